@@ -1,0 +1,41 @@
+// Host: who answers native.* asks. One table of commands, kept by three hosts: app, browser, and the app's channel with a
+// simulator at its end (scripted).
+import type { AppConfig } from '../bus/appConfig';
+import type { Client } from '../bus/client';
+import type { AskIn, AskOut } from '../bus/contract';
+import type { Contracts } from '../bus/contracts';
+
+type Native = Contracts['native'];
+/** Every command of the contract. */
+export type CommandName = { [N in keyof Native]: Native[N] extends { is: 'command' } ? N : never }[keyof Native];
+/** Those that a host answers; cross-page messages are the window's own. */
+export type HostCommand = Exclude<CommandName, 'sendCrossPage'>;
+export type In<N extends CommandName> = AskIn<Native[N]>;
+export type Out<N extends CommandName> = AskOut<Native[N]>;
+/** A missing handler is a compile error. Handlers reject with `AskFailed`. */
+export type Commands = { [N in HostCommand]: (input: In<N>) => Promise<Out<N>> };
+
+export interface Host {
+  /** Answers one ask, guarded (guard.ts). Rejects with `AskFailed`. */
+  readonly run: <N extends HostCommand>(name: N, input: In<N>) => Promise<Out<N>>;
+  /** From the app, as JSON text. Never throws. */
+  readonly receive: (json: unknown) => void;
+}
+
+/** What the composition root hands in, so that the bridge need not know the router. */
+export type Route = {
+  /** Goes to a path of this app. */
+  navigate: (path: string, replace: boolean) => void;
+  /** Whether nothing lies behind this page in the history stack. */
+  isFirstPage: () => boolean;
+};
+
+/** What every part of the bridge works with. */
+export type Edges = {
+  w: Window;
+  client: Client;
+  config: AppConfig;
+  route: Route;
+  /** Into the recording, each sentence once. */
+  note: (what: string, detail: string) => void;
+};

@@ -1,0 +1,132 @@
+// A simulator of the app, at the other end of the same wire: tests and the development pages drive every native path with it.
+// Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen; events are sent.
+// Never in the production page's first chunks: only types are imported from here.
+import type { HostCommand, In, Out } from '../host';
+import { defaultReplies } from './scriptedReplies';
+import type { Picture } from './scriptedReplies';
+import type { Hello, WireFailure, WireKind, WireMessage } from './wire';
+
+/** How the simulated app treats one request. */
+export type Reply<T> = (
+  | { data: T }
+  | { err: WireFailure }
+  /** The right envelope, the wrong content. */
+  | { malformed: unknown }
+  /** Any text instead of an answer; `«id»` in it becomes the request's id. */
+  | { raw: string }
+  | { silent: true }
+) & { afterMs?: number; /** So many notes of being at it come first, one each `afterMs`. */ progress?: number };
+export type Replies = { [N in HostCommand]: Reply<Out<N>> | ((input: In<N>, id: string) => Reply<Out<N>>) };
+
+export type Script = {
+  platform: string;
+  appVersion: string;
+  /** null: an app that gives no list, so its version decides. */
+  capabilities: readonly string[] | null;
+  /** null: a friendly one at once. */
+  hello: Reply<Hello> | null;
+  /** What its login and renewals give; '' is a person who turns back. */
+  idToken: string;
+  /** Old apps call the named global instead of answering. */
+  loginBy: 'answer' | 'callback';
+  pictures: Picture[];
+  replies: Partial<Replies>;
+};
+export type SeenRequest = { id: string; name: string; data: unknown };
+
+export type Simulator = {
+  /** What the page's channel leads to. */
+  post: (json: string) => void;
+  /** Where the simulator speaks to. The app host connects itself. */
+  connect: (receive: (json: string) => void) => void;
+  /** Changes the script while it runs. */
+  set: (change: Partial<Script>) => void;
+  reply: <N extends HostCommand>(name: N, reply: Replies[N]) => void;
+  event: (name: string, data?: unknown) => void;
+  /** One message of any kind, in the right envelope. */
+  send: (kind: WireKind, id: string, name: string, data: unknown, err?: WireFailure) => void;
+  raw: (json: string) => void;
+  /** Requests so far, hello excepted. */
+  readonly seen: readonly SeenRequest[];
+  /** Ids of requests that the page gave up. */
+  readonly cancelled: readonly string[];
+  /** What the page answered to requests of the app's. */
+  readonly answered: readonly WireMessage[];
+};
+
+export function createSimulator(script: Partial<Script> = {}, w: Window = window): Simulator {
+  const now: Script = {
+    platform: 'ios', appVersion: '5.2.1', capabilities: null, hello: null, idToken: 'scripted-token', loginBy: 'answer', pictures: [], replies: {}, ...script,
+  };
+  const seen: SeenRequest[] = [];
+  const cancelled: string[] = [];
+  const answered: WireMessage[] = [];
+  const usual = defaultReplies(() => now);
+  let receive: (json: string) => void = () => undefined;
+
+  const raw = (json: string): void => receive(json);
+  function send(kind: WireKind, id: string, name: string, data: unknown, err?: WireFailure): void {
+    const message: WireMessage = { v: 1, kind, id, name, at: Date.now(), data };
+    raw(JSON.stringify(err ? { ...message, err } : message));
+  }
+  /** Never from within the page's own call: an app answers from another thread. */
+  function after(ms: number, fn: () => void): void {
+    w.setTimeout(fn, ms);
+  }
+  function finish(id: string, name: string, reply: Reply<unknown>): void {
+    if ('silent' in reply) return;
+    if ('raw' in reply) return raw(reply.raw.replace('«id»', id));
+    if ('err' in reply) return send('res', id, name, undefined, reply.err);
+    send('res', id, name, 'malformed' in reply ? reply.malformed : reply.data);
+  }
+  function play(id: string, name: string, reply: Reply<unknown>): void {
+    const step = reply.afterMs || 0;
+    const steps = reply.progress || 0;
+    for (let i = 1; i <= steps; i++) after(step * i, () => send('progress', id, name, {}));
+    after(step * (steps + 1), () => finish(id, name, reply));
+  }
+  function callBack(callbackName: unknown): void {
+    const target = (w as { [name: string]: unknown } & Window)[String(callbackName)];
+    after(0, () => {
+      if (typeof target === 'function') (target as (answer: string) => void)(JSON.stringify({ idToken: now.idToken }));
+    });
+  }
+  function post(json: string): void {
+    const message = JSON.parse(json) as WireMessage;
+    const { kind, id, name, data } = message;
+    if (kind === 'cancel') cancelled.push(id);
+    if (kind === 'res') answered.push(message);
+    if (kind !== 'req') return;
+    if (name === 'hello') {
+      const { platform, appVersion, capabilities } = now;
+      return play(id, name, now.hello || { data: capabilities ? { platform, appVersion, capabilities } : { platform, appVersion } });
+    }
+    seen.push({ id, name, data });
+    const known = (now.replies as { [name: string]: unknown })[name] || (usual as { [name: string]: unknown })[name];
+    if (!known) return play(id, name, { err: { code: 'unsupported', message: '' } });
+    const reply = (typeof known === 'function' ? (known as (input: unknown, id: string) => unknown)(data, id) : known) as Reply<unknown>;
+    if (name === 'login' && now.loginBy === 'callback' && 'data' in reply) return callBack((data as { callbackName?: unknown }).callbackName);
+    play(id, name, reply);
+  }
+  return {
+    post,
+    connect: (fn) => void (receive = fn),
+    set: (change) => void Object.assign(now, change),
+    reply: (name, reply) => void Object.assign(now.replies, { [name]: reply }),
+    event: (name, data) => send('event', '', name, data === undefined ? {} : data),
+    send,
+    raw,
+    seen,
+    cancelled,
+    answered,
+  };
+}
+
+/** Puts the simulator where an app would be, for pages that must not know: channel and user agent's place are the caller's. */
+export function installChannel(simulator: Simulator, channel: string, receiver: string, w: Window = window): void {
+  Object.defineProperty(w, channel, { configurable: true, value: { postMessage: simulator.post } });
+  simulator.connect((json) => {
+    const ear = (w as { [name: string]: unknown } & Window)[receiver] as { receive(json: string): void } | undefined;
+    if (ear) ear.receive(json);
+  });
+}

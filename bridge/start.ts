@@ -1,0 +1,107 @@
+// Starts the bridge: what the first screen needs of it, and the table of native commands. The hosts themselves come in chunks
+// of their own: the app's at once where the user agent carries its marker, the browser's with the first touch.
+// WARNING: this file, window.ts, token.ts and tap.ts are in the page's first chunk.
+import type { AppConfig } from '../bus/appConfig';
+import type { Client } from '../bus/client';
+import { AskFailed } from '../bus/envelope';
+import type { Environment } from './environment';
+import type { CommandName, Edges, Host, In, Route } from './host';
+import type { Simulator } from './hosts/scripted';
+import type { Later } from './later';
+import { later, watchWindow } from './window';
+
+export type BridgeOptions = Route & {
+  /** As the boot script reads it. */
+  environment: () => Environment;
+  /** The app's part is played by a simulator (tests, development page). */
+  simulator?: Simulator;
+  w?: Window;
+};
+
+/** A command that is not here does not compile. */
+const names: { [N in CommandName]: 1 } = {
+  switchImmersive: 1, getPermission: 1, checkPermission: 1, requestPermission: 1, share: 1, openWebview: 1, login: 1, jumpFirstWebview: 1,
+  openNative: 1, renewIdToken: 1, retrieveIdToken: 1, back: 1, downloadImage: 1, call: 1, pickImage: 1, openAlbum: 1, openCamera: 1,
+  fetchFilePart: 1, visitorTerms: 1, declineTerms: 1, setTabBar: 1, setTitle: 1, syncRedDot: 1, sendCrossPage: 1,
+};
+const EARLY = 50;
+/** In a browser nobody misses these before the first touch: the last of each is done once its host is there. */
+const patient = /^(setTabBar|switchImmersive|setTitle|syncRedDot)$/;
+
+/** Only for a player that reaches the world: a replay must not start a bridge. */
+export function startBridge(client: Client, config: AppConfig, options: BridgeOptions): void {
+  const { w = window, simulator } = options;
+  const began = Date.now();
+  const noted = new Set<string>();
+  const edges: Edges = {
+    w, client, config,
+    route: options,
+    note(what, detail) {
+      if (noted.size > 50 || noted.has(what + detail)) return;
+      noted.add(what + detail);
+      client.tell('kernel.noted', { what, detail: detail.slice(0, 300) }, 'native');
+    },
+  };
+  const environment = options.environment();
+  client.tell('session.environmentSeen', environment);
+  watchWindow(edges);
+  // Only the main frame may speak with the app; a simulator is our own.
+  const inApp = !!simulator || (environment.isApp === 1 && w.top === w.self);
+  const early: unknown[] = [];
+  const waiting = new Map<'back', In<'back'>>();
+
+  const browser = () => import('./hosts/browser');
+  const host = loading<Host>(() => {
+    if (!inApp) return browser().then((m) => {
+      const here = m.createBrowserHost(edges);
+      waiting.forEach((input, name) => here.run(name, input).catch(() => undefined));
+      waiting.clear();
+      return here;
+    });
+    return import('./hosts/app').then((m) => {
+      const app = m.createAppHost(edges, environment, simulator, () => browser().then((b) => b.createBrowserCommands(edges)));
+      for (const json of early.splice(0)) app.receive(json);
+      return app;
+    });
+  });
+  const rest = loading<Later>(() => import('./later').then((m) => m.startLater(edges, inApp, began)));
+
+  for (const name of Object.keys(names) as 'back'[]) {
+    client.serve(('native.' + name) as 'native.back', (input) => {
+      if (inApp || host.started() || !patient.test(name)) return host.get().then((h) => h.run(name, input));
+      waiting.set(name, input);
+      return Promise.resolve({ ok: 1 });
+    });
+  }
+  client.serve('native.sendCrossPage', (input) => rest.get().then((r) => r.crossPage.send(input)).then(() => ({})));
+  client.on('session.visitorAgreed', ({ version }) => {
+    client.ask('native.visitorTerms', { op: 'agree', version }).catch(() => undefined);
+  });
+
+  if (inApp) {
+    // The app may speak before its host is here.
+    Object.defineProperty(w, config.native.receiver, {
+      configurable: true,
+      value: { receive: (json: unknown) => void (early.length < EARLY && early.push(json)) },
+    });
+    host.warm();
+  }
+  later(w, () => {
+    host.warm();
+    rest.warm();
+  });
+}
+
+/** A chunk loaded once; one that did not come is asked for again by the next who needs it. */
+function loading<T>(load: () => Promise<T>): { get: () => Promise<T>; warm: () => void; started: () => boolean } {
+  let value: Promise<T> | null = null;
+  const get = (): Promise<T> => value || (value = load().catch(() => {
+    value = null;
+    throw new AskFailed({ code: 'unsupported', message: '' });
+  }));
+  return {
+    get,
+    warm: () => void get().catch(() => undefined),
+    started: () => value !== null,
+  };
+}

@@ -1,0 +1,17 @@
+// The page's title and, in a browser, the number of unread things before it.
+import type { In } from './host';
+
+const prefix = /^\(\d+\+?\) /;
+
+export function setTitle(title: string, w: Window): void {
+  const before = prefix.exec(w.document.title);
+  w.document.title = (before ? before[0] : '') + title;
+}
+/** [ours] above 99: 99+. Nothing before the title when there is nothing. */
+export function setCount(total: number, w: Window): void {
+  const bare = w.document.title.replace(prefix, '');
+  w.document.title = (total > 0 ? '(' + (total > 99 ? '99+' : total) + ') ' : '') + bare;
+}
+export function totalOf(unread: NonNullable<In<'syncRedDot'>['unread']>): number {
+  return unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber;
+}

@@ -1,0 +1,54 @@
+// One spelling of a JSON value: keys sorted, no spaces, lone surrogates escaped. Signatures and state hashes are made over it,
+// so server, worker and replay must agree to the byte, on every engine.
+import type { Json } from './envelope';
+
+/** A lone surrogate: half of a pair without its other half. */
+const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(^|[^\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+function escapeLone(text: string): string {
+  // Old engines leave lone surrogates as they are in JSON.stringify, new ones escape them.
+  if (!lone.test(text)) return text;
+  let out = '';
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xd800 || unit > 0xdfff) out += text[i];
+    else if (unit < 0xdc00 && i + 1 < text.length && isLow(text.charCodeAt(i + 1))) out += text.slice(i, ++i + 1);
+    else out += '\\u' + unit.toString(16);
+  }
+  return out;
+}
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** Text in which every lone surrogate is U+FFFD, as it arrives when it was sent as UTF-8. */
+export function wellFormed(text: string): string {
+  if (!lone.test(text)) return text;
+  let out = '';
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xd800 || unit > 0xdfff) out += text[i];
+    else if (unit < 0xdc00 && i + 1 < text.length && isLow(text.charCodeAt(i + 1))) out += text.slice(i, ++i + 1);
+    else out += '\uFFFD';
+  }
+  return out;
+}
+
+/**
+ * The canonical JSON of a value. Properties that are undefined are left out; −0 is 0; numbers are written as JSON.stringify does;
+ * keys are sorted by UTF-16 code units.
+ */
+export function canonicalJson(value: Json | undefined): string {
+  if (Array.isArray(value)) return '[' + value.map(canonicalJson).join(',') + ']';
+  if (typeof value === 'object' && value !== null) {
+    const parts: string[] = [];
+    for (const key of Object.keys(value).sort()) {
+      const item = value[key];
+      if (item !== undefined) parts.push(quote(key) + ':' + canonicalJson(item));
+    }
+    return '{' + parts.join(',') + '}';
+  }
+  if (typeof value === 'string') return quote(value);
+  return value === undefined ? 'null' : JSON.stringify(value);
+}
+
+// U+2028 and U+2029 stay as they are: JSON allows them, and all engines agree.
+const quote = (text: string): string => escapeLone(JSON.stringify(text));

@@ -1,0 +1,193 @@
+// The page's end of the bus: asks with typed answers, the last value of every stream, events, and what the page itself serves.
+// Knows no React and no worker; every player is the same to it.
+import type { Envelope, Failure, Json } from './envelope';
+import { AskFailed } from './envelope';
+import { applyPatch } from './patch';
+import type { Player } from './player';
+import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from './topics';
+
+export type Client = {
+  /** Resolves with the answer; rejects with `AskFailed`. Streams have changed before it resolves. */
+  ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;
+  tell<T extends EventTopic>(topic: T, payload: Payload<T>, from?: 'ui' | 'native'): void;
+  /** The last value of a stream, or undefined before its first. Values are never changed in place. */
+  read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
+  watch(topic: StreamTopic, key: string, listener: () => void): () => void;
+  on<T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): () => void;
+  /** The page answers asks of this topic itself (the bridge's native.*). */
+  serve<T extends AskTopic>(topic: T, handler: (input: Input<T>) => Promise<Output<T>>): void;
+  /** Marks what follows in this task as caused by the tell just made (a tap). */
+  causedByLast(): void;
+  /** Fails every open ask: the worker is gone. */
+  failAll(failure: Failure): void;
+  /** The asks that wait for an answer, oldest first (a restarted worker is asked again). */
+  open(): Envelope[];
+};
+
+type ServeFn = (input: never) => Promise<unknown>;
+type Waiting = { envelope: Envelope; resolve: (out: never) => void; reject: (e: AskFailed) => void };
+
+export function createClient(player: Player, now: () => number): Client {
+  let local = 0;
+  let cause: number | undefined;
+  const waiting = new Map<string, Waiting>();
+  const values = new Map<string, Json>();
+  const watchers = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const served = new Map<string, ServeFn>();
+  let awaited: { topic: string; resolve: (fn: ServeFn) => void }[] = [];
+  /** The last event of each topic that nobody has heard yet: the first who listens gets it. */
+  const unheard = new Map<string, Json>();
+  const prefix = 'p' + String(now() % 1e6) + '.';
+
+  function send(e: Omit<Envelope, 'seq' | 'at'>): Envelope {
+    local--;
+    const envelope: Envelope = { ...e, seq: local, at: now() };
+    if (envelope.cause === undefined && cause !== undefined) envelope.cause = cause;
+    player.post(envelope);
+    return envelope;
+  }
+  function toFailure(e: unknown): Failure {
+    if (e instanceof AskFailed) return e.failure;
+    return { code: 'denied', message: e instanceof Error ? e.message : '' };
+  }
+  /** The bridge comes after the first screen; what is asked of it before waits for it. */
+  function handlerOf(topic: string): Promise<ServeFn> {
+    const handler = served.get(topic);
+    if (handler) return Promise.resolve(handler);
+    return new Promise((resolve) => awaited.push({ topic, resolve }));
+  }
+  function run(topic: string, input: Json, id: string, askSeq: number): Promise<unknown> {
+    return handlerOf(topic).then((handler) => handler(input as never)).then(
+      (out) => {
+        send({ from: 'native', kind: 'reply', topic, id, cause: askSeq, payload: out as Json });
+        return out;
+      },
+      (e: unknown) => {
+        const failure = toFailure(e);
+        send({ from: 'native', kind: 'fail', topic, id, cause: askSeq, payload: failure });
+        throw new AskFailed(failure);
+      },
+    );
+  }
+  function notify(key: string): void {
+    const set = watchers.get(key);
+    if (set) for (const fn of Array.from(set)) guarded(fn);
+  }
+  /** A player has moved to a moment at which these streams have no value. */
+  function forget(keys: readonly string[]): void {
+    for (const key of keys) if (values.delete(key)) notify(key);
+  }
+  /** One listener that throws must not cost the others their news. */
+  function guarded(fn: () => void): void {
+    try {
+      fn();
+    } catch (e) {
+      send({ from: 'ui', kind: 'tell', topic: 'kernel.noted', payload: { what: 'listener threw', detail: String(e).slice(0, 300) } });
+    }
+  }
+  function take(e: Envelope): void {
+    if (e.kind === 'emit') {
+      const key = e.topic + '|' + (e.key ?? '');
+      values.set(key, applyPatch(values.get(key), e.payload));
+      notify(key);
+    } else if (e.kind === 'reply' || e.kind === 'fail') {
+      const w = e.id === undefined ? undefined : waiting.get(e.id);
+      if (!w || e.id === undefined) return;
+      waiting.delete(e.id);
+      if (e.kind === 'reply') w.resolve(e.payload as never);
+      else w.reject(new AskFailed(e.payload as Failure));
+    } else if (e.kind === 'tell') {
+      if (e.topic === 'kernel.sought') forget((e.payload as Payload<'kernel.sought'>).gone);
+      const set = listeners.get(e.topic);
+      if (!set || set.size === 0) unheard.set(e.topic, e.payload);
+      else for (const fn of Array.from(set)) guarded(() => fn(e.payload as never));
+    } else if (player.can.world) {
+      run(e.topic, e.payload, e.id ?? '', e.seq).catch(() => undefined);
+    }
+  }
+
+  const opened = player.open((batch) => {
+    let drew = false;
+    for (const e of batch) {
+      if (e.kind === 'emit') drew = true;
+      take(e);
+    }
+    // Values are acknowledged when the frame that shows them is over; answers at once.
+    return drew ? frame() : Promise.resolve();
+  });
+  opened.catch(() => undefined);
+
+  return {
+    ask(topic, input) {
+      const id = prefix + String(-local);
+      if (topic.indexOf('native.') === 0 && player.can.world) {
+        const e = send({ from: 'ui', kind: 'ask', topic, id, payload: input as Json });
+        return run(topic, input as Json, id, e.seq) as Promise<never>;
+      }
+      return new Promise<never>((resolve, reject) => {
+        const envelope = send({ from: 'ui', kind: 'ask', topic, id, payload: input as Json });
+        waiting.set(id, { envelope, resolve, reject });
+      });
+    },
+    tell(topic, payload, from = 'ui') {
+      const e = send({ from, kind: 'tell', topic, payload: payload as Json });
+      // The app's news reach the screens without a way through the worker.
+      if (from === 'native') take(e);
+    },
+    read: (topic, key = '') => values.get(topic + '|' + key) as never,
+    watch(topic, key, listener) {
+      const k = topic + '|' + key;
+      let set = watchers.get(k);
+      if (!set) watchers.set(k, (set = new Set()));
+      set.add(listener);
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && watchers.get(k) === set) watchers.delete(k);
+      };
+    },
+    on(topic, listener) {
+      let set = listeners.get(topic);
+      if (!set) listeners.set(topic, (set = new Set()));
+      set.add(listener as (payload: never) => void);
+      const missed = unheard.get(topic);
+      if (missed !== undefined && unheard.delete(topic)) guarded(() => listener(missed as never));
+      return () => set.delete(listener as (payload: never) => void);
+    },
+    serve(topic, handler) {
+      served.set(topic, handler as ServeFn);
+      const mine = awaited.filter((a) => a.topic === topic);
+      awaited = awaited.filter((a) => a.topic !== topic);
+      for (const a of mine) a.resolve(handler as ServeFn);
+    },
+    causedByLast() {
+      const mine = local;
+      cause = mine;
+      soon(() => {
+        if (cause === mine) cause = undefined;
+      });
+    },
+    failAll(failure) {
+      const all = Array.from(waiting.values());
+      waiting.clear();
+      for (const w of all) w.reject(new AskFailed(failure));
+    },
+    open: () => Array.from(waiting.values(), (w) => w.envelope),
+  };
+}
+
+type PageClock = { requestAnimationFrame?: (fn: () => void) => void; setTimeout?: (fn: () => void, ms: number) => void };
+const page = globalThis as PageClock;
+
+function soon(fn: () => void): void {
+  if (page.setTimeout) page.setTimeout(fn, 0);
+  else fn();
+}
+/** The next frame, or 100 ms where none comes (a hidden page draws no frames). */
+function frame(): Promise<void> {
+  return new Promise((resolve) => {
+    if (page.requestAnimationFrame) page.requestAnimationFrame(() => resolve());
+    if (page.setTimeout) page.setTimeout(resolve, page.requestAnimationFrame ? 100 : 0);
+    else resolve();
+  });
+}

@@ -1,0 +1,72 @@
+// How a topic is declared: calls (to the server), commands (to the worker alone), streams and events.
+// One declaration gives the types on all sides, the checks of input and answer, the route and the redaction.
+import type * as v from 'valibot';
+import type { Of, Schema } from './schema';
+
+/** The five bases of the specification. */
+export type Base = 'main' | 'events' | 'message' | 'member' | 'guide';
+
+export type CallTraits = {
+  base: Base;
+  /** `!` in the brief: never sent while tourist; the server answers 020011 without a token. */
+  login: boolean;
+  /** Changes something: carries a clientToken, goes through the outbox, never cached, never prefetched. */
+  write: boolean;
+  /** Works with authTac 0 (rows marked ◦ in reliability.md §3); all others answer 020012 then. */
+  beforeTerms: boolean;
+};
+export type Call<I extends v.GenericSchema, O extends v.GenericSchema> = CallTraits & {
+  is: 'call';
+  method: 'GET' | 'POST';
+  path: string;
+  input: I;
+  output: O;
+};
+export type Command<I extends v.GenericSchema, O extends v.GenericSchema> = { is: 'command'; input: I; output: O };
+export type Stream<S extends v.GenericSchema> = { is: 'stream'; value: S; key: Schema<string> | null };
+export type Event<S extends v.GenericSchema> = { is: 'event'; payload: S };
+
+/**
+ * What an entry of a contract may be. (Written with the schema's loosest type: the precise types
+ * are read from each constant.)
+ */
+export type Entry =
+  | Call<v.GenericSchema, v.GenericSchema>
+  | Command<v.GenericSchema, v.GenericSchema>
+  | Stream<v.GenericSchema>
+  | Event<v.GenericSchema>;
+export type Contract = { readonly [name: string]: Entry };
+
+const traits = (t: Partial<CallTraits> | undefined, write: boolean): CallTraits => ({
+  base: 'main',
+  login: false,
+  write,
+  beforeTerms: false,
+  ...t,
+});
+
+/** A GET. A read unless `write: true` (the specification lists many writes as G). */
+export const get = <I extends v.GenericSchema, O extends v.GenericSchema>(
+  path: string, input: I, output: O, t?: Partial<CallTraits>,
+): Call<I, O> => ({ is: 'call', method: 'GET', path, input, output, ...traits(t, false) });
+
+/** A POST. A write unless `write: false` (some reads are P). */
+export const post = <I extends v.GenericSchema, O extends v.GenericSchema>(
+  path: string, input: I, output: O, t?: Partial<CallTraits>,
+): Call<I, O> => ({ is: 'call', method: 'POST', path, input, output, ...traits(t, true) });
+
+/** Asked by the page, answered by the worker without a call of its own name. */
+export const command = <I extends v.GenericSchema, O extends v.GenericSchema>(input: I, output: O): Command<I, O> => ({
+  is: 'command', input, output,
+});
+/** A keyed stream, or one single value when `key` is null. */
+export const stream = <S extends v.GenericSchema>(value: S, key: Schema<string> | null = null): Stream<S> => ({
+  is: 'stream', value, key,
+});
+export const event = <S extends v.GenericSchema>(payload: S): Event<S> => ({ is: 'event', payload });
+
+/** The types behind a contract's entries. */
+export type AskIn<E> = E extends Call<infer I, v.GenericSchema> ? v.InferInput<I> : E extends Command<infer I, v.GenericSchema> ? v.InferInput<I> : never;
+export type AskOut<E> = E extends Call<v.GenericSchema, infer O> ? Of<O> : E extends Command<v.GenericSchema, infer O> ? Of<O> : never;
+export type StreamValue<E> = E extends Stream<infer S> ? Of<S> : never;
+export type EventPayload<E> = E extends Event<infer S> ? Of<S> : never;

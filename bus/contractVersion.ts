@@ -1,0 +1,15 @@
+// The versions of the contracts, each with the hash of all its schemas and one line that says what changed.
+// tests/bus/contractVersion.test.ts fails until a change has its line here. The page knows its version from here, not the contracts.
+
+export type ContractVersion = {
+  version: number;
+  /** SHA-256 over all contracts (bus/contractHash). */
+  hash: string;
+  what: string;
+  /** Whether recordings of the versions before still run here. */
+  replaysOlder: boolean;
+};
+export const contractVersions: readonly ContractVersion[] = [
+  { version: 1, hash: '693b683617c2f13a51645bd1a303136b27cbce83896daf5844611c06bdd891dd', what: 'the foundation: session, forum, circles, content, users, media, notices, search, native', replaysOlder: true },
+];
+export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

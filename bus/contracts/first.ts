@@ -1,0 +1,53 @@
+// The part of the kernel's, the forum's and the session's contracts that the first screen needs, so that the worker's first script carries
+// no more than this; the contracts of their names take it in and are the whole.
+import * as v from 'valibot';
+import { command, event, get, post } from '../contract';
+import { CurrentUser, Thread, circleId, clientToken, pageInput, pageOf, topicId } from '../entities';
+import { code, count, flag, id, keyOf, link, list, needId, nothing, opt, personal, privately, secret, text, time, upTo } from '../schema';
+
+/** Anything plain: its redaction comes from the contract that it is carried for (bus/redact knows how). */
+export const carried = v.unknown();
+
+export const kernelFirst = {
+  /** The kernel started: seed of its chance, and what the page knew then. */
+  started: event(v.object({ seed: count, config: carried })),
+  /** The second script is there: its domains answer from now on. */
+  domainsLoaded: event(v.object({ names: list(text) })),
+  /** Something that should not happen, for the person who reads the recording. */
+  noted: event(v.object({ what: text, detail: upTo(500) })),
+};
+
+/** `recommend`, `new`, `video`, `follow`, `hot`, or `circle|<tribeId>`, `topic|<topicId>`, `user|<userId>`. */
+export const feedKey = keyOf(text, id('owner'));
+export const sort = code('hot', 'new');
+
+export const forumFirst = {
+  listThreads: get('bbs/threads', v.object({ tab: opt(code('recommend', 'new', 'video')), topicId: opt(topicId), tribeId: opt(circleId), sort: opt(sort), ...pageInput }), pageOf(Thread), { beforeTerms: true }),
+  listFollowedThreads: get('bbs/threads/followPage', v.object(pageInput), pageOf(Thread), { login: true }),
+  /** Loads the feed unless it stands already; answers when its first page stands or has failed. */
+  openFeed: command(v.object({ feed: feedKey }), nothing),
+  refreshFeed: command(v.object({ feed: feedKey }), nothing),
+  loadMoreFeed: command(v.object({ feed: feedKey }), nothing),
+};
+
+export const token = secret(text, 'token');
+export const refreshToken = secret(text, 'refreshToken');
+export const phone = personal(v.pipe(text, v.regex(/^\d{11}$/)));
+
+export const sessionFirst = {
+  getUserInfo: get('v1/user/userinfo', nothing, CurrentUser, { base: 'member', login: true, beforeTerms: true }),
+  /** With phone and code, or with the refresh token (bound to the device). */
+  loginApp: post('login/app', v.object({ phone: opt(phone), code: opt(secret(text, 'code')), refreshToken: opt(refreshToken), deviceId: needId('device'), clientToken }),
+    v.object({ idToken: token, expire: time, refreshToken }), { base: 'member', beforeTerms: true }),
+  retryStart: command(nothing, nothing),
+  /** The cookie poll saw a token (or a new one). */
+  tokenSeen: event(v.object({ token })),
+  /** The route the person is on; from the shell. */
+  routeChanged: event(v.object({ route: link, tncType: text, title: privately(text) })),
+  networkChanged: event(v.object({ online: flag })),
+  /** What the window tells once at start (and again after a worker's restart). */
+  environmentSeen: event(v.object({
+    isApp: flag, appVersion: text, appEnvironment: code('ios', 'android'), screenWidth: count, screenHeight: count, online: flag, route: link,
+    sourceType: text, visitorTerms: text, deviceId: secret(text, 'device'), refreshToken, saveData: flag, lowEnd: flag,
+  })),
+};

@@ -1,0 +1,36 @@
+// The kernel's own topics: its edges (HTTP, timers, storage), so that each answer of the world stands in a recording.
+// Only the worker speaks these; they are here because they are recorded, redacted and replayed like all others.
+import * as v from 'valibot';
+import { command, event, stream } from '../contract';
+import { code, count, flag, int, keyOf, list, opt, secret, text } from '../schema';
+import { carried, kernelFirst } from './first';
+
+export const kernel = {
+  ...kernelFirst,
+  /**
+   * One HTTP exchange. `input` and `answer` are redacted by the schemas of the call named in `call`; `data` is what a refusal
+   * says beside its code; `verified`: the answer's own signature held (guide base), which a redacted answer cannot show again.
+   */
+  http: command(
+    v.object({ call: text, input: carried, token: secret(text, 'token'), bytes: opt(count) }),
+    v.object({
+      status: int, code: text, message: text, data: opt(carried), answer: carried, idToken: secret(text, 'token'), serverTime: count, replayed: flag,
+      verified: opt(flag),
+    }),
+  ),
+  /** `ms` from now. */
+  timer: command(v.object({ ms: count }), v.object({})),
+  /** Storage of the phone (IndexedDB). `value` is redacted by the stream or slice that it belongs to. */
+  storage: command(v.object({ op: code('get', 'all', 'put', 'delete', 'clear'), store: text, key: opt(keyOf(text, text)), value: opt(carried) }), v.object({ value: carried })),
+  /**
+   * The whole state, redacted; a recording begins with one or with `started`, and holds another about every two minutes.
+   * Written by the recorder, never on the bus. `counters`: how far the pseudonyms were counted.
+   */
+  snapshot: event(v.object({ state: carried, hash: text, counters: v.record(text, count) })),
+  /** Redacted lines on their way to the page's ring, once a second (bus/ring); itself never recorded. */
+  recorded: event(v.object({ lines: list(text), ats: list(count), starts: list(count), seq: count })),
+  /** A player has moved in its recording: the values of the moment went before, `gone` (`topic|key`) have none there. Never recorded. */
+  sought: event(v.object({ seq: count, gone: list(text) })),
+  /** Whether the worker is well: restarts in this session. */
+  health: stream(v.object({ restarts: count, inline: flag })),
+};

@@ -1,0 +1,77 @@
+// Masks: what stands in a recording in place of a text. Same UTF-16 length, same class per character, so that layout and
+// checks of length or shape come out alike; nothing of the text itself. All are idempotent: mask(mask(x)) = mask(x).
+
+/** letter → x or X, digit → 0, CJK → 文, emoji → 🙂, symbol → ☆; space and punctuation stay. */
+export function mask(text: string): string {
+  let out = '';
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c < 0x80) out += (c >= 48 && c <= 57) ? '0' : (c >= 97 && c <= 122) ? 'x' : (c >= 65 && c <= 90) ? 'X' : text.charAt(i);
+    else if (c >= 0xd800 && c <= 0xdfff) {
+      const low = c < 0xdc00 ? text.charCodeAt(i + 1) : NaN;
+      if (low >= 0xdc00 && low <= 0xdfff) {
+        const point = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+        out += point >= 0x20000 && point < 0x40000 ? '\u{20000}' : '\u{1F642}';
+        i++;
+      } else out += '\uFFFD';
+    } else out += beyondAscii(c, text.charAt(i));
+  }
+  return out;
+}
+/** Ranges by their last code unit: what a unit up to there becomes; '' keeps it. */
+const ranges: readonly (readonly [last: number, as: string])[] = [
+  [0xa9, ''], [0xaa, 'x'], [0xb1, ''], [0xb3, '0'], [0xb4, ''], [0xb5, 'x'], [0xb8, ''], [0xb9, '0'], [0xba, 'x'], [0xbb, ''], [0xbe, '0'], [0xbf, ''],
+  [0x2ff, 'x'], [0x36f, '\u0301'], [0x65f, 'x'], [0x669, '0'], [0x6ef, 'x'], [0x6f9, '0'], [0x1fff, 'x'],
+  [0x206f, ''], [0x209f, '0'], [0x20cf, ''], [0x20ff, '\u0301'], [0x2bff, '☆'], [0x2e7f, 'x'], [0x2fff, '文'],
+  [0x3004, ''], [0x3007, '文'], [0x3020, ''], [0x3029, '0'], [0x303f, ''], [0xd7ff, '文'], [0xf8ff, '☆'], [0xfaff, '文'], [0xfdff, 'x'],
+  [0xfe0f, ''], [0xfe2f, '\u0301'], [0xfe6f, ''], [0xfefe, 'x'], [0xff0f, ''], [0xff19, '０'], [0xff20, ''], [0xff3a, 'Ａ'], [0xff40, ''], [0xff5a, 'ａ'],
+  [0xff65, ''], [0xffdf, '文'], [0xffff, ''],
+];
+function beyondAscii(c: number, char: string): string {
+  // Most text beyond ASCII is Chinese.
+  if (c >= 0x3400 && c <= 0x9fff) return '文';
+  for (const [last, as] of ranges) if (c <= last) return as === '' ? char : as;
+  return char;
+}
+
+const token = /([@#])\{([^{}|]{0,64})\|([^{}|]{0,64})\}/g;
+
+/** Private text whose tokens keep their ids, as `idOf` spells them. */
+export function maskRich(text: string, idOf: (id: string, kind: 'user' | 'topic') => string): string {
+  if (text.indexOf('{') < 0) return mask(text);
+  let out = '';
+  let at = 0;
+  token.lastIndex = 0;
+  for (let hit = token.exec(text); hit; hit = token.exec(text)) {
+    const [all, sign = '', id = '', name = ''] = hit;
+    out += mask(text.slice(at, hit.index)) + sign + '{' + idOf(id, sign === '@' ? 'user' : 'topic') + '|' + mask(name) + '}';
+    at = hit.index + all.length;
+  }
+  return out + mask(text.slice(at));
+}
+
+const shapes = [
+  // Digits in a row, however grouped: phones, cards, addresses of machines.
+  /\+?\d(?:[ .-]?\d){10,}/g,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  // Long runs of letters and digits: tokens, keys, hashes, base64.
+  /[A-Za-z0-9_+/=.%-]{24,}/g,
+];
+/** Text that is ours to show: kept, but for what has the shape of a phone number, an address or a token. */
+export function scrub(text: string): string {
+  if (text.length < 6) return text;
+  let out = text;
+  for (const shape of shapes) out = out.replace(shape, (hit) => (/\d|@/.test(hit) ? mask(hit) : hit));
+  return out;
+}
+
+/** A message of a program: sentences stay, what it quotes does not; of a stack, file names and places stay. */
+export function scrubError(text: string): string {
+  return scrub(
+    text
+      .replace(/(?:https?|file|blob):\/\/[^\s)]*?([\w.-]{1,40}\.\w{2,4}(?::\d+){0,2})(?=[\s)]|$)/g, '$1')
+      .replace(/["“「《'‘`«][^"”」》'’`»\n]{0,400}["”」》'’`»]/g, (hit) => (/^«[A-Za-z]+:\d+»$/.test(hit) ? hit : mask(hit)))
+      .replace(/\d{4,}/g, mask)
+      .replace(/[^\x20-\x7e\s]+/g, mask),
+  );
+}

@@ -1,0 +1,33 @@
+// Inline player: the kernel on the page's own thread, where a worker cannot start. The live player falls back to it by itself;
+// this one is for pages that want it from the first (a webview known to have no workers).
+import type { Envelope } from '../envelope';
+import type { Player } from '../player';
+import type { WorkerEnd } from '../ports';
+
+/** `load` brings the kernel in; it is handed in, so that the page does not carry it when it is not needed. */
+export function createInlinePlayer(load: () => Promise<WorkerEnd>, onGiveUp: () => void): Player {
+  let end: WorkerEnd | null = null;
+  let waiting: Envelope[] = [];
+  return {
+    kind: 'inline',
+    can: { world: true, seek: false },
+    async open(deliver) {
+      try {
+        const loaded = await load();
+        await loaded.open(deliver);
+        end = loaded;
+        loaded.post(waiting);
+        waiting = [];
+      } catch {
+        onGiveUp();
+      }
+    },
+    post(e) {
+      if (end) end.post([e]);
+      else waiting.push(e);
+    },
+    close() {
+      end = null;
+    },
+  };
+}

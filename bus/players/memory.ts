@@ -1,0 +1,87 @@
+// The memory player: streams and answers written by hand, for tests of screens and for the gallery. Nothing behind it.
+import type { Envelope, Failure, Json, Kind } from '../envelope';
+import { AskFailed } from '../envelope';
+import type { Player } from '../player';
+import type { Deliver } from '../ports';
+import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../topics';
+
+export type MemoryPlayer = Player & {
+  /** Gives the stream a value, before or after the page has opened. Resolves when the page has taken it. */
+  emit<T extends StreamTopic>(topic: T, value: Value<T>, key?: string): Promise<void>;
+  tell<T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void>;
+  /** From now on asks of this topic are answered by `fn`; what it throws is the failure. The last one given counts. */
+  answer<T extends AskTopic>(topic: T, fn: (input: Input<T>) => Output<T> | Promise<Output<T>>): void;
+  /** Answers one open ask by hand. */
+  reply(ask: Envelope, output: Json): Promise<void>;
+  fail(ask: Envelope, failure: Failure): Promise<void>;
+  /** All that the page has said, oldest first. */
+  readonly posted: readonly Envelope[];
+  /** The page's asks that nobody has answered yet. */
+  openAsks(): Envelope[];
+};
+export type MemoryOptions = {
+  /** Whether the page itself serves what it can (the bridge's native.*). */
+  world?: boolean;
+  now?: () => number;
+};
+
+export function createMemoryPlayer({ world = false, now = () => 0 }: MemoryOptions = {}): MemoryPlayer {
+  let deliver: Deliver | null = null;
+  let seq = 0;
+  const values = new Map<string, Envelope>();
+  const posted: Envelope[] = [];
+  const open = new Map<string, Envelope>();
+  const answers = new Map<string, (input: never) => unknown>();
+
+  function make(kind: Kind, topic: string, payload: Json, more: { key?: string; id?: string } = {}): Envelope {
+    return { seq: ++seq, at: now(), from: 'worker', kind, topic, ...more, payload };
+  }
+  const send = (e: Envelope): Promise<void> => (deliver ? deliver([e]) : Promise.resolve());
+  function close(ask: Envelope, kind: 'reply' | 'fail', payload: Json): Promise<void> {
+    const id = ask.id ?? '';
+    if (!open.delete(id)) return Promise.resolve();
+    return send(make(kind, ask.topic, payload, { id }));
+  }
+  function serve(ask: Envelope): void {
+    const fn = answers.get(ask.topic);
+    if (!fn) return;
+    Promise.resolve()
+      .then(() => fn(ask.payload as never))
+      .then(
+        (out) => close(ask, 'reply', out as Json),
+        (e: unknown) => close(ask, 'fail', e instanceof AskFailed ? e.failure : { code: '019999', message: e instanceof Error ? e.message : '' }),
+      )
+      .catch(() => undefined);
+  }
+  return {
+    kind: 'memory',
+    can: { world, seek: false },
+    open(to) {
+      deliver = to;
+      return values.size > 0 ? to(Array.from(values.values())) : Promise.resolve();
+    },
+    post(envelope) {
+      posted.push(envelope);
+      if (envelope.kind !== 'ask' || envelope.id === undefined) return;
+      open.set(envelope.id, envelope);
+      serve(envelope);
+    },
+    close() {
+      deliver = null;
+    },
+    emit(topic, value, key) {
+      const e = make('emit', topic, value as Json, key === undefined || key === '' ? {} : { key });
+      values.set(topic + '|' + (key ?? ''), e);
+      return send(e);
+    },
+    tell: (topic, payload) => send(make('tell', topic, payload as Json)),
+    answer(topic, fn) {
+      answers.set(topic, fn);
+      for (const ask of Array.from(open.values())) if (ask.topic === topic) serve(ask);
+    },
+    reply: (ask, output) => close(ask, 'reply', output),
+    fail: (ask, failure) => close(ask, 'fail', failure),
+    posted,
+    openAsks: () => Array.from(open.values()),
+  };
+}

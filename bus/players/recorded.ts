@@ -1,0 +1,224 @@
+// The recorded player: a file instead of a worker. Plays what went to the page, at its own pace or a faster one, and answers
+// the page's asks from the recording. Reaches nothing: no request, no bridge, no storage.
+import { safeParse } from 'valibot';
+import type { Envelope, Failure, Json } from '../envelope';
+import type { Player } from '../player';
+import type { Deliver, Timers } from '../ports';
+import type { Recording } from '../recording';
+import { entryIn } from '../shapes';
+import { contracts } from '../contracts';
+import { answersOf } from './recordedAnswers';
+import { createValues } from './recordedValues';
+
+export type RecordedPlayer = Player & {
+  seek(seq: number): Promise<void>;
+  play(speed: number): void;
+  pause(): void;
+  step(by: number): Promise<void>;
+  readonly envelopes: readonly Envelope[];
+  /** Place in `envelopes` of the next one to play. */
+  position(): number;
+  /** The instant that the page should take for now. */
+  at(): number;
+  playing(): boolean;
+  /** Called whenever the position changes, or playing begins or ends. Gives back what stops it. */
+  onMove(fn: () => void): () => void;
+};
+
+/** At most this many envelopes before the page is asked to acknowledge. */
+const BATCH = 50;
+
+/** What the page gets to see: values, events, and what the person did (so that the screens follow). */
+function isForPage(e: Envelope): boolean {
+  if (e.topic.indexOf('kernel.') === 0) return e.kind === 'emit';
+  return e.kind === 'emit' || e.kind === 'tell';
+}
+
+export function createRecordedPlayer(recording: Recording, { timers, now }: { timers: Timers; now: () => number }): RecordedPlayer {
+  const all = recording.envelopes;
+  const values = createValues(all);
+  const answers = answersOf(all);
+  const entry = entryIn(contracts);
+  const listeners = new Set<() => void>();
+  let deliver: Deliver | null = null;
+  let next = 0;
+  let speed = 0;
+  let from = { real: 0, at: all[0]?.at ?? 0 };
+  let stop: (() => void) | null = null;
+  let sending: Promise<void> = Promise.resolve();
+  /** The page's asks that wait for the moment of their answer: place of the answer → asks. */
+  const waiting = new Map<number, Envelope[]>();
+  const given = new Set<string>();
+
+  function moved(): void {
+    for (const fn of Array.from(listeners)) fn();
+  }
+  /** One batch after the other; each waits for the page. */
+  function send(batch: Envelope[]): Promise<void> {
+    for (const e of batch) if (e.kind === 'emit') given.add(e.topic + '|' + (e.key ?? ''));
+    const to = deliver;
+    if (!to || batch.length === 0) return sending;
+    sending = sending.then(() => to(batch)).catch(() => undefined);
+    return sending;
+  }
+  const tell = (topic: string, payload: Json): Envelope => ({ seq: all[Math.max(0, next - 1)]?.seq ?? 0, at: at(), from: 'worker', kind: 'tell', topic, payload });
+  function answer(ask: Envelope, kind: 'reply' | 'fail', payload: Json): Envelope {
+    const e: Envelope = { seq: all[Math.max(0, next - 1)]?.seq ?? 0, at: at(), from: 'worker', kind, topic: ask.topic, payload };
+    if (ask.id !== undefined) e.id = ask.id;
+    return e;
+  }
+  /** What the page gets for the envelope at this place. */
+  function outward(i: number): Envelope[] {
+    const e = all[i] as Envelope;
+    const asks = waiting.get(i);
+    if (asks) {
+      waiting.delete(i);
+      return asks.map((ask) => answer(ask, e.kind as 'reply' | 'fail', e.payload));
+    }
+    if (e.topic === 'kernel.snapshot') return dropped(i);
+    return isForPage(e) ? [e] : [];
+  }
+  /** A value that the worker let go of is missed at the next snapshot. */
+  function dropped(i: number): Envelope[] {
+    const gone = forgotten(values.at(i + 1));
+    return gone.length > 0 ? [tell('kernel.sought', { seq: all[i]?.seq ?? 0, gone })] : [];
+  }
+  function forgotten(here: Map<string, Envelope>): string[] {
+    const gone = Array.from(given).filter((k) => !here.has(k));
+    for (const k of gone) given.delete(k);
+    return gone;
+  }
+  /** Plays up to but not including `end`. */
+  async function advance(end: number): Promise<void> {
+    while (next < end) {
+      const batch: Envelope[] = [];
+      while (next < end && batch.length < BATCH) batch.push(...outward(next++));
+      await send(batch);
+    }
+  }
+  function at(): number {
+    if (speed > 0) return from.at + (now() - from.real) * speed;
+    return from.at;
+  }
+  function hold(): void {
+    from = { real: now(), at: all[Math.max(0, next - 1)]?.at ?? 0 };
+  }
+  function plan(): void {
+    if (speed === 0 || stop) return;
+    const e = all[next];
+    if (!e) {
+      speed = 0;
+      hold();
+      return moved();
+    }
+    stop = timers.after(Math.max(0, (e.at - at()) / speed), () => {
+      stop = null;
+      const instant = at();
+      let end = next + 1;
+      while (end < all.length && (all[end] as Envelope).at <= instant) end++;
+      advance(end).then(() => {
+        moved();
+        plan();
+      }, () => undefined);
+    });
+  }
+  function halt(): void {
+    if (stop) stop();
+    stop = null;
+    if (speed === 0) return;
+    const instant = at();
+    speed = 0;
+    from = { real: now(), at: instant };
+  }
+  function play(faster: number): void {
+    halt();
+    if (next >= all.length || faster <= 0) return;
+    from = { real: now(), at: from.at };
+    speed = faster;
+    moved();
+    plan();
+  }
+  async function jump(place: number): Promise<void> {
+    next = Math.max(0, Math.min(place, all.length));
+    hold();
+    answers.rewind(next);
+    const here = values.at(next);
+    const gone = forgotten(here);
+    const batch = Array.from(here.values());
+    for (let i = 0; i < batch.length; i += BATCH) await send(batch.slice(i, i + BATCH));
+    const route = values.routeAt(next);
+    await send((route ? [route] : []).concat(tell('kernel.sought', { seq: all[next - 1]?.seq ?? 0, gone })));
+    // What was asked and answered before here is answered now.
+    for (const [i, asks] of Array.from(waiting)) if (i < next) {
+      const e = all[i] as Envelope;
+      waiting.delete(i);
+      await send(asks.map((ask) => answer(ask, e.kind as 'reply' | 'fail', e.payload)));
+    }
+    moved();
+  }
+  /** An ask that the recording does not know: nothing happens, and what can be empty is. */
+  function unknown(ask: Envelope): Envelope {
+    const what = entry(ask.topic);
+    if (what && what.is === 'command' && safeParse(what.output, {}).success) return answer(ask, 'reply', {});
+    return answer(ask, 'fail', { code: 'unsupported', message: '' } satisfies Failure);
+  }
+  return {
+    kind: 'recorded',
+    can: { world: false, seek: true },
+    envelopes: all,
+    open(to) {
+      deliver = to;
+      return jump(next);
+    },
+    post(envelope) {
+      if (envelope.kind !== 'ask') return;
+      const place = answers.placeFor(envelope, next);
+      if (place === null) void send([unknown(envelope)]);
+      else if (place < next) {
+        const e = all[place] as Envelope;
+        void send([answer(envelope, e.kind as 'reply' | 'fail', e.payload)]);
+      } else waiting.set(place, (waiting.get(place) ?? []).concat(envelope));
+    },
+    async seek(seq) {
+      const was = speed;
+      halt();
+      const place = all.findIndex((e) => e.seq > seq);
+      await jump(place < 0 ? all.length : place);
+      play(was);
+    },
+    play,
+    pause() {
+      halt();
+      moved();
+    },
+    async step(by) {
+      halt();
+      if (by < 0) {
+        let place = next;
+        for (let n = by; n < 0 && place > 0; n++) do place--; while (place > 0 && !isForPage(all[place - 1] as Envelope));
+        return jump(place);
+      }
+      for (let n = 0; n < by && next < all.length; n++) {
+        let end = next + 1;
+        while (end < all.length && !isForPage(all[end - 1] as Envelope)) end++;
+        await advance(end);
+      }
+      hold();
+      moved();
+    },
+    position: () => next,
+    at,
+    playing: () => speed > 0,
+    onMove(fn) {
+      listeners.add(fn);
+      return () => {
+        listeners.delete(fn);
+      };
+    },
+    close() {
+      halt();
+      deliver = null;
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// Pseudonyms of one recording: equal values stay equal, and that is all that can be told. `«token:2»` for secrets, `user:7`
+// for ids, counted by kind in the order of first sight. One table for all kinds, so that a value has one name wherever it
+// stands. The table never leaves the worker.
+
+export type Pseudonyms = {
+  secret(kind: string, raw: string): string;
+  id(kind: string, raw: string): string;
+  /** The name that a value has already. */
+  known(raw: string): string | undefined;
+  /** The text with the secrets in it, that were seen of late, by their names. */
+  withoutSecrets(text: string): string;
+  counters: () => { [kind: string]: number };
+  /** A replay that begins in the middle counts on from where the recording had come. */
+  continueFrom: (counters: { [kind: string]: number }) => void;
+  /** The value behind a name given here; undefined for a name that came with the recording. */
+  behind(name: string): string | undefined;
+};
+
+const shape = /^(«)?([A-Za-z]{1,24}):(\d{1,6})(»)?$/;
+/** Whether it is a name out of a recording already. */
+export function isPseudonym(text: string): boolean {
+  const hit = shape.exec(text);
+  return hit !== null && (hit[1] === undefined) === (hit[4] === undefined);
+}
+/** Secrets shorter than this are too common as parts of other words. */
+const LONG_ENOUGH = 6;
+const RECENT = 64;
+
+export function createPseudonyms(): Pseudonyms {
+  const names = new Map<string, string>();
+  const raws = new Map<string, string>();
+  const last: { [kind: string]: number } = {};
+  let recent: string[] = [];
+
+  function note(name: string): void {
+    const hit = shape.exec(name);
+    if (!hit) return;
+    const [, , kind = '', n] = hit;
+    last[kind] = Math.max(last[kind] ?? 0, Number(n));
+  }
+  function give(kind: string, raw: string, open: string, close: string): string {
+    const found = names.get(raw);
+    if (found !== undefined) return found;
+    if (isPseudonym(raw)) {
+      note(raw);
+      return raw;
+    }
+    const n = (last[kind] ?? 0) + 1;
+    last[kind] = n;
+    const name = open + kind + ':' + String(n) + close;
+    names.set(raw, name);
+    raws.set(name, raw);
+    if (open && raw.length >= LONG_ENOUGH) recent = recent.concat(raw).slice(-RECENT);
+    return name;
+  }
+  return {
+    secret: (kind, raw) => (raw === '' ? raw : give(kind, raw, '«', '»')),
+    id(kind, raw) {
+      if (raw === '') return raw;
+      // A conversation's id is composed: its prefix says what it is, the rest is a person or a group.
+      const composed = /^(C2C|GROUP)(.+)$/.exec(raw);
+      if (composed && kind === 'conversation') return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
+      return give(kind, raw, '', '');
+    },
+    known: (raw) => names.get(raw),
+    withoutSecrets(text) {
+      let out = text;
+      for (const s of recent) if (s.length <= out.length && out.indexOf(s) >= 0) out = out.split(s).join(names.get(s));
+      return out;
+    },
+    counters: () => ({ ...last }),
+    continueFrom(counters) {
+      for (const kind of Object.keys(counters)) last[kind] = Math.max(last[kind] ?? 0, counters[kind] ?? 0);
+    },
+    behind: (name) => raws.get(name),
+  };
+}

@@ -1,0 +1,122 @@
+// The recording file: NDJSON, one header line, then one redacted envelope a line. Written by the page from its ring, read by
+// the replays, which refuse by name whatever is not whole. Kept apart from the recorder: a reader needs no redaction.
+import { canonicalJson } from './canonical';
+import type { ContractVersion } from './contractVersion';
+import { contractVersion, contractVersions } from './contractVersion';
+import type { Envelope, Json, Kind, Origin } from './envelope';
+import { sha256 } from './hash';
+
+/** The file's version: raised when a reader of the version before would misunderstand. */
+export const formatVersion = 1;
+
+export type RecordingHeader = {
+  format: 'bus-recording';
+  version: number;
+  /** Which contracts its payloads follow (bus/contractVersion). */
+  contracts: number;
+  contractHash: string;
+  /** The brand's app and the build of the page. */
+  app: string;
+  build: string;
+  /** What is needed to see the same screens: browser family, app version, screen in CSS px. Nothing that names a person. */
+  environment: { [name: string]: string | number };
+  /** `at` of the first envelope. */
+  startedAt: number;
+  envelopes: number;
+  /** SHA-256 of the canonical header without this field, a line feed, and all that follows the header. */
+  checksum: string;
+};
+export type Recording = { header: RecordingHeader; envelopes: Envelope[] };
+export type About = { app: string; build: string; environment: { [name: string]: string | number } };
+
+/**
+ * empty: nothing in it · foreign: not a recording · newer: of a later format · truncated: its end is missing ·
+ * changed: not as it was written · malformed: whole, but a line is no envelope · contracts: of contracts that cannot be replayed here.
+ */
+export type RefusalCode = 'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts';
+export class RecordingRefused extends Error {
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, reason: string) {
+    super(`recording refused (${code}): ${reason}`);
+    this.name = 'RecordingRefused';
+    this.code = code;
+  }
+}
+
+const checksumOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string =>
+  sha256(canonicalJson(header as Json) + '\n' + body);
+
+/** `lines`: redacted envelopes as the recorder wrote them, oldest first. Gives the whole file. */
+export function writeRecording(about: About, lines: readonly string[]): string {
+  const first = lines[0];
+  const header: Omit<RecordingHeader, 'checksum'> = {
+    format: 'bus-recording', version: formatVersion, contracts: contractVersion.version, contractHash: contractVersion.hash,
+    app: about.app, build: about.build, environment: about.environment,
+    startedAt: first === undefined ? 0 : (JSON.parse(first) as Envelope).at, envelopes: lines.length,
+  };
+  const body = lines.map((line) => line + '\n').join('');
+  return JSON.stringify({ ...header, checksum: checksumOf(header, body) }) + '\n' + body;
+}
+
+/** The recording in a file's text. Throws `RecordingRefused`. */
+export function readRecording(text: string): Recording {
+  const header = readHeader(text);
+  const body = text.slice(text.indexOf('\n') + 1);
+  const lines = body.split('\n');
+  const last = lines.pop();
+  const { checksum, ...rest } = header;
+  if (checksumOf(rest, body) !== checksum) {
+    if (last !== '' || lines.length < header.envelopes) throw new RecordingRefused('truncated', `${lines.length} of ${header.envelopes} envelopes`);
+    throw new RecordingRefused('changed', 'its checksum does not fit');
+  }
+  if (lines.length !== header.envelopes) throw new RecordingRefused('malformed', `${lines.length} lines for ${header.envelopes} envelopes`);
+  return { header, envelopes: lines.map(readEnvelope) };
+}
+
+/** The contracts that a recording follows; throws when they are not among ours, or too old to be replayed. */
+export function contractsOf(header: RecordingHeader): ContractVersion {
+  const found = contractVersions.find((c) => c.version === header.contracts && c.hash === header.contractHash);
+  if (!found) throw new RecordingRefused('contracts', `contracts ${header.contracts} (${header.contractHash.slice(0, 8)}) are not known here`);
+  const barrier = contractVersions.find((c) => c.version > found.version && !c.replaysOlder);
+  if (barrier) throw new RecordingRefused('contracts', `contracts ${found.version} are older than ${barrier.version}: ${barrier.what}`);
+  return found;
+}
+
+function readHeader(text: string): RecordingHeader {
+  if (text.trim() === '') throw new RecordingRefused('empty', 'there is nothing in it');
+  const end = text.indexOf('\n');
+  const value = parsed(end < 0 ? text : text.slice(0, end));
+  if (!isObject(value) || value['format'] !== 'bus-recording') throw new RecordingRefused('foreign', 'it does not begin as a recording does');
+  const version = value['version'];
+  if (typeof version !== 'number') throw new RecordingRefused('foreign', 'it has no version');
+  if (version > formatVersion) throw new RecordingRefused('newer', `format ${version}; this build reads up to ${formatVersion}`);
+  if (end < 0) throw new RecordingRefused('truncated', 'only the header is there');
+  const { contracts, contractHash, app, build, environment, startedAt, envelopes, checksum } = value;
+  const whole =
+    version === formatVersion && typeof contracts === 'number' && typeof contractHash === 'string' && typeof app === 'string' && typeof build === 'string' &&
+    isObject(environment) && typeof startedAt === 'number' && typeof envelopes === 'number' && typeof checksum === 'string';
+  if (!whole) throw new RecordingRefused('changed', 'its header is not whole');
+  return value as RecordingHeader;
+}
+
+const kinds: readonly Kind[] = ['ask', 'reply', 'fail', 'tell', 'emit'];
+const origins: readonly Origin[] = ['ui', 'native', 'worker', 'server', 'im', 'env'];
+
+function readEnvelope(line: string, i: number): Envelope {
+  const e = parsed(line);
+  const good =
+    isObject(e) && isCount(e['seq']) && typeof e['at'] === 'number' && (origins as readonly unknown[]).includes(e['from']) && (kinds as readonly unknown[]).includes(e['kind']) &&
+    typeof e['topic'] === 'string' && 'payload' in e && optional(e['key'], 'string') && optional(e['id'], 'string') && optional(e['cause'], 'number');
+  if (!good) throw new RecordingRefused('malformed', `line ${i + 2} is no envelope`);
+  return e as Envelope;
+}
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+const isCount = (x: unknown): boolean => typeof x === 'number' && x >= 0 && x % 1 === 0;
+const optional = (x: unknown, type: string): boolean => x === undefined || typeof x === type;
+const isObject = (x: unknown): x is { [key: string]: unknown } => typeof x === 'object' && x !== null && !Array.isArray(x);

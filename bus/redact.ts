@@ -1,0 +1,211 @@
+// Redaction at capture: an envelope in, the same envelope fit for a file out. What a payload is, its contract says; what an
+// edge of the kernel carries, the contract of the call, stream or slice that it carries it for. Runs in the worker, in order:
+// pseudonyms are counted as they are first seen. redact(redact(x)) = redact(x), so a replay of a file redacts to the file.
+import type { Entry } from './contract';
+import type { Envelope, Json } from './envelope';
+import { scrubError } from './masks';
+import { createPseudonyms, isPseudonym } from './pseudonyms';
+import type { Schema } from './schema';
+import type { Walk } from './redactValue';
+import { UNKNOWN, createWalks } from './redactValue';
+
+/** What redaction must know of the world's shape. */
+export type Shapes = {
+  /** The declaration of a topic, or undefined when nobody knows it. */
+  entry(topic: string): Entry | undefined;
+  /** What domains keep for themselves (bus/slices). */
+  slices: { readonly [name: string]: Schema };
+  /** What stands in the phone's storage under a key of a store (bus/slices). */
+  stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined;
+  /** What `kernel.started` carries (bus/slices). */
+  boot: Schema;
+};
+
+export type Redactor = {
+  /** A copy fit for a file. Call it for every envelope, in the order of the bus. */
+  envelope(e: Envelope): Envelope;
+  /** A copy of the kernel's state fit for a file. */
+  state(state: Json): Json;
+  /** A value by one schema (tests, tools). */
+  value(schema: Schema, value: Json): Json;
+  /** How far each kind of pseudonym was counted. */
+  counters(): { [kind: string]: number };
+  continueFrom(counters: { [kind: string]: number }): void;
+  /** Puts back what this redactor itself replaced; names that came with a recording stay. For replays only. */
+  reveal(value: Json): Json;
+};
+
+type Map_ = { [key: string]: Json | undefined };
+const isMap = (x: Json | undefined): x is Map_ => typeof x === 'object' && x !== null && !Array.isArray(x);
+const topicShape = /^[a-zA-Z]{1,24}\.[a-zA-Z]{1,40}$/;
+/** Ids that page and kernel count up: they say nothing. */
+const countedId = /^(p\d{1,9}\.\d{1,9}|[wt]\d{1,9})$/;
+const asString = (x: Json | undefined): string => (typeof x === 'string' ? x : '');
+
+export function createRedactor(shapes: Shapes): Redactor {
+  const names = createPseudonyms();
+  const walks = createWalks(names, (topic) => shapes.entry(topic));
+  /** What an open ask of an edge was about, for its answer. */
+  const open = new Map<string, { call: string } | { store: string; key: string; all: boolean }>();
+
+  function entryWalk(e: Envelope, entry: Entry): Walk {
+    if (e.kind === 'fail') return failure;
+    if (entry.is === 'stream') return e.kind === 'emit' ? walks.of(entry.value) : () => UNKNOWN;
+    if (entry.is === 'event') return e.kind === 'tell' ? walks.of(entry.payload) : () => UNKNOWN;
+    if (e.kind === 'ask') return walks.of(entry.input);
+    return e.kind === 'reply' ? walks.of(entry.output) : () => UNKNOWN;
+  }
+  function failure(value: Json): Json {
+    if (!isMap(value)) return UNKNOWN;
+    const out: Map_ = { code: codeOf(value['code']), message: walks.sentence(asString(value['message'])) };
+    if (value['data'] !== undefined) out['data'] = walks.loose(value['data'] ?? null);
+    return out as Json;
+  }
+  const codeOf = (code: Json | undefined): string => (/^\w{1,20}$/.test(asString(code)) ? asString(code) : UNKNOWN);
+
+  // ── edges ──
+  function call(topic: string, side: 'input' | 'output'): Walk {
+    const entry = shapes.entry(topic);
+    return entry && entry.is === 'call' ? walks.of(entry[side]) : () => UNKNOWN;
+  }
+  function httpAsk(p: Map_): Json {
+    const topic = asString(p['call']);
+    const out: Map_ = { call: topicShape.test(topic) ? topic : UNKNOWN, input: call(topic, 'input')(p['input'] ?? null), token: names.secret('token', asString(p['token'])) };
+    if (typeof p['bytes'] === 'number') out['bytes'] = p['bytes'];
+    return out as Json;
+  }
+  function httpReply(p: Map_, topic: string): Json {
+    const out: Map_ = {};
+    for (const field of Object.keys(p)) {
+      const x = p[field] ?? null;
+      if (field === 'answer') out[field] = x === null ? null : call(topic, 'output')(x);
+      else if (field === 'data') out[field] = walks.loose(x);
+      else if (field === 'code') out[field] = codeOf(x);
+      else if (field === 'message') out[field] = walks.sentence(asString(x));
+      else if (field === 'idToken') out[field] = names.secret('token', asString(x));
+      else if (typeof x === 'number') out[field] = x;
+    }
+    return out as Json;
+  }
+  function storageKey(store: string, key: string): string {
+    const shape = shapes.stored(store, key);
+    return shape ? asString(walks.of(shape.key)(key)) : key.split('|').map(plainPart).join('|');
+  }
+  /** A word of ours stays; what is known by name is named so; all else is an id of some kind. */
+  function plainPart(part: string): string {
+    const known = names.known(part);
+    if (known !== undefined) return known;
+    return /^[a-zA-Z]{0,24}(\.[a-zA-Z]{1,40})?$|^\d{1,3}$/.test(part) ? part : names.id('key', part);
+  }
+  function storedValue(store: string, key: string, value: Json): Json {
+    const shape = shapes.stored(store, key);
+    return value === null ? null : shape ? walks.of(shape.value)(value) : UNKNOWN;
+  }
+  function storageAsk(p: Map_): Json {
+    const store = asString(p['store']);
+    const key = asString(p['key']);
+    const out: Map_ = { op: walks.loose(p['op'] ?? null), store: walks.loose(store) };
+    if (p['key'] !== undefined) out['key'] = storageKey(store, key);
+    if (p['value'] !== undefined) out['value'] = storedValue(store, key, p['value']);
+    return out as Json;
+  }
+  function storageReply(p: Map_, about: { store: string; key: string; all: boolean }): Json {
+    const value = p['value'] ?? null;
+    if (!about.all || !isMap(value)) return { value: storedValue(about.store, about.key, value) };
+    const out: Map_ = {};
+    for (const key of Object.keys(value)) out[storageKey(about.store, key)] = storedValue(about.store, key, value[key] ?? null);
+    return { value: out as Json };
+  }
+  function edge(e: Envelope): Json | undefined {
+    const p = isMap(e.payload) ? e.payload : {};
+    const id = e.id ?? '';
+    if (e.topic === 'kernel.http' || e.topic === 'kernel.storage') {
+      const http = e.topic === 'kernel.http';
+      if (e.kind === 'ask') {
+        open.set(id, http ? { call: asString(p['call']) } : { store: asString(p['store']), key: asString(p['key']), all: p['op'] === 'all' });
+        return http ? httpAsk(p) : storageAsk(p);
+      }
+      const about = open.get(id);
+      open.delete(id);
+      if (e.kind === 'fail') return failure(e.payload);
+      if (!about) return UNKNOWN;
+      return 'call' in about ? httpReply(p, about.call) : storageReply(p, about);
+    }
+    if (e.topic === 'kernel.started') return { seed: typeof p['seed'] === 'number' ? p['seed'] : 0, config: walks.of(shapes.boot)(p['config'] ?? null) };
+    if (e.topic === 'kernel.snapshot') return { ...p, state: state(p['state'] ?? null) } as Json;
+    if (e.topic === 'kernel.noted') return { what: scrubError(asString(p['what'])), detail: scrubError(walks.sentence(asString(p['detail']))) };
+    return undefined;
+  }
+  function payload(e: Envelope): Json {
+    const special = edge(e);
+    if (special !== undefined) return special;
+    const entry = shapes.entry(e.topic);
+    return entry ? entryWalk(e, entry)(e.payload) : UNKNOWN;
+  }
+  function streamKey(topic: string, key: string): string {
+    const entry = shapes.entry(topic);
+    if (entry && entry.is === 'stream') return entry.key ? asString(walks.of(entry.key)(key)) : key === '' ? key : plainPart(key);
+    return key.split('|').map(plainPart).join('|');
+  }
+
+  // ── state ──
+  function state(value: Json): Json {
+    if (!isMap(value)) return UNKNOWN;
+    const streams: Map_ = {};
+    const slices: Map_ = {};
+    const timers: Map_ = {};
+    const from = { streams: value['streams'], slices: value['slices'], timers: value['timers'] };
+    if (isMap(from.streams))
+      for (const topic of Object.keys(from.streams)) {
+        const keyed = from.streams[topic];
+        const entry = shapes.entry(topic);
+        const out: Map_ = {};
+        if (isMap(keyed)) for (const key of Object.keys(keyed)) out[streamKey(topic, key)] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
+        streams[topicShape.test(topic) ? topic : UNKNOWN] = out as Json;
+      }
+    if (isMap(from.slices))
+      for (const name of Object.keys(from.slices)) {
+        if (name === '__proto__') continue;
+        const schema = Object.prototype.hasOwnProperty.call(shapes.slices, name) ? shapes.slices[name] : undefined;
+        slices[/^[a-zA-Z.]{1,40}$/.test(name) ? name : UNKNOWN] = schema ? walks.of(schema)(from.slices[name] ?? null) : UNKNOWN;
+      }
+    if (isMap(from.timers))
+      for (const id of Object.keys(from.timers)) {
+        const timer = from.timers[id];
+        if (isMap(timer)) timers[id] = { name: walks.loose(timer['name'] ?? null), key: asString(timer['key']).split('|').map(plainPart).join('|'), at: walks.loose(timer['at'] ?? null) };
+      }
+    const numbers: Map_ = {};
+    for (const name of ['seq', 'ids', 'seed', 'clock']) if (typeof value[name] === 'number') numbers[name] = value[name];
+    return { streams, slices, timers, ...numbers } as Json;
+  }
+
+  // ── back ──
+  const nameInText = /«?[A-Za-z]{1,24}:\d{1,6}»?/g;
+  function revealText(text: string): string {
+    return text.indexOf(':') < 0 ? text : text.replace(nameInText, (name) => names.behind(name) ?? name);
+  }
+  function reveal(value: Json): Json {
+    if (typeof value === 'string') return revealText(value);
+    if (Array.isArray(value)) return value.map(reveal);
+    if (!isMap(value)) return value;
+    const out: Map_ = {};
+    for (const key of Object.keys(value)) if (key !== '__proto__') out[revealText(key)] = reveal(value[key] ?? null);
+    return out as Json;
+  }
+
+  return {
+    envelope(e) {
+      const out: Envelope = { seq: e.seq, at: e.at, from: e.from, kind: e.kind, topic: topicShape.test(e.topic) ? e.topic : 'unknown.topic', payload: null };
+      if (e.key !== undefined) out.key = streamKey(e.topic, e.key);
+      if (e.id !== undefined) out.id = countedId.test(e.id) || isPseudonym(e.id) ? e.id : names.id('ask', e.id);
+      if (e.cause !== undefined) out.cause = e.cause;
+      out.payload = payload(e);
+      return out;
+    },
+    state,
+    value: (schema, value) => walks.of(schema)(value),
+    counters: names.counters,
+    continueFrom: names.continueFrom,
+    reveal,
+  };
+}

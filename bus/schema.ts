@@ -1,0 +1,66 @@
+// The schema vocabulary of the contracts: valibot's schemas plus a mark that says how a field is redacted.
+// A mark is a plain property on the schema object, so it costs nothing at run time and survives pipe().
+// What makes schemas is marked as free of side effects, so that a bundle drops the schemas it does not use.
+import * as v from 'valibot';
+
+/**
+ * How a value is written into a recording (reliability.md §4b):
+ * secret: gone, `«kind:n»` keeps identity only · personal: placeholder of the same shape ·
+ * private: same length, same class per character · id: pseudonym per recording, `user:7` ·
+ * rich: private text whose @{userId|name} and #{topicId|name} tokens keep their ids as pseudonyms ·
+ * media: a picture's or video's address becomes `media:n` · link: an inner route whose ids are pseudonyms ·
+ * key: parts joined by `|`, each with its own mark · sentence: a message for people, kept unless it repeats what somebody
+ * typed. A known field without a mark is kept; an unknown field counts as secret.
+ */
+export type Mark =
+  | { as: 'secret'; kind: string }
+  | { as: 'personal' }
+  | { as: 'private' }
+  | { as: 'id'; kind: string }
+  | { as: 'rich' }
+  | { as: 'media' }
+  | { as: 'link' }
+  | { as: 'sentence' }
+  | { as: 'callInput' }
+  | { as: 'key'; parts: readonly Schema[] };
+
+export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
+export type Of<S extends v.GenericSchema> = v.InferOutput<S>;
+export type InputOf<S extends v.GenericSchema> = v.InferInput<S>;
+
+/* @__NO_SIDE_EFFECTS__ */
+function mark<S extends v.GenericSchema>(schema: S, m: Mark): S {
+  return Object.assign({}, schema, { mark: m });
+}
+export const markOf = (schema: object): Mark | undefined => (schema as { mark?: Mark }).mark;
+
+export const text = v.string();
+export const int = v.pipe(v.number(), v.integer());
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const num = v.pipe(v.number(), v.finite());
+/** Milliseconds since the epoch. */
+export const time = count;
+export const flag = v.picklist([0, 1]);
+export const bool = v.boolean();
+
+export const id = /* @__NO_SIDE_EFFECTS__ */ (kind: string) => mark(v.string(), { as: 'id', kind });
+/** An id that a caller must give: not empty, at most 64 characters. */
+export const needId = /* @__NO_SIDE_EFFECTS__ */ (kind: string) => mark(v.pipe(v.string(), v.minLength(1), v.maxLength(64)), { as: 'id', kind });
+export const secret = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S, kind: string): S => mark(schema, { as: 'secret', kind });
+export const personal = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S => mark(schema, { as: 'personal' });
+export const privately = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S => mark(schema, { as: 'private' });
+export const rich = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S => mark(schema, { as: 'rich' });
+export const media = mark(v.string(), { as: 'media' });
+export const link = mark(v.string(), { as: 'link' });
+/** The input of the call that is named in the field `call` beside it; redacted by that call's schema. */
+export const callInput = mark(v.record(v.string(), v.unknown()), { as: 'callInput' });
+export const sentence = mark(v.string(), { as: 'sentence' });
+export const keyOf = /* @__NO_SIDE_EFFECTS__ */ (...parts: Schema[]) => mark(v.string(), { as: 'key', parts });
+
+export const list = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item: S) => v.array(item);
+export const opt = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.optional(schema);
+export const maybe = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
+/** Text of at most `max` UTF-16 units. */
+export const upTo = /* @__NO_SIDE_EFFECTS__ */ (max: number) => v.pipe(v.string(), v.maxLength(max));
+export const code = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly (number | string)[]>(...values: T) => v.picklist(values);
+export const nothing = v.object({});

@@ -1,0 +1,31 @@
+// The tape: envelopes kept as they were on the bus until the recorder, which comes with the worker's second script, redacts
+// them. Small, since it is in the first script.
+import type { Envelope } from './envelope';
+
+export type Tape = {
+  /** To be called with every envelope, as it is put on the bus. */
+  tap: (e: Envelope) => void;
+  /** From here on `fn` gets every envelope; first those that are on the tape. */
+  handTo: (fn: (e: Envelope) => void) => void;
+};
+
+/** Without a recorder the tape ends here: a second script that never comes must not cost memory. */
+const LONGEST = 5000;
+
+export function createTape(): Tape {
+  let kept: Envelope[] = [];
+  let to: ((e: Envelope) => void) | null = null;
+  return {
+    tap(e) {
+      // What storage gives belongs to its reader, who may change it; all else on the bus is never changed again.
+      const own = e.topic === 'kernel.storage' ? { ...e, payload: JSON.parse(JSON.stringify(e.payload)) as Envelope['payload'] } : e;
+      if (to) to(own);
+      else if (kept.length < LONGEST) kept.push(own);
+    },
+    handTo(fn) {
+      to = fn;
+      for (const e of kept) fn(e);
+      kept = [];
+    },
+  };
+}

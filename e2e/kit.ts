@@ -1,0 +1,74 @@
+// What every journey needs: one real server with the demo community, phones (browser contexts), signing in as a person does,
+// and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
+import { test as base, expect } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { startServer } from '../tests/serverProcess.mjs';
+import { signIn } from '../tests/signedCall.mjs';
+
+export type Phone = { page: Page; context: BrowserContext };
+type Server = Awaited<ReturnType<typeof startServer>>;
+type Options = { person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean };
+
+export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      const code = await server.stop();
+      server.remove();
+      expect(code, 'SIGTERM drains and ends with 0').toBe(0);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  phone: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    const wrong: string[] = [];
+    await use(async ({ person, theme = 'light', userAgent, viewport, agreed = true } = {}) => {
+      const context = await browser.newContext({
+        colorScheme: theme, baseURL: server.origin, viewport: viewport ?? { width: 390, height: 844 }, hasTouch: true, isMobile: true,
+        locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(userAgent ? { userAgent } : {}),
+      });
+      contexts.push(context);
+      if (agreed) await context.addInitScript(() => { try { if (!localStorage.getItem('visitorTerms')) localStorage.setItem('visitorTerms', 'test'); } catch { /* no storage */ } });
+      if (person) {
+        const { idToken } = await signIn(server.origin, person);
+        await context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
+      }
+      const page = await context.newPage();
+      page.on('pageerror', (e) => wrong.push('uncaught: ' + e.message));
+      page.on('console', (m) => {
+        if (/Content Security Policy|Trusted ?Type|TrustedScript/i.test(m.text())) wrong.push('policy: ' + m.text());
+      });
+      page.on('request', (r) => {
+        const url = new URL(r.url());
+        if (/^(http|ws)/.test(url.protocol) && url.origin !== server.origin) wrong.push('stranger: ' + r.url());
+      });
+      return { page, context };
+    });
+    for (const c of contexts) await c.close();
+    expect(wrong).toEqual([]);
+  },
+});
+export { expect };
+
+export const startPage = (page: Page) => page.getByRole('status', { name: '正在打开臻驰社区' });
+/** The heart of a card or of the bar under a post; `aria-pressed` says whether it is liked. */
+export const heart = (within: Locator | Page) => within.getByRole('button', { name: /^赞/ });
+/** The posts of the feed that stands. */
+export const cards = (page: Page) => page.locator('article');
+
+/** Waits until the feed can be seen and touched. */
+export async function feedStands(page: Page): Promise<void> {
+  await expect(cards(page).nth(2)).toBeVisible({ timeout: 20_000 });
+  await expect(startPage(page)).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Pulls the page down with a finger, as far as a refresh needs. */
+export async function pullDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const at = (y: number) => [{ x: 190, y }];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(260) });
+  for (let y = 280; y <= 560; y += 20) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

@@ -1,0 +1,77 @@
+import { cards, expect, feedStands, heart, startPage, test } from './kit';
+
+test('a visitor without a cookie sees the loading page, then the feed within a moment of the two-second rule', async ({ phone }) => {
+  const { page } = await phone();
+  await page.goto('/home');
+  await expect(startPage(page)).toBeVisible();
+  await feedStands(page);
+  const at = await page.evaluate(() => performance.now());
+  expect(at).toBeGreaterThan(2000);
+  await expect(page).toHaveTitle(/社区/);
+  await expect(cards(page).first()).toHaveAttribute('aria-label', /.+/);
+});
+
+test('the visitor dialog asks for the tick, and closes once agreed', async ({ phone }) => {
+  const { page } = await phone({ agreed: false });
+  await page.goto('/home');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible({ timeout: 10_000 });
+  await dialog.getByRole('button', { name: /^同意/ }).click();
+  await expect(page.getByText('请确认您已细阅读协议')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('checkbox').click();
+  await dialog.getByRole('button', { name: /^同意/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await feedStands(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a visitor who taps the heart is asked to sign in, signs in, and the like counts', async ({ phone }) => {
+  const { page } = await phone();
+  await page.goto('/home');
+  await feedStands(page);
+  const like = heart(cards(page).nth(1));
+  await like.click();
+  const prompt = page.getByRole('dialog', { name: '提示' });
+  await expect(prompt).toContainText('你还未登录，登录后继续');
+  await prompt.getByRole('button', { name: '确认' }).click();
+  const sheet = page.getByRole('dialog', { name: /登录/ });
+  await sheet.getByRole('button', { name: /粉丝/ }).click();
+  await sheet.getByRole('checkbox').click();
+  await sheet.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(sheet).toHaveCount(0, { timeout: 15_000 });
+  await expect(heart(cards(page).nth(1))).toHaveAttribute('aria-pressed', 'true', { timeout: 15_000 });
+});
+
+test('a token that turns up late upgrades the visitor without a reload', async ({ phone, server }) => {
+  const { signIn } = await import('../tests/signedCall.mjs');
+  const { page, context } = await phone();
+  await page.goto('/home');
+  await feedStands(page);
+  await page.evaluate(() => { (window as { stayed?: number }).stayed = 1; });
+  const { idToken } = await signIn(server.origin, 1);
+  await context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('tab', { name: '关注' }).click();
+  await expect(page.getByText('登录后查看关注的人')).toHaveCount(0, { timeout: 15_000 });
+  expect(await page.evaluate(() => (window as { stayed?: number }).stayed)).toBe(1);
+});
+
+test('an unknown route is the 404 page, and leads home', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await page.goto('/no/such/page');
+  await expect(page).toHaveTitle(/页面不存在/);
+  await page.getByRole('button', { name: '返回首页' }).click();
+  await feedStands(page);
+});
+
+test('the privacy policy reads without any dialog', async ({ phone }) => {
+  const { page } = await phone({ agreed: false });
+  await page.goto('/tncRule');
+  await expect(page).toHaveTitle(/隐私政策/);
+  await expect(page.getByRole('tab', { name: '用户协议' })).toBeVisible({ timeout: 10_000 });
+  await page.getByRole('tab', { name: '用户协议' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { browserArgs, browserPath } from './tests/browserPath.mjs';
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  retries: 0,
+  reporter: process.env['PW_JSON'] ? [['list'], ['json', { outputFile: process.env['PW_JSON'] }]] : [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block',
+    trace: 'off',
+    launchOptions: { executablePath: browserPath(), args: browserArgs },
+  },
+});

@@ -1,0 +1,60 @@
+// The server as one function of a request: API, pictures, reports, debug doors, pages. Without a port, so that tests call it directly.
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { join } from 'node:path';
+import type { Services } from './calls';
+import type { Db } from './db/open';
+import { pictures } from './db/schema';
+import { makeApi } from './http/api';
+import { makeDebug, makeReports } from './http/debug';
+import { Dropped, type Faults } from './http/faults';
+import { apiHeaders, apply } from './http/headers';
+import { makePages } from './http/pages';
+import { makeMedia } from './http/pictures';
+import { inProject } from './root';
+
+export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+
+export function makeApp(db: Db, services: Services, faults: Faults, isDraining: () => boolean = () => false): App {
+  const { config, log } = services;
+  const app: App = new Hono();
+  const api = makeApi(db, services, faults);
+  const media = makeMedia(join(config.dataDir, 'cache'), () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures));
+  const reports = makeReports();
+  const debug = makeDebug(faults, reports);
+  const pages = makePages(inProject('dist'), config);
+  const plain = (status: number, text: string): Response => {
+    const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8' });
+    apply(headers, apiHeaders);
+    return new Response(text, { status, headers });
+  };
+
+  app.get('/healthz', () => (isDraining() ? plain(503, 'draining\n') : plain(200, 'ok\n')));
+  app.all('/api/*', (c) => api({ request: c.req.raw, address: addressOf(c.env, c.req.raw) }));
+  app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
+  app.all('/media/*', () => plain(405, 'method not allowed\n'));
+  app.post('/csp-report', (c) => reports.take(c.req.raw));
+  if (config.demo) app.all('/debug/*', (c) => (isThisMachine(socketOf(c.env), c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
+  app.all('*', (c) => pages(c.req.raw));
+  app.onError((error, c) => {
+    if (error instanceof Dropped) {
+      if (error.status > 0) return plain(error.status, 'fault switch\n');
+      c.env?.outgoing?.destroy();
+      return plain(503, 'fault switch\n');
+    }
+    log.error('a request failed', error, { path: c.req.path });
+    return plain(500, 'internal error\n');
+  });
+
+  const socketOf = (env: Partial<HttpBindings> | undefined): string => env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+
+  function addressOf(env: Partial<HttpBindings> | undefined, request: Request): string {
+    const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+    return forwarded !== undefined && forwarded !== '' ? forwarded : socketOf(env);
+  }
+  return app;
+}
+
+/** A proxy on this machine speaks for others, and says so. */
+const isThisMachine = (address: string, request: Request): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address) && !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => request.headers.has(name));

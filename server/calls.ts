@@ -1,0 +1,92 @@
+// What a handler is: a function of (input, who, cx) that says at its head who may call it.
+// `Handlers<'forum'>` asks for every call of the contract, so a missing handler does not compile.
+import type { AskIn, AskOut } from '../bus/contract';
+import type { Contracts } from '../bus/contracts';
+import type { CallsOf } from '../bus/topics';
+import type { Config } from './config';
+import type { Db } from './db/open';
+import type { Log } from './log';
+import { forbidden } from './http/codes';
+
+/** The caller, read from the token's session within this request. */
+export type Who = { userId: string; userType: number; isStaff: boolean; authTac: number; muteUntil: number; deviceId: string; tokenFamily: string };
+
+/** Sends a sign-in code to a phone. */
+export interface CodeSender {
+  send(phone: string, code: string): Promise<void>;
+}
+
+/** What lives as long as the process. */
+export type Services = {
+  config: Config;
+  log: Log;
+  /** The key that the processes on one database share; never leaves the server. */
+  secret: string;
+  sender: CodeSender;
+  /** Counts a look at a thread; written to the database in bundles. */
+  seen: (threadId: string) => void;
+  now: () => number;
+};
+
+/** What a handler works with. Inside a write `db` is the open transaction: nothing of the network is awaited there. */
+export type Cx = {
+  db: Db;
+  now: number;
+  services: Services;
+  /** Names a visitor for counting: a hash of address and user agent. */
+  visitorKey: string;
+  address: string;
+  /** clientToken of a write, '' without one. */
+  clientToken: string;
+  /** Runs after the write is committed. */
+  after: (task: () => Promise<void>) => void;
+};
+
+/** At most `max` successful calls per person within `seconds`; more is answered 010008. */
+export type Limit = { name: string; max: number; seconds: number };
+export type Served<I, O> = {
+  /** visitor: anybody. member: a signed-in person. role: a signed-in person whom the object allows. */
+  may: 'visitor' | 'member' | 'role';
+  limit: Limit | null;
+  run(input: I, who: Who | null, cx: Cx): Promise<O>;
+};
+
+export type HandlerOf<E> = Served<AskIn<E>, AskOut<E>>;
+export type Handlers<D extends keyof Contracts> = { [N in keyof CallsOf<D>]: HandlerOf<CallsOf<D>[N]> };
+
+/** Anybody may call it; `who` is null for a visitor. */
+export function visitor<I, O>(run: (input: I, who: Who | null, cx: Cx) => Promise<O>, limit: Limit | null = null): Served<I, O> {
+  return { may: 'visitor', limit, run };
+}
+
+/** Any signed-in person may call it. */
+export function member<I, O>(run: (input: I, who: Who, cx: Cx) => Promise<O>, limit: Limit | null = null): Served<I, O> {
+  return { may: 'member', limit, run: (input, who, cx) => run(input, present(who), cx) };
+}
+
+/**
+ * A signed-in person may call it if `may` says so of the object. The order is the rule of the house: `find` refuses with 010002
+ * what the caller may not see, `may` answers true or the reason of a 010003, and only then `run` looks at states.
+ */
+export function role<I, O, T>(parts: {
+  find(input: I, who: Who, cx: Cx): Promise<T>;
+  may(found: T, who: Who): true | string;
+  run(found: T, input: I, who: Who, cx: Cx): Promise<O>;
+}): Served<I, O> {
+  return {
+    may: 'role',
+    limit: null,
+    run: async (input, someone, cx) => {
+      const who = present(someone);
+      const found = await parts.find(input, who, cx);
+      const verdict = parts.may(found, who);
+      if (verdict !== true) throw forbidden(verdict);
+      return parts.run(found, input, who, cx);
+    },
+  };
+}
+
+function present(who: Who | null): Who {
+  if (who === null) throw new Error('a call for members was reached without a person');
+  return who;
+}

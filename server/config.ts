@@ -1,0 +1,94 @@
+// The server's configuration: what the environment says, and the page's own app-config block,
+// which page and server must share (keys, bases, hosts).
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Base } from '../bus/contract';
+import { inProject } from './root';
+
+/** The operator must change something; said in one line, without a stack. */
+export class Misconfigured extends Error {}
+
+const words = v.optional(v.array(v.string()), []);
+const AppConfig = v.object({
+  bases: v.object({ main: v.string(), events: v.string(), message: v.string(), member: v.string(), guide: v.string() }),
+  signKey: v.string(), tabListKey: v.string(), encryptionId: v.string(), applicationId: v.string(), authorization: v.string(),
+  appVersion: v.optional(v.string(), '5.2.1'), allowedHosts: words, mediaHosts: words,
+  im: v.optional(v.object({ server: v.optional(v.string(), '') }), { server: '' }),
+});
+export type AppConfig = v.InferOutput<typeof AppConfig>;
+
+/** Where the server's own routes stand. The page may reach them under another address; the path's end is the same. */
+export const basePath = (base: Base): string => '/api/' + base;
+
+const block = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/;
+
+/** The app-config block of a built (or source) index.html. */
+export function readAppConfig(html: string): AppConfig {
+  const json = block.exec(html)?.[1];
+  if (json === undefined) throw new Misconfigured('index.html holds no app-config block');
+  return v.parse(AppConfig, JSON.parse(json));
+}
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** '' means the embedded database in the data folder. */
+  databaseUrl: string;
+  seed: 'demo' | 'none';
+  /** Demo persons sign in with 246810; fault switches and report listing are open to this machine. */
+  demo: boolean;
+  /** Who carries codes to phones: `log` (development), an http(s) address, or '' for nobody. */
+  codeSender: string;
+  /** Origins other than the server's own that may call the API (a page on a CDN). */
+  allowedOrigins: string[];
+  /** Behind a proxy of our own: the caller's address is the last one in X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Calls of older apps are answered 010015; '' lets all through. */
+  minAppVersion: string;
+  /** Requests a second that one address may make for long, and at once. */
+  flood: { perSecond: number; burst: number };
+  tokenLifeMs: number;
+  refreshLifeMs: number;
+  logLevel: 'info' | 'warn';
+  app: AppConfig;
+};
+
+const split = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+
+function numberFrom(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Misconfigured(`${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+/** The built page's block, else the source page's. */
+export function pageHtml(): string {
+  const built = inProject('dist', 'index.html');
+  return readFileSync(existsSync(built) ? built : inProject('index.html'), 'utf8');
+}
+
+export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
+  const databaseUrl = env['DATABASE_URL'] ?? '';
+  const seed = env['SEED'] ?? 'demo';
+  if (seed !== 'demo' && seed !== 'none') throw new Misconfigured(`SEED must be demo or none, not "${seed}"`);
+  const demo = env['DEMO'] === undefined || env['DEMO'] === '' ? databaseUrl === '' : env['DEMO'] === '1';
+  const codeSender = env['CODE_SENDER'] ?? (demo ? 'log' : '');
+  if (codeSender === '') throw new Misconfigured('No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1');
+  return {
+    port: numberFrom('PORT', env['PORT'], 4173),
+    host: env['HOST'] ?? '127.0.0.1',
+    dataDir: resolve(env['DATA_DIR'] ?? inProject('data')),
+    databaseUrl, seed, demo, codeSender,
+    allowedOrigins: split(env['ALLOWED_ORIGINS']),
+    trustProxy: env['TRUST_PROXY'] === '1',
+    minAppVersion: env['MIN_APP_VERSION'] ?? '',
+    flood: { perSecond: numberFrom('FLOOD_PER_SECOND', env['FLOOD_PER_SECOND'], 200), burst: numberFrom('FLOOD_BURST', env['FLOOD_BURST'], 2000) },
+    tokenLifeMs: 2 * 3_600_000,
+    refreshLifeMs: 60 * 86_400_000,
+    logLevel: env['LOG'] === 'warn' ? 'warn' : 'info',
+    app: readAppConfig(html),
+  };
+}

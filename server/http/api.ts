@@ -1,0 +1,119 @@
+// The pipeline of every call: flood → size → signature → time → nonce → token → login → terms → input → handler.
+// Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
+import { appVersionAtLeast } from './appVersion';
+import type { Db } from '../db/open';
+import type { Services, Who } from '../calls';
+import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from './codes';
+import { execute, type Caller, type Outcome } from './execute';
+import { Dropped, type Faults } from './faults';
+import { apiHeaders, apply, applyCors, isAllowedOrigin, preflight } from './headers';
+import { decodeInput, readBody } from './input';
+import { floodGate } from './rates';
+import { routeTable, type Route } from './routes';
+import { checkSignature, equalText, sha256 } from './signature';
+import { admit } from './tokens';
+
+/** Signing in needs no token, and must not fail for an old one that is still in the header. */
+const tokenless = new Set(['session.loginApp']);
+/** Bytes that a body may have; a recording with its picture is larger than anything a person types. */
+const maxBody = (topic: string): number => (topic === 'session.sendRecording' ? 8 : 1) * 1_048_576;
+
+export type ApiRequest = { request: Request; address: string };
+type Reply = { status: number; answer: Answer; newToken: string; who: Who | null; retryAfter?: number };
+
+export function makeApi(db: Db, services: Services, faults: Faults): (given: ApiRequest) => Promise<Response> {
+  const table = routeTable();
+  const waitFor = floodGate(services.config.flood, services.now);
+  const { config, log } = services;
+
+  return async ({ request, address }) => {
+    const started = services.now();
+    const url = new URL(request.url);
+    const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+    apply(headers, apiHeaders);
+    applyCors(headers, config, request.headers.get('origin'));
+    const methods = table.get(url.pathname);
+    if (request.method === 'OPTIONS' && methods !== undefined) {
+      if (isAllowedOrigin(config, request.headers.get('origin'))) preflight(headers);
+      return new Response(null, { status: 204, headers });
+    }
+    const route = methods?.[request.method];
+    if (methods === undefined || route === undefined) {
+      if (methods !== undefined) headers.set('Allow', Object.keys(methods).join(', '));
+      const answer = refusalAnswer({ code: '010002', data: null }, started);
+      return new Response(JSON.stringify(answer), { status: methods === undefined ? 404 : 405, headers });
+    }
+    const reply = await answerTo(route, request, url, address);
+    if (reply.newToken !== '') headers.set('idToken', reply.newToken);
+    if (reply.retryAfter !== undefined) headers.set('Retry-After', String(reply.retryAfter));
+    report(route, reply, started);
+    return new Response(JSON.stringify(reply.answer), { status: reply.status, headers });
+  };
+
+  async function answerTo(route: Route, request: Request, url: URL, address: string): Promise<Reply> {
+    const seen: { who: Who | null; newToken: string } = { who: null, newToken: '' };
+    const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply =>
+      ({ ...seen, status, answer: refusalAnswer({ code, data }, services.now()) });
+    const wait = waitFor(address);
+    if (wait > 0) return { ...refuse(429, '010008', { retryAfter: wait }), retryAfter: wait };
+    try {
+      if (isForeign(request) && route.write) return refuse(403, '010003', { reason: '' });
+      await faults.before(route.topic);
+      const outcome = await pass(route, request, url, address, seen);
+      return { ...seen, status: 200, answer: success(outcome) };
+    } catch (error) {
+      if (error instanceof Dropped) throw error;
+      if (error instanceof Malformed) return refuse(400, error.code, error.data);
+      if (error instanceof Refusal) return refuse(200, error.code, error.data);
+      log.error('a call failed', error, { call: route.topic });
+      return refuse(200, '019999');
+    }
+  }
+
+  async function pass(route: Route, request: Request, url: URL, address: string, seen: { who: Who | null; newToken: string }): Promise<Outcome> {
+    const now = services.now();
+    const query = url.searchParams;
+    const method = request.method;
+    const body = method === 'GET' ? new Uint8Array(0) : await readBody(request, maxBody(route.topic));
+    const token = request.headers.get('idtoken') ?? '';
+    const nonce = checkSignature({ method, path: url.pathname, query, body, token, headers: request.headers }, config.app.signKey, now);
+    if (route.base === 'events') checkApplication(request.headers);
+    if (!appVersionAtLeast(request.headers.get('appversion') ?? '', config.minAppVersion)) throw new Refusal('010015');
+    const admitted = await admit(db, services, nonce, tokenless.has(route.topic) ? '' : token, now);
+    Object.assign(seen, admitted);
+    const who = admitted.who;
+    if (route.login && who === null) throw new Refusal('020011');
+    if (who !== null && who.authTac === 0 && !route.beforeTerms) throw new Refusal('020012');
+    const input = decodeInput(route.input, { method, query, contentType: request.headers.get('content-type') ?? '', body });
+    faults.answer(route.topic);
+    const visitorKey = sha256(`${services.secret}\n${address}\n${request.headers.get('user-agent') ?? ''}`).slice(0, 24);
+    const caller: Caller = { who, address, visitorKey, now };
+    const outcome = await execute(db, services, route, input, caller);
+    return faults.after(route.topic, outcome, () => execute(db, services, route, input, caller));
+  }
+
+  /** A page of another origin that is not on the list; a browser says so itself. */
+  function isForeign(request: Request): boolean {
+    return request.headers.get('sec-fetch-site') === 'cross-site' && !isAllowedOrigin(config, request.headers.get('origin'));
+  }
+
+  function checkApplication(headers: Headers): void {
+    const { applicationId, authorization } = config.app;
+    const given = [headers.get('applicationid') ?? '', headers.get('authorization') ?? ''] as const;
+    if (!equalText(given[0], applicationId) || !equalText(given[1], authorization)) throw new Refusal('010010');
+  }
+
+  function success(outcome: Outcome): Answer {
+    const answer: Answer = { status: 'success', code: ok, message: '', data: outcome.data, serverTime: services.now() };
+    return outcome.replayed ? { ...answer, replayed: 1 } : answer;
+  }
+
+  function report(route: Route, reply: Reply, started: number): void {
+    const line = { call: route.topic, http: reply.status, code: reply.answer.code, ms: services.now() - started, user: reply.who?.userId ?? '' };
+    if (denials.has(reply.answer.code)) log.audit(line);
+    else log.info('call', line);
+  }
+}
+
+/** Refusals that somebody may have to look at later: not allowed, not signed, not who they say. */
+const denials = new Set(['010003', '010009', '010010', '010011', '010012', '010013', '050901']);

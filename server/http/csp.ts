@@ -1,0 +1,44 @@
+// The Content-Security-Policy of pages and worker scripts, built from app-config and from the inline script and style
+// that stand in the built index.html. One place, so that server, `npm run csp` and tests cannot differ.
+import { createHash } from 'node:crypto';
+import type { AppConfig } from '../config';
+
+const originOf = (address: string): string[] => (/^(https?|wss?):\/\//i.test(address) ? [new URL(address).origin] : []);
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Hashes of what the page runs in place; a data block (JSON) runs nothing. */
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  const hashes: string[] = [];
+  for (const [, attributes = '', body = ''] of html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'))) {
+    if (/\bsrc\s*=/.test(attributes) || /type\s*=\s*["']?application\//i.test(attributes) || body === '') continue;
+    hashes.push(hash(body));
+  }
+  return [...new Set(hashes)];
+}
+
+export function buildCsp(html: string, app: AppConfig): string {
+  const bases = Object.values(app.bases).flatMap(originOf);
+  const chat = originOf(app.im.server);
+  const media = app.mediaHosts.map((host) => (host.includes('://') ? host : 'https://' + host));
+  const directives: [string, string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...inlineHashes(html, 'script')]],
+    ['worker-src', ["'self'"]],
+    ['connect-src', ["'self'", ...new Set([...bases, ...chat])]],
+    ['img-src', ["'self'", 'data:', 'blob:', ...media]],
+    ['media-src', ["'self'", 'blob:', ...media]],
+    ['style-src', ["'self'", ...inlineHashes(html, 'style')]],
+    ['font-src', ["'self'"]],
+    ['manifest-src', ["'self'"]],
+    ['frame-src', ["'none'"]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+    ['require-trusted-types-for', ["'script'"]],
+    ['trusted-types', ['boot', 'app', 'app-worker', 'dompurify']],
+    ['report-uri', ['/csp-report']],
+    ['report-to', ['csp']],
+  ];
+  return directives.map(([name, values]) => [name, ...values].join(' ')).join('; ');
+}

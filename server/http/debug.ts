@@ -1,0 +1,62 @@
+// Doors for tests and for trying things out, open in demo mode to this machine only: fault switches, and the policy reports
+// that browsers sent.
+import * as v from 'valibot';
+import { apiHeaders, apply } from './headers';
+import { Fault, type Faults } from './faults';
+import { Malformed } from './codes';
+import { readBody } from './input';
+
+const keptReports = 200;
+
+export type Reports = { take: (request: Request) => Promise<Response>; list: () => unknown[]; clear: () => void };
+
+/** Takes what browsers report about the Content-Security-Policy; the last ones stay in memory. */
+export function makeReports(): Reports {
+  let reports: unknown[] = [];
+  return {
+    take: async (request) => {
+      const headers = new Headers();
+      apply(headers, apiHeaders);
+      try {
+        const given: unknown = JSON.parse(Buffer.from(await readBody(request, 65_536)).toString('utf8'));
+        reports = [...reports, ...(Array.isArray(given) ? given : [given])].slice(-keptReports);
+      } catch (error) {
+        if (!(error instanceof SyntaxError) && !(error instanceof Malformed)) throw error;
+        return new Response(null, { status: 400, headers });
+      }
+      return new Response(null, { status: 204, headers });
+    },
+    list: () => reports,
+    clear: () => void (reports = []),
+  };
+}
+
+export function makeDebug(faults: Faults, reports: Reports): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+    apply(headers, apiHeaders);
+    const answer = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers });
+    const path = new URL(request.url).pathname;
+    if (path === '/debug/csp-reports') {
+      if (request.method === 'DELETE') reports.clear();
+      return answer({ reports: reports.list() });
+    }
+    if (path !== '/debug/faults') return answer({ error: 'not found' }, 404);
+    if (request.method === 'DELETE') faults.clear();
+    if (request.method === 'POST') {
+      const body = Buffer.from(await readBody(request, 65_536)).toString('utf8');
+      const fault = v.safeParse(Fault, parse(body));
+      if (!fault.success) return answer({ error: fault.issues[0].message }, 400);
+      faults.set(fault.output);
+    }
+    return answer({ faults: faults.list() });
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+// The headers that every kind of answer carries (reliability §4c), and who may call from another origin (C5).
+import type { Config } from '../config';
+
+type HeaderList = readonly (readonly [string, string])[];
+
+const everywhere: HeaderList = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()'],
+];
+const sameOrigin = ['Cross-Origin-Resource-Policy', 'same-origin'] as const;
+
+/** Pages and the scripts of workers: the built policy. */
+export const pageHeaders = (csp: string): HeaderList => [
+  ...everywhere, sameOrigin, ['Content-Security-Policy', csp], ['Reporting-Endpoints', 'csp="/csp-report"'],
+];
+export const apiHeaders: HeaderList = [
+  ...everywhere, ['Cross-Origin-Resource-Policy', 'cross-origin'], ['Cache-Control', 'no-store'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+];
+/** Pictures and videos: shown by pages of the allowed origins as well, never a document that runs. */
+export const mediaHeaders: HeaderList = [
+  ...everywhere, ['Cross-Origin-Resource-Policy', 'cross-origin'], ['Content-Security-Policy', "sandbox; default-src 'none'"],
+];
+
+export function apply(headers: Headers, list: HeaderList): void {
+  for (const [name, value] of list) headers.set(name, value);
+}
+
+/** Headers that a page may send, and those it may read. */
+const sent = 'Content-Type, idToken, appVersion, X-Timestamp, X-Nonce, X-Sign, applicationId, Authorization';
+const read = 'Date, Retry-After, idToken';
+
+export const isAllowedOrigin = (config: Pick<Config, 'allowedOrigins'>, origin: string | null): origin is string =>
+  origin !== null && origin !== 'null' && config.allowedOrigins.includes(origin);
+
+/** The answer always varies by origin; only a listed origin gets the rest. Never with credentials: identity is a header. */
+export function applyCors(headers: Headers, config: Pick<Config, 'allowedOrigins'>, origin: string | null): void {
+  headers.append('Vary', 'Origin');
+  if (!isAllowedOrigin(config, origin)) return;
+  headers.set('Access-Control-Allow-Origin', origin);
+  headers.set('Access-Control-Expose-Headers', read);
+}
+
+export function preflight(headers: Headers): void {
+  headers.set('Access-Control-Allow-Methods', 'GET, POST');
+  headers.set('Access-Control-Allow-Headers', sent);
+  headers.set('Access-Control-Max-Age', '7200');
+}

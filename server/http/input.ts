@@ -1,0 +1,89 @@
+// Takes a request's input apart: bounded body, bounded depth, the call's schema. What no schema lists is dropped.
+import * as v from 'valibot';
+import { Malformed } from './codes';
+import { readQuery } from './query';
+
+const maxDepth = 32;
+
+/** The body's bytes, at most `max`; a compressed body is refused, since nothing bounds what it unpacks to. */
+export async function readBody(request: Request, max: number): Promise<Uint8Array> {
+  if (request.headers.has('content-encoding')) throw new Malformed('content-encoding');
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw new Malformed('body');
+  if (request.body === null) return new Uint8Array(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  for (;;) {
+    const part = await reader.read();
+    if (part.done) break;
+    size += part.value.byteLength;
+    if (size > max) {
+      await reader.cancel().catch(() => undefined);
+      throw new Malformed('body');
+    }
+    chunks.push(part.value);
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** How deep arrays and objects nest, read without building them. */
+function tooDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < json.length; i++) {
+    const unit = json.charCodeAt(i);
+    if (inText) {
+      if (unit === 92) i++;
+      else if (unit === 34) inText = false;
+    } else if (unit === 34) inText = true;
+    else if (unit === 91 || unit === 123) {
+      if (++depth > maxDepth) return true;
+    } else if (unit === 93 || unit === 125) depth--;
+  }
+  return false;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseBody(body: Uint8Array): unknown {
+  if (body.byteLength === 0) return {};
+  try {
+    const json = utf8.decode(body);
+    if (tooDeep(json)) throw new Malformed('body');
+    return JSON.parse(json) as unknown;
+  } catch {
+    throw new Malformed('body');
+  }
+}
+
+/** PostgreSQL cannot hold U+0000 in text; no honest input has it. */
+function zeroField(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    const found = key.includes('\u0000') ? path : zeroField(item, path === '' ? key : path);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+export type RawInput = { method: string; query: URLSearchParams; contentType: string; body: Uint8Array };
+
+export function decodeInput(schema: v.GenericSchema, raw: RawInput): unknown {
+  let given: unknown;
+  if (raw.method === 'GET') given = readQuery(schema, raw.query);
+  else {
+    if (raw.body.byteLength > 0 && !/^application\/json\b/i.test(raw.contentType)) throw new Malformed('content-type');
+    given = parseBody(raw.body);
+  }
+  const result = v.safeParse(schema, given, { abortEarly: true });
+  if (!result.success) throw new Malformed(fieldOf(result.issues[0]));
+  const bad = zeroField(result.output, '');
+  if (bad !== null) throw new Malformed(bad === '' ? 'body' : bad);
+  return result.output;
+}
+
+const fieldOf = (issue: v.BaseIssue<unknown>): string => {
+  const key: unknown = issue.path?.[0]?.key;
+  return typeof key === 'string' ? key : 'body';
+};

@@ -1,0 +1,107 @@
+// Serves the built page: hashed assets for good, the page itself fresh each time, every page route by the same index.html.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readAppConfig, type Config } from '../config';
+import { buildCsp } from './csp';
+import { apply, pageHeaders } from './headers';
+
+const types: { readonly [ext: string]: string } = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.ndjson': 'application/x-ndjson; charset=utf-8', '.map': 'application/json; charset=utf-8',
+};
+const packs = /^(text\/|application\/(json|manifest|x-ndjson)|image\/svg)/;
+type Encoding = 'br' | 'gzip';
+type Asset = { bytes: Uint8Array; type: string; etag: string; cache: string; packed: Map<Encoding, Promise<Uint8Array>> };
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const immutable = 'public, max-age=31536000, immutable';
+const notFound = (headers: Headers): Response => new Response('not found\n', { status: 404, headers });
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]);
+}
+
+export type Pages = (request: Request) => Promise<Response>;
+
+/** Everything is read once: a build is small, and a new one means a new start. */
+export function makePages(folder: string, config: Config): Pages {
+  const assets = new Map<string, Asset>();
+  let csp = buildCsp('', config.app);
+  for (const file of existsSync(folder) ? filesBelow(folder) : []) {
+    const ext = extname(file);
+    if (!statSync(file).isFile() || ext === '.br' || ext === '.gz') continue;
+    const path = '/' + file.slice(folder.length + 1).split(sep).join('/');
+    let bytes: Uint8Array = readFileSync(file);
+    let asBuilt = true;
+    if (path === '/index.html') {
+      const html = forMode(Buffer.from(bytes).toString('utf8'), config.demo);
+      csp = buildCsp(html, readAppConfig(html));
+      const made = Buffer.from(html);
+      asBuilt = made.equals(bytes);
+      bytes = made;
+    }
+    const asset: Asset = {
+      bytes, type: types[ext] ?? 'application/octet-stream', etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      cache: path.startsWith('/assets/') ? immutable : 'no-cache', packed: new Map(),
+    };
+    // The index may differ from the built file by its mode; then its compressed copies are of another page.
+    if (asBuilt) {
+      for (const [ending, encoding] of [['.br', 'br'], ['.gz', 'gzip']] as const) {
+        if (existsSync(file + ending)) asset.packed.set(encoding, Promise.resolve(readFileSync(file + ending)));
+      }
+    }
+    assets.set(path, asset);
+  }
+  const index = assets.get('/index.html');
+
+  return async (request) => {
+    const headers = new Headers();
+    apply(headers, pageHeaders(csp));
+    headers.set('Cache-Control', 'no-cache');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      headers.set('Allow', 'GET, HEAD');
+      return new Response('method not allowed\n', { status: 405, headers });
+    }
+    const path = new URL(request.url).pathname;
+    const asset = assets.get(path) ?? (isPageRoute(path) ? index : undefined);
+    if (asset === undefined) return notFound(headers);
+    headers.set('Content-Type', asset.type);
+    headers.set('Cache-Control', asset.cache);
+    headers.set('ETag', asset.etag);
+    headers.append('Vary', 'Accept-Encoding');
+    if (request.headers.get('if-none-match')?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === asset.etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    const encoding = packs.test(asset.type) ? wanted(request.headers.get('accept-encoding') ?? '') : null;
+    const bytes = encoding === null ? asset.bytes : await packedAs(asset, encoding);
+    if (encoding !== null) headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(bytes.byteLength));
+    return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { status: 200, headers });
+  };
+}
+
+/** A page's address has no ending of a file; what has one and is not there is not a page. */
+const isPageRoute = (path: string): boolean => !/^\/(api|media|assets|debug)(\/|$)/.test(path) && types[extname(path).toLowerCase()] === undefined;
+
+/** The page offers the demonstration persons only where the server takes them. */
+const forMode = (html: string, demo: boolean): string =>
+  html.replace(/(<script type="application\/json" id="app-config">[\s\S]*?"demo"\s*:\s*)[01]/, (_all, before: string) => before + (demo ? '1' : '0'));
+
+function wanted(accept: string): Encoding | null {
+  const names = accept.split(',').map((part) => part.trim()).filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0] ?? '');
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
+}
+
+function packedAs(asset: Asset, encoding: Encoding): Promise<Uint8Array> {
+  const known = asset.packed.get(encoding);
+  if (known !== undefined) return known;
+  const made = encoding === 'br' ? brotli(asset.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: asset.bytes.byteLength > 262_144 ? 9 : 11 } }) : gzipped(asset.bytes, { level: 9 });
+  asset.packed.set(encoding, made);
+  return made;
+}

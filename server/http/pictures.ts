@@ -1,0 +1,116 @@
+// Serves the seed's pictures, cut and made small on demand, and its videos by ranges. One picture is made at a time:
+// the machine has other work. What was made stays on disk.
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { inProject } from '../root';
+import { apply, mediaHeaders } from './headers';
+
+export type Picture = { name: string; file: string; crop: { x: number; y: number; w: number; h: number } | null };
+/** product-brief §2.3: feed, grid cell, avatar. */
+const widths = new Set(['690', '345', '120']);
+const immutable = 'public, max-age=31536000, immutable';
+
+export function makeMedia(cacheDir: string, load: () => Promise<Picture[]>): (request: Request) => Promise<Response> {
+  let known: Promise<Map<string, Picture>> | null = null;
+  const find = async (name: string): Promise<Picture | undefined> => {
+    known ??= load().then((rows) => new Map(rows.map((row) => [row.name, row])));
+    known.catch(() => (known = null));
+    return (await known).get(name);
+  };
+  const making = new Map<string, Promise<Uint8Array>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** From disk, or made once; the same picture asked for twice at a time is made once. */
+  function picture(source: Picture, width: string): Promise<Uint8Array> {
+    const file = join(cacheDir, `${source.name.replace(/\.webp$/, '')}${width === '' ? '' : '-' + width}.webp`);
+    const open = making.get(file);
+    if (open !== undefined) return open;
+    const made = readFile(file).catch(() => {
+      const turn = last.then(() => make(source, width, file));
+      last = turn.catch(() => undefined);
+      return turn;
+    });
+    making.set(file, made);
+    return made.finally(() => making.delete(file));
+  }
+
+  return async (request) => {
+    const headers = new Headers();
+    apply(headers, mediaHeaders);
+    const url = new URL(request.url);
+    const name = /^\/media\/seed\/([\w-]{1,80}\.(?:webp|mp4))$/.exec(url.pathname)?.[1];
+    const source = name === undefined ? undefined : await find(name);
+    if (source === undefined) return refuse(404, headers);
+    if (source.name.endsWith('.mp4')) return video(request, inProject('server', 'seed', source.file), headers);
+    const width = url.searchParams.get('w') ?? '';
+    if (width !== '' && !widths.has(width)) return refuse(400, headers);
+    headers.set('Cache-Control', immutable);
+    headers.set('Content-Type', 'image/webp');
+    // Whether it is there is known without making it.
+    if (request.method === 'HEAD') return new Response(null, { headers });
+    const bytes = await picture(source, width);
+    headers.set('Content-Length', String(bytes.byteLength));
+    return new Response(Buffer.from(bytes), { headers });
+  };
+}
+
+function refuse(status: number, headers: Headers): Response {
+  headers.set('Cache-Control', 'no-store');
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  return new Response(status === 404 ? 'not found\n' : 'not a listed width\n', { status, headers });
+}
+
+async function make(source: Picture, width: string, file: string): Promise<Uint8Array> {
+  // Loaded when the first picture is made: a start without new pictures does not wait for it.
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  const input = sharp(inProject('server', 'seed', source.file), { limitInputPixels: 40_000_000 }).rotate();
+  const { width: w, height: h } = await input.metadata();
+  if (source.crop !== null) {
+    const left = Math.min(w - 1, Math.round(source.crop.x * w));
+    const top = Math.min(h - 1, Math.round(source.crop.y * h));
+    input.extract({
+      left, top, width: Math.max(1, Math.min(w - left, Math.round(source.crop.w * w))), height: Math.max(1, Math.min(h - top, Math.round(source.crop.h * h))),
+    });
+  }
+  if (width !== '') input.resize({ width: Number(width), withoutEnlargement: true });
+  const bytes = await input.webp({ quality: 76, effort: 4 }).toBuffer();
+  await mkdir(join(file, '..'), { recursive: true });
+  const aside = `${file}.${process.pid}.part`;
+  await writeFile(aside, bytes);
+  await rename(aside, file);
+  return bytes;
+}
+
+/** The whole file, or the one range asked for. */
+async function video(request: Request, file: string, headers: Headers): Promise<Response> {
+  const { size } = await stat(file);
+  headers.set('Accept-Ranges', 'bytes');
+  headers.set('Cache-Control', immutable);
+  headers.set('Content-Type', 'video/mp4');
+  const asked = request.headers.get('range');
+  const range = asked === null ? null : parseRange(asked, size);
+  if (range === 'bad') {
+    headers.set('Content-Range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const [from, to] = range ?? [0, size - 1];
+  headers.set('Content-Length', String(to - from + 1));
+  if (range !== null) headers.set('Content-Range', `bytes ${from}-${to}/${size}`);
+  const status = range === null ? 200 : 206;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return new Response(Readable.toWeb(createReadStream(file, { start: from, end: to })) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+/** `a-b`, `a-` or `-n`; several ranges are answered with the whole file, as the standard allows. */
+function parseRange(text: string, size: number): [number, number] | null | 'bad' {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(text.trim());
+  if (found === null) return text.includes(',') ? null : 'bad';
+  const [, first = '', second = ''] = found;
+  if (first === '' && second === '') return 'bad';
+  const from = first === '' ? Math.max(0, size - Number(second)) : Number(first);
+  const to = first === '' || second === '' ? size - 1 : Math.min(size - 1, Number(second));
+  return from > to || from >= size ? 'bad' : [from, to];
+}

@@ -1,0 +1,61 @@
+// The routes, derived from the contracts: base + path → method → call and handler. Refuses to start when a handler's head
+// does not agree with the contract about who may call.
+import type * as v from 'valibot';
+import type { Base } from '../../bus/contract';
+import { contracts } from '../../bus/contracts';
+import type { Served } from '../calls';
+import { basePath } from '../config';
+import { circles } from '../domains/circles';
+import { content } from '../domains/content';
+import { forum } from '../domains/forum/forum';
+import { media } from '../domains/media';
+import { notices } from '../domains/notices';
+import { search } from '../domains/search';
+import { session } from '../domains/session';
+import { users } from '../domains/users';
+
+/** A call as the router sees it: its precise types are the handler's business. */
+export type Route = {
+  /** `domain.name`, as in the contracts. */
+  topic: string;
+  base: Base; method: 'GET' | 'POST'; path: string;
+  login: boolean; write: boolean; beforeTerms: boolean;
+  input: v.GenericSchema; output: v.GenericSchema;
+  served: Served<unknown, unknown>;
+};
+
+const handlers = { circles, content, forum, media, notices, search, session, users };
+
+function collect(): Route[] {
+  const routes: Route[] = [];
+  for (const [domain, served] of Object.entries(handlers)) {
+    const contract: { readonly [name: string]: { is: string } } = contracts[domain as keyof typeof handlers];
+    for (const [name, handler] of Object.entries(served)) routes.push(routeOf(domain, name, contract[name], handler as Served<unknown, unknown>));
+  }
+  return routes;
+}
+
+type CallLike = Omit<Route, 'topic' | 'served'> & { is: 'call' };
+const isCall = (entry: { is: string } | undefined): entry is CallLike => entry?.is === 'call';
+
+function routeOf(domain: string, name: string, entry: { is: string } | undefined, served: Served<unknown, unknown>): Route {
+  const topic = `${domain}.${name}`;
+  if (!isCall(entry)) throw new Error(`${topic} is served but no contract declares it`);
+  if ((served.may === 'visitor') === entry.login) throw new Error(`${topic}: handler and contract disagree about who may call`);
+  const { base, method, path, login, write, beforeTerms, input, output } = entry;
+  return { topic, base, method, path: basePath(base) + '/' + path, login, write, beforeTerms, input, output, served };
+}
+
+export const routes: readonly Route[] = collect();
+
+/** path → method → route. */
+export function routeTable(): Map<string, { [method: string]: Route }> {
+  const table = new Map<string, { [method: string]: Route }>();
+  for (const route of routes) {
+    const methods = table.get(route.path) ?? {};
+    if (methods[route.method] !== undefined) throw new Error(`${route.method} ${route.path} is declared twice`);
+    methods[route.method] = route;
+    table.set(route.path, methods);
+  }
+  return table;
+}

@@ -1,0 +1,97 @@
+// Token sessions: opaque random tokens, of which the database holds hashes only. A token that is past half its life is exchanged
+// by the header of an answer; the newer one is derived from the older, so that all answers within the grace carry the same.
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Services, Who } from '../calls';
+import { rowsOf, type Db } from '../db/open';
+import { nonces, refreshTokens, sessions } from '../db/schema';
+import { Refusal } from './codes';
+import { sha256, signWindowMs } from './signature';
+
+/** How long an exchanged token, or a used refresh token, is still good: answers overtake each other. */
+export const graceMs = 30_000;
+
+export type Tokens = { idToken: string; expire: number; refreshToken: string };
+type Life = Pick<Services, 'config' | 'secret'>;
+
+const random = (): string => randomBytes(32).toString('base64url');
+const derive = (secret: string, use: string, from: string): string => createHmac('sha256', secret).update(use + '\n' + from).digest('base64url');
+
+/** A new sign-in on a device. */
+export async function startSession(db: Db, life: Life, userId: string, deviceId: string, now: number): Promise<Tokens> {
+  return write(db, life, { userId, deviceId, family: random(), idToken: random(), refreshToken: random() }, now);
+}
+
+async function write(
+  db: Db, life: Life, s: { userId: string; deviceId: string; family: string; idToken: string; refreshToken: string }, now: number,
+): Promise<Tokens> {
+  const { userId, deviceId, family } = s;
+  const expire = now + life.config.tokenLifeMs;
+  await db.insert(sessions).values({ tokenHash: sha256(s.idToken), userId, deviceId, family, issuedAt: now, expire, rotatedAt: 0 }).onConflictDoNothing();
+  await db.insert(refreshTokens)
+    .values({ tokenHash: sha256(s.refreshToken), userId, deviceId, family, expire: now + life.config.refreshLifeMs, usedAt: 0 }).onConflictDoNothing();
+  return { idToken: s.idToken, expire, refreshToken: s.refreshToken };
+}
+
+/**
+ * Exchanges a refresh token. It is good once, on its own device; used again after the grace it must have been stolen,
+ * and the whole family of tokens ends (kept, though the answer is a refusal).
+ */
+export async function refreshSession(db: Db, life: Life, refreshToken: string, deviceId: string, now: number): Promise<Tokens> {
+  const tokenHash = sha256(refreshToken);
+  const [found] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update');
+  if (found === undefined || found.expire <= now) throw new Refusal('050901');
+  if (found.deviceId !== deviceId || (found.usedAt > 0 && now > found.usedAt + graceMs)) {
+    await endFamily(db, found.family);
+    throw new Refusal('050901', null, true);
+  }
+  if (found.usedAt === 0) await db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
+  const next = derive(life.secret, 'refresh', refreshToken);
+  return write(db, life, { userId: found.userId, deviceId, family: found.family, idToken: random(), refreshToken: next }, now);
+}
+
+export async function endFamily(db: Db, family: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.family, family));
+  await db.delete(refreshTokens).where(eq(refreshTokens.family, family));
+}
+
+type Admitted = {
+  fresh: number; user_id: string | null; device_id: string; family: string; issued_at: number; expire: number; rotated_at: number;
+  user_type: number; is_staff: number; auth_tac: number; mute_until: number;
+};
+
+/** Spends the nonce and looks the token up, in one statement. `newToken` is what the answer's header must carry. */
+export async function admit(db: Db, life: Life, nonce: string, token: string, now: number): Promise<{ who: Who | null; newToken: string }> {
+  const tokenHash = token === '' ? '' : sha256(token);
+  const [row] = await rowsOf<Admitted>(db, sql`
+    with spent as (insert into nonces (nonce, at) values (${nonce}, ${now}) on conflict do nothing returning nonce)
+    select (select count(*)::int from spent) as fresh, s.user_id, s.device_id, s.family, s.issued_at::float8 as issued_at,
+      s.expire::float8 as expire, s.rotated_at::float8 as rotated_at, u.user_type, u.is_staff, u.auth_tac, u.mute_until::float8 as mute_until
+    from (select 1) one left join sessions s on s.token_hash = ${tokenHash} left join users u on u.user_id = s.user_id`);
+  if (row === undefined || row.fresh === 0) throw new Refusal('010012');
+  if (token === '') return { who: null, newToken: '' };
+  if (row.user_id === null || row.expire <= now || (row.rotated_at > 0 && now > row.rotated_at + graceMs)) throw new Refusal('050901');
+  const who: Who = {
+    userId: row.user_id, userType: row.user_type, isStaff: row.is_staff === 1, authTac: row.auth_tac, muteUntil: row.mute_until,
+    deviceId: row.device_id, tokenFamily: row.family,
+  };
+  if (row.rotated_at === 0 && now < row.issued_at + (row.expire - row.issued_at) / 2) return { who, newToken: '' };
+  const newToken = derive(life.secret, 'token', token);
+  if (row.rotated_at === 0) {
+    await db.transaction(async (tx) => {
+      await tx.insert(sessions).values({
+        tokenHash: sha256(newToken), userId: who.userId, deviceId: who.deviceId, family: who.tokenFamily, issuedAt: now,
+        expire: now + life.config.tokenLifeMs, rotatedAt: 0,
+      }).onConflictDoNothing();
+      await tx.update(sessions).set({ rotatedAt: now }).where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.rotatedAt, 0)));
+    });
+  }
+  return { who, newToken };
+}
+
+/** Forgets what can no longer matter; called now and then. */
+export async function sweepTokens(db: Db, now: number): Promise<void> {
+  await db.delete(nonces).where(lt(nonces.at, now - 2 * signWindowMs));
+  await db.delete(sessions).where(lt(sessions.expire, now));
+  await db.delete(refreshTokens).where(lt(refreshTokens.expire, now));
+}

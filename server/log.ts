@@ -1,0 +1,31 @@
+// One JSON line per happening. Bodies, tokens and phone numbers never reach this file: callers pass names, codes and ids only.
+
+export type Line = { [key: string]: string | number | boolean };
+export type Log = {
+  /** One request, one line. */
+  info: (what: string, line?: Line) => void;
+  warn: (what: string, line?: Line) => void;
+  /** Somebody was refused something: who, which call, which code. */
+  audit: (line: Line) => void;
+  error: (what: string, error: unknown, line?: Line) => void;
+};
+
+export function makeLog(level: 'info' | 'warn', write: (line: string) => void, now: () => number = Date.now): Log {
+  const put = (kind: string, what: string, line: Line): void =>
+    write(JSON.stringify({ at: new Date(now()).toISOString(), level: kind, what, ...line }));
+  return {
+    info: (what, line = {}) => (level === 'info' ? put('info', what, line) : undefined),
+    warn: (what, line = {}) => put('warn', what, line),
+    audit: (line) => put('audit', 'refused', line),
+    error: (what, error, line = {}) => put('error', what, { ...line, error: describe(error) }),
+  };
+}
+
+/** The error's own words and the first lines of its stack; a database error's parameters stay out. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error object';
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const words = cause === '' ? error.message : cause;
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6).map((line) => line.trim());
+  return [error.name + ': ' + words.split('\n')[0], ...stack].join(' | ').replace(/\d{11}/g, '***');
+}

@@ -1,0 +1,91 @@
+// Starts the server: configuration, lock, database, seed, port; and ends it without losing what was acknowledged.
+import { createAdaptorServer } from '@hono/node-server';
+import { join } from 'node:path';
+import { makeApp } from './app';
+import { configFrom, Misconfigured, pageHtml, type Config } from './config';
+import { openEmbedded, openServer, type Opened } from './db/open';
+import { makeFaults } from './http/faults';
+import { FolderTaken, lockFolder } from './lock';
+import { makeLog, type Log } from './log';
+import { makeServices } from './services';
+import { plantSeed } from './seedDatabase';
+import { warmUp } from './warm';
+
+const say = (line: string): void => void process.stdout.write(line + '\n');
+const drainMs = 10_000;
+
+/** What the operator can mend is said in one line; anything else with its stack. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof FolderTaken || error instanceof Misconfigured) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') return error.message + '; set PORT to another one';
+  return error.stack ?? error.message;
+}
+
+async function prepare(config: Config): Promise<Opened> {
+  const opened = config.databaseUrl === '' ? await openEmbedded(join(config.dataDir, 'pg')) : await openServer(config.databaseUrl);
+  await opened.alone(async () => {
+    await opened.migrate();
+    if (config.seed !== 'demo') return;
+    const began = Date.now();
+    // Loaded for the first start only; all later ones do without it.
+    const planted = await plantSeed(opened.db, async () => {
+      say('seeding the demonstration community …');
+      const { makeSeed } = await import('./seed/makeSeed');
+      return makeSeed(Date.now());
+    });
+    if (planted) say(`seeded in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  });
+  return opened;
+}
+
+async function run(config: Config, log: Log): Promise<void> {
+  const unlock = config.databaseUrl === '' ? lockFolder(config.dataDir) : () => undefined;
+  process.once('exit', unlock);
+  if (config.databaseUrl === '') say(`opening the database in ${config.dataDir} …`);
+  const opened = await prepare(config);
+  const { services, flush, sweep } = await makeServices(opened.db, config, log);
+  const faults = makeFaults((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  let draining = false;
+  const app = makeApp(opened.db, services, faults, () => draining);
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } });
+  const often = setInterval(() => void flush().catch((error: unknown) => log.error('looks were not written', error)), 3000);
+  const seldom = setInterval(() => void sweep().catch((error: unknown) => log.error('sweeping failed', error)), 600_000);
+
+  const end = (signal: string): void => {
+    if (draining) return;
+    draining = true;
+    say(`${signal}: draining`);
+    clearInterval(often);
+    clearInterval(seldom);
+    const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs);
+    // A connection is idle again when its last answer is out; only then may it go.
+    const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearTimeout(force);
+      clearInterval(idle);
+      flush().then(() => opened.close()).then(() => process.exit(0), (error: unknown) => {
+        log.error('closing failed', error);
+        process.exit(1);
+      });
+    });
+  };
+  process.on('SIGINT', () => end('SIGINT'));
+  process.on('SIGTERM', () => end('SIGTERM'));
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  await warmUp(opened.db, services);
+  const at = server.address();
+  say(`ready http://${config.host}:${typeof at === 'object' && at !== null ? at.port : config.port}`);
+}
+
+try {
+  const config = configFrom(process.env, pageHtml());
+  await run(config, makeLog(config.logLevel, say));
+} catch (error) {
+  process.stderr.write(reasonOf(error) + '\n');
+  process.exit(1);
+}

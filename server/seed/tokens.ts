@@ -1,0 +1,30 @@
+// Turns `#话题#` and `@昵称@` of the hand-written texts into the tokens that travel, and reads plain words out of them again.
+export type Names = { topicIds: Map<string, string>; userIds: Map<string, string> };
+export type Tokenised = { content: string; topicIds: string[]; atUserIds: string[] };
+
+export const tokenise = (text: string, names: Names): Tokenised => {
+  const topicIds: string[] = [];
+  const atUserIds: string[] = [];
+  const content = text
+    .replace(/#([^#\n]{1,20})#/g, (_whole, name: string) => {
+      const id = names.topicIds.get(name);
+      if (!id) throw new Error(`no topic ${name}`);
+      if (!topicIds.includes(id)) topicIds.push(id);
+      return `#{${id}|${name}}`;
+    })
+    .replace(/@([^@\n]{1,30})@/g, (_whole, name: string) => {
+      const id = names.userIds.get(name);
+      if (!id) throw new Error(`no person ${name}`);
+      if (!atUserIds.includes(id)) atUserIds.push(id);
+      return `@{${id}|${name}}`;
+    });
+  return { content, topicIds, atUserIds };
+};
+
+export const plainOf = (content: string) => content.replace(/([#@])\{[^|}]*\|([^}]*)\}/g, '$1$2');
+
+export const excerptOf = (content: string) => {
+  const words = plainOf(content).replace(/\s+/g, ' ').trim();
+  // A pair of surrogates is not cut in two.
+  return words.length > 120 ? `${words.slice(0, 119).replace(/[\uD800-\uDBFF]$/, '')}…` : words;
+};

@@ -1,0 +1,101 @@
+// Puts the demonstration community into the tables, once, in one transaction. Counts that people see are the seed's base plus
+// the rows that stand in the lists, so that they stay right when a row is added or taken away.
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './db/open';
+import * as t from './db/schema';
+import type { Seed } from './seed/types';
+
+/** PostgreSQL takes 65,535 values in a statement; half of that is fast enough and safe. */
+const valuesAtOnce = 30_000;
+
+async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  const size = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length);
+  for (let at = 0; at < rows.length; at += size) await db.insert(table).values(rows.slice(at, at + size));
+}
+
+function tally<T>(rows: readonly T[], keyOf: (row: T) => string): (key: string) => number {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return (key) => counts.get(key) ?? 0;
+}
+
+/** False when the seed had been planted before. */
+export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<boolean> {
+  const [planted] = await db.select().from(t.facts).where(eq(t.facts.name, 'seed'));
+  if (planted !== undefined) return false;
+  const seed = await makeSeed();
+  await db.transaction(async (tx) => {
+    await plantPeople(tx, seed);
+    await plantCircles(tx, seed);
+    await plantThreads(tx, seed);
+    await plantTalk(tx, seed);
+    await plantShell(tx, seed);
+    await tx.insert(t.facts).values({ name: 'seed', value: String(seed.now) });
+  });
+  return true;
+}
+
+async function plantPeople(db: Db, seed: Seed): Promise<void> {
+  const fans = tally(seed.follows, (row) => row.targetId);
+  await insertAll(db, t.users, seed.people.map(({ phone, isPlatformAdmin, baseFansCount, ...row }) => ({
+    ...row, phone: phone === '' ? null : phone, isStaff: isPlatformAdmin, fansCount: baseFansCount + fans(row.userId),
+  })));
+  await insertAll(db, t.follows, seed.follows);
+  await insertAll(db, t.blocks, seed.blocks);
+  await insertAll(db, t.unread, seed.unread.map((row) => ({ ...row, seq: 1 })));
+}
+
+async function plantCircles(db: Db, seed: Seed): Promise<void> {
+  const members = tally(seed.circleMembers, (row) => row.tribeId);
+  const shown = tally(seed.threads.filter((row) => row.auditStatus === 1), (row) => row.tribeId);
+  await insertAll(db, t.circles, seed.circles.map(({ baseMemberCount, groupID, ...row }) => ({
+    ...row, groupId: groupID, memberCount: baseMemberCount + members(row.tribeId), threadCount: shown(row.tribeId),
+  })));
+  // Members looked in yesterday: what is newer counts as unread.
+  await insertAll(db, t.circleMembers, seed.circleMembers.map((row) => ({ ...row, seenTime: Math.max(row.joinTime, seed.dayStart - 86_400_000) })));
+  await insertAll(db, t.circleApplies, seed.circleApplies);
+  await insertAll(db, t.topics, seed.topics);
+  await insertAll(db, t.topicFollows, seed.topicFollows);
+}
+
+async function plantThreads(db: Db, seed: Seed): Promise<void> {
+  const likes = tally(seed.threadLikes, (row) => row.threadId);
+  const collected = tally(seed.collections, (row) => row.targetId);
+  const floors = new Map<string, number>();
+  for (const post of seed.posts) floors.set(post.threadId, Math.max(post.floor, floors.get(post.threadId) ?? 0));
+  await insertAll(db, t.threads, seed.threads.map(({ baseLikeCount, baseCollectCount, ...row }) => ({
+    ...row, likeCount: baseLikeCount + likes(row.threadId), collectCount: baseCollectCount + collected(row.threadId), lastFloor: floors.get(row.threadId) ?? 0,
+  })));
+  await insertAll(db, t.threadTopics, seed.threads.flatMap((row) => row.topicIds.map((topicId, sort) => ({ threadId: row.threadId, topicId, sort }))));
+  await insertAll(db, t.threadLikes, seed.threadLikes);
+  await insertAll(db, t.collections, seed.collections);
+  const voters = tally(seed.ballots, (row) => row.pollId);
+  const votes = tally(seed.ballots.flatMap((row) => row.optionIds), (optionId) => optionId);
+  await insertAll(db, t.polls, seed.polls.map(({ baseVoterCount, ...row }) => ({ ...row, voterCount: baseVoterCount + voters(row.pollId) })));
+  await insertAll(db, t.pollOptions, seed.polls.flatMap((poll) => poll.options.map(({ baseCount, ...row }) => ({ ...row, pollId: poll.pollId, count: baseCount + votes(row.optionId) }))));
+  await insertAll(db, t.ballots, seed.ballots);
+}
+
+async function plantTalk(db: Db, seed: Seed): Promise<void> {
+  const likes = tally(seed.postLikes, (row) => (row.postId === '' ? row.responseId : row.postId));
+  const answers = tally(seed.replies.filter((row) => row.status === 0), (row) => row.postId);
+  await insertAll(db, t.posts, seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.postId), replyCount: answers(row.postId) })));
+  await insertAll(db, t.replies, seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.responseId) })));
+  await insertAll(db, t.postLikes, seed.postLikes.map((row) => ({ targetId: row.postId === '' ? row.responseId : row.postId, userId: row.userId, createTime: row.createTime })));
+}
+
+async function plantShell(db: Db, seed: Seed): Promise<void> {
+  await insertAll(db, t.banners, seed.banners);
+  const hot = seed.hotWords.map((row) => ({ ...row, rolls: 0 }));
+  const known = new Set(hot.map((row) => row.word));
+  const rolling = seed.searchWords.filter((word) => !known.has(word)).map((word, rank) => ({ word, rank: rank + 1, rolls: 1 }));
+  await insertAll(db, t.hotWords, [...hot, ...rolling]);
+  await insertAll(db, t.headerTabs, seed.tabs);
+  await insertAll(db, t.terms, seed.terms);
+  await insertAll(db, t.blockWords, [...new Set(seed.blockWords)].map((word) => ({ word })));
+  await insertAll(db, t.pictures, [
+    ...seed.pictures.map((row) => ({ name: row.name + '.webp', file: 'art/' + row.file, crop: row.crop ?? null, width: row.width, height: row.height })),
+    ...seed.videoFiles.map((row) => ({ name: row.name + '.mp4', file: 'video/' + row.file, width: row.width, height: row.height })),
+  ]);
+}

@@ -1,0 +1,71 @@
+// Makes what lives as long as the process: the shared secret, the sender of codes, the counter of looks, the sweeping.
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { CodeSender, Services } from './calls';
+import type { Config } from './config';
+import type { Db } from './db/open';
+import { facts, threads } from './db/schema';
+import { sweepAnswers } from './http/onceOnly';
+import { sweepRates } from './http/rates';
+import { sweepTokens } from './http/tokens';
+import type { Log } from './log';
+import { sweepRankings } from './ranking';
+
+/** For development: the code appears on the server's console, the phone only by its end. */
+class LogSender implements CodeSender {
+  readonly #log: Log;
+  constructor(log: Log) {
+    this.#log = log;
+  }
+  async send(phone: string, code: string): Promise<void> {
+    this.#log.warn('sign-in code', { phone: '*'.repeat(7) + phone.slice(-4), code });
+  }
+}
+
+/** Hands code and phone to the operator's own service: POST {phone, code}, any 2xx is an acceptance. */
+class HttpSender implements CodeSender {
+  readonly #address: string;
+  constructor(address: string) {
+    this.#address = address;
+  }
+  async send(phone: string, code: string): Promise<void> {
+    const body = JSON.stringify({ phone, code });
+    const answer = await fetch(this.#address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error('the sender of codes answered ' + answer.status);
+  }
+}
+
+/** One secret for all processes on a database; made at the first start. */
+async function sharedSecret(db: Db): Promise<string> {
+  await db.insert(facts).values({ name: 'secret', value: randomBytes(32).toString('base64url') }).onConflictDoNothing();
+  const [row] = await db.select().from(facts).where(eq(facts.name, 'secret'));
+  if (row === undefined) throw new Error('the shared secret could not be read');
+  return row.value;
+}
+
+export type Running = { services: Services; /** Writes what is still only in memory. */ flush: () => Promise<void>; sweep: () => Promise<void> };
+
+export async function makeServices(db: Db, config: Config, log: Log, now: () => number = Date.now, sender?: CodeSender): Promise<Running> {
+  const looks = new Map<string, number>();
+  const services: Services = {
+    config, log, now,
+    secret: await sharedSecret(db),
+    sender: sender ?? (config.codeSender === 'log' ? new LogSender(log) : new HttpSender(config.codeSender)),
+    seen: (threadId) => void looks.set(threadId, (looks.get(threadId) ?? 0) + 1),
+  };
+  const flush = async (): Promise<void> => {
+    const taken = [...looks];
+    looks.clear();
+    for (const [threadId, count] of taken) {
+      await db.update(threads).set({ viewCount: sql`${threads.viewCount} + ${count}::int` }).where(eq(threads.threadId, threadId));
+    }
+  };
+  const sweep = async (): Promise<void> => {
+    const time = now();
+    await sweepTokens(db, time);
+    await sweepAnswers(db, time);
+    await sweepRates(db, time);
+    await sweepRankings(db, time);
+  };
+  return { services, flush, sweep };
+}

@@ -1,0 +1,49 @@
+// `npm run bench`: first visit, warm visit and the bus, side by side with the floors of the measuring kit, as ratios in one run.
+// `--runs 5`, `--only load,warm,bus`. Needs nothing but the project's packages, a Chromium and openssl.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildAll, isStale } from '../../server/build.mjs';
+import { browserPath } from '../browserPath.mjs';
+import { startServer } from '../serverProcess.mjs';
+import { signIn } from '../signedCall.mjs';
+
+const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus' } } });
+const kit = fileURLToPath(new URL('./kit/', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'zeal-bench-'));
+const node = (file, ...args) => {
+  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: kit, stdio: 'inherit', env: { ...process.env, CHROME: browserPath() } });
+  if (status !== 0) throw new Error(`${file} ended with ${status}`);
+};
+const want = o.only.split(',');
+
+if (isStale()) await buildAll();
+if (!existsSync(kit + 'floors/app/dist-best')) node('floors/app/build.mjs');
+if (!existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
+if (!existsSync(kit + 'bench/dist')) node('bench/build.mjs');
+
+if (want.includes('load') || want.includes('warm')) {
+  const server = await startServer();
+  try {
+    const { idToken } = await signIn(server.origin, 1);
+    const app = (name, init) => ({ name, proxy: server.origin, path: '/home', ready: 'article', readyCount: 3, init });
+    const targets = [
+      { name: 'floor-static', dist: kit + 'floors/static/dist', ready: '.card .n', readyCount: 3 },
+      { name: 'floor-app-best', dist: kit + 'floors/app/dist-best', spa: true, ready: '.card .n', readyCount: 3 },
+      app('app', `document.cookie=${JSON.stringify(`idToken=${idToken};path=/`)};`),
+    ];
+    const file = join(scratch, 'targets.json');
+    writeFileSync(file, JSON.stringify(targets));
+    const common = ['--targets', file, '--baseline', 'floor-app-best', '--runs', o.runs];
+    if (want.includes('load')) node('measure.mjs', ...common, '--verbose', '--shots', join(scratch, 'shots'), '--out', join(scratch, 'load.json'));
+    if (want.includes('warm')) node('measure.mjs', ...common, '--warm', '--out', join(scratch, 'warm.json'));
+  } finally {
+    await server.stop();
+    server.remove();
+  }
+}
+if (want.includes('bus')) node('bench.mjs', '--only', 'bus,chat', '--runs', o.runs);
+console.log(`raw figures: ${scratch}`);

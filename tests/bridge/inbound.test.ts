@@ -1,0 +1,203 @@
+// What the app, or someone who pretends to be it, throws at the page.
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inbound } from '../../bridge/hosts/inbound';
+import { MAX_MESSAGE, MAX_RATE } from '../../bridge/hosts/wire';
+import { pass, rest, stage, stopClock, watchAsk } from './kit';
+import type { Stage } from './kit';
+
+const RUNS = process.env['SOAK'] === '1' ? 1000 : 200;
+beforeEach(stopClock);
+afterEach(() => void vi.useRealTimers());
+
+async function app(): Promise<Stage> {
+  const s = stage('android', { script: { replies: { setTabBar: { silent: true } } } });
+  await pass(1);
+  return s;
+}
+/** Everything that a message could have changed, notes for the reader of a recording apart. */
+const state = (s: Stage): string =>
+  JSON.stringify([s.posted.filter((e) => e.topic !== 'kernel.noted'), s.w.document.title, s.root.attributes, s.root.style, s.went, s.navigated, s.cookiesWritten, Object.keys(s.raw)]);
+const wire = (change: object): string => JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: 1, data: { height: 300 }, ...change });
+
+describe('a malformed message', () => {
+  /** Good in form and never a message: anything at all, and good messages with one part spoilt. */
+  const spoilt = fc.oneof(
+    fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withTypedArray: true }),
+    fc.string(), fc.json(),
+    fc.constantFrom(
+      '', '{', '[]', 'null', '"x"', '{}', '[[[[', '\u0000', wire({ v: 2 }), wire({ v: '1' }), wire({ kind: 'tell' }), wire({ kind: undefined }), wire({ name: '' }), wire({ name: 7 }), wire({ name: 'x'.repeat(65) }),
+      wire({ id: 7 }), wire({ id: 'x'.repeat(65) }), wire({ at: 'now' }), wire({ err: 'no' }), wire({ data: { height: '300' } }), wire({ data: {} }), wire({ data: [] }), wire({ data: { height: null } }),
+      wire({ name: 'tokenRenewed', data: {} }), wire({ name: 'tokenRenewed', data: { idToken: 7 } }), wire({ kind: 'res' }), wire({ kind: 'res', name: 'back', id: '0'.repeat(32) }), wire({ kind: 'progress', id: 'x' }), wire({ kind: 'cancel', id: 'x' }),
+      wire({ data: { height: null } }), '{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":1e999}}', '['.repeat(100_000), '{"a":'.repeat(5000) + '1' + '}'.repeat(5000),
+    ),
+    fc.tuple(fc.nat(100), fc.string({ minLength: 1, maxLength: 1 })).map(([at, letter]) => wire({}).slice(0, at % 90) + letter),
+  ).filter((m) => !(typeof m === 'string' && /"kind":\s*"(event|req)"/.test(m) && isWhole(m)));
+  function isWhole(text: string): boolean {
+    try {
+      const m = JSON.parse(text) as { v: unknown; name: unknown; data?: { height?: unknown } };
+      return m.v === 1 && m.name === 'keyboardChanged' && typeof m.data?.height === 'number' && Number.isFinite(m.data.height);
+    } catch {
+      return false;
+    }
+  }
+
+  it(`changes nothing and throws nothing, ${RUNS} of ${RUNS}; then a good one works`, async () => {
+    const s = await app();
+    const before = state(s);
+    await fc.assert(
+      fc.asyncProperty(spoilt, async (message) => {
+        expect(() => s.receive(message)).not.toThrow();
+        // A second for every hundred, so that the rate is not what stops them.
+        await vi.advanceTimersByTimeAsync(11);
+      }),
+      { numRuns: RUNS },
+    );
+    // The clock has gone on: what the page itself says by time is no change of state.
+    expect(state(s)).toBe(before);
+    await pass(2000);
+    s.sim.event('keyboardChanged', { height: 300 });
+    expect(s.told('native.keyboardChanged')).toEqual([{ height: 300 }]);
+    expect(s.root.style['--keyboard']).toBe('300px');
+    const seen = watchAsk(s.client.ask('native.back', {}));
+    await pass(1);
+    expect(seen.out).toEqual({ ok: 1 });
+  });
+
+  it('never reaches a prototype, at any depth, by any spelling', async () => {
+    const s = await app();
+    const key = fc.constantFrom('__proto__', 'constructor', 'prototype', '\\u005f_proto__', 'constr\\u0075ctor');
+    await fc.assert(
+      fc.asyncProperty(key, fc.nat(40), fc.constantFrom(...inbound, 'hello', 'x'), async (k, depth, name) => {
+        const inner = `{"${k}":{"polluted":1,"prototype":{"polluted":1}},"height":5,"idToken":"T"}`;
+        s.receive(`{"v":1,"kind":"event","name":"${name}","data":${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}}`);
+        s.receive(`{"v":1,"kind":"event","name":"${name}","${k}":{"polluted":1},"data":{"height":5}}`);
+        await vi.advanceTimersByTimeAsync(25);
+        expect(({} as { polluted?: number }).polluted).toBe(undefined);
+      }),
+      { numRuns: RUNS },
+    );
+    for (const name of inbound) expect(s.told('native.' + name)).toEqual([]);
+    expect(s.told('native.unknownReceived')).toEqual([]);
+  });
+
+  it('may be as deep as data is, not as deep as a trap', async () => {
+    const s = await app();
+    const nested = (depth: number): string => `{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":5,"more":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+    s.receive(nested(50));
+    expect(s.told('native.keyboardChanged')).toEqual([]);
+    s.receive(nested(20));
+    expect(s.told('native.keyboardChanged')).toEqual([{ height: 5 }]);
+  });
+
+  it('of an unknown name is told by its name and no more', async () => {
+    const s = await app();
+    for (const name of ['__proto__', 'toString', 'hostChanged', 'permissionChanged', 'crossPageReceived', 'unknownReceived', 'session.tokenSeen', '<img src=x>']) s.sim.event(name, { kind: 'app', idToken: 'T' });
+    expect(s.told('native.unknownReceived').map((p) => (p as { name: string }).name)).toEqual(['__proto__', 'toString', 'hostChanged', 'permissionChanged', 'crossPageReceived', 'unknownReceived', 'session.tokenSeen', '?img?src?x?']);
+    expect(s.told('native.hostChanged')).toHaveLength(1);
+    expect(s.told('native.crossPageReceived').concat(s.told('native.permissionChanged'), s.told('session.tokenSeen'))).toEqual([]);
+  });
+
+  it('may be a request of the app’s: it is told that the page knows none', async () => {
+    const s = await app();
+    s.sim.send('req', 'n1', 'getToken', {});
+    expect(s.sim.answered).toMatchObject([{ v: 1, kind: 'res', id: 'n1', name: 'getToken', err: { code: 'unsupported' } }]);
+    expect(s.told('native.unknownReceived')).toEqual([{ name: 'getToken' }]);
+  });
+});
+
+describe('an answer', () => {
+  it('is taken once, under its own id and name, and never after its time', async () => {
+    const s = await app();
+    const seen = watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
+    await rest();
+    const id = s.sim.seen[0]?.id as string;
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    for (const forged of ['0'.repeat(32), id.toUpperCase() + 'x', id.slice(1), '', '__proto__', 'toString']) s.sim.send('res', forged, 'setTabBar', { ok: 0 });
+    s.sim.send('res', id, 'back', { ok: 0 });
+    s.sim.send('res', id, 'login', { idToken: 'stolen' });
+    await rest();
+    expect(seen.over).toBe(false);
+    s.sim.send('res', id, 'setTabBar', { ok: 1 });
+    s.sim.send('res', id, 'setTabBar', { ok: 0 });
+    await rest();
+    expect(seen.out).toEqual({ ok: 1 });
+    expect(s.notes()).toEqual(['native message refused | res that nobody waits for']);
+
+    const late = watchAsk(s.client.ask('native.setTabBar', { show: 0 }));
+    await pass(3001);
+    s.sim.send('res', s.sim.seen[1]?.id as string, 'setTabBar', { ok: 0 });
+    await rest();
+    expect(late.out).toEqual({ ok: 1 });
+  });
+
+  it('that comes a second time is nobody’s', async () => {
+    const s = await app();
+    watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
+    await rest();
+    const id = s.sim.seen[0]?.id as string;
+    s.sim.send('res', id, 'setTabBar', { ok: 1 });
+    expect(s.notes()).toEqual([]);
+    s.sim.send('res', id, 'setTabBar', { ok: 1 });
+    expect(s.notes()).toEqual(['native message refused | res that nobody waits for']);
+  });
+
+  it('has an id that nobody can guess', async () => {
+    const s = await app();
+    for (let i = 0; i < 200; i++) watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
+    await rest();
+    expect(new Set(s.sim.seen.map((r) => r.id)).size).toBe(200);
+  });
+
+  it('too large to be read is refused before it is decoded, and its asker need not wait', async () => {
+    const s = await app();
+    s.sim.reply('fetchFilePart', { raw: '{"v":1,"kind":"res","id":"«id»","name":"fetchFilePart","data":{"eof":1,"data":"' + 'A'.repeat(MAX_MESSAGE) + '"}}' });
+    s.sim.reply('pickImage', { raw: '{"v":1,"kind":"res","id":"«id»","name":"pickImage","data":{"files":[{"path":"' + 'A'.repeat(MAX_MESSAGE) + '"}]}}' });
+    const parse = vi.spyOn(JSON, 'parse');
+    const part = watchAsk(s.client.ask('native.fetchFilePart', { path: 'a', offset: 0, size: 9 }));
+    const pick = watchAsk(s.client.ask('native.pickImage', { source: 'album', max: 1 }));
+    await pass(1);
+    expect([part.failure?.code, pick.failure?.code]).toEqual(['unsupported', 'badAnswer']);
+    expect(parse.mock.calls.every(([text]) => text.length < 1000)).toBe(true);
+    parse.mockRestore();
+    expect(s.notes()).toContain('native message refused | too large');
+  });
+
+  it('of the largest part that is ever asked for fits', async () => {
+    const s = await app();
+    s.sim.reply('fetchFilePart', ({ size }) => ({ data: { data: 'A'.repeat((size / 3) * 4), eof: 1 } }));
+    const seen = watchAsk(s.client.ask('native.fetchFilePart', { path: 'a', offset: 0, size: 1_048_576 }));
+    await pass(1);
+    expect(seen.out?.data.length).toBe(983_040);
+  });
+});
+
+it('a flood of ten thousand in a second: a hundred are taken, the rest is counted and noted once', async () => {
+  const s = await app();
+  await pass(1000);
+  for (let i = 0; i < 10_000; i++) s.sim.event('resumed');
+  expect(s.told('native.resumed')).toHaveLength(MAX_RATE);
+  await pass(1000);
+  expect(s.notes()).toEqual([`native messages dropped | ${10_000 - MAX_RATE} above the rate`]);
+  s.sim.event('paused');
+  expect(s.told('native.paused')).toHaveLength(1);
+  expect(s.posted.filter((e) => e.topic === 'native.paused').map((e) => e.from)).toEqual(['native']);
+});
+
+it('messages of other windows are not listened to at all', async () => {
+  const s = await app();
+  const before = state(s);
+  s.fire('message', { data: wire({}), origin: 'https://evil.example' });
+  expect(state(s)).toBe(before);
+});
+
+it('what the app says is heard by the screens too', async () => {
+  const s = await app();
+  const heard: unknown[] = [];
+  s.client.on('native.backPressed', () => heard.push('back'));
+  s.client.on('native.tokenRenewed', ({ idToken }) => heard.push(idToken));
+  s.sim.event('backPressed');
+  s.sim.event('tokenRenewed', { idToken: 'T2', more: { unknown: 1 } });
+  expect(heard).toEqual(['back', 'T2']);
+  expect(s.told('native.tokenRenewed')).toEqual([{ idToken: 'T2' }]);
+});

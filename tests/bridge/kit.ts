@@ -1,0 +1,99 @@
+// What the bridge's tests share: a bridge on a fake window, the real client of the bus, and everything that was said on it.
+import { vi } from 'vitest';
+import { startBridge } from '../../bridge/start';
+import { readEnvironment } from '../../bridge/environment';
+import { createSimulator } from '../../bridge/hosts/scripted';
+import type { Script, Simulator } from '../../bridge/hosts/scripted';
+import type { AppConfig } from '../../bus/appConfig';
+import type { Client } from '../../bus/client';
+import { createClient } from '../../bus/client';
+import { AskFailed } from '../../bus/envelope';
+import type { Envelope, Failure } from '../../bus/envelope';
+import type { Deliver } from '../../bus/ports';
+// Loaded here, so that the bridge's own import() of them takes no time that a test would have to wait for.
+import '../../bridge/hosts/app';
+import '../../bridge/hosts/browser';
+import '../../bridge/later';
+import { fakeWindow } from './fakeWindow';
+import type { Fake, FakeOptions } from './fakeWindow';
+
+export const config: AppConfig = {
+  bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' },
+  signKey: 'k', tabListKey: 't', encryptionId: 'e', applicationId: 'a', authorization: 'b', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
+  native: { marker: 'CommunityApp', channel: 'communityApp', receiver: '__bridge', tokenGlobal: 'idToken', tokenCookie: 'idToken' },
+  allowedHosts: ['brand.example', '*.brand.example'], mediaHosts: ['pictures.example'], brand: 'zeal', newChatNotice: 1, demo: 1,
+};
+export const androidApp = (version = '5.2.1'): string => 'Mozilla/5.0 (Linux; Android 9) CommunityApp/' + version;
+
+/** Real turns of the event loop, until the state is there. Timers that a test has stopped stay where they are. */
+export async function until(ready: () => unknown): Promise<void> {
+  for (let i = 0; i < 500; i++) {
+    if (ready()) return;
+    await turn();
+  }
+  throw new Error('never came: ' + String(ready));
+}
+export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Lets everything that needs no timer come to rest. */
+export async function rest(): Promise<void> {
+  for (let i = 0; i < 20; i++) await turn();
+}
+export const pass = async (ms: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await rest();
+};
+
+export type Stage = Fake & {
+  client: Client; posted: Envelope[]; sim: Simulator;
+  /** As the worker would. */
+  deliver: (envelope: Partial<Envelope> & { topic: string; kind: Envelope['kind'] }) => void;
+  told: (topic: string) => Envelope['payload'][];
+  notes: () => string[];
+  navigated: string[];
+  first: { page: boolean };
+  receive: (json: unknown) => void;
+};
+export type How = 'browser' | 'android' | 'ios' | 'scripted';
+
+export function stage(how: How, options: FakeOptions & { script?: Partial<Script>; version?: string; beforeStart?: (fake: Fake) => void; channel?: (json: string) => void } = {}): Stage {
+  const inApp = how === 'android' || how === 'ios';
+  const agent = options.agent ?? (inApp ? (how === 'android' ? androidApp(options.version) : 'Mozilla/5.0 (iPhone) CommunityApp/' + (options.version ?? '5.2.1')) : 'Mozilla/5.0 (iPhone)');
+  const fake = fakeWindow({ ...options, agent });
+  options.beforeStart?.(fake);
+  const script = { appVersion: options.version ?? '5.2.1', platform: how === 'android' ? 'android' : 'ios', ...options.script };
+  const sim = createSimulator(script, fake.w);
+  if (how === 'android') fake.raw['communityApp'] = { postMessage: options.channel ?? sim.post };
+  if (how === 'ios') fake.raw['webkit'] = { messageHandlers: { communityApp: { postMessage: sim.post } } };
+  const receive = (json: unknown): void => (fake.raw['__bridge'] as { receive: (json: unknown) => void }).receive(json);
+  if (inApp) sim.connect(receive);
+
+  const posted: Envelope[] = [];
+  let take: Deliver = () => Promise.resolve();
+  const client = createClient(
+    { kind: 'memory', can: { world: true, seek: false }, open: (fn) => ((take = fn), Promise.resolve()), post: (e) => void posted.push(e), close: () => undefined },
+    () => Date.now(),
+  );
+  const navigated: string[] = [];
+  const first = { page: false };
+  startBridge(client, config, {
+    environment: () => readEnvironment(config, fake.w), w: fake.w, navigate: (path, replace) => void navigated.push((replace ? 'replace ' : 'push ') + path),
+    isFirstPage: () => first.page, ...(how === 'scripted' ? { simulator: sim } : {}),
+  });
+  const told = (topic: string): Envelope['payload'][] => posted.filter((e) => e.kind === 'tell' && e.topic === topic).map((e) => e.payload);
+  return {
+    ...fake, client, posted, sim, navigated, first, receive, told,
+    deliver: (e) => void take([{ seq: 1, at: Date.now(), from: 'worker', payload: {}, ...e }]),
+    notes: () => told('kernel.noted').map((p) => (p as { what: string; detail: string }).what + ' | ' + (p as { detail: string }).detail),
+  };
+}
+
+/** How an ask ended: its answer, its failure, or nothing yet. */
+export function watchAsk<T>(promise: Promise<T>): { out?: T; failure?: Failure; over: boolean } {
+  const seen: { out?: T; failure?: Failure; over: boolean } = { over: false };
+  promise.then(
+    (out) => Object.assign(seen, { out, over: true }),
+    (e: unknown) => Object.assign(seen, { failure: e instanceof AskFailed ? e.failure : { code: 'threw', message: String(e) }, over: true }),
+  );
+  return seen;
+}
+export const stopClock = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T08:00:00Z') });

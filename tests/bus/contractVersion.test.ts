@@ -1,0 +1,35 @@
+// A change of what is said on the bus is a new version, with a line that says what changed.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { get } from '../../bus/contract';
+import { contractHash } from '../../bus/contractHash';
+import { contractVersion } from '../../bus/contractVersion';
+import { contracts } from '../../bus/contracts';
+import { id, privately, text, upTo } from '../../bus/schema';
+import { slices } from '../../bus/slices';
+
+describe('the contracts’ version', () => {
+  it('is raised with every change', () => {
+    const hash = contractHash(contracts, slices);
+    const known = { version: contractVersion.version, hash };
+    expect(contractVersion, `the contracts have changed: add to bus/contractVersion.ts { version: ${known.version + 1}, hash: '${hash}', what: '…', replaysOlder: … }`).toMatchObject(known);
+  });
+
+  const base = { a: get('x', v.object({ n: upTo(3) }), v.object({ t: text })) };
+  it.each([
+    ['a path', { a: get('y', v.object({ n: upTo(3) }), v.object({ t: text })) }],
+    ['a field', { a: get('x', v.object({ n: upTo(3), m: text }), v.object({ t: text })) }],
+    ['a limit', { a: get('x', v.object({ n: upTo(4) }), v.object({ t: text })) }],
+    ['a mark', { a: get('x', v.object({ n: upTo(3) }), v.object({ t: privately(text) })) }],
+    ['the kind of an id', { a: get('x', v.object({ n: upTo(3) }), v.object({ t: id('user') })) }],
+    ['a trait', { a: get('x', v.object({ n: upTo(3) }), v.object({ t: text }), { login: true }) }],
+    ['a pattern', { a: get('x', v.object({ n: v.pipe(text, v.regex(/a/)) }), v.object({ t: text })) }],
+    ['an optional field', { a: get('x', v.object({ n: v.optional(upTo(3)) }), v.object({ t: text })) }],
+  ])('notices %s', (_what, changed) => {
+    expect(contractHash({ d: changed }, {})).not.toBe(contractHash({ d: base }, {}));
+  });
+  it('does not mind the order of declarations', () => {
+    const two = { b: base.a, a: base.a };
+    expect(contractHash({ d: two }, {})).toBe(contractHash({ d: { a: base.a, b: base.a } }, {}));
+  });
+});

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../bus/envelope';
+import { applyPatch, diffValue } from '../../bus/patch';
+
+const listed = fc.record({ ids: fc.array(fc.constantFrom(...'a b c d e f g h i j k l'.split(' ')), { maxLength: 20 }), total: fc.nat(99) }, { noNullPrototype: true });
+const value = fc.oneof({ weight: 5, arbitrary: listed }, fc.jsonValue({ maxDepth: 2 })) as fc.Arbitrary<Json>;
+/** A list and one that grew from it, mostly. */
+const pair = fc.tuple(listed, listed, fc.boolean()).map(([a, b, grows]) => [a, grows ? { ...b, ids: a.ids.concat(b.ids) } : b] as [Json, Json]);
+
+describe('patches of stream values', () => {
+  it('lead from any value to any other', () => {
+    fc.assert(fc.property(fc.oneof(pair, fc.tuple(value, value)), ([prev, next]) => {
+      expect(applyPatch(prev, diffValue(prev, next))).toEqual(next);
+    }), { numRuns: 1000 });
+  });
+
+  it('may be joined on the way', () => {
+    fc.assert(
+      fc.property(fc.array(listed, { minLength: 2, maxLength: 6 }), fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), (steps, grows) => {
+        const values: Json[] = [];
+        for (const [i, s] of steps.entries()) {
+          const before = values[i - 1] as { ids: string[] } | undefined;
+          values.push(before && grows[i] ? { ...s, ids: before.ids.concat(s.ids) } : s);
+        }
+        const patches = values.slice(1).map((v, i) => diffValue(values[i], v));
+        const joined = patches.reduce<Json | undefined>((sum, p) => (sum === undefined ? p : applyPatch(sum, p)), undefined);
+        expect(applyPatch(values[0], joined ?? null)).toEqual(values[values.length - 1]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('send only what a long list grew by', () => {
+    const ids = Array.from({ length: 1000 }, (_, i) => 't' + String(i));
+    const patch = diffValue({ ids, total: 1 }, { ids: ids.concat('t1000'), total: 2 });
+    expect(patch).toEqual({ ids: ['t1000'], idsFrom: 1000, total: 2 });
+  });
+
+  it('never change what they are applied to', () => {
+    const before = { ids: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], total: 1 };
+    const copy = JSON.parse(JSON.stringify(before)) as Json;
+    applyPatch(before, diffValue(before, { ids: before.ids.concat('i'), total: 2 }));
+    expect(before).toEqual(copy);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Envelope, Json } from '../../bus/envelope';
+import { createRecorder } from '../../bus/recorder';
+import type { Recorder, StateTree } from '../../bus/recorder';
+import { createRedactor } from '../../bus/redact';
+import type { RecordedChunk } from '../../bus/ring';
+import { createRing } from '../../bus/ring';
+import { shapes } from '../../bus/shapes';
+import { createTape } from '../../bus/tape';
+import type { Tape } from '../../bus/tape';
+import { createWorld } from '../worker/scriptedWorld';
+import { createVirtualTimers } from './virtualTimers';
+import type { VirtualTimers } from './virtualTimers';
+
+let timers: VirtualTimers;
+let tape: Tape;
+let state: StateTree;
+let resting: boolean;
+let atRest: (() => void)[];
+let chunks: RecordedChunk[];
+let recorder: Recorder;
+const said = () => chunks.flatMap((c) => c.lines).map((l) => JSON.parse(l) as Envelope);
+const say = (topic: string, payload: Json = {}, kind: Envelope['kind'] = 'tell') => tape.tap({ seq: ++state.seq, at: (state.clock = timers.now()), from: 'env', kind, topic, payload });
+function start(): void {
+  recorder = createRecorder(
+    { state, resting: () => resting, whenResting: (fn) => void atRest.push(fn) },
+    { redactor: createRedactor(shapes), timers, tape, send: (c) => void chunks.push(c), snapshotEvery: 120_000 },
+  );
+}
+beforeEach(() => {
+  timers = createVirtualTimers();
+  tape = createTape();
+  state = { streams: {}, slices: {}, timers: {}, seq: 0, ids: 0, seed: 1, clock: 0 };
+  resting = true;
+  atRest = [];
+  chunks = [];
+});
+
+describe('the recorder', () => {
+  it('has everything from the kernel’s first envelope on, though it comes later', async () => {
+    say('kernel.started', { seed: 1, config: null });
+    say('session.visibilityChanged', { visible: 1 });
+    start();
+    say('session.visibilityChanged', { visible: 0 });
+    await timers.pass(1100);
+    expect(said().map((e) => e.seq)).toEqual([1, 2, 3]);
+    expect(chunks[0]).toMatchObject({ starts: [0], seq: 3 });
+  });
+
+  it('sends once a second, and nothing when nothing was said', async () => {
+    say('kernel.started', { seed: 1, config: null });
+    start();
+    for (let i = 0; i < 30; i++) {
+      say('session.visibilityChanged', { visible: 1 });
+      await timers.pass(100);
+    }
+    await timers.pass(60_000);
+    expect(chunks.length).toBeGreaterThanOrEqual(3);
+    expect(chunks.length).toBeLessThanOrEqual(4);
+  });
+
+  it('redacts before anything leaves', async () => {
+    say('kernel.started', { seed: 1, config: null });
+    start();
+    say('session.tokenSeen', { token: 'zt.verysecret.token' });
+    await timers.pass(1100);
+    expect(JSON.stringify(chunks)).not.toContain('verysecret');
+  });
+
+  it('puts a snapshot in at the start when it missed the beginning, and every two minutes at rest', async () => {
+    state.seq = 40;
+    start();
+    await timers.pass(1100);
+    say('session.visibilityChanged', { visible: 1 });
+    await timers.pass(121_000);
+    expect(said().map((e) => e.topic)).toEqual(['kernel.snapshot', 'session.visibilityChanged', 'kernel.snapshot']);
+    expect(said()[2]?.seq).toBe(said()[1]?.seq);
+    // Nothing new: no other snapshot.
+    await timers.pass(600_000);
+    expect(said()).toHaveLength(3);
+  });
+
+  it('waits for rest before it takes a snapshot', async () => {
+    say('kernel.started', { seed: 1, config: null });
+    start();
+    resting = false;
+    say('session.visibilityChanged', { visible: 1 });
+    await timers.pass(121_000);
+    expect(said().map((e) => e.topic)).not.toContain('kernel.snapshot');
+    say('session.visibilityChanged', { visible: 0 });
+    resting = true;
+    for (const fn of atRest.splice(0)) fn();
+    await timers.pass(1100);
+    expect(said().map((e) => e.topic)).toEqual(['kernel.started', 'session.visibilityChanged', 'session.visibilityChanged', 'kernel.snapshot']);
+  });
+
+  it('takes one earlier when much was said, so that the ring can let go', async () => {
+    say('kernel.started', { seed: 1, config: null });
+    start();
+    for (let i = 0; i < 700; i++) say('kernel.noted', { what: 'x', detail: 'word '.repeat(200) });
+    await timers.pass(2000);
+    expect(said().filter((e) => e.topic === 'kernel.snapshot').length).toBeGreaterThanOrEqual(1);
+    const ring = createRing({ ms: 1e9, bytes: 200_000 });
+    for (const c of chunks) ring.add(c);
+    expect(ring.size().bytes).toBeLessThanOrEqual(200_000);
+  });
+
+  it('costs the app nothing when an envelope cannot be redacted', async () => {
+    say('kernel.started', { seed: 1, config: null });
+    start();
+    const hostile: { [k: string]: Json } = {};
+    Object.defineProperty(hostile, 'show', { enumerable: true, get: () => { throw new Error('no'); } });
+    tape.tap({ seq: ++state.seq, at: 1, from: 'worker', kind: 'emit', topic: 'session.busy', payload: hostile });
+    say('session.visibilityChanged', { visible: 1 });
+    await timers.pass(1100);
+    expect(said().map((e) => e.topic)).toEqual(['kernel.started', 'unknown.topic', 'session.visibilityChanged']);
+  });
+
+  it('is silent when it is stopped', async () => {
+    start();
+    recorder.stop();
+    say('session.visibilityChanged', { visible: 1 });
+    await timers.pass(300_000);
+    expect(chunks).toEqual([]);
+  });
+
+  it('keeps what storage gave as it was, whatever its reader makes of it', async () => {
+    say('kernel.started', { seed: 1, config: null });
+    start();
+    const value = { userId: 'u1', token: 'zt.x' };
+    tape.tap({ seq: ++state.seq, at: 1, from: 'worker', kind: 'ask', topic: 'kernel.storage', id: 'w1', payload: { op: 'get', store: 'meta', key: '|person' } });
+    tape.tap({ seq: ++state.seq, at: 1, from: 'env', kind: 'reply', topic: 'kernel.storage', id: 'w1', payload: { value } });
+    value.userId = 'changed';
+    value.token = '';
+    await timers.pass(1100);
+    expect(said()[2]?.payload).toEqual({ value: { userId: 'user:1', token: '«token:1»' } });
+  });
+});
+
+describe('what recording costs', () => {
+  it('is printed: redaction and writing of each envelope of a session', async () => {
+    const world = createWorld({ seed: 3, faults: 0 });
+    await world.pass(4000);
+    for (let i = 0; i < 6; i++) {
+      world.ask('forum.refreshFeed', { feed: 'recommend' });
+      world.ask('forum.openFeed', { feed: ['new', 'video', 'hot'][i % 3] ?? 'new' });
+      await world.pass(3000);
+    }
+    const times: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const redactor = createRedactor(shapes);
+      times.length = 0;
+      for (const e of world.raw) {
+        const from = performance.now();
+        JSON.stringify(redactor.envelope(e));
+        times.push(performance.now() - from);
+      }
+    }
+    times.sort((a, b) => a - b);
+    const at = (p: number) => (times[Math.floor((times.length - 1) * p)] ?? 0).toFixed(3);
+    console.log(`recording: ${times.length} envelopes, ms per envelope p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)}`);
+    expect(times.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,36 @@
+// Time that passes when a test says so; promises get their turn in between.
+import type { Timers } from '../../bus/ports';
+
+export type VirtualTimers = Timers & { now: () => number; pass(ms: number): Promise<void> };
+
+/** `patient`: also lets real timers of a millisecond have their turn (the client’s frame). */
+export function createVirtualTimers(start = 1_000_000, patient = false): VirtualTimers {
+  let clock = start;
+  let order = 0;
+  let queue: { at: number; order: number; fn: () => void }[] = [];
+  const settle = () => new Promise<void>((resolve) => (patient ? setTimeout(resolve, 3) : setImmediate(resolve)));
+  return {
+    now: () => clock,
+    after(ms, fn) {
+      const event = { at: clock + Math.max(0, ms), order: order++, fn };
+      queue.push(event);
+      return () => {
+        queue = queue.filter((e) => e !== event);
+      };
+    },
+    async pass(ms) {
+      const end = clock + ms;
+      await settle();
+      for (;;) {
+        queue.sort((a, b) => a.at - b.at || a.order - b.order);
+        const event = queue[0];
+        if (!event || event.at > end) break;
+        queue.shift();
+        clock = Math.max(clock, event.at);
+        event.fn();
+        await settle();
+      }
+      clock = end;
+    },
+  };
+}

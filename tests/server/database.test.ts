@@ -1,0 +1,45 @@
+// The database: migrations and tables are of one kind, the seed goes in once, and several processes share it.
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as schema from '../../server/db/schema';
+import { plantSeed } from '../../server/seedDatabase';
+import { community } from './community';
+import { databases, openHouse, random15, textOf, type House } from './kit';
+
+const tables = Object.values(schema).flatMap((one) => (is(one, PgTable) ? [one] : []));
+
+describe.each(databases)('the database, on $name', ({ open }) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(open);
+  });
+  afterAll(() => house.close());
+
+  it('has every table and column that the code names', async () => {
+    expect(tables.length).toBeGreaterThan(30);
+    for (const table of tables) await house.db.select().from(table).limit(1);
+  });
+
+  it('is seeded once, and not at all when the seed fails half way', async () => {
+    expect(await plantSeed(house.db, async () => community())).toBe(false);
+    await house.db.delete(schema.facts);
+    const before = await house.db.select().from(schema.users);
+    await expect(plantSeed(house.db, async () => ({ ...community(), people: [{ ...community().people[0]!, userId: 'half', phone: '' }] }))).rejects.toThrow(/Failed query/);
+    expect(await house.db.select().from(schema.users)).toEqual(before);
+    expect(await house.db.select().from(schema.facts)).toEqual([]);
+  });
+
+  it('holds what processes share: a person signed in at one is known at the other, at once', async () => {
+    const [one, two] = [await house.restart(), await house.restart()];
+    const { data } = await one.call('session.loginApp', { phone: '13800000001', code: '246810', deviceId: 'shared', clientToken: random15() });
+    const token = textOf(data['idToken']);
+    expect((await two.call('session.getUserInfo', {}, token)).data['userId']).toBe('owner');
+    const input = { threadId: 'plain', isLike: 1, clientToken: random15() };
+    const both = await Promise.all([one.call('forum.likeThread', input, token), two.call('forum.likeThread', input, token)]);
+    expect(both.map((reply) => reply.answer.code)).toEqual(['000000', '000000']);
+    expect(both.filter((reply) => reply.answer.replayed === 1)).toHaveLength(1);
+    await two.call('session.logoutApp', { deviceId: 'shared', clientToken: random15() }, token);
+    expect((await one.call('session.getUserInfo', {}, token)).answer.code).toBe('050901');
+  });
+});

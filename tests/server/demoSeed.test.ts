@@ -1,0 +1,108 @@
+// The demonstration community in the real tables: planted once, and every list of the home page reads from it as the contracts say.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUser, Post, Thread } from '../../bus/entities';
+import { canonicalJson } from '../../bus/canonical';
+import type { Json } from '../../bus/envelope';
+import { pictures, threads, users } from '../../server/db/schema';
+import { hmac } from '../../server/http/signature';
+import { makeSeed } from '../../server/seed/makeSeed';
+import { plantSeed } from '../../server/seedDatabase';
+import { PGlite } from '@electric-sql/pglite';
+import { fromEmbedded } from '../../server/db/open';
+import { NOW } from './community';
+import { openHouse, random15, textOf, type House } from './kit';
+
+describe('the demonstration community', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(async () => {
+      const opened = fromEmbedded(await PGlite.create('memory://'));
+      await opened.migrate();
+      await plantSeed(opened.db, async () => makeSeed(NOW));
+      return opened;
+    });
+  });
+  afterAll(() => house.close());
+  const signIn = async (person: number): Promise<string> =>
+    textOf((await house.call('session.loginApp', { phone: '1380000000' + person, code: '246810', deviceId: 'd', clientToken: random15() })).data['idToken']);
+
+  it('is planted once', async () => {
+    const before = (await house.db.select().from(threads)).length;
+    expect(before).toBeGreaterThanOrEqual(200);
+    expect(await plantSeed(house.db, () => Promise.reject(new Error('made again')))).toBe(false);
+    expect((await house.db.select().from(threads)).length).toBe(before);
+  });
+
+  it('lets the six demo persons in, each of the kind that the login sheet names', async () => {
+    const found: [number, number][] = [];
+    for (let person = 1; person <= 6; person++) {
+      const me = (await house.call('session.getUserInfo', {}, await signIn(person))).answer.data as CurrentUser;
+      found.push([me.userType, me.isPlatformAdmin]);
+      expect(me.phone).toBe(`138****000${person}`);
+      expect(me.userName).not.toBe('');
+    }
+    expect(found.slice(0, 4)).toEqual([[1, 0], [-1, 0], [0, 0], [2, 0]]);
+    expect(found[4]?.[0]).toBe(1);
+    expect(found[5]?.[1]).toBe(1);
+  });
+
+  it('fills every list of the home page for a visitor, as the contracts say', async () => {
+    for (const input of [{ tab: 'recommend' }, { tab: 'new' }, { tab: 'video' }]) {
+      const list = (await house.call('forum.listThreads', input)).data['list'] as unknown as Thread[];
+      expect(list).toHaveLength(20);
+      expect(list.every((thread) => thread.auditStatus === 1 && thread.author.userName !== '')).toBe(true);
+    }
+    const listed = async (tab: string) => (await house.call('forum.listThreads', { tab })).data['list'] as unknown as Thread[];
+    expect((await listed('video')).every((thread) => thread.threadType === 1 && thread.video !== null)).toBe(true);
+    const times = (await listed('new')).map((thread) => thread.createTime);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    for (const [topic, input] of [['circles.listRecommended', {}], ['content.listBanners', { position: 'home' }], ['search.listHotWords', {}]] as const) {
+      expect((await house.call(topic, input)).answer.data).not.toEqual([]);
+    }
+    for (const topic of ['forum.listRecommendedTopics', 'users.listRecommended'] as const) expect((await house.call(topic)).data['list']).not.toEqual([]);
+    for (const type of ['agreement', 'privacy', 'visitor', 'Loyalty_Community', 'Loyalty_Message']) expect((await house.call('session.getTerms', { type })).data).toMatchObject({ type });
+    expect((await house.call('session.getTerms', { type: 'nothing' })).answer.code).toBe('010002');
+  });
+
+  it('reads every thread and its comments without a break of the contract, with true counts', async () => {
+    const staff = await signIn(6);
+    const wrong: string[] = [];
+    for (const row of await house.db.select().from(threads)) {
+      const thread = (await house.call('forum.getThread', { threadId: row.threadId }, staff)).answer.data as Thread;
+      expect(thread.threadId).toBe(row.threadId);
+      expect(thread.poll !== null).toBe(thread.threadType === 2);
+      if (row.postCount === 0) continue;
+      const seen = (await house.call('forum.listPosts', { threadId: row.threadId, pageSize: 50 }, staff)).answer.data as unknown as { list: Post[]; hasMore: boolean };
+      const count = seen.list.reduce((sum, post) => sum + (post.status === 0 ? 1 : 0) + post.replyCount, 0);
+      if (!seen.hasMore && count !== row.postCount) wrong.push(`${row.threadId}: ${count}, not ${row.postCount}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refers to no picture that is not served', async () => {
+    const urls = new Set(JSON.stringify([await house.db.select().from(threads), await house.db.select().from(users)]).match(/\/media\/seed\/[\w-]+\.(webp|mp4)/g));
+    expect(urls.size).toBeGreaterThan(50);
+    for (const url of urls) expect([url, (await house.app.request(url, { method: 'HEAD' })).status]).toEqual([url, 200]);
+    const files = new Set((await house.db.select().from(pictures)).map((row) => row.file));
+    for (const file of files) expect([file, existsSync(fileURLToPath(new URL('../../server/seed/' + file, import.meta.url)))]).toEqual([file, true]);
+  });
+
+  it('signs the header tabs over list and time, for a signed question only', async () => {
+    const { tabListKey, encryptionId } = house.config.app;
+    const ask = (timeStamp: number, sign = hmac(tabListKey, encryptionId + '\n' + timeStamp), id = encryptionId) => house.call('session.getTabList', { encryptionId: id, timeStamp, sign });
+    const { data } = await ask(house.clock.now);
+    expect(data['list']).toHaveLength(3);
+    expect(data['sign']).toBe(hmac(tabListKey, canonicalJson(data['list'] as Json) + '\n' + textOf(data['timeStamp'])));
+    expect((await ask(house.clock.now, 'x')).answer.code).toBe('010010');
+    expect((await ask(house.clock.now, undefined, 'other')).answer.code).toBe('010010');
+    expect((await ask(house.clock.now - 400_000)).answer.code).toBe('010011');
+  });
+
+  it('plays videos by their id', async () => {
+    const [video] = (await house.call('forum.listThreads', { tab: 'video' })).data['list'] as unknown as Thread[];
+    expect((await house.call('media.getPlayUrl', { vid: video?.video?.vid })).data['playUrl']).toBe(video?.video?.playUrl);
+    expect((await house.call('media.getPlayUrl', { vid: 'nothing' })).answer.code).toBe('010002');
+  });
+});

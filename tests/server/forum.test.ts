@@ -1,0 +1,283 @@
+// What people do in the forum: likes, comments, polls, reports; and what they must not be able to do.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Poll, Post, Reply, Thread } from '../../bus/entities';
+import { blocks, circleMembers, polls, posts, reports, threadLikes, threads, unread, users } from '../../server/db/schema';
+import { NOW, people, type Person } from './community';
+import { databases, openHouse, random15, type House, type Input } from './kit';
+import type { CallTopic } from '../../bus/topics';
+
+describe.each(databases)('the forum, on $name', ({ open }) => {
+  let house: House;
+  const tokens = new Map<Person, string>();
+  beforeAll(async () => {
+    house = await openHouse(open);
+  });
+  // The clock goes on, so that one test's rate is not the next one's; tokens are as old as the test.
+  beforeEach(async () => {
+    house.clock.now += 61_000;
+    for (const person of Object.keys(people) as Person[]) tokens.set(person, await house.token(person));
+  });
+  afterAll(() => house.close());
+
+  const as = (person: Person | null, topic: CallTopic, input: Input = {}) => house.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
+  const codeOf = async (...given: Parameters<typeof as>): Promise<string> => (await as(...given)).answer.code;
+  const threadOf = async (threadId: string, person: Person | null = null): Promise<Thread> => (await as(person, 'forum.getThread', { threadId })).answer.data as Thread;
+  const postsOf = async (threadId: string, person: Person | null = null, input: Input = {}): Promise<Post[]> =>
+    (await as(person, 'forum.listPosts', { threadId, sort: 'new', ...input })).data['list'] as unknown as Post[];
+  const say = async (person: Person, input: Input): Promise<{ post: Post; reply: Reply }> => (await as(person, 'forum.addPost', input)).answer.data as unknown as { post: Post; reply: Reply };
+  const unreadOf = async (person: Person): Promise<number> => (await house.db.select().from(unread).where(eq(unread.userId, person)))[0]?.interactiveNumber ?? 0;
+
+  it('counts one like per person, however fast and however often it is sent', async () => {
+    const before = (await threadOf('ofMember')).likeCount;
+    const persons = ['fan', 'owner', 'other', 'alternate', 'outsider'] as const;
+    const flags = persons.flatMap((person) => [1, 0, 1, 1, 0, 1].map((isLike) => [person, isLike] as const));
+    await Promise.all(flags.map(([person, isLike]) => as(person, 'forum.likeThread', { threadId: 'ofMember', isLike })));
+    for (const person of persons) expect((await as(person, 'forum.likeThread', { threadId: 'ofMember', isLike: 1 })).data).toMatchObject({ isLike: 1 });
+    expect((await threadOf('ofMember', 'fan'))).toMatchObject({ likeCount: before + 5, isLike: 1 });
+    expect(await house.db.select().from(threadLikes).where(eq(threadLikes.threadId, 'ofMember'))).toHaveLength(5);
+    for (let i = 0; i < 3; i++) expect((await as('fan', 'forum.likeThread', { threadId: 'ofMember', isLike: 0 })).data).toEqual({ isLike: 0, likeCount: before + 4 });
+    expect((await threadOf('ofMember')).isLike).toBe(0);
+  });
+
+  it('shows a comment to the next reader, with its floor, and tells the author once', async () => {
+    const before = await unreadOf('circleOwner');
+    const { post } = await say('fan', { threadId: 'ofOwner', content: '沙发' });
+    expect(post).toMatchObject({ floor: 1, isMine: 1, canDelete: 1, isThreadAuthor: 0, author: { userId: 'fan', userName: '名字fan' } });
+    const [seen] = await postsOf('ofOwner', 'other');
+    expect(seen).toMatchObject({ postId: post.postId, content: '沙发', isMine: 0, canDelete: 0 });
+    expect((await threadOf('ofOwner')).postCount).toBe(1);
+    expect(await unreadOf('circleOwner')).toBe(before + 1);
+    const numbers = (await as('circleOwner', 'notices.getUnread')).data;
+    expect(numbers['seq']).toBeGreaterThan(0);
+    expect((await as('circleOwner', 'notices.getRedDot')).data['interactive']).toMatchObject({ show: 1, count: before + 1 });
+  });
+
+  it('never gives a floor twice, not even to comments written at once or after a deletion', async () => {
+    const written = await Promise.all(Array.from({ length: 12 }, (_, i) => say(i % 2 === 0 ? 'fan' : 'owner', { threadId: 'ofFan', content: '同时' + i })));
+    const last = written.map(({ post }) => post).toSorted((a, b) => b.floor - a.floor)[0];
+    expect(written.map(({ post }) => post.floor).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    await as(last?.author.userId as Person, 'forum.deletePost', { postId: last?.postId });
+    expect((await say('other', { threadId: 'ofFan', content: '之后' })).post.floor).toBe(13);
+    expect((await threadOf('ofFan')).postCount).toBe(12);
+  });
+
+  it('keeps a deleted comment as a stone while it has replies, and lets it go with the last of them', async () => {
+    const { post } = await say('fan', { threadId: 'ofMember', content: '要删的话' });
+    const { reply } = await say('owner', { threadId: 'ofMember', content: '回一句', postId: post.postId });
+    const { reply: second } = await say('other', { threadId: 'ofMember', content: '再回', postId: post.postId, toResponseId: reply.responseId });
+    expect(second.toUser).toMatchObject({ userId: 'owner' });
+    await as('fan', 'forum.deletePost', { postId: post.postId });
+    const [stone] = await postsOf('ofMember');
+    expect(stone).toMatchObject({ postId: post.postId, status: 1, content: '', replyCount: 2, canDelete: 0 });
+    expect(JSON.stringify(stone)).not.toContain('要删的话');
+    expect(await codeOf('other', 'forum.addPost', { threadId: 'ofMember', content: '晚了', postId: post.postId })).toBe('010004');
+    expect(await codeOf('fan', 'forum.deletePost', { postId: post.postId })).toBe('010004');
+    expect(await codeOf('owner', 'forum.likePost', { postId: post.postId, isLike: 1 })).toBe('010004');
+    await as('owner', 'forum.deletePost', { responseId: reply.responseId });
+    await as('other', 'forum.deletePost', { responseId: second.responseId });
+    expect((await postsOf('ofMember')).map((one) => one.postId)).not.toContain(post.postId);
+    expect((await threadOf('ofMember')).postCount).toBe(0);
+  });
+
+  it('folds replies to two, counts them all, and hides a blocked person’s words', async () => {
+    const list = await postsOf('plain', 'other');
+    const p1 = list.find((one) => one.postId === 'p1');
+    expect(p1?.replies.map((reply) => reply.responseId)).toEqual(['r1', 'r2']);
+    expect(p1).toMatchObject({ replyCount: 3, likeCount: 2, isLike: 0 });
+    expect(list.map((one) => one.postId)).toEqual(expect.arrayContaining(['stone', 'ofBlockedPost']));
+    expect(list.map((one) => one.postId)).not.toContain('gone');
+    const mine = (await postsOf('plain', 'fan')).map((one) => one.postId);
+    expect(mine).not.toContain('ofBlockedPost');
+    expect(await postsOf('plain', null, { onlyAuthor: 1 })).toEqual([]);
+    expect((await postsOf('plain', 'author')).find((one) => one.postId === 'p1')?.isLike).toBe(1);
+  });
+
+  it('likes comments and replies alike', async () => {
+    expect((await as('fan', 'forum.likePost', { postId: 'p5', isLike: 1 })).data).toEqual({ isLike: 1, likeCount: 2 });
+    expect((await as('fan', 'forum.likePost', { postId: 'p5', isLike: 1 })).data).toEqual({ isLike: 1, likeCount: 2 });
+    expect((await as('fan', 'forum.likePost', { responseId: 'r2', isLike: 1 })).data).toEqual({ isLike: 1, likeCount: 1 });
+    expect((await as('fan', 'forum.likePost', { postId: 'p5', isLike: 0 })).data).toEqual({ isLike: 0, likeCount: 1 });
+    expect((await as('fan', 'forum.likePost', { postId: 'p5', responseId: 'r2', isLike: 1 })).http).toBe(400);
+    expect((await as('fan', 'forum.likePost', { isLike: 1 })).http).toBe(400);
+  });
+
+  it('refuses words on the list and says where they stand', async () => {
+    const reply = await as('fan', 'forum.addPost', { threadId: 'plain', content: '这是坏词，也是badword，坏词' });
+    expect([reply.answer.code, reply.data]).toEqual(['010007', { ranges: [[2, 4], [7, 14], [15, 17]] }]);
+  });
+
+  it('refuses an empty comment, and pictures from elsewhere', async () => {
+    const image = { url: 'https://evil.example/x.png', width: 1, height: 1, size: 1, color: '#fff', status: 0 };
+    for (const input of [{ content: '' }, { content: '  \n' }, { content: '图', images: [image] }, { content: '图', images: [{ ...image, url: '/media/../etc/passwd' }] }, { content: 'x'.repeat(501) }]) {
+      expect((await as('fan', 'forum.addPost', { threadId: 'plain', ...input })).http).toBe(400);
+    }
+    const good = await as('fan', 'forum.addPost', { threadId: 'plain', content: '', images: [{ ...image, url: '/media/seed/coast.webp' }] });
+    expect(good.answer.code).toBe('000000');
+  });
+
+  it('lets nobody write who is muted, everywhere or in the circle, and says until when', async () => {
+    const until = house.clock.now + 600_000;
+    await house.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'muted'));
+    const reply = await as('muted', 'forum.addPost', { threadId: 'plain', content: '说话' });
+    expect([reply.answer.code, reply.data]).toEqual(['010009', { until }]);
+    await house.db.update(circleMembers).set({ muteUntil: until }).where(eq(circleMembers.memberId, 'open-circleMember'));
+    expect(await codeOf('circleMember', 'forum.addPost', { threadId: 'plain', content: '说话' })).toBe('010009');
+    expect(await codeOf('circleMember', 'forum.addPost', { threadId: 'elsewhere', content: '说话' })).toBe('000000');
+    house.clock.now = until + 1;
+    expect(await codeOf('muted', 'forum.addPost', { threadId: 'plain', content: '说话' })).toBe('000000');
+  });
+
+  it('asks for a pause after twenty comments in a minute, of this person only, also in another process', async () => {
+    for (let i = 0; i < 20; i++) expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '刷屏' + i })).toBe('000000');
+    const reply = await (await house.restart()).call('forum.addPost', { threadId: 'ofFan', content: '再来' }, tokens.get('alternate'));
+    expect(reply.answer.code).toBe('010008');
+    expect(reply.data['retryAfter']).toBeGreaterThan(0);
+    expect(await codeOf('owner', 'forum.addPost', { threadId: 'ofFan', content: '我可以' })).toBe('000000');
+    house.clock.now += 61_000;
+    expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '又可以了' })).toBe('000000');
+  });
+
+  it('tells those who are named, except who has blocked the writer', async () => {
+    await house.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+    const [alternate, owner] = [await unreadOf('alternate'), await unreadOf('owner')];
+    const { post } = await say('fan', { threadId: 'plain', content: '@{alternate|甲} @{owner|乙}', atUserIds: ['alternate', 'owner', 'nobody', 'fan', 'alternate'] });
+    expect(post.atUsers.map((user) => user.userId)).toEqual(['alternate']);
+    expect([await unreadOf('alternate'), await unreadOf('owner')]).toEqual([alternate + 1, owner]);
+    await house.db.delete(blocks).where(eq(blocks.userId, 'owner'));
+  });
+
+  it('tells once of a like that goes and comes', async () => {
+    const before = await unreadOf('author');
+    for (const isLike of [1, 0, 1, 0, 1]) await as('verifying', 'forum.likeThread', { threadId: 'plain', isLike });
+    expect(await unreadOf('author')).toBe(before + 1);
+    await as('author', 'forum.likeThread', { threadId: 'plain', isLike: 1 });
+    expect(await unreadOf('author')).toBe(before + 1);
+  });
+
+  it('hides results until the own ballot, takes one ballot, by the server’s clock', async () => {
+    const poll = async (threadId: string, person: Person | null = null): Promise<Poll | null> => (await threadOf(threadId, person)).poll;
+    expect(await poll('pollOpen')).toMatchObject({ voteStatus: 1, resultVisible: 0, options: [{ count: -1, percent: 0 }, { count: -1 }, { count: -1 }] });
+    expect(await poll('pollOver')).toMatchObject({ voteStatus: 2, resultVisible: 1, options: [{ count: 4, percent: 100 }, { count: 0 }, { count: 0 }] });
+    for (const [pollId, optionIds] of [['early', ['early-a']], ['over', ['over-a']]] as const) expect(await codeOf('fan', 'forum.vote', { pollId, optionIds: [...optionIds] })).toBe('010004');
+    for (const optionIds of [['open-a', 'open-b'], ['multi-a'], ['open-a', 'open-a'], ['nothing']]) expect((await as('fan', 'forum.vote', { pollId: 'open', optionIds })).http).toBe(400);
+    for (const optionIds of [['multi-a', 'multi-b', 'multi-c'], []]) expect((await as('fan', 'forum.vote', { pollId: 'multi', optionIds })).http).toBe(400);
+    const voted = await Promise.all(Array.from({ length: 20 }, (_, i) => codeOf('fan', 'forum.vote', { pollId: 'open', optionIds: [i % 2 === 0 ? 'open-a' : 'open-b'] })));
+    expect(voted.filter((code) => code === '000000')).toHaveLength(1);
+    expect(voted.filter((code) => code === '010004')).toHaveLength(19);
+    expect(await poll('pollOpen', 'fan')).toMatchObject({ resultVisible: 1, voterCount: 5, voteCount: 5, myOptionIds: [expect.stringMatching(/^open-[ab]$/)] });
+    expect((await poll('pollOpen', 'owner'))?.resultVisible).toBe(0);
+    expect((await as('fan', 'forum.vote', { pollId: 'multi', optionIds: ['multi-b', 'multi-c'] })).data).toMatchObject({ voterCount: 5, voteCount: 6, options: [{ percent: 66.7 }, { percent: 16.7 }, { percent: 16.7 }] });
+    const [row] = await house.db.select().from(polls).where(eq(polls.pollId, 'multi'));
+    house.clock.now = row?.endTime ?? 0;
+    expect(await codeOf('owner', 'forum.vote', { pollId: 'multi', optionIds: ['multi-a'] })).toBe('010004');
+    expect((await poll('pollOpen'))?.voteStatus).toBe(2);
+  });
+
+  it('counts a share once a day for each person and each visitor', async () => {
+    const share = async (person: Person | null) => (await as(person, 'forum.shareThread', { threadId: 'plain', channel: 'link' })).data['shareCount'];
+    expect([await share('fan'), await share('fan'), await share('owner'), await share(null), await share(null)]).toEqual([1, 1, 2, 3, 3]);
+    house.clock.now += 86_400_000;
+    tokens.set('fan', await house.token('fan', 'tomorrow'));
+    expect(await share('fan')).toBe(4);
+    house.clock.now -= 86_400_000;
+  });
+
+  it('collects, and lets a deleted thread be taken out again', async () => {
+    const collect = (isCollect: number) => as('fan', 'forum.collect', { collectType: 1, targetId: 'elsewhere', isCollect });
+    expect((await collect(1)).data).toEqual({ isCollect: 1, collectCount: 1 });
+    expect((await collect(1)).data).toEqual({ isCollect: 1, collectCount: 1 });
+    expect((await threadOf('elsewhere', 'fan')).isCollect).toBe(1);
+    await as('staff', 'forum.deleteThread', { threadId: 'elsewhere' });
+    expect(await codeOf('fan', 'forum.getThread', { threadId: 'elsewhere' })).toBe('010002');
+    expect((await collect(0)).data).toEqual({ isCollect: 0, collectCount: 0 });
+    expect((await collect(1)).answer.code).toBe('010002');
+  });
+
+  it('takes a report once per person and thing', async () => {
+    const report = (input: Input) => codeOf('fan', 'forum.report', { targetType: 2, targetId: 'p2', reasonCode: 1, content: '', ...input });
+    expect(await report({ reasonCode: 9 })).toBe('010001');
+    expect([await report({}), await report({}), await report({ reasonCode: 2 })]).toEqual(['000000', '010004', '010004']);
+    expect(await house.db.select().from(reports)).toHaveLength(1);
+    expect(await report({ targetType: 5 })).toBe('010002');
+  });
+
+  it('lets staff hide and bring back; the author sees why, others nothing', async () => {
+    const hide = (targetType: number, targetId: string, restore: number) => codeOf('staff', 'forum.hideContent', { targetType, targetId, reason: '广告', restore });
+    const circle = async () => ((await as(null, 'circles.listRecommended')).answer.data as unknown as { tribeId: string; threadCount: number }[]).find((one) => one.tribeId === 'open')?.threadCount ?? 0;
+    const before = await circle();
+    expect([await hide(1, 'ofFan', 0), await hide(1, 'ofFan', 0)]).toEqual(['000000', '010004']);
+    expect(await codeOf('owner', 'forum.getThread', { threadId: 'ofFan' })).toBe('010002');
+    expect(await threadOf('ofFan', 'fan')).toMatchObject({ auditStatus: 3, auditReason: '广告' });
+    expect(await codeOf('owner', 'forum.likeThread', { threadId: 'ofFan', isLike: 1 })).toBe('010002');
+    expect(await circle()).toBe(before - 1);
+    expect(await hide(1, 'ofFan', 1)).toBe('000000');
+    expect(await circle()).toBe(before);
+    const { post } = await say('fan', { threadId: 'plain', content: '小广告' });
+    const count = (await threadOf('plain')).postCount;
+    expect(await hide(2, post.postId, 0)).toBe('000000');
+    expect(JSON.stringify(await postsOf('plain', 'owner'))).not.toContain('小广告');
+    expect((await threadOf('plain')).postCount).toBe(count - 1);
+    expect(JSON.stringify(await postsOf('plain', 'staff'))).toContain('小广告');
+    expect(await hide(2, post.postId, 1)).toBe('000000');
+    expect((await threadOf('plain')).postCount).toBe(count);
+    const [row] = await house.db.select().from(unread).where(eq(unread.userId, 'fan'));
+    expect(row?.systemInformsNumber).toBe(3);
+  });
+
+  it('sets essence and top, and keeps what was not named', async () => {
+    expect((await as('circleAdmin', 'forum.markThread', { threadId: 'plain', isEssence: 1 })).data).toMatchObject({ isEssence: 1, isTop: 0, canManage: 1 });
+    expect((await as('circleOwner', 'forum.markThread', { threadId: 'plain', isTop: 1 })).data).toMatchObject({ isEssence: 1, isTop: 1 });
+  });
+
+  it('counts looks without making readers wait, and writes them when asked', async () => {
+    const before = (await threadOf('video')).viewCount;
+    for (let i = 0; i < 4; i++) await threadOf('video');
+    await house.running.flush();
+    expect((await threadOf('video')).viewCount).toBe(before + 5);
+  });
+
+  it('follows and blocks: both sides’ counts stay right', async () => {
+    const follow = async (person: Person, userId: string, isFollow: number) => (await as(person, 'users.follow', { userId, isFollow })).data;
+    expect(await follow('owner', 'alternate', 1)).toEqual({ isFollow: 1, fansCount: 1 });
+    expect(await follow('owner', 'alternate', 1)).toEqual({ isFollow: 1, fansCount: 1 });
+    expect(await follow('alternate', 'owner', 1)).toEqual({ isFollow: 2, fansCount: 1 });
+    await Promise.all(Array.from({ length: 10 }, (_, i) => follow('verifying', 'alternate', i % 2)));
+    expect(await follow('verifying', 'alternate', 1)).toMatchObject({ fansCount: 2 });
+    expect((await as('owner', 'users.block', { userId: 'alternate', isBlock: 1 })).data).toEqual({ isBlocked: 1 });
+    const fans = async (userId: string) => (await house.db.select().from(users).where(eq(users.userId, userId)))[0]?.fansCount;
+    expect([await fans('alternate'), await fans('owner')]).toEqual([1, 0]);
+    expect((await as('owner', 'session.getUserInfo')).data['blockedCount']).toBe(1);
+    expect((await as('owner', 'users.block', { userId: 'alternate', isBlock: 0 })).data).toEqual({ isBlocked: 0 });
+  });
+
+  it('shows people with what stands between them and the viewer', async () => {
+    const authorOf = async (threadId: string, person: Person | null) => (await threadOf(threadId, person)).author;
+    expect(await authorOf('plain', 'fan')).toMatchObject({ userId: 'author', isFollow: 2, isBlocked: 0 });
+    expect(await authorOf('plain', 'author')).toMatchObject({ isFollow: 0 });
+    expect(await authorOf('ofFan', 'other')).toMatchObject({ isFollow: 0, isBlocked: 0 });
+    expect(await authorOf('plain', null)).toMatchObject({ isFollow: 0, isBlocked: 0 });
+    await as('other', 'users.follow', { userId: 'author', isFollow: 1 });
+    expect(await authorOf('plain', 'other')).toMatchObject({ isFollow: 1 });
+    expect(await authorOf('ofBlocked', 'staff')).toMatchObject({ isBlocked: 0 });
+    expect((await as('fan', 'users.listRecommended', { pageSize: 50 })).data['list']).not.toEqual(expect.arrayContaining([expect.objectContaining({ userId: 'author' })]));
+    expect((await as('other', 'users.listRecommended', { pageSize: 50 })).data['list']).toEqual(expect.arrayContaining([expect.objectContaining({ userId: 'circleOwner', isFollow: 0 })]));
+  });
+
+  it('shows circles as one’s own or as new, and the inside of a private one to its members', async () => {
+    const list = async (person: Person | null, topic: CallTopic) => (await as(person, topic)).answer.data as unknown as { tribeId: string; isJoin: number; notice: object | null; groupID: string }[];
+    expect((await list('circleMember', 'circles.listMine')).map((one) => one.tribeId)).toEqual(['open', 'secret']);
+    expect((await list('circleMember', 'circles.listRecommended')).map((one) => one.tribeId)).toEqual(['elsewhere']);
+    expect((await list(null, 'circles.listRecommended')).find((one) => one.tribeId === 'secret')).toMatchObject({ isJoin: 0, notice: null, groupID: '' });
+    expect((await list('other', 'circles.listRecommended')).find((one) => one.tribeId === 'secret')?.isJoin).toBe(1);
+    expect((await list('circleMember', 'circles.listMine')).find((one) => one.tribeId === 'secret')).toMatchObject({ isJoin: 2, groupID: 'g-secret', notice: { content: '内部' } });
+  });
+
+  it('leaves no count below zero and no count wrong', async () => {
+    for (const row of await house.db.select().from(threads)) {
+      for (const count of [row.likeCount, row.postCount, row.collectCount, row.shareCount]) expect(count).toBeGreaterThanOrEqual(0);
+    }
+    const shown = (await house.db.select().from(posts).where(eq(posts.threadId, 'ofFan'))).filter((row) => row.status === 0).length;
+    expect((await threadOf('ofFan')).postCount).toBe(shown);
+  });
+});

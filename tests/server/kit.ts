@@ -1,0 +1,176 @@
+// What the server's tests stand on: a database with the small community on it (PGlite from a template, PostgreSQL where
+// TEST_DATABASE_URL names one), the app without a port, a clock to turn, and a caller that signs as the worker does.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { contracts } from '../../bus/contracts';
+import type { Json } from '../../bus/envelope';
+import { canonicalQuery, canonicalString, queryPairs } from '../../bus/signature';
+import type { CallTopic } from '../../bus/topics';
+import { makeApp, type App } from '../../server/app';
+import { configFrom, type Config } from '../../server/config';
+import { fromEmbedded, openServer, type Db, type Opened } from '../../server/db/open';
+import type { Answer } from '../../server/http/codes';
+import { makeFaults, type Faults } from '../../server/http/faults';
+import { routes, type Route } from '../../server/http/routes';
+import { startSession } from '../../server/http/tokens';
+import { makeLog } from '../../server/log';
+import { plantSeed } from '../../server/seedDatabase';
+import { makeServices, type Running } from '../../server/services';
+import { community, NOW, type Person } from './community';
+
+export const soak = process.env['SOAK'] === '1';
+/** A reduced count for the tests, the full one for `npm run soak`. */
+export const times = (reduced: number, full: number): number => (soak ? full : reduced);
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sha = (data: string): string => createHash('sha256').update(data).digest('hex');
+
+/** Changes whenever the template's tables or rows would. */
+function templateKey(): string {
+  const folder = join(root, 'server/db/migrations');
+  const files = [...readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => join(folder, name)), join(root, 'server/seedDatabase.ts'), join(root, 'tests/server/community.ts')];
+  return sha(files.map((file) => readFileSync(file, 'utf8')).join('\n')).slice(0, 16);
+}
+
+async function fill(opened: Opened): Promise<void> {
+  await opened.migrate();
+  await plantSeed(opened.db, async () => community());
+}
+
+/** A dump of the small community, made once. */
+export async function templateFile(): Promise<string> {
+  const file = join(tmpdir(), `zeal-template-${templateKey()}.tar`);
+  if (existsSync(file)) return file;
+  const client = await PGlite.create('memory://');
+  await fill(fromEmbedded(client));
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  // Written aside: another worker may be making the same.
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, Buffer.from(await dump.arrayBuffer()));
+  renameSync(aside, file);
+  return file;
+}
+
+const openFromTemplate = async (): Promise<Opened> =>
+  fromEmbedded(await PGlite.create('memory://', { loadDataDir: new Blob([readFileSync(await templateFile())]) }));
+
+/** A database of its own on the server, copied from a template that is made once. */
+async function openOnServer(url: string): Promise<Opened> {
+  const template = 'zeal_template_' + templateKey();
+  const name = 'zeal_test_' + randomBytes(6).toString('hex');
+  const at = (database: string): string => Object.assign(new URL(url), { pathname: '/' + database }).toString();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('select pg_advisory_lock(4173)');
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+  if (rowCount === 0) {
+    await admin.query(`create database ${template}_part`);
+    const making = await openServer(at(template + '_part'));
+    await fill(making);
+    await making.close();
+    await admin.query(`alter database ${template}_part rename to ${template}`);
+  }
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.query('select pg_advisory_unlock(4173)');
+  const opened = await openServer(at(name));
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+/** Each suite runs on each of these. */
+export const databases: { name: string; open: () => Promise<Opened> }[] = [
+  { name: 'PGlite', open: openFromTemplate },
+  ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', open: () => openOnServer(serverUrl) }]),
+];
+
+export const random15 = (): string => randomBytes(12).toString('base64url').slice(0, 15);
+/** A text or number of an answer, as text; anything else is a mistake of the test. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new Error('no text: ' + JSON.stringify(value));
+}
+
+export type Input = { [key: string]: Json | undefined };
+export type Reply = { http: number; headers: Headers; answer: Answer; data: { [key: string]: Json } };
+export type Sent = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
+
+export type House = {
+  app: App; db: Db; config: Config; running: Running; faults: Faults; lines: string[]; codes: Map<string, string>;
+  clock: { now: number };
+  /** Ends with the file. */
+  close: () => Promise<void>;
+  /** Another app on the same database: a second process, or this one after a restart. */
+  restart: () => Promise<House>;
+  sign: (topic: CallTopic, input?: Input, token?: string, more?: Record<string, string>) => Sent;
+  send: (sent: Sent) => Promise<Reply>;
+  call: (topic: CallTopic, input?: Input, token?: string) => Promise<Reply>;
+  /** A signed-in person's token. */
+  token: (person: Person, device?: string) => Promise<string>;
+};
+
+export const routeOf = (topic: CallTopic): Route => {
+  const route = routes.find((one) => one.topic === topic);
+  if (route === undefined) throw new Error('no route ' + topic);
+  return route;
+};
+
+export async function openHouse(open: () => Promise<Opened>, change: (config: Config) => Config = (config) => config): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zeal-test-'));
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const config = change({ ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html), flood: { perSecond: 1e9, burst: 1e9 } });
+  const opened = await open();
+  const house = await around(opened, config, { now: NOW }, new Map());
+  return { ...house, close: async () => { await opened.close(); rmSync(dataDir, { recursive: true, force: true }); } };
+}
+
+async function around(opened: Opened, config: Config, clock: { now: number }, codes: Map<string, string>): Promise<House> {
+  const lines: string[] = [];
+  const { db } = opened;
+  const sender = { send: async (phone: string, code: string) => void codes.set(phone, code) };
+  const running = await makeServices(db, config, makeLog('info', (line) => void lines.push(line)), () => clock.now, sender);
+  const faults = makeFaults(async () => undefined);
+  const app = makeApp(db, running.services, faults);
+
+  const sign: House['sign'] = (topic, input = {}, token = '', more = {}) => {
+    const { method, path, base } = routeOf(topic);
+    const pairs = method === 'GET' ? queryPairs(input) : [];
+    const body = method === 'GET' ? '' : JSON.stringify(input);
+    const parts = { method, path, query: pairs, bodySha256: sha(body), tokenSha256: sha(token), timestamp: String(clock.now), nonce: random15() };
+    const headers: Record<string, string> = {
+      appVersion: config.app.appVersion, 'X-Timestamp': parts.timestamp, 'X-Nonce': parts.nonce,
+      'X-Sign': createHmac('sha256', config.app.signKey).update(canonicalString(parts)).digest('hex'), ...(token === '' ? {} : { idToken: token }),
+      ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+      ...(base === 'events' ? { applicationId: config.app.applicationId, Authorization: config.app.authorization } : {}), ...more,
+    };
+    return { url: path + (pairs.length > 0 ? '?' + canonicalQuery(pairs) : ''), init: { method, headers, ...(method === 'POST' ? { body } : {}) } };
+  };
+  const send: House['send'] = async ({ url, init }) => {
+    const response = await app.request(url, init);
+    const answer = (await response.json()) as Answer;
+    return { http: response.status, headers: response.headers, answer, data: (answer.data ?? {}) as { [key: string]: Json } };
+  };
+  return {
+    app, db, config, running, faults, lines, codes, clock, close: opened.close, restart: () => around(opened, config, clock, codes), sign, send,
+    call: (topic, input, token) => send(sign(topic, input, token)),
+    token: async (person, device = 'device-' + person) => (await startSession(db, running.services, person, device, clock.now)).idToken,
+  };
+}
+
+/** All calls that the contracts declare. */
+export function declaredCalls(): string[] {
+  return Object.entries(contracts).flatMap(([domain, entries]) =>
+    Object.entries(entries as Record<string, { is: string }>).filter(([, entry]) => entry.is === 'call').map(([name]) => `${domain}.${name}`));
+}

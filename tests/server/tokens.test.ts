@@ -1,0 +1,129 @@
+// Sign-in and what keeps a person signed in: codes, tokens, exchange, refresh, terms.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { refreshTokens, sessions, users } from '../../server/db/schema';
+import { NOW } from './community';
+import { databases, openHouse, random15, textOf, type House } from './kit';
+
+const hour = 3_600_000;
+
+describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(open);
+  });
+  afterEach(() => {
+    house.clock.now = NOW;
+  });
+  afterAll(() => house.close());
+  const codeFor = async (token: string): Promise<string> => (await house.call('session.getUserInfo', {}, token)).answer.code;
+  const refresh = (refreshToken: string, deviceId: string) => house.call('session.loginApp', { refreshToken, deviceId, clientToken: random15() });
+  const login = (phone: string, code: string, deviceId = 'phone') => house.call('session.loginApp', { phone, code, deviceId, clientToken: random15() });
+
+  it('sends a code once a minute and five times a day, and makes a new fan of an unknown phone', async () => {
+    const phone = '13911112222';
+    const ask = async () => house.call('session.sendCode', { phone, scene: 'login', clientToken: random15() });
+    expect((await ask()).data).toEqual({ resendAfter: 60 });
+    const soon = await ask();
+    expect([soon.answer.code, soon.data]).toEqual(['010008', { retryAfter: 60 }]);
+    for (let i = 2; i <= 5; i++) {
+      house.clock.now += 61_000;
+      expect((await ask()).answer.code).toBe('000000');
+    }
+    house.clock.now += 61_000;
+    expect((await ask()).answer.code).toBe('010008');
+    const made = await login(phone, house.codes.get(phone) ?? '');
+    expect(made.answer.code).toBe('000000');
+    const me = await house.call('session.getUserInfo', {}, textOf(made.data['idToken']));
+    expect(me.data).toMatchObject({ userName: '', userType: -1, authTac: 0, phone: '139****2222', isPlatformAdmin: 0 });
+    expect((await login(phone, house.codes.get(phone) ?? '')).answer.code).toBe('010014');
+  });
+
+  it('forgets a code after five wrong tries, and after five minutes', async () => {
+    for (const phone of ['13922220001', '13922220002']) await house.call('session.sendCode', { phone, scene: 'login', clientToken: random15() });
+    const right = house.codes.get('13922220001') ?? '';
+    for (let i = 0; i < 5; i++) expect((await login('13922220001', right === '000000' ? '111111' : '000000')).answer.code).toBe('010014');
+    expect((await login('13922220001', right)).answer.code).toBe('010014');
+    house.clock.now += 301_000;
+    expect((await login('13922220002', house.codes.get('13922220002') ?? '')).answer.code).toBe('010014');
+    expect(await house.db.select().from(users).where(eq(users.phone, '13922220002'))).toHaveLength(0);
+  });
+
+  it('takes the demo code for the six demo persons only, and in demo mode only', async () => {
+    expect((await login('13800000002', '246810')).answer.code).toBe('000000');
+    expect((await login('13933334444', '246810')).answer.code).toBe('010014');
+    const strict = await openHouse(open, (config) => ({ ...config, demo: false }));
+    expect((await strict.call('session.loginApp', { phone: '13800000002', code: '246810', deviceId: 'x' })).answer.code).toBe('010014');
+    expect((await strict.app.request('/debug/faults')).status).toBe(404);
+    await strict.close();
+  });
+
+  it('exchanges a token past half its life, gives the same new one to all, and lets the old one live 30 s', async () => {
+    const old = await house.token('owner', 'exchange');
+    expect((await house.call('session.getUserInfo', {}, old)).headers.get('idToken')).toBeNull();
+    house.clock.now = NOW + hour + 1000;
+    const given = (await Promise.all(Array.from({ length: 10 }, () => house.call('session.getUserInfo', {}, old)))).map((reply) => reply.headers.get('idToken'));
+    expect(new Set(given).size).toBe(1);
+    const next = given[0] ?? '';
+    expect(next).not.toBe('');
+    house.clock.now += 30_000;
+    expect(await codeFor(old)).toBe('000000');
+    house.clock.now += 1;
+    expect(await codeFor(old)).toBe('050901');
+    expect(await codeFor(next)).toBe('000000');
+    house.clock.now += 2 * hour;
+    expect(await codeFor(next)).toBe('050901');
+  });
+
+  it('answers an unknown or ended token with 050901 on every kind of call, and keeps no token in the clear', async () => {
+    const token = await house.token('owner', 'ended');
+    for (const bad of ['x', token + 'x', token.slice(1), 'null', '0'.repeat(43)]) {
+      expect(await codeFor(bad)).toBe('050901');
+      expect((await house.call('search.listHotWords', {}, bad)).answer.code).toBe('050901');
+    }
+    expect(JSON.stringify([await house.db.select().from(sessions), await house.db.select().from(refreshTokens)])).not.toContain(token);
+    expect(house.lines.join('')).not.toContain(token);
+    expect((await house.call('session.logoutApp', { deviceId: 'ended' }, token)).answer.code).toBe('000000');
+    expect(await codeFor(token)).toBe('050901');
+  });
+
+  it('signs in with an ended token still in the header', async () => {
+    const reply = await house.call('session.loginApp', { phone: '13800000003', code: '246810', deviceId: 'late' }, 'ended-long-ago');
+    expect(reply.answer.code).toBe('000000');
+  });
+
+  it('exchanges a refresh token once; within 30 s a copy gets the same next one', async () => {
+    const first = (await login('13800000001', '246810', 'refresh')).data;
+    const answers = await Promise.all([refresh(textOf(first['refreshToken']), 'refresh'), refresh(textOf(first['refreshToken']), 'refresh')]);
+    expect(new Set(answers.map((reply) => reply.data['refreshToken'])).size).toBe(1);
+    for (const reply of answers) expect(await codeFor(textOf(reply.data['idToken']))).toBe('000000');
+  });
+
+  it('ends all tokens of a sign-in when a used refresh token comes back after 30 s, or from another device', async () => {
+    for (const [device, wait] of [['refresh-late', 30_001], ['somewhere-else', 0]] as const) {
+      const first = (await login('13800000001', '246810', 'refresh-late')).data;
+      const next = wait > 0 ? (await refresh(textOf(first['refreshToken']), 'refresh-late')).data : first;
+      house.clock.now += wait;
+      expect((await refresh(textOf(first['refreshToken']), device)).answer.code).toBe('050901');
+      expect(await codeFor(textOf(next['idToken']))).toBe('050901');
+      expect((await refresh(textOf(next['refreshToken']), 'refresh-late')).answer.code).toBe('050901');
+      house.clock.now = NOW;
+    }
+    expect((await refresh('made-up', 'x')).answer.code).toBe('050901');
+  });
+
+  it('asks for the terms before anything but reading, and never again once they are accepted', async () => {
+    const token = await house.token('newcomer');
+    expect((await house.call('forum.likeThread', { threadId: 'plain', isLike: 1 }, token)).answer.code).toBe('020012');
+    expect((await house.call('forum.listThreads', {}, token)).answer.code).toBe('000000');
+    expect((await house.call('session.agree', { clientToken: random15() }, token)).answer).toMatchObject({ status: 'success', code: '000000' });
+    expect((await house.call('session.getUserInfo', {}, token)).data['authTac']).toBe(1);
+    expect((await house.call('forum.likeThread', { threadId: 'plain', isLike: 1 }, token)).answer.code).toBe('000000');
+  });
+
+  it('knows nobody by a cookie', async () => {
+    const token = await house.token('owner', 'cookie');
+    const sent = house.sign('session.getUserInfo', {}, '', { Cookie: 'idToken=' + token });
+    expect((await house.send(sent)).answer.code).toBe('020011');
+  });
+});

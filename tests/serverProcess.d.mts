@@ -1,0 +1,11 @@
+export type ServerProcess = {
+  origin: string;
+  dataDir: string;
+  pid: number;
+  readyMs: number;
+  start(): Promise<void>;
+  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+  remove(): void;
+};
+export function freePort(): Promise<number>;
+export function startServer(options?: { dataDir?: string; port?: number; env?: Record<string, string>; from?: string }): Promise<ServerProcess>;

@@ -1,0 +1,55 @@
+// Starts the built server as a child process on a folder of its own, as a person would with `npm start`, and stops or kills it.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const s = createServer();
+    s.on('error', reject);
+    s.listen(0, '127.0.0.1', () => {
+      const { port } = s.address();
+      s.close(() => resolve(port));
+    });
+  });
+}
+
+/** @returns {{origin, dataDir, pid, readyMs, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}} */
+export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = '' } = {}) {
+  if (from && existsSync(from)) cpSync(from, dataDir, { recursive: true });
+  const own = { origin: '', dataDir, pid: 0, readyMs: 0, output: '' };
+  const at = port || (await freePort());
+  let child;
+  own.start = () =>
+    new Promise((resolve, reject) => {
+      const began = Date.now();
+      child = spawn(process.execPath, ['dist-server/main.js'], { cwd: root, env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+      own.pid = child.pid;
+      const heard = (chunk) => {
+        own.output = (own.output + chunk).slice(-20_000);
+        const m = /ready (http:\S+)/.exec(own.output);
+        if (!m) return;
+        own.origin = m[1];
+        own.readyMs = Date.now() - began;
+        own.output = '';
+        resolve();
+      };
+      child.stdout.on('data', heard);
+      child.stderr.on('data', heard);
+      child.on('exit', (code) => reject(new Error(`the server ended (${code}) before it was ready:\n${own.output}`)));
+    });
+  own.stop = (signal = 'SIGTERM') =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode) return resolve(child.exitCode);
+      child.once('exit', (code) => resolve(code));
+      child.kill(signal);
+    });
+  own.remove = () => rmSync(dataDir, { recursive: true, force: true });
+  await own.start();
+  return own;
+}

@@ -1,0 +1,288 @@
+// The parts as a person meets them, on the gallery page in a real browser: focus, keyboard, fingers, and what
+// screen readers and large type need.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), 'zeal-gallery-'));
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let cdp: CDPSession;
+let problems: string[];
+
+beforeAll(async () => {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react({ compiler: true })],
+    build: { outDir, target: ['chrome64', 'safari12'], cssTarget: ['chrome64', 'safari12'], cssMinify: 'lightningcss', rollupOptions: { input: join(root, 'ui/gallery/index.html') } },
+  });
+  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+let shown = '';
+/** Opens the gallery, or goes on with it when it is open like that and nothing lies over it. */
+async function open(query = '', width = 360, height = 640): Promise<void> {
+  const wanted = `${query} ${width} ${height}`;
+  if (shown === wanted && problems.length === 0 && (await dialog().count()) === 0) return;
+  shown = wanted;
+  await page?.context().close();
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, locale: 'zh-CN' });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('nothing.webp') && !message.text().includes('Failed to load resource')) problems.push(message.text());
+  });
+  const [address] = server.resolvedUrls?.local ?? [];
+  await page.goto(`${address}ui/gallery/index.html${query}`);
+  await page.getByRole('main').waitFor();
+  cdp = await context.newCDPSession(page);
+}
+beforeEach(() => open());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+const dialog = () => page.getByRole('dialog');
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+const gone = () => expect.poll(() => dialog().count(), { timeout: 10_000 }).toBe(0);
+/** What lies over the page has come to rest. */
+const still = () => page.waitForFunction(() => document.querySelector('[role=dialog]')?.getAnimations({ subtree: true }).every((a) => a.playState !== 'running'));
+
+type Point = readonly [x: number, y: number];
+const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+  cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+async function drag([x0, y0]: Point, [x1, y1]: Point): Promise<void> {
+  await touch('touchStart', [[x0, y0]]);
+  for (let i = 1; i <= 8; i++) await touch('touchMove', [[x0 + ((x1 - x0) * i) / 8, y0 + ((y1 - y0) * i) / 8]]);
+  await touch('touchEnd', []);
+}
+
+describe('what lies over the page', () => {
+  it('keeps the focus, leaves the page inert, and gives the focus back', async () => {
+    await button('登录提示').click();
+    await dialog().waitFor();
+    const inert = () => page.evaluate(() => document.getElementById('root')?.matches('[inert][aria-hidden=true]'));
+    expect(await inert()).toBe(true);
+    const seen: string[] = [];
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      seen.push(await focused());
+    }
+    expect(seen).toEqual(['取消', '确认', '取消', '确认']);
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(await inert()).toBe(false);
+    expect(await focused()).toBe('登录提示');
+    expect(problems).toEqual([]);
+  });
+
+  it('gives the focus back through a second one that followed the first', async () => {
+    await button('登录提示').click();
+    await button('确认').click();
+    await page.getByRole('dialog', { name: '登录后继续点赞' }).waitFor();
+    expect(await focused()).toBe('手机号');
+    await button('关闭').click();
+    await gone();
+    expect(await focused()).toBe('登录提示');
+  });
+
+  it('is closed by back, one at a time; one that must be answered stays', async () => {
+    await page.evaluate(() => {
+      for (let i = 0; i < 3; i++) history.pushState(i, '');
+    });
+    await button('操作面板').click();
+    await dialog().waitFor();
+    await page.goBack();
+    await gone();
+    await button('协议').click();
+    await dialog().waitFor();
+    await page.goBack();
+    await page.keyboard.press('Escape');
+    await still();
+    expect(await dialog().count()).toBe(1);
+    await button('不同意').click();
+    await gone();
+  });
+
+  it('a sheet is closed by dragging it down, and stays after a small drag', async () => {
+    await button('操作面板').click();
+    await dialog().waitFor();
+    await still();
+    await drag([180, 420], [180, 436]);
+    expect(await page.getByRole('status').filter({ hasText: '已减少' }).count()).toBe(0);
+    // Nor does a mouse that drags a row a little press it.
+    const row = await button('举报').boundingBox();
+    const y = (row?.y ?? 0) + 10;
+    await page.mouse.move(180, y);
+    await page.mouse.down();
+    await page.mouse.move(180, y + 12, { steps: 3 });
+    await page.mouse.up();
+    expect(await page.getByRole('status').filter({ hasText: '举报' }).count()).toBe(0);
+    expect(await dialog().count()).toBe(1);
+    await drag([180, 420], [180, 630]);
+    await gone();
+  });
+
+  it('a long sheet scrolls inside, and the page below stays where it was', async () => {
+    await button('长面板').click();
+    await dialog().waitFor();
+    await still();
+    const at = await page.evaluate(() => window.scrollY);
+    const inside = () => page.evaluate(() => document.querySelector('[role=dialog] [data-scroll]')?.scrollTop ?? 0);
+    await drag([180, 560], [180, 260]);
+    await expect.poll(inside).toBeGreaterThan(100);
+    await drag([180, 300], [180, 360]);
+    expect(await dialog().count()).toBe(1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(at);
+  });
+
+  it('a toast is told to screen readers and goes by itself', async () => {
+    await button('完成提示').click();
+    const toast = page.getByRole('status').filter({ hasText: '已收藏' });
+    await toast.waitFor();
+    await expect.poll(() => toast.count(), { timeout: 10_000 }).toBe(0);
+  });
+});
+
+describe('the viewer', () => {
+  const place = () => page.locator('[role=dialog] [role=status]').innerText();
+  const moved = () => page.evaluate(() => document.querySelector<HTMLElement>('[data-slide][aria-hidden=false]')?.style.transform ?? '');
+  const tapTwice = async () => {
+    await page.touchscreen.tap(180, 320);
+    await page.touchscreen.tap(180, 320);
+  };
+  beforeEach(async () => {
+    await button('查看图片 2/9').click();
+    await dialog().waitFor();
+    await still();
+  });
+
+  it('swipes, stops at the ends, and follows the arrow keys', async () => {
+    expect(await place()).toBe('2 / 9');
+    await drag([300, 320], [60, 320]);
+    await expect.poll(place).toBe('3 / 9');
+    for (let i = 0; i < 3; i++) await drag([60, 320], [320, 320]);
+    await expect.poll(place).toBe('1 / 9');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(place).toBe('2 / 9');
+  });
+
+  it('zooms by a double tap and by two fingers, pans, and does not swipe meanwhile', async () => {
+    await tapTwice();
+    await expect.poll(moved).toContain('scale(2.5)');
+    await drag([180, 320], [60, 320]);
+    expect(await place()).toBe('2 / 9');
+    await tapTwice();
+    await expect.poll(moved).toBe('');
+    await touch('touchStart', [[150, 320], [210, 320]]);
+    for (let i = 1; i <= 6; i++) await touch('touchMove', [[150 - i * 10, 320], [210 + i * 10, 320]]);
+    await touch('touchEnd', []);
+    await expect.poll(moved).toContain('scale(3)');
+    expect(problems).toEqual([]);
+  });
+
+  it('is closed by a swipe down, a tap, Escape; the focus is at the cell again', async () => {
+    await drag([180, 320], [184, 560]);
+    await gone();
+    expect(await focused()).toBe('查看图片 2/9');
+    await button('查看图片 3/9').click();
+    await dialog().waitFor();
+    await still();
+    await page.touchscreen.tap(180, 600);
+    await gone();
+    await button('查看图片 3/9').click();
+    await dialog().waitFor();
+    await page.keyboard.press('Escape');
+    await gone();
+  });
+});
+
+describe('the other parts', () => {
+  it('a picture that failed is loaded again by a tap', async () => {
+    const failed = page.getByRole('button', { name: '图片加载失败，点击重试' });
+    await button('播放视频，时长 02:47').scrollIntoViewIfNeeded();
+    await failed.waitFor();
+    await page.route('**/nothing.webp', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' }));
+    await failed.click();
+    await page.locator('img[src="/nothing.webp"][data-on]').last().waitFor();
+    expect(await failed.count()).toBe(0);
+  });
+
+  it('tabs are walked with the arrow keys', async () => {
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('推荐').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tab('最新').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await tab('推荐').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('a code is sent once, then only after the wait', async () => {
+    const send = page.getByRole('button', { name: '获取验证码' }).first();
+    await send.click();
+    await page.getByRole('button', { name: /^(60|59|58) 秒后重发$/ }).waitFor();
+    expect(await page.getByRole('button', { name: /秒后重发$/ }).isDisabled()).toBe(true);
+  });
+
+  it('the phone number is shown 3-4-4 and takes digits only', async () => {
+    const phone = page.getByLabel('手机号').first();
+    await phone.fill('139-8765-4321-99');
+    expect(await phone.inputValue()).toBe('139 8765 4321');
+  });
+});
+
+describe('for everyone', () => {
+  it.each(['?theme=light', '?theme=dark', '?scope=clubz'])('no rule of accessibility is broken: %s', async (query) => {
+    await open(query);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  });
+
+  it.each(['登录提示', '协议', '操作面板', '登录面板'])('nor by what lies over the page: %s', async (name) => {
+    await button(name).click();
+    await dialog().waitFor();
+    await still();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  });
+
+  it('at the largest type nothing is wider than the screen', async () => {
+    await open('?type=xl');
+    for (const width of [320, 360, 430]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    shown = '';
+  });
+
+  it('above 480 px everything, overlays too, stands in a centred column of 480', async () => {
+    await open('', 1000, 700);
+    expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(30);
+    await button('操作面板').click();
+    await dialog().waitFor();
+    const box = await dialog().boundingBox();
+    const column = await page.locator('#root').boundingBox();
+    expect(box?.width).toBe(480);
+    expect(box?.x).toBe(column?.x);
+  });
+});

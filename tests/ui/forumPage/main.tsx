@@ -1,0 +1,43 @@
+// The whole app on a memory player: the test says what the worker says, and reads what the page asked.
+import { createRoot } from 'react-dom/client';
+import { createClient } from '../../../bus/client';
+import type { Json } from '../../../bus/envelope';
+import { createMemoryPlayer } from '../../../bus/players/memory';
+import type { AskTopic, EventTopic, StreamTopic } from '../../../bus/topics';
+import { setClient } from '../../../ui/bus';
+
+const now = () => Date.now();
+const memory = createMemoryPlayer({ now });
+
+/** What the test may do here, in plain words and JSON. */
+export type Stage = {
+  /** Draws the page at this address. */
+  start(at: string): Promise<void>;
+  emit(topic: string, value: Json, key: string): Promise<void>;
+  tell(topic: string, payload: Json): Promise<void>;
+  /** These asks are answered with nothing. */
+  nod(topics: readonly string[]): void;
+  asked(topic: string): Json[];
+  isOpen(topic: string): boolean;
+  /** Answers the oldest open ask of this topic, or fails it. */
+  settle(topic: string, output: Json, failCode: string): Promise<void>;
+};
+const stage: Stage = {
+  async start(at) {
+    history.replaceState(null, '', at);
+    setClient(createClient(memory, now));
+    // Navigation reads the address as soon as it is loaded.
+    const { App } = await import('../../../ui/shell/App');
+    createRoot(document.getElementById('root') as HTMLElement).render(<App config={{ demo: 1, newChatNotice: 1 }} />);
+  },
+  emit: (topic, value, key) => memory.emit(topic as StreamTopic, value as never, key),
+  tell: (topic, payload) => memory.tell(topic as EventTopic, payload as never),
+  nod: (topics) => topics.forEach((topic) => memory.answer(topic as AskTopic, () => ({}) as never)),
+  asked: (topic) => memory.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload),
+  isOpen: (topic) => memory.openAsks().some((e) => e.topic === topic),
+  async settle(topic, output, failCode) {
+    const ask = memory.openAsks().filter((e) => e.topic === topic)[0];
+    if (ask) await (failCode ? memory.fail(ask, { code: failCode, message: '' }) : memory.reply(ask, output));
+  },
+};
+Object.assign(window, { stage });

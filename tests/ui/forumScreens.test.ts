@@ -1,0 +1,343 @@
+// The home page and a post as a person uses them, in a real browser on a memory player: nothing of worker and server behind.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../bus/envelope';
+import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+import type { Stage } from './forumPage/main';
+import { listOf, post, reply, thread, user } from './forumThings';
+
+declare global {
+  interface Window {
+    stage: Stage;
+  }
+}
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), 'zeal-forum-'));
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let problems: string[] = [];
+
+beforeAll(async () => {
+  await build({
+    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
+    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
+  });
+  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(Array.from(new Set(problems))).toEqual([]);
+});
+
+const commands: AskTopic[] = [
+  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openThread', 'forum.openComments', 'forum.openTopics', 'content.openBanners', 'circles.openStrip',
+  'users.openRecommended', 'forum.loadReplies', 'forum.resendPost', 'forum.undoDelete', 'forum.hideThread', 'notices.refreshUnread',
+];
+const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
+  page.evaluate(([t, v, k]) => window.stage.emit(t, v, k), [topic as string, value as Json, key] as [string, Json, string]);
+const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
+/** Waits for an ask that is still open and answers it. */
+async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
+  await page.waitForFunction((t) => window.stage.isOpen(t), topic);
+  await page.evaluate(([t, out, code]) => window.stage.settle(t, out, code), [topic as string, output, failCode] as [string, Json, string]);
+}
+/** The person logs in at the prompt: the worker gives back the intent that was kept. */
+async function login(): Promise<void> {
+  await answer('session.requireLogin', { loggedIn: 1 });
+  const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: Json }[];
+  await page.evaluate((intent) => window.stage.tell('session.intentReady', intent), last?.intent ?? null);
+}
+type Start = { phase?: 'user' | 'tourist'; width?: number; type?: string; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic };
+async function open(at: string, { phase = 'user', width = 360, type = '', online = 1, wait }: Start = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN' });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
+  });
+  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
+  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
+  await page.waitForFunction(() => 'stage' in window);
+  await page.evaluate((all) => window.stage.nod(all), commands.filter((t) => t !== wait));
+  const login = phase === 'user';
+  await put('session.state', {
+    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  } as Value<'session.state'>);
+  await put('session.dialog', { kind: 'none' });
+  await put('content.banners', { list: [], phase: 'ready' }, 'home');
+  await put('circles.strip', { ids: [], phase: 'ready' });
+  await put('forum.hotTopics', { list: [], phase: 'ready' });
+  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+  await page.evaluate((to) => window.stage.start(to), at);
+}
+const things = async (threads: ReturnType<typeof thread>[]) => {
+  for (const t of threads) await put('forum.thread', t, t.threadId);
+};
+const many = (n: number) => Array.from({ length: n }, (_, i) => thread(`t${i}`, { title: `第 ${i} 条`, content: '一段正文。'.repeat(1 + (i % 9)), authorId: i % 2 ? 'u1' : 'u2' }));
+const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+const like = () => page.getByRole('button', { name: /^赞/ }).first();
+
+describe('the feed', () => {
+  it('shows its own shape, then the cards; nothing, then a way to try again', async () => {
+    await open('/home');
+    await page.locator('.skc').first().waitFor();
+    await put('forum.feed', listOf([], { phase: 'error' }), 'recommend');
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.poll(async () => (await asked('forum.openFeed')).length).toBe(2);
+    await put('forum.feed', listOf([]), 'recommend');
+    await page.getByText('还没有内容，去发布第一条').waitFor();
+    await things([thread('a', { title: '蓝调时刻', threadType: 1 })]);
+    await put('forum.feed', listOf(['a']), 'recommend');
+    await page.getByRole('article', { name: '北岸慢行的视频：蓝调时刻' }).waitFor();
+    await page.getByText('没有更多了').waitFor();
+    await put('forum.feed', listOf(['a'], { hasMore: 1, more: 'error' }), 'recommend');
+    await page.getByRole('button', { name: '加载失败，点击重试' }).click();
+    await expect.poll(async () => (await asked('forum.loadMoreFeed')).length).toBeGreaterThan(0);
+  });
+
+  it('draws a thousand cards few at a time and stands where it was left', async () => {
+    await open('/home');
+    await things(many(60));
+    await put('forum.feed', listOf(many(60).map((t) => t.threadId), { hasMore: 1 }), 'recommend');
+    await card('第 5 条').waitFor();
+    expect(await page.getByRole('article').count()).toBeLessThan(25);
+    for (let i = 0; i < 6; i++) await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4000);
+    const at = await page.evaluate(() => window.scrollY);
+    const near = await page.evaluate(() => Array.from(document.querySelectorAll('article')).find((el) => el.getBoundingClientRect().top > 96)?.getAttribute('aria-label'));
+    await page.getByRole('article', { name: near ?? '' }).getByRole('link', { name: '打开帖子' }).click();
+    await page.getByText('说点什么…').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
+    await page.getByRole('article', { name: near ?? '' }).waitFor();
+    expect((await asked('forum.openFeed')).length).toBeLessThan(4);
+  });
+
+  it('never moves by itself: what is new waits behind the pill', async () => {
+    await open('/home');
+    await things(many(20));
+    const ids = many(20).map((t) => t.threadId);
+    await put('forum.feed', listOf(ids), 'recommend');
+    await card('第 5 条').waitFor();
+    await page.mouse.wheel(0, 700);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+    const before = await page.evaluate(() => window.scrollY);
+    await put('forum.feed', listOf(ids, { newCount: 12 }), 'recommend');
+    const pill = page.getByRole('button', { name: '12 条新内容' });
+    await pill.waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await pill.click();
+    await expect.poll(() => asked('forum.refreshFeed')).toEqual([{ feed: 'recommend' }]);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
+  });
+
+  it('keeps a place of its own under each tab', async () => {
+    await open('/home');
+    await things(many(40));
+    for (const feed of ['recommend', 'new']) await put('forum.feed', listOf(many(40).map((t) => t.threadId)), feed);
+    await card('第 5 条').waitFor();
+    await page.mouse.wheel(0, 2500);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2000);
+    const at = await page.evaluate(() => window.scrollY);
+    await page.getByRole('tab', { name: '最新' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
+    await page.getByRole('tab', { name: '推荐' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
+  });
+
+  it('shows a tourist whom to follow, after a login', async () => {
+    await open('/home', { phase: 'tourist' });
+    await put('users.recommended', { ids: ['u1', 'u2'], phase: 'ready' });
+    await page.getByRole('tab', { name: '关注' }).click();
+    await page.getByText('登录后查看关注的人').waitFor();
+    expect(await asked('forum.openFeed')).not.toContainEqual({ feed: 'follow' });
+    await page.getByRole('button', { name: '关注 北岸慢行' }).click();
+    await login();
+    await expect.poll(() => asked('users.follow')).toEqual([{ userId: 'u1', isFollow: 1 }]);
+  });
+});
+
+describe('a card', () => {
+  const one = async (more: Parameters<typeof thread>[1] = {}, start: Start = {}) => {
+    await open('/home', start);
+    await things([thread('a', { title: '独库公路', ...more })]);
+    await put('forum.feed', listOf(['a']), 'recommend');
+    await card('独库公路').waitFor();
+  };
+  it('answers a like at once and asks for what is wanted, never for a toggle', async () => {
+    await one();
+    await like().click();
+    expect(await like().getAttribute('aria-label')).toBe('赞 10');
+    await like().click();
+    expect(await like().getAttribute('aria-label')).toBe('赞 9');
+    expect(await asked('forum.likeThread')).toEqual([{ threadId: 'a', isLike: 1 }, { threadId: 'a', isLike: 0 }]);
+  });
+  it('takes a like back that was refused', async () => {
+    await one();
+    await like().click();
+    await answer('forum.likeThread', null, '010003');
+    await expect.poll(() => like().getAttribute('aria-label')).toBe('赞 9');
+    expect(await like().getAttribute('aria-pressed')).toBe('false');
+  });
+  it('asks a tourist to log in, and likes once after that', async () => {
+    await one({}, { phase: 'tourist' });
+    await like().click();
+    await page.waitForFunction(() => window.stage.isOpen('session.requireLogin'));
+    expect(await asked('forum.likeThread')).toEqual([]);
+    await login();
+    await expect.poll(() => asked('forum.likeThread')).toEqual([{ threadId: 'a', isLike: 1 }]);
+  });
+  it('says what waits for the network', async () => {
+    await one({ pending: 2 });
+    await page.getByText('待发送').waitFor();
+  });
+  it('takes one vote by a tap, and several with a button', async () => {
+    const options = ['天幕', '咖啡壶', '投影'].map((text, sort) => ({ optionId: text, text, image: null, count: -1, percent: 0, sort }));
+    const poll = { pollId: 'p', pollType: 1, votingType: 0, voteStatus: 1, startTime: 0, endTime: Date.now() + 86_400_000, maxChoice: 2, options, voterCount: 5, voteCount: 5, myOptionIds: [], pollAnonymous: 0, resultVisible: 0 } as const;
+    await one({ threadType: 2, poll: { ...poll, options: [...options], myOptionIds: [] } });
+    await page.getByRole('button', { name: '天幕' }).click();
+    await page.getByRole('button', { name: '投影' }).click();
+    await page.getByRole('button', { name: '咖啡壶' }).click();
+    expect(await page.getByRole('button', { pressed: true }).count()).toBe(2);
+    await page.getByRole('button', { name: '投票 2/2' }).click();
+    expect(await asked('forum.vote')).toEqual([{ pollId: 'p', optionIds: ['天幕', '投影'] }]);
+    const counted = options.map((o, i) => ({ ...o, count: i + 1, percent: [20, 30, 50][i] ?? 0 }));
+    await put('forum.thread', thread('a', { title: '独库公路', threadType: 2, poll: { ...poll, options: counted, myOptionIds: ['天幕', '投影'], resultVisible: 1 } }), 'a');
+    await page.getByText('50%').waitFor();
+    expect(await page.getByRole('button', { name: '天幕' }).count()).toBe(0);
+  });
+  it('lets its author delete it and take that back', async () => {
+    await one({ isMine: 1, canDelete: 1 });
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog', { name: '删除这条帖子' }).getByRole('button', { name: '删除' }).click();
+    await answer('forum.removeThread', { undoId: 'job 7' });
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => asked('forum.undoDelete')).toEqual([{ undoId: 'job 7' }]);
+  });
+});
+
+describe('a post', () => {
+  const at = '/circle/threadDetail?threadId=t1';
+  const detail = async (more: Parameters<typeof thread>[1] = {}, start: Start = {}, query = '') => {
+    await open(at + query, start);
+    await things([thread('t1', { title: '九天之后', content: '一\n二', ...more })]);
+    await page.getByRole('heading', { name: '九天之后' }).waitFor();
+  };
+  const comments = (ids: string[], more = {}) => put('forum.comments', listOf(ids, more), 't1|hot|0');
+
+  it('that is gone, and one that may not be seen, say so', async () => {
+    await open('/circle/threadDetail?threadId=');
+    await page.getByText('内容已被删除或不存在').waitFor();
+    for (const [code, words] of [['010002', '内容已被删除或不存在'], ['010003', '暂无权限查看'], ['network', '加载失败，请检查网络']] as const) {
+      await page.context().close();
+      await open(at, { wait: 'forum.openThread' });
+      await answer('forum.openThread', null, code);
+      await page.getByText(words).waitFor();
+    }
+  });
+  it('tells its author that it is being reviewed', async () => {
+    await detail({ auditStatus: 0, isMine: 1 });
+    await page.getByText('审核中，仅自己可见').waitFor();
+  });
+  it('folds replies, leaves stones, and offers to send again what failed', async () => {
+    await detail({ postCount: 4 });
+    for (const p of [post('a', { replyIds: ['r1', 'r2', 'r3'], moreReplies: 9 }), post('b', { status: 1, content: '' }), post('local:1', { content: '没发出去', pending: 3, failMessage: '网络不可用', authorId: 'u1' })])
+      await put('forum.post', p, p.postId);
+    for (const id of ['r1', 'r2', 'r3']) await put('forum.reply', reply(id, 'a'), id);
+    await comments(['local:1', 'a', 'b']);
+    await page.getByText('该评论已删除').waitFor();
+    expect(await page.getByText('回复 r3').count()).toBe(0);
+    await page.getByRole('button', { name: '展开 10 条回复' }).click();
+    await page.getByText('回复 r3').waitFor();
+    expect(await asked('forum.loadReplies')).toEqual([{ postId: 'a' }]);
+    await page.getByText('网络不可用').waitFor();
+    await page.getByRole('button', { name: '重发' }).click();
+    await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:1', drop: 0 }]);
+  });
+  it('keeps what is being written, and sends it once', async () => {
+    await detail();
+    await comments([]);
+    await page.getByText('快来抢沙发').waitFor();
+    await page.getByRole('button', { name: '说点什么…' }).click();
+    await page.getByRole('textbox', { name: '评论内容' }).fill('路书求原图');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.comment.t1'))).toBe('路书求原图');
+    await page.getByRole('button', { name: '说点什么…' }).click();
+    const field = page.getByRole('textbox', { name: '评论内容' });
+    expect(await field.inputValue()).toBe('路书求原图');
+    await page.getByRole('button', { name: '表情' }).click();
+    await page.getByRole('button', { name: '汽车' }).click();
+    await page.getByRole('button', { name: '发送' }).dblclick();
+    await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 't1', content: '路书求原图🚗' }]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.comment.t1'))).toBe(null);
+  });
+  it('lets a tourist write, log in, and sends it then', async () => {
+    await detail({}, { phase: 'tourist' });
+    await comments(['a']);
+    await page.getByRole('button', { name: '说点什么…' }).click();
+    await page.getByRole('textbox', { name: '评论内容' }).fill('你好');
+    await page.getByRole('button', { name: '发送' }).click();
+    expect(await asked('forum.addPost')).toEqual([]);
+    await login();
+    await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 't1', content: '你好' }]);
+  });
+  it('shows a tourist twenty comments', async () => {
+    await detail({ postCount: 30 }, { phase: 'tourist' });
+    const ids = Array.from({ length: 30 }, (_, i) => `p${i}`);
+    for (const id of ids) await put('forum.post', post(id), id);
+    await comments(ids);
+    await page.getByText('登录后查看全部 30 条评论').scrollIntoViewIfNeeded();
+    expect(await page.getByText('评论 p20').count()).toBe(0);
+  });
+  it('goes to the comment that was linked', async () => {
+    await detail({ postCount: 60, content: '长\n'.repeat(60) }, {}, '&postId=p40');
+    const ids = Array.from({ length: 60 }, (_, i) => `p${i}`);
+    for (const id of ids) await put('forum.post', post(id), id);
+    await put('forum.comments', listOf(ids), 't1|new|0');
+    await expect.poll(() => page.locator('[data-post=p40]').evaluate((el) => el.getBoundingClientRect().top)).toBeLessThan(300);
+    expect(await page.locator('[data-post=p40]').evaluate((el) => el.getBoundingClientRect().top)).toBeGreaterThan(60);
+  });
+});
+
+describe('every size and reader', () => {
+  it.each([['', 360], ['l', 360], ['xl', 360], ['', 320]])('type %s at %i px runs over no edge', async (type, width) => {
+    await open('/home', { type, width });
+    await things([thread('a', { title: '很长的标题'.repeat(9), content: 'https://www.example.com/a-very-long-address-without-any-break-at-all/that/goes/on', likeCount: 123_456, postCount: 99_999, authorId: 'u3', tribeName: '一个名字很长很长的圈子的名字' })]);
+    await put('forum.feed', listOf(['a']), 'recommend');
+    await card('很长的标题').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const button of await page.getByRole('article').getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    }
+  });
+  it.each(['/home', '/circle/threadDetail?threadId=t1'])('%s has no violation that axe knows', async (path) => {
+    await open(path);
+    await things([thread('t1', { title: '九天之后', content: '一段 #{9|独库公路} 文字', postCount: 1 })]);
+    await put('forum.feed', listOf(['t1']), 'recommend');
+    await put('forum.post', post('a'), 'a');
+    await put('forum.comments', listOf(['a']), 't1|hot|0');
+    await page.getByText('九天之后').first().waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' | ').slice(0, 300)}`)).toEqual([]);
+  });
+});

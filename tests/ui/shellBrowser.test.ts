@@ -1,0 +1,337 @@
+// The shell in a real browser, on the memory player: what a person sees and may do before and around every screen.
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openShell } from './shellServer';
+import type { Shell } from './shellServer';
+
+let shell: Shell;
+let page: Page;
+beforeAll(async () => {
+  shell = await openShell();
+}, 60_000);
+afterAll(() => shell?.close());
+afterEach(() => page?.context().close());
+
+const open = async (path: string, more?: { reduced?: boolean }) => (page = await shell.open(path, more));
+const text = (words: string) => page.getByText(words, { exact: true });
+const dialog = () => page.getByRole('dialog');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Extras are there: the live region of toasts is theirs. */
+const ready = () => page.locator('#overlays [role=status]').waitFor({ state: 'attached' });
+/** The box itself: the words beside it are links. */
+const tick = () => page.getByRole('checkbox').check({ force: true });
+const path = () => page.evaluate(() => location.pathname + location.search);
+const until = (what: () => boolean | Promise<boolean>) => expect.poll(what, { timeout: 15_000 }).toBe(true);
+const at = (where: string) => until(async () => (await path()) === where);
+const go = (to: string) =>
+  page.evaluate((href) => {
+    const a = document.createElement('a');
+    a.href = href;
+    document.body.appendChild(a).click();
+    a.remove();
+  }, to);
+
+describe('the start', () => {
+  it('shows the loading page, and nothing under it can be touched, until it is settled who is here', async () => {
+    await open('/home');
+    expect(await page.locator('.start').isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.querySelector('main')?.closest('[inert]') !== null)).toBe(true);
+    await page.evaluate(() => window.shell.state({ phase: 'tourist' }));
+    await page.locator('.start').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.querySelector('main')?.closest('[inert]') === null)).toBe(true);
+  });
+  it('leads from / to /home until Club Z is built, without an entry to go back to', async () => {
+    await open('/?phase=tourist');
+    await at('/home');
+    expect(await page.title()).toBe('社区');
+    expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
+  });
+  it('shows an unknown path as 404 even when nothing else works', async () => {
+    await open('/no/such/page');
+    await text('前面没有路了').waitFor();
+    expect(await page.title()).toBe('页面不存在');
+    await page.evaluate(() => window.shell.state({ phase: 'tourist' }));
+    await button('返回首页').click();
+    await at('/home');
+  });
+});
+
+describe('terms and visitor dialogs', () => {
+  for (const kind of ['terms', 'visitor'] as const) {
+    it(`${kind}: the box is empty; agreeing without it says so and asks nobody; with it the worker is asked`, async () => {
+      await open('/home?phase=user');
+      await page.evaluate((k) => window.shell.dialog(k), kind);
+      await dialog().waitFor();
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+      await button('同意并继续').click();
+      await text('请确认您已细阅读协议').waitFor();
+      expect(await page.evaluate(() => window.shell.asked('session.answerTerms'))).toEqual([]);
+      expect(await dialog().isVisible()).toBe(true);
+      await tick();
+      await button('同意并继续').click();
+      await until(() => page.evaluate(() => window.shell.asked('session.answerTerms').length === 1));
+      expect(await page.evaluate(() => window.shell.asked('session.answerTerms'))).toEqual([{ dialog: kind, agree: 1, ticked: 1 }]);
+    });
+  }
+  it('a refused agreement leaves the dialog standing, to be tried again', async () => {
+    await open('/home?phase=user');
+    await page.evaluate(() => window.shell.fail('session.answerTerms', '019999'));
+    await page.evaluate(() => window.shell.dialog('terms'));
+    await tick();
+    await button('同意并继续').click();
+    await button('同意并继续').click();
+    await until(() => page.evaluate(() => window.shell.asked('session.answerTerms').length === 2));
+    expect(await dialog().isVisible()).toBe(true);
+  });
+  it('neither Escape nor the phone’s back closes it; 不同意 is told as it is', async () => {
+    await open('/home?phase=user');
+    await ready();
+    await page.evaluate(() => window.shell.dialog('terms'));
+    await dialog().waitFor();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await until(() => page.evaluate(() => (history.state as { guard?: number }).guard === 1));
+    expect(await dialog().isVisible()).toBe(true);
+    await button('不同意').click();
+    await until(() => page.evaluate(() => window.shell.asked('session.answerTerms').length === 1));
+    expect(await page.evaluate(() => window.shell.asked('session.answerTerms'))).toEqual([{ dialog: 'terms', agree: 0, ticked: 0 }]);
+  });
+  it('《隐私政策》 opens the text, where no dialog stands, and back leads to the dialog again', async () => {
+    await open('/home?phase=user');
+    await page.evaluate(() => window.shell.dialog('terms'));
+    await page.getByText('《隐私政策》').click();
+    await at('/tncRule?tab=privacy');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: '隐私政策', level: 2 }).waitFor();
+    await page.goBack();
+    await dialog().waitFor();
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+  });
+  it('does what the worker chose when they are declined', async () => {
+    await open('/errorPage?type=server&app=1');
+    await page.evaluate(() => window.shell.state({ phase: 'user' }));
+    await ready();
+    await page.evaluate(() => window.shell.declined('declineTerms'));
+    await page.evaluate(() => window.shell.declined('closeWebview'));
+    await page.evaluate(() => window.shell.declined('close'));
+    await page.evaluate(() => window.shell.declined('featuredTab', 'https://brand.example/featured'));
+    await page.evaluate(() => window.shell.declined('selectedTab', '/home'));
+    await at('/home');
+    const said = await page.evaluate(() => window.shell.native.filter((line) => !/^set|^switch/.test(line)));
+    expect(said).toEqual(['declineTerms {"sourceType":"register"}', 'back {}', 'openWebview {"url":"https://brand.example/featured","tokenType":"","closeSelfPage":0}']);
+  });
+});
+
+describe('the login', () => {
+  it('a gated tap of a visitor asks for the login with its intent, and runs once after it', async () => {
+    await open('/home?phase=tourist');
+    await ready();
+    await page.evaluate(() => window.shell.like());
+    await until(() => page.evaluate(() => window.shell.asked('session.requireLogin').length === 1));
+    expect(await page.evaluate(() => window.shell.asked('session.requireLogin'))).toEqual([{ intent: { route: '/home?phase=tourist', action: 'like', args: 't1' } }]);
+    await go('/tncRule');
+    await at('/tncRule');
+    await page.evaluate(() => window.shell.state({ phase: 'user' }));
+    await page.evaluate(() => window.shell.intentReady('/home'));
+    await at('/home');
+    await page.evaluate(() => window.shell.intentReady('/home'));
+    expect(await page.evaluate(() => window.shell.runs)).toBe(1);
+    await page.evaluate(() => window.shell.like());
+    expect(await page.evaluate(() => window.shell.runs)).toBe(2);
+    expect(await page.evaluate(() => window.shell.asked('session.requireLogin').length)).toBe(1);
+  });
+  it('the prompt says 提示 and leads to the sheet, or is cancelled by back', async () => {
+    await open('/home?phase=tourist');
+    await ready();
+    await page.evaluate(() => window.shell.dialog('loginPrompt'));
+    await page.getByRole('heading', { name: '提示' }).waitFor();
+    await text('你还未登录，登录后继续').waitFor();
+    await page.goBack();
+    await dialog().waitFor({ state: 'detached' });
+    await page.evaluate(() => window.shell.dialog('loginPrompt'));
+    await button('确认').click();
+    await page.getByRole('textbox', { name: '手机号' }).waitFor();
+    expect(await page.evaluate(() => window.shell.asked('session.answerLoginPrompt'))).toEqual([{ confirm: 0 }, { confirm: 1 }]);
+  });
+  it('the sheet counts down, wants the box ticked, and says what is wrong at its field', async () => {
+    await open('/home?phase=tourist');
+    await page.evaluate(() => window.shell.fail('session.login', '010014'));
+    await page.evaluate(() => window.shell.dialog('loginSheet'));
+    await page.getByRole('textbox', { name: '手机号' }).fill('1380000');
+    await page.getByLabel('验证码').focus();
+    await text('请输入 11 位手机号').waitFor();
+    expect(await button('获取验证码').isDisabled()).toBe(true);
+    await button('会长').click();
+    expect(await page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('138 0000 0005');
+    await button('获取验证码').click();
+    await page.getByText('48 秒后重发').waitFor();
+    await button('登录').click();
+    await text('请确认您已细阅读协议').waitFor();
+    expect(await page.evaluate(() => window.shell.asked('session.login'))).toEqual([]);
+    await tick();
+    await button('登录').click();
+    await text('验证码不正确，请重新输入').waitFor();
+    expect(await page.evaluate(() => window.shell.asked('session.login'))).toEqual([{ phone: '13800000005', code: '246810' }]);
+  });
+});
+
+describe('pages', () => {
+  it('a kept page keeps its state and its place; a fresh one begins at its top with its heading in focus', async () => {
+    await open('/home?phase=tourist', { reduced: false });
+    await ready();
+    await page.evaluate(() => {
+      document.querySelector('main')?.setAttribute('data-mine', '1');
+      window.scrollTo(0, 200);
+    });
+    await go('/tncRule');
+    await at('/tncRule');
+    await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+    await until(() => page.evaluate(() => document.activeElement?.textContent === '隐私政策' && window.scrollY === 0));
+    await page.goBack();
+    await at('/home?phase=tourist');
+    await until(() => page.evaluate(() => Math.abs(window.scrollY - 200) < 2));
+    expect(await page.evaluate(() => document.querySelector('main[data-mine]') !== null)).toBe(true);
+    // What slid away is gone, and nothing of the page is there twice.
+    await until(() => page.evaluate(() => document.querySelectorAll('main').length === 1));
+  });
+  it('noHistory=1 makes the next page replace the top entry, once', async () => {
+    await open('/home?phase=tourist');
+    await ready();
+    await go('/tncRule');
+    await at('/tncRule');
+    await page.evaluate(() => localStorage.setItem('noHistory', '1'));
+    await go('/old-home');
+    await at('/old-home');
+    expect(await page.evaluate(() => localStorage.getItem('noHistory'))).toBe('2');
+    expect(await page.evaluate(() => window.shell.pairs())).toEqual([{ from: '/home?phase=tourist', to: '/old-home' }]);
+    await go('/tncRule');
+    await at('/tncRule');
+    expect(await page.evaluate(() => window.shell.pairs().length)).toBe(2);
+    await page.goBack();
+    await page.goBack();
+    await at('/home?phase=tourist');
+  });
+  it('back on the first page: the app is asked; a browser goes home', async () => {
+    await open('/tncRule?phase=tourist&app=1');
+    await ready();
+    await button('返回').click();
+    await until(() => page.evaluate(() => window.shell.native.includes('back {}')));
+    await page.evaluate(() => window.shell.state({ isApp: false }));
+    await button('返回').click();
+    await at('/home');
+  });
+  it('the app’s own back closes what lies over the page first', async () => {
+    await open('/home?phase=tourist&app=1');
+    await ready();
+    await page.evaluate(() => window.shell.dialog('loginPrompt'));
+    await dialog().waitFor();
+    await page.evaluate(() => window.shell.backPressed());
+    await dialog().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => window.shell.native.includes('back {}'))).toBe(false);
+    await page.evaluate(() => window.shell.backPressed());
+    await until(() => page.evaluate(() => window.shell.native.includes('back {}')));
+  });
+  it('in the app the native bar stands on /home only, and the title goes to its bar', async () => {
+    await open('/home?phase=tourist&app=1');
+    await ready();
+    await go('/tncRule');
+    await at('/tncRule');
+    await until(() => page.evaluate(() => window.shell.native.includes('setTabBar {"show":0}')));
+    const said = await page.evaluate(() => window.shell.native);
+    expect(said.filter((line) => line.startsWith('setTabBar'))).toEqual(['setTabBar {"show":1}', 'setTabBar {"show":0}']);
+    await until(() => page.evaluate(() => window.shell.native.includes('setTitle {"title":"隐私政策"}')));
+  });
+  it('the worker hears of every route, with its terms type', async () => {
+    await open('/home?phase=tourist');
+    await ready();
+    await go('/tncRule?tab=terms');
+    await until(() => page.evaluate(() => window.shell.told('session.routeChanged').length >= 2));
+    const told = await page.evaluate(() => window.shell.told('session.routeChanged'));
+    expect(told).toContainEqual({ route: '/home?phase=tourist', tncType: 'Loyalty_Community', title: '社区' });
+    expect(told).toContainEqual({ route: '/tncRule?tab=terms', tncType: 'Loyalty_Community', title: '隐私政策' });
+  });
+});
+
+describe('signs over the page', () => {
+  it('off line, waiting, toasts and back to top come and go', async () => {
+    await open('/tncRule?phase=tourist');
+    await ready();
+    await page.evaluate(() => window.shell.toast('已收藏'));
+    await text('已收藏').waitFor();
+    await page.evaluate(() => window.shell.state({ online: 0 }));
+    await text('网络不可用，正在显示已保存的内容').waitFor();
+    await page.evaluate(() => window.shell.state({ online: 1 }));
+    await text('网络不可用，正在显示已保存的内容').waitFor({ state: 'detached' });
+    await page.evaluate(() => window.shell.busy(1));
+    await page.getByRole('progressbar', { name: '正在加载' }).waitFor();
+    await page.evaluate(() => window.shell.busy(0));
+    await page.getByRole('progressbar', { name: '正在加载' }).waitFor({ state: 'detached' });
+    expect(await button('回到顶部').count()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, window.innerHeight + 10));
+    await button('回到顶部').waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-keyboard', 'open'));
+    expect(await button('回到顶部').isVisible()).toBe(false);
+    await page.evaluate(() => document.documentElement.removeAttribute('data-keyboard'));
+    await button('回到顶部').click();
+    await until(() => page.evaluate(() => window.scrollY === 0));
+  });
+  it('settings are on the page at once, and there again after a reload', async () => {
+    await open('/home?phase=tourist');
+    await ready();
+    await page.evaluate(() => Object.assign(window.shell.settings, { theme: 'dark', type: 'xl', perf: 'low' }));
+    const attributes = () => page.evaluate(() => ['theme', 'type', 'perf'].map((name) => document.documentElement.getAttribute('data-' + name)));
+    await expect.poll(attributes).toEqual(['dark', 'xl', 'low']);
+    await page.reload();
+    await ready();
+    await expect.poll(attributes).toEqual(['dark', 'xl', 'low']);
+  });
+});
+
+describe('/waitePage', () => {
+  it('renews after a second, then goes where it was sent, but only inside', async () => {
+    await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('/tncRule?tab=terms'));
+    await at('/tncRule?tab=terms');
+    await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('//evil.example/x'));
+    await at('/home');
+  });
+  it('says what can be done when it failed', async () => {
+    await open('/waitePage?phase=tourist&app=1&renew=0');
+    await button('重新登录').waitFor();
+    await page.evaluate(() => window.shell.renew(1));
+    await button('重新登录').click();
+    await at('/home');
+    await open('/waitePage?phase=tourist&app=1&renew=0');
+    await button('先逛逛').click();
+    await at('/home');
+  });
+});
+
+describe('a screen’s script that cannot be had', () => {
+  afterEach(() => shell.lose(''));
+
+  it('reloads the page once, then says so; when the script is there again, 重试 opens the page', async () => {
+    await open('/old-home?phase=tourist');
+    shell.lose('TncRule');
+    await page.evaluate(() => window.shell.go('/tncRule?tab=terms'));
+    await at('/errorPage?type=version&from=' + encodeURIComponent('/tncRule?tab=terms'));
+    await text('页面版本已更新').waitFor();
+    shell.lose('');
+    await button('重试').click();
+    await at('/tncRule?tab=terms');
+    await page.evaluate(() => window.shell.state({ phase: 'tourist' }));
+    await page.getByRole('heading', { level: 1, name: '用户协议' }).waitFor();
+  });
+  it('does not reload over something typed: it asks', async () => {
+    await open('/old-home?phase=tourist');
+    shell.lose('TncRule');
+    await page.evaluate(() => window.shell.type());
+    await page.evaluate(() => window.shell.go('/tncRule'));
+    await page.getByRole('heading', { name: '有新版本，保存后刷新' }).waitFor();
+    await button('稍后').click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await path()).toBe('/tncRule');
+    shell.lose('');
+    await button('重新加载').click();
+    await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+  });
+});

@@ -1,0 +1,80 @@
+// The page that tests/ui/shellBrowser.test.ts drives: the real shell on the memory player. `window.shell` is the test's hand.
+import { createRoot } from 'react-dom/client';
+import { createClient } from '../../bus/client';
+import { AskFailed } from '../../bus/envelope';
+import { createMemoryPlayer } from '../../bus/players/memory';
+import type { Input, Value } from '../../bus/topics';
+import { setClient } from '../../ui/bus';
+import { App } from '../../ui/shell/App';
+import { historyPairs, navigate } from '../../ui/shell/navigation';
+import { gated } from '../../ui/state/gate';
+import { markDirty } from '../../ui/state/dirty';
+import { settings } from '../../ui/state/settings';
+
+type State = Value<'session.state'>;
+const query = new URLSearchParams(location.search);
+const player = createMemoryPlayer({ world: true, now: () => Date.now() });
+const client = createClient(player, () => Date.now());
+setClient(client);
+
+const native: string[] = [];
+function serve<T extends 'native.back' | 'native.setTabBar' | 'native.setTitle' | 'native.switchImmersive' | 'native.declineTerms' | 'native.openWebview' | 'native.openNative'>(topic: T): void {
+  client.serve(topic, (input: Input<T>) => {
+    native.push(topic.slice(7) + ' ' + JSON.stringify(input));
+    return Promise.resolve({ ok: 1 } as never);
+  });
+}
+for (const topic of ['native.back', 'native.setTabBar', 'native.setTitle', 'native.switchImmersive', 'native.declineTerms', 'native.openWebview', 'native.openNative'] as const) serve(topic);
+
+const state: State = {
+  phase: 'starting', isLogin: false, userLogIn: false, isTourist: false, isApp: query.get('app') === '1', appEnvironment: 'ios', appVersion: '5.2.1',
+  isTNCPoupShow: 2, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+};
+const tab = (name: string, link: string, more: object) => ({ name, link, isCommunity: 1 as const, selected: 0 as const, isFeatured: 0 as const, sort: 1, icon: '', ...more });
+
+/** All that a test does to the page. */
+const shell = {
+  native,
+  runs: 0,
+  asked: (topic: string) => player.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload),
+  told: (topic: string) => player.posted.filter((e) => e.kind === 'tell' && e.topic === topic).map((e) => e.payload),
+  state: (patch: Partial<State>) => player.emit('session.state', { ...Object.assign(state, patch) }),
+  dialog: (kind: Value<'session.dialog'>['kind']) => player.emit('session.dialog', { kind }),
+  tabs: () => player.emit('session.tabs', { list: [tab('精选', 'https://brand.example/featured', { isCommunity: 0, isFeatured: 1 }), tab('社区', '/home', { selected: 1 }), tab('Club Z', '/', {})], fromServer: 1 }),
+  busy: (show: 0 | 1) => player.emit('session.busy', { show }),
+  toast: (text: string) => player.tell('session.toasted', { text, success: 0 }),
+  declined: (action: 'declineTerms' | 'featuredTab' | 'selectedTab' | 'closeWebview' | 'close', link = '') =>
+    player.tell('session.termsDeclined', { dialog: 'terms', action, sourceType: 'register', link }),
+  intentReady: (route: string) => player.tell('session.intentReady', { route, action: 'like', args: 't1' }),
+  backPressed: () => player.tell('native.backPressed', {}),
+  like: () => gated('like', () => shell.runs++, 't1'),
+  fail: (topic: 'session.login' | 'session.sendCode' | 'session.answerTerms', code: string) =>
+    player.answer(topic, () => {
+      throw new AskFailed({ code, message: '' });
+    }),
+  renew: (loggedIn: 0 | 1) => player.answer('session.renewToken', () => ({ loggedIn })),
+  pairs: () => historyPairs(),
+  go: (to: string) => navigate(to),
+  type: () => markDirty('test'),
+  settings,
+};
+declare global {
+  interface Window {
+    shell: typeof shell;
+  }
+}
+window.shell = shell;
+
+player.answer('session.sendCode', () => ({ resendAfter: 48 }));
+player.answer('session.answerTerms', () => ({}));
+player.answer('session.answerLoginPrompt', ({ confirm }) => {
+  void shell.dialog(confirm ? 'loginSheet' : 'none');
+  return {};
+});
+if (query.get('renew')) shell.renew(query.get('renew') === '1' ? 1 : 0);
+void shell.state({});
+void shell.dialog('none');
+void shell.tabs();
+const phase = query.get('phase');
+if (phase === 'user' || phase === 'tourist') void shell.state({ phase });
+createRoot(document.getElementById('root') as HTMLElement).render(<App config={{ demo: 1, newChatNotice: 1 }} />);

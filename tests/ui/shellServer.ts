@@ -1,0 +1,74 @@
+// Builds tests/ui/shellPage.tsx as the product is built, serves it at every path as the real server serves index.html, and
+// opens a browser on it.
+import react from '@vitejs/plugin-react';
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import type { Page } from 'playwright';
+import { build } from 'vite';
+import type { Rollup } from 'vite';
+import { browserPath } from '../browserPath.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const style = (name: string) => readFileSync(join(root, 'ui/styles', name), 'utf8');
+
+export type Shell = {
+  open(path: string, more?: { reduced?: boolean }): Promise<Page>;
+  /** From now on the script whose name holds this word cannot be had; '' heals it. */
+  lose(word: string): void;
+  close(): Promise<void>;
+};
+
+async function bundle(): Promise<Map<string, string | Uint8Array>> {
+  const out = (await build({
+    root, configFile: false, logLevel: 'error', plugins: [react({ compiler: true })], publicDir: false,
+    build: { write: false, target: ['chrome64', 'safari12'], modulePreload: { polyfill: false }, rollupOptions: { input: 'tests/ui/shellPage.tsx', onwarn: () => undefined } },
+  })) as Rollup.RollupOutput;
+  const files = new Map<string, string | Uint8Array>();
+  let head = `<style>${style('tokens.css')}${style('critical.css')}</style>`;
+  for (const file of out.output) {
+    files.set('/' + file.fileName, file.type === 'chunk' ? file.code : file.source);
+    if (file.type !== 'chunk' || !file.isEntry) continue;
+    for (const css of file.viteMetadata?.importedCss ?? []) head += `<link rel="stylesheet" href="/${css}">`;
+    head += `<script type="module" src="/${file.fileName}"></script>`;
+  }
+  files.set('', `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="theme-color" content="#ffffff"><title>-</title>${head}</head><body><div id="root">${style('skeleton.html')}</div><div id="overlays"></div></body></html>`);
+  return files;
+}
+
+export async function openShell(): Promise<Shell> {
+  const files = await bundle();
+  let lost = '';
+  const server = createServer((req, res) => {
+    const path = (req.url ?? '').split('?')[0] ?? '';
+    const asset = path.startsWith('/assets/');
+    const file = files.get(asset ? path : '');
+    const type = !asset ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript';
+    res.writeHead(file === undefined || (lost && asset && path.includes(lost)) ? 404 : 200, { 'content-type': type, 'cache-control': 'no-store' });
+    res.end(file);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  return {
+    async open(path, more = {}) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: more.reduced === false ? 'no-preference' : 'reduce' });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await page.goto(origin + path);
+      await page.waitForFunction(() => 'shell' in window);
+      return page;
+    },
+    lose(word) {
+      lost = word;
+    },
+    async close() {
+      await browser.close();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,164 @@
+// Feeds, cache and forgetting: shown at once, never another person's, never moved under the eye, no repeats.
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../worker/env/storage';
+import type { Reply } from './world';
+import { calm, json, me, page, thread } from './things';
+import { bootWith, createWorld } from './world';
+
+const feed = (w: ReturnType<typeof createWorld>, name = 'recommend') => w.read('forum.feed', name);
+const user = (more: Parameters<typeof createWorld>[0] = {}) => createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+
+describe('a feed', () => {
+  it('is asked for before the page is there, on routes that show it', async () => {
+    for (const [route, calls] of [['/home', 1], ['/', 1], ['/c-home?x=1', 1], ['/old-home', 1], ['/circle/threadDetail?threadId=t1', 0], ['/tncRule', 0]] as const) {
+      const w = createWorld({ boot: bootWith({ route }), answers: calm(), domainsAfter: -1 });
+      await w.pass(100);
+      expect(w.calls('forum.listThreads'), route).toHaveLength(calls);
+    }
+  });
+  it('keeps authors and threads once, whatever list they stand in', async () => {
+    const w = user();
+    await w.pass(100);
+    await w.ask('forum.openFeed', { feed: 'new' });
+    expect(Object.keys(w.kernel.state.streams['users.user'] ?? {})).toEqual(['u1']);
+    expect(w.log.filter((e) => e.kind === 'emit' && e.topic === 'forum.thread')).toHaveLength(3);
+  });
+  it('loads more without repeats, and once for many asks', async () => {
+    const w = user();
+    await w.pass(100);
+    w.answers['forum.listThreads'] = (input): Reply => {
+      expect(input['cursor']).toBe('c1');
+      return { data: page([thread('t3'), thread('t4'), thread('t4')], { hasMore: false }) };
+    };
+    const ids = [1, 2, 3].map(() => w.post('forum.loadMoreFeed', { feed: 'recommend' }).id);
+    await w.pass(100);
+    expect(ids.every((id) => w.replies.has(id))).toBe(true);
+    expect(feed(w)).toMatchObject({ ids: ['t1', 't2', 't3', 't4'], hasMore: 0, more: 'idle' });
+    expect(w.calls('forum.listThreads')).toHaveLength(2);
+    await w.ask('forum.loadMoreFeed', { feed: 'recommend' });
+    expect(w.calls('forum.listThreads')).toHaveLength(2);
+  });
+  it('says that more could not be had, and can be asked again', async () => {
+    const w = user();
+    await w.pass(100);
+    const before = w.answers['forum.listThreads'];
+    w.answers['forum.listThreads'] = { lost: 'network' };
+    await w.ask('forum.loadMoreFeed', { feed: 'recommend' });
+    expect(feed(w)).toMatchObject({ more: 'error', ids: ['t1', 't2', 't3'] });
+    if (before) w.answers['forum.listThreads'] = before;
+    await w.ask('forum.loadMoreFeed', { feed: 'recommend' });
+    expect(feed(w)?.more).toBe('idle');
+  });
+  it('refreshed is replaced from its start; refused keeps what stands, marked as old', async () => {
+    const w = user();
+    await w.pass(100);
+    const { version } = feed(w) ?? { version: 0 };
+    w.answers['forum.listThreads'] = { data: page([thread('t9'), thread('t1')]) };
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(feed(w)).toMatchObject({ ids: ['t9', 't1'], version: version + 1, refresh: 'idle', stale: 0 });
+    w.answers['forum.listThreads'] = { lost: 'network' };
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(feed(w)).toMatchObject({ ids: ['t9', 't1'], refresh: 'error', stale: 1, failCode: 'network' });
+  });
+  it('that failed at first is an error, and loads when it is opened again', async () => {
+    const w = user({ answers: { ...calm(), 'forum.listThreads': { lost: 'network' } } });
+    await w.pass(100);
+    expect(feed(w)).toMatchObject({ phase: 'error', failCode: 'network' });
+    w.answers['forum.listThreads'] = { data: page([thread('t1')]) };
+    await w.ask('forum.openFeed', { feed: 'recommend' });
+    expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
+  });
+  it('opened again after a while counts what is new and moves nothing', async () => {
+    const w = user();
+    await w.pass(70_000);
+    w.answers['forum.listThreads'] = { data: page([thread('t8'), thread('t9'), thread('t1', { likeCount: 77 })]) };
+    await w.ask('forum.openFeed', { feed: 'recommend' });
+    expect(feed(w)).toMatchObject({ ids: ['t1', 't2', 't3'], newCount: 2 });
+    expect(w.read('forum.thread', 't1')?.likeCount).toBe(77);
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(feed(w)).toMatchObject({ ids: ['t8', 't9', 't1'], newCount: 0 });
+  });
+  it('does not show again what the person does not want to see, also after a restart', async () => {
+    const w = user();
+    await w.pass(100);
+    await w.ask('forum.hideThread', { threadId: 't2' });
+    expect(feed(w)?.ids).toEqual(['t1', 't3']);
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(feed(w)?.ids).toEqual(['t1', 't3']);
+    w.kill();
+    const next = user({ storage: w.storage });
+    await next.pass(1000);
+    expect(feed(next)?.ids).toEqual(['t1', 't3']);
+  });
+  it('loses a thread that is gone (010002), and the ask says so', async () => {
+    const w = user();
+    await w.pass(100);
+    w.answers['forum.getThread'] = { code: '010002', message: '内容已被删除或不存在' };
+    await expect(w.ask('forum.openThread', { threadId: 't2' })).rejects.toMatchObject({ failure: { code: '010002' } });
+    expect(feed(w)?.ids).toEqual(['t1', 't3']);
+  });
+});
+
+describe('the cache', () => {
+  const slow = (): Reply => ({ data: page([thread('t5'), thread('t1')]), after: 5000 });
+  async function visited(token = 'A') {
+    const storage = memoryStorage();
+    // As on a phone: the second script comes after the first feed.
+    const w = createWorld({ boot: bootWith({ token, visitorTerms: '1' }), answers: calm(), storage, domainsAfter: 200 });
+    await w.pass(10_000);
+    w.kill();
+    return storage;
+  }
+  it('shows at once what this person last saw, then what is new as a number', async () => {
+    const w = user({ storage: await visited(), answers: { ...calm(), 'forum.listThreads': slow } });
+    await w.pass(60);
+    expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1', 't2', 't3'], stale: 1 });
+    expect(w.read('forum.thread', 't1')?.title).toBe('蓝调二十分钟');
+    await w.pass(6000);
+    expect(feed(w)).toMatchObject({ ids: ['t1', 't2', 't3'], stale: 0, newCount: 1 });
+  });
+  it('stays when there is no network, and says that it is old', async () => {
+    const w = user({ storage: await visited(), answers: { 'session.getUserInfo': { lost: 'network' } } });
+    await w.pass(100);
+    expect(feed(w)).toMatchObject({ ids: ['t1', 't2', 't3'], stale: 1, refresh: 'error' });
+  });
+  it('of one person is never shown to another, nor to a visitor', async () => {
+    for (const token of ['B', '']) {
+      const w = createWorld({ boot: bootWith({ token, visitorTerms: '1' }), answers: { ...calm(), 'session.getUserInfo': { data: json(me('other')), after: 3000 }, 'forum.listThreads': slow }, storage: await visited('A') });
+      await w.pass(4500);
+      expect(feed(w)?.ids).toEqual([]);
+    }
+  });
+  it('of a visitor is shown to a visitor', async () => {
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: { ...calm(), 'forum.listThreads': slow }, storage: await visited('') });
+    await w.pass(60);
+    expect(feed(w)?.ids).toEqual(['t1', 't2', 't3']);
+  });
+  it('is not shown when it is older than a week', async () => {
+    const boot = bootWith({ token: 'A', visitorTerms: '1' });
+    const w = createWorld({ boot: { ...boot, at: boot.at + 8 * 86_400_000 }, answers: { ...calm(), 'forum.listThreads': slow }, storage: await visited() });
+    await w.pass(1000);
+    expect(feed(w)?.ids).toEqual([]);
+  });
+});
+
+describe('somebody else', () => {
+  it('who logs in sees none of the marks of the one before', async () => {
+    const w = user({ answers: { ...calm(), 'forum.listThreads': (_i, token) => ({ data: page([thread('t1', token === 'A' ? { isLike: 1, isMine: 1, canDelete: 1 } : {})]) }), 'session.getUserInfo': (_i, token) => ({ data: json(me(token)) }) } });
+    await w.pass(100);
+    expect(w.read('forum.thread', 't1')).toMatchObject({ isLike: 1, isMine: 1 });
+    await w.tell('session.tokenSeen', { token: 'B' });
+    await w.pass(200);
+    expect(w.read('session.me')?.userId).toBe('B');
+    expect(w.read('forum.thread', 't1')).toMatchObject({ isLike: 0, isMine: 0, canDelete: 0 });
+    expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
+  });
+  it('the marks go with the person at logout, the list stays', async () => {
+    const w = user({ answers: { ...calm(), 'forum.listThreads': (_i, token) => ({ data: page([thread('t1', token ? { isLike: 1 } : {})]) }) } });
+    await w.pass(100);
+    await w.ask('session.logout', {});
+    await w.pass(200);
+    expect(w.read('forum.thread', 't1')?.isLike).toBe(0);
+    expect(feed(w)?.ids).toEqual(['t1']);
+  });
+});

@@ -1,0 +1,183 @@
+// Likes, collecting, following, blocking, voting (C2–C4): shown at once, the last wish is sent, the server's number wins.
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import type { Poll } from '../../bus/entities';
+import type { Reply } from './world';
+import { calm, json, page, thread, user } from './things';
+import { bootWith, createWorld } from './world';
+
+const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+  await w.pass(2500);
+  return w;
+};
+const shown = (w: ReturnType<typeof createWorld>, id = 't1') => {
+  const t = w.read('forum.thread', id);
+  return { isLike: t?.isLike, likeCount: t?.likeCount, pending: t?.pending };
+};
+
+describe('a like', () => {
+  it('is shown before anything is sent, and keeps the server’s number', async () => {
+    const w = await start();
+    w.answers['forum.likeThread'] = { data: { isLike: 1, likeCount: 14 }, after: 400 };
+    await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).resolves.toEqual({ isLike: 1, likeCount: 11 });
+    expect(w.calls('forum.likeThread')).toEqual([]);
+    expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 1 });
+    await w.pass(2000);
+    expect(shown(w)).toEqual({ isLike: 1, likeCount: 14, pending: 0 });
+  });
+
+  it('of two quick taps nothing is sent, and the count is as before', async () => {
+    const w = await start();
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 0 });
+    await w.pass(5000);
+    expect(w.calls('forum.likeThread')).toEqual([]);
+    expect(shown(w)).toEqual({ isLike: 0, likeCount: 10, pending: 0 });
+  });
+
+  it('of fifty quick taps only the last state is sent', async () => {
+    const w = await start();
+    for (let i = 0; i < 51; i++) w.post('forum.likeThread', { threadId: 't1', isLike: i % 2 === 0 ? 1 : 0 });
+    await w.pass(5000);
+    expect(w.calls('forum.likeThread').map((s) => s.input['isLike'])).toEqual([1]);
+    expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 0 });
+  });
+
+  it('taken back while the first is on its way is sent after it, with a token of its own', async () => {
+    const w = await start();
+    let count = 10;
+    w.answers['forum.likeThread'] = (input): Reply => ({ data: { isLike: input['isLike'] as 0 | 1, likeCount: (count += input['isLike'] ? 1 : -1) }, after: 500 });
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(500);
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 0 });
+    expect(shown(w)).toMatchObject({ isLike: 0, likeCount: 10 });
+    await w.pass(3000);
+    expect(w.calls('forum.likeThread').map((s) => s.input['isLike'])).toEqual([1, 0]);
+    expect(new Set(w.calls('forum.likeThread').map((s) => s.input['clientToken'])).size).toBe(2);
+    expect(shown(w)).toEqual({ isLike: 0, likeCount: 10, pending: 0 });
+  });
+
+  it('refused, goes back and says why', async () => {
+    const w = await start();
+    w.answers['forum.likeThread'] = { code: '010003', message: '该圈子仅成员可互动' };
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(2000);
+    expect(shown(w)).toEqual({ isLike: 0, likeCount: 10, pending: 0 });
+    expect(w.told('session.toasted')).toEqual([{ text: '该圈子仅成员可互动', success: 0 }]);
+  });
+
+  it('without a network waits, and goes when it is back', async () => {
+    const w = await start();
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(60_000);
+    expect(w.calls('forum.likeThread')).toEqual([]);
+    expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 2 });
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(1000);
+    expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 0 });
+  });
+
+  it('is not undone on screen by a feed that was answered before it', async () => {
+    const w = await start();
+    w.answers['forum.likeThread'] = { data: { isLike: 1, likeCount: 11 }, after: 3000 };
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(shown(w)).toMatchObject({ isLike: 1, likeCount: 11 });
+    await w.pass(5000);
+    expect(shown(w)).toMatchObject({ isLike: 1, likeCount: 11, pending: 0 });
+  });
+
+  it('is there again after the worker’s death, and counts once', async () => {
+    const w = await start();
+    w.answers['forum.likeThread'] = { lost: 'network' };
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(2000);
+    w.kill();
+    const next = await start({ storage: w.storage });
+    expect(shown(next)).toMatchObject({ isLike: 1, likeCount: 11 });
+    await next.pass(40_000);
+    expect(new Set([...w.calls('forum.likeThread'), ...next.calls('forum.likeThread')].map((s) => s.input['clientToken'])).size).toBe(1);
+  });
+
+  it('ends as the last tap wished, however taps and answers fall', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ isLike: fc.constantFrom<0 | 1>(0, 1), wait: fc.constantFrom(0, 50, 280, 320, 900) }), { minLength: 1, maxLength: 9 }), fc.integer({ min: 10, max: 900 }), async (taps, after) => {
+        const w = await start();
+        let server: 0 | 1 = 0;
+        w.answers['forum.likeThread'] = (input): Reply => {
+          server = input['isLike'] as 0 | 1;
+          return { data: { isLike: server, likeCount: 10 + server }, after };
+        };
+        for (const tap of taps) {
+          w.post('forum.likeThread', { threadId: 't1', isLike: tap.isLike });
+          await w.pass(tap.wait);
+        }
+        await w.pass(20_000);
+        const last = taps[taps.length - 1]?.isLike ?? 0;
+        expect(server).toBe(last);
+        expect(shown(w)).toEqual({ isLike: last, likeCount: 10 + last, pending: 0 });
+        expect(w.read('session.outbox')?.waiting).toBe(0);
+      }),
+      { numRuns: process.env['SOAK'] ? 500 : 40 },
+    );
+  });
+});
+
+describe('one copy of each thing', () => {
+  it('a follow shows on every thread of that person, and mutual following comes from the server', async () => {
+    const w = await start();
+    w.answers['users.follow'] = { data: { isFollow: 2, fansCount: 4 } };
+    await w.ask('users.follow', { userId: 'u1', isFollow: 1 });
+    expect(w.read('users.user', 'u1')?.isFollow).toBe(1);
+    await w.pass(1000);
+    expect(w.read('users.user', 'u1')?.isFollow).toBe(2);
+    expect(w.calls('users.follow')).toHaveLength(1);
+  });
+  it('a blocked person’s threads leave the feeds', async () => {
+    const w = await start({ answers: { ...calm(), 'forum.listThreads': { data: page([thread('t1'), thread('t2', { author: user('u9') })]) }, 'users.block': { data: { isBlocked: 1 } } } });
+    await w.ask('users.block', { userId: 'u9', isBlock: 1 });
+    expect(w.read('forum.feed', 'recommend')?.ids).toEqual(['t1']);
+  });
+  it('what another webview liked is liked here', async () => {
+    const w = await start();
+    await w.tell('native.crossPageReceived', { theme: 'likeChanged', args: [{ threadId: 't1', isOn: 1, count: 12 }], random: 1, sender: 'x', at: 1 }, 'native');
+    expect(shown(w)).toMatchObject({ isLike: 1, likeCount: 12 });
+  });
+  it('collecting carries the wish and the count', async () => {
+    const w = await start();
+    w.answers['forum.collect'] = { data: { isCollect: 1, collectCount: 9 } };
+    await w.ask('forum.collect', { collectType: 1, targetId: 't1', isCollect: 1 });
+    expect(w.read('forum.thread', 't1')).toMatchObject({ isCollect: 1, collectCount: 4 });
+    await w.pass(1000);
+    expect(w.read('forum.thread', 't1')).toMatchObject({ isCollect: 1, collectCount: 9 });
+  });
+});
+
+describe('a vote', () => {
+  const poll: Poll = {
+    pollId: 'v1', pollType: 0, votingType: 0, voteStatus: 1, startTime: 0, endTime: 9_999_999_999_999, maxChoice: 1, voterCount: 3, voteCount: 3, myOptionIds: [], pollAnonymous: 0, resultVisible: 0,
+    options: [{ optionId: 'a', text: '白', image: null, count: -1, percent: 0, sort: 1 }, { optionId: 'b', text: '黑', image: null, count: -1, percent: 0, sort: 2 }],
+  };
+  const withPoll = () => start({ answers: { ...calm(), 'forum.listThreads': { data: page([thread('t1', { threadType: 2, poll })]) } } });
+  it('is shown at once, with the results when the server has them', async () => {
+    const w = await withPoll();
+    w.answers['forum.vote'] = { data: json({ ...poll, myOptionIds: ['a'], resultVisible: 1, voterCount: 4 }), after: 200 };
+    await w.ask('forum.vote', { pollId: 'v1', optionIds: ['a'] });
+    expect(w.read('forum.thread', 't1')?.poll?.myOptionIds).toEqual(['a']);
+    expect(w.read('forum.voting', 'v1')?.pending).toBe(1);
+    await w.pass(1000);
+    expect(w.read('forum.thread', 't1')?.poll).toMatchObject({ resultVisible: 1, voterCount: 4 });
+    expect(w.read('forum.voting', 'v1')).toEqual({ pending: 0, failMessage: '' });
+  });
+  it('refused, is taken back with the server’s words, and the thread is read again', async () => {
+    const w = await withPoll();
+    w.answers['forum.vote'] = { code: '010004', message: '投票已结束' };
+    w.answers['forum.getThread'] = { data: json(thread('t1', { threadType: 2, poll: { ...poll, voteStatus: 2 } })) };
+    await w.ask('forum.vote', { pollId: 'v1', optionIds: ['a'] });
+    await w.pass(1000);
+    expect(w.read('forum.thread', 't1')?.poll).toMatchObject({ myOptionIds: [], voteStatus: 2 });
+    expect(w.read('forum.voting', 'v1')).toEqual({ pending: 3, failMessage: '投票已结束' });
+  });
+});

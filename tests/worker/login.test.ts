@@ -1,0 +1,178 @@
+// Who is here (SPEC §4 Login, product-brief S1): the token, the 2000 ms rule, visitor mode, login and logout.
+import { describe, expect, it } from 'vitest';
+import { calm, json, me } from './things';
+import { bootWith, createWorld } from './world';
+
+const phase = (w: ReturnType<typeof createWorld>) => w.read('session.state')?.phase;
+
+describe('start', () => {
+  it('is a visitor 2000 ms after the page began, not at 1999', async () => {
+    const w = createWorld({ answers: calm() });
+    await w.pass(1999);
+    expect(phase(w)).toBe('starting');
+    await w.pass(1);
+    expect(w.read('session.state')).toMatchObject({ phase: 'tourist', isTourist: true, isLogin: false, userLogIn: false });
+  });
+
+  it('counts the 2000 ms from the page, not from the worker', async () => {
+    const boot = bootWith();
+    const w = createWorld({ boot: { ...boot, at: boot.at - 1500 }, answers: calm() });
+    await w.pass(499);
+    expect(phase(w)).toBe('starting');
+    await w.pass(1);
+    expect(phase(w)).toBe('tourist');
+  });
+
+  it('is a user as soon as the user info is there', async () => {
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm() });
+    await w.pass(30);
+    expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true, userLogIn: true, isTourist: false });
+    expect(w.read('session.me')?.userId).toBe('me');
+    await w.pass(5000);
+    expect(phase(w)).toBe('user');
+  });
+
+  it('waits for user info that takes longer than 2000 ms', async () => {
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': { after: 3000, data: json(me()) } } });
+    await w.pass(2500);
+    expect(phase(w)).toBe('starting');
+    await w.pass(600);
+    expect(phase(w)).toBe('user');
+  });
+
+  it.each([
+    ['no network', { lost: 'network' }], ['a server error', { code: '019999' }], ['a wrong answer', { data: { userId: 7 } }], ['nobody', { code: '020011' }],
+  ])('falls back to visitor mode when the user info fails: %s', async (_what, reply) => {
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': reply } });
+    await w.pass(100);
+    expect(w.read('session.state')).toMatchObject({ phase: 'tourist', isTourist: true, isLogin: false });
+  });
+
+  it('asks for the user info again when the network is back', async () => {
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': { lost: 'network' } } });
+    await w.pass(3000);
+    w.answers['session.getUserInfo'] = { data: json(me()) };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(100);
+    expect(phase(w)).toBe('user');
+  });
+
+  it('takes a token that turns up at 1500 ms, and one that turns up after a minute, without a reload', async () => {
+    for (const ms of [1500, 60_000]) {
+      const w = createWorld({ answers: calm() });
+      await w.pass(ms);
+      await w.tell('session.tokenSeen', { token: 'late' });
+      await w.pass(100);
+      expect(w.read('session.state')).toMatchObject({ phase: 'user', isTourist: false });
+      expect(w.calls('session.getUserInfo')).toHaveLength(1);
+      // The feed was there for the visitor, and is asked for again as this person's.
+      expect(w.calls('forum.listThreads').map((s) => s.token)).toEqual(['', 'late']);
+    }
+  });
+
+  it('asks for the feed while the token is still awaited, and shows it when it comes', async () => {
+    const w = createWorld({ answers: calm() });
+    await w.pass(50);
+    expect(phase(w)).toBe('starting');
+    expect(w.read('forum.feed', 'recommend')).toMatchObject({ phase: 'ready', ids: ['t1', 't2', 't3'] });
+  });
+
+  it('never sends a call that needs login for a visitor', async () => {
+    const w = createWorld({ answers: calm() });
+    await w.pass(3000);
+    await expect(w.ask('forum.openFeed', { feed: 'follow' })).resolves.toEqual({});
+    expect(w.read('forum.feed', 'follow')).toMatchObject({ phase: 'error', failCode: '020011' });
+    expect(w.calls('forum.listFollowedThreads')).toEqual([]);
+    expect(w.read('session.dialog')?.kind).not.toBe('loginPrompt');
+  });
+});
+
+describe('the login prompt', () => {
+  const asVisitor = async (more: Parameters<typeof createWorld>[0] = {}) => {
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: calm(), ...more });
+    await w.pass(2100);
+    return w;
+  };
+  const intent = { route: '/circle/threadDetail?threadId=t1', action: 'like', args: 't1' };
+
+  it('opens for a gated action, and nothing is sent', async () => {
+    const w = await asVisitor();
+    await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).rejects.toMatchObject({ failure: { code: '020011' } });
+    expect(w.read('session.dialog')).toEqual({ kind: 'loginPrompt' });
+    expect(w.calls('forum.likeThread')).toEqual([]);
+  });
+
+  it('answers 0 when the person cancels, and forgets the intent', async () => {
+    const w = await asVisitor();
+    const { id } = w.post('session.requireLogin', { intent });
+    await w.pass(10);
+    await w.ask('session.answerLoginPrompt', { confirm: 0 });
+    expect(w.replies.get(id)?.payload).toEqual({ loggedIn: 0 });
+    expect(w.read('session.dialog')?.kind).toBe('none');
+    await w.ask('session.login', { phone: '13800000001', code: '246810' });
+    expect(w.told('session.intentReady')).toEqual([]);
+  });
+
+  it('runs the stored intent once after the login by code', async () => {
+    const w = await asVisitor();
+    const { id } = w.post('session.requireLogin', { intent });
+    await w.pass(10);
+    await w.ask('session.answerLoginPrompt', { confirm: 1 });
+    expect(w.read('session.dialog')?.kind).toBe('loginSheet');
+    await w.ask('session.login', { phone: '13800000001', code: '246810' });
+    expect(w.replies.get(id)?.payload).toEqual({ loggedIn: 1 });
+    expect(w.told('session.intentReady')).toEqual([intent]);
+    expect(w.read('session.dialog')?.kind).toBe('none');
+    expect(w.told('session.tokenChanged')).toEqual([{ idToken: 'token-new', refreshToken: 'refresh-new', expire: 9_999_999_999_999 }]);
+    await w.pass(10_000);
+    expect(w.told('session.intentReady')).toHaveLength(1);
+  });
+
+  it('keeps the sheet open when the code is wrong', async () => {
+    const w = await asVisitor();
+    w.answers['session.loginApp'] = { code: '010014', message: '验证码错误' };
+    w.post('session.requireLogin', { intent: null });
+    await w.pass(10);
+    await w.ask('session.answerLoginPrompt', { confirm: 1 });
+    await expect(w.ask('session.login', { phone: '13800000001', code: '000000' })).rejects.toMatchObject({ failure: { code: '010014' } });
+    expect(w.read('session.dialog')?.kind).toBe('loginSheet');
+  });
+
+  it('opens the app’s own login inside the app', async () => {
+    const w = await asVisitor({ boot: bootWith({ isApp: 1, visitorTerms: '1' }), native: { 'native.login': () => ({ reply: { idToken: 'from-app' } }) } });
+    const { id } = w.post('session.requireLogin', { intent });
+    await w.pass(10);
+    await w.ask('session.answerLoginPrompt', { confirm: 1 });
+    await w.pass(200);
+    expect(w.replies.get(id)?.payload).toEqual({ loggedIn: 1 });
+    expect(w.calls('session.getUserInfo').map((s) => s.token)).toEqual(['from-app']);
+  });
+});
+
+describe('leaving', () => {
+  it('logs out: the token, the marks and the cache of the person are gone', async () => {
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'forum.listThreads': { data: json({ list: [], total: -1, pageNum: 1, pageSize: 20, hasMore: false, cursor: '' }) } } });
+    await w.pass(3000);
+    await w.ask('session.logout', {});
+    expect(w.read('session.state')).toMatchObject({ phase: 'tourist', isLogin: false });
+    expect(w.read('session.me')).toBeNull();
+    expect(w.told('session.tokenChanged').pop()).toMatchObject({ idToken: '' });
+    await w.pass(5000);
+    const left = await w.storage.run({ op: 'all', store: 'cache', key: 'me|' });
+    expect(left).toEqual({});
+    expect(await w.storage.run({ op: 'get', store: 'meta', key: '|person' })).toBeNull();
+  });
+
+  it('renews on /waitePage, and says so after 10 s at the latest', async () => {
+    const w = createWorld({ boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }), answers: calm(), native: { 'native.renewIdToken': () => ({ reply: { idToken: 'fresh' } }) } });
+    await w.pass(2100);
+    await expect(w.ask('session.renewToken', {})).resolves.toEqual({ loggedIn: 1 });
+    const silent = createWorld({ boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }), answers: calm(), native: { 'native.renewIdToken': () => null } });
+    await silent.pass(2100);
+    const { id } = silent.post('session.renewToken', {});
+    await silent.pass(9_999);
+    expect(silent.replies.has(id)).toBe(false);
+    await silent.pass(2);
+    expect(silent.replies.get(id)?.payload).toEqual({ loggedIn: 0 });
+  });
+});

@@ -1,0 +1,169 @@
+// The outbox (C1): order, parallelism, back-off, limits, per person, and a full or missing storage.
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../worker/env/storage';
+import type { Storage } from '../../worker/env/storage';
+import { backOff, fateOf, nextTime, runnable } from '../../worker/outboxJobs';
+import type { Job } from '../../worker/outboxJobs';
+import type { Reply } from './world';
+import { calm } from './things';
+import { bootWith, createWorld } from './world';
+
+const job = (jobId: string, more: Partial<Job> = {}): Job => ({
+  jobId, ask: 0, clientToken: jobId, call: 'forum.addPost', input: {}, orderKey: jobId, slot: '', createTime: 1, notBefore: 0, retryAt: 0, tries: 0, state: 'waiting', needs: '', lastError: null, undo: null, replyTo: '', ...more,
+});
+const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+  await w.pass(2500);
+  return w;
+};
+
+describe('what may run', () => {
+  it('is the oldest of each order key, at most as many as are free', () => {
+    const jobs = [job('a', { orderKey: 'x' }), job('b', { orderKey: 'x' }), job('c'), job('d'), job('e')];
+    expect(runnable(jobs, 10, 3).map((j) => j.jobId)).toEqual(['a', 'c', 'd']);
+  });
+  it('does not overtake one that waits for its time, its cure or its answer', () => {
+    for (const held of [{ retryAt: 99 }, { notBefore: 99 }, { needs: 'login' as const }, { state: 'running' as const }]) expect(runnable([job('a', { orderKey: 'x', ...held }), job('b', { orderKey: 'x' })], 10, 3)).toEqual([]);
+  });
+  it('is not held up by one that has failed', () => {
+    expect(runnable([job('a', { orderKey: 'x', state: 'failed' }), job('b', { orderKey: 'x' })], 10, 3).map((j) => j.jobId)).toEqual(['b']);
+  });
+  it('comes at the earliest time that anything waits for', () => {
+    expect(nextTime([job('a', { retryAt: 50 }), job('b', { notBefore: 30 }), job('c', { notBefore: 5 }), job('d', { retryAt: 20, state: 'failed' })], 10)).toBe(30);
+  });
+});
+
+describe('what becomes of a failure', () => {
+  it('backs off 1-2-4-8-30-30 s', () => {
+    expect([1, 2, 3, 4, 5, 6, 60].map(backOff)).toEqual([1000, 2000, 4000, 8000, 30_000, 30_000, 30_000]);
+  });
+  it.each([
+    ['network', undefined, { is: 'retry', after: 1000 }], ['timeout', undefined, { is: 'retry', after: 1000 }], ['019999', undefined, { is: 'retry', after: 1000 }],
+    ['network', { status: 429, retryAfter: 7 }, { is: 'retry', after: 7000 }], ['010008', { retryAfter: 9 }, { is: 'retry', after: 9000 }], ['050901', undefined, { is: 'needs', what: 'login' }],
+    ['020011', undefined, { is: 'needs', what: 'login' }], ['020012', undefined, { is: 'needs', what: 'terms' }], ['cancelled', undefined, { is: 'again' }], ['010001', undefined, { is: 'end' }],
+    ['010003', undefined, { is: 'end' }], ['010004', undefined, { is: 'end' }], ['010007', undefined, { is: 'end' }], ['010009', undefined, { is: 'end' }], ['010013', undefined, { is: 'end' }],
+  ])('%s %o', (code, data, fate) => {
+    expect(fateOf(data === undefined ? { code, message: '' } : { code, message: '', data }, 1)).toEqual(fate);
+  });
+});
+
+describe('sending', () => {
+  it('tries again after 1, 2, 4, 8 and 30 s with the same token, until it is through', async () => {
+    const w = await start({ answers: { ...calm(), 'forum.addPost': { lost: 'network', data: { status: 502 } } } });
+    await w.ask('forum.addPost', { threadId: 't1', content: '好' });
+    await w.pass(50_000);
+    const at = w.calls('forum.addPost').map((s) => s.at);
+    expect(at.slice(1, 6).map((t, i) => Math.round((t - (at[i] ?? 0)) / 1000))).toEqual([1, 2, 4, 8, 30]);
+    expect(new Set(w.calls('forum.addPost').map((s) => s.input['clientToken'])).size).toBe(1);
+  });
+
+  it('keeps the order within a thread although the first try is lost, and runs at most three at once', async () => {
+    let open = 0;
+    let most = 0;
+    const order: string[] = [];
+    let first = true;
+    const w = await start();
+    w.answers['forum.addPost'] = (input): Reply => {
+      open++;
+      most = Math.max(most, open);
+      order.push(String(input['threadId']) + String(input['content']));
+      if (first) {
+        first = false;
+        open--;
+        return { lost: 'network' };
+      }
+      return { data: { post: null, reply: null }, after: 200 };
+    };
+    w.kernel.onEnvelope((e) => {
+      if (e.from === 'server' && e.topic === 'kernel.http') open = Math.max(0, open - 1);
+    });
+    for (const threadId of ['a', 'b', 'c', 'd', 'e']) for (const content of ['1', '2']) w.post('forum.addPost', { threadId, content });
+    await w.pass(20_000);
+    expect(most).toBeLessThanOrEqual(3);
+    for (const threadId of ['a', 'b', 'c', 'd', 'e']) {
+      const mine = order.filter((o) => o.startsWith(threadId));
+      expect(mine.lastIndexOf(threadId + '1')).toBeLessThan(mine.indexOf(threadId + '2'));
+    }
+    expect(order).toHaveLength(11);
+    expect(w.read('session.outbox')).toEqual({ waiting: 0, failed: 0, persistent: 1 });
+  });
+
+  it('waits while off line and flushes when the network is back', async () => {
+    const w = await start({ answers: { ...calm(), 'forum.addPost': { data: { post: null, reply: null } } } });
+    await w.tell('session.networkChanged', { online: 0 });
+    for (let i = 0; i < 20; i++) w.post('forum.addPost', { threadId: 't1', content: String(i) });
+    await w.pass(60_000);
+    expect(w.calls('forum.addPost')).toEqual([]);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 20 });
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.calls('forum.addPost').map((s) => s.input['content'])).toEqual(Array.from({ length: 20 }, (_, i) => String(i)));
+  });
+
+  it('keeps a write that met 050901 through renewal and login, and sends it once', async () => {
+    const w = await start();
+    w.answers['session.loginApp'] = { code: '050901' };
+    let good = 0;
+    w.answers['forum.addPost'] = (_input, token): Reply => (token === 'again' ? (good++, { data: { post: null, reply: null } }) : { code: '050901' });
+    await w.ask('forum.addPost', { threadId: 't1', content: '好' });
+    await w.pass(1000);
+    expect(w.read('session.dialog')?.kind).toBe('loginPrompt');
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 1 });
+    w.answers['session.loginApp'] = { data: { idToken: 'again', expire: 1, refreshToken: 'r' } };
+    await w.ask('session.login', { phone: '13800000001', code: '246810' });
+    await w.pass(2000);
+    expect(good).toBe(1);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  it('takes a report, and says at once when it has to wait', async () => {
+    const w = await start();
+    w.answers['forum.report'] = { data: { reportId: 'r1' } };
+    const input = { targetType: 1 as const, targetId: 't1', reasonCode: 1 as const, content: '' };
+    await expect(w.ask('forum.report', input)).resolves.toEqual({ reportId: 'r1' });
+    w.answers['forum.report'] = { code: '010004', message: '你已举报过' };
+    await expect(w.ask('forum.report', input)).rejects.toMatchObject({ failure: { code: '010004', message: '你已举报过' } });
+    w.answers['forum.report'] = { lost: 'network' };
+    await expect(w.ask('forum.report', { ...input, targetId: 't2' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 1 });
+  });
+
+  it('refuses visibly beyond 500 jobs', async () => {
+    const w = await start();
+    await w.tell('session.networkChanged', { online: 0 });
+    for (let i = 0; i < 501; i++) w.post('forum.addPost', { threadId: 't1', content: String(i) });
+    await w.pass(10_000);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 500 });
+    expect(w.told('session.toasted')).toHaveLength(1);
+  });
+});
+
+describe('a phone that cannot store', () => {
+  const failing = (why: () => Error, when: (op: string, store: string) => boolean): Storage => {
+    const inner = memoryStorage();
+    return { run: (r) => (when(r.op, r.store) ? Promise.reject(why()) : inner.run(r)) };
+  };
+  it('full: the cache gives way, the comment is kept and sent', async () => {
+    let cleared = false;
+    const inner = memoryStorage();
+    const storage: Storage = {
+      run(r) {
+        if (r.op === 'clear' && r.store === 'cache') cleared = true;
+        return r.op === 'put' && r.store === 'jobs' && !cleared ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })) : inner.run(r);
+      },
+    };
+    const w = await start({ storage, answers: { ...calm(), 'forum.addPost': { lost: 'network' } } });
+    await w.ask('forum.addPost', { threadId: 't1', content: '好' });
+    expect(cleared).toBe(true);
+    expect(Object.keys((await inner.run({ op: 'all', store: 'jobs', key: 'me|' })) as object)).toHaveLength(1);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 1, persistent: 1 });
+  });
+  it('broken: the app works for the session and says that nothing is kept', async () => {
+    const w = await start({ storage: failing(() => new Error('no'), () => true), answers: { ...calm(), 'forum.addPost': { data: { post: null, reply: null } } } });
+    expect(w.read('forum.feed', 'recommend')?.phase).toBe('ready');
+    await w.ask('forum.addPost', { threadId: 't1', content: '好' });
+    await w.pass(2000);
+    expect(w.calls('forum.addPost')).toHaveLength(1);
+    expect(w.read('session.outbox')).toEqual({ waiting: 0, failed: 0, persistent: 0 });
+  });
+});

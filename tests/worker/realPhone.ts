@@ -1,0 +1,84 @@
+// A phone without a screen: the worker's real end (kernel, live edges, crossing, recorder) on this thread, with a page that
+// asks by hand and holds the ring. Its network is the function that it is given; all else is real.
+import { readFileSync } from 'node:fs';
+import type { AppConfig, BootMessage } from '../../bus/appConfig';
+import { createClient } from '../../bus/client';
+import type { Client } from '../../bus/client';
+import { AskFailed } from '../../bus/envelope';
+import type { Envelope } from '../../bus/envelope';
+import type { Player } from '../../bus/player';
+import { writeRecording } from '../../bus/recording';
+import { createRing } from '../../bus/ring';
+import type { Ring } from '../../bus/ring';
+import { createEnd } from '../../worker/end';
+import type { LiveEnd } from '../../worker/end';
+import { laterDomains } from '../../worker/later';
+import { startRecorder } from '../../worker/record';
+
+export type Network = (url: string, init: RequestInit) => Promise<Response>;
+export type Phone = {
+  client: Client;
+  end: LiveEnd;
+  ring: Ring;
+  /** Waits until the ring holds what has been said so far, and gives it as a file. */
+  recording(): Promise<string>;
+  /** All that crossed to the page, and all that the page said. */
+  crossed: Envelope[];
+};
+
+const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+export const appConfig = JSON.parse(/id="app-config">([^<]+)</.exec(page)?.[1] ?? '{}') as AppConfig;
+
+/** Makes what a worker finds around it; one network for all phones. Gives back what takes it away again. */
+export function plugIn(network: Network, origin = 'http://phone.test'): () => void {
+  const before = { self: Reflect.get(globalThis, 'self') as unknown, fetch: globalThis.fetch };
+  Object.assign(globalThis, { self: { location: { origin }, navigator: {} }, fetch: network });
+  return () => void Object.assign(globalThis, before);
+}
+export function startPhone(name: string, more: Partial<BootMessage['environment']> = {}): Phone {
+  const boot: BootMessage = {
+    boot: 1, config: appConfig, token: '', at: Date.now(), domainsUrl: '',
+    environment: {
+      isApp: 0, appVersion: '', appEnvironment: 'android', screenWidth: 360, screenHeight: 640, online: 1, route: '/home', sourceType: '', visitorTerms: '1', deviceId: 'device-of-' + name,
+      refreshToken: '', saveData: 0, lowEnd: 0, ...more,
+    },
+  };
+  const end = createEnd(boot, () => laterDomains, () => startRecorder, () => undefined);
+  end.tell('kernel.domainsLoaded', { names: laterDomains.map((d) => d.name) });
+  const crossed: Envelope[] = [];
+  const player: Player = {
+    kind: 'inline', can: { world: true, seek: false },
+    open: (deliver) => end.open((batch) => {
+      crossed.push(...batch);
+      return deliver(batch);
+    }),
+    post: (e) => {
+      crossed.push(e);
+      end.post([e]);
+    },
+    close: () => undefined,
+  };
+  const client = createClient(player, () => Date.now());
+  const unsupported = () => Promise.reject(new AskFailed({ code: 'unsupported', message: '' }));
+  for (const topic of ['native.retrieveIdToken', 'native.renewIdToken', 'native.syncRedDot', 'native.sendCrossPage'] as const) client.serve(topic, unsupported);
+  const ring = createRing();
+  client.on('kernel.recorded', (chunk) => ring.add(chunk));
+  return {
+    client, end, ring, crossed,
+    async recording() {
+      const seq = end.ping();
+      await until(() => ring.seq() >= seq);
+      return writeRecording({ app: 'zeal', build: 'test', environment: { browser: 'node' } }, ring.lines());
+    },
+  };
+}
+/** Looks again and again until there is something; 20 s at most. */
+export async function until<T>(look: () => T | undefined | false | null): Promise<T> {
+  const from = performance.now();
+  for (;;) {
+    const found = look();
+    if (found !== undefined && found !== false && found !== null) return found;
+    if (performance.now() - from > 20_000) throw new Error('waited for nothing: ' + String(look));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

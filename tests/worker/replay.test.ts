@@ -1,0 +1,146 @@
+// Whatever happened is seen again: the kernel, fed from a redacted recording, says the same and ends in the same state.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contracts } from '../../bus/contracts';
+import type { Contract } from '../../bus/contract';
+import { readRecording, writeRecording } from '../../bus/recording';
+import { replayWorker } from '../../worker/replay/replayWorker';
+import type { Difference } from '../../worker/replay/replayWorker';
+import { arbitraryOf } from '../bus/arbitraries';
+import { createWorld } from './scriptedWorld';
+import type { World } from './scriptedWorld';
+
+const about = { app: 'zeal', build: 'test', environment: {} };
+const runs = process.env['SOAK'] ? 60 : 6;
+
+/** Everything that the page may ask, with any input. */
+const asks = Object.entries(contracts as { [d: string]: Contract }).flatMap(([domain, contract]) =>
+  domain === 'kernel' || domain === 'native' ? [] : Object.entries(contract).flatMap(([name, e]) => (e.is === 'command' || (e.is === 'call' && e.write) ? [{ topic: `${domain}.${name}`, input: arbitraryOf(e.input) }] : [])),
+);
+
+async function wildSession(seed: number): Promise<World> {
+  const world = createWorld({ seed });
+  const pick = <T>(arbitrary: fc.Arbitrary<T>, n: number): T => fc.sample(arbitrary, { seed: seed * 31 + n, numRuns: 1 })[0] as T;
+  await world.pass(300);
+  for (let n = 0; n < 40; n++) {
+    const known = Object.keys(world.kernel.state.streams['forum.thread'] ?? {}).filter((k) => k !== '');
+    const threadId = known[n % Math.max(1, known.length)] ?? 't1';
+    const chosen = pick(fc.constantFrom(...asks), n);
+    const kind = pick(fc.integer({ min: 0, max: 9 }), n + 1000);
+    if (kind < 3) world.ask('forum.likeThread', { threadId, isLike: n % 2 });
+    else if (kind < 4) world.ask('forum.addPost', { threadId, content: pick(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), n) });
+    else if (kind < 5) world.ask('forum.openThread', { threadId });
+    else if (kind < 6) world.ask('forum.refreshFeed', { feed: 'recommend' });
+    else if (kind < 7) world.tell('session.networkChanged', { online: n % 2 });
+    else world.ask(chosen.topic, pick(chosen.input, n + 2000));
+    await world.pass(pick(fc.constantFrom(5, 80, 700, 4000), n + 3000));
+  }
+  await world.pass(130_000);
+  world.ask('forum.openFeed', { feed: 'new' });
+  await world.pass(5000);
+  return world;
+}
+
+/** Nothing goes wrong; a snapshot stands after two minutes. */
+async function calmSession(seed: number): Promise<World> {
+  const world = createWorld({ seed, faults: 0 });
+  await world.pass(3000);
+  for (const threadId of Object.keys(world.kernel.state.streams['forum.thread'] ?? {}).slice(0, 2)) {
+    world.ask('forum.likeThread', { threadId, isLike: 1 });
+    world.ask('forum.addPost', { threadId, content: '周末见' });
+    await world.pass(2000);
+  }
+  await world.pass(120_000);
+  world.ask('forum.refreshFeed', { feed: 'recommend' });
+  await world.pass(5000);
+  return world;
+}
+/** A difference in a few lines, not as two whole states. */
+function told(d: Difference | null): string {
+  if (!d) return '';
+  const at = (x: unknown) => JSON.stringify(d.path.split('.').reduce<unknown>((o, k) => (o as { [k: string]: unknown } | null | undefined)?.[k], x))?.slice(0, 300);
+  return `seq ${d.seq} ${(d.recorded ?? d.replayed)?.topic} ${d.path}: recorded ${at(d.recorded)}, replayed ${at(d.replayed)}`;
+}
+
+describe('worker replay', () => {
+  it.each(Array.from({ length: runs }, (_, i) => i + 1))('says the same of a wild session, from its beginning and from its last snapshot (seed %i)', async (seed) => {
+    const world = await wildSession(seed);
+    const { lines, starts } = world.recorded();
+    expect(lines.length).toBeGreaterThan(100);
+    const whole = await replayWorker(readRecording(writeRecording(about, lines)));
+    expect(told(whole.firstDifference)).toBe('');
+    expect(whole).toMatchObject({ differing: 0, envelopes: lines.length, skipped: 0 });
+
+    const snapshot = starts[starts.length - 1] ?? 0;
+    // A wild world may leave something open for good; a calm one has its snapshots (below).
+    if (snapshot === 0) return;
+    const part = await replayWorker(readRecording(writeRecording(about, lines.slice(snapshot))));
+    expect(told(part.firstDifference)).toBe('');
+    expect(part.stateHash).toBe(whole.stateHash);
+  });
+});
+
+describe('a difference', () => {
+  it('is found where it is', async () => {
+    const world = await calmSession(2);
+    const { lines } = world.recorded();
+    const at = lines.findIndex((l) => l.includes('"topic":"forum.feed"') && l.includes('"phase":"ready"'));
+    expect(at).toBeGreaterThan(0);
+    const changed = lines.slice();
+    changed[at] = (lines[at] as string).replace('"phase":"ready"', '"phase":"error"');
+    const result = await replayWorker(readRecording(writeRecording(about, changed)));
+    expect(result.differing).toBe(1);
+    expect(result.firstDifference).toMatchObject({ seq: (JSON.parse(lines[at] as string) as { seq: number }).seq, path: 'payload.phase' });
+  });
+  it('shows when an answer of the world is missing', async () => {
+    const { lines } = (await calmSession(2)).recorded();
+    const at = lines.findIndex((l) => l.includes('"kind":"reply"') && l.includes('"topic":"kernel.http"'));
+    expect(at).toBeGreaterThan(0);
+    const result = await replayWorker(readRecording(writeRecording(about, lines.filter((_, i) => i !== at))));
+    // What follows cannot be run; from the next snapshot on it can.
+    expect(result).toMatchObject({ differing: 0 });
+    expect(result.skipped).toBeGreaterThan(0);
+  });
+  it('shows in a snapshot too', async () => {
+    const { lines, starts } = (await calmSession(2)).recorded();
+    const at = starts[starts.length - 1] ?? 0;
+    const changed = lines.slice();
+    changed[at] = (lines[at] as string).replace('"isTourist":', '"isTouristNot":');
+    const result = await replayWorker(readRecording(writeRecording(about, changed)));
+    expect(result.firstDifference?.path).toMatch(/^payload\.state\./);
+  });
+});
+
+describe('parts of a recording', () => {
+  it('run up to any envelope, to the same state as the whole run had there', async () => {
+    const { lines } = (await wildSession(3)).recorded();
+    const recording = readRecording(writeRecording(about, lines));
+    const hashes = new Map<number, string>();
+    const inputs = recording.envelopes.map((e, i) => (recording.envelopes[i + 1]?.from === 'worker' ? 0 : e.seq)).filter((s) => s > 0);
+    const places = [10, 40, 80].map((n) => inputs[n] ?? inputs[inputs.length - 1] ?? 1);
+    await replayWorker(recording, { onEnvelope: (n, hash) => void (places.includes(recording.envelopes[n - 1]?.seq ?? 0) && hashes.set(recording.envelopes[n - 1]?.seq ?? 0, hash())) });
+    for (const until of places) expect((await replayWorker(recording, { until })).stateHash).toBe(hashes.get(until));
+  });
+  it('that the ring cut begin at the first place that can be begun with', async () => {
+    const { lines, starts } = (await calmSession(4)).recorded();
+    const cut = (starts[starts.length - 1] ?? 0) - 7;
+    const result = await replayWorker(readRecording(writeRecording(about, lines.slice(cut))));
+    expect(result).toMatchObject({ differing: 0, skipped: 7, envelopes: lines.length - cut - 7 });
+  });
+  it('hold a snapshot every two minutes, at rest', async () => {
+    const { lines, starts } = (await calmSession(1)).recorded();
+    expect(starts.length).toBe(2);
+    expect(lines[starts[1] ?? 0]).toContain('"topic":"kernel.snapshot"');
+  });
+  it('of two lives of the worker are run one after the other', async () => {
+    const first = (await wildSession(5)).recorded().lines;
+    const second = (await wildSession(6)).recorded().lines;
+    const alone = await replayWorker(readRecording(writeRecording(about, second)));
+    const both = await replayWorker(readRecording(writeRecording(about, first.concat(second))));
+    expect(both).toMatchObject({ differing: 0, skipped: 0, envelopes: first.length + second.length, stateHash: alone.stateHash });
+  });
+  it('of other contracts are refused by name', async () => {
+    const recording = readRecording(writeRecording(about, (await wildSession(5)).recorded().lines));
+    await expect(replayWorker({ ...recording, header: { ...recording.header, contractHash: 'f'.repeat(64) } })).rejects.toThrow(/recording refused \(contracts\)/);
+  });
+});

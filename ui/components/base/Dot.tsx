@@ -1,0 +1,19 @@
+// Unread, as a dot or as a count up to 99+. The wording for screen readers belongs to the row or tab around it.
+'use no memo';
+import s from './Dot.module.css';
+
+export type DotProps = { className?: string | undefined };
+export function Dot({ className = '' }: DotProps) {
+  return <span className={`${s.dot} ${className}`} aria-hidden="true" />;
+}
+
+export type CountProps = { n: number; className?: string | undefined };
+/** Nothing at zero or below. */
+export function Count({ n, className = '' }: CountProps) {
+  if (n < 1) return null;
+  return (
+    <span className={`${s.count} ${className}`} aria-hidden="true">
+      {n > 99 ? '99+' : n}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+// The brand's channels at the top of the home routes, baseline-aligned, with the wordmark at the right gutter.
+'use no memo';
+import type { ReactNode } from 'react';
+import { linkClick } from './linkClick';
+import { Wordmark } from './Wordmark';
+import s from './HeaderTabs.module.css';
+
+export type HeaderTab = { name: string; link: string };
+export type HeaderTabsProps = {
+  tabs: readonly HeaderTab[];
+  /** Index of the channel that is open. */
+  value: number;
+  onSelect: (index: number) => void;
+  /** In place of the wordmark. */
+  right?: ReactNode;
+};
+
+export function HeaderTabs({ tabs, value, onSelect, right }: HeaderTabsProps) {
+  return (
+    <header className={s.h}>
+      <nav className={s.tabs} aria-label="频道">
+        {tabs.map((tab, i) => (
+          <a
+            key={tab.link}
+            className={i === value ? s.on : s.tab}
+            href={tab.link}
+            aria-current={i === value ? 'page' : undefined}
+            onClick={(event) => linkClick(event, () => onSelect(i))}
+          >
+            {tab.name}
+          </a>
+        ))}
+      </nav>
+      {right ?? (
+        <span className={s.mark}>
+          <Wordmark />
+        </span>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+// The search field for typing. Submits on the keyboard's search key; Chinese input is never cut off midway.
+import { useEffect, useRef } from 'react';
+import { Icon } from './Icon';
+import { search, x } from './icons';
+import { IconButton } from './IconButton';
+import s from './Search.module.css';
+
+export type SearchFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  onSubmit?: ((value: string) => void) | undefined;
+  placeholder?: string | undefined;
+  autoFocus?: boolean | undefined;
+  label?: string | undefined;
+};
+
+export function SearchField({ value, onChange, onSubmit, placeholder = '搜索', autoFocus, label = '搜索' }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  return (
+    <form
+      className={s.box}
+      role="search"
+      action="#"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.(value.trim());
+      }}
+    >
+      <Icon d={search} size={18} />
+      <input
+        className={s.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={value}
+        placeholder={placeholder}
+        aria-label={label}
+        ref={input}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <IconButton label="清空" className={s.clear} onClick={() => onChange('')}>
+          <Icon d={x} size={16} />
+        </IconButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+// The present for everything that says how long ago: one timer for all, corrected by the server's clock.
+import { useSyncExternalStore } from 'react';
+
+let offset = 0;
+let current = Date.now();
+let timer = 0;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  current = Date.now() + offset;
+  listeners.forEach((tell) => tell());
+}
+
+/** Server's clock minus the phone's, in ms. */
+export function setClockOffset(ms: number): void {
+  offset = ms;
+  tick();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (!listeners.size) {
+    current = Date.now() + offset;
+    timer = window.setInterval(tick, 30_000);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (!listeners.size) window.clearInterval(timer);
+  };
+}
+
+export const useNow = (): number => useSyncExternalStore(subscribe, () => current);

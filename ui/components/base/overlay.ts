@@ -1,0 +1,116 @@
+// The stack of things that lie over the page (sheets, dialogs, the viewer): focus stays inside the top one, the
+// page below is inert and does not scroll, and `back` closes the top one first. Separate from the parts because
+// the shell's history asks it too.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+
+export type OpenOverlay = { readonly layer: HTMLElement; readonly close: () => void };
+
+/** Bottom first. Read only for others. */
+export const openOverlays: OpenOverlay[] = [];
+const listeners = new Set<() => void>();
+
+/** Tells of every opening and closing, so that the history can hold one entry while something is open. */
+export function watchOverlays(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Asks the top overlay to close; true when there was one (one that must be answered stays, and still takes the back). */
+export function closeTopOverlay(): boolean {
+  const top = openOverlays[openOverlays.length - 1];
+  top?.close();
+  return top !== undefined;
+}
+
+/** Where parts are put; it carries the page's data-scope. */
+export function overlayRoot(): HTMLElement {
+  return document.getElementById('overlays') ?? document.body;
+}
+
+const focusable = 'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select,[tabindex="0"]';
+
+function onKey(event: KeyboardEvent): void {
+  const top = openOverlays[openOverlays.length - 1];
+  if (!top || event.defaultPrevented || event.isComposing) return;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    top.close();
+  } else if (event.key === 'Tab') {
+    const all = Array.from(top.layer.querySelectorAll<HTMLElement>(focusable)).filter((el) => el.offsetParent !== null || el === document.activeElement);
+    const edge = event.shiftKey ? all[0] : all[all.length - 1];
+    const inside = top.layer.contains(document.activeElement);
+    if (inside && document.activeElement !== edge && document.activeElement !== top.layer) return;
+    if (inside && document.activeElement === top.layer && !event.shiftKey) return;
+    event.preventDefault();
+    (event.shiftKey ? all[all.length - 1] : all[0])?.focus();
+  }
+}
+
+/** Older iOS scrolls the page behind although it is locked. */
+function onTouchMove(event: TouchEvent): void {
+  let scroller = event.target instanceof Element ? event.target.closest('[data-scroll]') : null;
+  while (scroller && scroller.scrollHeight <= scroller.clientHeight && scroller.scrollWidth <= scroller.clientWidth) {
+    scroller = scroller.parentElement?.closest('[data-scroll]') ?? null;
+  }
+  if (event.cancelable && !scroller) event.preventDefault();
+}
+
+function setPage(locked: boolean): void {
+  document.documentElement.classList.toggle('lock', locked);
+  const page = document.getElementById('root');
+  if (page) setInert(page, locked);
+  if (locked) {
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('touchmove', onTouchMove, { passive: false });
+  } else {
+    document.removeEventListener('keydown', onKey);
+    document.removeEventListener('touchmove', onTouchMove);
+  }
+}
+
+function setInert(el: HTMLElement, inert: boolean): void {
+  el.inert = inert;
+  if (inert) el.setAttribute('aria-hidden', 'true');
+  else el.removeAttribute('aria-hidden');
+}
+
+function enter(overlay: OpenOverlay): () => void {
+  const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const below = openOverlays[openOverlays.length - 1];
+  const { layer } = overlay;
+  if (below) {
+    setInert(below.layer, true);
+    // What opens over the viewer lies over it, whatever its own level is.
+    const level = Math.max(Number(getComputedStyle(below.layer).zIndex), Number(getComputedStyle(layer).zIndex));
+    if (level) layer.style.zIndex = `${level}`;
+  } else setPage(true);
+  openOverlays.push(overlay);
+  (layer.querySelector<HTMLElement>('[data-first]') ?? layer).focus({ preventScroll: true });
+  listeners.forEach((tell) => tell());
+  return () => {
+    openOverlays.splice(openOverlays.indexOf(overlay), 1);
+    const top = openOverlays[openOverlays.length - 1];
+    if (top) setInert(top.layer, false);
+    else setPage(false);
+    const now = document.activeElement;
+    if (before?.isConnected && (!now || now === document.body || layer.contains(now))) before.focus({ preventScroll: true });
+    listeners.forEach((tell) => tell());
+  };
+}
+
+/** A ref for text that may scroll: then, and only then, the keyboard can reach it too. */
+export function reachWhenScrolling(el: HTMLElement | null): void {
+  if (el && el.scrollHeight > el.clientHeight && !el.querySelector(focusable)) el.tabIndex = 0;
+}
+
+/** Give the ref to the outermost element (tabIndex -1). `[data-first]` inside takes the focus, else the element. */
+export function useOverlay(open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
+  const layer = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (open && layer.current) return enter({ layer: layer.current, close: () => close() });
+    return undefined;
+  }, [open]);
+  return layer;
+}

@@ -1,0 +1,21 @@
+// The address to ask a picture at: the reference server scales by `w`, known cloud storages by their own
+// parameters (webp, 690 wide [SPEC]), every other address is left as it is.
+
+export type PictureWidth = 690 | 345 | 120;
+
+const clouds: readonly (readonly [address: RegExp, resize: string, webp: string])[] = [
+  [/^https?:\/\/[\w.-]+\.aliyuncs\.com\//, 'x-oss-process=image/resize,w_690', '/format,webp'],
+  [/^https?:\/\/[\w.-]+\.(myqcloud|tencentcos)\.c(om|n)\//, 'imageMogr2/thumbnail/690x', '/format/webp'],
+];
+
+let webp: boolean | undefined;
+
+export function pictureUrl(url: string, width: PictureWidth = 690): string {
+  const asked = url.includes('?');
+  if (/^(https?:\/\/[^/]+)?\/media\//.test(url)) return /[?&]w=/.test(url) ? url : `${url}${asked ? '&' : '?'}w=${width}`;
+  const cloud = asked ? undefined : clouds.find(([address]) => address.test(url));
+  if (!cloud) return url;
+  // Asked once and only where a cloud address needs the answer: the reference server reads Accept.
+  webp ??= document.createElement('canvas').toDataURL('image/webp').includes('image/webp');
+  return `${url}?${cloud[1]}${webp ? cloud[2] : ''}`;
+}

@@ -1,0 +1,44 @@
+// One reply in its comment: who, to whom, what. A tap answers it, holding it opens its menu.
+import { useStream } from '../../bus';
+import { Badge } from '../base/Badge';
+import { RichText } from '../base/RichText';
+import { stoneOf, waitingWord } from './commentText';
+import { longPress } from './longPress';
+import { useSheet } from './sheets';
+import { Unsent } from './Unsent';
+import s from './ReplyLine.module.css';
+
+export type ReplyLineProps = { responseId: string; onSent: () => void };
+
+export function ReplyLine({ responseId, onSent }: ReplyLineProps) {
+  const reply = useStream('forum.reply', responseId);
+  const author = useStream('users.user', reply?.authorId ?? '');
+  const to = useStream('users.user', reply?.toUserId ?? '');
+  const show = useSheet();
+  if (!reply) return null;
+  const stone = stoneOf(reply, '回复');
+  if (stone) return <p className={s.stone}>{stone}</p>;
+  const name = author?.userName || '用户';
+  const answer = () => {
+    if (!reply.pending) show({ kind: 'compose', threadId: reply.threadId, postId: reply.postId, toResponseId: responseId, toName: name, onSent });
+  };
+  return (
+    <div className={s.line} {...longPress(() => show({ kind: 'comment', target: { responseId } }))}>
+      <button className={s.hit} type="button" aria-label={`回复 ${name}`} onClick={answer} />
+      <p>
+        <bdi className={s.name}>{name}</bdi>
+        {reply.isThreadAuthor === 1 && <Badge kind="author" />}
+        {to && reply.toResponseId && (
+          <>
+            <span className={s.to}>回复</span>
+            <bdi className={s.name}>{to.userName}</bdi>
+          </>
+        )}
+        <span className={s.gap} />
+        <RichText text={reply.content} />
+        {(reply.pending === 1 || reply.pending === 2) && <span className={s.wait}>{waitingWord(reply.pending, '') || '正在发送'}</span>}
+      </p>
+      {reply.pending === 3 && <Unsent localId={responseId} why={waitingWord(3, reply.failMessage)} />}
+    </div>
+  );
+}

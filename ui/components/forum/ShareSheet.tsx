@@ -1,0 +1,77 @@
+// Sharing a thread. In the app: to a chat or to moments. In a browser: its own share menu, else the address to copy.
+import { useEffect, useRef, useState } from 'react';
+import { Copy, MessageCircle, Aperture } from 'lucide-react';
+import { AskFailed } from '../../../bus/envelope';
+import type { StoredThread } from '../../../bus/entities';
+import { ask as askBus, read, useStream } from '../../bus';
+import { links } from '../../shell/routes';
+import { ActionSheet } from '../base/ActionSheet';
+import { Icon } from '../base/Icon';
+import { plainText } from '../base/richText';
+import { showToast } from '../base/toast';
+import { copyText } from './copyText';
+import type { SheetProps } from './sheets';
+import { threadLine } from './threadText';
+
+type Target = 'chat' | 'moments';
+const pageOf = (threadId: string): string => location.origin + links.thread(threadId);
+
+function counted(threadId: string, channel: string): void {
+  askBus('forum.shareThread', { threadId, channel }).catch(() => undefined);
+}
+function share(thread: StoredThread, target: Target): Promise<unknown> {
+  return askBus('native.share', {
+    target,
+    type: 'WEBSITE',
+    title: threadLine(thread),
+    description: plainText(thread.excerpt || thread.content).slice(0, 120),
+    thumbnail: thread.images[0]?.url ?? thread.video?.coverUrl ?? '',
+    pageUrl: pageOf(thread.threadId),
+  }).then(() => counted(thread.threadId, target));
+}
+
+export function ShareSheet({ ask, open, onClose }: SheetProps<'share'>) {
+  const thread = useStream('forum.thread', ask.threadId);
+  const inApp = read('native.host')?.kind === 'app' || read('session.state')?.isApp === true;
+  // A browser's own menu is tried first, still within the tap; our sheet stands in where there is none.
+  const [own, setOwn] = useState(inApp);
+  const tried = useRef(inApp);
+  useEffect(() => {
+    if (tried.current || !thread) return;
+    tried.current = true;
+    share(thread, 'chat').then(onClose, (why: unknown) => {
+      if (why instanceof AskFailed && why.failure.code === 'cancelled') onClose();
+      else setOwn(true);
+    });
+  }, [thread, onClose]);
+  if (!thread || !own) return null;
+
+  const to = (target: Target) => void share(thread, target).catch((why: unknown) => {
+    if (!(why instanceof AskFailed && why.failure.code === 'cancelled')) showToast('分享失败');
+  });
+  const copy = () => {
+    copyText(pageOf(thread.threadId)).then(
+      () => {
+        showToast('复制成功', true);
+        counted(thread.threadId, 'link');
+      },
+      () => showToast('复制失败'),
+    );
+  };
+  return (
+    <ActionSheet
+      open={open}
+      onClose={onClose}
+      label="分享"
+      actions={[
+        ...(inApp
+          ? [
+              { key: 'chat', label: '发送给朋友', icon: <Icon as={MessageCircle} />, onClick: () => to('chat') },
+              { key: 'moments', label: '分享到朋友圈', icon: <Icon as={Aperture} />, onClick: () => to('moments') },
+            ]
+          : []),
+        { key: 'copy', label: '复制链接', icon: <Icon as={Copy} />, onClick: copy },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+// Which sheet answers which ask. Menus and dialogs come with it; the larger ones on their own.
+import { lazy } from 'react';
+import { CommentMenu } from './CommentMenu';
+import type { SheetAsk } from './sheets';
+import { ThreadSheet } from './ThreadSheet';
+
+const Composer = lazy(() => import('./Composer').then((m) => ({ default: m.Composer })));
+const PictureViewer = lazy(() => import('./PictureViewer').then((m) => ({ default: m.PictureViewer })));
+
+export function SheetHost({ ask, open, onClose }: { ask: SheetAsk; open: boolean; onClose: () => void }) {
+  const rest = { open, onClose };
+  if (ask.kind === 'comment') return <CommentMenu ask={ask} {...rest} />;
+  if (ask.kind === 'compose') return <Composer ask={ask} {...rest} />;
+  if (ask.kind === 'viewer') return <PictureViewer ask={ask} {...rest} />;
+  return <ThreadSheet ask={ask} {...rest} />;
+}

@@ -1,0 +1,75 @@
+// Plays a video where its poster stood, with the browser's own controls. One at a time on the whole page.
+import { useEffect, useRef, useState } from 'react';
+import type { Video } from '../../../bus/entities';
+import { ask } from '../../bus';
+import { Icon } from '../base/Icon';
+import { play } from '../base/icons';
+import { pictureUrl } from '../base/pictureUrl';
+import s from './VideoPlayer.module.css';
+
+export type VideoPlayerProps = {
+  video: Video;
+  /** Started by itself (settings): without sound. */
+  muted?: boolean | undefined;
+};
+
+let playing: HTMLVideoElement | null = null;
+const words = { 0: '视频处理中，请稍后再看', 2: '视频处理失败', 3: '视频未通过审核' } as const;
+
+export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
+  const box = useRef<HTMLVideoElement>(null);
+  const [url, setUrl] = useState(video.playUrl);
+  const [failed, setFailed] = useState(false);
+  const upright = video.height > video.width;
+
+  useEffect(() => {
+    const el = box.current;
+    return () => {
+      el?.pause();
+      if (playing === el) playing = null;
+    };
+  }, []);
+
+  const renew = () =>
+    ask('media.getPlayUrl', { vid: video.vid }).then(
+      (fresh) => {
+        setFailed(fresh.playUrl === url);
+        setUrl(fresh.playUrl);
+      },
+      () => setFailed(true),
+    );
+
+  const word = video.status !== 1 ? words[video.status] : '';
+  return (
+    <div className={s.box} style={{ paddingTop: upright ? '125%' : '56.25%' }}>
+      {word ? (
+        <p className={s.word}>{word}</p>
+      ) : failed ? (
+        <button className={s.word} type="button" onClick={() => void renew()}>
+          <Icon d={play} size={20} />
+          播放失败，点击重试
+        </button>
+      ) : (
+        // People's own videos come without caption files.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          ref={box}
+          className={s.video}
+          src={url}
+          poster={pictureUrl(video.coverUrl)}
+          controls
+          autoPlay
+          playsInline
+          muted={muted}
+          preload="metadata"
+          onPlay={(event) => {
+            if (playing && playing !== event.currentTarget) playing.pause();
+            playing = event.currentTarget;
+          }}
+          // An address of a video lives only for a while.
+          onError={() => (url === video.playUrl ? void renew() : setFailed(true))}
+        />
+      )}
+    </div>
+  );
+}

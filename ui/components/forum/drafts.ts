@@ -1,0 +1,10 @@
+// Comments being written, one per thread and answered comment, kept on the phone until they are sent.
+import { keep, readKept } from '../../state/pageStorage';
+
+export type DraftOf = { threadId: string; postId?: string | undefined; toResponseId?: string | undefined };
+
+const keyOf = ({ threadId, postId = '', toResponseId = '' }: DraftOf): string => ['draft.comment', threadId, postId, toResponseId].filter(Boolean).join('.');
+
+export const readDraft = (of: DraftOf): string => readKept(keyOf(of));
+/** '' forgets it. */
+export const keepDraft = (of: DraftOf, text: string): void => keep(keyOf(of), text);

@@ -1,0 +1,26 @@
+// Above one's own post that others do not see: why, and the way to change it.
+import { Clock, CircleAlert } from 'lucide-react';
+import type { StoredThread } from '../../../bus/entities';
+import { Icon } from '../../components/base/Icon';
+import { linkClick } from '../../components/base/linkClick';
+import { auditWords } from '../../components/forum/auditText';
+import { navigate } from '../../shell/navigation';
+import { hasRoute, links } from '../../shell/routes';
+import s from './AuditLine.module.css';
+
+export function AuditLine({ thread }: { thread: StoredThread }) {
+  const words = auditWords(thread);
+  if (!words) return null;
+  const edit = links.addThread(thread.threadId);
+  return (
+    <div className={s.line} role="status">
+      <Icon as={thread.auditStatus === 0 ? Clock : CircleAlert} size={16} />
+      <span className={s.words}>{words}</span>
+      {thread.auditStatus === 2 && thread.canEdit === 1 && hasRoute(edit) && (
+        <a className={s.edit} href={edit} onClick={(event) => linkClick(event, () => navigate(edit))}>
+          修改
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// The community's home in its three forms: `home` (header tabs, all blocks, four feeds), `old` (banners, circles and the newest
+// threads), `c` (opened as a second webview: back in place of the header tabs).
+import { lazy, Suspense } from 'react';
+import { ask } from '../../bus';
+import { Nav } from '../../components/base/Nav';
+import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { refreshFeed } from '../../components/forum/actions';
+import { FeedList } from '../../components/forum/FeedList';
+import { Sheets } from '../../components/forum/Sheets';
+import { HomeHeader } from '../../shell/HomeHeader';
+import { back } from '../../shell/navigation';
+import { hasRoute, links } from '../../shell/routes';
+import { FeedEmpty, frontFeed, HomeFeeds } from './HomeFeeds';
+import s from './HomeScreen.module.css';
+
+export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
+
+const HomeBlocks = lazy(() => import('./HomeBlocks').then((m) => ({ default: m.HomeBlocks })));
+const PublishButton = lazy(() => import('./PublishButton').then((m) => ({ default: m.PublishButton })));
+const quiet = () => undefined;
+
+export function HomeScreen({ variant }: HomeScreenProps) {
+  const old = variant === 'old';
+  // The header covers the top of the window; tabs stick below it.
+  const top = variant === 'home' ? 52 : 44;
+  const refresh = () => {
+    ask('content.openBanners', { position: 'home' }).catch(quiet);
+    ask('circles.openStrip', {}).catch(quiet);
+    if (!old) ask('forum.openTopics', {}).catch(quiet);
+    return refreshFeed(old ? 'new' : frontFeed());
+  };
+  return (
+    <Sheets>
+      {variant === 'home' ? <HomeHeader /> : <Nav title="社区" onBack={back} />}
+      <PullToRefresh onRefresh={refresh}>
+        <Suspense fallback={<BlocksShape old={old} />}>
+          <HomeBlocks old={old} />
+        </Suspense>
+        {old ? (
+          <div className={s.first}>
+            <FeedList feed="new" eager top={top} empty={<FeedEmpty text="还没有内容，去发布第一条" />} />
+          </div>
+        ) : (
+          <HomeFeeds top={top} />
+        )}
+      </PullToRefresh>
+      {!old && hasRoute(links.addThread()) && (
+        <Suspense fallback={null}>
+          <PublishButton />
+        </Suspense>
+      )}
+    </Sheets>
+  );
+}
+
+/** As high as the blocks will be. */
+function BlocksShape({ old }: { old: boolean }) {
+  return (
+    <div aria-hidden="true">
+      {!old && hasRoute(links.search()) && <i className="sk sks" />}
+      <i className="sk skb" />
+      <i className={`sk ${s.circles}`} />
+      {!old && <i className={`sk ${s.topics}`} />}
+    </div>
+  );
+}

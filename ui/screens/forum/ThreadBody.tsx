@@ -1,0 +1,125 @@
+// The post itself: who, title, words with the pictures between them, video, poll, where it belongs and how often it was seen.
+import { MapPin } from 'lucide-react';
+import type { StoredThread } from '../../../bus/entities';
+import { useStream } from '../../bus';
+import { Chip } from '../../components/base/Chip';
+import { formatCount } from '../../components/base/formatCount';
+import { Icon } from '../../components/base/Icon';
+import { compass } from '../../components/base/icons';
+import { Meta } from '../../components/base/Meta';
+import { RichText } from '../../components/base/RichText';
+import { TimeText } from '../../components/base/TimeText';
+import { AuthorRow } from '../../components/forum/AuthorRow';
+import { autoplayNow } from '../../components/forum/autoplay';
+import { CardVideo } from '../../components/forum/CardMedia';
+import { FollowButton } from '../../components/forum/FollowButton';
+import { PollView } from '../../components/forum/PollView';
+import { useSheet } from '../../components/forum/sheets';
+import { layoutBody } from '../../components/forum/threadBody';
+import { ThreadMarks, Waiting } from '../../components/forum/ThreadMarks';
+import { captionOf, threadLine } from '../../components/forum/threadText';
+import { navigate } from '../../shell/navigation';
+import { hasRoute, links } from '../../shell/routes';
+import { settings } from '../../state/settings';
+import { AuditLine } from './AuditLine';
+import { BodyPictures } from './BodyPictures';
+import s from './ThreadBody.module.css';
+
+export function ThreadBody({ thread }: { thread: StoredThread }) {
+  const author = useStream('users.user', thread.authorId);
+  const show = useSheet();
+  const { images, video, poll, title } = thread;
+  const view = (index: number, from: DOMRect) => show({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) });
+  return (
+    <article className={s.post}>
+      <AuditLine thread={thread} />
+      <AuthorRow
+        author={author}
+        size={40}
+        meta={
+          <Meta>
+            {author?.carModelName}
+            <TimeText at={thread.createTime} />
+            {thread.isEdited === 1 && '已编辑'}
+            {thread.pending > 0 && <Waiting pending={thread.pending} />}
+          </Meta>
+        }
+      >
+        {author && !thread.isMine && <FollowButton user={author} kind="ink" size="row" />}
+      </AuthorRow>
+      {title ? (
+        <h1 className={`h2 ${s.title}`}>
+          <ThreadMarks thread={thread} />
+          {title}
+        </h1>
+      ) : (
+        <h1 className="vh">{threadLine(thread)}</h1>
+      )}
+      {layoutBody(thread.content, images.length).map((block, i) =>
+        block.kind === 'text' ? (
+          <p className={s.text} key={i}>
+            <RichText text={block.text} />
+          </p>
+        ) : (
+          <BodyPictures key={i} images={images} from={block.from} count={block.count} onOpen={view} />
+        ),
+      )}
+      {video && (
+        <div className={s.video}>
+          <CardVideo video={video} eager auto={autoplayNow(settings.autoplay)} />
+        </div>
+      )}
+      {poll && (
+        <div className={s.poll}>
+          <PollView poll={poll} numbers />
+        </div>
+      )}
+      <Belongs thread={thread} />
+    </article>
+  );
+}
+
+function Belongs({ thread }: { thread: StoredThread }) {
+  const { tribeId, tribeName, topics, place, viewCount } = thread;
+  const region = place ? place.provinceName || place.cityName : '';
+  const lead = (href: string) => (hasRoute(href) ? { href, onClick: () => navigate(href) } : {});
+  return (
+    <>
+      {(tribeName || topics.length > 0) && (
+        <div className={s.chips}>
+          {tribeName && (
+            <span className={s.chip}>
+              <Chip outline {...lead(links.circle(tribeId))}>
+                <span className={s.circle}>
+                  <Icon d={compass} size={16} />
+                  <span className="cut">{tribeName}</span>
+                </span>
+              </Chip>
+            </span>
+          )}
+          {topics.map((topic) => (
+            <span className={s.chip} key={topic.topicId}>
+              <Chip outline topic {...lead(links.topic(topic.topicId))}>
+                {topic.name}
+              </Chip>
+            </span>
+          ))}
+        </div>
+      )}
+      <div className={`cap t3 ${s.foot}`}>
+        {place && (region || place.name) && (
+          <span className={s.place}>
+            <Icon as={MapPin} size={14} />
+            <span className="cut">
+              <Meta>
+                {region}
+                {place.name}
+              </Meta>
+            </span>
+          </span>
+        )}
+        <span className={s.views}>浏览 {formatCount(viewCount)}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// One post with its comments (product-brief §3.1). `threadId` says which, `postId` a comment to show, `at=comments` starts there.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { Failure } from '../../../bus/envelope';
+import { ask, useStream } from '../../bus';
+import { ErrorState } from '../../components/base/ErrorState';
+import { Icon } from '../../components/base/Icon';
+import { IconButton } from '../../components/base/IconButton';
+import { ellipsis } from '../../components/base/icons';
+import { Nav } from '../../components/base/Nav';
+import { NetBar } from '../../components/base/NetBar';
+import { ThreadSkeleton } from '../../components/base/Skeleton';
+import { useScrolled } from '../../components/base/useScrolled';
+import { ActionBar } from '../../components/forum/ActionBar';
+import { CommentArea } from '../../components/forum/CommentArea';
+import { useSheet } from '../../components/forum/sheets';
+import { Sheets } from '../../components/forum/Sheets';
+import { useForumIntents } from '../../components/forum/useForumIntents';
+import { back, readKind, useQuery } from '../../shell/navigation';
+import { AuthorBar } from './AuthorBar';
+import { ThreadBody } from './ThreadBody';
+import s from './ThreadDetailScreen.module.css';
+
+export function ThreadDetailScreen() {
+  return (
+    <Sheets>
+      <Detail />
+    </Sheets>
+  );
+}
+
+const nav = 44;
+
+function Detail() {
+  const threadId = useQuery('threadId');
+  const postId = useQuery('postId');
+  const at = useQuery('at');
+  const thread = useStream('forum.thread', threadId);
+  const online = useStream('session.state')?.online !== 0;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [gone, setGone] = useState(!threadId);
+  const comments = useRef<HTMLDivElement>(null);
+  const show = useSheet();
+  const scrolled = useScrolled(56);
+  useForumIntents();
+
+  const load = (id: string) => {
+    if (!id) return;
+    ask('forum.openThread', { threadId: id }).then(
+      () => setFailure(null),
+      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
+    );
+  };
+  const open = useEffectEvent(load);
+  useEffect(() => open(threadId), [threadId]);
+
+  // The menu leads away from a thread that is no longer to be seen.
+  const onGone = () => {
+    setGone(true);
+    back();
+  };
+  const state = gone || failure?.code === '010002' ? 'gone' : failure?.code === '010003' ? 'forbidden' : !thread && failure ? 'network' : thread ? 'ready' : 'loading';
+  const bar = (
+    <Nav
+      onBack={back}
+      right={
+        state === 'ready' && (
+          <IconButton label="更多" onClick={() => show({ kind: 'menu', threadId, onGone })}>
+            <Icon d={ellipsis} />
+          </IconButton>
+        )
+      }
+    >
+      {thread && state === 'ready' && scrolled ? <AuthorBar thread={thread} /> : <span />}
+    </Nav>
+  );
+  if (!thread || state !== 'ready') {
+    return (
+      <>
+        {bar}
+        {state === 'loading' ? <ThreadSkeleton /> : state !== 'ready' && <ErrorState kind={state} reason={state === 'forbidden' ? failure?.message : undefined} onAction={state === 'network' ? () => load(threadId) : back} />}
+      </>
+    );
+  }
+  return (
+    <div className={s.page}>
+      {bar}
+      {failure && online && <NetBar kind="stale" onRetry={() => load(threadId)} />}
+      <ThreadBody thread={thread} />
+      <div className="brk" />
+      <div ref={comments}>
+        <CommentArea threadId={threadId} total={thread.postCount} postId={postId || undefined} jump={at === 'comments' && readKind() !== 'back'} top={nav} />
+      </div>
+      <ActionBar thread={thread} onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+// What the first screen can stand without for a moment: dialogs, toasts, bars, manners, settings, the scripts of other
+// screens. One chunk, so that all of it works off line once it is there.
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { AppConfig } from '../../bus/appConfig';
+import { tell, useStream } from '../bus';
+import { BackToTop } from '../components/base/BackToTop';
+import { setClockOffset } from '../components/base/now';
+import { showToast } from '../components/base/toast';
+import { ToastHost } from '../components/base/ToastHost';
+import { startSettings } from '../state/settings';
+import { BottomBar } from './BottomBar';
+import { decline } from './dialogs/decline';
+import { Dialogs } from './dialogs/Dialogs';
+import type { DialogKind } from './dialogs/Dialogs';
+import { newVersion } from './dialogs/newVersion';
+import { NewVersionDialog } from './dialogs/NewVersionDialog';
+import { takeUp } from './dialogs/takeUp';
+import { watchLinks } from './followLinks';
+import { answerWith } from './heard';
+import { followStart, manners } from './manners';
+import { showNativeBars } from './nativeBars';
+import { back, refine, useVisit } from './navigation';
+import { OfflineBar } from './OfflineBar';
+import { overlayHistory, startOverlayHistory } from './overlayHistory';
+import { preloadAll } from './preload';
+import { hasBar, metaOf } from './routes';
+import { tncTypeOf } from './tncType';
+import s from './Extras.module.css';
+
+export type ExtrasProps = { dialog: DialogKind; config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
+
+export function Extras({ dialog, config }: ExtrasProps) {
+  const { path, search } = useVisit();
+  const state = useStream('session.state');
+  const isApp = state?.isApp === true;
+  const busy = useStream('session.busy')?.show === 1;
+  const offset = useStream('session.clock')?.offset ?? 0;
+  const unread = useStream('notices.unread');
+  const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber : 0;
+  const { open } = useSnapshot(newVersion);
+  const { scope, title } = metaOf(path);
+  const flag = config.newChatNotice === 1;
+
+  useEffect(() => {
+    answerWith({
+      'session.toasted': ({ text, success }) => showToast(text, success === 1),
+      'session.intentReady': takeUp,
+      'session.termsDeclined': decline,
+      'native.backPressed': back,
+    });
+    refine(manners, overlayHistory);
+    followStart();
+    const stops = [startOverlayHistory(), startSettings(), watchLinks(), preloadAll()];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  useEffect(() => {
+    tell('session.routeChanged', { route: path + search, tncType: tncTypeOf(path, flag), title });
+  }, [path, search, flag, title]);
+  useEffect(() => {
+    setClockOffset(offset);
+  }, [offset]);
+  useEffect(() => {
+    if (isApp) showNativeBars(metaOf(path));
+  }, [path, isApp]);
+  useEffect(() => {
+    const overlays = document.getElementById('overlays');
+    if (scope) overlays?.setAttribute('data-scope', scope);
+    else overlays?.removeAttribute('data-scope');
+  }, [scope]);
+
+  return (
+    <>
+      <Dialogs kind={dialog} path={path} demo={config.demo === 1} newChatNotice={flag} />
+      {open && <NewVersionDialog />}
+      <ToastHost />
+      <p className="vh" role="status">
+        {waiting ? `${waiting} 条未读` : ''}
+      </p>
+      {state?.online === 0 && <OfflineBar />}
+      {busy && (
+        <div className={s.busy} role="progressbar" aria-label="正在加载">
+          <span />
+        </div>
+      )}
+      {hasBar(path, isApp) && <BottomBar path={path} waiting={waiting} />}
+      {path !== '/mine/chat' && (
+        <div className={s.top}>
+          <BackToTop key={path} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// The page that is shown, and those that are kept alive behind it (React's Activity) [SPEC].
+import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { FeedCardSkeleton } from '../components/base/Skeleton';
+import { Boundary, ScreenFailed } from './Boundary';
+import type { Screen } from './lazyScreen';
+import { arrive, useVisit } from './navigation';
+import { hasBar, metaOf, routeOf } from './routes';
+import type { RouteMeta, RoutePath } from './routes';
+import { notFoundScreen, screens } from './screens';
+import s from './Pages.module.css';
+
+export function Pages({ isApp }: { isApp: boolean }) {
+  'use no memo';
+  const { path, key } = useVisit();
+  const route = routeOf(path);
+  const meta = metaOf(path);
+  const [kept, setKept] = useState<RoutePath[]>([]);
+  if (route && meta.keepAlive && !kept.includes(route)) setKept(kept.concat(route));
+  return (
+    <>
+      {kept.map((one) => (
+        <Activity key={one} mode={one === route ? 'visible' : 'hidden'}>
+          <Page screen={screens[one]} meta={metaOf(one)} bar={hasBar(one, isApp)} />
+        </Activity>
+      ))}
+      {!meta.keepAlive && <Page key={key} screen={route ? screens[route] : notFoundScreen} meta={meta} bar={hasBar(path, isApp)} />}
+    </>
+  );
+}
+
+function Page({ screen, meta, bar }: { screen: Screen; meta: RouteMeta; bar: boolean }) {
+  'use no memo';
+  const page = useRef<HTMLElement>(null);
+  const { key } = useVisit();
+  useState(screen.renew);
+  // Each time the page comes into view: Activity takes the effect down with it.
+  useLayoutEffect(() => (page.current ? arrive(page.current, meta) : undefined), [key, meta]);
+  return (
+    <main ref={page} className={`${s.page}${bar ? ` ${s.bar}` : ''}${meta.immersive ? ` ${s.immersive}` : ''}`} tabIndex={-1} data-scope={meta.scope} aria-label={meta.title}>
+      <Boundary fallback={(error, again) => <ScreenFailed error={error} again={() => (screen.renew?.(), again())} />}>
+        <Suspense
+          fallback={
+            <div className={s.wait}>
+              <FeedCardSkeleton kind="one" />
+            </div>
+          }
+        >
+          {screen.node}
+        </Suspense>
+      </Boundary>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+// One history entry more while something lies over the page (a guard), so that the phone's back closes that first.
+// Separate from navigation, which the first screen needs: overlays come later.
+import { closeTopOverlay, openOverlays, watchOverlays } from '../components/base/overlay';
+import { back, navigate, readEntry, standOn } from './navigation';
+import type { Overlays } from './navigation';
+
+/** While the browser is taking a step back for us, what comes next waits here. */
+let stepping: (() => void)[] | null = null;
+
+function guard(): void {
+  const entry = readEntry();
+  if (stepping) stepping.push(guard);
+  else if (openOverlays.length) {
+    if (entry.guard) return;
+    const held = { ...entry, guard: 1 } as const;
+    standOn(held);
+    history.pushState(held, '');
+  } else if (entry.guard) {
+    // A tap that closes a sheet often leads on: then the new page takes the guard's place.
+    setTimeout(() => {
+      if (readEntry().guard && !openOverlays.length && !stepping) stepBack();
+    }, 0);
+  }
+}
+function stepBack(then?: () => void): void {
+  const mine = (stepping = then ? [then] : []);
+  history.back();
+  // Where there is nothing to step back to, no popstate comes.
+  setTimeout(() => {
+    if (stepping !== mine) return;
+    stepping = null;
+    mine.forEach((next) => next());
+  }, 500);
+}
+
+export const overlayHistory: Overlays = {
+  popped(to) {
+    const entry = readEntry();
+    const after = stepping;
+    stepping = null;
+    if (to.key !== entry.key) {
+      // Forward onto a guard whose overlay is long gone.
+      if (to.guard) setTimeout(() => !stepping && stepBack(), 0);
+      after?.forEach((then) => setTimeout(then, 0));
+      return false;
+    }
+    standOn(to);
+    if (to.guard && !openOverlays.length) stepBack();
+    // The phone's back. What must be answered stays open, and gets its guard again.
+    else if (entry.guard && !to.guard && !after && closeTopOverlay()) setTimeout(guard, 100);
+    after?.forEach((then) => then());
+    return true;
+  },
+  going(link, replace) {
+    const again = () => navigate(link, { replace });
+    if (stepping) stepping.push(again);
+    // Both the guard and the page below it are the page that is replaced.
+    else if (replace && readEntry().guard) stepBack(again);
+    else return false;
+    return true;
+  },
+  back() {
+    if (stepping) stepping.push(back);
+    else return closeTopOverlay();
+    return true;
+  },
+  gone() {
+    // What stays open over the new page is guarded there.
+    if (openOverlays.length) setTimeout(guard, 100);
+  },
+};
+
+/** Gives back what stops it. */
+export function startOverlayHistory(): () => void {
+  if (readEntry().guard && !openOverlays.length) stepBack();
+  else guard();
+  return watchOverlays(guard);
+}

@@ -1,0 +1,25 @@
+// Content: banners by position.
+import { content } from '../../bus/contracts/content';
+import type { Domain } from '../kernelTypes';
+import { serverNow } from '../net/auth';
+import { openShelf } from '../shelf';
+
+export const contentDomain: Domain = {
+  name: 'content',
+  contract: content,
+  start(kernel) {
+    kernel.handle('content.openBanners', ({ position }) =>
+      openShelf(kernel, {
+        topic: 'content.banners',
+        key: position,
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        async load() {
+          const now = serverNow(kernel);
+          const list = await kernel.call('content.listBanners', { position }, { quiet: true });
+          return { list: list.filter((b) => b.startTime <= now && (b.endTime === 0 || b.endTime > now)).sort((a, b) => a.sort - b.sort), phase: 'ready' as const };
+        },
+      }).then(() => ({})),
+    );
+  },
+};

@@ -1,0 +1,124 @@
+// Forum: the comments under a thread, in two levels: loading them, their pages, their likes.
+import type { ListState, Post } from '../../../bus/entities';
+import type { Input } from '../../../bus/topics';
+import { codeOf, failureIn } from '../../failures';
+import type { Kernel } from '../../kernelTypes';
+import { emptyList, failedList, newIn } from '../../lists';
+import type { Outbox } from '../../outbox';
+import { put } from '../../things';
+import { defineWish } from '../../wishes';
+import { removeFromFeeds } from './hiding';
+import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
+
+const PAGE = 20;
+const REPLIES = 10;
+type Place = { cursor: string; load: number };
+type Asked = Input<'forum.openComments'>;
+
+export const commentsKey = (threadId: string, sort: string, onlyAuthor: 0 | 1): string => threadId + '|' + sort + '|' + String(onlyAuthor);
+const placesOf = (kernel: Kernel) => kernel.slice<{ [key: string]: Place }>('comments', {});
+const show = (kernel: Kernel, key: string, list: ListState) => put(kernel, 'forum.comments', list, key);
+const visible = (kernel: Kernel, ids: string[]) => ids.filter((id) => !kernel.read('users.user', kernel.read('forum.post', id)?.authorId ?? '')?.isBlocked);
+
+/** What is on its way to this thread stands first, until the server's own copy of it is in the page. */
+function unsent(kernel: Kernel, outbox: Outbox, threadId: string, fresh: readonly Post[], known: ReadonlySet<string>): string[] {
+  const all = kernel.state.streams['forum.post'] ?? {};
+  const mine = Object.keys(all).filter((id) => isLocal(id) && kernel.read('forum.post', id)?.threadId === threadId);
+  return mine.filter((id) => {
+    const job = outbox.find((j) => j.call === 'forum.addPost' && (j.undo as { localId?: string } | null)?.localId === id);
+    if (!job) return false;
+    // Sent, and its answer lost: a comment of mine that is new here and no older than the first try is that one.
+    return job.tries === 0 || !fresh.some((p) => p.isMine === 1 && p.createTime >= job.createTime - 60_000 && !known.has(p.postId));
+  }).reverse();
+}
+
+export function startComments(kernel: Kernel, outbox: Outbox): void {
+  const places = placesOf(kernel);
+  const growing = new Map<string, Promise<void>>();
+
+  async function page(asked: Asked, cursor: string) {
+    const { threadId, sort, onlyAuthor, aroundPostId } = asked;
+    const around = aroundPostId ? { aroundPostId } : {};
+    return kernel.call('forum.listPosts', { threadId, sort, onlyAuthor, ...around, ...(cursor ? { cursor } : {}), pageSize: PAGE });
+  }
+  async function open(asked: Asked): Promise<void> {
+    const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
+    const list = kernel.read('forum.comments', key) ?? emptyList;
+    const place: Place = { cursor: places.get()[key]?.cursor ?? '', load: (places.get()[key]?.load ?? 0) + 1 };
+    places.get()[key] = place;
+    show(kernel, key, list.phase === 'ready' ? { ...list, refresh: 'loading' } : { ...list, phase: 'loading', failCode: '', failMessage: '' });
+    const current = () => places.get()[key]?.load === place.load;
+    try {
+      const got = await page(asked, '');
+      if (!current()) return;
+      const known = new Set(kernel.read('forum.comments', key)?.ids ?? []);
+      const ids = visible(kernel, newIn([], got.list.map((p) => mergePost(kernel, p))));
+      const first = asked.onlyAuthor && kernel.read('forum.thread', asked.threadId)?.isMine !== 1 ? [] : unsent(kernel, outbox, asked.threadId, got.list, known);
+      place.cursor = got.cursor;
+      show(kernel, key, { ...emptyList, ids: first.concat(ids), phase: 'ready', hasMore: got.hasMore ? 1 : 0, total: got.total, version: list.version + 1 });
+    } catch (e) {
+      if (!current()) return;
+      if (codeOf(e) === '010002') removeFromFeeds(kernel, asked.threadId, true);
+      show(kernel, key, failedList(kernel.read('forum.comments', key) ?? emptyList, failureIn(e) ?? { code: '019999', message: '' }));
+    }
+  }
+  async function grow(asked: Asked): Promise<void> {
+    const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
+    const before = kernel.read('forum.comments', key);
+    const place = places.get()[key];
+    if (!before || before.phase !== 'ready' || !place) return open(asked);
+    if (before.hasMore === 0) return;
+    show(kernel, key, { ...before, more: 'loading' });
+    const { load } = place;
+    try {
+      const got = await page(asked, place.cursor);
+      const list = kernel.read('forum.comments', key);
+      if (!list || places.get()[key]?.load !== load) return;
+      place.cursor = got.cursor;
+      const ids = visible(kernel, newIn(list.ids, got.list.map((p) => mergePost(kernel, p))));
+      show(kernel, key, { ...list, ids: list.ids.concat(ids), more: 'idle', hasMore: got.hasMore ? 1 : 0 });
+    } catch {
+      const list = kernel.read('forum.comments', key);
+      if (list) show(kernel, key, { ...list, more: 'error' });
+    }
+  }
+  /** One at a time per list: a second ask for the same waits for the first. */
+  function once(name: string, run: () => Promise<void>): Promise<{ [none: string]: never }> {
+    const running = growing.get(name);
+    const mine = running ?? run().then(() => void growing.delete(name), (e: unknown) => {
+      growing.delete(name);
+      throw e;
+    });
+    growing.set(name, mine);
+    return mine.then(() => ({}));
+  }
+  kernel.handle('forum.openComments', (asked) => open(asked).then(() => ({})));
+  kernel.handle('forum.loadMoreComments', (asked) => once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), () => grow(asked)));
+  kernel.handle('forum.loadReplies', ({ postId }) => once('replies ' + postId, async () => {
+    const slice = kernel.slice<{ [postId: string]: string }>('replies', {});
+    const cursor = slice.get()[postId] ?? '';
+    const got = await kernel.call('forum.listReplies', { postId, pageSize: REPLIES, ...(cursor ? { cursor } : {}) });
+    const ids = got.list.map((r) => mergeReply(kernel, r));
+    const post = kernel.read('forum.post', postId);
+    if (!post) return;
+    slice.get()[postId] = got.cursor;
+    const known = post.replyIds.concat(newIn(post.replyIds, ids));
+    const total = got.hasMore ? Math.max(got.total, 0) : known.filter((id) => !isLocal(id)).length;
+    put(kernel, 'forum.post', withReplies(post, known, total), postId);
+  }));
+
+  defineWish(kernel, outbox, 'forum.likePost', {
+    slot: ({ postId, responseId }) => 'likePost|' + (responseId || postId || ''),
+    want: ({ isLike }) => isLike,
+    read: ({ postId, responseId }) => {
+      const it = responseId ? kernel.read('forum.reply', responseId) : kernel.read('forum.post', postId ?? '');
+      return it ? { yes: it.isLike, count: it.likeCount } : null;
+    },
+    write: ({ postId, responseId }, { yes, count }) => {
+      if (responseId) patchReply(kernel, responseId, { isLike: yes, likeCount: count });
+      else patchPost(kernel, postId ?? '', { isLike: yes, likeCount: count });
+    },
+    said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
+    answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
+  });
+}

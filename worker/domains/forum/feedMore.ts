@@ -1,0 +1,61 @@
+// Forum: the next page of a feed, in the second script: nobody has scrolled that far before it is there.
+import type { Kernel } from '../../kernelTypes';
+import { newIn } from '../../lists';
+import { authOf } from '../../net/auth';
+import { mergeThread } from '../../things';
+import { askPage, feedsOf, show, visible } from './feedPages';
+
+const NEXT = 20;
+
+export function startFeedMore(kernel: Kernel): void {
+  const slice = feedsOf(kernel);
+  const growing = new Map<string, Promise<void>>();
+
+  async function grow(feed: string): Promise<void> {
+    const before = kernel.read('forum.feed', feed);
+    if (!before || before.phase !== 'ready') return kernel.ask('forum.openFeed', { feed }).then(() => undefined);
+    const memory = slice.get()[feed];
+    if (before.hasMore === 0) return;
+    show(kernel, feed, { ...before, more: 'loading' });
+    const load = memory?.load;
+    /** The cursor is lost with a worker; lists by time can go on from their last thread's own key, others from their start. */
+    const placeAfter = (ids: string[]): { cursor?: string } => {
+      const key = /^(new|video|follow|circle\||topic\|)/.test(feed) ? kernel.read('forum.thread', ids[ids.length - 1] ?? '')?.cursorKey : '';
+      const cursor = memory?.cursor || key;
+      return cursor ? { cursor } : {};
+    };
+    try {
+      let place = placeAfter(before.ids);
+      // A page of known ids only (after a worker's death) is no page: on to the next, a few times.
+      for (let tries = 0; ; tries++) {
+        const page = await askPage(kernel, feed, { ...place, pageSize: NEXT });
+        const list = kernel.read('forum.feed', feed);
+        if (!list) return;
+        if (slice.get()[feed]?.load !== load) {
+          // Loaded anew meanwhile: this page belongs to a list that is no more.
+          show(kernel, feed, { ...list, more: 'idle' });
+          return;
+        }
+        const ids = visible(kernel, newIn(list.ids, page.list.map((t) => mergeThread(kernel, t))));
+        slice.get()[feed] = { ...(slice.get()[feed] ?? { epoch: authOf(kernel).get().epoch, at: kernel.now(), load: 0 }), cursor: page.cursor };
+        place = { cursor: page.cursor };
+        const done = ids.length > 0 || !page.hasMore || tries >= 5;
+        show(kernel, feed, { ...list, ids: list.ids.concat(ids), more: done ? 'idle' : 'loading', hasMore: page.hasMore ? 1 : 0 });
+        if (done) return;
+      }
+    } catch {
+      const list = kernel.read('forum.feed', feed);
+      if (list) show(kernel, feed, { ...list, more: 'error' });
+    }
+  }
+  function loadMore(feed: string): Promise<void> {
+    const running = growing.get(feed);
+    if (running) return running;
+    const mine = grow(feed).then(() => {
+      growing.delete(feed);
+    });
+    growing.set(feed, mine);
+    return mine;
+  }
+  kernel.handle('forum.loadMoreFeed', ({ feed }) => loadMore(feed).then(() => ({})));
+}

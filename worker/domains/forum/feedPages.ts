@@ -1,0 +1,24 @@
+// Forum: which call gives a feed's pages, what is remembered of a feed, what of a page is shown. Shared by the two scripts' halves.
+import type { ListState, Thread } from '../../../bus/entities';
+import type { Kernel } from '../../kernelTypes';
+import { hiddenOf, put } from '../../things';
+
+export type FeedMemory = { cursor: string; epoch: number; at: number; load: number };
+export const feedsOf = (kernel: Kernel) => kernel.slice<{ [feed: string]: FeedMemory }>('feeds', {});
+export type Page = { list: Thread[]; hasMore: boolean; cursor: string; total: number };
+export function askPage(kernel: Kernel, feed: string, more: { cursor?: string; pageSize: number }): Promise<Page> {
+  const i = feed.indexOf('|');
+  const kind = i < 0 ? feed : feed.slice(0, i);
+  const owner = i < 0 ? '' : feed.slice(i + 1);
+  const how = { quiet: more.cursor === undefined };
+  if (kind === 'follow') return kernel.call('forum.listFollowedThreads', more, how);
+  if (kind === 'recommend' || kind === 'new' || kind === 'video') return kernel.call('forum.listThreads', { tab: kind, ...more }, how);
+  if (kind === 'circle') return kernel.call('forum.listThreads', { tribeId: owner, ...more }, how);
+  if (kind === 'topic') return kernel.call('forum.listThreads', { topicId: owner, ...more }, how);
+  return kernel.call('forum.listThreads', { sort: 'hot', ...more }, how);
+}
+export const show = (kernel: Kernel, feed: string, list: ListState) => put(kernel, 'forum.feed', list, feed);
+export const visible = (kernel: Kernel, ids: string[]) => {
+  const hidden = hiddenOf(kernel).get().ids;
+  return ids.filter((id) => hidden.indexOf(id) < 0 && !kernel.read('users.user', kernel.read('forum.thread', id)?.authorId ?? '')?.isBlocked);
+};

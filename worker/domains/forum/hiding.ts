@@ -1,0 +1,95 @@
+// Forum: what leaves the lists. 不感兴趣 at once and for good, a deletion after 5 s in which it can be undone, what is gone anyway.
+import type { ListState } from '../../../bus/entities';
+import { cacheKey, stored } from '../../cacheRead';
+import { fail } from '../../failures';
+import { needLogin, refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { tellOtherPages } from '../../otherPages';
+import { hiddenOf, put } from '../../things';
+
+/** [brief C5] the time to undo. */
+export const UNDO_MS = 5000;
+const MAX_HIDDEN = 500;
+/** Where it stood: feed → place. */
+export type Places = { [key: string]: number };
+
+export function removeFrom(kernel: Kernel, topic: 'forum.feed' | 'forum.comments', id: string): Places {
+  const places: Places = {};
+  for (const key of Object.keys(kernel.state.streams[topic] ?? {})) {
+    const list = kernel.read(topic, key);
+    const at = list ? list.ids.indexOf(id) : -1;
+    if (!list || at < 0) continue;
+    places[key] = at;
+    put(kernel, topic, { ...list, ids: list.ids.filter((x) => x !== id), total: list.total > 0 ? list.total - 1 : list.total }, key);
+  }
+  return places;
+}
+export function putBack(kernel: Kernel, topic: 'forum.feed' | 'forum.comments', id: string, places: Places): void {
+  for (const key of Object.keys(places)) {
+    const list: ListState | undefined = kernel.read(topic, key);
+    if (!list || list.ids.indexOf(id) >= 0) continue;
+    const ids = list.ids.slice();
+    ids.splice(Math.min(places[key] ?? 0, ids.length), 0, id);
+    put(kernel, topic, { ...list, ids, total: list.total >= 0 ? list.total + 1 : list.total }, key);
+  }
+}
+function hide(kernel: Kernel, id: string, is: boolean): void {
+  const slice = hiddenOf(kernel);
+  const ids = slice.get().ids.filter((x) => x !== id);
+  slice.set({ ids: (is ? ids.concat(id) : ids).slice(-MAX_HIDDEN) });
+}
+/** `gone`: it will not come back in later pages either. */
+export function removeFromFeeds(kernel: Kernel, threadId: string, gone: boolean): Places {
+  if (gone) hide(kernel, threadId, true);
+  return removeFrom(kernel, 'forum.feed', threadId);
+}
+
+/** What was hidden on this phone before. */
+export async function readHidden(kernel: Kernel): Promise<void> {
+  const value = (await stored(kernel, 'cache', cacheKey('', 'hidden', ''))) as { ids?: string[] } | null;
+  for (const id of value?.ids ?? []) if (hiddenOf(kernel).get().ids.indexOf(id) < 0) removeFromFeeds(kernel, id, true);
+}
+export function startHiding(kernel: Kernel, outbox: Outbox): void {
+  /** What this person does not want to see is remembered on the phone. */
+  const remember = () => kernel.edge('kernel.storage', { op: 'put', store: 'cache', key: cacheKey('', 'hidden', ''), value: { ids: hiddenOf(kernel).get().ids } }).catch(() => undefined);
+
+  kernel.handle('forum.hideThread', async ({ threadId }) => {
+    removeFromFeeds(kernel, threadId, true);
+    await remember();
+    return {};
+  });
+
+  const back = (job: Job) => {
+    const threadId = String(job.input['threadId']);
+    hide(kernel, threadId, false);
+    putBack(kernel, 'forum.feed', threadId, job.undo as Places);
+  };
+  outbox.define('forum.deleteThread', {
+    restore: (job) => void removeFromFeeds(kernel, String(job.input['threadId']), true),
+    done(job) {
+      const threadId = String(job.input['threadId']);
+      const mine = kernel.read('forum.thread', threadId)?.authorId;
+      tellOtherPages(kernel, 'threadDeleted', mine ? { threadId, userId: mine } : { threadId });
+    },
+    undone: back,
+    failed(job, failure) {
+      if (failure.code === '010002') return;
+      back(job);
+      toast(kernel, refusalText(failure.code, failure.message));
+    },
+  });
+  kernel.handle('forum.removeThread', async ({ threadId }, ask) => {
+    needLogin(kernel);
+    const known = outbox.find((j) => j.call === 'forum.deleteThread' && j.input['threadId'] === threadId);
+    if (known) return { undoId: known.jobId };
+    const undo = removeFromFeeds(kernel, threadId, true);
+    const job = await outbox.add({ call: 'forum.deleteThread', input: { threadId }, orderKey: 'delete|' + threadId, notBefore: kernel.now() + UNDO_MS, undo, ask });
+    return { undoId: job.jobId };
+  });
+  kernel.handle('forum.undoDelete', async ({ undoId }) => {
+    // Too late: it is on its way, or done.
+    if (!(await outbox.undo(undoId))) throw fail('010004', '已删除，无法撤销');
+    return {};
+  });
+}

@@ -1,0 +1,51 @@
+// Forum: comments and replies as things: taken over from answers, one copy each, those not sent yet among them.
+import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities';
+import type { Kernel } from '../../kernelTypes';
+import { newIn } from '../../lists';
+import { mergeUser, put, wished } from '../../things';
+
+/** Ids that this phone gave before the server had given one. */
+export const isLocal = (id: string): boolean => id.indexOf('local:') === 0;
+
+export function mergeReply(kernel: Kernel, reply: Reply): string {
+  const { author, toUser, ...rest } = reply;
+  mergeUser(kernel, author);
+  if (toUser) mergeUser(kernel, toUser);
+  const like = wished(kernel, 'likePost|' + rest.responseId, rest.isLike, rest.likeCount);
+  const stored: StoredReply = { ...rest, authorId: author.userId, toUserId: toUser ? toUser.userId : '', pending: 0, failMessage: '', isLike: like.yes, likeCount: like.count };
+  put(kernel, 'forum.reply', stored, rest.responseId);
+  return rest.responseId;
+}
+/** The replies known so far, those on their way at the end; `moreReplies` says how many the server has beyond them. */
+export function withReplies(post: StoredPost, known: readonly string[], replyCount: number): StoredPost {
+  const sent = known.filter((id) => !isLocal(id));
+  const replyIds = sent.concat(known.filter(isLocal));
+  return { ...post, replyIds, replyCount, moreReplies: Math.max(0, replyCount - sent.length) };
+}
+export function mergePost(kernel: Kernel, post: Post): string {
+  const { author, atUsers, replies, ...rest } = post;
+  mergeUser(kernel, author);
+  for (const u of atUsers) mergeUser(kernel, u);
+  const before = kernel.read('forum.post', rest.postId);
+  const like = wished(kernel, 'likePost|' + rest.postId, rest.isLike, rest.likeCount);
+  const preview = replies.map((r) => mergeReply(kernel, r));
+  // Replies that were unfolded stay so.
+  const known = before ? preview.concat(newIn(preview, before.replyIds)) : preview;
+  const stored: StoredPost = {
+    ...rest, authorId: author.userId, replyIds: [], moreReplies: 0, pending: 0, failMessage: '', isLike: like.yes, likeCount: like.count,
+  };
+  put(kernel, 'forum.post', withReplies(stored, known, rest.replyCount), rest.postId);
+  return rest.postId;
+}
+export function patchPost(kernel: Kernel, postId: string, patch: Partial<StoredPost>): void {
+  const post = kernel.read('forum.post', postId);
+  if (post) put(kernel, 'forum.post', { ...post, ...patch }, postId);
+}
+export function patchReply(kernel: Kernel, responseId: string, patch: Partial<StoredReply>): void {
+  const reply = kernel.read('forum.reply', responseId);
+  if (reply) put(kernel, 'forum.reply', { ...reply, ...patch }, responseId);
+}
+export function countPosts(kernel: Kernel, threadId: string, by: number): void {
+  const thread = kernel.read('forum.thread', threadId);
+  if (thread) put(kernel, 'forum.thread', { ...thread, postCount: Math.max(0, thread.postCount + by) }, threadId);
+}

@@ -1,0 +1,135 @@
+// Forum: one thread. Opening it, and what people do with it: like, collect, share, vote, report; what staff may do.
+import type { Poll } from '../../../bus/entities';
+import type { Json } from '../../../bus/envelope';
+import { codeOf, failureIn } from '../../failures';
+import { needLogin, refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Outbox } from '../../outbox';
+import { tellOtherPages } from '../../otherPages';
+import { mergeThread, patchThread, put } from '../../things';
+import { defineWish } from '../../wishes';
+import { removeFromFeeds } from './hiding';
+
+type Ballot = { threadId: string; before: string[] };
+
+/** The thread that carries a poll. */
+function threadOf(kernel: Kernel, pollId: string): string {
+  const threads = kernel.state.streams['forum.thread'] ?? {};
+  return Object.keys(threads).filter((id) => kernel.read('forum.thread', id)?.poll?.pollId === pollId)[0] ?? '';
+}
+function setPoll(kernel: Kernel, threadId: string, change: (poll: Poll) => Poll): void {
+  const poll = kernel.read('forum.thread', threadId)?.poll;
+  if (poll) patchThread(kernel, threadId, { poll: change(poll) });
+}
+
+/** A thread that is not there any more (010002) leaves every list. */
+export async function openThread(kernel: Kernel, threadId: string): Promise<void> {
+  try {
+    mergeThread(kernel, await kernel.call('forum.getThread', { threadId }));
+  } catch (e) {
+    if (codeOf(e) === '010002') removeFromFeeds(kernel, threadId, true);
+    throw e;
+  }
+}
+
+export function startThreads(kernel: Kernel, outbox: Outbox): void {
+  kernel.handle('forum.openThread', ({ threadId }) => openThread(kernel, threadId).then(() => ({})));
+
+  defineWish(kernel, outbox, 'forum.likeThread', {
+    slot: ({ threadId }) => 'like|' + threadId,
+    want: ({ isLike }) => isLike,
+    read: ({ threadId }) => {
+      const t = kernel.read('forum.thread', threadId);
+      return t ? { yes: t.isLike, count: t.likeCount } : null;
+    },
+    write: ({ threadId }, { yes, count }, pending) => patchThread(kernel, threadId, { isLike: yes, likeCount: count, pending }),
+    said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
+    answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
+    confirmed: ({ threadId }, { yes, count }) => tellOtherPages(kernel, 'likeChanged', { threadId, isOn: yes, count }),
+  });
+  defineWish(kernel, outbox, 'forum.collect', {
+    slot: ({ collectType, targetId }) => (collectType === 1 ? 'collect|' : 'collect' + String(collectType) + '|') + targetId,
+    want: ({ isCollect }) => isCollect,
+    read: ({ collectType, targetId }) => {
+      const t = collectType === 1 ? kernel.read('forum.thread', targetId) : undefined;
+      return t ? { yes: t.isCollect, count: t.collectCount } : null;
+    },
+    write: ({ collectType, targetId }, { yes, count }, pending) => {
+      if (collectType === 1) patchThread(kernel, targetId, { isCollect: yes, collectCount: count, pending });
+    },
+    said: ({ isCollect, collectCount }) => ({ yes: isCollect, count: collectCount }),
+    answer: ({ yes, count }) => ({ isCollect: yes, collectCount: count }),
+    confirmed: ({ targetId }, { yes, count }) => tellOtherPages(kernel, 'collectChanged', { threadId: targetId, isOn: yes, count }),
+  });
+
+  outbox.define('forum.vote', {
+    restore: (job) => {
+      const { threadId } = job.undo as Ballot;
+      setPoll(kernel, threadId, (poll) => ({ ...poll, myOptionIds: job.input['optionIds'] as string[] }));
+    },
+    pending: (job, how) => put(kernel, 'forum.voting', { pending: how, failMessage: '' }, String(job.input['pollId'])),
+    done(job, poll) {
+      setPoll(kernel, (job.undo as Ballot).threadId, () => poll);
+      put(kernel, 'forum.voting', { pending: 0, failMessage: '' }, poll.pollId);
+    },
+    failed(job, failure) {
+      const { threadId, before } = job.undo as Ballot;
+      const text = refusalText(failure.code, failure.message);
+      setPoll(kernel, threadId, (poll) => ({ ...poll, myOptionIds: before }));
+      put(kernel, 'forum.voting', { pending: 3, failMessage: text }, String(job.input['pollId']));
+      toast(kernel, text);
+      // It has ended, or was voted elsewhere: the thread says how it stands.
+      if (failure.code === '010004') openThread(kernel, threadId).catch(() => undefined);
+    },
+  });
+  kernel.handle('forum.vote', async (input, ask) => {
+    needLogin(kernel);
+    const threadId = threadOf(kernel, input.pollId);
+    const poll = kernel.read('forum.thread', threadId)?.poll;
+    if (!poll) return kernel.call('forum.vote', input, { ask });
+    const undo: Ballot = { threadId, before: poll.myOptionIds };
+    const voted: Poll = { ...poll, myOptionIds: input.optionIds };
+    setPoll(kernel, threadId, () => voted);
+    put(kernel, 'forum.voting', { pending: 1, failMessage: '' }, input.pollId);
+    await outbox.add({ call: 'forum.vote', input, orderKey: 'thread|' + threadId, undo, ask });
+    return voted;
+  });
+
+  // Answered when the server has answered; without a network it waits in the outbox and the page is told so.
+  outbox.define('forum.report', { done: () => undefined, failed: () => undefined });
+  kernel.handleLater('forum.report', (input, ask) => {
+    const id = ask.id ?? '';
+    Promise.resolve()
+      .then(() => {
+        needLogin(kernel);
+        return outbox.add({ call: 'forum.report', input, orderKey: 'report|' + input.targetId, ask, reply: true });
+      })
+      .catch((e: unknown) => kernel.refuse('forum.report', id, failureIn(e) ?? { code: '019999', message: '' }));
+  });
+  kernel.handle('forum.shareThread', async (input, ask) => {
+    const out = await kernel.call('forum.shareThread', input, { ask, quiet: true });
+    patchThread(kernel, input.threadId, { shareCount: out.shareCount });
+    return out;
+  });
+
+  // What staff and circle admins set is shown when the server has set it.
+  kernel.handle('forum.markThread', async (input, ask) => {
+    const thread = await kernel.call('forum.markThread', input, { ask });
+    mergeThread(kernel, thread);
+    return thread;
+  });
+  kernel.handle('forum.hideContent', async (input, ask) => {
+    const out: Json = await kernel.call('forum.hideContent', input, { ask });
+    if (input.targetType === 1) {
+      patchThread(kernel, input.targetId, { auditStatus: input.restore ? 1 : 3 });
+      if (!input.restore) removeFromFeeds(kernel, input.targetId, false);
+    } else {
+      const status = input.restore ? 0 : 2;
+      const post = kernel.read('forum.post', input.targetId);
+      const reply = kernel.read('forum.reply', input.targetId);
+      if (post) put(kernel, 'forum.post', { ...post, status }, input.targetId);
+      if (reply) put(kernel, 'forum.reply', { ...reply, status }, input.targetId);
+    }
+    return out;
+  });
+}

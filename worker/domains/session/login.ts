@@ -1,0 +1,111 @@
+// Session: the login prompt with its stored intent, signing in by code or through the app, signing out, renewing on /waitePage.
+import type { Payload } from '../../../bus/topics';
+import { wipeCache } from '../../cache';
+import { isWanted, wantDialog } from '../../dialogs';
+import { codeOf, fail } from '../../failures';
+import type { Kernel } from '../../kernelTypes';
+import { authOf } from '../../net/auth';
+import type { Outbox } from '../../outbox';
+import { toast } from '../../gate';
+import { wishesOf } from '../../things';
+import { endPerson, loadPerson, newPerson } from './person';
+
+type Intent = Payload<'session.intentReady'>;
+type Prompt = { asks: string[]; intent: Intent | null };
+/** [brief /waitePage] */
+const RENEW_MS = 10_000;
+
+export function startLogin(kernel: Kernel, outbox: Outbox): void {
+  const prompt = kernel.slice<Prompt>('prompt', { asks: [], intent: null });
+  const renewals = kernel.slice<{ asks: { id: string; timer: string }[] }>('renewals', { asks: [] });
+  const environment = () => kernel.slice('environment', { deviceId: '', route: '', isApp: 0 }).get();
+
+  /** Everybody who asked for the login hears how it ended; the intent runs once. */
+  function settle(loggedIn: 0 | 1): void {
+    const { asks, intent } = prompt.get();
+    prompt.set({ asks: [], intent: null });
+    wantDialog(kernel, 'loginPrompt', false);
+    wantDialog(kernel, 'loginSheet', false);
+    for (const id of asks) kernel.answer('session.requireLogin', id, { loggedIn });
+    if (loggedIn && intent) kernel.tell('session.intentReady', intent);
+  }
+  kernel.watch('session.state', (state, _key, before) => {
+    if (state.phase === 'user' && before?.phase !== 'user') settle(1);
+  });
+  kernel.handleLater('session.requireLogin', ({ intent }, ask) => {
+    const id = ask.id ?? '';
+    if (kernel.read('session.state')?.phase === 'user') {
+      kernel.answer('session.requireLogin', id, { loggedIn: 1 });
+      return;
+    }
+    const { asks, intent: stored } = prompt.get();
+    prompt.set({ asks: asks.concat(id), intent: intent ?? stored });
+    if (!isWanted(kernel, 'loginSheet')) wantDialog(kernel, 'loginPrompt', true);
+  });
+
+  async function nativeLogin(): Promise<void> {
+    const reopenUrl = environment().route || '/home';
+    try {
+      const { idToken } = await kernel.ask('native.login', { tokenType: 'LOYALTY', reopenUrl });
+      if (idToken !== authOf(kernel).get().token) await newPerson(kernel, idToken, { told: false });
+      settle(kernel.read('session.state')?.phase === 'user' ? 1 : 0);
+    } catch (e) {
+      // An app that cannot: the sheet does what it would.
+      if (codeOf(e) === 'unsupported') wantDialog(kernel, 'loginSheet', true);
+      else settle(0);
+    }
+  }
+  kernel.handle('session.answerLoginPrompt', ({ confirm }) => {
+    if (!confirm) settle(0);
+    else {
+      wantDialog(kernel, 'loginPrompt', false);
+      if (environment().isApp) void nativeLogin();
+      else wantDialog(kernel, 'loginSheet', true);
+    }
+    return {};
+  });
+  kernel.handle('session.login', async ({ phone, code }, ask) => {
+    const { deviceId } = environment();
+    const out = await kernel.call('session.loginApp', { phone, code, deviceId }, { ask, token: '' });
+    const done = await newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
+    if (!done) throw fail('network', '登录成功，但资料没有取到，请稍后再试');
+    return {};
+  });
+  kernel.handle('session.logout', async (_input, ask) => {
+    const { deviceId } = environment();
+    const me = kernel.read('session.me');
+    await kernel.call('session.logoutApp', { deviceId }, { ask, silent: true }).catch(() => undefined);
+    wishesOf(kernel).set({});
+    await outbox.forget();
+    await wipeCache(kernel, me ? me.userId : '');
+    endPerson(kernel, false);
+    toast(kernel, '已退出登录', 1);
+    return {};
+  });
+
+  // /waitePage: answered by the renewal or after 10 s, whichever is first.
+  function answerRenewal(id: string, loggedIn: 0 | 1): void {
+    const open = renewals.get().asks.filter((a) => a.id === id)[0];
+    if (!open) return;
+    renewals.set({ asks: renewals.get().asks.filter((a) => a.id !== id) });
+    kernel.clearTimer(open.timer);
+    kernel.answer('session.renewToken', id, { loggedIn });
+  }
+  kernel.onTimer('renewal', (id) => answerRenewal(id, 0));
+  async function renew(): Promise<boolean> {
+    const { deviceId, isApp } = environment();
+    if (isApp) {
+      const { idToken } = await kernel.ask('native.renewIdToken', {});
+      return idToken === authOf(kernel).get().token ? loadPerson(kernel) : newPerson(kernel, idToken, { told: false });
+    }
+    const { refreshToken } = authOf(kernel).get();
+    if (!refreshToken || !deviceId) return false;
+    const out = await kernel.call('session.loginApp', { refreshToken, deviceId, clientToken: kernel.token() }, { token: '', quiet: true });
+    return newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
+  }
+  kernel.handleLater('session.renewToken', (_input, ask) => {
+    const id = ask.id ?? '';
+    renewals.set({ asks: renewals.get().asks.concat({ id, timer: kernel.setTimer('renewal', RENEW_MS, id) }) });
+    renew().then((done) => answerRenewal(id, done ? 1 : 0), () => answerRenewal(id, 0));
+  });
+}

@@ -1,0 +1,95 @@
+// Who is here: the phases of the specification (SPEC §4 Login). Token → user info → user; 2000 ms without one, or no info → tourist.
+import type { CurrentUser } from '../../../bus/entities';
+import type { Value } from '../../../bus/topics';
+import { codeOf, fail } from '../../failures';
+import type { Kernel } from '../../kernelTypes';
+import { adoptToken, authOf, serverNow } from '../../net/auth';
+import type { CallHooks } from '../../net/call';
+import { put } from '../../things';
+import { wantDialog } from '../../dialogs';
+
+type SessionState = Value<'session.state'>;
+export type SessionMemory = {
+  /** The epoch whose person the server has named; writes wait for it. */
+  known: number;
+  /** The info could not be had for want of a network: asked again when there is one. */
+  owing: 0 | 1;
+};
+export const sessionOf = (kernel: Kernel) => kernel.slice<SessionMemory>('session', { known: -1, owing: 0 });
+
+export const firstState: SessionState = {
+  phase: 'starting', isLogin: false, userLogIn: false, isTourist: false, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 2,
+  online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+};
+export function patchState(kernel: Kernel, patch: Partial<SessionState>): void {
+  put(kernel, 'session.state', { ...(kernel.read('session.state') ?? firstState), ...patch });
+}
+export function becomeTourist(kernel: Kernel): void {
+  put(kernel, 'session.me', null);
+  patchState(kernel, { phase: 'tourist', isTourist: true, isLogin: false, userLogIn: false });
+}
+function becomeUser(kernel: Kernel, me: CurrentUser): void {
+  const session = sessionOf(kernel).get();
+  session.known = authOf(kernel).get().epoch;
+  session.owing = 0;
+  wantDialog(kernel, 'visitor', false);
+  put(kernel, 'session.me', me);
+  patchState(kernel, { phase: 'user', isTourist: false, isLogin: true, userLogIn: true });
+}
+
+/** Loads the user info; without it the person is a visitor. Gives whether somebody is logged in now. */
+export async function loadPerson(kernel: Kernel): Promise<boolean> {
+  const { epoch, token } = authOf(kernel).get();
+  try {
+    const me = await kernel.call('session.getUserInfo', {}, { quiet: true, silent: true });
+    if (!me.userId) throw fail('badAnswer', '', { field: 'userId' });
+    becomeUser(kernel, me);
+    return true;
+  } catch (e) {
+    const now = authOf(kernel).get();
+    // Another token came in between: its own loading decides.
+    if (now.epoch !== epoch && now.token && now.token !== token) return false;
+    sessionOf(kernel).get().owing = now.token && /^(network|timeout|badAnswer|019999|010008)$/.test(codeOf(e)) ? 1 : 0;
+    becomeTourist(kernel);
+    return false;
+  }
+}
+/** A token of a person who is not known yet. */
+export function newPerson(kernel: Kernel, token: string, more: { refreshToken?: string; expire?: number; told: boolean }): Promise<boolean> {
+  adoptToken(kernel, { token, ...more, since: serverNow(kernel), newPerson: true });
+  return loadPerson(kernel);
+}
+/** Nobody is here any more: the token is gone, and what was this person's alone. */
+export function endPerson(kernel: Kernel, told: boolean): void {
+  if (authOf(kernel).get().token) adoptToken(kernel, { token: '', refreshToken: '', since: serverNow(kernel), newPerson: true, told });
+  sessionOf(kernel).get().owing = 0;
+  wantDialog(kernel, 'terms', false);
+  becomeTourist(kernel);
+}
+
+/** What the codes of a call mean for the person. */
+export function callHooks(kernel: Kernel): CallHooks {
+  const inUse = () => kernel.read('session.state')?.phase === 'user';
+  return {
+    loginNeeded: () => wantDialog(kernel, 'loginPrompt', true),
+    termsNeeded: () => {
+      const me = kernel.read('session.me');
+      if (me && me.authTac !== 0) put(kernel, 'session.me', { ...me, authTac: 0 });
+    },
+    upgradeNeeded: () => {
+      patchState(kernel, { mustUpgrade: 1 });
+      wantDialog(kernel, 'upgrade', true);
+    },
+    loginDoubted: () => {
+      if (inUse()) patchState(kernel, { isLogin: false, userLogIn: false });
+    },
+    loginConfirmed: () => {
+      if (inUse()) patchState(kernel, { isLogin: true, userLogIn: true });
+    },
+    loginLost: () => {
+      const was = inUse();
+      endPerson(kernel, false);
+      if (was) wantDialog(kernel, 'loginPrompt', true);
+    },
+  };
+}

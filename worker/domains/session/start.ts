@@ -1,0 +1,70 @@
+// Session, first half, in the first script: what was known when the page began, the token, the 2000 ms rule, the network.
+import { sessionFirst } from '../../../bus/contracts/first';
+import type { HeaderTab } from '../../../bus/entities';
+import { authOf } from '../../net/auth';
+import type { Domain } from '../../kernelTypes';
+import { settleDialog } from '../../dialogs';
+import { becomeTourist, endPerson, firstState, loadPerson, newPerson, patchState, sessionOf } from './person';
+
+/** [spec] Without a token after this long the person is a visitor. */
+const TOURIST_MS = 2000;
+
+const builtIn = (name: string, link: string, sort: number, more: Partial<HeaderTab>): HeaderTab => ({
+  name, link, sort, isCommunity: 1, selected: 0, isFeatured: 0, icon: '', ...more,
+});
+/** Used until the guide's list is there, and when its signature does not hold (S7). */
+export const builtInTabs: HeaderTab[] = [
+  builtIn('精选', '/content/list', 1, { isFeatured: 1 }),
+  builtIn('社区', '/home', 2, { selected: 1 }),
+  builtIn('Club Z', '/', 3, {}),
+];
+
+export const sessionStart: Domain = {
+  name: 'session',
+  contract: sessionFirst,
+  start(kernel) {
+    kernel.on('kernel.started', (_payload, e) => {
+      const env = kernel.slice('environment', { isApp: 0, appEnvironment: 'ios' as 'ios' | 'android', appVersion: '', online: 1 as 0 | 1 }).get();
+      const at = kernel.slice('config', { at: 0 }).get().at;
+      patchState(kernel, { ...firstState, isApp: env.isApp === 1, appEnvironment: env.appEnvironment, appVersion: env.appVersion, online: env.online });
+      kernel.emit('session.me', null);
+      kernel.emit('session.tabs', { list: builtInTabs, fromServer: 0 });
+      kernel.emit('session.busy', { show: 0 });
+      settleDialog(kernel);
+      if (authOf(kernel).get().token) void loadPerson(kernel);
+      // Counted from the page's own beginning: that is when the cookie was first looked at.
+      kernel.setTimer('tourist', Math.min(TOURIST_MS, Math.max(0, at + TOURIST_MS - e.at)));
+    });
+    kernel.onTimer('tourist', () => {
+      if (!authOf(kernel).get().token && kernel.read('session.state')?.phase !== 'user') becomeTourist(kernel);
+    });
+    kernel.on('session.tokenSeen', ({ token }) => {
+      const auth = authOf(kernel).get();
+      if (token === auth.token || auth.retired.indexOf(token) >= 0) return;
+      if (token) void newPerson(kernel, token, { told: true });
+      else endPerson(kernel, true);
+    });
+    kernel.on('session.environmentSeen', (seen) => {
+      const slice = kernel.slice('environment', {});
+      slice.set({ ...slice.get(), ...seen });
+      authOf(kernel).get().refreshToken = seen.refreshToken || authOf(kernel).get().refreshToken;
+      patchState(kernel, { isApp: seen.isApp === 1, appEnvironment: seen.appEnvironment, appVersion: seen.appVersion, online: seen.online });
+    });
+    kernel.on('session.routeChanged', ({ route }) => {
+      const slice = kernel.slice<{ route: string }>('environment', { route: '' });
+      slice.set({ ...slice.get(), route });
+      settleDialog(kernel);
+    });
+    const retry = () => {
+      if (sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
+    };
+    kernel.on('session.networkChanged', ({ online }) => {
+      patchState(kernel, { online });
+      if (online) retry();
+    });
+    kernel.handle('session.retryStart', async () => {
+      if (authOf(kernel).get().token) await loadPerson(kernel);
+      return {};
+    });
+  },
+};

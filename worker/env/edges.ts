@@ -1,0 +1,105 @@
+// The live edges of the kernel: clock, timers, network, storage and chance of the real world. With main.ts the only place
+// in the worker that touches them; everything they say enters the kernel as an envelope.
+import type { BootMessage } from '../../bus/appConfig';
+import type { Envelope, Failure, Json, Origin } from '../../bus/envelope';
+import type { Edges, Kernel } from '../kernelTypes';
+import { createHttp } from '../net/http';
+import type { HttpRequest } from '../net/http';
+import { phoneStorage, storageFailure } from './storage';
+import type { Storage, StorageRequest } from './storage';
+
+export const now = (): number => Date.now();
+export function after(ms: number, fn: () => void): () => void {
+  const t = setTimeout(fn, ms);
+  return () => clearTimeout(t);
+}
+/** 15 letters and digits that nobody can guess. */
+export function nonce(): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return Array.from(crypto.getRandomValues(new Uint8Array(15)), (n) => letters.charAt(n & 63)).join('');
+}
+export const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+
+/** The next macrotask, without the 4 ms that nested timers cost. */
+export function createTick(): (fn: () => void) => void {
+  const channel = new MessageChannel();
+  let waiting: (() => void)[] = [];
+  channel.port1.onmessage = () => {
+    const fns = waiting;
+    waiting = [];
+    for (const fn of fns) fn();
+  };
+  return (fn) => {
+    waiting.push(fn);
+    channel.port2.postMessage(0);
+  };
+}
+
+export type LiveEdges = { edges: Edges; connect(kernel: Kernel): void; tell(topic: string, payload: Json): void };
+
+/** Edges first, kernel then: `connect` joins them. */
+export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges {
+  let kernel: Kernel | null = null;
+  const timers = new Map<string, () => void>();
+  const warn = (why: string) => tell('kernel.noted', { what: 'storage in memory', detail: why });
+  const store = storage ?? phoneStorage('zeal', warn);
+  const http = createHttp({
+    config: boot.config,
+    origin: self.location.origin,
+    fetch: (url, init) => fetch(url, init),
+    now: () => now() + (kernel?.read('session.clock')?.offset ?? 0),
+    nonce, after,
+  });
+  function enter(e: Omit<Envelope, 'seq' | 'at'>): void {
+    if (kernel) kernel.input({ ...e, seq: 0, at: now() });
+  }
+  function tell(topic: string, payload: Json): void {
+    enter({ from: 'env', kind: 'tell', topic, payload });
+  }
+  function answer(ask: Envelope, from: Origin, kind: 'reply' | 'fail', payload: Json): void {
+    const e: Omit<Envelope, 'seq' | 'at'> = { from, kind, topic: ask.topic, cause: ask.seq, payload };
+    if (ask.id !== undefined) e.id = ask.id;
+    enter(e);
+  }
+  function send(ask: Envelope): void {
+    const { call, input, token } = ask.payload as { call: string; input: HttpRequest['input']; token: string };
+    const e = kernel?.entry(call);
+    if (!e || e.is !== 'call') return answer(ask, 'env', 'fail', { code: 'unsupported', message: '' } satisfies Failure);
+    http({ call, method: e.method, base: e.base, path: e.path, input, token }).then(
+      (out) => ('ok' in out ? answer(ask, 'server', 'reply', { ...out.ok }) : answer(ask, 'env', 'fail', out.failed)),
+      () => answer(ask, 'env', 'fail', { code: 'network', message: '' }),
+    );
+  }
+  function keep(ask: Envelope): void {
+    store.run(ask.payload as StorageRequest).then(
+      (value) => answer(ask, 'env', 'reply', { value }),
+      (e: unknown) => answer(ask, 'env', 'fail', storageFailure(e)),
+    );
+  }
+  const edges: Edges = {
+    ask(e) {
+      if (e.topic === 'kernel.http') send(e);
+      else if (e.topic === 'kernel.storage') keep(e);
+      else if (e.id !== undefined) {
+        const { id } = e;
+        timers.set(id, after((e.payload as { ms: number }).ms, () => {
+          timers.delete(id);
+          answer(e, 'env', 'reply', {});
+        }));
+      }
+    },
+    cancel(id) {
+      const stop = timers.get(id);
+      if (stop) stop();
+      timers.delete(id);
+    },
+    tick: createTick(),
+  };
+  return {
+    edges,
+    connect: (k) => {
+      kernel = k;
+    },
+    tell,
+  };
+}

@@ -1,0 +1,101 @@
+// The live edge of `kernel.storage`: IndexedDB, or a map in memory where the phone has none or it fails. One warning, then
+// the session goes on without. Bare, without `idb`: these four requests cost a third of it, and the first script is counted.
+import type { Failure, Json } from '../../bus/envelope';
+
+export type StorageRequest = { op: 'get' | 'all' | 'put' | 'delete' | 'clear'; store: string; key?: string; value?: Json };
+/** all: `{ key: value }` of the keys that begin with `key`. clear: the same keys go. */
+export interface Storage {
+  run(request: StorageRequest): Promise<Json>;
+}
+const STORES = ['cache', 'jobs', 'meta'];
+
+export function memoryStorage(): Storage {
+  const stores = new Map<string, Map<string, Json>>();
+  const of = (name: string) => {
+    const found = stores.get(name) ?? new Map<string, Json>();
+    stores.set(name, found);
+    return found;
+  };
+  return {
+    run: ({ op, store, key = '', value = null }) => {
+      const map = of(store);
+      if (op === 'put') map.set(key, value);
+      if (op === 'delete') map.delete(key);
+      if (op === 'clear') for (const k of Array.from(map.keys())) if (k.indexOf(key) === 0) map.delete(k);
+      if (op === 'get') return Promise.resolve(map.get(key) ?? null);
+      const all: { [key: string]: Json } = {};
+      if (op === 'all') for (const [k, v] of map) if (k.indexOf(key) === 0) all[k] = v;
+      return Promise.resolve(op === 'all' ? all : null);
+    },
+  };
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('storage'));
+  });
+}
+function open(name: string): Promise<IDBDatabase> {
+  // Where there is none at all, the very name throws.
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      for (const s of STORES) if (!request.result.objectStoreNames.contains(s)) request.result.createObjectStore(s);
+    };
+    request.onsuccess = () => {
+      // A newer version in another tab must not wait for this one.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = request.onblocked = () => reject(request.error ?? new Error('storage'));
+  });
+}
+async function runOn(db: IDBDatabase, { op, store, key = '', value = null }: StorageRequest): Promise<Json> {
+  const tx = db.transaction(store, op === 'get' || op === 'all' ? 'readonly' : 'readwrite');
+  const place = tx.objectStore(store);
+  if (op === 'get') return ((await done(place.get(key))) as Json | undefined) ?? null;
+  const range = IDBKeyRange.bound(key, key + '\uffff');
+  if (op === 'all') {
+    const keys = place.getAllKeys(range);
+    const values = (await done(place.getAll(range))) as Json[];
+    const all: { [key: string]: Json } = {};
+    keys.result.forEach((k, i) => (all[String(k)] = values[i] ?? null));
+    return all;
+  }
+  if (op === 'put') place.put(value, key);
+  else place.delete(op === 'clear' ? range : key);
+  // Written is what the transaction says, not the request: a full disk shows only there.
+  return new Promise((resolve, reject) => {
+    tx.oncomplete = () => resolve(null);
+    tx.onerror = tx.onabort = () => reject(tx.error ?? new Error('storage'));
+  });
+}
+
+/** Opens the phone's database at once; `warn` is called at most once, when memory has to stand in for it. */
+export function phoneStorage(name: string, warn: (why: string) => void): Storage {
+  let spare: Storage | null = null;
+  const db = open(name);
+  db.catch(() => undefined);
+  function fallBack(why: unknown): Storage {
+    if (!spare) {
+      spare = memoryStorage();
+      warn(why instanceof Error ? why.name : String(why));
+    }
+    return spare;
+  }
+  return {
+    async run(request) {
+      if (spare) return spare.run(request);
+      try {
+        return await runOn(await db, request);
+      } catch (e) {
+        // Full: the cache gives way to the outbox, which must not lose a word.
+        if (isFull(e)) throw e;
+        return fallBack(e).run(request);
+      }
+    },
+  };
+}
+const isFull = (e: unknown): boolean => typeof e === 'object' && e !== null && 'name' in e && e.name === 'QuotaExceededError';
+export const storageFailure = (e: unknown): Failure => ({ code: isFull(e) ? 'full' : 'network', message: '' });

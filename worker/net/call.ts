@@ -1,0 +1,146 @@
+// How a call reaches the server: the token's policy, the codes that have a cure, the server's clock, the check of the answer.
+// Knows no domain; what a code means for the person is told to the session by hooks.
+import { safeParse } from 'valibot';
+import type { Call } from '../../bus/contract';
+import type { Failure, Json } from '../../bus/envelope';
+import type * as v from 'valibot';
+import { codeOf, dataOf, fail, failureIn } from '../failures';
+import type { CallHow, Kernel } from '../kernelTypes';
+import { authOf, createRenewal, rotateToken } from './auth';
+import { createBusy } from './busy';
+
+export type CallHooks = {
+  /** 020011, or a gated call of a visitor. */
+  loginNeeded(): void;
+  /** 020012. */
+  termsNeeded(): void;
+  /** 010015. */
+  upgradeNeeded(): void;
+  /** 050901 for the token in use: nobody counts as logged in until the renewal is over. */
+  loginDoubted(): void;
+  loginConfirmed(): void;
+  /** The server will not have the token, nor give another. */
+  loginLost(): void;
+};
+export type HttpAnswer = { status: number; code: string; message: string; data?: Json; answer: Json; idToken: string; serverTime: number; replayed: 0 | 1; verified?: 0 | 1 };
+
+/** What a call may still try: each cure once. */
+type Tries = { token: boolean; sign: boolean; clock: boolean; nonce: boolean; session: number };
+
+export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
+  const renew = createRenewal(kernel);
+  const busy = createBusy(kernel);
+  const auth = authOf(kernel);
+  let renewing: ReturnType<typeof renew> | null = null;
+
+  async function renewal(): Promise<'renewed' | 'refused' | 'network'> {
+    if (renewing) return renewing;
+    hooks.loginDoubted();
+    const { epoch } = auth.get();
+    renewing = renew();
+    const outcome = await renewing;
+    renewing = null;
+    if (auth.get().epoch !== epoch) return 'renewed';
+    if (outcome === 'refused') hooks.loginLost();
+    else hooks.loginConfirmed();
+    return outcome;
+  }
+  function learnClock(serverTime: number): void {
+    if (!serverTime) return;
+    const offset = serverTime - kernel.now();
+    const known = kernel.read('session.clock');
+    // Answers travel for a while; less than two seconds is the way, not the clock.
+    if (!known || Math.abs(known.offset - offset) > 2000) kernel.emit('session.clock', { offset });
+  }
+  async function exchange(topic: string, input: Json, token: string): Promise<HttpAnswer> {
+    const answer = (await kernel.edge('kernel.http', { call: topic, input, token })) as HttpAnswer;
+    learnClock(answer.serverTime);
+    return answer;
+  }
+  function checked(e: Call<v.GenericSchema, v.GenericSchema>, answer: HttpAnswer): unknown {
+    const r = safeParse(e.output, answer.answer);
+    if (r.success) return r.output;
+    const path = r.issues[0].path;
+    throw fail('badAnswer', '', { field: path ? path.map((p) => String(p.key)).join('.') : '' });
+  }
+  /** Throws unless the code has a cure that was not tried yet. */
+  async function cure(a: HttpAnswer, sent: string, tries: Tries, how: CallHow): Promise<void> {
+    const failure: Failure = a.data === undefined ? { code: a.code, message: a.message } : { code: a.code, message: a.message, data: a.data };
+    const again = fail(failure.code, failure.message, failure.data);
+    if (a.code === '050901' && how.token === undefined) {
+      // For a token that is no longer ours it says nothing about the one that is.
+      if (sent !== auth.get().token) {
+        if (!tries.token || !auth.get().token) throw again;
+        tries.token = false;
+        return;
+      }
+      if (auth.get().unproven) {
+        hooks.loginLost();
+        throw again;
+      }
+      const outcome = await renewal();
+      if (outcome === 'network') throw fail('network');
+      if (outcome === 'refused' || !tries.token) throw again;
+      tries.token = false;
+    } else if (a.code === '010010' && tries.sign) {
+      tries.sign = false;
+      kernel.note('signature refused', a.message);
+    } else if (a.code === '010011' && tries.clock) {
+      tries.clock = false;
+      const serverTime = dataOf(failure, 'serverTime');
+      if (typeof serverTime === 'number') learnClock(serverTime);
+    } else if (a.code === '010012' && tries.nonce) tries.nonce = false;
+    else throw again;
+  }
+  function tellPerson(code: string, how: CallHow): void {
+    if (code === '010015') hooks.upgradeNeeded();
+    if (how.silent) return;
+    if (code === '020011') hooks.loginNeeded();
+    if (code === '020012') hooks.termsNeeded();
+  }
+  async function run(topic: string, e: Call<v.GenericSchema, v.GenericSchema>, input: Json, how: CallHow): Promise<unknown> {
+    const tries: Tries = { token: true, sign: true, clock: true, nonce: true, session: 2 };
+    const begun = auth.get().epoch;
+    for (;;) {
+      const { token: own, epoch } = auth.get();
+      if (e.write && epoch !== begun) throw fail('cancelled');
+      const token = how.token ?? own;
+      if (e.login && !token) throw fail('020011');
+      const answer = await exchange(topic, input, token).catch((thrown: unknown) => {
+        if (auth.get().epoch !== epoch && !e.write) return null;
+        throw thrown;
+      });
+      if (auth.get().epoch !== epoch) {
+        // Somebody else is here now. What was read is read again as theirs; what was written is not theirs to hear of.
+        if (e.write || --tries.session < 0) throw fail('cancelled');
+        continue;
+      }
+      if (!answer) throw fail('network');
+      rotateToken(kernel, answer.idToken, answer.serverTime);
+      if (answer.code === '000000') {
+        if (token && token === auth.get().token) auth.get().unproven = 0;
+        if (how.verified && answer.verified !== 1) throw fail('badAnswer', '', { field: 'sign' });
+        return checked(e, answer);
+      }
+      await cure(answer, token, tries, how);
+    }
+  }
+  return async (topic, input, how = {}) => {
+    const e = kernel.entry(topic);
+    if (!e || e.is !== 'call') throw fail('unsupported');
+    let done: (() => void) | null = null;
+    try {
+      // [brief §2.2] Never sent while a visitor is here; the personal info call is what ends that.
+      if (e.login && kernel.read('session.state')?.isTourist && topic !== 'session.getUserInfo') throw fail('020011');
+      done = how.quiet ? null : busy();
+      return (await run(topic, e, input as Json, how)) as never;
+    } catch (thrown) {
+      const code = codeOf(thrown);
+      // A visitor's read that needs login is just not made; what he wants to do opens the prompt.
+      if (code !== '020011' || e.write || failureIn(thrown)?.message) tellPerson(code, how);
+      throw thrown;
+    } finally {
+      if (done) done();
+    }
+  };
+}

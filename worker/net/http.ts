@@ -1,0 +1,124 @@
+// The live edge of `kernel.http`: one signed request out, one checked answer in. Statuses 200, 304 and 400 are passed on,
+// everything else is the failure `network` [spec]. The token goes to the configured bases and nowhere else.
+import type { AppConfig } from '../../bus/appConfig';
+import type { Base } from '../../bus/contract';
+import type { Failure, Json } from '../../bus/envelope';
+import { canonicalQuery, queryPairs } from '../../bus/signature';
+import type { HttpAnswer } from './call';
+import { hmacHex, signatureOf, tabListHolds } from './sign';
+
+export const TIMEOUT_MS = 60_000;
+const MAX_CHARS = 8 * 1024 * 1024;
+
+export type HttpRequest = { call: string; method: 'GET' | 'POST'; base: Base; path: string; input: { [key: string]: Json | undefined }; token: string };
+export type HttpWorld = {
+  config: AppConfig;
+  /** Where relative bases lie. */
+  origin: string;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** The server's time as far as it is known. */
+  now(): number;
+  nonce(): string;
+  after(ms: number, fn: () => void): () => void;
+};
+type Outcome = { ok: HttpAnswer } | { failed: Failure };
+
+/** The address of a call, or null when it would leave the base it belongs to. */
+export function urlOf(bases: AppConfig['bases'], origin: string, base: Base, path: string): { href: string; path: string } | null {
+  try {
+    if (!/^[A-Za-z0-9][\w./-]*$/.test(path) || path.indexOf('..') >= 0 || path.indexOf('//') >= 0) return null;
+    const root = new URL(bases[base], origin);
+    if (!/^https?:$/.test(root.protocol) || root.username || root.password) return null;
+    const url = new URL(root.pathname.replace(/\/$/, '') + '/' + path, root.origin);
+    return url.origin === root.origin && !url.search && !url.hash ? { href: url.href, path: url.pathname } : null;
+  } catch {
+    return null;
+  }
+}
+const failed = (code: string, data?: Json): Outcome => ({ failed: data === undefined ? { code, message: '' } : { code, message: '', data } });
+
+/** The whole text, unless it is larger than any answer of ours. */
+async function textOf(response: Response): Promise<string | null> {
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_CHARS) return null;
+  const text = await response.text();
+  return text.length > MAX_CHARS ? null : text;
+}
+function parsed(text: string): { [key: string]: Json } | null {
+  try {
+    const body = JSON.parse(text) as Json;
+    return typeof body === 'object' && body !== null && !Array.isArray(body) && typeof body['code'] === 'string' ? (body as { [key: string]: Json }) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<Outcome> {
+  const { config } = world;
+  function prepare(r: HttpRequest): { href: string; init: RequestInit } | null {
+    const url = urlOf(config.bases, world.origin, r.base, r.path);
+    if (!url) return null;
+    const timestamp = world.now();
+    // [spec] The tab list is asked for with a sign of its own; the keys stay here, the kernel never has them.
+    const { encryptionId, tabListKey } = config;
+    const guide = r.input['encryptionId'] === '' ? { encryptionId, timeStamp: timestamp, sign: hmacHex(encryptionId + '\n' + String(timestamp), tabListKey) } : {};
+    const query = r.method === 'GET' ? queryPairs(r.input) : [];
+    const body = r.method === 'POST' ? JSON.stringify({ ...r.input, ...guide }) : '';
+    const nonce = world.nonce();
+    const headers: { [name: string]: string } = {
+      appVersion: config.appVersion,
+      'X-Timestamp': String(timestamp),
+      'X-Nonce': nonce,
+      'X-Sign': signatureOf({ method: r.method, path: url.path, query, body, token: r.token, timestamp, nonce }, config.signKey),
+    };
+    if (r.token) headers['idToken'] = r.token;
+    if (body) headers['Content-Type'] = 'application/json';
+    if (r.base === 'events') {
+      headers['applicationId'] = config.applicationId;
+      headers['Authorization'] = config.authorization;
+    }
+    const search = canonicalQuery(query);
+    const init: RequestInit = { method: r.method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' };
+    if (body) init.body = body;
+    return { href: url.href + (search ? '?' + search : ''), init };
+  }
+  async function exchange(r: HttpRequest, href: string, init: RequestInit): Promise<Outcome> {
+    const response = await world.fetch(href, init);
+    const { status } = response;
+    if (status === 304) return { ok: { status, code: '000000', message: '', answer: null, idToken: '', serverTime: 0, replayed: 0 } };
+    const text = await textOf(response);
+    const body = text === null ? null : parsed(text);
+    if (status !== 200 && status !== 400) {
+      const wait = Number(response.headers.get('retry-after') ?? 0);
+      return failed('network', wait > 0 ? { status, retryAfter: wait } : { status });
+    }
+    if (!body) return failed('badAnswer', { status });
+    const answer: HttpAnswer = {
+      status, code: String(body['code']), message: typeof body['message'] === 'string' ? body['message'] : '', answer: body['data'] ?? null,
+      idToken: response.headers.get('idToken') ?? '', serverTime: typeof body['serverTime'] === 'number' ? Math.max(0, Math.floor(body['serverTime'])) : 0,
+      replayed: body['replayed'] === 1 ? 1 : 0,
+    };
+    if (answer.code !== '000000') {
+      answer.data = answer.answer;
+      answer.answer = null;
+    } else if (r.base === 'guide') answer.verified = tabListHolds(answer.answer, config.tabListKey) ? 1 : 0;
+    return { ok: answer };
+  }
+  return (request) => {
+    const ready = prepare(request);
+    if (!ready) return Promise.resolve(failed('denied'));
+    const { href, init } = ready;
+    const abort = typeof AbortController === 'function' ? new AbortController() : null;
+    if (abort) init.signal = abort.signal;
+    return new Promise<Outcome>((resolve) => {
+      const stop = world.after(TIMEOUT_MS, () => {
+        resolve(failed('timeout'));
+        if (abort) abort.abort();
+      });
+      const end = (outcome: Outcome) => {
+        stop();
+        resolve(outcome);
+      };
+      exchange(request, href, init).then(end, () => end(failed('network')));
+    });
+  };
+}

@@ -1,0 +1,281 @@
+// Outbox (C1): every write is a job, written to the phone before it is sent, in order where order counts, tried again where the
+// way failed, never sent under two tokens, there again after the worker or the webview died.
+import { Subject, filter, map } from 'rxjs';
+import type { Envelope, Failure, Json } from '../bus/envelope';
+import type { CallTopic, Input, Output } from '../bus/topics';
+import { askNumber, clientTokenOf } from './askHash';
+import { codeOf, fail, failureIn } from './failures';
+import { toast } from './gate';
+import type { Kernel } from './kernelTypes';
+import { authOf } from './net/auth';
+import { MAX_JOBS, MAX_PARALLEL, OLD_MS, fateOf, nextTime, runnable } from './outboxJobs';
+import type { Job } from './outboxJobs';
+import { put } from './things';
+import { streamOf } from './streamOf';
+
+export type { Job } from './outboxJobs';
+
+/** What a domain does as its job goes its way. All of it must bear being done twice: a worker may die in between. */
+export type JobKind<T extends CallTopic> = {
+  /** Shows again what an earlier worker had shown of it. */
+  restore?(job: Job): void;
+  done(job: Job, output: Output<T>): void;
+  /** It has ended and will not be sent: take it back. */
+  failed(job: Job, failure: Failure): void;
+  /** The person took it back before it was sent. */
+  undone?(job: Job): void;
+  /** 1 being sent, 2 waiting for the network. */
+  pending?(job: Job, how: 1 | 2): void;
+  /** A refused job stays, for the person to send again or drop. */
+  keep?: boolean;
+  /** No prompt and no dialog when it is refused for want of them. */
+  silent?: boolean;
+};
+export type Wanted<T extends CallTopic> = {
+  call: T; input: Input<T>; orderKey: string; slot?: string; notBefore?: number; undo?: Json; ask?: Envelope; reply?: boolean;
+};
+type Memory = { owner: string; loaded: 0 | 1; jobs: Job[]; persistent: 0 | 1; timer: string };
+const JOB = 3;
+type Kinds = { [call: string]: JobKind<never> };
+
+/** A short name that a recording keeps as it is: `local:123456`. */
+export const shortId = (kind: string, from: number, taken: (id: string) => boolean): string => {
+  for (let n = from; ; n++) {
+    const id = kind + ':' + String(n % 1_000_000);
+    if (!taken(id)) return id;
+  }
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+export function createOutbox(kernel: Kernel) {
+  const memory = kernel.slice<Memory>('outbox', { owner: '', loaded: 0, jobs: [], persistent: 1, timer: '' });
+  const kinds: Kinds = {};
+  const wake = new Subject<string>();
+  const waiters: (() => void)[] = [];
+  const loadListeners: (() => void)[] = [];
+
+  const find = (test: (job: Job) => boolean): Job | undefined => memory.get().jobs.filter(test)[0];
+  const keyOf = (jobId: string): string => memory.get().owner + '|' + jobId;
+  async function write(op: 'put' | 'delete', job: Job): Promise<void> {
+    const request: Json = op === 'put' ? { op, store: 'jobs', key: keyOf(job.jobId), value: { ...job } } : { op, store: 'jobs', key: keyOf(job.jobId) };
+    try {
+      await kernel.edge('kernel.storage', request);
+    } catch (e) {
+      if (codeOf(e) === 'full') {
+        // The cache gives way to what a person wrote.
+        await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' }).catch(() => undefined);
+        if (await kernel.edge('kernel.storage', request).then(() => true, () => false)) return;
+      }
+      if (memory.get().persistent) kernel.note('outbox in memory', codeOf(e));
+      memory.get().persistent = 0;
+    }
+  }
+  function tell(): void {
+    const { jobs, persistent } = memory.get();
+    const failed = jobs.filter((j) => j.state === 'failed').length;
+    put(kernel, 'session.outbox', { waiting: jobs.length - failed, failed, persistent });
+  }
+  function remove(job: Job): void {
+    memory.get().jobs = memory.get().jobs.filter((j) => j.jobId !== job.jobId);
+    tell();
+  }
+  /** Writes go only as the person whom the server has named for the token in use. */
+  function mayRun(): boolean {
+    const state = kernel.read('session.state');
+    const known = kernel.slice('session', { known: -1 }).get().known === authOf(kernel).get().epoch;
+    return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
+  }
+  async function run(job: Job): Promise<void> {
+    const kind = kinds[job.call];
+    job.state = 'running';
+    job.tries++;
+    kind?.pending?.(job, 1);
+    const { owner } = memory.get();
+    try {
+      const input = { ...job.input, clientToken: job.clientToken };
+      const out = await kernel.call(job.call, input as never, { quiet: true, silent: kind?.silent === true });
+      if (memory.get().owner !== owner) return;
+      remove(job);
+      kind?.done(job, out as never);
+      if (job.replyTo) kernel.answer(job.call, job.replyTo, out as never);
+      await write('delete', job);
+    } catch (e) {
+      if (memory.get().owner === owner) await lost(job, kind, failureIn(e) ?? { code: '019999', message: '' });
+    }
+    wake.next('ended');
+  }
+  async function lost(job: Job, kind: JobKind<never> | undefined, failure: Failure): Promise<void> {
+    const fate = fateOf(failure, job.tries);
+    job.lastError = failure;
+    job.state = 'waiting';
+    if (fate.is === 'end') return end(job, kind, failure);
+    if (fate.is === 'retry') job.retryAt = kernel.now() + fate.after;
+    if (fate.is === 'needs') job.needs = fate.what;
+    kind?.pending?.(job, 2);
+    if (job.replyTo) {
+      // It goes out when it can; nobody is kept waiting for that.
+      kernel.refuse(job.call, job.replyTo, { code: 'network', message: '' });
+      job.replyTo = '';
+    }
+    tell();
+    await write('put', job);
+  }
+  async function end(job: Job, kind: JobKind<never> | undefined, failure: Failure): Promise<void> {
+    if (job.replyTo) kernel.refuse(job.call, job.replyTo, failure);
+    job.replyTo = '';
+    if (kind?.keep) job.state = 'failed';
+    else remove(job);
+    kind?.failed(job, failure);
+    tell();
+    await write(kind?.keep ? 'put' : 'delete', job);
+  }
+  function pump(): void {
+    const { jobs } = memory.get();
+    if (memory.get().timer) kernel.clearTimer(memory.get().timer);
+    memory.get().timer = '';
+    if (!mayRun()) {
+      for (const job of jobs) if (job.state === 'waiting') kinds[job.call]?.pending?.(job, 2);
+      return;
+    }
+    const running = jobs.filter((j) => j.state === 'running').length;
+    for (const job of runnable(jobs, kernel.now(), MAX_PARALLEL - running)) void run(job);
+    const next = nextTime(jobs, kernel.now());
+    if (next) memory.get().timer = kernel.setTimer('outbox', next - kernel.now());
+  }
+  async function load(owner: string): Promise<void> {
+    memory.set({ ...memory.get(), owner, loaded: 0, jobs: [] });
+    let found: Job[] = [];
+    try {
+      const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'jobs', key: owner + '|' })) as { value: { [key: string]: Json } };
+      found = Object.keys(value ?? {}).map((k) => value[k] as Job);
+    } catch {
+      memory.get().persistent = 0;
+    }
+    if (memory.get().owner !== owner) return;
+    const own = memory.get().jobs;
+    found.sort((a, b) => a.createTime - b.createTime || (a.jobId < b.jobId ? -1 : 1));
+    const old = kernel.now() - OLD_MS;
+    for (const job of found) {
+      job.replyTo = '';
+      job.needs = '';
+      if (job.state === 'running') job.state = 'waiting';
+    }
+    memory.get().jobs = found.filter((j) => !own.some((o) => o.jobId === j.jobId)).concat(own);
+    for (const job of found) {
+      const kind = kinds[job.call];
+      kind?.restore?.(job);
+      // Nobody remembers it: the person is asked, or it is let go where there is nothing to ask about.
+      if (job.createTime < old && job.state !== 'failed') await end(job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
+    }
+    memory.get().loaded = 1;
+    tell();
+    for (const go of waiters.splice(0)) go();
+    for (const fn of loadListeners) fn();
+    wake.next('loaded');
+  }
+  /** Until it is known whose outbox this is, and what is in it (a worker has just begun, the page asks at once). */
+  function ready(): Promise<void> {
+    if (memory.get().loaded || kernel.read('session.state')?.phase === 'tourist') return Promise.resolve();
+    return new Promise((go) => waiters.push(go));
+  }
+  async function add<T extends CallTopic>(wanted: Wanted<T>): Promise<Job> {
+    await ready();
+    const { owner, jobs } = memory.get();
+    const ask = askNumber(wanted.ask, JOB);
+    const known = ask ? find((j) => j.ask === ask) : undefined;
+    if (known) {
+      if (wanted.reply && wanted.ask?.id) known.replyTo = wanted.ask.id;
+      return known;
+    }
+    if (!owner) throw fail('020011');
+    if (jobs.length >= MAX_JOBS) {
+      toast(kernel, '待发送的内容太多，请稍后再试');
+      throw fail('full');
+    }
+    const clientToken = clientTokenOf(kernel, wanted.ask);
+    const { clientToken: _none, ...input } = wanted.input as Job['input'];
+    const job: Job = {
+      jobId: shortId('job', ask || Math.floor(kernel.random() * 1e6), (id) => jobs.some((j) => j.jobId === id)),
+      ask, clientToken, call: wanted.call, input, orderKey: wanted.orderKey, slot: wanted.slot ?? '', createTime: kernel.now(), notBefore: wanted.notBefore ?? 0,
+      retryAt: 0, tries: 0, state: 'waiting', needs: 'store', lastError: null, undo: wanted.undo ?? null, replyTo: wanted.reply ? (wanted.ask?.id ?? '') : '',
+    };
+    jobs.push(job);
+    tell();
+    await write('put', job);
+    if (job.needs === 'store') job.needs = '';
+    wake.next('added');
+    return job;
+  }
+  async function drop(job: Job): Promise<void> {
+    remove(job);
+    await write('delete', job);
+    wake.next('dropped');
+  }
+  /** Takes back what waits to be sent; false when it is too late. */
+  async function undo(jobId: string): Promise<boolean> {
+    const job = find((j) => j.jobId === jobId && j.state === 'waiting');
+    if (!job) return false;
+    kinds[job.call]?.undone?.(job);
+    await drop(job);
+    return true;
+  }
+  /** Another wish in place of the waiting one: another body, so another token. */
+  async function replace(job: Job, input: Job['input'], ask: Envelope | undefined): Promise<void> {
+    job.input = input;
+    job.ask = askNumber(ask, JOB);
+    job.clientToken = clientTokenOf(kernel, ask);
+    await write('put', job);
+    wake.next('replaced');
+  }
+  async function resend(job: Job): Promise<void> {
+    Object.assign(job, { state: 'waiting', tries: 0, retryAt: 0, needs: '', createTime: kernel.now() });
+    tell();
+    await write('put', job);
+    wake.next('resent');
+  }
+
+  kernel.onTimer('outbox', () => {
+    memory.get().timer = '';
+    wake.next('time');
+  });
+  const people = streamOf(kernel, 'session.me').pipe(map((me) => me?.userId ?? ''), filter((id) => id !== '' && id !== memory.get().owner));
+  people.subscribe((owner) => void load(owner));
+  // Whatever a job waited for: the network, the login, the terms.
+  for (const topic of ['session.state', 'session.me'] as const) streamOf(kernel, topic).pipe(filter(() => mayRun())).subscribe(() => wake.next('cured'));
+  streamOf(kernel, 'session.state').pipe(filter((s) => s.phase === 'tourist')).subscribe(() => {
+    for (const go of waiters.splice(0)) go();
+  });
+  wake.subscribe(() => {
+    if (mayRun()) {
+      const agreed = kernel.read('session.me')?.authTac === 1;
+      for (const job of memory.get().jobs) if (job.needs === 'login' || (job.needs === 'terms' && agreed)) job.needs = '';
+    }
+    pump();
+  });
+  kernel.on('session.networkChanged', ({ online }) => {
+    if (online) for (const job of memory.get().jobs) job.retryAt = 0;
+    wake.next('network');
+  });
+  return {
+    /** The person who was there before the second script. */
+    begin(): void {
+      tell();
+      const me = kernel.read('session.me');
+      if (me) void load(me.userId);
+    },
+    define: <T extends CallTopic>(call: T, kind: JobKind<T>): void => {
+      kinds[call] = kind as JobKind<never>;
+    },
+    add, drop, undo, replace, resend, find,
+    /** Whether it is known what this person has left unsent. */
+    isLoaded: (): boolean => memory.get().loaded === 1,
+    onLoad: (fn: () => void): void => void loadListeners.push(fn),
+    /** Everything of this person goes: logout. */
+    async forget(): Promise<void> {
+      const { owner } = memory.get();
+      memory.set({ ...memory.get(), owner: '', loaded: 0, jobs: [] });
+      tell();
+      if (owner) await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
+    },
+  };
+}
