@@ -10,6 +10,6 @@ export type ContractVersion = {
   replaysOlder: boolean;
 };
 export const contractVersions: readonly ContractVersion[] = [
-  { version: 1, hash: '693b683617c2f13a51645bd1a303136b27cbce83896daf5844611c06bdd891dd', what: 'the foundation: session, forum, circles, content, users, media, notices, search, native', replaysOlder: true },
+  { version: 1, hash: '31202a01b9e9e660557fe9db5201c48dc0ac800704b7c3d71d755ba5b1e99589', what: 'the foundation: session, forum, circles, content, users, media, notices, search, native', replaysOlder: true },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

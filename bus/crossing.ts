@@ -74,12 +74,12 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
       lastEmits = now();
     }
     const to = deliver;
-    const done = () => {
+    const acknowledged = () => {
       if (to !== deliver) return;
       busy = false;
       plan();
     };
-    to(batch).then(done, done);
+    to(batch).then(acknowledged, acknowledged);
   }
   return {
     send(envelope) {

@@ -8,6 +8,7 @@ import { createPseudonyms, isPseudonym } from './pseudonyms';
 import type { Schema } from './schema';
 import type { Walk } from './redactValue';
 import { UNKNOWN, createWalks } from './redactValue';
+import { keyInState } from './stateKeys';
 
 /** What redaction must know of the world's shape. */
 export type Shapes = {
@@ -160,7 +161,7 @@ export function createRedactor(shapes: Shapes): Redactor {
         const keyed = from.streams[topic];
         const entry = shapes.entry(topic);
         const out: Map_ = {};
-        if (isMap(keyed)) for (const key of Object.keys(keyed)) out[streamKey(topic, key)] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
+        if (isMap(keyed)) for (const key of Object.keys(keyed)) out[streamKey(topic, keyInState.read(key))] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
         streams[topicShape.test(topic) ? topic : UNKNOWN] = out as Json;
       }
     if (isMap(from.slices))

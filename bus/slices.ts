@@ -35,7 +35,7 @@ const undo = v.union([
   v.object({ threadId, before: list(id('option')) }),
   v.object({ localId: postId, postId }),
   v.object({ places, post: maybe(StoredPost), reply: maybe(StoredReply), at: num }),
-  places,
+  v.object({ feeds: v.record(feedKey, count) }),
 ]);
 const job = v.object({
   jobId: text, ask: num, clientToken: secret(text, 'clientToken'), call: text, input: callInput, orderKey: slot, slot, createTime: time, notBefore: time, retryAt: time, tries: count,
@@ -67,9 +67,9 @@ export const slices: { readonly [name: string]: Schema } = {
 };
 
 /** A stream's last value as the cache keeps it. */
-const kept = (value: Schema) => v.object({ value, at: time, circles: v.optional(list(Circle)) });
+const kept = (value: Schema) => v.object({ form: count, value, at: time, circles: v.optional(list(Circle)) });
 const cached: { readonly [topic: string]: Schema } = {
-  'forum.feed': v.object({ list: ListState(threadId), cursor: id('cursor'), threads: list(StoredThread), users: list(UserBrief), at: time }),
+  'forum.feed': v.object({ form: count, list: ListState(threadId), cursor: id('cursor'), threads: list(StoredThread), users: list(UserBrief), at: time }),
   'session.tabs': kept(contracts.session.tabs.value),
   'content.banners': kept(contracts.content.banners.value),
   'circles.strip': kept(contracts.circles.strip.value),

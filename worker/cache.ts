@@ -90,7 +90,7 @@ function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null
   const kept: Kept = { form: CACHE_FORM, value, at: kernel.now() };
   const ids = value['ids'];
   if (topic === 'circles.strip' && Array.isArray(ids)) {
-    kept.circles = ids.map((id) => kernel.read('circles.circle', String(id)) as Json | undefined ?? null).filter((c) => c !== null);
+    kept.circles = ids.map((id) => (kernel.read('circles.circle', typeof id === 'string' ? id : '') as Json | undefined) ?? null).filter((c) => c !== null);
   }
   return kept;
 }

@@ -2,14 +2,16 @@
 import type { Envelope } from '../bus/envelope';
 import { after } from './env/edges';
 import { firstFeed } from './domains/forum/feed';
-import type { Kernel } from './kernelTypes';
 
 /** The first screen does not wait for ever, and the rest does not wait for it. */
-const LATEST_MS = 1500;
+const LATEST_MS = 5000;
 const RETRY_MS = [500, 1000, 2000, 4000, 10_000];
 
-/** `load` fetches and runs the script; `loaded` is told once it has run. */
-export function loadDomainsAfterFirstScreen(kernel: Kernel, route: string, load: () => Promise<void>, loaded: () => void): void {
+/**
+ * `load` fetches and runs the script; `loaded` is told once it has run. Gives back what is to hear of every batch that the
+ * page has drawn: the script must not take the network from the page's own one.
+ */
+export function loadDomainsAfterFirstScreen(route: string, load: () => Promise<void>, loaded: () => void): (drawn: Envelope[]) => void {
   let begun = false;
   let tries = 0;
   const run = () => {
@@ -22,12 +24,8 @@ export function loadDomainsAfterFirstScreen(kernel: Kernel, route: string, load:
     begun = true;
     run();
   };
-  const feed = firstFeed(route);
-  if (!feed) after(0, begin);
-  else after(LATEST_MS, begin);
-  kernel.onEnvelope((e: Envelope) => {
-    if (begun || e.kind !== 'emit' || e.topic !== 'forum.feed') return;
-    const { phase } = e.payload as { phase?: string };
-    if (phase !== 'loading') after(0, begin);
-  });
+  after(firstFeed(route) ? LATEST_MS : 0, begin);
+  return (drawn) => {
+    if (!begun && drawn.some((e) => e.topic === 'forum.feed' && (e.payload as { phase?: string }).phase !== 'loading')) begin();
+  };
 }

@@ -16,13 +16,16 @@ const MAX_POST = 1000;
 
 export type LiveEnd = WorkerEnd & { kernel: Kernel; tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void };
 
-/** `record` gives the recorder once the second script is there; the tape keeps what was on the bus until then. */
-export function createEnd(boot: BootMessage, later: () => readonly Domain[], record: () => StartRecorder | undefined, prepare: (kernel: Kernel) => void): LiveEnd {
+/**
+ * `record` gives the recorder once the second script is there; the tape keeps what was on the bus until then.
+ * `drawn` hears of every batch that the page has taken.
+ */
+export function createEnd(boot: BootMessage, later: () => readonly Domain[], record: () => StartRecorder | undefined, drawn: (batch: Envelope[]) => void): LiveEnd {
   const live = createLiveEdges(boot);
   const kernel = startWorker({ edges: live.edges, state: emptyState(0), later });
   live.connect(kernel);
   const crossing = createCrossing({ after }, now);
-  kernel.onOutput(crossing.send);
+  kernel.onOutput((e) => crossing.send(e));
   const tape = createTape();
   kernel.onEnvelope(tape.tap);
   let recording = false;
@@ -30,20 +33,19 @@ export function createEnd(boot: BootMessage, later: () => readonly Domain[], rec
     const start = record();
     if (!start || recording) return;
     recording = true;
-    start(kernel, tape, { after }, crossing.send);
+    start(kernel, tape, { after }, (e) => crossing.send(e));
   });
-  prepare(kernel);
   kernel.input(startedEnvelope(boot, seed(), now()));
   return {
     kernel,
     open(deliver) {
-      crossing.open(deliver, kernel.current());
+      crossing.open((batch) => deliver(batch).then(() => drawn(batch)), kernel.current());
       return Promise.resolve();
     },
     post(envelopes) {
       for (const e of envelopes.slice(0, MAX_POST)) if (e.from === 'ui' || e.from === 'native') kernel.input(e);
     },
     ping: () => kernel.state.seq,
-    tell: live.tell,
+    tell: (topic, payload) => live.tell(topic, payload),
   };
 }

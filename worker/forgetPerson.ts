@@ -14,27 +14,26 @@ export function startForgetting(kernel: Kernel): void {
 }
 /** `switched`: somebody else is here at once, so the lists too are taken away; else they stay, as a visitor sees them. */
 function forgetPerson(kernel: Kernel, switched: boolean): void {
-  const keys = (topic: string) => Object.keys(kernel.state.streams[topic] ?? {});
   wishesOf(kernel).set({});
-  for (const id of keys('users.user')) {
+  for (const id of kernel.keys('users.user')) {
     const user = kernel.read('users.user', id);
     if (user) put(kernel, 'users.user', { ...user, isFollow: 0, isBlocked: 0 }, id);
   }
-  for (const id of keys('forum.thread')) {
+  for (const id of kernel.keys('forum.thread')) {
     const thread = kernel.read('forum.thread', id);
     if (!thread) continue;
     const poll = thread.poll && { ...thread.poll, myOptionIds: [] };
     put(kernel, 'forum.thread', { ...thread, isLike: 0, isCollect: 0, isMine: 0, canEdit: 0, canDelete: 0, canManage: 0, canHide: 0, pending: 0, poll }, id);
   }
-  for (const id of keys('forum.post')) {
+  for (const id of kernel.keys('forum.post')) {
     const post = kernel.read('forum.post', id);
     if (post) put(kernel, 'forum.post', { ...post, isLike: 0, isMine: 0, canDelete: 0 }, id);
   }
-  for (const id of keys('forum.reply')) {
+  for (const id of kernel.keys('forum.reply')) {
     const reply = kernel.read('forum.reply', id);
     if (reply) put(kernel, 'forum.reply', { ...reply, isLike: 0, isMine: 0, canDelete: 0 }, id);
   }
-  for (const feed of keys('forum.feed')) {
+  for (const feed of kernel.keys('forum.feed')) {
     const list = kernel.read('forum.feed', feed);
     if (list && (switched || feed === 'follow')) put(kernel, 'forum.feed', { ...emptyList, version: list.version + 1 }, feed);
   }

@@ -11,10 +11,11 @@ import type { CallTopic } from '../bus/topics';
 import { fail, failureIn } from './failures';
 import type { Edges, Kernel, State } from './kernelTypes';
 import { nextRandom, randomText } from './random';
+import { keysOf, stateKey } from './streamKeys';
 
 export type { Domain, Edges, Kernel, State } from './kernelTypes';
 
-type Handler = (input: never, ask: Envelope) => Promise<unknown> | unknown;
+type Handler = (input: never, ask: Envelope) => unknown;
 type Listener = (payload: never, envelope: Envelope) => void;
 type Watcher = (value: never, key: string, before: never) => void;
 type Open = { topic: string; resolve: (out: Json) => void; reject: (e: AskFailed) => void };
@@ -141,8 +142,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
   function restore(e: Envelope): void {
     const key = e.key ?? '';
     const keyed = state.streams[e.topic] ?? (state.streams[e.topic] = {});
-    const before = keyed[key];
-    keyed[key] = e.payload;
+    const before = keyed[stateKey(key)];
+    keyed[stateKey(key)] = e.payload;
     seen(e.topic, e.payload, key, before);
   }
   function seen(topic: string, value: Json, key: string, before: Json | undefined): void {
@@ -217,17 +218,15 @@ export function createKernel(edges: Edges, state: State): Kernel {
     },
     emit: (topic, value, key = '') => {
       const keyed = state.streams[topic] ?? (state.streams[topic] = {});
-      const before = keyed[key];
+      const before = keyed[stateKey(key)];
       if (before === value) return;
-      keyed[key] = value as Json;
+      keyed[stateKey(key)] = value as Json;
       output(put('emit', topic, diffValue(before, value as Json), { key }));
       seen(topic, value as Json, key, before);
     },
-    drop: (topic, key) => {
-      const keyed = state.streams[topic];
-      if (keyed) delete keyed[key];
-    },
-    read: (topic, key = '') => state.streams[topic]?.[key] as never,
+    drop: (topic, key) => void delete state.streams[topic]?.[stateKey(key)],
+    read: (topic, key = '') => state.streams[topic]?.[stateKey(key)] as never,
+    keys: (topic) => keysOf(state, topic),
     tell: (topic, payload) => {
       const e = put('tell', topic, payload as Json);
       hear(topic, payload, e);
@@ -286,8 +285,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
     current: () => {
       const all: Envelope[] = [];
       for (const topic of Object.keys(state.streams))
-        for (const key of Object.keys(state.streams[topic] ?? {})) {
-          const e: Envelope = { seq: state.seq, at: state.clock, from: 'worker', kind: 'emit', topic, payload: state.streams[topic]?.[key] as Json };
+        for (const key of keysOf(state, topic)) {
+          const e: Envelope = { seq: state.seq, at: state.clock, from: 'worker', kind: 'emit', topic, payload: state.streams[topic]?.[stateKey(key)] as Json };
           if (key !== '') e.key = key;
           all.push(e);
         }

@@ -71,6 +71,8 @@ export type Kernel = {
   emit<T extends StreamTopic>(topic: T, value: Value<T>, key?: string): void;
   drop(topic: StreamTopic, key: string): void;
   read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
+  /** The keys that have a value, in the order of their first one. */
+  keys(topic: StreamTopic): string[];
   tell<T extends EventTopic>(topic: T, payload: Payload<T>): void;
   /** Asks another domain (no envelope crosses), or the page for `native.*` (an envelope does). */
   ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;

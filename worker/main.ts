@@ -11,12 +11,11 @@ import type { Domain } from './kernelTypes';
 import type { StartRecorder } from './record';
 
 type Scope = {
-  globalThis: unknown;
   __laterDomains?: readonly Domain[];
   __startRecorder?: StartRecorder;
   trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } };
 };
-const scope = self as unknown as Scope & typeof self;
+const scope = self as typeof self & Scope;
 
 let end: LiveEnd | null = null;
 let begin: (made: LiveEnd) => void = () => undefined;
@@ -49,9 +48,9 @@ function scriptLoader(url: string): () => Promise<void> {
   };
 }
 function start(boot: BootMessage): void {
-  const made = createEnd(boot, () => scope.__laterDomains ?? [], () => scope.__startRecorder, (kernel) => {
-    loadDomainsAfterFirstScreen(kernel, boot.environment.route, scriptLoader(boot.domainsUrl), () => made.tell('kernel.domainsLoaded', { names: (scope.__laterDomains ?? []).map((d) => d.name) }));
-  });
+  const loaded = () => made.tell('kernel.domainsLoaded', { names: (scope.__laterDomains ?? []).map((d) => d.name) });
+  const drawn = loadDomainsAfterFirstScreen(boot.environment.route, scriptLoader(boot.domainsUrl), loaded);
+  const made = createEnd(boot, () => scope.__laterDomains ?? [], () => scope.__startRecorder, drawn);
   end = made;
   holdLock(boot).then(() => begin(made), () => begin(made));
 }

@@ -29,6 +29,11 @@ export type Job = {
   /** The page's ask that is answered when the job ends, '' when it was answered at once. */
   replyTo: string;
 };
+/** A text of the job's input, '' when there is none. */
+export function textOf(job: Job, name: string): string {
+  const value = job.input[name];
+  return typeof value === 'string' ? value : '';
+}
 export type Fate = { is: 'retry'; after: number } | { is: 'needs'; what: 'login' | 'terms' } | { is: 'again' } | { is: 'end' };
 
 export const MAX_PARALLEL = 3;

@@ -175,6 +175,19 @@ describe('the login', () => {
   });
 });
 
+describe('a screen that needs a login', () => {
+  it('is a placeholder with the prompt for a visitor, and there by itself after the login', async () => {
+    await open('/old-home?phase=tourist&auth=1');
+    await text('请先登录').waitFor();
+    expect(await page.evaluate(() => window.shell.asked('session.requireLogin'))).toEqual([{ intent: null }]);
+    await button('去登录').click();
+    await until(() => page.evaluate(() => window.shell.asked('session.requireLogin').length === 2));
+    await page.evaluate(() => window.shell.state({ phase: 'user' }));
+    await text('请先登录').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => location.pathname)).toBe('/old-home');
+  });
+});
+
 describe('pages', () => {
   it('a kept page keeps its state and its place; a fresh one begins at its top with its heading in focus', async () => {
     await open('/home?phase=tourist', { reduced: false });
@@ -219,6 +232,7 @@ describe('pages', () => {
     await page.evaluate(() => window.shell.state({ isApp: false }));
     await button('返回').click();
     await at('/home');
+    expect(await page.evaluate(() => window.shell.pairs())).toEqual([]);
   });
   it('the app’s own back closes what lies over the page first', async () => {
     await open('/home?phase=tourist&app=1');
@@ -293,6 +307,7 @@ describe('/waitePage', () => {
     await at('/tncRule?tab=terms');
     await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('//evil.example/x'));
     await at('/home');
+    expect(await page.evaluate(() => window.shell.asked('session.renewToken').length)).toBe(1);
   });
   it('says what can be done when it failed', async () => {
     await open('/waitePage?phase=tourist&app=1&renew=0');
@@ -303,6 +318,7 @@ describe('/waitePage', () => {
     await open('/waitePage?phase=tourist&app=1&renew=0');
     await button('先逛逛').click();
     await at('/home');
+    expect(await page.evaluate(() => window.shell.pairs())).toEqual([]);
   });
 });
 
@@ -320,6 +336,7 @@ describe('a screen’s script that cannot be had', () => {
     await at('/tncRule?tab=terms');
     await page.evaluate(() => window.shell.state({ phase: 'tourist' }));
     await page.getByRole('heading', { level: 1, name: '用户协议' }).waitFor();
+    expect(await page.title()).toBe('用户协议');
   });
   it('does not reload over something typed: it asks', async () => {
     await open('/old-home?phase=tourist');

@@ -23,7 +23,7 @@ export type Shell = {
 
 async function bundle(): Promise<Map<string, string | Uint8Array>> {
   const out = (await build({
-    root, configFile: false, logLevel: 'error', plugins: [react({ compiler: true })], publicDir: false,
+    root, configFile: false, logLevel: 'error', plugins: [react()], publicDir: false,
     build: { write: false, target: ['chrome64', 'safari12'], modulePreload: { polyfill: false }, rollupOptions: { input: 'tests/ui/shellPage.tsx', onwarn: () => undefined } },
   })) as Rollup.RollupOutput;
   const files = new Map<string, string | Uint8Array>();

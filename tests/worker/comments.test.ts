@@ -1,10 +1,11 @@
 // Comments as outbox jobs: shown at once, sent exactly once whatever dies when, replaced without a gap.
 import { describe, expect, it } from 'vitest';
 import { AskFailed } from '../../bus/envelope';
+import type { Json } from '../../bus/envelope';
 import { memoryStorage } from '../../worker/env/storage';
 import type { Reply, World } from './world';
 import { calm, json, me, page, post, reply, thread, user } from './things';
-import { bootWith, createWorld } from './world';
+import { bootWith, createWorld, said } from './world';
 
 /** A server that keeps comments, and counts a clientToken once, as the real one does. */
 function commentServer() {
@@ -15,9 +16,9 @@ function commentServer() {
     stored,
     answers: {
       ...calm(),
-      'forum.addPost': (input: { [k: string]: unknown }): Reply => {
-        const token = String(input['clientToken']);
-        const known = stored.get(token) ?? { id: 's' + String(++n), content: String(input['content']), postId: String(input['postId'] ?? '') };
+      'forum.addPost': (input: { [k: string]: Json }): Reply => {
+        const token = said(input, 'clientToken');
+        const known = stored.get(token) ?? { id: 's' + String(++n), content: said(input, 'content'), postId: said(input, 'postId') };
         stored.set(token, known);
         if (known.postId) return { data: { post: null, reply: json(reply(known.id, { content: known.content, postId: known.postId, isMine: 1, author: user('me') })) }, after: 30 };
         return { data: { post: json(mine(known.id, known.content)), reply: null }, after: 30 };
@@ -154,8 +155,7 @@ describe('death', () => {
     let n = 0;
     for (; n < 30; n++) {
       const { stored, shown, died } = await dieAt(n);
-      expect(stored, 'edge ' + String(n)).toBe(1);
-      expect(shown.filter((c) => c === '只有一次'), 'edge ' + String(n)).toHaveLength(1);
+      expect({ edge: n, stored, shown: shown.filter((c) => c === '只有一次').length }).toEqual({ edge: n, stored: 1, shown: 1 });
       if (!died) break;
     }
     expect(n).toBeGreaterThan(3);

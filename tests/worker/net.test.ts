@@ -16,7 +16,7 @@ function world(answer: (sent: Sent) => Promise<Response> | Response, more: Parti
   const sent: Sent[] = [];
   const timers = createVirtualTimers();
   const http = createHttp({
-    config, origin: 'https://app.example', now: () => 1_700_000_000_000, nonce: () => 'N'.repeat(15), after: timers.after,
+    config, origin: 'https://app.example', now: () => 1_700_000_000_000, nonce: () => 'N'.repeat(15), after: (ms, fn) => timers.after(ms, fn),
     fetch: (url, init) => {
       sent.push({ url, init });
       return Promise.resolve(answer({ url, init }));
@@ -26,6 +26,7 @@ function world(answer: (sent: Sent) => Promise<Response> | Response, more: Parti
   return { http, sent, timers };
 }
 const get = { call: 'forum.listThreads', method: 'GET' as const, base: 'main' as const, path: 'bbs/threads', input: { tab: 'recommend', pageSize: 10, cursor: '' }, token: 'tok' };
+const bodyOf = (sent: Sent | undefined): string => (typeof sent?.init.body === 'string' ? sent.init.body : '');
 const ok = (data: unknown, init: ResponseInit = {}) => new Response(JSON.stringify({ status: 'success', code: '000000', message: '', data, serverTime: 5 }), { status: 200, ...init });
 
 describe('signing', () => {
@@ -34,7 +35,7 @@ describe('signing', () => {
     expect(file.vectors.length).toBeGreaterThanOrEqual(40);
     for (const raw of file.vectors) {
       const v = raw as { name?: string; method: string; path: string; query: [string, string][]; body: string; token: string; timestamp: string; nonce: string; sign: string; signKey?: string };
-      expect(signatureOf({ ...v, timestamp: Number(v.timestamp) }, v.signKey ?? file.signKey ?? file.key ?? ''), v.name).toBe(v.sign);
+      expect([v.name, signatureOf({ ...v, timestamp: Number(v.timestamp) }, v.signKey ?? file.signKey ?? file.key ?? '')]).toEqual([v.name, v.sign]);
     }
   });
   it('hashes as everybody does', () => {
@@ -59,8 +60,8 @@ describe('a request', () => {
   it('signs the very text that it sends', async () => {
     const w = world(() => ok({}));
     await w.http({ ...get, method: 'POST', path: 'bbs/posts', input: { content: '真不错🚗\u2028"' } });
-    const [{ init }] = w.sent as [Sent];
-    expect((init.headers as { [k: string]: string })['X-Sign']).toBe(signatureOf({ method: 'POST', path: '/api/main/bbs/posts', query: [], body: String(init.body), token: 'tok', timestamp: 1_700_000_000_000, nonce: 'N'.repeat(15) }, 'sign'));
+    const sign = signatureOf({ method: 'POST', path: '/api/main/bbs/posts', query: [], body: bodyOf(w.sent[0]), token: 'tok', timestamp: 1_700_000_000_000, nonce: 'N'.repeat(15) }, 'sign');
+    expect(w.sent[0]?.init.headers).toMatchObject({ 'X-Sign': sign });
   });
   it('without a token has no token header; of the events base it carries the application', async () => {
     const w = world(() => ok({}));
@@ -72,7 +73,7 @@ describe('a request', () => {
   it('fills the guide’s keys in, which the kernel never sees', async () => {
     const w = world(() => ok({ list: [], timeStamp: 1, sign: '' }));
     await w.http({ ...get, method: 'POST', base: 'guide', path: 'guide/tab/list', input: { encryptionId: '', timeStamp: 0, sign: '' } });
-    expect(JSON.parse(String(w.sent[0]?.init.body))).toEqual({ encryptionId: 'enc', timeStamp: 1_700_000_000_000, sign: hmacHex('enc\n1700000000000', 'tabs') });
+    expect(JSON.parse(bodyOf(w.sent[0]))).toEqual({ encryptionId: 'enc', timeStamp: 1_700_000_000_000, sign: hmacHex('enc\n1700000000000', 'tabs') });
   });
 });
 
@@ -127,10 +128,9 @@ describe('an answer', () => {
 describe('where the token may go', () => {
   const hostile = ['//evil', '/\\evil', '\\\\evil', 'https://evil', 'HTTPS://EVIL', '@evil', 'x@evil', '..', '../..//evil', '%2e%2e/x', 'a?b=c', 'a#b', 'a b', 'a\tb', 'a\nb', '.evil', ':80', 'javascript:alert(1)', 'data:,x', 'ｅvil', 'a/../../x', 'a//b', '', '\u0000'];
   it('is its base and nowhere else', () => {
-    for (const path of hostile.flatMap((h) => [h, h + '/x', 'bbs/' + h, h + h])) {
-      const url = urlOf(config.bases, 'https://app.example', 'main', path);
-      if (url) expect(new URL(url.href).origin + new URL(url.href).pathname.slice(0, 10), JSON.stringify(path)).toBe('https://app.example/api/main/');
-    }
+    const led = hostile.flatMap((h) => [h, h + '/x', 'bbs/' + h, h + h]).map((path) => urlOf(config.bases, 'https://app.example', 'main', path)?.href ?? 'nowhere');
+    expect(led).toHaveLength(hostile.length * 4);
+    expect(led.filter((href) => href !== 'nowhere' && !href.startsWith('https://app.example/api/main/'))).toEqual([]);
     for (const base of ['https://u:p@evil', 'javascript:x', 'ftp://x', 'file:///x']) expect(urlOf({ ...config.bases, main: base }, 'https://app.example', 'main', 'a')).toBeNull();
     expect(urlOf({ ...config.bases, main: 'https://api.brand.example/v1/' }, 'https://app.example', 'main', 'bbs/threads')?.href).toBe('https://api.brand.example/v1/bbs/threads');
   });
@@ -146,6 +146,7 @@ describe('the tab list', () => {
   it('does not hold after any of a thousand changes of one bit', () => {
     const text = JSON.stringify(signed);
     let tried = 0;
+    let forged = 0;
     for (let i = 0; tried < 1000; i = (i + 7) % (text.length * 7)) {
       const at = Math.floor(i / 7) % text.length;
       const changed = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ (1 << (tried % 7))) + text.slice(at + 1);
@@ -157,11 +158,10 @@ describe('the tab list', () => {
         continue;
       }
       if (JSON.stringify(answer) === text) continue;
-      // A field that is not signed may have another name; what is used is what was signed.
-      const holds = tabListHolds(answer as never, 'tabs');
-      if (holds) expect(JSON.stringify((answer as typeof signed).list)).toBe(JSON.stringify(list));
+      // What is not signed may have changed; what is used is what was signed.
+      if (tabListHolds(answer as never, 'tabs') && JSON.stringify((answer as typeof signed).list) !== JSON.stringify(list)) forged++;
     }
-    expect(tried).toBe(1000);
+    expect({ tried, forged }).toEqual({ tried: 1000, forged: 0 });
   });
   it.each([[null], [[]], [{}], [{ list }], [{ ...signed, sign: '' }], [{ ...signed, timeStamp: '1700000000000' }]])('%o does not hold', (answer) => {
     expect(tabListHolds(answer as never, 'tabs')).toBe(false);

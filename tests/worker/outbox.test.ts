@@ -6,7 +6,7 @@ import { backOff, fateOf, nextTime, runnable } from '../../worker/outboxJobs';
 import type { Job } from '../../worker/outboxJobs';
 import type { Reply } from './world';
 import { calm } from './things';
-import { bootWith, createWorld } from './world';
+import { bootWith, createWorld, said } from './world';
 
 const job = (jobId: string, more: Partial<Job> = {}): Job => ({
   jobId, ask: 0, clientToken: jobId, call: 'forum.addPost', input: {}, orderKey: jobId, slot: '', createTime: 1, notBefore: 0, retryAt: 0, tries: 0, state: 'waiting', needs: '', lastError: null, undo: null, replyTo: '', ...more,
@@ -66,7 +66,7 @@ describe('sending', () => {
     w.answers['forum.addPost'] = (input): Reply => {
       open++;
       most = Math.max(most, open);
-      order.push(String(input['threadId']) + String(input['content']));
+      order.push(said(input, 'threadId') + said(input, 'content'));
       if (first) {
         first = false;
         open--;

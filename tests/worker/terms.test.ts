@@ -31,19 +31,8 @@ describe('the terms dialog', () => {
   it.each(cases)('agree with %o', async ({ ticked, isApp, sourceType }) => {
     const w = await person(0, { isApp, sourceType });
     const result = await answer(w, 'terms', 1, ticked);
-    if (ticked) {
-      expect(result).toBe('done');
-      expect(w.calls('session.agree')).toHaveLength(1);
-      expect(w.read('session.me')?.authTac).toBe(1);
-      expect(kind(w)).toBe('none');
-      expect(w.read('session.state')?.isTNCPoupShow).toBe(0);
-    } else {
-      expect(result).toBe('unticked');
-      expect(w.told('session.toasted')).toEqual([{ text: UNTICKED, success: 0 }]);
-      expect(w.calls('session.agree')).toEqual([]);
-      expect(kind(w)).toBe('terms');
-      expect(w.read('session.state')?.isTNCPoupShow).toBe(1);
-    }
+    const stands = { result, calls: w.calls('session.agree').length, authTac: w.read('session.me')?.authTac, kind: kind(w), shown: w.read('session.state')?.isTNCPoupShow, toasts: w.told('session.toasted').map((t) => t.text) };
+    expect(stands).toEqual(ticked ? { result: 'done', calls: 1, authTac: 1, kind: 'none', shown: 0, toasts: [] } : { result: 'unticked', calls: 0, authTac: 0, kind: 'terms', shown: 1, toasts: [UNTICKED] });
   });
   it.each(cases)('disagree with %o', async ({ ticked, isApp, sourceType }) => {
     const w = await person(0, { isApp, sourceType });

@@ -2,6 +2,7 @@
 import type { CurrentUser, Post, Reply, Thread, UserBrief } from '../../bus/entities';
 import type { Json } from '../../bus/envelope';
 import type { Answers } from './world';
+import { said } from './world';
 
 export const user = (userId = 'u1', more: Partial<UserBrief> = {}): UserBrief => ({
   userId, userName: '北岸慢行', avatarUrl: '/media/a.webp', userType: 1, gender: 1, isFollow: 0, carModelName: '', isMaster: 0, isBlocked: 0, ...more,
@@ -37,7 +38,7 @@ export const calm = (): Answers => ({
   'session.reportCounts': { data: {} },
   'forum.listThreads': { data: page([thread('t1'), thread('t2'), thread('t3')], { hasMore: true, cursor: 'c1' }) },
   'forum.listFollowedThreads': { data: page([]) },
-  'forum.getThread': (input) => ({ data: json(thread(String(input['threadId']))) }),
+  'forum.getThread': (input) => ({ data: json(thread(said(input, 'threadId'))) }),
   'forum.listPosts': { data: page([post('p1'), post('p2')], { total: 2 }) },
   'forum.likeThread': (input) => ({ data: { isLike: input['isLike'] ?? 0, likeCount: input['isLike'] ? 11 : 10 } }),
   'notices.getUnread': { data: { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 } },

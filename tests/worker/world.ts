@@ -36,6 +36,9 @@ export type Answers = { [call: string]: Reply | ((input: { [key: string]: Json }
 type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Failure } | null };
 type WorldOptions = { boot?: BootMessage; answers?: Answers; native?: Native; storage?: Storage; /** ms until the second script is there; -1 never. */ domainsAfter?: number; serverAhead?: number };
 
+/** A text of what was sent. */
+export const said = (input: { [key: string]: Json }, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
+
 export type World = ReturnType<typeof createWorld>;
 export function createWorld({ boot = bootWith(), answers = {}, native = {}, storage = memoryStorage(), domainsAfter = 0, serverAhead = 0 }: WorldOptions = {}) {
   let clock = Math.max(startedAt, boot.at);

@@ -19,7 +19,6 @@ startNavigation();
 const Extras = lazy(() => persistent(() => import('./Extras')).then((m) => ({ default: m.Extras })));
 
 export function App({ config }: AppProps) {
-  'use no memo';
   const state = useStream('session.state');
   const dialog = useStream('session.dialog')?.kind ?? 'none';
   const meta = metaOf(useVisit().path);
@@ -39,7 +38,7 @@ export function App({ config }: AppProps) {
   return (
     <>
       <div inert={!settled} aria-hidden={!settled}>
-        <Pages isApp={!!state?.isApp} />
+        <Pages isApp={!!state?.isApp} isUser={state?.phase === 'user'} />
       </div>
       {extras && (
         <Boundary fallback={(error) => <Mend error={error} />}>

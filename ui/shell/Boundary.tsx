@@ -33,7 +33,6 @@ export class Boundary extends Component<BoundaryProps, State> {
 
 /** For one card of a list: its neighbours go on. */
 export function CardBoundary({ children }: { children: ReactNode }) {
-  'use no memo';
   return (
     <Boundary
       fallback={(_, again) => (
@@ -49,7 +48,6 @@ export function CardBoundary({ children }: { children: ReactNode }) {
 
 /** Does what can be done about a script that is missing. */
 export function Mend({ error }: { error: unknown }) {
-  'use no memo';
   useEffect(() => {
     if (error instanceof ScriptMissing) import('./mend').then((m) => m.mend(), reloadOnce);
   }, [error]);
@@ -57,7 +55,6 @@ export function Mend({ error }: { error: unknown }) {
 }
 
 export function ScreenFailed({ error, again }: { error: unknown; again: () => void }) {
-  'use no memo';
   return (
     <div className={s.failed} role="alert">
       <Mend error={error} />

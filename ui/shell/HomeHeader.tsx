@@ -3,13 +3,14 @@ import { useStream } from '../bus';
 import { HeaderTabs } from '../components/base/HeaderTabs';
 import { useVisit } from './navigation';
 import { canOpen, openTab } from './openTab';
+import { pathOf } from './routes';
 
 const own = { name: '社区', link: '/home', isCommunity: 1 } as const;
 
 export function HomeHeader() {
-  'use no memo';
   const { path } = useVisit();
-  const tabs = (useStream('session.tabs')?.list ?? [own]).filter((tab) => canOpen(tab.link));
+  // A channel of others that leads to this very page is none.
+  const tabs = (useStream('session.tabs')?.list ?? [own]).filter((tab) => canOpen(tab.link) && (tab.isCommunity === 1 || pathOf(tab.link) !== path));
   const here = tabs.findIndex((tab) => tab.link === path);
   return (
     <>

@@ -6,30 +6,29 @@ import type { Screen } from './lazyScreen';
 import { arrive, useVisit } from './navigation';
 import { hasBar, metaOf, routeOf } from './routes';
 import type { RouteMeta, RoutePath } from './routes';
-import { notFoundScreen, screens } from './screens';
+import { notFoundScreen, screens, signedOutScreen } from './screens';
 import s from './Pages.module.css';
 
-export function Pages({ isApp }: { isApp: boolean }) {
-  'use no memo';
+export function Pages({ isApp, isUser }: { isApp: boolean; isUser: boolean }) {
   const { path, key } = useVisit();
   const route = routeOf(path);
   const meta = metaOf(path);
+  const screenOf = (one: RoutePath): Screen => (metaOf(one).auth && !isUser ? signedOutScreen : screens[one]);
   const [kept, setKept] = useState<RoutePath[]>([]);
   if (route && meta.keepAlive && !kept.includes(route)) setKept(kept.concat(route));
   return (
     <>
       {kept.map((one) => (
         <Activity key={one} mode={one === route ? 'visible' : 'hidden'}>
-          <Page screen={screens[one]} meta={metaOf(one)} bar={hasBar(one, isApp)} />
+          <Page screen={screenOf(one)} meta={metaOf(one)} bar={hasBar(one, isApp)} />
         </Activity>
       ))}
-      {!meta.keepAlive && <Page key={key} screen={route ? screens[route] : notFoundScreen} meta={meta} bar={hasBar(path, isApp)} />}
+      {!meta.keepAlive && <Page key={key} screen={route ? screenOf(route) : notFoundScreen} meta={meta} bar={hasBar(path, isApp)} />}
     </>
   );
 }
 
 function Page({ screen, meta, bar }: { screen: Screen; meta: RouteMeta; bar: boolean }) {
-  'use no memo';
   const page = useRef<HTMLElement>(null);
   const { key } = useVisit();
   useState(screen.renew);

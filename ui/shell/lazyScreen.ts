@@ -51,7 +51,6 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     );
   let Waiting = fresh();
   function Lazy() {
-    'use no memo';
     // What was fetched ahead is drawn at once, without a frame of skeleton.
     const [Chosen] = useState<ComponentType>(() => got ?? Waiting);
     return createElement(Chosen);

@@ -121,7 +121,6 @@ export function standOn(same: Entry): void {
 export type Visit = { key: string; path: string; search: string };
 /** The visit that is shown. */
 export function useVisit(): Visit {
-  'use no memo';
   // One text, since the address is compared by value.
   const [key = '', path = '', search = ''] = useLocationProperty(() => [entry.key, pathOf(location.pathname), location.search].join('\n')).split('\n');
   return { key, path, search };

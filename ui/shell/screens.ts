@@ -16,4 +16,6 @@ export const screens: Record<RoutePath, Screen> = {
   '/waitePage': lazyScreen(() => import('../screens/session/WaitePage').then((m) => m.WaitePage)),
   '/errorPage': lazyScreen(() => import('../screens/session/ErrorPage').then((m) => m.ErrorPage)),
 };
+/** In place of a screen that is nobody's without a login (T-prompt). */
+export const signedOutScreen: Screen = lazyScreen(() => import('../screens/session/SignedOut').then((m) => m.SignedOut));
 export const notFoundScreen: Screen = lazyScreen(() => import('../screens/session/NotFound').then((m) => m.NotFound));

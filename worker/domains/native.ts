@@ -23,7 +23,7 @@ export const nativeDomain: Domain = {
         const user = userId ? kernel.read('users.user', userId) : undefined;
         if (theme === 'followChanged' && user && isOn !== undefined && (user.isFollow ? 1 : 0) !== isOn) put(kernel, 'users.user', { ...user, isFollow: isOn }, user.userId);
         if (theme === 'threadDeleted' && threadId)
-          for (const feed of Object.keys(kernel.state.streams['forum.feed'] ?? {})) {
+          for (const feed of kernel.keys('forum.feed')) {
             const list = kernel.read('forum.feed', feed);
             if (list && list.ids.indexOf(threadId) >= 0) put(kernel, 'forum.feed', { ...list, ids: list.ids.filter((id) => id !== threadId) }, feed);
           }

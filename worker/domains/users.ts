@@ -52,7 +52,7 @@ export const usersDomain = (outboxOf: OutboxOf): Domain => ({
     function hideFrom(userId: string): void {
       const lists = [['forum.feed', 'forum.thread'], ['forum.comments', 'forum.post']] as const;
       for (const [topic, things] of lists)
-        for (const key of Object.keys(kernel.state.streams[topic] ?? {})) {
+        for (const key of kernel.keys(topic)) {
           const list = kernel.read(topic, key);
           if (list) put(kernel, topic, { ...list, ids: list.ids.filter((id) => kernel.read(things, id)?.authorId !== userId) }, key);
         }

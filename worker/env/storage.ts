@@ -60,7 +60,9 @@ async function runOn(db: IDBDatabase, { op, store, key = '', value = null }: Sto
     const keys = place.getAllKeys(range);
     const values = (await done(place.getAll(range))) as Json[];
     const all: { [key: string]: Json } = {};
-    keys.result.forEach((k, i) => (all[String(k)] = values[i] ?? null));
+    keys.result.forEach((k, i) => {
+      if (typeof k === 'string') all[k] = values[i] ?? null;
+    });
     return all;
   }
   if (op === 'put') place.put(value, key);

@@ -50,14 +50,15 @@ export function rotateToken(kernel: Kernel, token: string, serverTime: number): 
 export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
   let open: Promise<Renewal> | null = null;
 
-  async function fromPage(topic: 'native.renewIdToken' | 'native.retrieveIdToken'): Promise<string | 'silent' | ''> {
+  /** '' when the page has none but ours, null when it did not answer. */
+  async function fromPage(topic: 'native.renewIdToken' | 'native.retrieveIdToken'): Promise<string | null> {
     try {
       const { idToken } = await kernel.ask(topic, {});
       const auth = authOf(kernel).get();
       return idToken !== auth.token && auth.retired.indexOf(idToken) < 0 ? idToken : '';
     } catch (e) {
       const code = failureIn(e)?.code;
-      return code === 'timeout' || code === 'network' ? 'silent' : '';
+      return code === 'timeout' || code === 'network' ? null : '';
     }
   }
   function renewed(token: string, more: { refreshToken?: string; expire?: number } = {}): Renewal {
@@ -84,17 +85,17 @@ export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
     if (isApp) {
       const token = await fromPage('native.renewIdToken');
       if (epoch !== authOf(kernel).get().epoch) return 'refused';
-      if (token === 'silent') return 'network';
+      if (token === null) return 'network';
       if (token) return renewed(token);
     } else {
       const token = await fromPage('native.retrieveIdToken');
-      if (token && token !== 'silent') return renewed(token);
+      if (token) return renewed(token);
     }
     const outcome = await byRefreshToken();
     if (outcome !== 'refused' || isApp || epoch !== authOf(kernel).get().epoch) return outcome;
     // Another tab may have used the refresh token in the same moment: then the cookie has its token by now.
     const token = await fromPage('native.retrieveIdToken');
-    return token && token !== 'silent' ? renewed(token) : 'refused';
+    return token ? renewed(token) : 'refused';
   }
   return () => {
     if (open) return open;

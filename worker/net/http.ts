@@ -93,7 +93,7 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
     }
     if (!body) return failed('badAnswer', { status });
     const answer: HttpAnswer = {
-      status, code: String(body['code']), message: typeof body['message'] === 'string' ? body['message'] : '', answer: body['data'] ?? null,
+      status, code: typeof body['code'] === 'string' ? body['code'] : '', message: typeof body['message'] === 'string' ? body['message'] : '', answer: body['data'] ?? null,
       idToken: response.headers.get('idToken') ?? '', serverTime: typeof body['serverTime'] === 'number' ? Math.max(0, Math.floor(body['serverTime'])) : 0,
       replayed: body['replayed'] === 1 ? 1 : 0,
     };

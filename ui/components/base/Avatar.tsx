@@ -1,6 +1,5 @@
 // A person's picture, always round; a letter or a neutral figure where there is none. Decoration: the name
 // stands beside it, or the link around it carries the label.
-'use no memo';
 import { useState } from 'react';
 import { Icon } from './Icon';
 import { user } from './icons';

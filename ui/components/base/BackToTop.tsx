@@ -1,5 +1,4 @@
 // Back to the top, once the page is scrolled more than one screen [SPEC].
-'use no memo';
 import { Icon } from './Icon';
 import { arrowUp } from './icons';
 import { useScrolled } from './useScrolled';

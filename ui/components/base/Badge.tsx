@@ -1,5 +1,4 @@
 // The small marks after a name, at most two. Fans have none.
-'use no memo';
 import s from './Badge.module.css';
 
 const words = { owner: '车主', verifying: '认证中', official: '官方', author: '楼主', host: '群主', clubz: 'Club Z' } as const;

@@ -1,6 +1,5 @@
 // The button in all its weights. Off shows the reason as its label; busy draws a bar along the bottom edge,
 // after two seconds and by CSS alone.
-'use no memo';
 import type { ReactNode } from 'react';
 import { linkClick } from './linkClick';
 import s from './Button.module.css';

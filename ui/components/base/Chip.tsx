@@ -1,5 +1,4 @@
 // A chip: a filter that is on or off, or a link to a topic, circle or place.
-'use no memo';
 import type { ReactNode } from 'react';
 import { linkClick } from './linkClick';
 import s from './Chip.module.css';

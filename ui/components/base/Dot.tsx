@@ -1,5 +1,4 @@
 // Unread, as a dot or as a count up to 99+. The wording for screen readers belongs to the row or tab around it.
-'use no memo';
 import s from './Dot.module.css';
 
 export type DotProps = { className?: string | undefined };

@@ -1,5 +1,4 @@
 // The one round button, 发布. Slides away while the page is scrolled down and comes back on the way up.
-'use no memo';
 import { useEffect, useRef } from 'react';
 import { Icon } from './Icon';
 import { plus } from './icons';

@@ -1,5 +1,4 @@
 // The brand's channels at the top of the home routes, baseline-aligned, with the wordmark at the right gutter.
-'use no memo';
 import type { ReactNode } from 'react';
 import { linkClick } from './linkClick';
 import { Wordmark } from './Wordmark';

@@ -1,6 +1,5 @@
 // One icon: path data from icons.ts, or a lucide-react component for icons that the first screen does not need.
 // Always decoration: the control around it carries the name.
-'use no memo';
 import type { ComponentType } from 'react';
 import s from './Icon.module.css';
 

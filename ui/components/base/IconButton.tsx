@@ -1,5 +1,4 @@
 // A bare icon in a box of 44. The label is its name for screen readers and is required.
-'use no memo';
 import type { MouseEvent, ReactNode } from 'react';
 import { linkClick } from './linkClick';
 import s from './IconButton.module.css';

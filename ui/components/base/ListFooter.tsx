@@ -1,5 +1,4 @@
 // The end of a list: more is coming, it failed, or there is no more.
-'use no memo';
 import { Spinner } from './Loading';
 import s from './ListFooter.module.css';
 

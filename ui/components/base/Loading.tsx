@@ -1,6 +1,5 @@
 // Signs of waiting, never seen in the first two seconds: a bar under a header, a ring in a footer. The delay is
 // CSS, so nothing has to be cancelled when the wait was short.
-'use no memo';
 import s from './Loading.module.css';
 
 export type LoadingBarProps = { /** px below the top of the window: the header's height. */ top?: number | undefined };

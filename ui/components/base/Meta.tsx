@@ -1,5 +1,4 @@
 // The quiet line under a name: parts with a drawn dot between them (the glyph is full width in Chinese faces).
-'use no memo';
 import { Children } from 'react';
 import type { ReactNode } from 'react';
 import s from './Meta.module.css';

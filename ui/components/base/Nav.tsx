@@ -1,6 +1,5 @@
 // The bar at the top of an inner page: back, a centred title, at most two boxes at the right. A hairline only
 // when content has scrolled under it; on immersive pages white over the cover until the cover has left.
-'use no memo';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';

@@ -1,5 +1,4 @@
 // The quiet line under the header when the network is gone, or when what is shown may be old.
-'use no memo';
 import { Icon } from './Icon';
 import { wifiOff } from './icons';
 import s from './NetBar.module.css';

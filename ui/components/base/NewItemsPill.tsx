@@ -1,5 +1,4 @@
 // N 条新内容: waits over the list until it is tapped; the list itself never moves. Takes no room of its own.
-'use no memo';
 import { Icon } from './Icon';
 import { arrowUp } from './icons';
 import s from './NewItemsPill.module.css';

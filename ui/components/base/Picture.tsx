@@ -1,6 +1,5 @@
 // A picture in a box whose size stands before the picture is there. Fades in over its placeholder colour; a
 // failed one is retried by a tap.
-'use no memo';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';

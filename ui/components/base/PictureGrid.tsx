@@ -1,5 +1,4 @@
 // A post's pictures: one at its own ratio, two or four in two columns, the others in three; +N on the last.
-'use no memo';
 import { clampRatio } from './clampRatio';
 import { Picture } from './Picture';
 import s from './PictureGrid.module.css';

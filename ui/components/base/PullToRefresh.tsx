@@ -1,5 +1,4 @@
 // Pulling a page that scrolls with the window. Only transforms move; the browser's own pull is off in base.css.
-'use no memo';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ZMark } from './ZMark';

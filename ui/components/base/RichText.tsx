@@ -1,6 +1,5 @@
 // A person's words with people, topics and links that can be tapped. Text stays text: nothing is parsed as
 // markup, and each name is isolated so that a right-to-left one cannot turn its surroundings around.
-'use no memo';
 import { createElement } from 'react';
 import type { MouseEvent } from 'react';
 import { linkClick } from './linkClick';

@@ -1,5 +1,4 @@
 // The search field as an entry: looks like the field, leads to the search page.
-'use no memo';
 import { Icon } from './Icon';
 import { search } from './icons';
 import { linkClick } from './linkClick';

@@ -1,5 +1,4 @@
 // A section's heading with its way to the rest.
-'use no memo';
 import { Icon } from './Icon';
 import { chevronRight } from './icons';
 import { linkClick } from './linkClick';

@@ -1,6 +1,5 @@
 // The shapes of what is to come. The classes stand in styles/critical.css, inlined in the page, so that the
 // skeleton in the HTML and this one are the same to the pixel.
-'use no memo';
 export type FeedCardSkeletonProps = { /** The picture block: a grid of six, one wide picture, or none. */ kind?: 'grid' | 'one' | 'text' | undefined };
 export function FeedCardSkeleton({ kind = 'grid' }: FeedCardSkeletonProps) {
   return (

@@ -1,5 +1,4 @@
 // Tabs inside a page. The rule under the chosen word moves by transform; the page's swipe belongs to the screen.
-'use no memo';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import s from './SubTabs.module.css';

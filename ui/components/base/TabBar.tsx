@@ -1,5 +1,4 @@
 // The bottom bar of the browser version, five places at most, with unread counts.
-'use no memo';
 import { Count, Dot } from './Dot';
 import { Icon } from './Icon';
 import { linkClick } from './linkClick';

@@ -1,5 +1,4 @@
 // How long ago; the moment in full on hover and on a long press.
-'use no memo';
 import { useNow } from './now';
 import { fullTime, relativeTime } from './relativeTime';
 import { showToast } from './toast';

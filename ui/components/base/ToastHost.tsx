@@ -1,6 +1,5 @@
 // Where toasts appear; mounted once by the shell. The live region stands before its first words, else screen
 // readers would not read them.
-'use no memo';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon';

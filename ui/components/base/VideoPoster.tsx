@@ -1,5 +1,4 @@
 // A video before it plays: its cover, the play disc and the duration.
-'use no memo';
 import { formatDuration } from './formatDuration';
 import { Icon } from './Icon';
 import { play } from './icons';

@@ -1,5 +1,4 @@
 // The brand's wordmark, in the colour of the text around it.
-'use no memo';
 import { brand } from '../../brand';
 
 export type WordmarkProps = { /** In px: 14 in the header, 24 on the start page. */ height?: number };

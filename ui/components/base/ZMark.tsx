@@ -1,5 +1,4 @@
 // The brand's mark on its own: two bars and a diagonal that touches neither.
-'use no memo';
 import { mark } from './icons';
 
 export type ZMarkProps = { size?: number; stroke?: number };

@@ -1,14 +1,11 @@
-// A list of threads, wherever one stands. Three cards first, then the rest by WindowRows; it never moves by itself: what
-// is new waits behind the pill.
+// A list of threads, wherever one stands. Three cards first, then the rest; it never moves by itself: what is new waits
+// behind the pill.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
-import { ListFooter } from '../base/ListFooter';
-import { NetBar } from '../base/NetBar';
-import { NewItemsPill } from '../base/NewItemsPill';
 import { FeedCardSkeleton } from '../base/Skeleton';
-import { loadMoreFeed, openFeed, refreshFeed } from './actions';
+import { openFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 
 export type FeedListProps = {
@@ -26,29 +23,26 @@ export type FeedListProps = {
 
 const first = 3;
 const ErrorState = lazy(() => import('../base/ErrorState').then((m) => ({ default: m.ErrorState })));
-const WindowRows = lazy(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
-/** The rows' code has been asked for once: a list opened later has all of itself from the start. */
+const FeedHead = lazy(() => import('./FeedRest').then((m) => ({ default: m.FeedHead })));
+const FeedRest = lazy(() => import('./FeedRest').then((m) => ({ default: m.FeedRest })));
+/** The rest's code has been asked for once: a list opened later has all of itself from the start. */
 let warm = false;
 
 export function FeedList({ feed, suggest, eager, empty, top }: FeedListProps) {
   const list = useStream('forum.feed', feed);
-  const online = useStream('session.state')?.online !== 0;
   const box = useRef<HTMLDivElement>(null);
   const [late, setLate] = useState(warm);
-  const stands = !!list?.ids.length;
+  const n = list ? list.ids.length : 0;
 
   useEffect(() => void openFeed(feed), [feed]);
   useEffect(() => {
-    if (!stands || late) return undefined;
+    if (!n || late) return undefined;
     // After the frame that shows the first cards, in a task of its own.
-    const timer = setTimeout(() => {
-      warm = true;
-      setLate(true);
-    }, 60);
+    const timer = setTimeout(() => setLate((warm = true)), 60);
     return () => clearTimeout(timer);
-  }, [stands, late]);
+  }, [n, late]);
 
-  if (!list || (!list.ids.length && list.phase === 'loading')) {
+  if (!list || (!n && list.phase === 'loading')) {
     return (
       <>
         <FeedCardSkeleton />
@@ -56,44 +50,31 @@ export function FeedList({ feed, suggest, eager, empty, top }: FeedListProps) {
       </>
     );
   }
-  if (!list.ids.length) {
-    return <Suspense fallback={null}>{list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}</Suspense>;
-  }
+  if (!n) return <Suspense>{list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}</Suspense>;
 
-  const more = () => {
-    if (list.hasMore && list.more === 'idle') void loadMoreFeed(feed);
-  };
   const toTop = () => {
     const y = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY - top;
     if (window.scrollY > y) window.scrollTo(0, y);
   };
-  const rest = list.ids.slice(first);
-  const skeleton = <FeedCardSkeleton kind="one" />;
+  const wait = n > first ? <FeedCardSkeleton kind="one" /> : null;
   return (
     <div ref={box}>
-      <NewItemsPill n={list.newCount} top={top} onClick={() => void refreshFeed(feed).then(toTop)} />
-      {list.refresh === 'error' && online && <NetBar kind="stale" top={top} onRetry={() => void refreshFeed(feed)} />}
+      {late && (
+        <Suspense>
+          <FeedHead feed={feed} list={list} top={top} onTop={toTop} />
+        </Suspense>
+      )}
       {list.ids.slice(0, first).map((id, i) => (
         <CardBoundary key={id}>
           <ThreadCard threadId={id} suggest={suggest} eager={eager && i < 2} />
         </CardBoundary>
       ))}
-      {rest.length > 0 &&
-        (late ? (
-          <Suspense fallback={skeleton}>
-            <WindowRows size={480} name={feed} ids={rest} onNear={more}>
-              {(id) => (
-                <CardBoundary key={id}>
-                  <ThreadCard threadId={id} suggest={suggest} />
-                </CardBoundary>
-              )}
-            </WindowRows>
-          </Suspense>
-        ) : (
-          skeleton
-        ))}
-      {(late || !rest.length) && (
-        <ListFooter state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : list.hasMore ? 'more' : 'end'} onRetry={() => void loadMoreFeed(feed)} />
+      {late ? (
+        <Suspense fallback={wait}>
+          <FeedRest feed={feed} list={list} from={first} suggest={suggest} />
+        </Suspense>
+      ) : (
+        wait
       )}
     </div>
   );

@@ -17,7 +17,7 @@ export function Sheets({ children }: { children: ReactNode }) {
     <SheetContext value={show}>
       {children}
       {shown && (
-        <Suspense fallback={null}>
+        <Suspense>
           <SheetHost key={shown.turn} ask={shown.ask} open={shown.open} onClose={() => setShown({ ...shown, open: false })} />
         </Suspense>
       )}

@@ -44,10 +44,10 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest, eager }:
       <a className={s.open} href={href} aria-label="打开帖子" onClick={(event) => linkClick(event, () => navigate(href))} />
       <CardHead thread={thread} author={author} suggest={suggest} />
       {thread.title && (
-        <h3 className={`${s.title} c2`}>
+        <h2 className={`${s.title} c2`}>
           <ThreadMarks thread={thread} />
           {thread.title}
-        </h3>
+        </h2>
       )}
       {text && (
         <p className={`${s.text} c3`}>

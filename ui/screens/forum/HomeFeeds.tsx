@@ -83,7 +83,7 @@ export function HomeFeeds({ top }: { top: number }) {
       <div className={s.panel} ref={panel} id="home-feed" role="tabpanel" style={{ minHeight: `calc(100vh - ${below}px - var(--sat))` }}>
         {opened.map((feed) => (
           <Activity key={feed} mode={feed === tab ? 'visible' : 'hidden'}>
-            <Suspense fallback={null}>
+            <Suspense>
               {feed === 'follow' && tourist ? (
                 <FollowGate />
               ) : (

@@ -2,7 +2,6 @@
 // threads), `c` (opened as a second webview: back in place of the header tabs).
 import { lazy, Suspense } from 'react';
 import { ask } from '../../bus';
-import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { refreshFeed } from '../../components/forum/actions';
 import { FeedList } from '../../components/forum/FeedList';
@@ -16,6 +15,7 @@ import s from './HomeScreen.module.css';
 export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
 const HomeBlocks = lazy(() => import('./HomeBlocks').then((m) => ({ default: m.HomeBlocks })));
+const Nav = lazy(() => import('../../components/base/Nav').then((m) => ({ default: m.Nav })));
 const PublishButton = lazy(() => import('./PublishButton').then((m) => ({ default: m.PublishButton })));
 const quiet = () => undefined;
 
@@ -31,7 +31,13 @@ export function HomeScreen({ variant }: HomeScreenProps) {
   };
   return (
     <Sheets>
-      {variant === 'home' ? <HomeHeader /> : <Nav title="社区" onBack={back} />}
+      {variant === 'home' ? (
+        <HomeHeader />
+      ) : (
+        <Suspense fallback={<div className={s.nav} />}>
+          <Nav title="社区" onBack={back} />
+        </Suspense>
+      )}
       <PullToRefresh onRefresh={refresh}>
         <Suspense fallback={<BlocksShape old={old} />}>
           <HomeBlocks old={old} />
@@ -45,7 +51,7 @@ export function HomeScreen({ variant }: HomeScreenProps) {
         )}
       </PullToRefresh>
       {!old && hasRoute(links.addThread()) && (
-        <Suspense fallback={null}>
+        <Suspense>
           <PublishButton />
         </Suspense>
       )}

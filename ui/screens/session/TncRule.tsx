@@ -25,7 +25,7 @@ export function TncRule() {
   usePageTitle(tab.name);
   const contact = terms ? /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(terms.html)?.[0] : undefined;
   const copy = () => {
-    if (contact) copyText(contact).then((ok) => showToast(ok ? '复制成功' : '复制失败，请长按复制', ok));
+    if (contact) void copyText(contact).then((ok) => showToast(ok ? '复制成功' : '复制失败，请长按复制', ok));
   };
   return (
     <>

@@ -9,6 +9,7 @@ const dropped = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'o
 const same: { [tag: string]: string } = { strong: 'b', em: 'i', h1: 'h2', h5: 'h4', h6: 'h4', div: 'p' };
 const DEEPEST = 16;
 const LONGEST = 200_000;
+const LONGEST_TAG = 1000;
 
 export type SafeNode = string | SafeElement;
 export type SafeElement = { tag: string; href?: string; src?: string; alt?: string; children: SafeNode[] };
@@ -35,33 +36,63 @@ function attribute(inside: string, name: string): string | undefined {
   return m ? (m[1] ?? m[2] ?? m[3]) : undefined;
 }
 
+/** Where the tag that starts at `from` ends, or -1: quotes are minded, and what is longer than any tag is none. */
+function endOfTag(text: string, from: number): number {
+  const last = Math.min(text.length, from + LONGEST_TAG);
+  let quote = '';
+  for (let i = from; i < last; i++) {
+    const c = text.charAt(i);
+    if (quote) {
+      if (c === quote) quote = '';
+    } else if (c === '"' || c === "'") quote = c;
+    else if (c === '>') return i;
+  }
+  return -1;
+}
+
 export function parseSafeHtml(html: string): SafeNode[] {
   const root: SafeNode[] = [];
   const open: SafeElement[] = [];
-  const here = (): SafeNode[] => open[open.length - 1]?.children ?? root;
-  const cut = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
   const text = html.slice(0, LONGEST);
-  let m: RegExpExecArray | null;
-  while ((m = cut.exec(text))) {
-    const [whole, slash, name, inside = ''] = m;
-    if (!name) {
-      if (!whole.startsWith('<!--')) here().push(decode(whole));
-      continue;
+  const say = (words: string): void => {
+    if (words) (open[open.length - 1]?.children ?? root).push(decode(words));
+  };
+  let said = 0;
+  let lowered = '';
+  let at = text.indexOf('<');
+  while (at >= 0) {
+    const comment = text.startsWith('<!--', at);
+    const m = comment ? null : /^<(\/?)([a-z][a-z0-9]{0,20})(?![a-z0-9])/i.exec(text.slice(at, at + 24));
+    const end = comment ? text.indexOf('-->', at) + 2 : m ? endOfTag(text, at + m[0].length) : -1;
+    let next = at + 1;
+    if (comment || (m && end > 0)) {
+      say(text.slice(said, at));
+      next = comment && end < 2 ? text.length : end + 1;
+      if (m) next = take(m, end, next);
+      said = next;
     }
-    const lower = name.toLowerCase();
-    const tag = same[lower] ?? lower;
-    if (slash) close(open, tag);
-    else if (dropped.has(tag)) {
-      const end = text.slice(cut.lastIndex).search(new RegExp('</' + tag + '[\\s>]', 'i'));
-      cut.lastIndex = end < 0 ? text.length : cut.lastIndex + end;
-    } else if (tags.has(tag) && open.length < DEEPEST) {
-      const element = make(tag, inside);
-      if (!element) continue;
-      here().push(element);
-      if (!empty.has(tag)) open.push(element);
-    }
+    at = text.indexOf('<', next);
   }
+  say(text.slice(said));
   return root;
+
+  /** One tag; gives back where the text goes on. */
+  function take(m: RegExpExecArray, end: number, next: number): number {
+    const lower = (m[2] ?? '').toLowerCase();
+    const tag = same[lower] ?? lower;
+    if (m[1]) close(open, tag);
+    else if (dropped.has(tag)) {
+      // Only ASCII letters: others may change their length, and with it all places.
+      lowered = lowered || text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+      const over = lowered.indexOf('</' + tag, next);
+      return over < 0 ? text.length : over;
+    } else if (tags.has(tag) && open.length < DEEPEST) {
+      const element = make(tag, text.slice(m.index + at + m[0].length, end));
+      if (element) (open[open.length - 1]?.children ?? root).push(element);
+      if (element && !empty.has(tag)) open.push(element);
+    }
+    return next;
+  }
 }
 function close(open: SafeElement[], tag: string): void {
   for (let i = open.length - 1; i >= 0; i--) {

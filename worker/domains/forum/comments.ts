@@ -22,8 +22,7 @@ const visible = (kernel: Kernel, ids: string[]) => ids.filter((id) => !kernel.re
 
 /** What is on its way to this thread stands first, until the server's own copy of it is in the page. */
 function unsent(kernel: Kernel, outbox: Outbox, threadId: string, fresh: readonly Post[], known: ReadonlySet<string>): string[] {
-  const all = kernel.state.streams['forum.post'] ?? {};
-  const mine = Object.keys(all).filter((id) => isLocal(id) && kernel.read('forum.post', id)?.threadId === threadId);
+  const mine = kernel.keys('forum.post').filter((id) => isLocal(id) && kernel.read('forum.post', id)?.threadId === threadId);
   return mine.filter((id) => {
     const job = outbox.find((j) => j.call === 'forum.addPost' && (j.undo as { localId?: string } | null)?.localId === id);
     if (!job) return false;

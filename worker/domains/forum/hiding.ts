@@ -5,6 +5,7 @@ import { fail } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
 import { tellOtherPages } from '../../otherPages';
 import { hiddenOf, put } from '../../things';
 
@@ -16,7 +17,7 @@ export type Places = { [key: string]: number };
 
 export function removeFrom(kernel: Kernel, topic: 'forum.feed' | 'forum.comments', id: string): Places {
   const places: Places = {};
-  for (const key of Object.keys(kernel.state.streams[topic] ?? {})) {
+  for (const key of kernel.keys(topic)) {
     const list = kernel.read(topic, key);
     const at = list ? list.ids.indexOf(id) : -1;
     if (!list || at < 0) continue;
@@ -61,14 +62,14 @@ export function startHiding(kernel: Kernel, outbox: Outbox): void {
   });
 
   const back = (job: Job) => {
-    const threadId = String(job.input['threadId']);
+    const threadId = textOf(job, 'threadId');
     hide(kernel, threadId, false);
-    putBack(kernel, 'forum.feed', threadId, job.undo as Places);
+    putBack(kernel, 'forum.feed', threadId, (job.undo as { feeds: Places }).feeds);
   };
   outbox.define('forum.deleteThread', {
-    restore: (job) => void removeFromFeeds(kernel, String(job.input['threadId']), true),
+    restore: (job) => void removeFromFeeds(kernel, textOf(job, 'threadId'), true),
     done(job) {
-      const threadId = String(job.input['threadId']);
+      const threadId = textOf(job, 'threadId');
       const mine = kernel.read('forum.thread', threadId)?.authorId;
       tellOtherPages(kernel, 'threadDeleted', mine ? { threadId, userId: mine } : { threadId });
     },
@@ -83,7 +84,7 @@ export function startHiding(kernel: Kernel, outbox: Outbox): void {
     needLogin(kernel);
     const known = outbox.find((j) => j.call === 'forum.deleteThread' && j.input['threadId'] === threadId);
     if (known) return { undoId: known.jobId };
-    const undo = removeFromFeeds(kernel, threadId, true);
+    const undo = { feeds: removeFromFeeds(kernel, threadId, true) };
     const job = await outbox.add({ call: 'forum.deleteThread', input: { threadId }, orderKey: 'delete|' + threadId, notBefore: kernel.now() + UNDO_MS, undo, ask });
     return { undoId: job.jobId };
   });

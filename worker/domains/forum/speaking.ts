@@ -10,6 +10,7 @@ import type { Kernel } from '../../kernelTypes';
 import { serverNow } from '../../net/auth';
 import { shortId } from '../../outbox';
 import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
 import { mergeUser, put } from '../../things';
 import { UNDO_MS, putBack, removeFrom } from './hiding';
 import type { Places } from './hiding';
@@ -50,7 +51,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
       put(kernel, 'forum.post', { ...common, postId: localId, images: words.images ?? [], replyCount: 0, floor: 0, replyIds: [], moreReplies: 0 }, localId);
       countPosts(kernel, words.threadId, 1);
     }
-    for (const key of Object.keys(kernel.state.streams['forum.comments'] ?? {})) {
+    for (const key of kernel.keys('forum.comments')) {
       const list = kernel.read('forum.comments', key);
       const [threadId, , onlyAuthor] = key.split('|');
       if (!list || threadId !== words.threadId || list.ids.indexOf(localId) >= 0 || (onlyAuthor === '1' && !common.isThreadAuthor)) continue;
@@ -96,7 +97,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
       }
       if (!post) return;
       const id = mergePost(kernel, post);
-      for (const key of Object.keys(kernel.state.streams['forum.comments'] ?? {})) {
+      for (const key of kernel.keys('forum.comments')) {
         const list = kernel.read('forum.comments', key);
         if (list) put(kernel, 'forum.comments', { ...list, ids: swap(list.ids, localId, id) }, key);
       }
@@ -151,7 +152,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
     if (responseId) return reply !== undefined && kernel.read('forum.post', reply.postId)?.replyIds.indexOf(responseId) !== -1;
     const post = kernel.read('forum.post', postId);
     if (post && post.replyCount > 0) return post.status !== 1;
-    return Object.keys(kernel.state.streams['forum.comments'] ?? {}).some((key) => (kernel.read('forum.comments', key)?.ids.indexOf(postId) ?? -1) >= 0);
+    return kernel.keys('forum.comments').some((key) => (kernel.read('forum.comments', key)?.ids.indexOf(postId) ?? -1) >= 0);
   }
   function back(job: Job): void {
     const { places, post, reply, at } = job.undo as Deleted;
@@ -169,8 +170,8 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
   }
   outbox.define('forum.deletePost', {
     restore(job) {
-      const postId = String(job.input['postId'] ?? '');
-      const responseId = String(job.input['responseId'] ?? '');
+      const postId = textOf(job, 'postId');
+      const responseId = textOf(job, 'responseId');
       if (isShown(postId, responseId)) remove(postId, responseId);
     },
     done: () => undefined,

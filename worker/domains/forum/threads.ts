@@ -5,6 +5,7 @@ import { codeOf, failureIn } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import type { Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
 import { tellOtherPages } from '../../otherPages';
 import { mergeThread, patchThread, put } from '../../things';
 import { defineWish } from '../../wishes';
@@ -14,8 +15,7 @@ type Ballot = { threadId: string; before: string[] };
 
 /** The thread that carries a poll. */
 function threadOf(kernel: Kernel, pollId: string): string {
-  const threads = kernel.state.streams['forum.thread'] ?? {};
-  return Object.keys(threads).filter((id) => kernel.read('forum.thread', id)?.poll?.pollId === pollId)[0] ?? '';
+  return kernel.keys('forum.thread').filter((id) => kernel.read('forum.thread', id)?.poll?.pollId === pollId)[0] ?? '';
 }
 function setPoll(kernel: Kernel, threadId: string, change: (poll: Poll) => Poll): void {
   const poll = kernel.read('forum.thread', threadId)?.poll;
@@ -67,7 +67,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
       const { threadId } = job.undo as Ballot;
       setPoll(kernel, threadId, (poll) => ({ ...poll, myOptionIds: job.input['optionIds'] as string[] }));
     },
-    pending: (job, how) => put(kernel, 'forum.voting', { pending: how, failMessage: '' }, String(job.input['pollId'])),
+    pending: (job, how) => put(kernel, 'forum.voting', { pending: how, failMessage: '' }, textOf(job, 'pollId')),
     done(job, poll) {
       setPoll(kernel, (job.undo as Ballot).threadId, () => poll);
       put(kernel, 'forum.voting', { pending: 0, failMessage: '' }, poll.pollId);
@@ -76,7 +76,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
       const { threadId, before } = job.undo as Ballot;
       const text = refusalText(failure.code, failure.message);
       setPoll(kernel, threadId, (poll) => ({ ...poll, myOptionIds: before }));
-      put(kernel, 'forum.voting', { pending: 3, failMessage: text }, String(job.input['pollId']));
+      put(kernel, 'forum.voting', { pending: 3, failMessage: text }, textOf(job, 'pollId'));
       toast(kernel, text);
       // It has ended, or was voted elsewhere: the thread says how it stands.
       if (failure.code === '010004') openThread(kernel, threadId).catch(() => undefined);

@@ -1,0 +1,7 @@
+// How the worker's state spells a stream's key that an object would not keep in its place (worker/streamKeys); snapshots hold it.
+
+export const keyInState = {
+  sign: '=',
+  /** The key that is meant. */
+  read: (stored: string): string => (stored.charAt(0) === '=' ? stored.slice(1) : stored),
+};

@@ -1,0 +1,232 @@
+// The live player (W6–W9): it learns of a death, starts another worker, loses and doubles nothing; where no worker can be, the
+// page's own thread does the work. Over real Comlink; the worker is played by a port.
+import { expose } from 'comlink';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../bus/client';
+import { createClient } from '../../bus/client';
+import type { Envelope } from '../../bus/envelope';
+import { createLivePlayer } from '../../bus/players/live';
+import type { LiveWorld } from '../../bus/players/live';
+import type { Deliver, WorkerEnd } from '../../bus/ports';
+
+const until = async (what: () => boolean, ms = 4000): Promise<void> => {
+  const end = Date.now() + ms;
+  while (!what()) {
+    if (Date.now() > end) throw new Error('it did not come to that');
+    await new Promise((r) => setTimeout(r, 2));
+  }
+};
+/** A worker that answers what its script says, and holds a lock until it dies. */
+type Fake = { posted: Envelope[]; alive: boolean; die(): void; emit(topic: string, payload: Envelope['payload'], key?: string): void; reply(ask: Envelope, payload: Envelope['payload']): void; opened: boolean; beforeOpen: Envelope[] };
+type Options = { deaf?: boolean; /** Waiting is cut short. */ quick?: boolean; starts?: (n: number) => boolean; locks?: boolean; inline?: () => Promise<WorkerEnd>; answer?: (ask: Envelope, fake: Fake, n: number) => void };
+function world({ deaf = false, quick = deaf, starts = () => true, locks = true, inline = () => Promise.reject(new Error('none')), answer = () => undefined }: Options = {}) {
+  const fakes: Fake[] = [];
+  const ports: MessagePort[] = [];
+  const waiting = new Set<() => void>();
+  const gaveUp: string[] = [];
+  let offset = 0;
+  const live: LiveWorld = {
+    start() {
+      if (!starts(fakes.length)) return undefined;
+      const { port1, port2 } = new MessageChannel();
+      ports.push(port1, port2);
+      // As the crossing does: what is said before the page listens waits.
+      const early: Envelope[][] = [];
+      let deliver: Deliver = (batch) => {
+        early.push(batch);
+        return Promise.resolve();
+      };
+      let seq = 0;
+      const n = fakes.length;
+      const fake: Fake = {
+        posted: [], alive: true, opened: false, beforeOpen: [],
+        die() {
+          fake.alive = false;
+          port2.close();
+          for (const fn of Array.from(waiting)) fn();
+        },
+        emit(topic, payload, key) {
+          void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'emit', topic, payload, ...(key === undefined ? {} : { key }) }]);
+        },
+        reply(ask, payload) {
+          void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'reply', topic: ask.topic, payload, ...(ask.id === undefined ? {} : { id: ask.id }) }]);
+        },
+      };
+      const end: WorkerEnd = {
+        open(to) {
+          deliver = to;
+          fake.opened = true;
+          for (const batch of early.splice(0)) void to(batch);
+          return Promise.resolve();
+        },
+        post(envelopes) {
+          fake.posted.push(...envelopes);
+          if (!fake.opened) fake.beforeOpen.push(...envelopes);
+          for (const e of envelopes) if (e.kind === 'ask') answer(e, fake, n);
+        },
+        ping: () => 1,
+      };
+      if (!deaf) expose(end, port2);
+      fakes.push(fake);
+      const handle = port1 as unknown;
+      return Object.assign(handle as MessagePort, { terminate: () => port1.close() }) as never;
+    },
+    ...(locks ? { waitForLock: (gone: () => void) => {
+      waiting.add(gone);
+      const last = fakes[fakes.length - 1];
+      if (last && !last.alive) setTimeout(gone, 0);
+      return () => waiting.delete(gone);
+    } } : {}),
+    timers: { after: (ms, fn) => {
+      const t = setTimeout(fn, Math.min(ms, quick ? 20 : ms));
+      return () => clearTimeout(t);
+    } },
+    now: () => Date.now() + offset,
+    inline,
+    onGiveUp: (why) => void gaveUp.push(why),
+  };
+  const player = createLivePlayer(live);
+  const client: Client = createClient(player, () => Date.now());
+  const close = () => {
+    player.close();
+    for (const p of ports) p.close();
+  };
+  return { fakes, client, gaveUp, close, skip: (ms: number) => void (offset += ms) };
+}
+const state = { phase: 'user', isLogin: true };
+
+describe('a worker', () => {
+  it('is asked and answers; streams reach the page', async () => {
+    const w = world({ answer: (ask, fake) => fake.reply(ask, { loggedIn: 1 }) });
+    await until(() => w.fakes[0]?.opened === true);
+    await expect(w.client.ask('session.renewToken', {})).resolves.toEqual({ loggedIn: 1 });
+    w.fakes[0]?.emit('session.busy', { show: 1 });
+    await until(() => w.client.read('session.busy')?.show === 1);
+    expect(w.client.read('kernel.health')).toEqual({ restarts: 0, inline: 0 });
+    w.close();
+  });
+
+  it('that dies is replaced; open asks are asked again under their own ids, and what the page shows goes back first', async () => {
+    const w = world({ answer: (ask, fake, n) => {
+      if (n === 1) fake.reply(ask, {});
+    } });
+    await until(() => w.fakes[0]?.opened === true);
+    const first = w.fakes[0] as Fake;
+    first.emit('session.state', state);
+    first.emit('forum.feed', { ids: ['t1', 't2'], phase: 'ready' }, 'recommend');
+    first.emit('session.dialog', { kind: 'loginPrompt' });
+    await until(() => w.client.read('session.dialog') !== undefined);
+    const open = w.client.ask('forum.addPost', { threadId: 't1', content: '好' });
+    await until(() => first.posted.some((e) => e.topic === 'forum.addPost'));
+    const began = Date.now();
+    first.die();
+    await expect(open).resolves.toEqual({});
+    expect(Date.now() - began).toBeLessThan(1000);
+    const [asked] = first.posted.filter((e) => e.topic === 'forum.addPost');
+    const second = w.fakes[1] as Fake;
+    expect(second.posted.filter((e) => e.topic === 'forum.addPost')).toEqual([asked]);
+    expect(second.beforeOpen.map((e) => e.kind + ' ' + e.topic)).toEqual(['emit session.state', 'emit forum.feed', 'ask forum.addPost']);
+    // The start page does not flash: the page's value was never taken away.
+    expect(w.client.read('session.state')).toEqual(state);
+    await until(() => w.client.read('kernel.health')?.restarts === 1);
+    w.close();
+  });
+
+  it('of which a page’s list was patched gives back the whole list', async () => {
+    const w = world();
+    await until(() => w.fakes[0]?.opened === true);
+    const ids = Array.from({ length: 10 }, (_, i) => 't' + String(i));
+    w.fakes[0]?.emit('forum.feed', { ids, phase: 'ready' }, 'new');
+    w.fakes[0]?.emit('forum.feed', { ids: ['t10'], idsFrom: 10, phase: 'ready' }, 'new');
+    await until(() => w.client.read('forum.feed', 'new')?.ids.length === 11);
+    w.fakes[0]?.die();
+    await until(() => w.fakes[1]?.opened === true);
+    const back = w.fakes[1]?.posted.find((e) => e.topic === 'forum.feed');
+    expect(back?.payload).toMatchObject({ ids: [...ids, 't10'] });
+    w.close();
+  });
+
+  it('loses and doubles nothing of what is said while it is dead, in 30 deaths', async () => {
+    const answered = new Map<string, number>();
+    const w = world({ answer: (ask, fake) => {
+      answered.set(ask.id ?? '', (answered.get(ask.id ?? '') ?? 0) + 1);
+      fake.reply(ask, {});
+    } });
+    await until(() => w.fakes[0]?.opened === true);
+    const all: Promise<unknown>[] = [];
+    for (let i = 0; i < 30; i++) {
+      const n = w.fakes.length;
+      all.push(w.client.ask('forum.hideThread', { threadId: 'a' + String(i) }));
+      w.fakes[n - 1]?.die();
+      all.push(w.client.ask('forum.hideThread', { threadId: 'b' + String(i) }));
+      await until(() => w.fakes.length > n && w.fakes[w.fakes.length - 1]?.opened === true);
+      w.skip(20_000);
+      await Promise.all(all);
+    }
+    expect(all).toHaveLength(60);
+    expect(w.gaveUp).toEqual([]);
+    w.close();
+  });
+
+  it('that always dies is given up after five restarts in a minute, and no ask hangs', async () => {
+    const w = world({ quick: true, answer: (_ask, fake) => fake.die() });
+    await until(() => w.fakes[0]?.opened === true);
+    const ask = w.client.ask('forum.openFeed', { feed: 'x' }).then(() => 'answered', (e: { failure?: { code: string } }) => e.failure?.code);
+    expect(await ask).toBe('workerLost');
+    const more: Promise<unknown>[] = [];
+    for (let i = 0; i < 10 && w.gaveUp.length === 0; i++) {
+      more.push(w.client.ask('forum.openFeed', { feed: String(i) }).catch((e: { failure?: { code: string } }) => e.failure?.code));
+      await new Promise((r) => setTimeout(r, 30));
+    }
+    await until(() => w.gaveUp.length > 0);
+    expect(w.gaveUp).toEqual(['crashes']);
+    expect(new Set(await Promise.all(more))).toEqual(new Set(['workerLost']));
+    expect(w.fakes.length).toBeLessThanOrEqual(6);
+    w.close();
+  });
+
+  it('without locks is known to be dead when it gives no sign of life for 20 s', async () => {
+    const w = world({ locks: false, quick: true, answer: (ask, fake) => fake.reply(ask, {}) });
+    await until(() => w.fakes[0]?.opened === true);
+    await new Promise((r) => setTimeout(r, 100));
+    expect(w.fakes).toHaveLength(1);
+    w.fakes[0]?.die();
+    w.skip(21_000);
+    await until(() => w.fakes[1]?.opened === true);
+    await expect(w.client.ask('forum.openFeed', { feed: 'new' })).resolves.toEqual({});
+    w.close();
+  });
+});
+
+describe('no worker', () => {
+  const onThePage = (posted: Envelope[]): WorkerEnd => {
+    let deliver: Deliver = () => Promise.resolve();
+    return {
+      open(to) {
+        deliver = to;
+        return Promise.resolve();
+      },
+      post(envelopes) {
+        posted.push(...envelopes);
+        for (const e of envelopes) if (e.kind === 'ask') void deliver([{ seq: 1, at: 1, from: 'worker', kind: 'reply', topic: e.topic, payload: {}, ...(e.id === undefined ? {} : { id: e.id }) }]);
+      },
+      ping: () => 1,
+    };
+  };
+  it.each([['cannot be made', { starts: () => false }], ['never answers (its script could not be had)', { deaf: true }]])('%s: the kernel runs on the page’s thread, with all that was said', async (_what, how) => {
+    const posted: Envelope[] = [];
+    const w = world({ ...how, inline: () => Promise.resolve(onThePage(posted)) });
+    w.client.tell('session.visibilityChanged', { visible: 1 });
+    await expect(w.client.ask('forum.openFeed', { feed: 'new' })).resolves.toEqual({});
+    expect(posted.map((e) => e.topic)).toEqual(['session.visibilityChanged', 'forum.openFeed']);
+    expect(w.client.read('kernel.health')).toEqual({ restarts: 0, inline: 1 });
+    w.close();
+  });
+  it('and no kernel either: the page is told, and no ask hangs', async () => {
+    const w = world({ starts: () => false });
+    const ask = w.client.ask('forum.openFeed', { feed: 'new' }).catch((e: { failure?: { code: string } }) => e.failure?.code);
+    expect(await ask).toBe('workerLost');
+    expect(w.gaveUp).toEqual(['nowhere']);
+    w.close();
+  });
+});
