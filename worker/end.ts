@@ -39,8 +39,13 @@ export function createEnd(boot: BootMessage, later: () => readonly Domain[], rec
   return {
     kernel,
     open(deliver) {
-      crossing.open((batch) => deliver(batch).then(() => drawn(batch)), kernel.current());
-      return Promise.resolve();
+      // What the page gave back of a dead worker's streams comes first: it must not hear of an empty beginning.
+      return new Promise((opened) =>
+        kernel.afterQueued(() => {
+          crossing.open((batch) => deliver(batch).then(() => drawn(batch)), kernel.current());
+          opened();
+        }),
+      );
     },
     post(envelopes) {
       for (const e of envelopes.slice(0, MAX_POST)) if (e.from === 'ui' || e.from === 'native') kernel.input(e);

@@ -6,18 +6,16 @@ import { safeParse } from 'valibot';
 import type { Contract, Entry } from '../bus/contract';
 import type { Envelope, Failure, Json, Kind } from '../bus/envelope';
 import { AskFailed } from '../bus/envelope';
-import { diffValue } from '../bus/patch';
 import type { CallTopic } from '../bus/topics';
 import { fail, failureIn } from './failures';
 import type { Edges, Kernel, State } from './kernelTypes';
 import { nextRandom, randomText } from './random';
-import { keysOf, stateKey } from './streamKeys';
+import { createStreams } from './streams';
 
 export type { Domain, Edges, Kernel, State } from './kernelTypes';
 
 type Handler = (input: never, ask: Envelope) => unknown;
 type Listener = (payload: never, envelope: Envelope) => void;
-type Watcher = (value: never, key: string, before: never) => void;
 type Open = { topic: string; resolve: (out: Json) => void; reject: (e: AskFailed) => void };
 
 /** What a handler gives back when its answer comes by `kernel.answer`. */
@@ -31,7 +29,6 @@ export function createKernel(edges: Edges, state: State): Kernel {
   const contracts: { [domain: string]: Contract } = {};
   const handlers = new Map<string, Handler>();
   const listeners = new Map<string, Listener[]>();
-  const watchers = new Map<string, Watcher[]>();
   const timerHandlers = new Map<string, (key: string) => void>();
   const edgesOpen = new Map<string, Open>();
   /** What came for domains that are in the script after the first screen. */
@@ -39,7 +36,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
   let whole = false;
   const taps: ((e: Envelope) => void)[] = [];
   let output: (e: Envelope) => void = () => undefined;
-  const queue: Envelope[] = [];
+  const queue: (Envelope | (() => void))[] = [];
   let running = false;
   let cause: number | undefined;
   let asksOpen = 0;
@@ -60,6 +57,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
     for (const tap of taps) tap(e);
     return e;
   }
+  const streams = createStreams(state, (topic, payload, key) => output(put('emit', topic, payload, { key })), guarded);
   function check<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
     const r = safeParse(schema, value);
     if (r.success) return r.output;
@@ -120,7 +118,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
       const parsed = safeParse(what.payload, e.payload);
       if (!parsed.success) kernel.note('bad event', e.topic);
       else hear(e.topic, parsed.output, e);
-    } else if (e.kind === 'emit') restore(e);
+    } else if (e.kind === 'emit') streams.restore(e);
     else if (e.id !== undefined) settle(e, e.id);
   }
   function settle(e: Envelope, id: string): void {
@@ -138,18 +136,6 @@ export function createKernel(edges: Edges, state: State): Kernel {
     if (e.kind === 'reply') open.resolve(e.payload);
     else open.reject(new AskFailed(failureIn({ failure: e.payload }) ?? { code: 'network', message: '' }));
   }
-  /** What the page still shows after a worker died: taken over, so that nothing on screen is lost or drawn anew. */
-  function restore(e: Envelope): void {
-    const key = e.key ?? '';
-    const keyed = state.streams[e.topic] ?? (state.streams[e.topic] = {});
-    const before = keyed[stateKey(key)];
-    keyed[stateKey(key)] = e.payload;
-    seen(e.topic, e.payload, key, before);
-  }
-  function seen(topic: string, value: Json, key: string, before: Json | undefined): void {
-    const all = watchers.get(topic);
-    if (all) for (const fn of all) guarded(() => fn(value as never, key, before as never));
-  }
   function guarded(fn: () => void): void {
     try {
       fn();
@@ -160,6 +146,11 @@ export function createKernel(edges: Edges, state: State): Kernel {
   function hear(topic: string, payload: unknown, e: Envelope): void {
     const all = listeners.get(topic);
     if (all) for (const fn of all) guarded(() => fn(payload as never, e));
+  }
+  function wake(): void {
+    if (running) return;
+    running = true;
+    edges.tick(run);
   }
   /** One envelope, then a macrotask: what it set off is over before the next one enters. The order is the recording's. */
   function run(): void {
@@ -172,6 +163,11 @@ export function createKernel(edges: Edges, state: State): Kernel {
         rest = [];
         for (const fn of fns) fn();
       }
+      return;
+    }
+    if (typeof e === 'function') {
+      e();
+      edges.tick(run);
       return;
     }
     const placed: Envelope = { ...e, seq: ++state.seq };
@@ -191,6 +187,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
   }
 
   const kernel: Kernel = {
+    ...streams,
     state,
     now: () => state.clock,
     random: () => nextRandom(state),
@@ -211,22 +208,6 @@ export function createKernel(edges: Edges, state: State): Kernel {
       if (all) all.push(fn as Listener);
       else listeners.set(topic, [fn as Listener]);
     },
-    watch: (topic, fn) => {
-      const all = watchers.get(topic);
-      if (all) all.push(fn as Watcher);
-      else watchers.set(topic, [fn as Watcher]);
-    },
-    emit: (topic, value, key = '') => {
-      const keyed = state.streams[topic] ?? (state.streams[topic] = {});
-      const before = keyed[stateKey(key)];
-      if (before === value) return;
-      keyed[stateKey(key)] = value as Json;
-      output(put('emit', topic, diffValue(before, value as Json), { key }));
-      seen(topic, value as Json, key, before);
-    },
-    drop: (topic, key) => void delete state.streams[topic]?.[stateKey(key)],
-    read: (topic, key = '') => state.streams[topic]?.[stateKey(key)] as never,
-    keys: (topic) => keysOf(state, topic),
     tell: (topic, payload) => {
       const e = put('tell', topic, payload as Json);
       hear(topic, payload, e);
@@ -274,23 +255,15 @@ export function createKernel(edges: Edges, state: State): Kernel {
     },
     input: (e) => {
       queue.push(e);
-      if (running) return;
-      running = true;
-      edges.tick(run);
+      wake();
+    },
+    afterQueued: (fn) => {
+      queue.push(fn);
+      wake();
     },
     onEnvelope: (fn) => taps.push(fn),
     onOutput: (fn) => {
       output = fn;
-    },
-    current: () => {
-      const all: Envelope[] = [];
-      for (const topic of Object.keys(state.streams))
-        for (const key of keysOf(state, topic)) {
-          const e: Envelope = { seq: state.seq, at: state.clock, from: 'worker', kind: 'emit', topic, payload: state.streams[topic]?.[stateKey(key)] as Json };
-          if (key !== '') e.key = key;
-          all.push(e);
-        }
-      return all;
     },
     resting: () => asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && early.length === 0,
     whenResting: (fn) => rest.push(fn),

@@ -44,6 +44,8 @@ export type CallHow = {
   quiet?: boolean;
   /** No login prompt and no terms dialog when it is refused for want of them. */
   silent?: boolean;
+  /** Sent although a visitor is here: it is what ends that. */
+  evenVisitor?: boolean;
   /** A token other than the session's; '' sends none. No renewal is tried then. */
   token?: string;
   /** The answer carries a signature of its own, and counts only when it held (the edge has checked it). */
@@ -93,6 +95,8 @@ export type Kernel = {
 
   // ── outside ──
   input(envelope: Envelope): void;
+  /** Runs `fn` when all that has been put in so far is handled. */
+  afterQueued(fn: () => void): void;
   /** Every envelope that enters or leaves, in order, before anyone else sees it. */
   onEnvelope(fn: (envelope: Envelope) => void): void;
   /** What leaves towards the page. */

@@ -8,6 +8,7 @@ import type { Recording } from '../recording';
 import { entryIn } from '../shapes';
 import { contracts } from '../contracts';
 import { answersOf } from './recordedAnswers';
+import { withNames, withPictures } from './recordedMedia';
 import { createValues } from './recordedValues';
 
 export type RecordedPlayer = Player & {
@@ -58,7 +59,7 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     for (const e of batch) if (e.kind === 'emit') given.add(e.topic + '|' + (e.key ?? ''));
     const to = deliver;
     if (!to || batch.length === 0) return sending;
-    sending = sending.then(() => to(batch)).catch(() => undefined);
+    sending = sending.then(() => to(batch.map((e) => ({ ...e, payload: withPictures(e.payload) })))).catch(() => undefined);
     return sending;
   }
   const tell = (topic: string, payload: Json): Envelope => ({ seq: all[Math.max(0, next - 1)]?.seq ?? 0, at: at(), from: 'worker', kind: 'tell', topic, payload });
@@ -172,7 +173,7 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     },
     post(envelope) {
       if (envelope.kind !== 'ask') return;
-      const place = answers.placeFor(envelope, next);
+      const place = answers.placeFor({ ...envelope, payload: withNames(envelope.payload) }, next);
       if (place === null) void send([unknown(envelope)]);
       else if (place < next) {
         const e = all[place] as Envelope;

@@ -158,6 +158,17 @@ describe('a recording, played', () => {
     expect(player.position()).toBe(0);
   });
 
+  it('shows a plain picture for one that is not there, and knows it again when the page speaks of it', async () => {
+    const share = { target: 'chat', type: 'WEBSITE', title: 'x', description: 'x', thumbnail: 'media:7', pageUrl: '/home' } as const;
+    const more = [...session.slice(0, 2), e(3, 10, 'emit', 'users.user', { userId: 'user:1', avatarUrl: 'media:7' }, { key: 'user:1' }), e(4, 20, 'ask', 'native.share', share, { from: 'ui', id: 'p1.1' }), e(5, 20, 'reply', 'native.share', { ok: 1 }, { from: 'native', id: 'p1.1' })];
+    player = createRecordedPlayer(readRecording(writeRecording({ app: 'a', build: 'b', environment: {} }, more.map((x) => JSON.stringify(x)))), { timers, now: timers.now });
+    client = createClient(player, timers.now);
+    await player.step(9);
+    const avatarUrl = client.read('users.user', 'user:1')?.avatarUrl ?? '';
+    expect(avatarUrl).toMatch(/^data:image\/svg\+xml,/);
+    expect(await client.ask('native.share', { ...share, thumbnail: avatarUrl })).toEqual({ ok: 1 });
+  });
+
   it('says when it has moved', async () => {
     let moves = 0;
     const stop = player.onMove(() => moves++);

@@ -110,6 +110,15 @@ async function scrollBeyond(y: number): Promise<void> {
     }, { interval: 300, timeout: 5000 })
     .toBe(true);
 }
+/** One finger from here to there. */
+async function drag(x: number, y: number, toX: number, toY: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', px: number, py: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: px, y: py }] });
+  await at('touchStart', x, y);
+  for (let i = 1; i <= 8; i++) await at('touchMove', x + ((toX - x) * i) / 8, y + ((toY - y) * i) / 8);
+  await at('touchEnd', toX, toY);
+}
 /** The first card whose head is seen below the tabs, and where it stands. */
 const firstSeen = () =>
   page.evaluate((): [string, number] => {
@@ -183,6 +192,26 @@ describe('the feed', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
     await page.getByRole('tab', { name: '推荐' }).click();
     await expect.poll(firstSeen).toEqual(before);
+  });
+
+  it('is refreshed by pulling it down, and turned by a swipe', async () => {
+    await open('/home');
+    await things(many(20));
+    await put('forum.feed', listOf(many(20).map((t) => t.threadId)), 'recommend');
+    await card('第 5 条').waitFor();
+    // The swipe's own code comes a moment after the first screen.
+    await expect
+      .poll(async () => {
+        await drag(300, 400, 60, 410);
+        return page.getByRole('tab', { name: '最新' }).getAttribute('aria-selected');
+      })
+      .toBe('true');
+    await expect.poll(() => asked('forum.openFeed')).toContainEqual({ feed: 'new' });
+    await put('forum.feed', listOf(['t1']), 'new');
+    await drag(60, 400, 300, 410);
+    await expect.poll(() => page.getByRole('tab', { name: '推荐' }).getAttribute('aria-selected')).toBe('true');
+    await drag(180, 150, 180, 520);
+    await expect.poll(() => asked('forum.refreshFeed')).toEqual([{ feed: 'recommend' }]);
   });
 
   it('shows a tourist whom to follow, after a login', async () => {

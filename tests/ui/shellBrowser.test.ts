@@ -193,6 +193,7 @@ describe('pages', () => {
     await open('/home?phase=tourist', { reduced: false });
     await ready();
     await page.evaluate(() => {
+      window.shell.settings.perf = 'full';
       document.querySelector('main')?.setAttribute('data-mine', '1');
       window.scrollTo(0, 200);
     });
@@ -200,9 +201,13 @@ describe('pages', () => {
     await at('/tncRule');
     await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
     await until(() => page.evaluate(() => document.activeElement?.textContent === '隐私政策' && window.scrollY === 0));
+    await page.evaluate(() => {
+      new MutationObserver(() => (window.shell.runs = Math.max(window.shell.runs, document.querySelectorAll('[inert] > main').length))).observe(document.body, { childList: true, subtree: true });
+    });
     await page.goBack();
     await at('/home?phase=tourist');
     await until(() => page.evaluate(() => Math.abs(window.scrollY - 200) < 2));
+    expect(await page.evaluate(() => window.shell.runs)).toBe(1);
     expect(await page.evaluate(() => document.querySelector('main[data-mine]') !== null)).toBe(true);
     // What slid away is gone, and nothing of the page is there twice.
     await until(() => page.evaluate(() => document.querySelectorAll('main').length === 1));
@@ -334,6 +339,7 @@ describe('a screen’s script that cannot be had', () => {
     shell.lose('');
     await button('重试').click();
     await at('/tncRule?tab=terms');
+    await page.waitForFunction(() => 'shell' in window);
     await page.evaluate(() => window.shell.state({ phase: 'tourist' }));
     await page.getByRole('heading', { level: 1, name: '用户协议' }).waitFor();
     expect(await page.title()).toBe('用户协议');

@@ -4,9 +4,12 @@ import { openOverlays, watchOverlays } from '../components/base/overlay';
 import { keptTop, readKind } from './navigation';
 import type { Manners } from './navigation';
 import { metaOf } from './routes';
+import type { RouteMeta } from './routes';
 import { enterPage, leavePage } from './transitions';
 
 const focused = new WeakMap<HTMLElement, Element>();
+/** The page that is shown: on back the address is the next one's already. */
+let shown: RouteMeta | undefined;
 const touches = ['touchstart', 'wheel', 'keydown', 'mousedown'] as const;
 
 /** Back on a page: the control that led away. A new page: its heading, so that a screen reader begins there. */
@@ -45,6 +48,7 @@ export function followTo(top: number, patience = 1500): () => void {
 }
 /** Opened anew where it was left (a reload, or back from another site), unless the person has moved since. */
 export function followStart(): void {
+  shown = metaOf(location.pathname);
   const top = keptTop();
   if (readKind() === 'start' && top && !window.scrollY) followTo(top);
 }
@@ -53,9 +57,10 @@ export const manners: Manners = {
   leave(page, how, to) {
     if (page.contains(document.activeElement) && document.activeElement) focused.set(page, document.activeElement);
     // Between the places of the bottom bar there is no way, only change.
-    if (how === 'back' && !(metaOf(location.pathname).tabBar && metaOf(to).tabBar)) leavePage(page);
+    if (how === 'back' && !(shown?.tabBar && metaOf(to).tabBar)) leavePage(page);
   },
   arrive(page, how, top, meta) {
+    shown = meta;
     focusPage(page, how === 'back');
     if (how === 'push' && !top && !meta.tabBar) enterPage(page);
     return followTo(top);

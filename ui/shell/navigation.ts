@@ -45,12 +45,13 @@ export function startNavigation(): void {
     // Nothing kept, or not ours: a new stack.
   }
   history.replaceState(entry, '', redirects[pathOf(location.pathname)]);
-  window.addEventListener('popstate', ({ state }) => {
+  window.addEventListener('popstate', ({ state, hasUAVisualTransition }) => {
     // An address with another hash is an entry that the browser made.
     const to = (state ?? { n: entry.n + 1, key: newKey() }) as Entry;
     if (!state) history.replaceState(to, '');
     if (overlays?.popped(to)) return;
-    if (to.key !== entry.key) leave(to.n < entry.n ? 'back' : 'push', here());
+    // A browser that has shown the way itself (a swipe from the edge) needs none of ours.
+    if (to.key !== entry.key) leave(to.n < entry.n ? 'back' : 'push', here(), hasUAVisualTransition);
     entry = to;
     overlays?.gone();
   });
@@ -65,8 +66,8 @@ export function refine(how: Manners, before: Overlays): void {
   overlays = before;
 }
 
-function leave(how: Kind, to: string): void {
-  manners?.leave(page, how, to);
+function leave(how: Kind, to: string, shown?: boolean): void {
+  manners?.leave(page, shown ? 'replace' : how, to);
   tops[entry.n] = scrollY;
   kind = how;
 }

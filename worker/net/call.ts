@@ -4,7 +4,7 @@ import { safeParse } from 'valibot';
 import type { Call } from '../../bus/contract';
 import type { Failure, Json } from '../../bus/envelope';
 import type * as v from 'valibot';
-import { codeOf, dataOf, fail, failureIn } from '../failures';
+import { codeOf, dataOf, fail } from '../failures';
 import type { CallHow, Kernel } from '../kernelTypes';
 import { authOf, createRenewal, rotateToken } from './auth';
 import { createBusy } from './busy';
@@ -128,16 +128,17 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
   return async (topic, input, how = {}) => {
     const e = kernel.entry(topic);
     if (!e || e.is !== 'call') throw fail('unsupported');
-    let done: (() => void) | null = null;
+    const visitor = kernel.read('session.state')?.isTourist && !how.evenVisitor;
+    if (e.login && (visitor || !(how.token ?? auth.get().token))) {
+      // [brief §2.2] Never sent for a visitor: what he wants to do opens the prompt, what would be read is just not there.
+      if (e.write && !how.silent) hooks.loginNeeded();
+      throw fail('020011');
+    }
+    const done = how.quiet ? null : busy();
     try {
-      // [brief §2.2] Never sent while a visitor is here; the personal info call is what ends that.
-      if (e.login && kernel.read('session.state')?.isTourist && topic !== 'session.getUserInfo') throw fail('020011');
-      done = how.quiet ? null : busy();
       return (await run(topic, e, input as Json, how)) as never;
     } catch (thrown) {
-      const code = codeOf(thrown);
-      // A visitor's read that needs login is just not made; what he wants to do opens the prompt.
-      if (code !== '020011' || e.write || failureIn(thrown)?.message) tellPerson(code, how);
+      tellPerson(codeOf(thrown), how);
       throw thrown;
     } finally {
       if (done) done();

@@ -1,5 +1,4 @@
 // Hashes and keyed hashes of the wire: the signature of a call, the signature of the guide's tab list.
-import hex from 'crypto-js/enc-hex';
 import hmacSha256 from 'crypto-js/hmac-sha256';
 import sha256 from 'crypto-js/sha256';
 import { canonicalJson } from '../../bus/canonical';
@@ -7,17 +6,16 @@ import type { Json } from '../../bus/envelope';
 import { canonicalString } from '../../bus/signature';
 import type { QueryPair } from '../../bus/signature';
 
-export const sha256Hex = (text: string): string => sha256(text).toString(hex);
-export const hmacHex = (text: string, key: string): string => hmacSha256(text, key).toString(hex);
-
-const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+/** In lower-case hex, as crypto-js spells its words by itself. */
+export const sha256Hex = (text: string): string => sha256(text).toString();
+export const hmacHex = (text: string, key: string): string => hmacSha256(text, key).toString();
 
 /** The header X-Sign of one request. `body` is the text that is sent, '' for a GET. */
 export function signatureOf(call: { method: string; path: string; query: readonly QueryPair[]; body: string; token: string; timestamp: number; nonce: string }, signKey: string): string {
   return hmacHex(
     canonicalString({
-      method: call.method, path: call.path, query: call.query, bodySha256: call.body ? sha256Hex(call.body) : EMPTY,
-      tokenSha256: call.token ? sha256Hex(call.token) : EMPTY, timestamp: String(call.timestamp), nonce: call.nonce,
+      method: call.method, path: call.path, query: call.query, bodySha256: sha256Hex(call.body),
+      tokenSha256: sha256Hex(call.token), timestamp: String(call.timestamp), nonce: call.nonce,
     }),
     signKey,
   );

@@ -19,15 +19,18 @@ const pageOf = (threadId: string): string => location.origin + links.thread(thre
 function counted(threadId: string, channel: string): void {
   askBus('forum.shareThread', { threadId, channel }).catch(() => undefined);
 }
-function share(thread: StoredThread, target: Target): Promise<unknown> {
+/** The app fetches the picture itself, so its address must be whole. */
+const whole = (url: string): string => (url && new URL(url, location.origin).href);
+
+function share(thread: StoredThread, target: Target, channel: string = target): Promise<unknown> {
   return askBus('native.share', {
     target,
     type: 'WEBSITE',
     title: threadLine(thread),
     description: plainText(thread.excerpt || thread.content).slice(0, 120),
-    thumbnail: thread.images[0]?.url ?? thread.video?.coverUrl ?? '',
+    thumbnail: whole(thread.images[0]?.url ?? thread.video?.coverUrl ?? ''),
     pageUrl: pageOf(thread.threadId),
-  }).then(() => counted(thread.threadId, target));
+  }).then(() => counted(thread.threadId, channel));
 }
 
 export function ShareSheet({ ask, open, onClose }: SheetProps<'share'>) {
@@ -39,7 +42,7 @@ export function ShareSheet({ ask, open, onClose }: SheetProps<'share'>) {
   useEffect(() => {
     if (tried.current || !thread) return;
     tried.current = true;
-    share(thread, 'chat').then(onClose, (why: unknown) => {
+    share(thread, 'chat', 'web').then(onClose, (why: unknown) => {
       if (why instanceof AskFailed && why.failure.code === 'cancelled') onClose();
       else setOwn(true);
     });

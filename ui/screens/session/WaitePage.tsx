@@ -55,7 +55,7 @@ export function WaitePage() {
   return (
     <div className={s.page}>
       <Wordmark height={24} />
-      <h1 className={s.line} role="status">
+      <h1 className={s.line} aria-live="polite">
         {failed ? '登录没有完成' : '正在登录…'}
       </h1>
       {failed && (

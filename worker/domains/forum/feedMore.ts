@@ -57,5 +57,10 @@ export function startFeedMore(kernel: Kernel): void {
     growing.set(feed, mine);
     return mine;
   }
+  // Back after a while: the feed that was looked at last is asked quietly for what is new (the pill).
+  kernel.on('session.visibilityChanged', ({ visible }) => {
+    const last = Object.keys(slice.get()).sort((a, b) => (slice.get()[b]?.at ?? 0) - (slice.get()[a]?.at ?? 0))[0];
+    if (visible && last && kernel.read('session.state')?.phase !== 'starting') kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
+  });
   kernel.handle('forum.loadMoreFeed', ({ feed }) => loadMore(feed).then(() => ({})));
 }

@@ -1,5 +1,6 @@
 // Forum: which call gives a feed's pages, what is remembered of a feed, what of a page is shown. Shared by the two scripts' halves.
 import type { ListState, Thread } from '../../../bus/entities';
+import { fail } from '../../failures';
 import type { Kernel } from '../../kernelTypes';
 import { hiddenOf, put } from '../../things';
 
@@ -15,7 +16,8 @@ export function askPage(kernel: Kernel, feed: string, more: { cursor?: string; p
   if (kind === 'recommend' || kind === 'new' || kind === 'video') return kernel.call('forum.listThreads', { tab: kind, ...more }, how);
   if (kind === 'circle') return kernel.call('forum.listThreads', { tribeId: owner, ...more }, how);
   if (kind === 'topic') return kernel.call('forum.listThreads', { topicId: owner, ...more }, how);
-  return kernel.call('forum.listThreads', { sort: 'hot', ...more }, how);
+  if (kind === 'hot') return kernel.call('forum.listThreads', { sort: 'hot', ...more }, how);
+  return Promise.reject(fail('unsupported'));
 }
 export const show = (kernel: Kernel, feed: string, list: ListState) => put(kernel, 'forum.feed', list, feed);
 export const visible = (kernel: Kernel, ids: string[]) => {

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cards, expect, feedStands, heart, test } from './kit';
+
+/** `npm run replay -- FILE` under another zone, and what it printed. */
+function replay(file: string, zone: string): { code: number | null; line: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'worker/replay/cli.ts', file], { encoding: 'utf8', env: { ...process.env, TZ: zone } });
+  return { code: status, line: (stdout + stderr).trim() };
+}
+
+test('what a phone recorded runs again on a desk, twice the same, and holds no secret', async ({ phone }) => {
+  test.setTimeout(120_000);
+  const { page, context } = await phone({ person: 1 });
+  await page.goto('/home');
+  await feedStands(page);
+  await heart(cards(page).first()).click();
+  await cards(page).first().getByRole('link', { name: '打开帖子' }).click();
+  await page.getByRole('button', { name: /说点什么/ }).click();
+  await page.getByRole('textbox', { name: '评论内容' }).fill('录下来的一条评论，电话 13800000001');
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('region', { name: '评论' }).getByText('录下来的一条评论')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (window.__recording ? window.__recording().split('\n').filter((l) => l.includes('forum.addPost')).length : 0)), { timeout: 20_000 }).toBeGreaterThan(2);
+  const text = await page.evaluate(() => window.__recording?.() ?? '');
+  const token = (await context.cookies()).find((c) => c.name === 'idToken')?.value ?? '';
+  expect(token.length).toBeGreaterThan(10);
+
+  for (const secret of [token, '13800000001', 'zeal-demo-sign-key', '录下来的一条评论']) {
+    for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, ''), Buffer.from(secret).toString('hex')]) expect(text.includes(form), form).toBe(false);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'zeal-recording-'));
+  const file = join(folder, 'run.ndjson');
+  writeFileSync(file, text);
+  const here = replay(file, 'Asia/Shanghai');
+  const there = replay(file, 'Pacific/Kiritimati');
+  expect(here.line).toMatch(/envelopes \d+, differing 0, state [0-9a-f]{64}/);
+  expect(there).toEqual(here);
+  expect(here.code).toBe(0);
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, -40));
+  expect(replay(file, 'Asia/Shanghai').code).not.toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+test('a recording plays the screens again, and reaches nothing', async ({ phone }) => {
+  const { page } = await phone();
+  const asked: string[] = [];
+  page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+  await page.goto('/home?replay=/recordings/a-comments.ndjson');
+  await expect(cards(page).first()).toBeVisible({ timeout: 20_000 });
+  expect(asked.filter((p) => p.startsWith('/api'))).toEqual([]);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});

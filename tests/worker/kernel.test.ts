@@ -1,0 +1,148 @@
+// The kernel: one envelope at a time, every cause known, nothing lost before the second script, mistakes kept where they happen.
+import { describe, expect, it } from 'vitest';
+import type { Envelope } from '../../bus/envelope';
+import { askNumber, clientTokenOf } from '../../worker/askHash';
+import { memoryStorage, phoneStorage } from '../../worker/env/storage';
+import { sameJson } from '../../worker/sameJson';
+import { calm } from './things';
+import { bootWith, createWorld } from './world';
+
+const quiet = (more: Parameters<typeof createWorld>[0] = {}) => createWorld({ boot: bootWith({ route: '/tncRule', visitorTerms: '1' }), answers: calm(), ...more });
+
+describe('the kernel', () => {
+  it('numbers what enters and leaves without a gap, and names the cause of everything it says', async () => {
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm() });
+    await w.pass(3000);
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(2000);
+    expect(w.log.map((e) => e.seq)).toEqual(w.log.map((_, i) => i + 1));
+    const causeless = w.log.filter((e) => e.from === 'worker' && e.cause === undefined);
+    expect(causeless).toEqual([]);
+    expect(w.log.every((e) => e.cause === undefined || e.cause < e.seq)).toBe(true);
+  });
+
+  it('leads the server’s answer back to the tap', async () => {
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm() });
+    await w.pass(3000);
+    const ask = w.post('forum.openThread', { threadId: 't1' });
+    await w.pass(100);
+    const bySeq = new Map(w.log.map((e) => [e.seq, e]));
+    let e: Envelope | undefined = w.log.find((x) => x.kind === 'reply' && x.id === ask.id);
+    const path: string[] = [];
+    for (; e; e = e.cause === undefined ? undefined : bySeq.get(e.cause)) path.push(e.kind + ' ' + e.topic);
+    expect(path).toEqual(['reply forum.openThread', 'reply kernel.http', 'ask kernel.http', 'ask forum.openThread']);
+  });
+
+  it('keeps what is asked before the second script, in order, and answers it then', async () => {
+    const w = quiet({ domainsAfter: 1000 });
+    const ids = [w.post('circles.openStrip', {}).id, w.post('session.getTerms', { type: 'privacy' }).id, w.post('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 }).id];
+    await w.pass(900);
+    expect(ids.some((id) => w.replies.has(id))).toBe(false);
+    expect(w.kernel.resting()).toBe(false);
+    await w.pass(1500);
+    expect(ids.map((id) => w.replies.has(id))).toEqual([true, true, true]);
+  });
+
+  it('refuses what it does not know, and input that does not fit', async () => {
+    const w = quiet();
+    await w.pass(100);
+    const say = (topic: string, payload: Envelope['payload']) => {
+      w.kernel.input({ seq: -1, at: w.now(), from: 'ui', kind: 'ask', topic, id: topic, payload });
+    };
+    for (const topic of ['nobody.knows', 'forum.nothing', 'forum.constructor', '__proto__.x', 'forum.feed', 'session.tokenSeen', 'kernel.http', '']) say(topic, {});
+    say('forum.likeThread', { threadId: '', isLike: 1 });
+    await w.pass(100);
+    const codes = Object.fromEntries(Array.from(w.replies, ([id, e]) => [id, (e.payload as { code: string }).code]));
+    expect(codes).toEqual({ 'nobody.knows': 'unsupported', 'forum.nothing': 'unsupported', 'forum.constructor': 'unsupported', '__proto__.x': 'unsupported', 'forum.feed': 'unsupported', 'session.tokenSeen': 'unsupported', 'kernel.http': 'badInput', '': 'unsupported', 'forum.likeThread': 'badInput' });
+  });
+
+  it('survives a bad event and a listener that throws; the others hear it', async () => {
+    const w = quiet();
+    await w.pass(100);
+    const heard: number[] = [];
+    w.kernel.on('session.networkChanged', () => {
+      throw new Error('mine');
+    });
+    w.kernel.on('session.networkChanged', ({ online }) => void heard.push(online));
+    w.kernel.input({ seq: -1, at: w.now(), from: 'ui', kind: 'tell', topic: 'session.networkChanged', payload: { online: 'yes' } });
+    await w.tell('session.networkChanged', { online: 0 });
+    expect(heard).toEqual([0]);
+    expect(w.read('session.state')?.online).toBe(0);
+    expect(w.log.filter((e) => e.topic === 'kernel.noted').map((e) => (e.payload as { what: string }).what)).toEqual(['bad event', 'handler threw']);
+  });
+
+  it('takes an answer only once, and only for what was asked', async () => {
+    const w = quiet();
+    await w.pass(100);
+    const { id } = w.post('media.getPlayUrl', { vid: 'v1' });
+    await w.pass(0);
+    const [ask] = w.log.filter((e) => e.kind === 'ask' && e.topic === 'kernel.http').slice(-1);
+    for (const topic of ['kernel.storage', 'native.login']) w.kernel.input({ seq: 0, at: w.now(), from: 'env', kind: 'reply', topic, id: ask?.id ?? '', payload: { idToken: 'x' } });
+    await w.pass(5);
+    expect(w.replies.has(id)).toBe(false);
+    await w.pass(100);
+    expect(w.replies.get(id)?.payload).toMatchObject({ code: 'network' });
+  });
+
+  it('takes over what the page still shows, without saying it again', async () => {
+    const w = quiet();
+    await w.pass(100);
+    const from = w.log.length;
+    w.kernel.input({ seq: -1, at: w.now(), from: 'ui', kind: 'emit', topic: 'forum.feed', key: 'new', payload: { ids: ['t1'], phase: 'ready' } });
+    await w.pass(10);
+    expect(w.read('forum.feed', 'new')).toMatchObject({ ids: ['t1'] });
+    expect(w.log.slice(from).filter((e) => e.from === 'worker' && e.kind === 'emit')).toEqual([]);
+  });
+
+  it('rests when nothing is open, also while a prompt waits for the person', async () => {
+    const w = quiet();
+    await w.pass(3000);
+    w.post('session.requireLogin', { intent: null });
+    await w.pass(100);
+    expect(w.kernel.resting()).toBe(true);
+    expect(w.read('session.dialog')?.kind).toBe('none');
+    const state = JSON.stringify(w.kernel.state);
+    expect(JSON.parse(state)).toEqual(JSON.parse(JSON.stringify(w.kernel.state)));
+  });
+});
+
+describe('what is made of an ask', () => {
+  const ask = (id: string, at: number): Envelope => ({ seq: -1, at, from: 'ui', kind: 'ask', topic: 'forum.addPost', id, payload: {} });
+  it('is the same for the same ask and another for any other', async () => {
+    const { kernel } = quiet();
+    const tokens = new Set<string>();
+    for (let i = 0; i < 2000; i++) tokens.add(clientTokenOf(kernel, ask('p1.' + String(i % 50), 1_700_000_000_000 + i)));
+    expect(tokens.size).toBe(2000);
+    expect(Array.from(tokens).every((t) => /^[0-9a-z]{15}$/.test(t))).toBe(true);
+    expect(clientTokenOf(kernel, ask('p1.1', 5))).toBe(clientTokenOf(kernel, ask('p1.1', 5)));
+    expect(askNumber(ask('p1.1', 5), 3)).not.toBe(askNumber(ask('p1.1', 5), 4));
+    expect(clientTokenOf(kernel, undefined)).toHaveLength(15);
+  });
+});
+
+describe('storage', () => {
+  it('without IndexedDB works from memory, with one warning', async () => {
+    const warned: string[] = [];
+    const storage = phoneStorage('x', (why) => warned.push(why));
+    await storage.run({ op: 'put', store: 'cache', key: 'a|1', value: { n: 1 } });
+    await storage.run({ op: 'put', store: 'cache', key: 'b|1', value: 2 });
+    expect(await storage.run({ op: 'get', store: 'cache', key: 'a|1' })).toEqual({ n: 1 });
+    expect(await storage.run({ op: 'all', store: 'cache', key: 'a|' })).toEqual({ 'a|1': { n: 1 } });
+    await storage.run({ op: 'clear', store: 'cache', key: 'a|' });
+    expect(await storage.run({ op: 'get', store: 'cache', key: 'a|1' })).toBeNull();
+    expect(await storage.run({ op: 'get', store: 'cache', key: 'b|1' })).toBe(2);
+    expect(warned).toHaveLength(1);
+  });
+  it('in memory keeps one person’s keys apart from another’s', async () => {
+    const storage = memoryStorage();
+    await storage.run({ op: 'put', store: 'jobs', key: '1|a', value: 1 });
+    await storage.run({ op: 'put', store: 'jobs', key: '11|a', value: 2 });
+    expect(await storage.run({ op: 'all', store: 'jobs', key: '1|' })).toEqual({ '1|a': 1 });
+  });
+});
+
+describe('equality', () => {
+  it.each([[{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true], [[1, 2], [2, 1], false], [{ a: undefined }, {}, false], [null, {}, false], [[], {}, false], ['1', 1, false]])('%o and %o: %s', (a, b, same) => {
+    expect(sameJson(a, b)).toBe(same);
+  });
+});
