@@ -16,6 +16,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
     trace: 'off',
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     launchOptions: { executablePath: browserPath(), args: browserArgs },
   },
 });

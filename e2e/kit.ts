@@ -7,7 +7,7 @@ import { signIn } from '../tests/signedCall.mjs';
 
 export type Phone = { page: Page; context: BrowserContext };
 type Server = Awaited<ReturnType<typeof startServer>>;
-type Options = { person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean };
+type Options = { person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean; still?: boolean };
 
 export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }, { server: Server }>({
   server: [
@@ -23,9 +23,9 @@ export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }
   phone: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
-    await use(async ({ person, theme = 'light', userAgent, viewport, agreed = true } = {}) => {
+    await use(async ({ person, theme = 'light', userAgent, viewport, agreed = true, still = false } = {}) => {
       const context = await browser.newContext({
-        colorScheme: theme, baseURL: server.origin, viewport: viewport ?? { width: 390, height: 844 }, hasTouch: true, isMobile: true,
+        colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.origin, viewport: viewport ?? { width: 390, height: 844 }, hasTouch: true, isMobile: true,
         locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(userAgent ? { userAgent } : {}),
       });
       contexts.push(context);

@@ -6,7 +6,7 @@ import type { Services } from './calls';
 import type { Db } from './db/open';
 import { pictures } from './db/schema';
 import { makeApi } from './http/api';
-import { makeDebug, makeReports } from './http/debug';
+import { makeDebug, makeReports, serveRecording } from './http/debug';
 import { Dropped, type Faults } from './http/faults';
 import { apiHeaders, apply } from './http/headers';
 import { makePages } from './http/pages';
@@ -34,6 +34,7 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
   app.all('/media/*', () => plain(405, 'method not allowed\n'));
   app.post('/csp-report', (c) => reports.take(c.req.raw));
+  if (config.demo) app.get('/recordings/:name', (c) => serveRecording(c.req.param('name')));
   if (config.demo) app.all('/debug/*', (c) => (isThisMachine(socketOf(c.env), c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
   app.all('*', (c) => pages(c.req.raw));
   app.onError((error, c) => {

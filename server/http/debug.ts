@@ -1,10 +1,12 @@
 // Doors for tests and for trying things out, open in demo mode to this machine only: fault switches, and the policy reports
 // that browsers sent.
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { apiHeaders, apply } from './headers';
 import { Fault, type Faults } from './faults';
 import { Malformed } from './codes';
 import { readBody } from './input';
+import { inProject } from '../root';
 
 const keptReports = 200;
 
@@ -51,6 +53,14 @@ export function makeDebug(faults: Faults, reports: Reports): (request: Request) 
     }
     return answer({ faults: faults.list() });
   };
+}
+
+/** A recording of tests/recordings, so that the screens can play it: /home?replay=/recordings/NAME.ndjson. */
+export async function serveRecording(name: string): Promise<Response> {
+  const headers = new Headers({ 'Content-Type': 'application/x-ndjson; charset=utf-8' });
+  apply(headers, apiHeaders);
+  const body = /^[\w-]{1,80}\.ndjson$/.test(name) ? await readFile(inProject('tests', 'recordings', name)).catch(() => null) : null;
+  return new Response(body ? new Uint8Array(body) : 'not found\n', { status: body ? 200 : 404, headers });
 }
 
 function parse(text: string): unknown {
