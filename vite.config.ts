@@ -25,6 +25,24 @@ function minifiedCss(css: string): string {
   return String(code).trim();
 }
 
+/** What ui/main.tsx imports statically, directly or not; filled once all modules are known. */
+const firstScreen = new Set<string>();
+function noteFirstScreen(): Plugin {
+  return {
+    name: 'first-screen',
+    buildEnd() {
+      const walk = (id: string): void => {
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
+          if (firstScreen.has(next)) continue;
+          firstScreen.add(next);
+          walk(next);
+        }
+      };
+      for (const id of this.getModuleIds()) if (id.endsWith('/ui/main.tsx')) walk(id);
+    },
+  };
+}
+
 /** Worker scripts as hashed files; boot script, first CSS and skeleton inline. Development serves the same from source. */
 function frame(): Plugin {
   let files = { worker: '/worker/main.ts', domains: '/worker/domains.ts' };
@@ -49,7 +67,8 @@ function frame(): Plugin {
           // The first screen's styles ride in the page: one request less before anything can be drawn.
           if (file.type !== 'asset' || !name.endsWith('.css') || !page.includes(name)) continue;
           css += String(file.source);
-          page = page.replace(new RegExp(`\\s*<link[^>]*${name.replace(/[.]/g, '\\.')}[^>]*>`), '');
+          // The disabled link tells the loader of later chunks that this file is there already.
+          page = page.replace(new RegExp(`<link[^>]*${name.replace(/[.]/g, '\\.')}[^>]*>`), `<link rel="stylesheet" href="/${name}" disabled>`);
         }
         const boot = await classic('ui/boot.ts', {
           __WORKER_URL__: JSON.stringify(files.worker),
@@ -66,7 +85,7 @@ function frame(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), frame()],
+  plugins: [react(), noteFirstScreen(), frame()],
   // React has had this hook itself since 18; wouter asks for the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]_[local]_[hash:base64:4]' } },
@@ -79,9 +98,16 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rollupOptions: {
       input: { index: 'index.html' },
-      // React changes seldom: its file outlives a deployment. What screens share with the first one rides with it,
-      // instead of becoming requests of their own.
-      output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|\/ui\/bus\.ts|\/linkClick\.ts|rolldown\/runtime/ }] } },
+      // React changes seldom: its file outlives a deployment. All else that the first screen needs is one file too, instead of
+      // a request for each module that later screens share with it.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', priority: 2, test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|rolldown\/runtime/ },
+            { name: 'first', priority: 1, test: (id: string) => firstScreen.has(id) },
+          ],
+        },
+      },
     },
   },
   optimizeDeps: { include: ['comlink', 'rxjs', 'crypto-js/hmac-sha256', 'crypto-js/enc-hex', 'valibot', 'idb', 'virtua', 'react/compiler-runtime'] },

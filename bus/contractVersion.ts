@@ -11,5 +11,6 @@ export type ContractVersion = {
 };
 export const contractVersions: readonly ContractVersion[] = [
   { version: 1, hash: '31202a01b9e9e660557fe9db5201c48dc0ac800704b7c3d71d755ba5b1e99589', what: 'the foundation: session, forum, circles, content, users, media, notices, search, native', replaysOlder: true },
+  { version: 2, hash: 'd490329e36caf170c6a510e486c5e8de0478841a87a147180809186485957e77', what: 'slice `opened`: the threads read last, kept when a long session lets others go', replaysOlder: true },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

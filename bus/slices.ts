@@ -62,6 +62,7 @@ export const slices: { readonly [name: string]: Schema } = {
   replies: v.record(postId, id('cursor')),
   wishes: v.record(slot, v.object({ want: flag, base: flag, count: num })),
   hidden: v.object({ ids: list(threadId) }),
+  opened: v.object({ ids: list(threadId) }),
   outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text }),
   cacheTimers: v.record(keyOf(text, text, id('owner')), text),
 };

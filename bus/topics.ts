@@ -4,11 +4,13 @@ import type { Contracts } from './contracts';
 import type * as v from 'valibot';
 
 type AnySchema = v.GenericSchema;
+type Domain = keyof Contracts;
+type NameOf<D extends Domain> = Extract<keyof Contracts[D], string>;
 type NamesOf<Kind> = {
-  [D in keyof Contracts & string]: {
-    [N in keyof Contracts[D] & string]: Contracts[D][N] extends Kind ? `${D}.${N}` : never;
-  }[keyof Contracts[D] & string];
-}[keyof Contracts & string];
+  [D in Domain]: {
+    [N in NameOf<D>]: Contracts[D][N] extends Kind ? `${D}.${N}` : never;
+  }[NameOf<D>];
+}[Domain];
 type EntryOf<T extends string> = T extends `${infer D}.${infer N}`
   ? D extends keyof Contracts
     ? N extends keyof Contracts[D]

@@ -11,19 +11,19 @@ type Options = { person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userA
 
 export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }, { server: Server }>({
   server: [
-    async ({}, use) => {
+    async ({}, give) => {
       const server = await startServer();
-      await use(server);
+      await give(server);
       const code = await server.stop();
       server.remove();
       expect(code, 'SIGTERM drains and ends with 0').toBe(0);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  phone: async ({ browser, server }, use) => {
+  phone: async ({ browser, server }, give) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
-    await use(async ({ person, theme = 'light', userAgent, viewport, agreed = true, still = false } = {}) => {
+    await give(async ({ person, theme = 'light', userAgent, viewport, agreed = true, still = false } = {}) => {
       const context = await browser.newContext({
         colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.origin, viewport: viewport ?? { width: 390, height: 844 }, hasTouch: true, isMobile: true,
         locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(userAgent ? { userAgent } : {}),

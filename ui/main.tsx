@@ -1,12 +1,14 @@
 // Composition root: takes over from the script in the head, joins player, client, bridge and screens, and draws.
 // The only place that names worker and bridge (tests/architectureRules.ts).
 import { createRoot } from 'react-dom/client';
+import { lockName } from '../bus/lockName';
 import { createClient } from '../bus/client';
 import type { Client } from '../bus/client';
 import { createLivePlayer } from '../bus/players/live';
 import type { Player } from '../bus/player';
 import type { RecordedChunk } from '../bus/ring';
 import { setClient } from './bus';
+import { firstScreen } from './components/base/firstScreen';
 import { App } from './shell/App';
 import { isFirstPage, navigate } from './shell/navigation';
 import { links } from './shell/routes';
@@ -23,9 +25,7 @@ const timers = {
 /** Waits for the lock that the newest worker holds for life, and lets go of it at once. */
 function waitForLock(gone: () => void): () => void {
   const waiting = new AbortController();
-  import('../bus/lockName')
-    .then(({ lockName }) => navigator.locks.request(lockName(boot.said), { signal: waiting.signal }, () => gone()))
-    .catch(() => undefined);
+  navigator.locks.request(lockName(boot.said), { signal: waiting.signal }, () => gone()).catch(() => undefined);
   return () => waiting.abort();
 }
 function livePlayer(): Player {
@@ -39,23 +39,19 @@ function livePlayer(): Player {
     onGiveUp: () => navigate(links.error('server', location.pathname + location.search), { replace: true }),
   });
 }
-/** In the app at once; in a browser when it is known who is here, since the first cards need nothing of it. */
+/** In the app at once; in a browser after the first screen, which needs nothing of it. */
 function bridge(client: Client): void {
-  const start = () => {
-    stop();
+  const start = (): void => {
     import('../bridge/start').then(
       (m) => {
         boot.handOver();
-        m.startBridge(client, boot.config, { environment: boot.environment, navigate: (path, replace) => navigate(path, { replace }), isFirstPage });
+        m.startBridge(client, boot.config, { environment: () => boot.environment(), navigate: (path, replace) => navigate(path, { replace }), isFirstPage });
       },
       () => setTimeout(start, 1000),
     );
   };
-  const settled = () => {
-    if (boot.said.environment.isApp || (client.read('session.state')?.phase ?? 'starting') !== 'starting') start();
-  };
-  const stop = client.watch('session.state', '', settled);
-  settled();
+  if (boot.said.environment.isApp) start();
+  else void firstScreen.then(start);
 }
 /** The ring takes what the worker recorded from its first envelope on; its own script comes when there is time. */
 function record(client: Client): void {

@@ -11,10 +11,11 @@ export async function openRecording(file: string, timers: Timers, now: () => num
   const answer = await fetch(url.href);
   if (!answer.ok) throw new Error('no recording at ' + url.pathname);
   const player = createRecordedPlayer(readRecording(await answer.text()), { timers, now });
-  const { open } = player;
-  player.open = async (deliver) => {
-    await open(deliver);
-    player.play(1);
+  return {
+    ...player,
+    open: async (deliver) => {
+      await player.open(deliver);
+      player.play(1);
+    },
   };
-  return player;
 }

@@ -5,6 +5,7 @@ import { media } from '../bus/contracts/media';
 import { session } from '../bus/contracts/session';
 import { tokenWrites } from './askHash';
 import { beginCache, startCache } from './cache';
+import { startBounds } from './bounds';
 import { circlesDomain } from './domains/circles';
 import { contentDomain } from './domains/content';
 import { startComments } from './domains/forum/comments';
@@ -23,6 +24,7 @@ import { startTerms } from './domains/session/terms';
 import { usersDomain } from './domains/users';
 import { startForgetting } from './forgetPerson';
 import type { Domain } from './kernelTypes';
+import { noticeOnline } from './online';
 import { outboxOf } from './outboxOf';
 
 const forumRest: Domain = {
@@ -61,6 +63,8 @@ const kernelRest: Domain = {
   contract: kernelContract,
   start(kernel) {
     tokenWrites(kernel);
+    noticeOnline(kernel);
+    startBounds(kernel);
     startForgetting(kernel);
     startCache(kernel);
   },

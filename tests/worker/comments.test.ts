@@ -161,6 +161,17 @@ describe('death', () => {
     expect(n).toBeGreaterThan(3);
   });
 
+  it('an ask made again while its job waits finds it', async () => {
+    const w = createWorld({ boot: boot(), answers: { ...commentServer().answers, 'forum.addPost': { lost: 'network' } } });
+    await open(w);
+    const asked = w.post('forum.addPost', { threadId: 't1', content: '一' });
+    await w.pass(100);
+    w.post('forum.addPost', { threadId: 't1', content: '一' }, asked);
+    await w.pass(100);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 1 });
+    expect(contents(w).filter((c) => c === '一')).toHaveLength(1);
+  });
+
   it('with the answer lost and the process gone, the same token is sent again', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: server.answers });
@@ -211,6 +222,20 @@ describe('death', () => {
     await next.ask('forum.resendPost', { localId: local, drop: 0 });
     await next.pass(1000);
     expect(server.stored.size).toBe(1);
+  });
+
+  it('waits until the server has said whose the new token is', async () => {
+    const server = commentServer();
+    const w = createWorld({ boot: boot(), answers: server.answers });
+    await open(w);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.addPost', { threadId: 't1', content: '甲的话' });
+    w.answers['session.getUserInfo'] = { data: json(me('other')), after: 2000 };
+    await w.tell('session.tokenSeen', { token: 'B' });
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(20_000);
+    expect(w.read('session.me')?.userId).toBe('other');
+    expect(w.calls('forum.addPost')).toEqual([]);
   });
 
   it('of one person’s session does not send it as another', async () => {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/env/storage';
 import type { Reply } from './world';
-import { calm, json, me, page, thread } from './things';
-import { bootWith, createWorld } from './world';
+import { calm, json, me, page, post, thread } from './things';
+import { bootWith, createWorld, said } from './world';
 
 const feed = (w: ReturnType<typeof createWorld>, name = 'recommend') => w.read('forum.feed', name);
 const user = (more: Parameters<typeof createWorld>[0] = {}) => createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
@@ -156,9 +156,40 @@ describe('somebody else', () => {
   it('the marks go with the person at logout, the list stays', async () => {
     const w = user({ answers: { ...calm(), 'forum.listThreads': (_i, token) => ({ data: page([thread('t1', token ? { isLike: 1 } : {})]) }) } });
     await w.pass(100);
+    w.answers['forum.getThread'] = { data: json(thread('t9', { isLike: 1, isMine: 1 })) };
+    await w.ask('forum.openThread', { threadId: 't9' });
     await w.ask('session.logout', {});
     await w.pass(200);
     expect(w.read('forum.thread', 't1')?.isLike).toBe(0);
+    expect(w.read('forum.thread', 't9')).toMatchObject({ isLike: 0, isMine: 0 });
     expect(feed(w)?.ids).toEqual(['t1']);
+  });
+});
+
+describe('a long session', () => {
+  it('keeps what the feeds name and what was read last, and lets the rest go', async () => {
+    const w = user();
+    await w.pass(2500);
+    w.answers['forum.listPosts'] = (input): Reply => ({ data: page([post('p-' + said(input, 'threadId'))]) });
+    for (let i = 0; i < 60; i++) await w.ask('forum.openComments', { threadId: 'x' + String(i), sort: 'new', onlyAuthor: 0 });
+    expect(w.kernel.keys('forum.comments').length).toBeLessThanOrEqual(41);
+    expect(w.kernel.keys('forum.post').length).toBeLessThanOrEqual(41);
+    expect(w.read('forum.comments', 'x59|new|0')?.ids).toEqual(['p-x59']);
+    let n = 0;
+    w.answers['forum.listThreads'] = () => ({ data: page(Array.from({ length: 50 }, () => thread('n' + String(n++)))) });
+    for (let i = 0; i < 30; i++) await w.ask('forum.refreshFeed', { feed: 'new' });
+    expect(n).toBe(1500);
+    expect(w.kernel.keys('forum.thread').length).toBeLessThanOrEqual(1200);
+    for (const id of [...(feed(w)?.ids ?? []), ...(feed(w, 'new')?.ids ?? [])]) expect(w.read('forum.thread', id)).toBeDefined();
+  });
+});
+
+describe('the network', () => {
+  it('is there when an answer comes to a call that was made off line', async () => {
+    const w = user();
+    await w.pass(2500);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    expect(w.read('session.state')?.online).toBe(1);
   });
 });

@@ -71,7 +71,7 @@ describe('a like', () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
-    await w.pass(60_000);
+    await w.pass(50_000);
     expect(w.calls('forum.likeThread')).toEqual([]);
     expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 2 });
     await w.tell('session.networkChanged', { online: 1 });

@@ -92,7 +92,7 @@ describe('sending', () => {
     const w = await start({ answers: { ...calm(), 'forum.addPost': { data: { post: null, reply: null } } } });
     await w.tell('session.networkChanged', { online: 0 });
     for (let i = 0; i < 20; i++) w.post('forum.addPost', { threadId: 't1', content: String(i) });
-    await w.pass(60_000);
+    await w.pass(50_000);
     expect(w.calls('forum.addPost')).toEqual([]);
     expect(w.read('session.outbox')).toMatchObject({ waiting: 20 });
     await w.tell('session.networkChanged', { online: 1 });

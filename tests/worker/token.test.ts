@@ -52,6 +52,16 @@ describe('050901', () => {
     expect(w.told('session.tokenChanged').pop()).toMatchObject({ idToken: '' });
   });
 
+  it('ends the login once, however many calls meet the refusal', async () => {
+    const w = await user();
+    w.answers['session.loginApp'] = { code: '050901', after: 100 };
+    w.answers['forum.getThread'] = { code: '050901' };
+    for (let i = 0; i < 50; i++) w.post('forum.openThread', { threadId: 't' + String(i) });
+    await w.pass(2000);
+    expect(w.calls('session.loginApp')).toHaveLength(1);
+    expect(w.told('session.tokenChanged')).toEqual([{ idToken: '', refreshToken: '', expire: 0 }]);
+  });
+
   it('is no logout when the renewal fails for want of a network, a hundred times', async () => {
     const w = await user();
     w.answers['session.loginApp'] = { lost: 'network' };

@@ -2,6 +2,7 @@
 // failed one is retried by a tap.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useFirstScreenStands } from './firstScreen';
 import { Icon } from './Icon';
 import { image } from './icons';
 import { pictureUrl } from './pictureUrl';
@@ -36,9 +37,10 @@ export function Picture({ src, alt = '', ratio = 1, width = 690, color, radius =
   const [failed, setFailed] = useState('');
   const [turn, setTurn] = useState(0);
   const bad = src !== '' && failed === src;
+  const due = useFirstScreenStands() || eager;
   return (
     <div className={s.box} style={{ paddingTop: `${100 / ratio}%`, background: color || undefined, borderRadius: radius || undefined }}>
-      {src && !bad && (
+      {src && !bad && due && (
         <img
           key={turn}
           // A cached picture may be complete before React listens.

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
+import { firstScreenStands } from '../base/firstScreen';
 import { FeedCardSkeleton } from '../base/Skeleton';
 import { openFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
@@ -38,7 +39,10 @@ export function FeedList({ feed, suggest, eager, empty, top }: FeedListProps) {
   useEffect(() => {
     if (!n || late) return undefined;
     // After the frame that shows the first cards, in a task of its own.
-    const timer = setTimeout(() => setLate((warm = true)), 60);
+    const timer = setTimeout(() => {
+      firstScreenStands();
+      setLate((warm = true));
+    }, 60);
     return () => clearTimeout(timer);
   }, [n, late]);
 
@@ -66,7 +70,7 @@ export function FeedList({ feed, suggest, eager, empty, top }: FeedListProps) {
       )}
       {list.ids.slice(0, first).map((id, i) => (
         <CardBoundary key={id}>
-          <ThreadCard threadId={id} suggest={suggest} eager={eager && i < 2} />
+          <ThreadCard threadId={id} suggest={suggest} eager={eager && i === 0} />
         </CardBoundary>
       ))}
       {late ? (

@@ -2,6 +2,7 @@
 // threads), `c` (opened as a second webview: back in place of the header tabs).
 import { lazy, Suspense } from 'react';
 import { ask } from '../../bus';
+import { firstScreen } from '../../components/base/firstScreen';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { refreshFeed } from '../../components/forum/actions';
 import { FeedList } from '../../components/forum/FeedList';
@@ -14,7 +15,7 @@ import s from './HomeScreen.module.css';
 
 export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
-const HomeBlocks = lazy(() => import('./HomeBlocks').then((m) => ({ default: m.HomeBlocks })));
+const HomeBlocks = lazy(() => firstScreen.then(() => import('./HomeBlocks')).then((m) => ({ default: m.HomeBlocks })));
 const Nav = lazy(() => import('../../components/base/Nav').then((m) => ({ default: m.Nav })));
 const PublishButton = lazy(() => import('./PublishButton').then((m) => ({ default: m.PublishButton })));
 const quiet = () => undefined;
