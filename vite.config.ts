@@ -110,5 +110,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  optimizeDeps: { include: ['comlink', 'rxjs', 'crypto-js/hmac-sha256', 'crypto-js/enc-hex', 'valibot', 'idb', 'virtua', 'react/compiler-runtime'] },
+  optimizeDeps: { include: ['comlink', 'rxjs', 'crypto-js/hmac-sha256', 'crypto-js/enc-hex', 'valibot', 'virtua', 'react/compiler-runtime'] },
 }));

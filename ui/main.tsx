@@ -1,5 +1,6 @@
 // Composition root: takes over from the script in the head, joins player, client, bridge and screens, and draws.
 // The only place that names worker and bridge (tests/architectureRules.ts).
+import type { Simulator } from '../bridge/hosts/scripted';
 import { createRoot } from 'react-dom/client';
 import { lockName } from '../bus/lockName';
 import { createClient } from '../bus/client';
@@ -39,13 +40,19 @@ function livePlayer(): Player {
     onGiveUp: () => navigate(links.error('server', location.pathname + location.search), { replace: true }),
   });
 }
+/** Development: ?native=scripted puts a simulator in the app's place. */
+async function simulated(): Promise<Simulator | undefined> {
+  if (!import.meta.env.DEV || new URLSearchParams(location.search).get('native') !== 'scripted') return undefined;
+  return (await import('../bridge/hosts/scripted')).createSimulator();
+}
 /** In the app at once; in a browser after the first screen, which needs nothing of it. */
 function bridge(client: Client): void {
   const start = (): void => {
-    import('../bridge/start').then(
-      (m) => {
+    Promise.all([import('../bridge/start'), simulated()]).then(
+      ([m, simulator]) => {
         boot.handOver();
-        m.startBridge(client, boot.config, { environment: () => boot.environment(), navigate: (path, replace) => navigate(path, { replace }), isFirstPage });
+        const route = { navigate: (path: string, replace: boolean) => navigate(path, { replace }), isFirstPage };
+        m.startBridge(client, boot.config, { environment: () => boot.environment(), ...route, ...(simulator ? { simulator } : {}) });
       },
       () => setTimeout(start, 1000),
     );
@@ -67,16 +74,24 @@ async function player(): Promise<Player> {
   return (await import('./replay')).openRecording(file, timers, now);
 }
 
-player().then(
-  (chosen) => {
-    const client = createClient(chosen, now);
-    setClient(client);
-    if (chosen.can.world) bridge(client);
-    else boot.handOver();
-    record(client);
-    createRoot(document.getElementById('root') as HTMLElement).render(<App config={boot.config} />);
-  },
-  (why: unknown) => {
-    document.title = String(why);
-  },
-);
+function draw(): void {
+  const root = document.getElementById('root') as HTMLElement;
+  player().then(
+    (chosen) => {
+      const client = createClient(chosen, now);
+      setClient(client);
+      if (chosen.can.world) bridge(client);
+      else boot.handOver();
+      record(client);
+      createRoot(root).render(<App config={boot.config} />);
+    },
+    // Only a recording can fail here, and only a developer opens one.
+    (why: unknown) => {
+      root.textContent = String(why);
+    },
+  );
+}
+if (import.meta.env.DEV && location.pathname === '/gallery') {
+  for (const el of Array.from(document.querySelectorAll('.start'))) el.remove();
+  void import('./gallery/entry');
+} else draw();

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tokenizer } from 'acorn';
+import { expect, test } from '@playwright/test';
+
+/** Signs of the language that the oldest engine (Chrome 64, Safari 12) cannot read. */
+function tooNew(code: string): string[] {
+  const found = new Set<string>();
+  for (const token of tokenizer(code, { ecmaVersion: 'latest', sourceType: 'module' })) {
+    const { value } = token as { value?: unknown };
+    if (['?.', '??'].includes(token.type.label) || (token.type.label === '_=' && /^(\?\?|\|\||&&)=$/.test(String(value)))) found.add(token.type.label);
+  }
+  return Array.from(found);
+}
+
+test('every script of the build can be read by Chrome 64', () => {
+  const files = readdirSync('dist/assets').filter((f) => f.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(tooNew('a?.b ?? c')).not.toEqual([]);
+  for (const f of files) expect([f, ...tooNew(readFileSync(join('dist/assets', f), 'utf8'))]).toEqual([f]);
+});
+
+test('the page carries no test code and no map of its sources', () => {
+  const files = readdirSync('dist/assets');
+  expect(files.filter((f) => f.endsWith('.map'))).toEqual([]);
+  const first = files.filter((f) => /^(index|base|first)-.*\.js$/.test(f)).map((f) => readFileSync(join('dist/assets', f), 'utf8')).join('');
+  for (const word of ['createSimulator', 'demoCode', '246810', 'bus-recording']) expect(first.includes(word), word).toBe(false);
+});
