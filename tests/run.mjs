@@ -56,7 +56,9 @@ if (!soak) {
   for (const f of folders) single(`types ${f}`, bin('tsc'), ['-p', f, '--noEmit']);
   single('lint', bin('oxlint'), ['--type-aware', '--quiet', ...folders.filter((f) => existsSync(f)), 'e2e']);
 }
-if (quick) vitest('unit', ['tests/bus', 'tests/worker', 'tests/bridge', 'tests/ui', 'tests/architecture']);
+// Those that drive a browser or a whole server take longer than the quick part may.
+const slow = ['tests/ui/shellBrowser.test.ts', 'tests/ui/forumScreens.test.ts', 'tests/ui/baseParts.test.ts', 'tests/worker/realRun.test.ts'];
+if (quick) vitest('unit', ['tests/bus', 'tests/worker', 'tests/bridge', 'tests/ui', 'tests/architecture', ...slow.flatMap((f) => ['--exclude', f])]);
 else {
   vitest('unit and server', []);
   single('build', process.execPath, ['server/build.mjs']);

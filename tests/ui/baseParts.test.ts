@@ -63,7 +63,9 @@ beforeEach(() => open());
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
 const dialog = () => page.getByRole('dialog');
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
-const gone = () => expect.poll(() => dialog().count(), { timeout: 10_000 }).toBe(0);
+async function gone(): Promise<void> {
+  await expect.poll(() => dialog().count(), { timeout: 10_000 }).toBe(0);
+}
 /** What lies over the page has come to rest. */
 const still = () => page.waitForFunction(() => document.querySelector('[role=dialog]')?.getAnimations({ subtree: true }).every((a) => a.playState !== 'running'));
 

@@ -21,7 +21,9 @@ const ready = () => page.locator('#overlays [role=status]').waitFor({ state: 'at
 /** The box itself: the words beside it are links. */
 const tick = () => page.getByRole('checkbox').check({ force: true });
 const path = () => page.evaluate(() => location.pathname + location.search);
-const until = (what: () => boolean | Promise<boolean>) => expect.poll(what, { timeout: 15_000 }).toBe(true);
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(what, { timeout: 15_000 }).toBe(true);
+}
 const at = (where: string) => until(async () => (await path()) === where);
 const go = (to: string) =>
   page.evaluate((href) => {
