@@ -188,7 +188,6 @@ describe('a worker', () => {
   it('without locks is known to be dead when it gives no sign of life for 20 s', async () => {
     const w = world({ locks: false, quick: true, answer: (ask, fake) => fake.reply(ask, {}) });
     await until(() => w.fakes[0]?.opened === true);
-    await new Promise((r) => setTimeout(r, 100));
     expect(w.fakes).toHaveLength(1);
     w.fakes[0]?.die();
     w.skip(21_000);
