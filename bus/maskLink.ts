@@ -43,7 +43,8 @@ function maskPair(pair: string, names: Pseudonyms, depth: number): string {
   if (isPseudonym(value)) return head + '=' + names.id('text', value);
   if (ours.has(name) && /^([A-Za-z_-]{1,24}|\d{1,2})$/.test(value)) return head + '=' + value;
   if (nested.has(name) && depth < DEEPEST) return head + '=' + encode(maskLink(value, names, depth + 1));
-  return head + '=' + encode(names.known(value) ?? mask(value));
+  // Masked whatever it is: what is known by now may not have been known when the same link came in.
+  return head + '=' + encode(mask(value));
 }
 /** Pseudonyms stand as they are, so that they are known again. */
 const encode = (text: string): string => (isPseudonym(text) ? text : encodeURIComponent(text));
