@@ -75,5 +75,7 @@ const poll = setInterval(() => {
 
 const boot: Boot = { config, said: null as never, worker: undefined, start: () => start(), environment: () => readEnvironment(config), handOver: () => clearInterval(poll), failed: false };
 w.__boot = boot;
-boot.worker = start(began);
-if (boot.said.environment.lowEnd) root.setAttribute('data-perf', 'low');
+// A recording that is played must reach nothing: no worker, no stored id.
+if (config.demo === 1 && /[?&]replay=/.test(location.search)) clearInterval(poll);
+else boot.worker = start(began);
+if (boot.said && boot.said.environment.lowEnd) root.setAttribute('data-perf', 'low');

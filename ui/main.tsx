@@ -70,7 +70,6 @@ function record(client: Client): void {
 async function player(): Promise<Player> {
   const file = new URLSearchParams(location.search).get('replay');
   if (!file || boot.config.demo !== 1) return livePlayer();
-  boot.worker?.terminate();
   return (await import('./replay')).openRecording(file, timers, now);
 }
 
