@@ -31,10 +31,28 @@ function counted(name, command, args, file, more, count) {
   const s = step(name, command, args, more);
   let passed = 0;
   let failed = 0;
-  if (existsSync(file)) ({ passed, failed } = count(JSON.parse(readFileSync(file, 'utf8'))));
+  let names = [];
+  if (existsSync(file)) {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    ({ passed, failed } = count(report));
+    names = failures(report);
+  }
   // A runner that failed without a failed test (a file that does not load, say) is a failure all the same.
   if (!s.ok && failed === 0) failed = 1;
-  results.push({ ...s, passed, failed });
+  results.push({ ...s, passed, failed, names });
+}
+/** What failed and the first lines of why, out of either runner's report: said again at the end, where a log cut short still shows it. */
+function failures(report) {
+  const said = (file, name, message) => `${file} › ${name}\n       ${String(message ?? '').split('\n').slice(0, 4).join('\n       ')}`;
+  const unit = (report.testResults ?? []).flatMap((f) => [
+    ...(f.status === 'failed' && f.assertionResults.length === 0 ? [said(f.name, '(does not load)', f.message)] : []),
+    ...f.assertionResults.filter((a) => a.status !== 'passed').map((a) => said(f.name, a.fullName, a.failureMessages[0])),
+  ]);
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const browser = (report.suites ?? []).flatMap(specs).flatMap((s) =>
+    s.tests.filter((t) => t.status !== 'expected').map((t) => said(s.file, s.title, t.results[t.results.length - 1]?.error?.message)),
+  );
+  return [...unit, ...browser];
 }
 function vitest(name, filters) {
   const file = join(scratch, name + '.json');
@@ -68,6 +86,7 @@ rmSync(scratch, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((n, r) => n + r[key], 0);
 console.log('');
+for (const r of results) for (const n of r.names ?? []) console.log(`failed: ${n}`);
 for (const r of results) console.log(`${r.failed ? 'FAIL' : 'ok  '} ${r.name}: ${r.passed} passed, ${r.failed} failed, ${r.seconds.toFixed(1)} s`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
