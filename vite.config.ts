@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
+import { minify } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
 
@@ -18,7 +19,7 @@ async function classic(entry: string, define: Record<string, string> = {}): Prom
     build: { write: false, target, lib: { entry, formats: ['iife'], name: '_' }, reportCompressedSize: false },
   });
   const first = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
-  return first.output[0].code.trim();
+  return packed(first.output[0].code.trim(), false);
 }
 function minifiedCss(css: string): string {
   const { code } = transform({ filename: 'first.css', code: Buffer.from(css), minify: true, targets: { chrome: 64 << 16, safari: 12 << 16 } });
@@ -43,6 +44,24 @@ function noteFirstScreen(): Plugin {
   };
 }
 
+/** Where the replayer finds its worker script: from source in development, hashed once it is built (`frame` sets it in buildStart). */
+export const built = { replay: '/worker/replay/replayScript.ts' };
+
+/** Terser packs what the bundler has minified a little tighter: 4 % of the first screen's own code and of the worker's. */
+async function packed(code: string, module: boolean): Promise<string> {
+  const out = await minify(code, { module, ecma: 2017, compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, pure_getters: true } });
+  return out.code ?? code;
+}
+function pack(): Plugin {
+  return {
+    name: 'pack',
+    apply: (config, { command }) => command === 'build' && config.mode !== 'test',
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && !file.name.startsWith('base')) file.code = await packed(file.code, true);
+    },
+  };
+}
+
 /** Worker scripts as hashed files; boot script, first CSS and skeleton inline. Development serves the same from source. */
 function frame(): Plugin {
   let files = { worker: '/worker/main.ts', domains: '/worker/domains.ts' };
@@ -54,13 +73,15 @@ function frame(): Plugin {
     },
     async buildStart() {
       if (!production) return;
-      const [worker, domains] = await Promise.all([classic('worker/main.ts'), classic('worker/domains.ts')]);
+      const [worker, domains, replay] = await Promise.all([classic('worker/main.ts'), classic('worker/domains.ts'), classic('worker/replay/replayScript.ts')]);
       const emit = (name: string, source: string) => '/' + this.getFileName(this.emitFile({ type: 'asset', name, source }));
       files = { worker: emit('worker.js', worker), domains: emit('domains.js', domains) };
+      built.replay = emit('replay.js', replay);
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, context) {
+        if (!html.includes('<!--boot-->')) return html;
         let css = read('./ui/styles/tokens.css') + optional('./ui/styles/critical.css');
         let page = html;
         for (const [name, file] of Object.entries(context.bundle ?? {})) {
@@ -84,17 +105,83 @@ function frame(): Plugin {
   };
 }
 
+/**
+ * The replayer: an entry in a build of its own after the app's, so that not one chunk of the app changes or is shared.
+ * Development serves it at /replay from source.
+ */
+function replayer(): Plugin {
+  let outDir = '';
+  return {
+    name: 'replayer',
+    config: (_config, { command }) => (command === 'serve' ? { define: { __REPLAY_URL__: JSON.stringify(built.replay), __REPLAY_MODULE__: 'true' } } : {}),
+    configResolved(config) {
+      outDir = config.command === 'build' && config.mode !== 'test' ? config.build.outDir : '';
+    },
+    configureServer(server) {
+      /** As the server does with a build: a ticket of this data folder, for this machine alone. */
+      async function page(url: string, ticket: string): Promise<string | null> {
+        const { withTicket } = (await server.ssrLoadModule('/server/http/ticketPage.ts')) as typeof import('./server/http/ticketPage');
+        return withTicket(await server.transformIndexHtml(url, read('./replay.html')), process.env['DATA_DIR'] ?? './data', ticket);
+      }
+      server.middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? '/', 'http://localhost');
+        if (url.pathname !== '/replay') return next();
+        const ticket = url.searchParams.get('ticket');
+        request.url = '/replay.html';
+        if (ticket === null) return next();
+        if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) return void response.writeHead(404).end();
+        page(request.url, ticket).then((html) => void response.writeHead(html === null ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html ?? 'no such ticket\n'), next);
+      });
+    },
+    async closeBundle() {
+      if (!outDir) return;
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [react()],
+        publicDir: false,
+        define: { __REPLAY_URL__: JSON.stringify(built.replay), __REPLAY_MODULE__: 'false' },
+        build: {
+          outDir, emptyOutDir: false, target, cssTarget: target, cssMinify: 'lightningcss', modulePreload: { polyfill: false }, reportCompressedSize: false,
+          rollupOptions: { input: 'replay.html', output: { entryFileNames: 'assets/replayer-[hash].js', assetFileNames: 'assets/replayer-[hash][extname]' } },
+        },
+      });
+    },
+  };
+}
+
+/** Development: /shell is the simulated native app, and every page looks for it before its first script runs. */
+function shell(): Plugin {
+  return {
+    name: 'shell',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/shell\/?(\?|$)/.test(request.url ?? '')) request.url = '/ui/simulator/index.html';
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<!--boot-->', '<script>if (frameElement && frameElement.enterPhone) frameElement.enterPhone(window)</script><!--boot-->'),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [react(), noteFirstScreen(), frame()],
+  plugins: [react(), noteFirstScreen(), pack(), frame(), replayer(), shell()],
   // React has had this hook itself since 18; wouter asks for the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
+  // The door for browser extensions that look into React costs every visitor 400 bytes; development keeps it.
+  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]_[local]_[hash:base64:4]' } },
   build: {
     target,
     cssTarget: target,
     cssMinify: 'lightningcss',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    // What the first screen's own script loads later brings its scripts itself: their names would weigh on the first screen.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps, { hostId }) => (/(first|index)-/.test(hostId) ? deps.filter((dep) => dep.endsWith('.css')) : deps) },
     reportCompressedSize: false,
     rollupOptions: {
       input: { index: 'index.html' },
@@ -104,7 +191,9 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'base', priority: 2, test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|rolldown\/runtime/ },
-            { name: 'first', priority: 1, test: (id: string) => firstScreen.has(id) },
+            { name: 'first', priority: 1, test: (id: string) => firstScreen.has(id) || id.endsWith('/ui/main.tsx') },
+            // The parts that most later screens share: one request in place of thirty.
+            { name: 'parts', test: (id: string) => /ui\/components\/base\/(?!Viewer|viewer)/.test(id) },
           ],
         },
       },

@@ -15,12 +15,14 @@ export type BridgeOptions = Route & {
   environment: () => Environment;
   /** The app's part is played by a simulator (tests, development page). */
   simulator?: Simulator;
+  /** Development: the page is in the phone of /shell, whose frame stands for the app's main frame. */
+  framed?: boolean;
   w?: Window;
 };
 
 /** A command that is not here does not compile. */
 const names: { [N in CommandName]: 1 } = {
-  switchImmersive: 1, getPermission: 1, checkPermission: 1, requestPermission: 1, share: 1, openWebview: 1, login: 1, jumpFirstWebview: 1,
+  switchImmersive: 1, getPermission: 1, checkPermission: 1, requestPermission: 1, getPosition: 1, share: 1, openWebview: 1, login: 1, jumpFirstWebview: 1,
   openNative: 1, renewIdToken: 1, retrieveIdToken: 1, back: 1, downloadImage: 1, call: 1, pickImage: 1, openAlbum: 1, openCamera: 1,
   fetchFilePart: 1, visitorTerms: 1, declineTerms: 1, setTabBar: 1, setTitle: 1, syncRedDot: 1, sendCrossPage: 1,
 };
@@ -46,7 +48,7 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
   client.tell('session.environmentSeen', environment);
   watchWindow(edges);
   // Only the main frame may speak with the app; a simulator is our own.
-  const inApp = !!simulator || (environment.isApp === 1 && w.top === w.self);
+  const inApp = !!simulator || (environment.isApp === 1 && (w.top === w.self || !!options.framed));
   const early: unknown[] = [];
   const waiting = new Map<'back', In<'back'>>();
 

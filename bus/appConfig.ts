@@ -29,8 +29,12 @@ export const AppConfig = v.object({
   /** Hosts of cloud storage whose pictures take webp and width parameters. */
   mediaHosts: v.array(v.string()),
   brand: v.string(),
+  /** `tiles`: addresses of map pictures, `https://…/{z}/{x}/{y}.png`; without it the map is drawn by the page. */
+  map: v.optional(v.object({ tiles: v.string() })),
   newChatNotice: v.picklist([0, 1]),
   demo: v.picklist([0, 1]),
+  /** 0: nothing is recorded, not even in memory. Missing is 1. */
+  recorder: v.optional(v.picklist([0, 1])),
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 

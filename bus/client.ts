@@ -18,10 +18,6 @@ export type Client = {
   serve<T extends AskTopic>(topic: T, handler: (input: Input<T>) => Promise<Output<T>>): void;
   /** Marks what follows in this task as caused by the tell just made (a tap). */
   causedByLast(): void;
-  /** Fails every open ask: the worker is gone. */
-  failAll(failure: Failure): void;
-  /** The asks that wait for an answer, oldest first (a restarted worker is asked again). */
-  open(): Envelope[];
 };
 
 type ServeFn = (input: never) => Promise<unknown>;
@@ -167,12 +163,6 @@ export function createClient(player: Player, now: () => number): Client {
         if (cause === mine) cause = undefined;
       });
     },
-    failAll(failure) {
-      const all = Array.from(waiting.values());
-      waiting.clear();
-      for (const w of all) w.reject(new AskFailed(failure));
-    },
-    open: () => Array.from(waiting.values(), (w) => w.envelope),
   };
 }
 

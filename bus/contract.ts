@@ -14,6 +14,8 @@ export type CallTraits = {
   write: boolean;
   /** Works with authTac 0 (rows marked ◦ in reliability.md §3); all others answer 020012 then. */
   beforeTerms: boolean;
+  /** Carries a file of the phone, which the worker's edge puts in: as the body itself (its input is then the query), or as text. */
+  raw?: 'bytes' | 'base64';
 };
 export type Call<I extends v.GenericSchema, O extends v.GenericSchema> = CallTraits & {
   is: 'call';

@@ -1,5 +1,5 @@
 // Crossing: the worker's side of the thread. Batches close once a frame, of a stream only the latest value per key is kept,
-// and the next batch leaves only when the page has taken this one: a slow phone slows the worker, it is never flooded.
+// and the next batch leaves only when the page has taken what is under way: a slow phone slows the worker, it is never flooded.
 import type { Envelope, Json } from './envelope';
 import { applyPatch } from './patch';
 import type { Deliver, Timers } from './ports';
@@ -8,6 +8,8 @@ import type { Deliver, Timers } from './ports';
 const MAX_ENVELOPES = 50;
 const MAX_CHARS = 256 * 1024;
 const FRAME_MS = 16;
+/** So many batches may be under way when none of them holds values: news do not wait for the way there and back. */
+const UNDER_WAY = 3;
 /** Batches of values: so many in a row once a frame, then so many a second; in no second more than both together, twelve. */
 const BURST = 4;
 const PER_SECOND = 8;
@@ -16,6 +18,11 @@ export type Crossing = {
   send(envelope: Envelope): void;
   /** The page is there (again): `first` goes before everything that waits. */
   open(deliver: Deliver, first: Envelope[]): void;
+  /**
+   * The answers that wait once `handled` has called back, when there is nothing else and the page has taken all that was said
+   * before them: they go home with the message that asked.
+   */
+  home(handled: (fn: () => void) => void): Promise<Envelope[]>;
   close(): void;
 };
 
@@ -26,15 +33,29 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
   let queue: Envelope[] = [];
   /** Place in the queue of each stream value that waits. */
   let waiting = new Map<string, Envelope>();
-  let busy = false;
+  /** Batches that the page has not taken yet; while one with values is among them it is the only one. */
+  let under = 0;
+  let drawing = false;
   let stop: (() => void) | null = null;
+  /** The flush that is planned waits for nothing but the end of what runs now. */
+  let soon = false;
+  /** Messages of the page that may still take answers home. */
+  let homeward = 0;
   let lastEmits = 0;
   let allowance = BURST;
   let allowedAt = now();
 
+  /** Whether a batch may leave now. Values go alone: they are acknowledged when their frame is over. */
+  function free(): boolean {
+    return deliver !== null && queue.length > 0 && (under === 0 || (!drawing && under < UNDER_WAY && queue[0]?.kind !== 'emit'));
+  }
   function urgent(): boolean {
     for (const e of queue) if (e.kind !== 'emit') return true;
     return false;
+  }
+  function answersOnly(): boolean {
+    for (const e of queue) if (e.kind !== 'reply' && e.kind !== 'fail') return false;
+    return true;
   }
   function refill(): void {
     const t = now();
@@ -42,17 +63,22 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
     allowedAt = t;
   }
   function plan(): void {
-    if (!deliver || busy || stop || queue.length === 0) return;
+    if (stop || !free() || (homeward > 0 && answersOnly())) return;
     refill();
     const storm = allowance < 1 ? ((1 - allowance) * 1000) / PER_SECOND : 0;
-    const wait = urgent() ? 0 : Math.max(0, storm, lastEmits + FRAME_MS - now());
-    stop = timers.after(wait, flush);
+    soon = urgent();
+    stop = timers.after(soon ? 0 : Math.max(0, storm, lastEmits + FRAME_MS - now()), flush);
+  }
+  function unplan(): void {
+    if (stop) stop();
+    stop = null;
   }
   function take(): Envelope[] {
     let chars = 0;
     let n = 0;
     while (n < queue.length && n < MAX_ENVELOPES) {
       const e = queue[n] as Envelope;
+      if (under > 0 && e.kind === 'emit') break;
       // Sizes matter for lists and long texts only; a rough count is enough to keep a batch short.
       chars += e.kind === 'emit' || e.kind === 'reply' ? JSON.stringify(e.payload).length : 200;
       if (n > 0 && chars > MAX_CHARS) break;
@@ -65,10 +91,11 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
   }
   function flush(): void {
     stop = null;
-    if (!deliver || busy || queue.length === 0) return;
-    busy = true;
+    if (!deliver || !free()) return;
     const batch = take();
-    if (batch.some((e) => e.kind === 'emit')) {
+    under++;
+    drawing = batch.some((e) => e.kind === 'emit');
+    if (drawing) {
       refill();
       allowance = Math.max(0, allowance - 1);
       lastEmits = now();
@@ -76,10 +103,14 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
     const to = deliver;
     const acknowledged = () => {
       if (to !== deliver) return;
-      busy = false;
-      plan();
+      under--;
+      drawing = false;
+      // The page is ready and somebody waits: no timer in between.
+      if (!stop && urgent()) flush();
+      else plan();
     };
     to(batch).then(acknowledged, acknowledged);
+    plan();
   }
   return {
     send(envelope) {
@@ -100,23 +131,39 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
       } else {
         queue.push(envelope);
         // Values may wait for their frame; an answer does not.
-        if (stop) stop();
-        stop = null;
+        if (!soon) unplan();
+        // A full batch need not wait for the end of what fills it.
+        if (queue.length >= MAX_ENVELOPES && free()) {
+          unplan();
+          flush();
+        }
       }
       plan();
     },
     open(to, first) {
       deliver = to;
-      busy = false;
+      under = 0;
+      drawing = false;
       // Values that wait are in `first` already (it holds the last value of every stream).
       queue = first.concat(queue.filter((e) => e.kind !== 'emit'));
       waiting = new Map();
       plan();
     },
+    home(handled) {
+      homeward++;
+      return new Promise((resolve) =>
+        handled(() => {
+          homeward--;
+          const alone = deliver && under === 0 && answersOnly();
+          if (alone) unplan();
+          resolve(alone ? take() : []);
+          plan();
+        }),
+      );
+    },
     close() {
       deliver = null;
-      if (stop) stop();
-      stop = null;
+      unplan();
     },
   };
 }

@@ -25,6 +25,8 @@ const briefEntries = {
   carModelName: text,
   isMaster: flag,
   isBlocked: flag,
+  /** 1 for an account of the house; not there for anybody else. [ours] */
+  isOfficial: opt(flag),
 };
 export const UserBrief = v.object(briefEntries);
 export type UserBrief = Of<typeof UserBrief>;

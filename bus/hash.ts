@@ -1,5 +1,5 @@
-// SHA-256 of a text's UTF-8 bytes, in lower-case hex. Written here because bus is plain ES, and because the page must make a
-// recording's checksum where WebCrypto is missing (an old webview, or a page without TLS).
+// SHA-256 of a text's UTF-8 bytes, or of a file piece by piece, in lower-case hex. Written here because bus is plain ES, and because
+// the page must make a recording's checksum where WebCrypto is missing (an old webview, or a page without TLS).
 import { utf8 } from './utf8';
 
 /** The fractional parts of the cube roots of the first 64 primes. */
@@ -14,26 +14,47 @@ function roundConstants(): Int32Array {
   return k;
 }
 const K = roundConstants();
-export function sha256(text: string): string {
-  const bytes = utf8(text);
-  const blocks = (bytes.length + 72) >> 6;
+/** Takes bytes piece by piece, for files that must not be in memory whole. `hex` ends it. */
+export function createSha256(): { add(bytes: Uint8Array): void; hex(): string } {
   const h = new Int32Array([0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]);
-  const last = new Uint8Array(128);
-  const whole = bytes.length >> 6;
-  last.set(bytes.subarray(whole << 6));
-  last[bytes.length & 63] = 0x80;
-  const tail = new DataView(last.buffer);
-  const end = (blocks - whole) << 6;
-  tail.setUint32(end - 8, Math.floor(bytes.length / 0x20000000));
-  tail.setUint32(end - 4, (bytes.length << 3) >>> 0);
   const w = new Int32Array(64);
-  for (let b = 0; b < blocks; b++) {
-    if (b < whole) mix(h, w, bytes, b << 6);
-    else mix(h, w, last, (b - whole) << 6);
-  }
-  let hex = '';
-  for (let i = 0; i < 8; i++) hex += ((h[i] as number) >>> 0).toString(16).padStart(8, '0');
-  return hex;
+  /** What does not fill a block yet; at the end the last one or two. */
+  const rest = new Uint8Array(128);
+  let held = 0;
+  let length = 0;
+  return {
+    add(bytes) {
+      length += bytes.length;
+      let at = 0;
+      if (held > 0) {
+        at = Math.min(64 - held, bytes.length);
+        rest.set(bytes.subarray(0, at), held);
+        held += at;
+        if (held < 64) return;
+        mix(h, w, rest, 0);
+      }
+      for (; at + 64 <= bytes.length; at += 64) mix(h, w, bytes, at);
+      held = bytes.length - at;
+      rest.set(bytes.subarray(at), 0);
+    },
+    hex() {
+      rest.fill(0, held);
+      rest[held] = 0x80;
+      const end = held < 56 ? 64 : 128;
+      const tail = new DataView(rest.buffer);
+      tail.setUint32(end - 8, Math.floor(length / 0x20000000));
+      tail.setUint32(end - 4, (length << 3) >>> 0);
+      for (let at = 0; at < end; at += 64) mix(h, w, rest, at);
+      let hex = '';
+      for (let i = 0; i < 8; i++) hex += ((h[i] as number) >>> 0).toString(16).padStart(8, '0');
+      return hex;
+    },
+  };
+}
+export function sha256(text: string): string {
+  const hash = createSha256();
+  hash.add(utf8(text));
+  return hash.hex();
 }
 
 function mix(h: Int32Array, w: Int32Array, from: Uint8Array, at: number): void {

@@ -53,23 +53,40 @@ export function maskRich(text: string, idOf: (id: string, kind: 'user' | 'topic'
 const shapes = [
   // Digits in a row, however grouped: phones, cards, addresses of machines.
   /\+?\d(?:[ .-]?\d){10,}/g,
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  // Bounded as addresses are, so that a long word without an @ takes no time.
+  /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
+  // Number plates, and the numbers of cars.
+  /[\u4e00-\u9fff][A-Z]·?(?=[A-Z]{0,5}\d)[A-Z\d]{5,6}/g,
+  /(?=[A-Z]{0,16}\d)[A-HJ-NPR-Z\d]{17}/g,
+  // Addresses of machines; a version has shorter parts.
+  /(?:\d{1,3}\.){3}\d{2,3}|\d{2,3}(?:\.\d{1,3}){3}/g,
   // Long runs of letters and digits: tokens, keys, hashes, base64.
   /[A-Za-z0-9_+/=.%-]{24,}/g,
 ];
+/** Text in another coding that is too short for the shapes above: escapes, base64, hex. */
+const coding = /(?:%[0-9a-fA-F]{2}){2,}|(?:\\u[0-9a-fA-F]{4})+|[A-Za-z0-9+/]{12,}={0,2}/g;
+const manyCapitals = (text: string): boolean => text.replace(/[^A-Z]/g, '').length > 0.3 * text.length && /[a-z\d]/.test(text);
+function isCoded(hit: string): boolean {
+  if (hit.charAt(0) === '%' || hit.charAt(0) === '\\') return true;
+  return manyCapitals(hit) || (/=$/.test(hit) && /[A-Z\d]/.test(hit)) || (/\d/.test(hit) && /^[0-9a-fA-F]+$/.test(hit));
+}
+const scrubCoded = (text: string): string => text.replace(coding, (hit) => (isCoded(hit) ? mask(hit) : hit));
 /** Text that is ours to show: kept, but for what has the shape of a phone number, an address or a token. */
 export function scrub(text: string): string {
   if (text.length < 6) return text;
   let out = text;
-  for (const shape of shapes) out = out.replace(shape, (hit) => (/\d|@/.test(hit) ? mask(hit) : hit));
+  for (const shape of shapes) out = out.replace(shape, (hit) => (/\d|@/.test(hit) || manyCapitals(hit) ? mask(hit) : hit));
   return out;
 }
+
+/** A sentence for people: what `scrub` takes, short codings, and numbers as long as a code that is sent by message. */
+export const scrubSentence = (text: string): string => scrub(scrubCoded(text)).replace(/\d{6,}/g, mask);
 
 /** A message of a program: sentences stay, what it quotes does not; of a stack, file names and places stay. */
 export function scrubError(text: string): string {
   return scrub(
-    text
-      .replace(/(?:https?|file|blob):\/\/[^\s)]*?([\w.-]{1,40}\.\w{2,4}(?::\d+){0,2})(?=[\s)]|$)/g, '$1')
+    scrubCoded(text)
+      .replace(/(?:https?|file|blob):\/\/[^\s)]{0,300}?([\w.-]{1,40}\.\w{2,4}(?::\d+){0,2})(?=[\s)]|$)/g, '$1')
       .replace(/["“「《'‘`«][^"”」》'’`»\n]{0,400}["”」》'’`»]/g, (hit) => (/^«[A-Za-z]+:\d+»$/.test(hit) ? hit : mask(hit)))
       .replace(/\d{4,}/g, mask)
       .replace(/[^\x20-\x7e\s]+/g, mask),

@@ -5,8 +5,6 @@
 export type Pseudonyms = {
   secret(kind: string, raw: string): string;
   id(kind: string, raw: string): string;
-  /** The name that a value has already. */
-  known(raw: string): string | undefined;
   /** The text with the secrets in it, that were seen of late, by their names. */
   withoutSecrets(text: string): string;
   counters: () => { [kind: string]: number };
@@ -24,6 +22,8 @@ export function isPseudonym(text: string): boolean {
 }
 /** Secrets shorter than this are too common as parts of other words. */
 const LONG_ENOUGH = 6;
+/** A secret that is spelled like a word of ours does not take that word out of texts: a replay, which has not seen it, says the word. */
+const wordLike = /^[A-Za-z]{1,15}$/;
 const RECENT = 64;
 
 export function createPseudonyms(): Pseudonyms {
@@ -50,7 +50,7 @@ export function createPseudonyms(): Pseudonyms {
     const name = open + kind + ':' + String(n) + close;
     names.set(raw, name);
     raws.set(name, raw);
-    if (open && raw.length >= LONG_ENOUGH) recent = recent.concat(raw).slice(-RECENT);
+    if (open && raw.length >= LONG_ENOUGH && !wordLike.test(raw)) recent = recent.concat(raw).slice(-RECENT);
     return name;
   }
   return {
@@ -62,7 +62,6 @@ export function createPseudonyms(): Pseudonyms {
       if (composed && kind === 'conversation') return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
       return give(kind, raw, '', '');
     },
-    known: (raw) => names.get(raw),
     withoutSecrets(text) {
       let out = text;
       for (const s of recent) if (s.length <= out.length && out.indexOf(s) >= 0) out = out.split(s).join(names.get(s));

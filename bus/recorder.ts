@@ -86,12 +86,15 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
       redacted = { seq: e.seq, at: e.at, from: e.from, kind: e.kind, topic: 'unknown.topic', payload: UNKNOWN };
     }
     write(redacted, e.topic === 'kernel.started');
-    if (sinceSnapshot > SNAPSHOT_CHARS) wantSnapshot();
   }
   function drain(): void {
     const all = pending;
     pending = [];
     for (const e of all) take(e);
+  }
+  /** Never among the envelopes of one go: a snapshot is of the moment after the last of them. */
+  function lookForSnapshot(): void {
+    if (sinceSnapshot > SNAPSHOT_CHARS) wantSnapshot();
   }
   function wantSnapshot(): void {
     if (snapshotDue || stopped) return;
@@ -116,6 +119,7 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
     stopWork = null;
     if (stopped) return;
     for (const e of pending.splice(0, SLICE)) take(e);
+    lookForSnapshot();
     if (pending.length > 0) stopWork = timers.after(0, work);
     else sendChunk();
   }
@@ -145,6 +149,7 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
       if (stopWork) stopWork();
       stopWork = null;
       drain();
+      lookForSnapshot();
       sendChunk();
     },
     stop() {

@@ -23,17 +23,20 @@ export type RecordingHeader = {
   /** `at` of the first envelope. */
   startedAt: number;
   envelopes: number;
+  /** Parts that the person left out (bus/parts); envelopes of theirs are `kernel.leftOut`. Not there when nothing is missing. */
+  leftOut?: string[];
   /** SHA-256 of the canonical header without this field, a line feed, and all that follows the header. */
   checksum: string;
 };
 export type Recording = { header: RecordingHeader; envelopes: Envelope[] };
-export type About = { app: string; build: string; environment: { [name: string]: string | number } };
+export type About = { app: string; build: string; environment: { [name: string]: string | number }; leftOut?: string[] };
 
 /**
  * empty: nothing in it · foreign: not a recording · newer: of a later format · truncated: its end is missing ·
- * changed: not as it was written · malformed: whole, but a line is no envelope · contracts: of contracts that cannot be replayed here.
+ * changed: not as it was written · malformed: whole, but a line is no envelope · contracts: of contracts that cannot be replayed here ·
+ * partial: opens and plays, but the person left parts out, so that the worker cannot run again from it.
  */
-export type RefusalCode = 'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts';
+export type RefusalCode = 'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts' | 'partial';
 export class RecordingRefused extends Error {
   readonly code: RefusalCode;
   constructor(code: RefusalCode, reason: string) {
@@ -43,18 +46,32 @@ export class RecordingRefused extends Error {
   }
 }
 
-const checksumOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string =>
-  sha256(canonicalJson(header as Json) + '\n' + body);
+const hashedOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string => canonicalJson(header as Json) + '\n' + body;
+const checksumOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string => sha256(hashedOf(header, body));
 
-/** `lines`: redacted envelopes as the recorder wrote them, oldest first. Gives the whole file. */
-export function writeRecording(about: About, lines: readonly string[]): string {
+/** A file but for its checksum: `hashed` is what it is the SHA-256 of (a page has that reckoned off its own thread). */
+export function prepareRecording(about: About, lines: readonly string[]): { hashed: string; file(checksum: string): string } {
   const first = lines[0];
   const header: Omit<RecordingHeader, 'checksum'> = {
     format: 'bus-recording', version: formatVersion, contracts: contractVersion.version, contractHash: contractVersion.hash,
     app: about.app, build: about.build, environment: about.environment,
     startedAt: first === undefined ? 0 : (JSON.parse(first) as Envelope).at, envelopes: lines.length,
   };
+  if (about.leftOut && about.leftOut.length > 0) header.leftOut = about.leftOut;
   const body = lines.map((line) => line + '\n').join('');
+  return { hashed: hashedOf(header, body), file: (checksum) => JSON.stringify({ ...header, checksum }) + '\n' + body };
+}
+/** `lines`: redacted envelopes as the recorder wrote them, oldest first. Gives the whole file. */
+export function writeRecording(about: About, lines: readonly string[]): string {
+  const made = prepareRecording(about, lines);
+  return made.file(sha256(made.hashed));
+}
+
+/** A part of a recording as a file of its own: what is known about the whole stays true of it, its contracts among that. */
+export function rewriteRecording(of: RecordingHeader, envelopes: readonly Envelope[]): string {
+  const { checksum: _, ...known } = of;
+  const header = { ...known, startedAt: envelopes[0]?.at ?? of.startedAt, envelopes: envelopes.length };
+  const body = envelopes.map((e) => JSON.stringify(e) + '\n').join('');
   return JSON.stringify({ ...header, checksum: checksumOf(header, body) }) + '\n' + body;
 }
 
@@ -73,8 +90,9 @@ export function readRecording(text: string): Recording {
   return { header, envelopes: lines.map(readEnvelope) };
 }
 
-/** The contracts that a recording follows; throws when they are not among ours, or too old to be replayed. */
+/** The contracts that a recording follows; throws when it cannot be replayed: not whole, or its contracts not ours or too old. */
 export function contractsOf(header: RecordingHeader): ContractVersion {
+  if (header.leftOut && header.leftOut.length > 0) throw new RecordingRefused('partial', `the person left out ${header.leftOut.join(', ')}: it plays on the screens, the worker cannot run it again`);
   const found = contractVersions.find((c) => c.version === header.contracts && c.hash === header.contractHash);
   if (!found) throw new RecordingRefused('contracts', `contracts ${header.contracts} (${header.contractHash.slice(0, 8)}) are not known here`);
   const barrier = contractVersions.find((c) => c.version > found.version && !c.replaysOlder);
@@ -91,10 +109,11 @@ function readHeader(text: string): RecordingHeader {
   if (typeof version !== 'number') throw new RecordingRefused('foreign', 'it has no version');
   if (version > formatVersion) throw new RecordingRefused('newer', `format ${version}; this build reads up to ${formatVersion}`);
   if (end < 0) throw new RecordingRefused('truncated', 'only the header is there');
-  const { contracts, contractHash, app, build, environment, startedAt, envelopes, checksum } = value;
+  const { contracts, contractHash, app, build, environment, startedAt, envelopes, checksum, leftOut } = value;
   const whole =
     version === formatVersion && typeof contracts === 'number' && typeof contractHash === 'string' && typeof app === 'string' && typeof build === 'string' &&
-    isObject(environment) && typeof startedAt === 'number' && typeof envelopes === 'number' && typeof checksum === 'string';
+    isObject(environment) && typeof startedAt === 'number' && typeof envelopes === 'number' && typeof checksum === 'string' &&
+    (leftOut === undefined || (Array.isArray(leftOut) && leftOut.every((part) => typeof part === 'string')));
   if (!whole) throw new RecordingRefused('changed', 'its header is not whole');
   return value as RecordingHeader;
 }

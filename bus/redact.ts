@@ -18,6 +18,8 @@ export type Shapes = {
   slices: { readonly [name: string]: Schema };
   /** What stands in the phone's storage under a key of a store (bus/slices). */
   stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined;
+  /** What the key of a timer is, by the timer's name (bus/slices). */
+  timers: { readonly [name: string]: Schema<string> };
   /** What `kernel.started` carries (bus/slices). */
   boot: Schema;
 };
@@ -38,9 +40,13 @@ export type Redactor = {
 
 type Map_ = { [key: string]: Json | undefined };
 const isMap = (x: Json | undefined): x is Map_ => typeof x === 'object' && x !== null && !Array.isArray(x);
-const topicShape = /^[a-zA-Z]{1,24}\.[a-zA-Z]{1,40}$/;
+const topicShape = /^[a-zA-Z]{1,24}\.[a-zA-Z]{1,40}\d{0,2}$/;
 /** Ids that page and kernel count up: they say nothing. */
 const countedId = /^(p\d{1,9}\.\d{1,9}|[wt]\d{1,9})$/;
+/** As a name it would make what is meant as a value the prototype of what it is put into. */
+const PROTO = '__proto__';
+/** What is noted is short; what is longer does not fit, cut or not. */
+const LONGEST_NOTE = 2000;
 const asString = (x: Json | undefined): string => (typeof x === 'string' ? x : '');
 
 export function createRedactor(shapes: Shapes): Redactor {
@@ -62,7 +68,9 @@ export function createRedactor(shapes: Shapes): Redactor {
     if (value['data'] !== undefined) out['data'] = walks.loose(value['data'] ?? null);
     return out as Json;
   }
-  const codeOf = (code: Json | undefined): string => (/^\w{1,20}$/.test(asString(code)) ? asString(code) : UNKNOWN);
+  const codeOf = (code: Json | undefined): string => (/^(\d{1,6}|[A-Za-z][A-Za-z_]{0,15}\d{0,4})$/.test(asString(code)) ? asString(code) : UNKNOWN);
+
+  const noted = (x: Json | undefined): string => asString(x).slice(0, LONGEST_NOTE);
 
   // ── edges ──
   function call(topic: string, side: 'input' | 'output'): Walk {
@@ -92,10 +100,8 @@ export function createRedactor(shapes: Shapes): Redactor {
     const shape = shapes.stored(store, key);
     return shape ? asString(walks.of(shape.key)(key)) : key.split('|').map(plainPart).join('|');
   }
-  /** A word of ours stays; what is known by name is named so; all else is an id of some kind. */
+  /** A word of ours stays, all else is an id of some kind. By its shape alone: a replay has seen other things before. */
   function plainPart(part: string): string {
-    const known = names.known(part);
-    if (known !== undefined) return known;
     return /^[a-zA-Z]{0,24}(\.[a-zA-Z]{1,40})?$|^\d{1,3}$/.test(part) ? part : names.id('key', part);
   }
   function storedValue(store: string, key: string, value: Json): Json {
@@ -114,7 +120,10 @@ export function createRedactor(shapes: Shapes): Redactor {
     const value = p['value'] ?? null;
     if (!about.all || !isMap(value)) return { value: storedValue(about.store, about.key, value) };
     const out: Map_ = {};
-    for (const key of Object.keys(value)) out[storageKey(about.store, key)] = storedValue(about.store, key, value[key] ?? null);
+    for (const key of Object.keys(value)) {
+      const name = storageKey(about.store, key);
+      if (name !== PROTO) out[name] = storedValue(about.store, key, value[key] ?? null);
+    }
     return { value: out as Json };
   }
   function edge(e: Envelope): Json | undefined {
@@ -134,7 +143,7 @@ export function createRedactor(shapes: Shapes): Redactor {
     }
     if (e.topic === 'kernel.started') return { seed: typeof p['seed'] === 'number' ? p['seed'] : 0, config: walks.of(shapes.boot)(p['config'] ?? null) };
     if (e.topic === 'kernel.snapshot') return { ...p, state: state(p['state'] ?? null) } as Json;
-    if (e.topic === 'kernel.noted') return { what: scrubError(asString(p['what'])), detail: scrubError(walks.sentence(asString(p['detail']))) };
+    if (e.topic === 'kernel.noted') return { what: scrubError(noted(p['what'])), detail: scrubError(walks.sentence(noted(p['detail']))) };
     return undefined;
   }
   function payload(e: Envelope): Json {
@@ -149,6 +158,11 @@ export function createRedactor(shapes: Shapes): Redactor {
     return key.split('|').map(plainPart).join('|');
   }
 
+  function timerKey(name: string, key: string): string {
+    const shape = Object.prototype.hasOwnProperty.call(shapes.timers, name) ? shapes.timers[name] : undefined;
+    return shape ? asString(walks.of(shape)(key)) : key.split('|').map(plainPart).join('|');
+  }
+
   // ── state ──
   function state(value: Json): Json {
     if (!isMap(value)) return UNKNOWN;
@@ -161,19 +175,23 @@ export function createRedactor(shapes: Shapes): Redactor {
         const keyed = from.streams[topic];
         const entry = shapes.entry(topic);
         const out: Map_ = {};
-        if (isMap(keyed)) for (const key of Object.keys(keyed)) out[streamKey(topic, keyInState.read(key))] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
+        if (isMap(keyed))
+          for (const key of Object.keys(keyed)) {
+            const name = streamKey(topic, keyInState.read(key));
+            if (name !== PROTO) out[name] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
+          }
         streams[topicShape.test(topic) ? topic : UNKNOWN] = out as Json;
       }
     if (isMap(from.slices))
       for (const name of Object.keys(from.slices)) {
-        if (name === '__proto__') continue;
+        if (name === PROTO) continue;
         const schema = Object.prototype.hasOwnProperty.call(shapes.slices, name) ? shapes.slices[name] : undefined;
         slices[/^[a-zA-Z.]{1,40}$/.test(name) ? name : UNKNOWN] = schema ? walks.of(schema)(from.slices[name] ?? null) : UNKNOWN;
       }
     if (isMap(from.timers))
       for (const id of Object.keys(from.timers)) {
         const timer = from.timers[id];
-        if (isMap(timer)) timers[id] = { name: walks.loose(timer['name'] ?? null), key: asString(timer['key']).split('|').map(plainPart).join('|'), at: walks.loose(timer['at'] ?? null) };
+        if (isMap(timer) && id !== PROTO) timers[id] = { name: walks.loose(timer['name'] ?? null), key: timerKey(asString(timer['name']), asString(timer['key'])), at: walks.loose(timer['at'] ?? null) };
       }
     const numbers: Map_ = {};
     for (const name of ['seq', 'ids', 'seed', 'clock']) if (typeof value[name] === 'number') numbers[name] = value[name];
@@ -190,7 +208,7 @@ export function createRedactor(shapes: Shapes): Redactor {
     if (Array.isArray(value)) return value.map(reveal);
     if (!isMap(value)) return value;
     const out: Map_ = {};
-    for (const key of Object.keys(value)) if (key !== '__proto__') out[revealText(key)] = reveal(value[key] ?? null);
+    for (const key of Object.keys(value)) if (revealText(key) !== PROTO) out[revealText(key)] = reveal(value[key] ?? null);
     return out as Json;
   }
 

@@ -4,7 +4,7 @@ import { safeParse } from 'valibot';
 import type { Entry } from './contract';
 import type { Json } from './envelope';
 import { maskLink } from './maskLink';
-import { mask, maskRich, scrub } from './masks';
+import { mask, maskRich, scrub, scrubSentence } from './masks';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
 import type { Mark, Schema } from './schema';
@@ -33,8 +33,12 @@ export type Walks = {
 const SEEN = 400;
 const DECIDED = 4000;
 const isMap = (x: Json | undefined): x is { [key: string]: Json | undefined } => typeof x === 'object' && x !== null && !Array.isArray(x);
-const plainName = /^[A-Za-z][A-Za-z0-9_./-]{0,47}$/;
+/** A word of ours, or two (`tap:button`): a replay that begins in the middle makes the same one again. */
+const plainName = /^[A-Za-z][A-Za-z0-9_./-]{0,47}(:[A-Za-z][A-Za-z0-9_-]{0,23})?$/;
 const wordOfOurs = /^[a-z][A-Za-z]{0,31}(\.([a-z][A-Za-z]{0,31}|\d{1,3}))*$/;
+
+/** What a refusal may say in numbers; a code that was sent, or a place, would be a number too. */
+const plainNumber = /^(retryAfter|resendAfter|serverTime|until|ranges|status|balance|points|left|limit|max|min|size|count|seq)$/;
 
 export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry | undefined): Walks {
   const walks = new WeakMap<object, Walk>();
@@ -67,8 +71,6 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     return out;
   }
   function decideText(value: string): string {
-    const known = names.known(value);
-    if (known !== undefined) return known;
     if (isPseudonym(value)) return names.id('text', value);
     // Something in something: an address, or JSON in a string.
     if (/["{%<&=]/.test(value)) {
@@ -79,15 +81,15 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     return scrub(names.withoutSecrets(value));
   }
   const text = (value: string): string => (value.length < 6 ? value : once(value, decideText));
-  const sentence = (value: string): string => (value.length < 2 ? value : once(value, (v) => scrub(without(v))));
-  function loose(value: Json, depth = 0): Json {
-    if (typeof value === 'number') return Math.abs(value) < 1e7 || (value > 1e12 && value < 1e13) ? value : 0;
+  const sentence = (value: string): string => (value.length < 2 ? value : once(value, (v) => scrubSentence(without(v))));
+  function loose(value: Json, depth = 0, named = true): Json {
+    if (typeof value === 'number') return named && value % 1 === 0 && (Math.abs(value) < 1e7 || (value > 1e12 && value < 1e13)) ? value : 0;
     if (typeof value === 'string') return wordOfOurs.test(value) && text(value) === value ? value : isPseudonym(value) ? names.id('text', value) : value === '' ? value : UNKNOWN;
     if (value === null || typeof value === 'boolean') return value;
     if (depth > 3) return UNKNOWN;
-    if (Array.isArray(value)) return value.slice(0, 20).map((item) => loose(item, depth + 1));
+    if (Array.isArray(value)) return value.slice(0, 20).map((item) => loose(item, depth + 1, named));
     const out: { [key: string]: Json } = {};
-    for (const key of Object.keys(value).slice(0, 20)) if (wordOfOurs.test(key)) out[key] = loose(value[key] ?? null, depth + 1);
+    for (const key of Object.keys(value).slice(0, 20)) if (wordOfOurs.test(key)) out[key] = loose(value[key] ?? null, depth + 1, plainNumber.test(key));
     return out;
   }
   const link = (value: string): string => maskLink(value, names);

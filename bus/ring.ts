@@ -17,6 +17,8 @@ export type Ring = {
   add(chunk: RecordedChunk): void;
   /** Whole lines, oldest first; the first is one that a replay can begin with. */
   lines(): string[];
+  /** The same as one chunk, for a long recording to go on from. */
+  held(): RecordedChunk;
   /** Bytes of the file's body, and ms from its oldest to its newest envelope. */
   size(): { bytes: number; ms: number };
   /** `seq` of the newest line; what the worker has said in the last second may be later. */
@@ -24,8 +26,45 @@ export type Ring = {
   clear(): void;
 };
 
+/** A piece of a chunk that is kept or dropped as a whole; `start`: a replay can begin with it. */
+export type Stretch = { text: string; count: number; bytes: number; from: number; to: number; start: boolean };
+/** Cuts a chunk before each place to begin from, so that dropping whole stretches leaves a beginning in front. */
+export function stretchesOf({ lines, ats, starts }: RecordedChunk): Stretch[] {
+  const cuts = new Set(starts);
+  const out: Stretch[] = [];
+  let from = 0;
+  for (let i = 1; i <= lines.length; i++) {
+    if (i < lines.length && !cuts.has(i)) continue;
+    const text = lines.slice(from, i).join('\n');
+    out.push({ text, count: i - from, bytes: utf8Length(text) + 1, from: ats[from] ?? 0, to: ats[i - 1] ?? 0, start: cuts.has(from) });
+    from = i;
+  }
+  return out;
+}
+/** How many of these go: `first` from the front, or, where nothing later can begin, the `after` that follow the first. */
+export function overflow(kept: readonly Omit<Stretch, 'text' | 'count'>[], limits: { ms: number; bytes: number }): { first: number; after: number } {
+  let bytes = 0;
+  for (const one of kept) bytes += one.bytes;
+  const last = kept[kept.length - 1];
+  const tooMuch = (begin: number): boolean => bytes > limits.bytes || (last !== undefined && last.to - (kept[begin]?.to ?? 0) > limits.ms);
+  let begin = 0;
+  while (begin < kept.length - 1 && tooMuch(begin)) {
+    const next = kept.findIndex((one, i) => i > begin && one.start);
+    if (next < 0) {
+      let after = 0;
+      while (begin + after + 2 < kept.length && (bytes > limits.bytes || (last?.to ?? 0) - (kept[begin + after + 1]?.to ?? 0) > limits.ms)) bytes -= kept[begin + ++after]?.bytes ?? 0;
+      return { first: begin, after };
+    }
+    for (const one of kept.slice(begin, next)) bytes -= one.bytes;
+    begin = next;
+  }
+  return { first: begin, after: 0 };
+}
+
 /** Limits of the always-on ring: five minutes or 2 MB, whichever is less. */
 export const ringLimits = { ms: 5 * 60_000, bytes: 2 * 1024 * 1024 };
+/** Limits of a long recording, which somebody has switched on. */
+export const longLimits = { ms: 60 * 60_000, bytes: 20 * 1024 * 1024 };
 
 export function createRing(limits: { ms: number; bytes: number } = ringLimits): Ring {
   let all: Line[] = [];
@@ -64,6 +103,7 @@ export function createRing(limits: { ms: number; bytes: number } = ringLimits): 
       shrink();
     },
     lines: () => all.map((line) => line.text),
+    held: () => ({ lines: all.map((line) => line.text), ats: all.map((line) => line.at), starts: all.flatMap((line, i) => (line.start ? [i] : [])), seq: newest }),
     size: () => ({ bytes, ms: span() }),
     seq: () => newest,
     clear() {

@@ -2,7 +2,7 @@
 import type { Contract, Entry } from './contract';
 import { contracts } from './contracts';
 import type { Shapes } from './redact';
-import { boot, slices, stored } from './slices';
+import { boot, slices, stored, timers } from './slices';
 
 /** Looks a topic up in contracts by domain. */
 export function entryIn(all: { readonly [domain: string]: Contract }): (topic: string) => Entry | undefined {
@@ -13,4 +13,4 @@ export function entryIn(all: { readonly [domain: string]: Contract }): (topic: s
     return contract && Object.prototype.hasOwnProperty.call(contract, name) ? contract[name] : undefined;
   };
 }
-export const shapes: Shapes = { entry: entryIn(contracts), slices, stored, boot };
+export const shapes: Shapes = { entry: entryIn(contracts), slices, stored, timers, boot };

@@ -4,8 +4,15 @@
 import * as v from 'valibot';
 import { contracts } from './contracts';
 import type { Schema } from './schema';
-import { callInput, code, count, flag, id, keyOf, link, list, maybe, num, privately, secret, sentence, text, time } from './schema';
-import { Circle, ListState, StoredPost, StoredReply, StoredThread, UserBrief, postId, threadId, userId } from './entities';
+import { callInput, code, count, flag, id, keyOf, link, list, maybe, media, num, opt, privately, secret, sentence, text, time } from './schema';
+import { appliesKey, circleListKey, membersKey } from './contracts/circles';
+import { foundKey } from './contracts/search';
+import { topicListKey } from './contracts/topics';
+import { peopleKey } from './contracts/users';
+import { StoredDraft, draftId } from './entities/draft';
+import { Circle, ListState, StoredPost, StoredReply, StoredThread, UserBrief, circleId, postId, threadId, userId } from './entities';
+import { searchWords } from './entities/search';
+import { NoticeSettings, Profile, collectId } from './entities/users';
 
 const token = secret(text, 'token');
 const refreshToken = secret(text, 'refreshToken');
@@ -18,7 +25,7 @@ const config = v.object({
   signKey: secret(text, 'signKey'), tabListKey: secret(text, 'tabListKey'), encryptionId: secret(text, 'encryptionId'),
   applicationId: secret(text, 'applicationId'), authorization: secret(text, 'authorization'), appVersion: text,
   im: v.object({ server: text, sdkAppId: count }), native: v.object({ marker: text, channel: text, receiver: text, tokenGlobal: text, tokenCookie: text }),
-  allowedHosts: list(text), mediaHosts: list(text), brand: text, newChatNotice: flag, demo: flag,
+  allowedHosts: list(text), mediaHosts: list(text), brand: text, newChatNotice: flag, demo: flag, recorder: opt(flag), map: opt(v.object({ tiles: text })),
 });
 
 /** What `kernel.started` carries. */
@@ -36,16 +43,30 @@ const undo = v.union([
   v.object({ localId: postId, postId }),
   v.object({ places, post: maybe(StoredPost), reply: maybe(StoredReply), at: num }),
   v.object({ feeds: v.record(feedKey, count) }),
+  v.object({ standing: v.object({ isJoin: code(0, 1, 2), myRole: code(0, 1, 2, 3), memberCount: count }) }),
+  v.object({ notice: Circle.entries.notice }),
+  v.object({ profile: Profile }),
+  v.object({ settings: NoticeSettings }),
+  v.object({ draft: StoredDraft }),
 ]);
 const job = v.object({
   jobId: text, ask: num, clientToken: secret(text, 'clientToken'), call: text, input: callInput, orderKey: slot, slot, createTime: time, notBefore: time, retryAt: time, tries: count,
-  state: code('waiting', 'running', 'failed'), needs: code('', 'store', 'login', 'terms'),
+  state: code('waiting', 'running', 'failed'), needs: code('', 'store', 'login', 'terms', 'files'),
   lastError: maybe(v.object({ code: text, message: sentence, data: v.optional(v.unknown()) })), undo: maybe(undo), replyTo: text,
+});
+
+const pagedPlace = v.object({ cursor: id('cursor'), load: count, at: time, epoch: count });
+
+/** A file on its way to the server (worker/uploads). */
+const upload = v.object({
+  localId: id('file'), kind: code('picture', 'video'), mime: text, path: privately(text), size: count, width: count, height: count, duration: num,
+  step: code('picked', 'kept', 'prepared', 'ready'), small: flag, sha256: id('digest'), preview: media, sent: count, tries: count, blocked: count, retryAt: time, running: flag,
+  needs: code('', 'login', 'terms'), failCode: text, failMessage: sentence, over: flag, createTime: time, url: media, vid: id('video'), color: text,
 });
 
 /** name → schema of the slice. */
 export const slices: { readonly [name: string]: Schema } = {
-  config: v.object({ ...config.entries, at: time }),
+  config: v.object({ at: time }),
   environment,
   domains: v.object({ whole: flag }),
   auth: v.object({ token, refreshToken, since: count, epoch: count, unproven: flag, retired: list(token) }),
@@ -57,6 +78,16 @@ export const slices: { readonly [name: string]: Schema } = {
   renewals: v.object({ asks: list(v.object({ id: text, timer: text })) }),
   counts: v.object({ taps: counts, calls: counts }),
   notices: v.object({ timer: text, visible: flag }),
+  /** Lists in pages (worker/pagedLists): stream → key → where it is. */
+  paged: v.object({
+    'circles.list': opt(v.record(circleListKey, pagedPlace)), 'circles.members': opt(v.record(membersKey, pagedPlace)), 'circles.pointList': opt(v.record(circleId, pagedPlace)),
+    'circles.applies': opt(v.record(appliesKey, pagedPlace)), 'forum.topicList': opt(v.record(topicListKey, pagedPlace)),
+    'users.people': opt(v.record(peopleKey, pagedPlace)), 'users.collections': opt(v.record(text, pagedPlace)), 'users.reports': opt(v.record(text, pagedPlace)),
+    'search.found': opt(v.record(foundKey, pagedPlace)),
+  }),
+  searching: v.object({ owner: userId }),
+  /** Taken out of the collection, and still to be undone. */
+  uncollecting: v.object({ list: list(v.object({ undoId: text, collectType: count, jobs: list(v.object({ jobId: text, collectId, at: v.pipe(v.number(), v.integer()) })) })) }),
   feeds: v.record(feedKey, v.object({ cursor: id('cursor'), epoch: count, at: time, load: count })),
   comments: v.record(keyOf(threadId, text, text), v.object({ cursor: id('cursor'), load: count })),
   replies: v.record(postId, id('cursor')),
@@ -64,7 +95,16 @@ export const slices: { readonly [name: string]: Schema } = {
   hidden: v.object({ ids: list(threadId) }),
   opened: v.object({ ids: list(threadId) }),
   outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text }),
+  drafts: v.object({ owner: userId, loaded: flag, moved: list(v.object({ from: draftId, to: draftId })), timers: list(v.object({ draftId, timer: text })), fresh: list(v.object({ threadId, at: time })) }),
+  uploads: v.object({ owner: userId, loaded: flag, items: list(upload), timer: text }),
   cacheTimers: v.record(keyOf(text, text, id('owner')), text),
+};
+
+/** name → schema of the timer's key, where it has one. */
+export const timers: { readonly [name: string]: Schema<string> } = {
+  cache: keyOf(text, text, id('owner')),
+  renewal: text,
+  draft: draftId,
 };
 
 /** A stream's last value as the cache keeps it. */
@@ -74,6 +114,7 @@ const cached: { readonly [topic: string]: Schema } = {
   'session.tabs': kept(contracts.session.tabs.value),
   'content.banners': kept(contracts.content.banners.value),
   'circles.strip': kept(contracts.circles.strip.value),
+  'clubz.home': kept(contracts.clubz.home.value),
   'forum.hotTopics': kept(contracts.forum.hotTopics.value),
   'search.hotWords': kept(contracts.search.hotWords.value),
   hidden: v.object({ ids: list(threadId) }),
@@ -87,5 +128,8 @@ export function stored(store: string, key: string): { key: Schema<string>; value
   }
   if (store === 'jobs') return { key: keyOf(userId, text), value: job };
   if (store === 'meta' && key === '|person') return { key: keyOf(userId, text), value: v.object({ userId, token }) };
+  if (store === 'meta' && key.split('|')[1] === 'draft') return { key: keyOf(userId, text, draftId), value: StoredDraft };
+  if (store === 'meta' && key.split('|')[1] === 'upload') return { key: keyOf(userId, text, id('file')), value: upload };
+  if (store === 'meta' && key.split('|')[1] === 'history') return { key: keyOf(userId, text), value: v.object({ list: list(searchWords) }) };
   return undefined;
 }

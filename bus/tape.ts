@@ -12,13 +12,21 @@ export type Tape = {
 /** Without a recorder the tape ends here: a second script that never comes must not cost memory. */
 const LONGEST = 5000;
 
+/** Recording must never stop the kernel: what is nested too deep to be copied is not recorded. */
+function copied(payload: Envelope['payload']): Envelope['payload'] {
+  try {
+    return JSON.parse(JSON.stringify(payload)) as Envelope['payload'];
+  } catch {
+    return null;
+  }
+}
 export function createTape(): Tape {
   let kept: Envelope[] = [];
   let to: ((e: Envelope) => void) | null = null;
   return {
     tap(e) {
       // What storage gives belongs to its reader, who may change it; all else on the bus is never changed again.
-      const own = e.topic === 'kernel.storage' ? { ...e, payload: JSON.parse(JSON.stringify(e.payload)) as Envelope['payload'] } : e;
+      const own = e.topic === 'kernel.storage' ? { ...e, payload: copied(e.payload) } : e;
       if (to) to(own);
       else if (kept.length < LONGEST) kept.push(own);
     },

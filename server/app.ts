@@ -1,7 +1,6 @@
 // The server as one function of a request: API, pictures, reports, debug doors, pages. Without a port, so that tests call it directly.
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { join } from 'node:path';
 import type { Services } from './calls';
 import type { Db } from './db/open';
 import { pictures } from './db/schema';
@@ -19,9 +18,9 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   const { config, log } = services;
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
-  const media = makeMedia(join(config.dataDir, 'cache'), () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures));
+  const media = makeMedia(services, () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures));
   const reports = makeReports();
-  const debug = makeDebug(faults, reports);
+  const debug = makeDebug(faults, reports, config.dataDir);
   const pages = makePages(inProject('dist'), config);
   const plain = (status: number, text: string): Response => {
     const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8' });
@@ -36,7 +35,7 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   app.post('/csp-report', (c) => reports.take(c.req.raw));
   if (config.demo) app.get('/recordings/:name', (c) => serveRecording(c.req.param('name')));
   if (config.demo) app.all('/debug/*', (c) => (isThisMachine(socketOf(c.env), c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
-  app.all('*', (c) => pages(c.req.raw));
+  app.all('*', (c) => pages(c.req.raw, config.demo && isThisMachine(socketOf(c.env), c.req.raw)));
   app.onError((error, c) => {
     if (error instanceof Dropped) {
       if (error.status > 0) return plain(error.status, 'fault switch\n');

@@ -23,8 +23,8 @@ export type Services = {
   /** The key that the processes on one database share; never leaves the server. */
   secret: string;
   sender: CodeSender;
-  /** Counts a look at a thread; written to the database in bundles. */
-  seen: (threadId: string) => void;
+  /** Counts a look at a thread or a topic; written to the database in bundles. */
+  seen: (id: string) => void;
   now: () => number;
 };
 
@@ -38,6 +38,8 @@ export type Cx = {
   address: string;
   /** clientToken of a write, '' without one. */
   clientToken: string;
+  /** The raw body of a call that carries one (trait `raw: 'bytes'`), else empty. */
+  body: Uint8Array;
   /** Runs after the write is committed. */
   after: (task: () => Promise<void>) => void;
 };
@@ -49,6 +51,8 @@ export type Served<I, O> = {
   may: 'visitor' | 'member' | 'role';
   limit: Limit | null;
   run(input: I, who: Who | null, cx: Cx): Promise<O>;
+  /** Slow work before a write's transaction is opened, since nothing slow may happen in one; its result ends the call inside. */
+  prepare?(input: I, who: Who | null, cx: Cx): Promise<(inside: Cx) => Promise<O>>;
 };
 
 export type HandlerOf<E> = Served<AskIn<E>, AskOut<E>>;
@@ -62,6 +66,11 @@ export function visitor<I, O>(run: (input: I, who: Who | null, cx: Cx) => Promis
 /** Any signed-in person may call it. */
 export function member<I, O>(run: (input: I, who: Who, cx: Cx) => Promise<O>, limit: Limit | null = null): Served<I, O> {
   return { may: 'member', limit, run: (input, who, cx) => run(input, present(who), cx) };
+}
+
+/** Any signed-in person may call it: `prepare` looks and refuses outside the transaction, what it gives back writes inside. */
+export function prepared<I, O>(prepare: (input: I, who: Who, cx: Cx) => Promise<(inside: Cx) => Promise<O>>): Served<I, O> {
+  return { may: 'member', limit: null, prepare: (input, who, cx) => prepare(input, present(who), cx), run: async (input, who, cx) => (await prepare(input, present(who), cx))(cx) };
 }
 
 /**

@@ -14,7 +14,7 @@ const AppConfig = v.object({
   bases: v.object({ main: v.string(), events: v.string(), message: v.string(), member: v.string(), guide: v.string() }),
   signKey: v.string(), tabListKey: v.string(), encryptionId: v.string(), applicationId: v.string(), authorization: v.string(),
   appVersion: v.optional(v.string(), '5.2.1'), allowedHosts: words, mediaHosts: words,
-  im: v.optional(v.object({ server: v.optional(v.string(), '') }), { server: '' }),
+  im: v.optional(v.object({ server: v.optional(v.string(), '') }), { server: '' }), map: v.optional(v.object({ tiles: v.optional(v.string(), '') }), { tiles: '' }),
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 

@@ -9,6 +9,7 @@ import { FolderTaken, lockFolder } from './lock';
 import { makeLog, type Log } from './log';
 import { makeServices } from './services';
 import { plantSeed } from './seedDatabase';
+import { openDoor } from './staffDoor';
 import { warmUp } from './warm';
 
 const say = (line: string): void => void process.stdout.write(line + '\n');
@@ -50,6 +51,7 @@ async function run(config: Config, log: Log): Promise<void> {
   const app = makeApp(opened.db, services, faults, () => draining);
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } });
   const often = setInterval(() => void flush().catch((error: unknown) => log.error('looks were not written', error)), 3000);
+  let door: Awaited<ReturnType<typeof openDoor>> = null;
   const seldom = setInterval(() => void sweep().catch((error: unknown) => log.error('sweeping failed', error)), 600_000);
 
   const end = (signal: string): void => {
@@ -58,6 +60,7 @@ async function run(config: Config, log: Log): Promise<void> {
     say(`${signal}: draining`);
     clearInterval(often);
     clearInterval(seldom);
+    door?.close();
     const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs);
     // A connection is idle again when its last answer is out; only then may it go.
     const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
@@ -78,6 +81,7 @@ async function run(config: Config, log: Log): Promise<void> {
     server.listen(config.port, config.host, resolve);
   });
   await warmUp(opened.db, services);
+  if (config.databaseUrl === '') door = await openDoor(opened.db, services);
   const at = server.address();
   say(`ready http://${config.host}:${typeof at === 'object' && at !== null ? at.port : config.port}`);
 }

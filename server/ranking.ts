@@ -2,6 +2,7 @@
 // between moves nothing. Kept in the database, so that every process gives the same next page.
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './db/open';
+import { perDatabase } from './together';
 import { rankings } from './db/schema';
 import { newId } from './ids';
 
@@ -13,18 +14,47 @@ export const longest = 1000;
 export type Ranking = { rankingId: string; ids: string[] };
 export type Spot = { ranking: Ranking; offset: number };
 
+type Kept = typeof rankings.$inferSelect;
+/** Rankings never change, so this process need not read the same one twice: the last few, and those being made. */
+const memoryOf = perDatabase(() => ({ kept: new Map<string, Kept>(), newest: new Map<string, Kept>(), making: new Map<string, Promise<Kept>>() }));
+const remembered = 60;
+
+function remember<K>(map: Map<K, Kept>, key: K, ranking: Kept): Kept {
+  map.delete(key);
+  map.set(key, ranking);
+  const [oldest] = map.keys();
+  if (map.size > remembered && oldest !== undefined) map.delete(oldest);
+  return ranking;
+}
+
+async function rankingById(db: Db, rankingId: string, feed: string): Promise<Kept | undefined> {
+  const { kept } = memoryOf(db);
+  const [found] = kept.has(rankingId) ? [kept.get(rankingId)] : await db.select().from(rankings).where(eq(rankings.rankingId, rankingId));
+  return found?.feed === feed ? remember(kept, rankingId, found) : undefined;
+}
+
+/** One that is still fresh, of whichever process, or a new one. */
+async function rankingNow(db: Db, feed: string, now: number, make: () => Promise<string[]>): Promise<Kept> {
+  const [recent] = await db.select().from(rankings).where(and(eq(rankings.feed, feed), gt(rankings.at, now - freshMs))).orderBy(desc(rankings.at)).limit(1);
+  if (recent !== undefined) return recent;
+  const made = { rankingId: newId('r', now), feed, at: now, ids: (await make()).slice(0, longest) };
+  await db.insert(rankings).values(made);
+  return made;
+}
+
 /** Where a list starts or goes on. `make` gives the ids in their order now. */
 export async function openRanking(db: Db, feed: string, cursor: string, now: number, make: () => Promise<string[]>): Promise<Spot> {
   const [, rankingId = '', at = '0'] = /^r:([\w]+):(\d{1,6})$/.exec(cursor) ?? [];
-  if (rankingId !== '') {
-    const [kept] = await db.select().from(rankings).where(and(eq(rankings.rankingId, rankingId), eq(rankings.feed, feed)));
-    if (kept !== undefined) return { ranking: kept, offset: Number(at) };
-  }
-  const [recent] = await db.select().from(rankings).where(and(eq(rankings.feed, feed), gt(rankings.at, now - freshMs))).orderBy(desc(rankings.at)).limit(1);
-  if (recent !== undefined) return { ranking: recent, offset: rankingId === '' ? 0 : Number(at) };
-  const made = { rankingId: newId('r', now), feed, at: now, ids: (await make()).slice(0, longest) };
-  await db.insert(rankings).values(made);
-  return { ranking: made, offset: rankingId === '' ? 0 : Number(at) };
+  const kept = rankingId === '' ? undefined : await rankingById(db, rankingId, feed);
+  if (kept !== undefined) return { ranking: kept, offset: Number(at) };
+  const { newest, making } = memoryOf(db);
+  const known = newest.get(feed);
+  const offset = rankingId === '' ? 0 : Number(at);
+  if (known !== undefined && known.at > now - freshMs) return { ranking: known, offset };
+  // Whoever comes while it is made takes the same one: an order may be older than that.
+  const coming = making.get(feed) ?? rankingNow(db, feed, now, make).finally(() => making.delete(feed));
+  making.set(feed, coming);
+  return { ranking: remember(newest, feed, await coming), offset };
 }
 
 export type Filled<T> = { list: T[]; cursor: string; hasMore: boolean };

@@ -4,6 +4,7 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db/open';
 import * as t from './db/schema';
+import { articles, faqs } from './db/tables/search';
 import type { Seed } from './seed/types';
 
 /** PostgreSQL takes 65,535 values in a statement; half of that is fast enough and safe. */
@@ -91,8 +92,11 @@ async function plantShell(db: Db, seed: Seed): Promise<void> {
   const known = new Set(hot.map((row) => row.word));
   const rolling = seed.searchWords.filter((word) => !known.has(word)).map((word, rank) => ({ word, rank: rank + 1, rolls: 1 }));
   await insertAll(db, t.hotWords, [...hot, ...rolling]);
+  await insertAll(db, faqs, seed.faqs);
+  await insertAll(db, articles, seed.articles);
   await insertAll(db, t.headerTabs, seed.tabs);
   await insertAll(db, t.terms, seed.terms);
+  await insertAll(db, t.reports, seed.reports);
   await insertAll(db, t.blockWords, [...new Set(seed.blockWords)].map((word) => ({ word })));
   await insertAll(db, t.pictures, [
     ...seed.pictures.map((row) => ({ name: row.name + '.webp', file: 'art/' + row.file, crop: row.crop ?? null, width: row.width, height: row.height })),

@@ -4,12 +4,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { CodeSender, Services } from './calls';
 import type { Config } from './config';
 import type { Db } from './db/open';
-import { facts, threads } from './db/schema';
+import { facts, threads, topics } from './db/schema';
 import { sweepAnswers } from './http/onceOnly';
 import { sweepRates } from './http/rates';
 import { sweepTokens } from './http/tokens';
 import type { Log } from './log';
+import { sweepUploads } from './media/sweep';
 import { sweepRankings } from './ranking';
+import { sweepTickets } from './tickets';
 
 /** For development: the code appears on the server's console, the phone only by its end. */
 class LogSender implements CodeSender {
@@ -51,13 +53,14 @@ export async function makeServices(db: Db, config: Config, log: Log, now: () => 
     config, log, now,
     secret: await sharedSecret(db),
     sender: sender ?? (config.codeSender === 'log' ? new LogSender(log) : new HttpSender(config.codeSender)),
-    seen: (threadId) => void looks.set(threadId, (looks.get(threadId) ?? 0) + 1),
+    seen: (id) => void looks.set(id, (looks.get(id) ?? 0) + 1),
   };
   const flush = async (): Promise<void> => {
     const taken = [...looks];
     looks.clear();
-    for (const [threadId, count] of taken) {
-      await db.update(threads).set({ viewCount: sql`${threads.viewCount} + ${count}::int` }).where(eq(threads.threadId, threadId));
+    for (const [id, count] of taken) {
+      const known = await db.update(threads).set({ viewCount: sql`${threads.viewCount} + ${count}::int` }).where(eq(threads.threadId, id)).returning({ id: threads.threadId });
+      if (known.length === 0) await db.update(topics).set({ viewCount: sql`${topics.viewCount} + ${count}::int` }).where(eq(topics.topicId, id));
     }
   };
   const sweep = async (): Promise<void> => {
@@ -66,6 +69,8 @@ export async function makeServices(db: Db, config: Config, log: Log, now: () => 
     await sweepAnswers(db, time);
     await sweepRates(db, time);
     await sweepRankings(db, time);
+    await sweepTickets(config.dataDir, time);
+    await sweepUploads(db, config.dataDir, time);
   };
   return { services, flush, sweep };
 }

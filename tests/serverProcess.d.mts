@@ -8,4 +8,4 @@ export type ServerProcess = {
   remove(): void;
 };
 export function freePort(): Promise<number>;
-export function startServer(options?: { dataDir?: string; port?: number; env?: Record<string, string>; from?: string }): Promise<ServerProcess>;
+export function startServer(options?: { dataDir?: string; port?: number; env?: Record<string, string>; from?: string; dev?: boolean }): Promise<ServerProcess>;

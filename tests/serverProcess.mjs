@@ -19,8 +19,11 @@ export function freePort() {
   });
 }
 
-/** @returns {{origin, dataDir, pid, readyMs, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}} */
-export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = '' } = {}) {
+/**
+ * `dev`: as `npm run dev` does, pages from their sources.
+ * @returns {{origin, dataDir, pid, readyMs, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}}
+ */
+export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = '', dev = false } = {}) {
   if (from && existsSync(from)) cpSync(from, dataDir, { recursive: true });
   const own = { origin: '', dataDir, pid: 0, readyMs: 0, output: '' };
   const at = port || (await freePort());
@@ -28,12 +31,13 @@ export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-d
   own.start = () =>
     new Promise((resolve, reject) => {
       const began = Date.now();
-      child = spawn(process.execPath, ['dist-server/main.js'], { cwd: root, env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(process.execPath, dev ? ['server/start.mjs', '--dev'] : ['dist-server/main.js'], { cwd: root, env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
       own.pid = child.pid;
       const heard = (chunk) => {
         own.output = (own.output + chunk).slice(-20_000);
         const m = /ready (http:\S+)/.exec(own.output);
-        if (!m) return;
+        // In development the pages are ready before what they ask.
+        if (!m || (dev && !own.output.includes('server ready'))) return;
         own.origin = m[1];
         own.readyMs = Date.now() - began;
         own.output = '';

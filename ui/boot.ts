@@ -43,6 +43,7 @@ const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
 const type = stored('type');
 if (type === 'l' || type === 'xl') root.setAttribute('data-type', type);
+if (stored('saveData') === '1') root.setAttribute('data-save', '1');
 
 const config = JSON.parse((document.getElementById('app-config') as HTMLElement).textContent || '{}') as AppConfig;
 const began = Date.now();
@@ -76,6 +77,6 @@ const poll = setInterval(() => {
 const boot: Boot = { config, said: null as never, worker: undefined, start: () => start(), environment: () => readEnvironment(config), handOver: () => clearInterval(poll), failed: false };
 w.__boot = boot;
 // A recording that is played must reach nothing: no worker, no stored id.
-if (config.demo === 1 && /[?&]replay=/.test(location.search)) clearInterval(poll);
+if (/[?&]replay=[^&]/.test(location.search)) clearInterval(poll);
 else boot.worker = start(began);
 if (boot.said && boot.said.environment.lowEnd) root.setAttribute('data-perf', 'low');

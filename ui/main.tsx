@@ -2,7 +2,6 @@
 // The only place that names worker and bridge (tests/architectureRules.ts).
 import type { Simulator } from '../bridge/hosts/scripted';
 import { createRoot } from 'react-dom/client';
-import { lockName } from '../bus/lockName';
 import { createClient } from '../bus/client';
 import type { Client } from '../bus/client';
 import { createLivePlayer } from '../bus/players/live';
@@ -11,6 +10,7 @@ import type { RecordedChunk } from '../bus/ring';
 import { setClient } from './bus';
 import { firstScreen } from './components/base/firstScreen';
 import { App } from './shell/App';
+import { persistent } from './shell/limited';
 import { isFirstPage, navigate } from './shell/navigation';
 import { links } from './shell/routes';
 
@@ -23,21 +23,14 @@ const timers = {
   },
 };
 
-/** Waits for the lock that the newest worker holds for life, and lets go of it at once. */
-function waitForLock(gone: () => void): () => void {
-  const waiting = new AbortController();
-  navigator.locks.request(lockName(boot.said), { signal: waiting.signal }, () => gone()).catch(() => undefined);
-  return () => waiting.abort();
-}
 function livePlayer(): Player {
   return createLivePlayer({
     start: (first) => (first ? boot.worker : (boot.worker = boot.start())),
     failedEarly: boot.failed,
-    ...('locks' in navigator && 'AbortController' in window ? { waitForLock } : {}),
     timers,
     now,
-    inline: () => import('../worker/inline').then((m) => m.startInline(boot.said)),
-    onGiveUp: () => navigate(links.error('server', location.pathname + location.search), { replace: true }),
+    supervise: (lost) => (lost ? Promise.resolve() : firstScreen).then(() => persistent(() => import('./rescue'))),
+    onAlone: () => navigate(links.error('network', location.pathname + location.search), { replace: true }),
   });
 }
 /** Development: ?native=scripted puts a simulator in the app's place. */
@@ -52,7 +45,9 @@ function bridge(client: Client): void {
       ([m, simulator]) => {
         boot.handOver();
         const route = { navigate: (path: string, replace: boolean) => navigate(path, { replace }), isFirstPage };
-        m.startBridge(client, boot.config, { environment: () => boot.environment(), ...route, ...(simulator ? { simulator } : {}) });
+        // Development: the phone of /shell.
+        const framed = import.meta.env.DEV && !!window.frameElement?.hasAttribute('data-phone');
+        m.startBridge(client, boot.config, { environment: () => boot.environment(), ...route, framed, ...(simulator ? { simulator } : {}) });
       },
       () => setTimeout(start, 1000),
     );
@@ -69,7 +64,7 @@ function record(client: Client): void {
 }
 async function player(): Promise<Player> {
   const file = new URLSearchParams(location.search).get('replay');
-  if (!file || boot.config.demo !== 1) return livePlayer();
+  if (!file) return livePlayer();
   return (await import('./replay')).openRecording(file, timers, now);
 }
 
@@ -82,6 +77,7 @@ function draw(): void {
       if (chosen.can.world) bridge(client);
       else boot.handOver();
       record(client);
+      if (import.meta.env.DEV && chosen.can.world) void import('./live/beside').then((m) => m.watchLive());
       createRoot(root).render(<App config={boot.config} />);
     },
     // Only a recording can fail here, and only a developer opens one.

@@ -1,11 +1,15 @@
-// Opens a recording in place of the worker: /home?replay=/recordings/x.ndjson (development and tests). In a chunk of its own.
+// Opens a recording in place of the worker, in a chunk of its own. `?replay=frame`: the app stands in the replayer's phone and
+// plays what the replayer sends. `?replay=/recordings/x.ndjson`: a file of this host (demo mode: development and tests).
 import { createRecordedPlayer } from '../bus/players/recorded';
 import type { Player } from '../bus/player';
 import type { Timers } from '../bus/ports';
 import { readRecording } from '../bus/recording';
+import { openFrame } from './replayFrame';
 
 /** Fetches and checks the file, then plays it at its own pace. The page reaches nothing else from here on. */
 export async function openRecording(file: string, timers: Timers, now: () => number): Promise<Player> {
+  if (file === 'frame') return openFrame(now);
+  if (window.__boot.config.demo !== 1) throw new Error('recordings are played in demo mode, or by /replay');
   const url = new URL(file, location.origin);
   if (url.origin !== location.origin) throw new Error('a recording comes from this host only');
   const answer = await fetch(url.href);

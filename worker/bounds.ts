@@ -10,7 +10,7 @@ const RECENT = 30;
 export function startBounds(kernel: Kernel): void {
   const opened = kernel.slice<{ ids: string[] }>('opened', { ids: [] });
 
-  function named(topic: 'forum.feed' | 'forum.comments'): Set<string> {
+  function named(topic: 'forum.feed' | 'forum.comments' | 'search.found'): Set<string> {
     const all = new Set<string>();
     for (const key of kernel.keys(topic)) for (const id of kernel.read(topic, key)?.ids ?? []) all.add(id);
     return all;
@@ -18,12 +18,19 @@ export function startBounds(kernel: Kernel): void {
   function dropThreads(): void {
     const kept = named('forum.feed');
     for (const id of opened.get().ids) kept.add(id);
+    for (const id of named('search.found')) kept.add(id);
+    for (const id of kernel.keys('users.collection')) kept.add(kernel.read('users.collection', id)?.targetId ?? '');
     const users = new Set<string>();
     for (const id of kernel.keys('forum.thread')) {
       if (!kept.has(id)) kernel.drop('forum.thread', id);
       else users.add(kernel.read('forum.thread', id)?.authorId ?? '');
     }
     for (const topic of ['forum.post', 'forum.reply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.authorId ?? '');
+    for (const topic of ['circles.member', 'circles.point', 'circles.apply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.userId ?? '');
+    for (const key of kernel.keys('users.people')) for (const id of kernel.read('users.people', key)?.ids ?? []) users.add(id);
+    for (const key of kernel.keys('search.found')) if (key.indexOf('users|') === 0) for (const id of kernel.read('search.found', key)?.ids ?? []) users.add(id);
+    for (const id of kernel.keys('search.article')) users.add(kernel.read('search.article', id)?.authorId ?? '');
+    for (const id of kernel.keys('users.home')) users.add(id);
     const me = kernel.read('session.me')?.userId;
     for (const id of kernel.keys('users.user')) if (!users.has(id) && id !== me) kernel.drop('users.user', id);
   }

@@ -12,8 +12,13 @@ const WRITE_MS = 1500;
 /** Only these feeds, and of each its first page. */
 const FEEDS = ['recommend', 'new', 'video', 'follow'];
 const FEED_LENGTH = 20;
+/** Club Z's home is a first screen too. */
+const keptFeeds = (kernel: Kernel): string[] => {
+  const clubZId = kernel.read('session.state')?.clubZId ?? '';
+  return clubZId ? FEEDS.concat('circleHot|' + clubZId) : FEEDS;
+};
 /** Streams that are kept whole. */
-const KEPT: readonly StreamTopic[] = ['session.tabs', 'content.banners', 'circles.strip', 'forum.hotTopics', 'search.hotWords'];
+const KEPT: readonly StreamTopic[] = ['session.tabs', 'content.banners', 'circles.strip', 'clubz.home', 'forum.hotTopics', 'search.hotWords'];
 type Kept = { form: number; value: Json; at: number; circles?: Json[] };
 
 const put = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json) => kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);
@@ -50,11 +55,11 @@ export function beginCache(kernel: Kernel): void {
 export function startCache(kernel: Kernel): void {
   const later = (what: string) => writeLater(kernel, what);
   kernel.watch('forum.feed', (_list, feed) => {
-    if (FEEDS.indexOf(feed) >= 0) later('forum.feed|' + feed);
+    if (keptFeeds(kernel).indexOf(feed) >= 0) later('forum.feed|' + feed);
   });
   // A like in a cached feed belongs into the cache as well.
   kernel.watch('forum.thread', (_thread, id) => {
-    for (const feed of FEEDS) {
+    for (const feed of keptFeeds(kernel)) {
       const at = kernel.read('forum.feed', feed)?.ids.indexOf(id) ?? -1;
       if (at >= 0 && at < FEED_LENGTH) later('forum.feed|' + feed);
     }
@@ -91,6 +96,11 @@ function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null
   const ids = value['ids'];
   if (topic === 'circles.strip' && Array.isArray(ids)) {
     kept.circles = ids.map((id) => (kernel.read('circles.circle', typeof id === 'string' ? id : '') as Json | undefined) ?? null).filter((c) => c !== null);
+  }
+  const tribeId = value['tribeId'];
+  if (topic === 'clubz.home' && typeof tribeId === 'string') {
+    const circle = kernel.read('circles.circle', tribeId) as Json | undefined;
+    if (circle) kept.circles = [circle];
   }
   return kept;
 }

@@ -6,6 +6,7 @@ import type { Envelope } from '../bus/envelope';
 import type { WorkerEnd } from '../bus/ports';
 import { createTape } from '../bus/tape';
 import { after, createLiveEdges, now, seed } from './env/edges';
+import type { FileEdge } from './env/edges';
 import { emptyState } from './kernel';
 import type { Domain, Kernel } from './kernelTypes';
 import type { StartRecorder } from './record';
@@ -14,23 +15,31 @@ import { startWorker, startedEnvelope } from './start';
 /** At most this many envelopes in one message of the page. */
 const MAX_POST = 1000;
 
-export type LiveEnd = WorkerEnd & { kernel: Kernel; tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void };
+/** What the page handed over and nobody has taken yet: localId → the file. */
+export type Held = Map<string, Blob>;
+export type ServeFiles = (held: Held) => FileEdge;
+
+export type LiveEnd = WorkerEnd & { kernel: Kernel; /** A file from the page; its envelope follows (bus/contracts/media). */ hold(localId: string, file: Blob): void; tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void };
 
 /**
  * `record` gives the recorder once the second script is there; the tape keeps what was on the bus until then.
  * `drawn` hears of every batch that the page has taken.
  */
-export function createEnd(boot: BootMessage, later: () => readonly Domain[], record: () => StartRecorder | undefined, drawn: (batch: Envelope[]) => void): LiveEnd {
+export function createEnd(boot: BootMessage, later: () => readonly Domain[], record: () => StartRecorder | undefined, drawn: (batch: Envelope[]) => void, files?: () => ServeFiles | undefined): LiveEnd {
+  const held: Held = new Map();
   const live = createLiveEdges(boot);
   const kernel = startWorker({ edges: live.edges, state: emptyState(0), later });
   live.connect(kernel);
   const crossing = createCrossing({ after }, now);
   kernel.onOutput((e) => crossing.send(e));
   const tape = createTape();
-  kernel.onEnvelope(tape.tap);
+  const wanted = boot.config.recorder !== 0;
+  if (wanted) kernel.onEnvelope(tape.tap);
   let recording = false;
   kernel.on('kernel.domainsLoaded', () => {
-    const start = record();
+    const serve = files && files();
+    if (serve) live.serveFiles(serve(held));
+    const start = wanted ? record() : undefined;
     if (!start || recording) return;
     recording = true;
     start(kernel, tape, { after }, (e) => crossing.send(e));
@@ -47,9 +56,11 @@ export function createEnd(boot: BootMessage, later: () => readonly Domain[], rec
         }),
       );
     },
-    post(envelopes) {
+    post(envelopes, home) {
       for (const e of envelopes.slice(0, MAX_POST)) if (e.from === 'ui' || e.from === 'native') kernel.input(e);
+      return home && envelopes.some((e) => e.kind === 'ask') ? crossing.home((fn) => kernel.afterQueued(fn)) : undefined;
     },
+    hold: (localId, file) => void held.set(localId, file),
     ping: () => kernel.state.seq,
     tell: (topic, payload) => live.tell(topic, payload),
   };

@@ -1,4 +1,6 @@
 // What belongs to one person leaves the streams when that person does: likes, follows, own marks, numbers.
+import { forgetCircles } from './forgetCircles';
+import { forgetUsers } from './forgetUsers';
 import type { Kernel } from './kernelTypes';
 import { emptyList } from './lists';
 import { put, wishesOf } from './things';
@@ -37,5 +39,7 @@ function forgetPerson(kernel: Kernel, switched: boolean): void {
     const list = kernel.read('forum.feed', feed);
     if (list && (switched || feed === 'follow')) put(kernel, 'forum.feed', { ...emptyList, version: list.version + 1 }, feed);
   }
+  forgetCircles(kernel);
+  forgetUsers(kernel);
   if (kernel.read('notices.unread')) put(kernel, 'notices.unread', { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 0 });
 }

@@ -2,11 +2,15 @@
 import type { BootMessage } from '../bus/appConfig';
 import type { WorkerEnd } from '../bus/ports';
 import { createEnd } from './end';
+import type { LiveEnd } from './end';
+import { serveFiles } from './env/files';
 import { laterDomains } from './later';
 import { startRecorder } from './record';
 
 export function startInline(boot: BootMessage): WorkerEnd {
-  const end = createEnd(boot, () => laterDomains, () => startRecorder, () => undefined);
+  const end = createEnd(boot, () => laterDomains, () => startRecorder, () => undefined, () => serveFiles);
+  // The page's side door (ui/components/media/sideDoor) looks for it here when there is no worker to post to.
+  (self as { __holdFile?: LiveEnd['hold'] }).__holdFile = (localId, file) => end.hold(localId, file);
   end.tell('kernel.domainsLoaded', { names: laterDomains.map((d) => d.name) });
   return end;
 }

@@ -20,7 +20,7 @@ export type State = {
 
 /** The world, asked by envelopes. The answer comes back through `kernel.input` (nothing happens here in a replay). */
 export interface Edges {
-  /** An ask of `kernel.http`, `kernel.timer` or `kernel.storage`. */
+  /** An ask of `kernel.http`, `kernel.timer`, `kernel.storage` or `kernel.file`. */
   ask(envelope: Envelope): void;
   /** Stops a timer that was asked for. */
   cancel(id: string): void;
@@ -48,6 +48,8 @@ export type CallHow = {
   evenVisitor?: boolean;
   /** A token other than the session's; '' sends none. No renewal is tried then. */
   token?: string;
+  /** So many bytes of a file go with it, which the edge puts in (trait `raw`). */
+  bytes?: number;
   /** The answer carries a signature of its own, and counts only when it held (the edge has checked it). */
   verified?: boolean;
   /** The ask that this call answers; its id makes the clientToken, so that the same ask made again has the same one. */
@@ -81,7 +83,7 @@ export type Kernel = {
   /** How a call without a handler of its own is made, and what handlers use to reach the server. Set by worker/net. */
   call: <T extends CallTopic>(topic: T, input: Input<T>, how?: CallHow) => Promise<Output<T>>;
   /** One exchange with an edge. */
-  edge(topic: 'kernel.http' | 'kernel.storage', payload: Json): Promise<Json>;
+  edge(topic: 'kernel.http' | 'kernel.storage' | 'kernel.file', payload: Json): Promise<Json>;
   onTimer(name: string, fn: (key: string) => void): void;
   /** Runs the timer `name` after `ms`; gives its id. A timer lives in the state, so it outlives a snapshot. */
   setTimer(name: string, ms: number, key?: string): string;

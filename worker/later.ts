@@ -1,31 +1,37 @@
 // The domains of the second script: everything that the first screen can do without for a moment.
 import { forum } from '../bus/contracts/forum';
 import { kernel as kernelContract } from '../bus/contracts/kernel';
-import { media } from '../bus/contracts/media';
 import { session } from '../bus/contracts/session';
 import { tokenWrites } from './askHash';
 import { beginCache, startCache } from './cache';
 import { startBounds } from './bounds';
-import { circlesDomain } from './domains/circles';
+import { takeCircle } from './domains/circles/circle';
+import { circlesDomain } from './domains/circles/circles';
+import { clubzDomain } from './domains/clubz';
 import { contentDomain } from './domains/content';
 import { startComments } from './domains/forum/comments';
+import { startDrafts } from './domains/forum/drafts';
 import { startFeedMore } from './domains/forum/feedMore';
 import { readHidden, startHiding } from './domains/forum/hiding';
+import { startPublishing } from './domains/forum/publish';
 import { startSpeaking } from './domains/forum/speaking';
 import { startThreads } from './domains/forum/threads';
 import { startTopics } from './domains/forum/topics';
+import { mediaDomain } from './domains/media';
 import { nativeDomain } from './domains/native';
 import { noticesDomain } from './domains/notices';
 import { searchDomain } from './domains/search';
 import { startLogin } from './domains/session/login';
+import { startProblem } from './domains/session/problem';
 import { beginReport, startReport } from './domains/session/report';
 import { loadTabs, startTabs } from './domains/session/tabs';
 import { startTerms } from './domains/session/terms';
-import { usersDomain } from './domains/users';
+import { usersDomain } from './domains/users/users';
 import { startForgetting } from './forgetPerson';
 import type { Domain } from './kernelTypes';
 import { noticeOnline } from './online';
 import { outboxOf } from './outboxOf';
+import { uploadsOf } from './uploads/uploadsOf';
 
 const forumRest: Domain = {
   name: 'forum',
@@ -36,8 +42,9 @@ const forumRest: Domain = {
     startThreads(kernel, outbox);
     startHiding(kernel, outbox);
     startComments(kernel, outbox);
-    startSpeaking(kernel, outbox);
-    startTopics(kernel);
+    startSpeaking(kernel, outbox, uploadsOf(kernel));
+    startTopics(kernel, outbox);
+    startPublishing(kernel, outbox, uploadsOf(kernel), startDrafts(kernel, outbox, uploadsOf(kernel)));
   },
   begin: (kernel) => void readHidden(kernel),
 };
@@ -50,6 +57,7 @@ const sessionRest: Domain = {
     startTerms(kernel, outbox);
     startTabs(kernel);
     startReport(kernel);
+    startProblem(kernel, outbox);
   },
   begin(kernel) {
     outboxOf(kernel).begin();
@@ -70,9 +78,6 @@ const kernelRest: Domain = {
   },
   begin: beginCache,
 };
-/** Its one call needs nothing but the wrapper. */
-const mediaDomain: Domain = { name: 'media', contract: media, start: () => undefined };
-
 export const laterDomains: readonly Domain[] = [
-  kernelRest, nativeDomain, forumRest, usersDomain(outboxOf), sessionRest, circlesDomain, contentDomain, searchDomain, noticesDomain, mediaDomain,
+  kernelRest, nativeDomain, forumRest, usersDomain(outboxOf), sessionRest, circlesDomain(outboxOf), clubzDomain(outboxOf), contentDomain, searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)), noticesDomain, mediaDomain,
 ];

@@ -6,13 +6,14 @@ import { lockName } from '../bus/lockName';
 import type { WorkerEnd } from '../bus/ports';
 import { loadDomainsAfterFirstScreen } from './domainsLoad';
 import { createEnd } from './end';
-import type { LiveEnd } from './end';
+import type { LiveEnd, ServeFiles } from './end';
 import type { Domain } from './kernelTypes';
 import type { StartRecorder } from './record';
 
 type Scope = {
   __laterDomains?: readonly Domain[];
   __startRecorder?: StartRecorder;
+  __serveFiles?: ServeFiles;
   trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } };
 };
 const scope = self as typeof self & Scope;
@@ -50,24 +51,25 @@ function scriptLoader(url: string): () => Promise<void> {
 function start(boot: BootMessage): void {
   const loaded = () => made.tell('kernel.domainsLoaded', { names: (scope.__laterDomains ?? []).map((d) => d.name) });
   const drawn = loadDomainsAfterFirstScreen(boot.environment.route, scriptLoader(boot.domainsUrl), loaded);
-  const made = createEnd(boot, () => scope.__laterDomains ?? [], () => scope.__startRecorder, drawn);
+  const made = createEnd(boot, () => scope.__laterDomains ?? [], () => scope.__startRecorder, drawn, () => scope.__serveFiles);
   end = made;
   holdLock(boot).then(() => begin(made), () => begin(made));
 }
 
-self.addEventListener('message', (event: MessageEvent<Partial<BootMessage> | null>) => {
+/** A file goes beside the bus, whose envelopes are plain JSON. */
+type FileMessage = { file: string; blob: Blob };
+self.addEventListener('message', (event: MessageEvent<Partial<BootMessage & FileMessage> | null>) => {
   const said = event.data;
   if (!said) return;
   if (said.boot === 1 && !end) start(said as BootMessage);
+  else if (end && said.file && said.blob) end.hold(said.file, said.blob);
   // Between the boot message and the page's own script the cookie is watched by the script in the head.
   else if (end && typeof said.token === 'string' && said.boot === undefined) end.tell('session.tokenSeen', { token: said.token });
 });
 
 const exposed: Pick<WorkerEnd, 'open' | 'post'> & { ping(): Promise<number> } = {
   open: async (deliver) => (await begun).open((batch) => deliver(batch)),
-  post: (envelopes) => {
-    if (end) end.post(envelopes);
-  },
+  post: (envelopes) => end?.post(envelopes, true),
   ping: async () => (await begun).ping(),
 };
 Comlink.expose(exposed);

@@ -2,41 +2,23 @@
 // way failed, never sent under two tokens, there again after the worker or the webview died.
 import { Subject, filter, map } from 'rxjs';
 import type { Envelope, Failure, Json } from '../bus/envelope';
-import type { CallTopic, Input, Output } from '../bus/topics';
+import type { CallTopic } from '../bus/topics';
 import { askNumber, clientTokenOf } from './askHash';
 import { codeOf, fail, failureIn } from './failures';
 import { toast } from './gate';
 import type { Kernel } from './kernelTypes';
 import { authOf } from './net/auth';
-import { MAX_JOBS, MAX_PARALLEL, OLD_MS, fateOf, nextTime, runnable } from './outboxJobs';
+import { MAX_JOBS, MAX_PARALLEL, OLD_MS, fateOf, jobFrom, nextTime, runnable } from './outboxJobs';
 import type { Job } from './outboxJobs';
+import { isFailure, lookForFiles } from './outboxKinds';
+import type { JobKind, Kinds, Wanted } from './outboxKinds';
 import { put } from './things';
 import { streamOf } from './streamOf';
 
 export type { Job } from './outboxJobs';
 
-/** What a domain does as its job goes its way. All of it must bear being done twice: a worker may die in between. */
-export type JobKind<T extends CallTopic> = {
-  /** Shows again what an earlier worker had shown of it. */
-  restore?(job: Job): void;
-  done(job: Job, output: Output<T>): void;
-  /** It has ended and will not be sent: take it back. */
-  failed(job: Job, failure: Failure): void;
-  /** The person took it back before it was sent. */
-  undone?(job: Job): void;
-  /** 1 being sent, 2 waiting for the network. */
-  pending?(job: Job, how: 1 | 2): void;
-  /** A refused job stays, for the person to send again or drop. */
-  keep?: boolean;
-  /** No prompt and no dialog when it is refused for want of them. */
-  silent?: boolean;
-};
-export type Wanted<T extends CallTopic> = {
-  call: T; input: Input<T>; orderKey: string; slot?: string; notBefore?: number; undo?: Json; ask?: Envelope; reply?: boolean;
-};
 type Memory = { owner: string; loaded: 0 | 1; jobs: Job[]; persistent: 0 | 1; timer: string };
 const JOB = 3;
-type Kinds = { [call: string]: JobKind<never> };
 
 /** A short name that a recording keeps as it is: `local:123456`. */
 export const shortId = (kind: string, from: number, taken: (id: string) => boolean): string => {
@@ -85,22 +67,36 @@ export function createOutbox(kernel: Kernel) {
     const known = kernel.slice('session', { known: -1 }).get().known === authOf(kernel).get().epoch;
     return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
   }
+  const isOurs = (job: Job, owner: string): boolean => memory.get().owner === owner || memory.get().jobs.indexOf(job) >= 0;
+  /** A visitor's: without a person, and so without the wait for one. */
+  function visitorsMay(): Job[] {
+    const state = kernel.read('session.state');
+    const here = memory.get().owner === '' && state?.phase === 'tourist' && state.online === 1;
+    return here ? memory.get().jobs.filter((j) => kinds[j.call]?.anyone) : [];
+  }
   async function run(job: Job): Promise<void> {
     const kind = kinds[job.call];
+    const filled = kind?.fill ? kind.fill(job) : job.input;
+    if (!filled) return;
+    if (isFailure(filled)) {
+      await end(job, kind, filled);
+      wake.next('ended');
+      return;
+    }
     job.state = 'running';
     job.tries++;
     kind?.pending?.(job, 1);
     const { owner } = memory.get();
     try {
-      const input = { ...job.input, clientToken: job.clientToken };
+      const input = { ...filled, clientToken: job.clientToken };
       const out = await kernel.call(job.call, input as never, { quiet: true, silent: kind?.silent === true });
-      if (memory.get().owner !== owner) return;
+      if (!isOurs(job, owner)) return;
       remove(job);
       kind?.done(job, out as never);
       if (job.replyTo) kernel.answer(job.call, job.replyTo, out as never);
       await write('delete', job);
     } catch (e) {
-      if (memory.get().owner === owner) await lost(job, kind, failureIn(e) ?? { code: '019999', message: '' });
+      if (isOurs(job, owner)) await lost(job, kind, failureIn(e) ?? { code: '019999', message: '' });
     }
     wake.next('ended');
   }
@@ -133,21 +129,26 @@ export function createOutbox(kernel: Kernel) {
     const { jobs } = memory.get();
     if (memory.get().timer) kernel.clearTimer(memory.get().timer);
     memory.get().timer = '';
-    if (!mayRun()) {
-      for (const job of jobs) if (job.state === 'waiting') kinds[job.call]?.pending?.(job, 2);
-      return;
-    }
+    const may = mayRun() ? jobs : visitorsMay();
+    lookForFiles(may, kinds);
+    for (const job of jobs) if (job.state === 'waiting' && may.indexOf(job) < 0) kinds[job.call]?.pending?.(job, 2);
     const running = jobs.filter((j) => j.state === 'running').length;
-    for (const job of runnable(jobs, kernel.now(), MAX_PARALLEL - running)) void run(job);
-    const next = nextTime(jobs, kernel.now());
+    for (const job of runnable(may, kernel.now(), MAX_PARALLEL - running)) void run(job);
+    const next = nextTime(may, kernel.now());
     if (next) memory.get().timer = kernel.setTimer('outbox', next - kernel.now());
   }
   async function load(owner: string): Promise<void> {
-    memory.set({ ...memory.get(), owner, loaded: 0, jobs: [] });
-    let found: Job[] = [];
+    const visitors = memory.get().owner === '' ? memory.get().jobs : [];
+    const keys = visitors.map((job) => keyOf(job.jobId));
+    memory.set({ ...memory.get(), owner, loaded: 0, jobs: visitors });
+    if (owner) for (const [i, job] of visitors.entries()) void write('put', job).then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' })).catch(() => undefined);
+    const found: Job[] = [];
     try {
       const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'jobs', key: owner + '|' })) as { value: { [key: string]: Json } };
-      found = Object.keys(value ?? {}).map((k) => value[k] as Job);
+      for (const k of Object.keys(value ?? {})) {
+        const job = jobFrom(value[k]);
+        if (job) found.push(job);
+      }
     } catch {
       memory.get().persistent = 0;
     }
@@ -187,7 +188,7 @@ export function createOutbox(kernel: Kernel) {
       if (wanted.reply && wanted.ask?.id) known.replyTo = wanted.ask.id;
       return known;
     }
-    if (!owner) throw fail('020011');
+    if (!owner && !kinds[wanted.call]?.anyone) throw fail('020011');
     if (jobs.length >= MAX_JOBS) {
       toast(kernel, '待发送的内容太多，请稍后再试');
       throw fail('full');
@@ -241,7 +242,7 @@ export function createOutbox(kernel: Kernel) {
   const people = streamOf(kernel, 'session.me').pipe(map((me) => me?.userId ?? ''), filter((id) => id !== '' && id !== memory.get().owner));
   people.subscribe((owner) => void load(owner));
   // Whatever a job waited for: the network, the login, the terms.
-  for (const topic of ['session.state', 'session.me'] as const) streamOf(kernel, topic).pipe(filter(() => mayRun())).subscribe(() => wake.next('cured'));
+  for (const topic of ['session.state', 'session.me'] as const) streamOf(kernel, topic).pipe(filter(() => mayRun() || visitorsMay().length > 0)).subscribe(() => wake.next('cured'));
   streamOf(kernel, 'session.state').pipe(filter((s) => s.phase === 'tourist')).subscribe(() => {
     for (const go of waiters.splice(0)) go();
   });
@@ -267,6 +268,12 @@ export function createOutbox(kernel: Kernel) {
       kinds[call] = kind as JobKind<never>;
     },
     add, drop, undo, replace, resend, find,
+    /** What jobs wait for besides time and network may be there now. */
+    look: (): void => wake.next('files'),
+    /** What a visitor left unsent before this start. */
+    loadVisitor: async (): Promise<void> => {
+      if (kernel.read('session.state')?.phase === 'tourist' && !memory.get().owner && !memory.get().loaded) await load('');
+    },
     /** Whether it is known what this person has left unsent. */
     isLoaded: (): boolean => memory.get().loaded === 1,
     onLoad: (fn: () => void): void => void loadListeners.push(fn),

@@ -22,13 +22,23 @@ export type Job = {
   tries: number;
   state: 'waiting' | 'running' | 'failed';
   /** What it waits for besides time. */
-  needs: '' | 'store' | 'login' | 'terms';
+  needs: '' | 'store' | 'login' | 'terms' | 'files';
   lastError: Failure | null;
   /** What its domain needs to show it again, or to take it back. */
   undo: Json;
   /** The page's ask that is answered when the job ends, '' when it was answered at once. */
   replyTo: string;
 };
+const blank: Job = {
+  jobId: '', ask: 0, clientToken: '', call: '' as CallTopic, input: {}, orderKey: '', slot: '', createTime: 0, notBefore: 0, retryAt: 0, tries: 0, state: 'waiting', needs: '', lastError: null, undo: null, replyTo: '',
+};
+/** The job that was kept on the phone; null where it is none. An older app's lacks what came later. */
+export function jobFrom(kept: Json | undefined): Job | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const job: Job = { ...blank };
+  for (const name of Object.keys(blank)) if (typeof kept[name] === typeof blank[name as keyof Job]) Object.assign(job, { [name]: kept[name] });
+  return job.jobId && job.call && job.clientToken ? job : null;
+}
 /** A text of the job's input, '' when there is none. */
 export function textOf(job: Job, name: string): string {
   const value = job.input[name];

@@ -47,6 +47,15 @@ export function createBrowserCommands({ w, client, config, route }: Edges): Brow
     checkPermission: permission,
     // The file field and the geolocation call ask the person themselves.
     requestPermission: permission,
+    getPosition: () => new Promise((resolve, reject) => {
+      const phone = w.navigator.geolocation as Geolocation | undefined;
+      if (!phone) reject(new AskFailed({ code: 'unsupported', message: '' }));
+      else phone.getCurrentPosition(
+        ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+        (e) => reject(new AskFailed({ code: e.code === 1 ? 'denied' : 'timeout', message: '' })),
+        { timeout: 8000, maximumAge: 60_000 },
+      );
+    }),
     share({ title, description, pageUrl }) {
       const phone: Sharing = w.navigator;
       if (!phone.share) return failed('unsupported');

@@ -9,7 +9,7 @@ const PACED = 0;
 
 /** [spec product-brief §3.8] ms until the browser's way is taken. */
 export const limits: { [N in HostCommand]: number } = {
-  switchImmersive: PLAIN, getPermission: PLAIN, checkPermission: PLAIN, requestPermission: PACED, share: PLAIN, openWebview: PLAIN, login: PACED,
+  switchImmersive: PLAIN, getPermission: PLAIN, checkPermission: PLAIN, requestPermission: PACED, getPosition: PLAIN, share: PLAIN, openWebview: PLAIN, login: PACED,
   jumpFirstWebview: PLAIN, openNative: PLAIN, renewIdToken: 10_000, retrieveIdToken: PLAIN, back: PLAIN, downloadImage: PLAIN, call: PLAIN,
   pickImage: PACED, openAlbum: PACED, openCamera: PACED, fetchFilePart: PLAIN, visitorTerms: PLAIN, declineTerms: PLAIN, setTabBar: PLAIN,
   setTitle: PLAIN, syncRedDot: PLAIN,

@@ -1,7 +1,9 @@
 // A simulator of the app, at the other end of the same wire: tests and the development pages drive every native path with it.
 // Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen; events are sent.
-// Never in the production page's first chunks: only types are imported from here.
+// Never in the production page: only types are imported from here.
 import type { HostCommand, In, Out } from '../host';
+import { mannered } from './scriptedManners';
+import type { Manner } from './scriptedManners';
 import { defaultReplies } from './scriptedReplies';
 import type { Picture } from './scriptedReplies';
 import type { Hello, WireFailure, WireKind, WireMessage } from './wire';
@@ -16,7 +18,8 @@ export type Reply<T> = (
   | { raw: string }
   | { silent: true }
 ) & { afterMs?: number; /** So many notes of being at it come first, one each `afterMs`. */ progress?: number };
-export type Replies = { [N in HostCommand]: Reply<Out<N>> | ((input: In<N>, id: string) => Reply<Out<N>>) };
+/** A promise is an answer that waits for the person. */
+export type Replies = { [N in HostCommand]: Reply<Out<N>> | ((input: In<N>, id: string) => Reply<Out<N>> | Promise<Reply<Out<N>>>) };
 
 export type Script = {
   platform: string;
@@ -31,6 +34,10 @@ export type Script = {
   loginBy: 'answer' | 'callback';
   pictures: Picture[];
   replies: Partial<Replies>;
+  /** What goes wrong with a command's answers, whatever the replies say. Without an entry: nothing. */
+  manners: { [name: string]: Manner | undefined };
+  /** The page gave a request up: what stands open for it closes. */
+  onCancel: (id: string) => void;
 };
 export type SeenRequest = { id: string; name: string; data: unknown };
 
@@ -56,7 +63,8 @@ export type Simulator = {
 
 export function createSimulator(script: Partial<Script> = {}, w: Window = window): Simulator {
   const now: Script = {
-    platform: 'ios', appVersion: '5.2.1', capabilities: null, hello: null, idToken: 'scripted-token', loginBy: 'answer', pictures: [], replies: {}, ...script,
+    platform: 'ios', appVersion: '5.2.1', capabilities: null, hello: null, idToken: 'scripted-token', loginBy: 'answer', pictures: [], replies: {}, manners: {},
+    onCancel: () => undefined, ...script,
   };
   const seen: SeenRequest[] = [];
   const cancelled: string[] = [];
@@ -85,28 +93,44 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
     for (let i = 1; i <= steps; i++) after(step * i, () => send('progress', id, name, {}));
     after(step * (steps + 1), () => finish(id, name, reply));
   }
-  function callBack(callbackName: unknown): void {
+  function callBack(callbackName: unknown, data: unknown): void {
     const target = (w as { [name: string]: unknown } & Window)[String(callbackName)];
     after(0, () => {
-      if (typeof target === 'function') (target as (answer: string) => void)(JSON.stringify({ idToken: now.idToken }));
+      if (typeof target === 'function') (target as (answer: string) => void)(JSON.stringify(data));
     });
+  }
+  /** What the app does when it is itself: its answer, or the promise of one. */
+  function act(id: string, name: string, data: unknown): void {
+    const known = (now.replies as { [name: string]: unknown })[name] || (usual as { [name: string]: unknown })[name];
+    if (!known) return play(id, name, { err: { code: 'unsupported', message: '' } });
+    const reply = (typeof known === 'function' ? (known as (input: unknown, id: string) => unknown)(data, id) : known) as Reply<unknown> | Promise<Reply<unknown>>;
+    const ready = (answer: Reply<unknown>): void => {
+      if (name === 'login' && now.loginBy === 'callback' && 'data' in answer) callBack((data as { callbackName?: unknown }).callbackName, answer.data);
+      else play(id, name, answer);
+    };
+    if ('then' in reply) reply.then(ready, () => play(id, name, { err: { code: 'failed', message: '' } }));
+    else ready(reply);
   }
   function post(json: string): void {
     const message = JSON.parse(json) as WireMessage;
     const { kind, id, name, data } = message;
-    if (kind === 'cancel') cancelled.push(id);
+    if (kind === 'cancel') {
+      cancelled.push(id);
+      now.onCancel(id);
+    }
     if (kind === 'res') answered.push(message);
     if (kind !== 'req') return;
-    if (name === 'hello') {
+    const greeted = (): void => {
       const { platform, appVersion, capabilities } = now;
-      return play(id, name, now.hello || { data: capabilities ? { platform, appVersion, capabilities } : { platform, appVersion } });
-    }
-    seen.push({ id, name, data });
-    const known = (now.replies as { [name: string]: unknown })[name] || (usual as { [name: string]: unknown })[name];
-    if (!known) return play(id, name, { err: { code: 'unsupported', message: '' } });
-    const reply = (typeof known === 'function' ? (known as (input: unknown, id: string) => unknown)(data, id) : known) as Reply<unknown>;
-    if (name === 'login' && now.loginBy === 'callback' && 'data' in reply) return callBack((data as { callbackName?: unknown }).callbackName);
-    play(id, name, reply);
+      play(id, name, now.hello || { data: capabilities ? { platform, appVersion, capabilities } : { platform, appVersion } });
+    };
+    if (name !== 'hello') seen.push({ id, name, data });
+    mannered(now.manners[name], {
+      act: () => (name === 'hello' ? greeted() : act(id, name, data)),
+      answer: (reply) => play(id, name, reply),
+      after,
+      givenUp: () => cancelled.indexOf(id) >= 0,
+    });
   }
   return {
     post,
@@ -120,13 +144,4 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
     cancelled,
     answered,
   };
-}
-
-/** Puts the simulator where an app would be, for pages that must not know: channel and user agent's place are the caller's. */
-export function installChannel(simulator: Simulator, channel: string, receiver: string, w: Window = window): void {
-  Object.defineProperty(w, channel, { configurable: true, value: { postMessage: simulator.post } });
-  simulator.connect((json) => {
-    const ear = (w as { [name: string]: unknown } & Window)[receiver] as { receive(json: string): void } | undefined;
-    if (ear) ear.receive(json);
-  });
 }

@@ -29,6 +29,7 @@ export function defaultReplies(now: () => Script): Replies {
     getPermission: allowed,
     checkPermission: allowed,
     requestPermission: allowed,
+    getPosition: { data: { latitude: 31.2304, longitude: 121.4737, accuracy: 20 } },
     login: token,
     renewIdToken: token,
     retrieveIdToken: token,

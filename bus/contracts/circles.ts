@@ -1,14 +1,92 @@
-// Circles (wire name: tribe), as far as the home page shows them.
+// Circles (wire name: tribe): finding, joining by rule, members and their points, requests and their audit, the notice, founding one.
 import * as v from 'valibot';
-import { command, get, stream } from '../contract';
-import { Circle, circleId } from '../entities';
-import { code, list, nothing } from '../schema';
+import { command, get, post, stream } from '../contract';
+import { Circle, Image, ListState, circleId, clientToken, pageInput, pageOf, userId } from '../entities';
+import {
+  CircleApply, CircleCategory, CircleFounding, CircleMember, CirclePoint, Joining, StoredApply, StoredMember, StoredPoint, applyId, applyStatus, circleRole,
+} from '../entities/circles';
+import { code, flag, id, keyOf, list, media, needId, nothing, opt, personal, privately, sentence, text, upTo } from '../schema';
+
+const write = { login: true, write: true } as const;
+const read = { beforeTerms: true } as const;
+const needCircle = needId('tribe');
+const inCircle = v.object({ tribeId: needCircle });
+const between = (least: number, most: number) => v.pipe(text, v.minLength(least), v.maxLength(most));
+const phase = code('loading', 'ready', 'error');
+
+/** `mine`, `recommended`, or `all|<categoryId>`, `user|<userId>`, `words|<what is looked for>`. */
+export const circleListKey = keyOf(text, id('owner'));
+/** tribeId|what is looked for ('' for all). */
+export const membersKey = keyOf(circleId, id('owner'));
+/** tribeId|status. */
+export const appliesKey = keyOf(circleId, text);
+/** tribeId|userId. */
+export const memberKey = keyOf(circleId, userId);
 
 export const circles = {
+  // ── calls ──
   listMine: get('bbs/tribe/my_tribe', nothing, list(Circle), { login: true }),
-  listRecommended: get('bbs/tribe/recommended/list', nothing, list(Circle), { beforeTerms: true }),
+  listRecommended: get('bbs/tribe/recommended/list', nothing, list(Circle), read),
+  listAll: get('bbs/tribe/allTribeList', v.object({ categoryId: opt(id('category')), ...pageInput }), pageOf(Circle), read),
+  listByWords: get('bbs/tribe/queryTribeList', v.object({ keyword: needId('owner'), ...pageInput }), pageOf(Circle), read),
+  listOfUser: get('bbs/tribe/others_tribe', v.object({ userId: needId('user') }), list(Circle), read),
+  /** Categories that circles are in. [ours] */
+  listCategories: get('bbs/tribe/categoryList', nothing, list(CircleCategory), read),
+  getCircle: get('bbs/tribe/details', inCircle, Circle, read),
+  /** Admins and owner. Both texts empty take the notice away. */
+  updateNotice: post('bbs/tribe/updateNotice', v.object({ tribeId: needCircle, title: privately(upTo(30)), content: privately(upTo(500)), clientToken }), Circle, write),
+  listMembers: get('bbs/tribe_member/list', v.object({ tribeId: needCircle, keyword: opt(id('owner')), role: opt(circleRole), ...pageInput }), pageOf(CircleMember), read),
+  /** Removes members; those whom the caller may not remove come back with the reason. `alsoGroup`: from the group chat as well. */
+  removeMembers: get('bbs/tribe_member/kick_out', v.object({ tribeId: needCircle, userIds: v.pipe(list(userId), v.minLength(1), v.maxLength(50)), alsoGroup: opt(flag), clientToken }),
+    v.object({ failed: list(v.object({ userId, reason: sentence })) }), write),
+  /** Also takes a request back that still waits. */
+  leaveCircle: get('bbs/tribe_member/exit', v.object({ tribeId: needCircle, clientToken }), nothing, write),
+  listPoints: get('bbs/tribe_member_point/list', v.object({ tribeId: needCircle, ...pageInput }), pageOf(CirclePoint), read),
+  listApplies: get('tribe_member_apply/admin_apply', v.object({ tribeId: needCircle, status: opt(applyStatus), ...pageInput }), pageOf(CircleApply), { login: true }),
+  decideApply: post('tribe_member_apply/admin_apply', v.object({ applyId: needId('apply'), pass: flag, reason: opt(privately(upTo(100))), clientToken }), CircleApply, write),
+  /** My requests, newest first; with a circle the newest one to it, if there is one. */
+  listMyApplies: get('tribe_member_apply/check_apply', v.object({ tribeId: opt(circleId) }), list(CircleApply), { login: true }),
+  /** Joins a free circle, applies to one with audit; with `applyId` and `withdraw` takes the request back. */
+  joinCircle: post('tribe_member_apply/add', v.object({
+    tribeId: opt(circleId), reason: opt(privately(upTo(100))), carModelId: opt(id('carModel')), applyId: opt(applyId), withdraw: opt(flag), clientToken,
+  }), CircleApply, write),
+  joinClubZ: post('tribe_member_apply/addClubZ', v.object({
+    carModelId: opt(id('carModel')), vinTail: personal(v.pipe(text, v.regex(/^[0-9A-Za-z]{6}$/))), cityName: personal(between(1, 30)), reason: privately(upTo(100)),
+    images: opt(v.pipe(list(Image), v.maxLength(3))), clientToken,
+  }), CircleApply, write),
+  foundCircle: post('tribe_apply/save', v.object({ name: privately(between(2, 20)), intro: privately(upTo(60)), avatarUrl: opt(media), categoryId: text, clientToken }), CircleFounding, write),
+  checkFounding: get('tribe_apply/check_save_tribe', nothing, v.object({ allow: flag, reason: sentence }), { login: true }),
+  listFoundings: get('tribe_apply/my_apply', v.object(pageInput), pageOf(CircleFounding), { login: true }),
+
+  // ── commands ──
   /** Joined first, then recommended. */
   openStrip: command(nothing, nothing),
+  /** Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always resolve. */
+  openList: command(v.object({ list: circleListKey, how: code('open', 'more', 'refresh') }), nothing),
+  openMembers: command(v.object({ tribeId: needCircle, keyword: id('owner'), how: code('open', 'more', 'refresh') }), nothing),
+  openPoints: command(v.object({ tribeId: needCircle, how: code('open', 'more', 'refresh') }), nothing),
+  openApplies: command(v.object({ tribeId: needCircle, status: applyStatus, how: code('open', 'more', 'refresh') }), nothing),
+  /** Fails with 010002 when there is no such circle. */
+  openCircle: command(inCircle, nothing),
+  openMyApply: command(inCircle, nothing),
+  openCategories: command(nothing, nothing),
+  openFounding: command(nothing, nothing),
+
+  // ── streams ──
   circle: stream(Circle, circleId),
-  strip: stream(v.object({ ids: list(circleId), phase: code('loading', 'ready', 'error') })),
+  strip: stream(v.object({ ids: list(circleId), phase })),
+  list: stream(ListState(circleId), circleListKey),
+  categories: stream(v.object({ list: list(CircleCategory), phase })),
+  members: stream(ListState(userId), membersKey),
+  member: stream(StoredMember, memberKey),
+  pointList: stream(ListState(userId), circleId),
+  point: stream(StoredPoint, memberKey),
+  applies: stream(ListState(applyId), appliesKey),
+  apply: stream(StoredApply, applyId),
+  /** The newest request of mine to a circle, '' when there is none. */
+  myApply: stream(v.object({ applyId, phase }), circleId),
+  /** A write of joining or leaving, by circle. */
+  joining: stream(Joining, circleId),
+  /** Whether I may found a circle, and why not. */
+  founding: stream(v.object({ allow: flag, reason: sentence, phase })),
 };

@@ -17,13 +17,18 @@ export const kernelFirst = {
   noted: event(v.object({ what: text, detail: upTo(500) })),
 };
 
-/** `recommend`, `new`, `video`, `follow`, `hot`, or `circle|<tribeId>`, `topic|<topicId>`, `user|<userId>`. */
+/**
+ * `recommend`, `new`, `video`, `follow`, `hot`, or `circle|<tribeId>`, `circleHot|<tribeId>` (by heat), `essence|<tribeId>`, `topic|<topicId>` (by heat), `topicNew|<topicId>`,
+ * `user|<userId>`, `userVideo|<userId>`.
+ */
 export const feedKey = keyOf(text, id('owner'));
 export const sort = code('hot', 'new');
 
 export const forumFirst = {
   listThreads: get('bbs/threads', v.object({ tab: opt(code('recommend', 'new', 'video')), topicId: opt(topicId), tribeId: opt(circleId), sort: opt(sort), ...pageInput }), pageOf(Thread), { beforeTerms: true }),
   listFollowedThreads: get('bbs/threads/followPage', v.object(pageInput), pageOf(Thread), { login: true }),
+  /** One circle's: pinned ones first, then the newest. */
+  listCircleThreads: get('bbs/threads/tribePage', v.object({ tribeId: circleId, tab: opt(code('all', 'essence')), ...pageInput }), pageOf(Thread), { beforeTerms: true }),
   /** Loads the feed unless it stands already; answers when its first page stands or has failed. */
   openFeed: command(v.object({ feed: feedKey }), nothing),
   refreshFeed: command(v.object({ feed: feedKey }), nothing),

@@ -2,10 +2,13 @@
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import {
-  ListState, Pending, Post, Reply, StoredPost, StoredReply, StoredThread, Thread, Topic, clientToken, pageInput, pageOf, postId,
+  ListState, Pending, Post, Reply, StoredPost, StoredReply, StoredThread, Thread, clientToken, pageInput, pageOf, postId,
   responseId, threadId, userId, Image, Poll,
 } from '../entities';
 import { feedKey, forumFirst, sort } from './first';
+import { publishingEntries } from './publishing';
+import { staffEntries } from './staff';
+import { topicEntries } from './topics';
 import { code, count, flag, id, keyOf, list, needId, nothing, opt, rich, sentence, text, upTo } from '../schema';
 
 const write = { login: true, write: true } as const;
@@ -16,7 +19,12 @@ const commentsInput = v.object({ threadId: needThread, sort, onlyAuthor: flag, a
 
 export const forum = {
   ...forumFirst,
+  ...topicEntries,
+  ...publishingEntries,
+  ...staffEntries,
   // ── calls ──
+  /** Newest first; one's own also while they are checked or hidden. */
+  listUserThreads: get('bbs/threads/userThread', v.object({ userId: needId('user'), tab: opt(code('all', 'video')), ...pageInput }), pageOf(Thread), { beforeTerms: true }),
   getThread: get('bbs/threads/details', v.object({ threadId: needThread }), Thread, { beforeTerms: true }),
   likeThread: get('bbs/threads/like', v.object({ threadId: needThread, isLike: flag, clientToken }), likeResult, write),
   shareThread: get('bbs/threads/share', v.object({ threadId: needThread, channel: upTo(20), clientToken }), v.object({ shareCount: count }), { write: true, beforeTerms: true }),
@@ -37,15 +45,14 @@ export const forum = {
   }), v.object({ reportId: id('report') }), write),
   markThread: post('staff/thread/mark', v.object({ threadId: needThread, isTop: opt(flag), isEssence: opt(flag), clientToken }), Thread, write),
   hideContent: post('staff/content/hide', v.object({ targetType: code(1, 2, 3), targetId: needId('target'), reason: upTo(100), restore: flag, clientToken }), nothing, write),
-  listRecommendedTopics: get('bbs/topics/recommend', v.object(pageInput), pageOf(Topic), { beforeTerms: true }),
 
   // ── commands ──
   /** Loads or refreshes one thread; fails with 010002 when it is gone. */
   openThread: command(v.object({ threadId: needThread }), nothing),
   openComments: command(commentsInput, nothing),
   loadMoreComments: command(commentsInput, nothing),
-  /** Loads the next replies of a comment. */
-  loadReplies: command(v.object({ postId: needId('post') }), nothing),
+  /** Loads the next replies of a comment; with `until` as far as that one, as long as there are more. */
+  loadReplies: command(v.object({ postId: needId('post'), until: opt(responseId) }), nothing),
   /** Sends a comment again that was refused or given up; or drops it. */
   resendPost: command(v.object({ localId: text, drop: flag }), nothing),
   /** 不感兴趣: gone from the feeds of this phone. */
@@ -53,8 +60,6 @@ export const forum = {
   /** Deletes after 5 s unless `undoDelete` comes first; gone from all lists at once. */
   removeThread: command(v.object({ threadId: needThread }), v.object({ undoId: text })),
   removePost: command(v.object({ postId: opt(postId), responseId: opt(responseId) }), v.object({ undoId: text })),
-  /** Loads the topics that are talked about most; answers when they stand or have failed. */
-  openTopics: command(nothing, nothing),
   undoDelete: command(v.object({ undoId: text }), nothing),
 
   // ── streams ──
@@ -64,7 +69,6 @@ export const forum = {
   comments: stream(ListState(postId), commentsKey),
   post: stream(StoredPost, postId),
   reply: stream(StoredReply, responseId),
-  hotTopics: stream(v.object({ list: list(Topic), phase: code('loading', 'ready', 'error') })),
   /** State of a write on a thread's poll, by pollId. */
   voting: stream(v.object({ pending: Pending, failMessage: sentence }), id('poll')),
 };

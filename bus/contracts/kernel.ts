@@ -2,7 +2,8 @@
 // Only the worker speaks these; they are here because they are recorded, redacted and replayed like all others.
 import * as v from 'valibot';
 import { command, event, stream } from '../contract';
-import { code, count, flag, int, keyOf, list, opt, secret, text } from '../schema';
+import { userId } from '../entities';
+import { code, count, flag, id, int, keyOf, list, media, opt, secret, text } from '../schema';
 import { carried, kernelFirst } from './first';
 
 export const kernel = {
@@ -23,10 +24,21 @@ export const kernel = {
   /** Storage of the phone (IndexedDB). `value` is redacted by the stream or slice that it belongs to. */
   storage: command(v.object({ op: code('get', 'all', 'put', 'delete', 'clear'), store: text, key: opt(keyOf(text, text)), value: opt(carried) }), v.object({ value: carried })),
   /**
+   * A file of this phone on its way out (worker/uploads); its bytes stay with the edge. keep: what the page handed over goes into the
+   * phone's storage · append: a piece from the app (base64), `size` says how much is there · prepare: made small and clean, and
+   * hashed · sent: the server has it, only what shows it stays · drop · clear: all of the owner. `there` 0: the edge does not have it.
+   */
+  file: command(
+    v.object({ op: code('keep', 'append', 'prepare', 'sent', 'drop', 'clear'), owner: userId, localId: id('file'), kind: opt(code('picture', 'video')), mime: opt(text), data: opt(secret(text, 'file')), last: opt(flag) }),
+    v.object({ there: flag, size: count, width: count, height: count, mime: text, sha256: id('digest'), preview: media, /** 1: it was made small here. */ small: flag }),
+  ),
+  /**
    * The whole state, redacted; a recording begins with one or with `started`, and holds another about every two minutes.
    * Written by the recorder, never on the bus. `counters`: how far the pseudonyms were counted.
    */
   snapshot: event(v.object({ state: carried, hash: text, counters: v.record(text, count) })),
+  /** In a file: stands for an envelope of a part that the person left out (bus/parts). Never on the bus. */
+  leftOut: event(v.object({ part: code('person', 'screens', 'calls', 'native', 'streams', 'state') })),
   /** Redacted lines on their way to the page's ring, once a second (bus/ring); itself never recorded. */
   recorded: event(v.object({ lines: list(text), ats: list(count), starts: list(count), seq: count })),
   /** A player has moved in its recording: the values of the moment went before, `gone` (`topic|key`) have none there. Never recorded. */

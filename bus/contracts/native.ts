@@ -2,7 +2,7 @@
 // Commands go out through the bridge's host; events come in. The bridge, not the worker, answers these asks.
 import * as v from 'valibot';
 import { command, event, stream } from '../contract';
-import { RedDot, UnreadNotice, circleId, postId, responseId, threadId, topicId, userId } from '../entities';
+import { Place, RedDot, UnreadNotice, circleId, postId, responseId, threadId, topicId, userId } from '../entities';
 import { code, count, flag, id, link, list, maybe, media, nothing, num, opt, personal, privately, secret, text, time, upTo } from '../schema';
 
 export const permissionType = code('PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION');
@@ -25,7 +25,7 @@ export const crossPageTheme = code(
 /** [spec] an args list; each arg has named fields, so that a recording knows what to hide. */
 const crossPageArgs = v.pipe(list(v.object({
   threadId: opt(threadId), postId: opt(postId), responseId: opt(responseId), circleId: opt(circleId), topicId: opt(topicId), userId: opt(userId),
-  activityId: opt(id('activity')), addressId: opt(id('address')), isOn: opt(flag), count: opt(count), text: opt(privately(upTo(1000))),
+  activityId: opt(id('activity')), addressId: opt(id('address')), isOn: opt(flag), count: opt(count), text: opt(privately(upTo(1000))), place: opt(Place),
 })), v.maxLength(20));
 /** `random` and `sender` tell messages and pages apart; `at` in ms since the epoch. */
 export const CrossPageMessage = v.object({ theme: crossPageTheme, args: crossPageArgs, random: count, sender: upTo(32), at: time });
@@ -36,6 +36,8 @@ export const native = {
   getPermission: command(v.object({ type: permissionType }), permission),
   checkPermission: command(v.object({ type: permissionType }), permission),
   requestPermission: command(v.object({ type: permissionType }), permission),
+  /** Where the phone is (WGS-84; accuracy in metres). Fails with `denied`, or with `timeout` when it does not know. */
+  getPosition: command(nothing, v.object({ latitude: personal(num), longitude: personal(num), accuracy: num })),
   share: command(v.object({
     target: code('chat', 'moments'), type: v.literal('WEBSITE'), title: privately(text), description: privately(text), thumbnail: media, pageUrl: link,
   }), ok),

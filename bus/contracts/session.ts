@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../contract';
 import { CurrentUser, HeaderTab, TermsContent, clientToken } from '../entities';
-import { bool, code, count, flag, id, link, list, maybe, needId, nothing, opt, privately, secret, sentence, text, time } from '../schema';
+import { bool, code, count, flag, id, link, list, maybe, needId, nothing, opt, privately, secret, sentence, text, time, upTo } from '../schema';
 import { phone, refreshToken, sessionFirst, token } from './first';
-
 
 export const session = {
   ...sessionFirst,
@@ -16,7 +15,10 @@ export const session = {
     v.object({ list: list(HeaderTab), timeStamp: time, sign: secret(text, 'sign') }), { base: 'guide', write: false, beforeTerms: true }),
   getTerms: post('terms/content', v.object({ type: text }), TermsContent, { base: 'guide', write: false, beforeTerms: true }),
   reportCounts: post('request-count/report', v.object({ deviceId: needId('device'), counts: v.record(text, count) }), nothing, { beforeTerms: true, write: false }),
-  sendRecording: post('debug/recording', v.object({ recording: secret(text, 'recording'), words: privately(text), screenshot: opt(secret(text, 'screenshot')), clientToken }), v.object({ ticket: text }), { beforeTerms: true }),
+  /** `form` gzip: the recording file packed, as base64. Waits in the outbox off line; the ask is answered when it is sent, or fails with `network` and goes on. */
+  sendRecording: post('debug/recording', v.object({
+    recording: secret(text, 'recording'), form: opt(code('plain', 'gzip')), words: privately(upTo(2000)), screenshot: opt(secret(text, 'screenshot')), clientToken,
+  }), v.object({ ticket: text }), { beforeTerms: true }),
 
   // ── commands of the page ──
   login: command(v.object({ phone, code: secret(text, 'code') }), nothing),
@@ -29,11 +31,17 @@ export const session = {
   answerTerms: command(v.object({ dialog: code('terms', 'visitor'), agree: flag, ticked: flag }), nothing),
   /** /waitePage: renews the token through the native app (or the refresh token). */
   renewToken: command(nothing, v.object({ loggedIn: flag })),
+  /** Makes `reports` whole: a visitor's reports from before this start are looked for only when the page knows that there are some. */
+  openReports: command(nothing, nothing),
+  /** A report that was refused: sent again, or dropped (`drop`). A waiting one may be dropped too. */
+  resendReport: command(v.object({ reportId: text, drop: opt(bool) }), nothing),
 
   // ── events from the window ──
   visibilityChanged: event(v.object({ visible: flag })),
   /** A tap, for the cause tree of recordings: role and accessible name of what was touched. */
   tapped: event(v.object({ role: text, name: privately(text) })),
+  /** The page stood still: a task of more than 50 ms, as the browser measured it. */
+  longTaskSeen: event(v.object({ ms: count })),
 
   // ── events to the window ──
   /** Write the token to the cookie; empty clears it. */
@@ -66,6 +74,8 @@ export const session = {
   busy: stream(v.object({ show: flag })),
   /** Writes that are not acknowledged yet; failed ones wait for the person. */
   outbox: stream(v.object({ waiting: count, failed: count, persistent: flag })),
+  /** The person's reports of problems, in the order in which they were made; a ticket once the server has it. Sent ones until the worker ends. */
+  reports: stream(v.object({ list: list(v.object({ reportId: text, at: time, state: code('sending', 'waiting', 'failed', 'sent'), ticket: text, failMessage: sentence })) })),
   /** The server's clock minus the phone's, in ms. */
   clock: stream(v.object({ offset: v.number() })),
 };

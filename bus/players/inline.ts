@@ -16,14 +16,14 @@ export function createInlinePlayer(load: () => Promise<WorkerEnd>, onGiveUp: () 
         const loaded = await load();
         await loaded.open(deliver);
         end = loaded;
-        loaded.post(waiting);
+        void loaded.post(waiting);
         waiting = [];
       } catch {
         onGiveUp();
       }
     },
     post(e) {
-      if (end) end.post([e]);
+      if (end) void end.post([e]);
       else waiting.push(e);
     },
     close() {

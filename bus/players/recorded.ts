@@ -2,6 +2,8 @@
 // the page's asks from the recording. Reaches nothing: no request, no bridge, no storage.
 import { safeParse } from 'valibot';
 import type { Envelope, Failure, Json } from '../envelope';
+import { sameJson } from '../inspect/jsonDiff';
+import { applyPatch } from '../patch';
 import type { Player } from '../player';
 import type { Deliver, Timers } from '../ports';
 import type { Recording } from '../recording';
@@ -9,10 +11,12 @@ import { entryIn } from '../shapes';
 import { contracts } from '../contracts';
 import { answersOf } from './recordedAnswers';
 import { withNames, withPictures } from './recordedMedia';
-import { createValues } from './recordedValues';
+import { createValues, valueKey } from './recordedValues';
 
 export type RecordedPlayer = Player & {
   seek(seq: number): Promise<void>;
+  /** Moves to the moment after the envelope at this place, -1 for the beginning: exact where a `seq` occurs twice. */
+  seekPlace(place: number): Promise<void>;
   play(speed: number): void;
   pause(): void;
   step(by: number): Promise<void>;
@@ -26,8 +30,9 @@ export type RecordedPlayer = Player & {
   onMove(fn: () => void): () => void;
 };
 
-/** At most this many envelopes before the page is asked to acknowledge. */
+/** At most this many envelopes before the page is asked to acknowledge; more when it has been moved: it draws once then. */
 const BATCH = 50;
+const MOVED_BATCH = 1000;
 
 /** What the page gets to see: values, events, and what the person did (so that the screens follow). */
 function isForPage(e: Envelope): boolean {
@@ -49,14 +54,15 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
   let sending: Promise<void> = Promise.resolve();
   /** The page's asks that wait for the moment of their answer: place of the answer → asks. */
   const waiting = new Map<number, Envelope[]>();
-  const given = new Set<string>();
+  /** The values that the page has. */
+  const given = new Map<string, Json>();
 
   function moved(): void {
     for (const fn of Array.from(listeners)) fn();
   }
   /** One batch after the other; each waits for the page. */
   function send(batch: Envelope[]): Promise<void> {
-    for (const e of batch) if (e.kind === 'emit') given.add(e.topic + '|' + (e.key ?? ''));
+    for (const e of batch) if (e.kind === 'emit') given.set(valueKey(e), applyPatch(given.get(valueKey(e)), e.payload));
     const to = deliver;
     if (!to || batch.length === 0) return sending;
     sending = sending.then(() => to(batch.map((e) => ({ ...e, payload: withPictures(e.payload) })))).catch(() => undefined);
@@ -76,7 +82,7 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
       waiting.delete(i);
       return asks.map((ask) => answer(ask, e.kind as 'reply' | 'fail', e.payload));
     }
-    if (e.topic === 'kernel.snapshot') return dropped(i);
+    if (e.topic === 'kernel.snapshot' || values.beginsAt(i)) return dropped(i);
     return isForPage(e) ? [e] : [];
   }
   /** A value that the worker let go of is missed at the next snapshot. */
@@ -85,7 +91,7 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     return gone.length > 0 ? [tell('kernel.sought', { seq: all[i]?.seq ?? 0, gone })] : [];
   }
   function forgotten(here: Map<string, Envelope>): string[] {
-    const gone = Array.from(given).filter((k) => !here.has(k));
+    const gone = Array.from(given.keys()).filter((k) => !here.has(k));
     for (const k of gone) given.delete(k);
     return gone;
   }
@@ -145,8 +151,9 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     answers.rewind(next);
     const here = values.at(next);
     const gone = forgotten(here);
-    const batch = Array.from(here.values());
-    for (let i = 0; i < batch.length; i += BATCH) await send(batch.slice(i, i + BATCH));
+    // What the page shows already stays as it is.
+    const batch = Array.from(here.values()).filter((e) => !sameJson(given.get(valueKey(e)), e.payload));
+    for (let i = 0; i < batch.length; i += MOVED_BATCH) await send(batch.slice(i, i + MOVED_BATCH));
     const route = values.routeAt(next);
     await send((route ? [route] : []).concat(tell('kernel.sought', { seq: all[next - 1]?.seq ?? 0, gone })));
     // What was asked and answered before here is answered now.
@@ -156,6 +163,12 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
       await send(asks.map((ask) => answer(ask, e.kind as 'reply' | 'fail', e.payload)));
     }
     moved();
+  }
+  async function seekTo(place: number): Promise<void> {
+    const was = speed;
+    halt();
+    await jump(place);
+    play(was);
   }
   /** An ask that the recording does not know: nothing happens, and what can be empty is. */
   function unknown(ask: Envelope): Envelope {
@@ -169,6 +182,8 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     envelopes: all,
     open(to) {
       deliver = to;
+      // A page that opens has nothing yet.
+      given.clear();
       return jump(next);
     },
     post(envelope) {
@@ -180,13 +195,13 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
         void send([answer(envelope, e.kind as 'reply' | 'fail', e.payload)]);
       } else waiting.set(place, (waiting.get(place) ?? []).concat(envelope));
     },
-    async seek(seq) {
-      const was = speed;
-      halt();
+    seek(seq) {
+      // Of two lives of the worker the last one that has this number.
+      for (let i = all.length - 1; i >= 0; i--) if (all[i]?.seq === seq) return seekTo(i + 1);
       const place = all.findIndex((e) => e.seq > seq);
-      await jump(place < 0 ? all.length : place);
-      play(was);
+      return seekTo(place < 0 ? all.length : place);
     },
+    seekPlace: (place) => seekTo(place + 1),
     play,
     pause() {
       halt();

@@ -19,11 +19,17 @@ function mapText(value: Json, change: (text: string, field: string) => string, f
   for (const key of Object.keys(value)) if (key !== '__proto__') out[key] = mapText(value[key] ?? null, change, key);
   return out;
 }
+const drawnFor = new WeakMap<object, Json>();
 /** For the page. A video cannot be played, its cover can be seen. */
-export const withPictures = (value: Json): Json =>
-  mapText(value, (text, field) => {
+export function withPictures(value: Json): Json {
+  const known = typeof value === 'object' && value !== null ? drawnFor.get(value) : undefined;
+  if (known !== undefined) return known;
+  const out = mapText(value, (text, field) => {
     const hit = name.exec(text);
     return hit ? (field === 'playUrl' ? '' : picture(hit[1] ?? '')) : text;
   });
+  if (typeof value === 'object' && value !== null) drawnFor.set(value, out);
+  return out;
+}
 /** From the page. */
 export const withNames = (value: Json): Json => mapText(value, (text) => (drawn.test(text) ? 'media:' + (drawn.exec(text)?.[1] ?? '') : text));

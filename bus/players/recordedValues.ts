@@ -7,21 +7,44 @@ export type Values = {
   at(place: number): Map<string, Envelope>;
   /** The route that the person was on by then. */
   routeAt(place: number): Envelope | undefined;
+  /** Whether the page itself began anew here: nothing that it showed before is left. */
+  beginsAt(place: number): boolean;
 };
 
 /** Values are kept at every so many envelopes, so that seeking stays quick in long recordings. */
-const EVERY = 2000;
+const EVERY = 1000;
+
+export const valueKey = (e: Envelope): string => e.topic + '|' + (e.key ?? '');
 
 export function createValues(all: readonly Envelope[]): Values {
   const kept = new Map<number, Map<string, Envelope>>();
+  const begins = new Set<number>();
+  /** Places at which all values are known from one envelope. */
+  const wholes: number[] = [];
+  const routes: number[] = [];
+  all.forEach((e, place) => {
+    if (e.topic === 'kernel.started' && place > 0 && !handsBack(place)) begins.add(place);
+    if (e.topic === 'kernel.snapshot' || begins.has(place)) wholes.push(place);
+    if (e.topic === 'session.routeChanged') routes.push(place);
+  });
 
+  /** A page that outlives its worker gives the next one its values before it says anything else. */
+  function handsBack(place: number): boolean {
+    for (let i = place + 1; i < all.length; i++) {
+      const { from, kind, topic } = all[i] as Envelope;
+      if (topic === 'kernel.started') return false;
+      if (from === 'ui') return kind === 'emit';
+    }
+    return false;
+  }
   function put(values: Map<string, Envelope>, e: Envelope): void {
-    const key = e.topic + '|' + (e.key ?? '');
-    values.set(key, { ...e, payload: applyPatch(values.get(key)?.payload, e.payload) });
+    const key = valueKey(e);
+    const payload = applyPatch(values.get(key)?.payload, e.payload);
+    values.set(key, payload === e.payload ? e : { ...e, payload });
   }
   function restore(e: Envelope): Map<string, Envelope> {
     const values = new Map<string, Envelope>();
-    const { state } = e.payload as { state?: { streams?: { [topic: string]: { [key: string]: Json } } } };
+    const { state } = (e.payload ?? {}) as { state?: { streams?: { [topic: string]: { [key: string]: Json } } } | null };
     const streams = state?.streams ?? {};
     for (const topic of Object.keys(streams))
       for (const key of Object.keys(streams[topic] ?? {})) {
@@ -32,21 +55,34 @@ export function createValues(all: readonly Envelope[]): Values {
   }
   return {
     at(place) {
+      const whole = before(wholes, place);
       let begin = place - (place % EVERY);
-      while (begin > 0 && !kept.has(begin)) begin -= EVERY;
-      let values = new Map(kept.get(begin) ?? []);
-      for (let i = Math.max(0, begin); i < place; i++) {
-        if (i > begin && i % EVERY === 0) kept.set(i, new Map(values));
+      while (begin > whole && !kept.has(begin)) begin -= EVERY;
+      const base = begin > whole ? kept.get(begin) : undefined;
+      let values = new Map(base ?? []);
+      // Where the page began anew there is nothing to begin with.
+      const first = base ? begin : Math.max(0, whole);
+      for (let i = first; i < place; i++) {
+        if (i > first && i % EVERY === 0) kept.set(i, new Map(values));
         const e = all[i] as Envelope;
         if (e.topic === 'kernel.snapshot') values = restore(e);
-        else if (e.topic === 'kernel.started') values = new Map();
         else if (e.kind === 'emit') put(values, e);
       }
       return values;
     },
-    routeAt(place) {
-      for (let i = place - 1; i >= 0; i--) if (all[i]?.topic === 'session.routeChanged') return all[i];
-      return undefined;
-    },
+    routeAt: (place) => all[before(routes, place)],
+    beginsAt: (place) => begins.has(place),
   };
+}
+
+/** The last of these places that is before `place`; -1 without. */
+function before(places: readonly number[], place: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] as number) < place) low = middle + 1;
+    else high = middle;
+  }
+  return places[low - 1] ?? -1;
 }

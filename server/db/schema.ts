@@ -38,11 +38,11 @@ export const clickCounts = pgTable('click_counts', { day: text().notNull(), name
 export const users = pgTable('users', {
   userId: text().primaryKey(), phone: text(), userName: word(), avatarUrl: word(), coverUrl: word(),
   userType: integer().notNull().default(-1), gender: integer().notNull().default(0), authTac: flag(), cityName: word(), intro: word(),
-  isMaster: flag(), isStaff: flag(), carModelName: word(), carModels: jsonb().$type<OwnCar[]>().notNull().default([]),
+  isMaster: flag(), isStaff: flag(), /** An account of the house. */ isOfficial: flag(), carModelName: word(), carModels: jsonb().$type<OwnCar[]>().notNull().default([]),
   points: count(), muteUntil: time(), fansCount: count(), createTime: time(),
 }, (t) => [uniqueIndex('users_phone').on(t.phone)]);
 export const follows = pgTable('follows', { userId: text().notNull(), targetId: text().notNull(), createTime: time() },
-  (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index('follows_target').on(t.targetId)]);
+  (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index('follows_target').on(t.targetId, t.createTime), index('follows_user').on(t.userId, t.createTime)]);
 export const blocks = pgTable('blocks', { userId: text().notNull(), targetId: text().notNull(), createTime: time() },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] })]);
 export const unread = pgTable('unread', {
@@ -62,15 +62,21 @@ export const circles = pgTable('circles', {
 });
 export const circleMembers = pgTable('circle_members', {
   tribeId: text().notNull(), userId: text().notNull(), memberId: text().notNull(), /** 1 member, 2 admin, 3 owner. */ role: integer().notNull(),
-  points: count(), muteUntil: time(), joinTime: time(), /** When the member last looked: unread threads are newer. */ seenTime: time(),
-}, (t) => [primaryKey({ columns: [t.tribeId, t.userId] }), index('circle_members_user').on(t.userId)]);
+  points: count(), /** The day of the last points, and what came on it: there is a limit a day. */ pointsDay: word(), pointsToday: count(),
+  muteUntil: time(), joinTime: time(), /** When the member last looked: unread threads are newer. */ seenTime: time(),
+}, (t) => [primaryKey({ columns: [t.tribeId, t.userId] }), index('circle_members_user').on(t.userId), index('circle_members_points').on(t.tribeId, t.points)]);
 export const circleApplies = pgTable('circle_applies', {
-  applyId: text().primaryKey(), tribeId: text().notNull(), userId: text().notNull(), reason: word(), carModelName: word(), status: integer().notNull(), createTime: time(),
-}, (t) => [index('circle_applies_user').on(t.userId, t.tribeId)]);
+  applyId: text().primaryKey(), tribeId: text().notNull(), userId: text().notNull(), reason: word(), carModelName: word(),
+  /** Club Z asks for these. */ vinTail: word(), cityName: word(), images: jsonb().$type<Image[]>().notNull().default([]),
+  /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */ status: integer().notNull(), refuseReason: word(), auditorId: word(), createTime: time(), auditTime: time(),
+}, (t) => [
+  index('circle_applies_user').on(t.userId, t.tribeId), index('circle_applies_tribe').on(t.tribeId, t.status, t.createTime),
+  uniqueIndex('circle_applies_open').on(t.tribeId, t.userId).where(sql`${t.status} = 0`),
+]);
 export const topics = pgTable('topics', {
   topicId: text().primaryKey(), name: text().notNull(), intro: word(), coverUrl: word(), threadCount: count(), viewCount: count(), userCount: count(),
   hotValue: count(), rank: count(), isHot: flag(), isRecommend: flag(), creatorId: word(), createTime: time(),
-});
+}, (t) => [uniqueIndex('topics_name').on(sql`lower(${t.name})`), index('topics_hot').on(t.hotValue, t.topicId)]);
 export const topicFollows = pgTable('topic_follows', { topicId: text().notNull(), userId: text().notNull(), createTime: time() },
   (t) => [primaryKey({ columns: [t.topicId, t.userId] })]);
 
@@ -108,17 +114,17 @@ export const posts = pgTable('posts', {
   postId: text().primaryKey(), threadId: text().notNull(), authorId: text().notNull(), content: word(), images: jsonb().$type<Image[]>().notNull().default([]),
   atUserIds: ids(), floor: count(), /** 0 ok, 1 deleted, 2 hidden, 3 being checked. */ status: integer().notNull().default(0),
   likeCount: count(), /** Replies that can be seen. */ replyCount: count(), createTime: time(),
-}, (t) => [index('posts_thread').on(t.threadId, t.createTime, t.postId)]);
+}, (t) => [index('posts_thread').on(t.threadId, t.createTime, t.postId), index('posts_author').on(t.authorId)]);
 export const replies = pgTable('replies', {
   responseId: text().primaryKey(), postId: text().notNull(), threadId: text().notNull(), authorId: text().notNull(), toUserId: word(), toResponseId: word(),
   content: word(), status: integer().notNull().default(0), likeCount: count(), createTime: time(),
-}, (t) => [index('replies_post').on(t.postId, t.createTime, t.responseId)]);
+}, (t) => [index('replies_post').on(t.postId, t.createTime, t.responseId), index('replies_author').on(t.authorId)]);
 export const postLikes = pgTable('post_likes', { /** A postId or a responseId. */ targetId: text().notNull(), userId: text().notNull(), createTime: time() },
   (t) => [primaryKey({ columns: [t.targetId, t.userId] })]);
 export const reports = pgTable('reports', {
   reportId: text().primaryKey(), userId: text().notNull(), targetType: integer().notNull(), targetId: text().notNull(), reasonCode: integer().notNull(),
-  content: word(), images: jsonb().$type<Image[]>().notNull().default([]), status: integer().notNull().default(0), createTime: time(),
-}, (t) => [uniqueIndex('reports_once').on(t.userId, t.targetType, t.targetId)]);
+  content: word(), images: jsonb().$type<Image[]>().notNull().default([]), /** 0 sent, 1 handling, 2 upheld, 3 not upheld. */ status: integer().notNull().default(0), resultText: word(), createTime: time(),
+}, (t) => [index('reports_user').on(t.userId, t.createTime), uniqueIndex('reports_once').on(t.userId, t.targetType, t.targetId)]);
 export const blockWords = pgTable('block_words', { word: text().primaryKey() });
 
 // ── content and shell ──

@@ -1,5 +1,6 @@
 // The pipeline of every call: flood → size → signature → time → nonce → token → login → terms → input → handler.
 // Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
+import { makeAdmission } from './admission';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
 import type { Services, Who } from '../calls';
@@ -11,12 +12,11 @@ import { decodeInput, readBody } from './input';
 import { floodGate } from './rates';
 import { routeTable, type Route } from './routes';
 import { checkSignature, equalText, sha256 } from './signature';
-import { admit } from './tokens';
 
 /** Signing in needs no token, and must not fail for an old one that is still in the header. */
 const tokenless = new Set(['session.loginApp']);
-/** Bytes that a body may have; a recording with its picture is larger than anything a person types. */
-const maxBody = (topic: string): number => (topic === 'session.sendRecording' ? 8 : 1) * 1_048_576;
+/** Bytes that a body may have; a long recording with its picture is larger than anything a person types. */
+const maxBody = (topic: string): number => (topic === 'session.sendRecording' ? 24 : topic === 'media.uploadBase64' ? 3 : 1) * 1_048_576;
 
 export type ApiRequest = { request: Request; address: string };
 type Reply = { status: number; answer: Answer; newToken: string; who: Who | null; retryAfter?: number };
@@ -24,6 +24,7 @@ type Reply = { status: number; answer: Answer; newToken: string; who: Who | null
 export function makeApi(db: Db, services: Services, faults: Faults): (given: ApiRequest) => Promise<Response> {
   const table = routeTable();
   const waitFor = floodGate(services.config.flood, services.now);
+  const admit = makeAdmission(db, services);
   const { config, log } = services;
 
   return async ({ request, address }) => {
@@ -79,15 +80,16 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     const nonce = checkSignature({ method, path: url.pathname, query, body, token, headers: request.headers }, config.app.signKey, now);
     if (route.base === 'events') checkApplication(request.headers);
     if (!appVersionAtLeast(request.headers.get('appversion') ?? '', config.minAppVersion)) throw new Refusal('010015');
-    const admitted = await admit(db, services, nonce, tokenless.has(route.topic) ? '' : token, now);
+    const admitted = await admit(nonce, tokenless.has(route.topic) ? '' : token, now);
     Object.assign(seen, admitted);
     const who = admitted.who;
     if (route.login && who === null) throw new Refusal('020011');
     if (who !== null && who.authTac === 0 && !route.beforeTerms) throw new Refusal('020012');
-    const input = decodeInput(route.input, { method, query, contentType: request.headers.get('content-type') ?? '', body });
+    const isRaw = route.raw === 'bytes';
+    const input = decodeInput(route.input, { method, query, contentType: request.headers.get('content-type') ?? '', body, uploadToken: isRaw ? uploadTokenIn(request.headers) : null });
     faults.answer(route.topic);
     const visitorKey = sha256(`${services.secret}\n${address}\n${request.headers.get('user-agent') ?? ''}`).slice(0, 24);
-    const caller: Caller = { who, address, visitorKey, now };
+    const caller: Caller = { who, address, visitorKey, now, ...(isRaw ? { body } : {}) };
     const outcome = await execute(db, services, route, input, caller);
     return faults.after(route.topic, outcome, () => execute(db, services, route, input, caller));
   }
@@ -114,6 +116,9 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     else log.info('call', line);
   }
 }
+
+/** Leave to send a file travels in a header: addresses are written down in too many places. */
+const uploadTokenIn = (headers: Headers): string => /^Upload ([\w.-]{1,600})$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
 /** Refusals that somebody may have to look at later: not allowed, not signed, not who they say. */
 const denials = new Set(['010003', '010009', '010010', '010011', '010012', '010013', '050901']);

@@ -16,7 +16,10 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...new Set(hashes)];
 }
 
-export function buildCsp(html: string, app: AppConfig): string {
+/** page: the app · framed: the app in the replayer's phone · replayer: /replay and its worker. The last two reach nothing. */
+export type PageKind = 'page' | 'framed' | 'replayer';
+
+export function buildCsp(html: string, app: AppConfig, kind: PageKind = 'page'): string {
   const bases = Object.values(app.bases).flatMap(originOf);
   const chat = originOf(app.im.server);
   const media = app.mediaHosts.map((host) => (host.includes('://') ? host : 'https://' + host));
@@ -24,17 +27,17 @@ export function buildCsp(html: string, app: AppConfig): string {
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...inlineHashes(html, 'script')]],
     ['worker-src', ["'self'"]],
-    ['connect-src', ["'self'", ...new Set([...bases, ...chat])]],
-    ['img-src', ["'self'", 'data:', 'blob:', ...media]],
-    ['media-src', ["'self'", 'blob:', ...media]],
+    ['connect-src', kind === 'page' ? ["'self'", ...new Set([...bases, ...chat])] : ["'none'"]],
+    ['img-src', ["'self'", 'data:', 'blob:', ...(kind === 'page' ? [...media, ...originOf(app.map.tiles)] : [])]],
+    ['media-src', ["'self'", 'blob:', ...(kind === 'page' ? media : [])]],
     ['style-src', ["'self'", ...inlineHashes(html, 'style')]],
     ['font-src', ["'self'"]],
     ['manifest-src', ["'self'"]],
-    ['frame-src', ["'none'"]],
+    ['frame-src', [kind === 'replayer' ? "'self'" : "'none'"]],
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],
-    ['form-action', ["'self'"]],
-    ['frame-ancestors', ["'none'"]],
+    ['form-action', [kind === 'page' ? "'self'" : "'none'"]],
+    ['frame-ancestors', [kind === 'framed' ? "'self'" : "'none'"]],
     ['require-trusted-types-for', ["'script'"]],
     ['trusted-types', ['boot', 'app', 'app-worker', 'dompurify']],
     ['report-uri', ['/csp-report']],

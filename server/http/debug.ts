@@ -1,5 +1,5 @@
-// Doors for tests and for trying things out, open in demo mode to this machine only: fault switches, and the policy reports
-// that browsers sent.
+// Doors for tests and for trying things out, open in demo mode to this machine only: fault switches, the policy reports that
+// browsers sent, and tickets.
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { apiHeaders, apply } from './headers';
@@ -7,6 +7,7 @@ import { Fault, type Faults } from './faults';
 import { Malformed } from './codes';
 import { readBody } from './input';
 import { inProject } from '../root';
+import { listTickets, readTicket } from '../tickets';
 
 const keptReports = 200;
 
@@ -33,7 +34,7 @@ export function makeReports(): Reports {
   };
 }
 
-export function makeDebug(faults: Faults, reports: Reports): (request: Request) => Promise<Response> {
+export function makeDebug(faults: Faults, reports: Reports, dataDir: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
     apply(headers, apiHeaders);
@@ -42,6 +43,12 @@ export function makeDebug(faults: Faults, reports: Reports): (request: Request) 
     if (path === '/debug/csp-reports') {
       if (request.method === 'DELETE') reports.clear();
       return answer({ reports: reports.list() });
+    }
+    if (path === '/debug/tickets') return answer({ tickets: await listTickets(dataDir) });
+    if (path.startsWith('/debug/tickets/')) {
+      const found = await readTicket(dataDir, path.slice('/debug/tickets/'.length));
+      // Who sent it stays with the server.
+      return found === null ? answer({ error: 'not found' }, 404) : answer({ ...found, userId: undefined });
     }
     if (path !== '/debug/faults') return answer({ error: 'not found' }, 404);
     if (request.method === 'DELETE') faults.clear();

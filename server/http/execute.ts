@@ -11,20 +11,22 @@ import { takeRate } from './rates';
 import type { Route } from './routes';
 import { sha256 } from './signature';
 
-export type Caller = { who: Who | null; address: string; visitorKey: string; now: number };
+export type Caller = { who: Who | null; address: string; visitorKey: string; now: number; /** Of a call whose body is a part of a file. */ body?: Uint8Array };
 export type Outcome = { data: Json; replayed: boolean };
+const noBody = new Uint8Array(0);
 
 export async function execute(db: Db, services: Services, route: Route, input: unknown, caller: Caller): Promise<Outcome> {
   const tasks: (() => Promise<void>)[] = [];
   const clientToken = route.write ? tokenIn(input) : '';
   const cx: Cx = {
-    db, now: caller.now, services, visitorKey: caller.visitorKey, address: caller.address, clientToken, after: (task) => void tasks.push(task),
+    db, now: caller.now, services, visitorKey: caller.visitorKey, address: caller.address, clientToken, body: caller.body ?? noBody, after: (task) => void tasks.push(task),
   };
   if (!route.write) {
     await takeLimit(route, caller, cx);
     return { data: await answerOf(route, input, caller.who, cx), replayed: false };
   }
   const key = clientToken === '' ? null : onceKey(route, input, clientToken, caller, services);
+  const finish = await route.served.prepare?.(input, caller.who, cx);
   const outcome = await again(() => db.transaction(async (tx) => {
     tasks.length = 0;
     const first = key === null ? null : await firstAnswer(tx, key, caller.now);
@@ -32,7 +34,7 @@ export async function execute(db: Db, services: Services, route: Route, input: u
     const inside = { ...cx, db: tx };
     try {
       await takeLimit(route, caller, inside);
-      const data = await answerOf(route, input, caller.who, inside);
+      const data = await answerOf(route, input, caller.who, inside, finish);
       if (key !== null) await keepAnswer(tx, key, data);
       return { data, replayed: false };
     } catch (error) {
@@ -54,8 +56,8 @@ async function takeLimit(route: Route, caller: Caller, cx: Cx): Promise<void> {
 }
 
 /** The handler's answer, checked against the contract; what the contract does not list does not leave. */
-async function answerOf(route: Route, input: unknown, who: Who | null, cx: Cx): Promise<Json> {
-  const answer = v.safeParse(route.output, await route.served.run(input, who, cx));
+async function answerOf(route: Route, input: unknown, who: Who | null, cx: Cx, finish?: (inside: Cx) => Promise<unknown>): Promise<Json> {
+  const answer = v.safeParse(route.output, await (finish === undefined ? route.served.run(input, who, cx) : finish(cx)));
   if (answer.success) return answer.output as Json;
   const at = answer.issues[0].path?.map((step) => String(step.key)).join('.') ?? '';
   throw new Error(`${route.topic} answers what its contract does not allow at ${at}: ${answer.issues[0].message}`);

@@ -5,8 +5,9 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readAppConfig, type Config } from '../config';
-import { buildCsp } from './csp';
+import { buildCsp, type PageKind } from './csp';
 import { apply, pageHeaders } from './headers';
+import { withTicket } from './ticketPage';
 
 const types: { readonly [ext: string]: string } = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
@@ -16,6 +17,7 @@ const types: { readonly [ext: string]: string } = {
 const packs = /^(text\/|application\/(json|manifest|x-ndjson)|image\/svg)/;
 type Encoding = 'br' | 'gzip';
 type Asset = { bytes: Uint8Array; type: string; etag: string; cache: string; packed: Map<Encoding, Promise<Uint8Array>> };
+const etagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -27,12 +29,15 @@ function filesBelow(folder: string): string[] {
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]);
 }
 
-export type Pages = (request: Request) => Promise<Response>;
+/** `near`: asked from this machine, in demo mode; only then are tickets shown. */
+export type Pages = (request: Request, near?: boolean) => Promise<Response>;
+const replayer = '/replay.html';
 
 /** Everything is read once: a build is small, and a new one means a new start. */
 export function makePages(folder: string, config: Config): Pages {
   const assets = new Map<string, Asset>();
-  let csp = buildCsp('', config.app);
+  let index = { html: '', app: config.app };
+  let replayerHtml = '';
   for (const file of existsSync(folder) ? filesBelow(folder) : []) {
     const ext = extname(file);
     if (!statSync(file).isFile() || ext === '.br' || ext === '.gz') continue;
@@ -41,13 +46,14 @@ export function makePages(folder: string, config: Config): Pages {
     let asBuilt = true;
     if (path === '/index.html') {
       const html = forMode(Buffer.from(bytes).toString('utf8'), config.demo);
-      csp = buildCsp(html, readAppConfig(html));
+      index = { html, app: readAppConfig(html) };
       const made = Buffer.from(html);
       asBuilt = made.equals(bytes);
       bytes = made;
     }
+    if (path === replayer) replayerHtml = Buffer.from(bytes).toString('utf8');
     const asset: Asset = {
-      bytes, type: types[ext] ?? 'application/octet-stream', etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      bytes, type: types[ext] ?? 'application/octet-stream', etag: etagOf(bytes),
       cache: path.startsWith('/assets/') ? immutable : 'no-cache', packed: new Map(),
     };
     // The index may differ from the built file by its mode; then its compressed copies are of another page.
@@ -58,19 +64,30 @@ export function makePages(folder: string, config: Config): Pages {
     }
     assets.set(path, asset);
   }
-  const index = assets.get('/index.html');
+  const csp: Record<PageKind, string> = {
+    page: buildCsp(index.html, index.app), framed: buildCsp(index.html, index.app, 'framed'), replayer: buildCsp(replayerHtml, index.app, 'replayer'),
+  };
 
-  return async (request) => {
+  return async (request, near = false) => {
+    const url = new URL(request.url);
+    const path = /^\/replay\/?$/.test(url.pathname) ? replayer : url.pathname;
     const headers = new Headers();
-    apply(headers, pageHeaders(csp));
+    apply(headers, pageHeaders(csp[kindOf(path, url.searchParams)]));
     headers.set('Cache-Control', 'no-cache');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       headers.set('Allow', 'GET, HEAD');
       return new Response('method not allowed\n', { status: 405, headers });
     }
-    const path = new URL(request.url).pathname;
-    const asset = assets.get(path) ?? (isPageRoute(path) ? index : undefined);
+    const asset = assets.get(path) ?? (isPageRoute(path) ? assets.get('/index.html') : undefined);
     if (asset === undefined) return notFound(headers);
+    const ticket = path === replayer ? url.searchParams.get('ticket') : null;
+    if (ticket !== null) {
+      const page = near ? await withTicket(replayerHtml, config.dataDir, ticket) : null;
+      if (page === null) return notFound(headers);
+      headers.set('Content-Type', asset.type);
+      headers.set('Cache-Control', 'no-store');
+      return new Response(request.method === 'HEAD' ? null : page, { status: 200, headers });
+    }
     headers.set('Content-Type', asset.type);
     headers.set('Cache-Control', asset.cache);
     headers.set('ETag', asset.etag);
@@ -88,6 +105,10 @@ export function makePages(folder: string, config: Config): Pages {
 
 /** A page's address has no ending of a file; what has one and is not there is not a page. */
 const isPageRoute = (path: string): boolean => !/^\/(api|media|assets|debug)(\/|$)/.test(path) && types[extname(path).toLowerCase()] === undefined;
+
+/** The replayer's worker carries the replayer's policy: it reaches nothing either. */
+const kindOf = (path: string, query: URLSearchParams): PageKind =>
+  path === replayer || /^\/assets\/replay-[\w-]+\.js$/.test(path) ? 'replayer' : isPageRoute(path) && query.get('replay') === 'frame' ? 'framed' : 'page';
 
 /** The page offers the demonstration persons only where the server takes them. */
 const forMode = (html: string, demo: boolean): string =>

@@ -1,18 +1,24 @@
-// Serves the seed's pictures, cut and made small on demand, and its videos by ranges. One picture is made at a time:
+// Serves the seed's pictures and those of people, cut and made small on demand, and videos by ranges. One picture is made at a time:
 // the machine has other work. What was made stays on disk.
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Services } from '../calls';
+import { mayPlay } from '../media/leave';
+import { filePath } from '../media/store';
 import { inProject } from '../root';
 import { apply, mediaHeaders } from './headers';
 
 export type Picture = { name: string; file: string; crop: { x: number; y: number; w: number; h: number } | null };
+/** What a small copy is made of, and the name it has in the cache. */
+type Source = { path: string; crop: Picture['crop']; cached: string; /** Without a width it is sent as it lies there. */ whole: boolean };
 /** product-brief §2.3: feed, grid cell, avatar. */
 const widths = new Set(['690', '345', '120']);
 const immutable = 'public, max-age=31536000, immutable';
 
-export function makeMedia(cacheDir: string, load: () => Promise<Picture[]>): (request: Request) => Promise<Response> {
+export function makeMedia({ config, secret, now }: Pick<Services, 'config' | 'secret' | 'now'>, load: () => Promise<Picture[]>): (request: Request) => Promise<Response> {
+  const cacheDir = join(config.dataDir, 'cache');
   let known: Promise<Map<string, Picture>> | null = null;
   const find = async (name: string): Promise<Picture | undefined> => {
     known ??= load().then((rows) => new Map(rows.map((row) => [row.name, row])));
@@ -23,8 +29,8 @@ export function makeMedia(cacheDir: string, load: () => Promise<Picture[]>): (re
   let last: Promise<unknown> = Promise.resolve();
 
   /** From disk, or made once; the same picture asked for twice at a time is made once. */
-  function picture(source: Picture, width: string): Promise<Uint8Array> {
-    const file = join(cacheDir, `${source.name.replace(/\.webp$/, '')}${width === '' ? '' : '-' + width}.webp`);
+  function picture(source: Source, width: string): Promise<Uint8Array> {
+    const file = join(cacheDir, `${source.cached}${width === '' ? '' : '-' + width}.webp`);
     const open = making.get(file);
     if (open !== undefined) return open;
     const made = readFile(file).catch(() => {
@@ -40,33 +46,50 @@ export function makeMedia(cacheDir: string, load: () => Promise<Picture[]>): (re
     const headers = new Headers();
     apply(headers, mediaHeaders);
     const url = new URL(request.url);
+    const [, shelf, own = ''] = /^\/media\/(u|v)\/([0-9a-f]{32}\.(?:webp|mp4))$/.exec(url.pathname) ?? [];
+    if (own !== '') return (await isFile(filePath(config.dataDir, own))) ? ownFile(request, url, shelf === 'v', own, headers) : refuse(404, headers);
     const name = /^\/media\/seed\/([\w-]{1,80}\.(?:webp|mp4))$/.exec(url.pathname)?.[1];
     const source = name === undefined ? undefined : await find(name);
     if (source === undefined) return refuse(404, headers);
-    if (source.name.endsWith('.mp4')) return video(request, inProject('server', 'seed', source.file), headers);
+    if (source.name.endsWith('.mp4')) return video(request, inProject('server', 'seed', source.file), headers, immutable);
+    return small(request, url, { path: inProject('server', 'seed', source.file), crop: source.crop, cached: source.name.slice(0, -5), whole: false }, headers);
+  };
+
+  /** A file that somebody sent: pictures for who knows the name, videos for who was given an address not long ago. */
+  async function ownFile(request: Request, url: URL, isVideo: boolean, name: string, headers: Headers): Promise<Response> {
+    if (isVideo !== name.endsWith('.mp4')) return refuse(404, headers);
+    const path = filePath(config.dataDir, name);
+    if (!isVideo) return small(request, url, { path, crop: null, cached: 'u-' + name.slice(0, -5), whole: true }, headers);
+    if (!mayPlay(secret, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now())) return refuse(403, headers);
+    return video(request, path, headers, 'private, max-age=7200');
+  }
+
+  async function small(request: Request, url: URL, source: Source, headers: Headers): Promise<Response> {
     const width = url.searchParams.get('w') ?? '';
     if (width !== '' && !widths.has(width)) return refuse(400, headers);
     headers.set('Cache-Control', immutable);
     headers.set('Content-Type', 'image/webp');
     // Whether it is there is known without making it.
     if (request.method === 'HEAD') return new Response(null, { headers });
-    const bytes = await picture(source, width);
+    const bytes = source.whole && width === '' ? await readFile(source.path) : await picture(source, width);
     headers.set('Content-Length', String(bytes.byteLength));
     return new Response(Buffer.from(bytes), { headers });
-  };
+  }
 }
 
-function refuse(status: number, headers: Headers): Response {
+const isFile = (path: string): Promise<boolean> => stat(path).then((facts) => facts.isFile(), () => false);
+
+function refuse(status: 400 | 403 | 404, headers: Headers): Response {
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Type', 'text/plain; charset=utf-8');
-  return new Response(status === 404 ? 'not found\n' : 'not a listed width\n', { status, headers });
+  return new Response({ 400: 'not a listed width\n', 403: 'not any more\n', 404: 'not found\n' }[status], { status, headers });
 }
 
-async function make(source: Picture, width: string, file: string): Promise<Uint8Array> {
+async function make(source: Source, width: string, file: string): Promise<Uint8Array> {
   // Loaded when the first picture is made: a start without new pictures does not wait for it.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  const input = sharp(inProject('server', 'seed', source.file), { limitInputPixels: 40_000_000 }).rotate();
+  const input = sharp(source.path, { limitInputPixels: 40_000_000 }).rotate();
   const { width: w, height: h } = await input.metadata();
   if (source.crop !== null) {
     const left = Math.min(w - 1, Math.round(source.crop.x * w));
@@ -85,10 +108,10 @@ async function make(source: Picture, width: string, file: string): Promise<Uint8
 }
 
 /** The whole file, or the one range asked for. */
-async function video(request: Request, file: string, headers: Headers): Promise<Response> {
+async function video(request: Request, file: string, headers: Headers, cache: string): Promise<Response> {
   const { size } = await stat(file);
   headers.set('Accept-Ranges', 'bytes');
-  headers.set('Cache-Control', immutable);
+  headers.set('Cache-Control', cache);
   headers.set('Content-Type', 'video/mp4');
   const asked = request.headers.get('range');
   const range = asked === null ? null : parseRange(asked, size);

@@ -5,26 +5,27 @@ import type { Base } from '../../bus/contract';
 import { contracts } from '../../bus/contracts';
 import type { Served } from '../calls';
 import { basePath } from '../config';
-import { circles } from '../domains/circles';
+import { circles } from '../domains/circles/circles';
+import { clubz } from '../domains/clubz/clubz';
 import { content } from '../domains/content';
 import { forum } from '../domains/forum/forum';
-import { media } from '../domains/media';
+import { media } from '../domains/media/media';
 import { notices } from '../domains/notices';
 import { search } from '../domains/search';
-import { session } from '../domains/session';
-import { users } from '../domains/users';
+import { session } from '../domains/session/session';
+import { users } from '../domains/users/users';
 
 /** A call as the router sees it: its precise types are the handler's business. */
 export type Route = {
   /** `domain.name`, as in the contracts. */
   topic: string;
   base: Base; method: 'GET' | 'POST'; path: string;
-  login: boolean; write: boolean; beforeTerms: boolean;
+  login: boolean; write: boolean; beforeTerms: boolean; raw?: 'bytes' | 'base64';
   input: v.GenericSchema; output: v.GenericSchema;
   served: Served<unknown, unknown>;
 };
 
-const handlers = { circles, content, forum, media, notices, search, session, users };
+const handlers = { circles, clubz, content, forum, media, notices, search, session, users };
 
 function collect(): Route[] {
   const routes: Route[] = [];
@@ -42,8 +43,8 @@ function routeOf(domain: string, name: string, entry: { is: string } | undefined
   const topic = `${domain}.${name}`;
   if (!isCall(entry)) throw new Error(`${topic} is served but no contract declares it`);
   if ((served.may === 'visitor') === entry.login) throw new Error(`${topic}: handler and contract disagree about who may call`);
-  const { base, method, path, login, write, beforeTerms, input, output } = entry;
-  return { topic, base, method, path: basePath(base) + '/' + path, login, write, beforeTerms, input, output, served };
+  const { base, method, path, login, write, beforeTerms, raw, input, output } = entry;
+  return { topic, base, method, path: basePath(base) + '/' + path, login, write, beforeTerms, ...(raw === undefined ? {} : { raw }), input, output, served };
 }
 
 export const routes: readonly Route[] = collect();

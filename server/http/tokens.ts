@@ -1,9 +1,9 @@
 // Token sessions: opaque random tokens, of which the database holds hashes only. A token that is past half its life is exchanged
 // by the header of an answer; the newer one is derived from the older, so that all answers within the grace carry the same.
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Services, Who } from '../calls';
-import { rowsOf, type Db } from '../db/open';
+import type { Db } from '../db/open';
 import { nonces, refreshTokens, sessions } from '../db/schema';
 import { Refusal } from './codes';
 import { sha256, signWindowMs } from './signature';
@@ -55,38 +55,18 @@ export async function endFamily(db: Db, family: string): Promise<void> {
   await db.delete(refreshTokens).where(eq(refreshTokens.family, family));
 }
 
-type Admitted = {
-  fresh: number; user_id: string | null; device_id: string; family: string; issued_at: number; expire: number; rotated_at: number;
-  user_type: number; is_staff: number; auth_tac: number; mute_until: number;
-};
-
-/** Spends the nonce and looks the token up, in one statement. `newToken` is what the answer's header must carry. */
-export async function admit(db: Db, life: Life, nonce: string, token: string, now: number): Promise<{ who: Who | null; newToken: string }> {
-  const tokenHash = token === '' ? '' : sha256(token);
-  const [row] = await rowsOf<Admitted>(db, sql`
-    with spent as (insert into nonces (nonce, at) values (${nonce}, ${now}) on conflict do nothing returning nonce)
-    select (select count(*)::int from spent) as fresh, s.user_id, s.device_id, s.family, s.issued_at::float8 as issued_at,
-      s.expire::float8 as expire, s.rotated_at::float8 as rotated_at, u.user_type, u.is_staff, u.auth_tac, u.mute_until::float8 as mute_until
-    from (select 1) one left join sessions s on s.token_hash = ${tokenHash} left join users u on u.user_id = s.user_id`);
-  if (row === undefined || row.fresh === 0) throw new Refusal('010012');
-  if (token === '') return { who: null, newToken: '' };
-  if (row.user_id === null || row.expire <= now || (row.rotated_at > 0 && now > row.rotated_at + graceMs)) throw new Refusal('050901');
-  const who: Who = {
-    userId: row.user_id, userType: row.user_type, isStaff: row.is_staff === 1, authTac: row.auth_tac, muteUntil: row.mute_until,
-    deviceId: row.device_id, tokenFamily: row.family,
-  };
-  if (row.rotated_at === 0 && now < row.issued_at + (row.expire - row.issued_at) / 2) return { who, newToken: '' };
+/** The token that takes an older one's place: always the same one, and written only once. */
+export async function exchangeToken(db: Db, life: Life, token: string, who: Who, exchanged: boolean, now: number): Promise<string> {
   const newToken = derive(life.secret, 'token', token);
-  if (row.rotated_at === 0) {
-    await db.transaction(async (tx) => {
-      await tx.insert(sessions).values({
-        tokenHash: sha256(newToken), userId: who.userId, deviceId: who.deviceId, family: who.tokenFamily, issuedAt: now,
-        expire: now + life.config.tokenLifeMs, rotatedAt: 0,
-      }).onConflictDoNothing();
-      await tx.update(sessions).set({ rotatedAt: now }).where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.rotatedAt, 0)));
-    });
-  }
-  return { who, newToken };
+  if (exchanged) return newToken;
+  await db.transaction(async (tx) => {
+    await tx.insert(sessions).values({
+      tokenHash: sha256(newToken), userId: who.userId, deviceId: who.deviceId, family: who.tokenFamily, issuedAt: now,
+      expire: now + life.config.tokenLifeMs, rotatedAt: 0,
+    }).onConflictDoNothing();
+    await tx.update(sessions).set({ rotatedAt: now }).where(and(eq(sessions.tokenHash, sha256(token)), eq(sessions.rotatedAt, 0)));
+  });
+  return newToken;
 }
 
 /** Forgets what can no longer matter; called now and then. */

@@ -47,6 +47,7 @@ export const makeMembers = (people: SeedPerson[], threads: SeedThread[], names: 
 };
 
 export const makeApplies = (dayStart: number): SeedCircleApply[] => [
+  { applyId: 'a1000', tribeId: 'c103', userId: '10002', reason: '准备提车，先来看看', carModelName: '', status: 2, refuseReason: '请在提车后带着提车年份再来', createTime: dayStart - 9 * day + 11 * hour },
   { applyId: 'a1001', tribeId: 'c103', userId: '10003', reason: '2026 年 3 月提车，ZEAL 7 灰色，资料已提交', carModelName: 'ZEAL 7', status: 0, createTime: dayStart - day + 15 * hour },
   { applyId: 'a1002', tribeId: 'c107', userId: '10001', reason: '跑过两次体验日，想系统学学', carModelName: 'ZEAL 7', status: 0, createTime: dayStart - 2 * day + 20 * hour },
 ];

@@ -36,7 +36,7 @@ export const makePeople = (dayStart: number): SeedPerson[] => {
     return {
       userId, phone: at < demoCount ? `1380000000${at + 1}` : '', userName: row.name, avatarUrl: bare ? '' : imageOf(face).url,
       coverUrl: urlOf(random.pick(covers)), userType: row.userType, gender: row.gender, authTac: row.userType === 2 && at < demoCount ? 0 : 1,
-      cityName: row.city, intro: row.intro, isMaster: row.isMaster, isPlatformAdmin: at === 5 ? 1 : 0,
+      cityName: row.city, intro: row.intro, isMaster: row.isMaster, isPlatformAdmin: at === 5 ? 1 : 0, isOfficial: at === 5 ? 1 : 0,
       carModelName: row.userType === 1 ? row.car : '',
       carModels: row.userType === 1 && picture
         ? [{ carModelId: `m${userId}`, name: row.car, series: row.car.split(' ').slice(0, 2).join(' '), year, imageUrl: urlOf(picture), vinTail: String(random.int(100000, 999999)) }]

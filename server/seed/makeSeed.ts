@@ -1,12 +1,14 @@
 // The demonstration community as plain rows. Pure: the same `now` gives the same rows, and on the same day only the
 // times that hang on the hour differ (what was written in the last 24 hours, open polls). Nothing here reads a file or a database.
 import { circleRows, topicRows } from './communityRows';
+import { faqs, makeArticles } from './faqRows';
 import { makeApplies, makeCircles, makeMembers, makeTopicFollows, makeTopics } from './makeCommunity';
 import { makeComments } from './makeComments';
 import { makeBlocks, makeFollows, makePeople } from './makePeople';
 import { makePolls } from './makePolls';
 import { makeBanners, makeTerms, makeUnread } from './makeShell';
 import { makeCollections, makeThreadLikes } from './makeReactions';
+import { makeReports } from './makeReports';
 import { makeThreads } from './makeThreads';
 import { seedPictures } from './pictures';
 import { blockWords, hotWords, searchWords, tabs } from './shellRows';
@@ -34,7 +36,8 @@ export const makeSeed = (now: number): Seed => {
     circles: makeCircles(names, dayStart), circleMembers: makeMembers(people, threads, names, dayStart), circleApplies: makeApplies(dayStart),
     topics: makeTopics(threads, names, dayStart), topicFollows: makeTopicFollows(people, dayStart),
     threads, threadLikes, collections, polls, ballots, ...comments,
-    banners: makeBanners(threads, dayStart), hotWords, searchWords, tabs, terms: makeTerms(dayStart), unread: makeUnread(), blockWords,
+    banners: makeBanners(threads, dayStart), hotWords, searchWords, faqs,
+    articles: makeArticles(people.find((one) => one.isOfficial === 1)?.userId ?? '', dayStart), tabs, terms: makeTerms(dayStart), unread: makeUnread(), reports: makeReports(threads, comments.posts, people, now), blockWords,
   };
 };
 

@@ -32,6 +32,8 @@ export type SeedPerson = {
   cityName: string;
   intro: string;
   isMaster: Flag;
+  /** An account of the house. */
+  isOfficial?: Flag;
   isPlatformAdmin: Flag;
   /** '' for people without a car. */
   carModelName: string;
@@ -55,8 +57,8 @@ export type SeedCircle = {
 };
 /** role: 1 member, 2 admin, 3 owner. */
 export type SeedCircleMember = { memberId: string; tribeId: string; userId: string; role: 1 | 2 | 3; joinTime: number; points: number };
-/** A request to join that waits for an answer. */
-export type SeedCircleApply = { applyId: string; tribeId: string; userId: string; reason: string; carModelName: string; status: 0; createTime: number };
+/** A request to join. status: 0 waits for an answer, 1 passed, 2 refused, 3 withdrawn. */
+export type SeedCircleApply = { applyId: string; tribeId: string; userId: string; reason: string; carModelName: string; status: 0 | 1 | 2 | 3; refuseReason?: string; createTime: number };
 
 export type SeedTopic = {
   topicId: string; name: string; intro: string; coverUrl: string; viewCount: number; userCount: number; hotValue: number; rank: number;
@@ -122,8 +124,13 @@ export type SeedHotWord = { word: string; rank: number; tag: '热' | '新' | '�
 export type SeedHeaderTab = { name: string; link: string; isCommunity: Flag; selected: Flag; isFeatured: Flag; sort: number; icon: string };
 /** type: `agreement`, `privacy`, `visitor`: the same three texts serve every route's terms type. */
 export type SeedTerms = { type: 'agreement' | 'privacy' | 'visitor'; title: string; html: string; version: string; effectiveTime: number };
+export type SeedFaq = { faqId: string; question: string; answerHtml: string; category: string; sort: number };
+/** A curated article in short. */
+export type SeedArticle = { contentId: string; title: string; summary: string; coverUrl: string; categoryName: string; authorId: string; createTime: number; viewCount: number };
 /** Where the unread numbers of a person stand before anything happens. */
 export type SeedUnread = { userId: string; interactiveNumber: number; systemInformsNumber: number; groupNoticeNumber: number; chatNumber: number };
+
+export type SeedReport = { reportId: string; userId: string; targetType: number; targetId: string; reasonCode: number; content: string; createTime: number };
 
 export type Seed = {
   /** Start of the day (Asia/Shanghai) and the moment the seed was made for. */
@@ -151,9 +158,13 @@ export type Seed = {
   hotWords: SeedHotWord[];
   /** What rolls in the search field of the home page. */
   searchWords: string[];
+  faqs: SeedFaq[];
+  articles: SeedArticle[];
   tabs: SeedHeaderTab[];
   terms: SeedTerms[];
   unread: SeedUnread[];
+  /** What waits for the staff. */
+  reports: SeedReport[];
   /** Words that refuse a text with 010007. */
   blockWords: string[];
 };

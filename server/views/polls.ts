@@ -17,16 +17,22 @@ export const voteStatus = (poll: Pick<PollRow, 'startTime' | 'endTime'>, now: nu
 const optionsOf = sql<Option[] | null>`(select json_agg(json_build_object('optionId', o.option_id, 'text', o.text, 'image', o.image, 'sort', o.sort, 'count', o.count)
   order by o.sort, o.option_id) from poll_options o where o.poll_id = polls.poll_id)`;
 
+/** A poll with its options, as it is for everybody. */
+export type WholePoll = PollRow & { options: Option[] | null };
+export const wholePolls = (db: Db, threadIds: string[]): Promise<WholePoll[]> =>
+  db.select({ ...getTableColumns(polls), options: optionsOf }).from(polls).where(inArray(polls.threadId, threadIds));
+
 /** By threadId. */
 export async function pollsOf(db: Db, threadIds: string[], who: Who | null, now: number): Promise<Map<string, Poll>> {
   if (threadIds.length === 0) return new Map();
   const mine = who === null ? sql<string[] | null>`null::json`
     : sql<string[] | null>`(select to_json(b.option_ids) from ballots b where b.poll_id = polls.poll_id and b.user_id = ${who.userId})`;
   const rows = await db.select({ ...getTableColumns(polls), options: optionsOf, mine }).from(polls).where(inArray(polls.threadId, threadIds));
-  return new Map(rows.map((row) => [row.threadId, pollView(row, row.options ?? [], row.mine ?? [], now)]));
+  return new Map(rows.map((row) => [row.threadId, pollView(row, row.mine ?? [], now)]));
 }
 
-function pollView(row: PollRow, options: Option[], myOptionIds: string[], now: number): Poll {
+export function pollView(row: WholePoll, myOptionIds: string[], now: number): Poll {
+  const options = row.options ?? [];
   const status = voteStatus(row, now);
   const resultVisible = myOptionIds.length > 0 || status === 2;
   const voteCount = options.reduce((sum, option) => sum + option.count, 0);

@@ -21,10 +21,6 @@ export function threadVisible(who: Who | null): SQL | undefined {
   );
 }
 
-/** Threads that stand in lists: published ones among those. */
-export const threadListed = (who: Who | null): SQL | undefined =>
-  and(threadVisible(who), eq(threads.auditStatus, 1), notBlocked(who, sql`${threads.authorId}`));
-
 /** Comments of a visible thread. A deleted or hidden one with replies stays as a stone. */
 export const postVisible = (who: Who | null): SQL | undefined =>
   and(

@@ -1,5 +1,5 @@
-// `npm run bench`: first visit, warm visit and the bus, side by side with the floors of the measuring kit, as ratios in one run.
-// `--runs 5`, `--only load,warm,bus`. Needs nothing but the project's packages, a Chromium and openssl.
+// `npm run bench`: first visit, warm visit, bus and feed side by side with the measuring kit, as ratios in one run; reads of the server.
+// `--runs 5`, `--only load,warm,bus,feed,server,search,recording`; exit 1 when a goal of bus, feed or server is missed. Needs nothing but the project's packages, a Chromium and openssl.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { browserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 
-const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus' } } });
+const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus,feed,server,search,recording' } } });
 const kit = fileURLToPath(new URL('./kit/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'zeal-bench-'));
 const node = (file, ...args) => {
@@ -20,7 +20,9 @@ const node = (file, ...args) => {
 };
 const want = o.only.split(',');
 
-if (isStale()) await buildAll();
+let kept = true;
+
+if (['load', 'warm', 'server', 'search', 'recording'].some((part) => want.includes(part)) && isStale()) await buildAll();
 if (!existsSync(kit + 'floors/app/dist-best')) node('floors/app/build.mjs');
 if (!existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
 if (!existsSync(kit + 'bench/dist')) node('bench/build.mjs');
@@ -45,5 +47,18 @@ if (want.includes('load') || want.includes('warm')) {
     server.remove();
   }
 }
-if (want.includes('bus')) node('bench.mjs', '--only', 'bus,chat', '--runs', o.runs);
+// What recording costs, with and without.
+if (want.includes('recording')) node(fileURLToPath(new URL('./recording.mjs', import.meta.url)), '--runs', o.runs);
+// The kit reads this when it is loaded.
+process.env.CHROME = browserPath();
+const own = { runs: Number(o.runs), scratch, kit: kit + 'bench/dist/' };
+if (want.includes('bus')) {
+  node('bench.mjs', '--only', 'bus,chat', '--runs', o.runs);
+  kept = (await (await import('./own/bus.mjs')).benchBus(own)) && kept;
+}
+if (want.includes('feed')) kept = (await (await import('./own/feed.mjs')).benchFeed(own)) && kept;
+if (want.includes('server')) kept = (await (await import('./own/server.mjs')).benchServer(own)) && kept;
+// Few runs: its databases take a while to fill.
+if (want.includes('search')) kept = (await (await import('./search.mjs')).benchSearch({ runs: Math.min(3, own.runs) })) && kept;
 console.log(`raw figures: ${scratch}`);
+process.exit(kept ? 0 : 1);

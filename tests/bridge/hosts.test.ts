@@ -13,7 +13,7 @@ const share = { target: 'chat', type: 'WEBSITE', title: '标题', description: '
 
 /** A command without a line here does not compile. */
 const inputs: { [N in HostCommand]: In<N> } = {
-  switchImmersive: { on: 1 }, getPermission: { type: 'PHOTO' }, checkPermission: { type: 'LOCATION' }, requestPermission: { type: 'CAMERA512' }, share,
+  switchImmersive: { on: 1 }, getPermission: { type: 'PHOTO' }, checkPermission: { type: 'LOCATION' }, requestPermission: { type: 'CAMERA512' }, getPosition: {}, share,
   openWebview: { url: 'https://shop.brand.example/x', tokenType: 'LOYALTY', closeSelfPage: 0 }, login: { tokenType: 'LOYALTY', reopenUrl: '/home' },
   jumpFirstWebview: { name: 'Club Z' }, openNative: { page: 'car/certify', args: { from: 'home' } }, renewIdToken: {}, retrieveIdToken: {}, back: {},
   downloadImage: { url: 'https://pictures.example/a.jpg' }, call: { phone: '13800000001' }, pickImage: { source: 'both', max: 9 }, openAlbum: { max: 1 }, openCamera: {},
@@ -85,7 +85,7 @@ describe('in a browser', () => {
   };
   /** What is expected where nothing but an answer can be seen. */
   const plain: { [N in HostCommand]?: Out<N> | string } = {
-    login: 'unsupported', renewIdToken: 'unsupported', retrieveIdToken: 'unsupported', share: 'unsupported', fetchFilePart: 'unsupported',
+    login: 'unsupported', renewIdToken: 'unsupported', retrieveIdToken: 'unsupported', share: 'unsupported', fetchFilePart: 'unsupported', getPosition: 'unsupported',
     declineTerms: { ok: 1 }, setTabBar: { ok: 1 }, getPermission: { type: 'PHOTO', result: 'unknown' }, requestPermission: { type: 'CAMERA512', result: 'unknown' },
   };
   it.each(Object.entries(plain))('%s: %j', async (name, expected) => {

@@ -6,7 +6,7 @@ import { markOf } from '../../bus/schema';
 
 type Action = { type: string; requirement?: unknown; pipe?: readonly Action[] };
 type Node = {
-  type: string; pipe?: readonly Action[]; wrapped?: Node; item?: Node; entries?: { [name: string]: Node }; value?: Node; key?: Node;
+  type: string; pipe?: readonly Action[]; wrapped?: Node; item?: Node; entries?: { [name: string]: Node }; items?: Node[]; value?: Node; key?: Node;
   options?: readonly (Json | Node)[]; literal?: Json;
 };
 
@@ -74,6 +74,7 @@ export function arbitraryOf(schema: Schema | Node): fc.Arbitrary<Json> {
     case 'nullable': return fc.option(arbitraryOf(node.wrapped as Node), { nil: null, freq: 3 });
     case 'optional': return arbitraryOf(node.wrapped as Node);
     case 'array': return fc.array(arbitraryOf(node.item as Node), { minLength: limit(node, 'min_length') ?? 0, maxLength: Math.min(limit(node, 'max_length') ?? 3, 3) });
+    case 'tuple': return fc.tuple(...((node.items ?? []) as Node[]).map(arbitraryOf)) as fc.Arbitrary<Json>;
     case 'record': return fc.dictionary(arbitraryOf(node.key as Node).map(String).filter((k) => !/^(__proto__|prototype|constructor)$/.test(k)), arbitraryOf(node.value as Node), { maxKeys: 3, noNullPrototype: true });
     case 'unknown': return fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>;
     case 'union': return fc.oneof(...((node.options ?? []) as Node[]).map(arbitraryOf));

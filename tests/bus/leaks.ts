@@ -1,4 +1,6 @@
 // Looks for planted secrets in a text, in every spelling that a careless part might have given them.
+import { gunzipSync } from 'node:zlib';
+
 const at = (bytes: Buffer, encoding: 'base64' | 'base64url'): string[] =>
   // The three places that a secret can have in a base64 text; edges that depend on neighbours are cut off.
   [0, 1, 2].map((pad) => Buffer.concat([Buffer.alloc(pad), bytes]).toString(encoding).replace(/=+$/, '').slice(pad === 0 ? 0 : pad + 1, -2)).filter((s) => s.length >= 6);
@@ -17,10 +19,36 @@ export function leaksIn(text: string, secrets: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return secrets.flatMap((s) => spellingsOf(s).filter((spelling) => lower.includes(spelling.toLowerCase())).map((spelling) => `${s} as ${spelling}`));
 }
+/** All that stands in a run of base64 or hex, wherever the run was cut; what is zipped is unzipped. */
+function opened(bytes: Buffer): string {
+  const zip = bytes.indexOf(Buffer.from([0x1f, 0x8b, 0x08]));
+  if (zip < 0) return bytes.toString('utf8');
+  try {
+    return gunzipSync(bytes.subarray(zip)).toString('utf8');
+  } catch {
+    return bytes.toString('utf8');
+  }
+}
+const decoders: { [way: string]: (text: string) => string } = {
+  percent: (text) => text.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => Buffer.from(run.replace(/%/g, ''), 'hex').toString('utf8')),
+  escapes: (text) => text.replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))).replace(/\\(["\\/])/g, '$1'),
+  base64: (text) => Array.from(text.matchAll(/[A-Za-z0-9+/_-]{8,}/g), ([run]) => [0, 1, 2, 3].map((from) => opened(Buffer.from(run.slice(from), 'base64'))).join('\n')).join('\n'),
+  hex: (text) => Array.from(text.matchAll(/[0-9a-fA-F]{12,}/g), ([run]) => [0, 1].map((from) => opened(Buffer.from(run.slice(from), 'hex'))).join('\n')).join('\n'),
+};
+/** The secrets that come out when everything in the text is decoded that can be, up to three times over. */
+export function hiddenIn(text: string, secrets: readonly string[], way = 'file', depth = 0): string[] {
+  const here = secrets.filter((s) => text.includes(s)).map((s) => `${s} in ${way}`);
+  if (depth === 3) return here;
+  const inside = Object.entries(decoders).flatMap(([name, decode]) => {
+    const plain = decode(text);
+    return plain === '' || plain === text ? [] : hiddenIn(plain, secrets, way + ' > ' + name, depth + 1);
+  });
+  return Array.from(new Set(here.concat(inside)));
+}
 /** What no recording may hold, whoever made it. */
 export const shapesOfSecrets: readonly RegExp[] = [
-  // A difference of clocks may have as many digits.
-  /(?<![\d-])(?<!"offset":)1[3-9]\d{9}(?!\d)/,
+  // A difference of clocks, and the number of a job (worker/askHash), may have as many digits.
+  /(?<![\d-])(?<!"offset":)(?<!"ask":)1[3-9]\d{9}(?!\d)/,
   /eyJ[A-Za-z0-9_-]{10,}/,
   /zt\.[A-Za-z0-9_-]{8,}/,
   /"(?:idToken|token|refreshToken|signKey|tabListKey|authorization|applicationId|encryptionId|sign|clientToken|deviceId)":"(?!"|«[A-Za-z]+:\d+»"|[a-zA-Z]+:\d+")/,

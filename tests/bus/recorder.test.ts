@@ -100,6 +100,11 @@ describe('the recorder', () => {
     for (let i = 0; i < 700; i++) say('kernel.noted', { what: 'x', detail: 'word '.repeat(200) });
     await timers.pass(2000);
     expect(said().filter((e) => e.topic === 'kernel.snapshot').length).toBeGreaterThanOrEqual(1);
+    // It stands where it was taken: the number before it is its own, and none is missing after it.
+    said().reduce((last, e) => {
+      expect(e.seq).toBe(e.topic === 'kernel.snapshot' ? last : last + 1);
+      return e.seq;
+    }, 0);
     const ring = createRing({ ms: 1e9, bytes: 200_000 });
     for (const c of chunks) ring.add(c);
     expect(ring.size().bytes).toBeLessThanOrEqual(200_000);

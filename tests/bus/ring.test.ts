@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRing, ringLimits } from '../../bus/ring';
+import { createRing, longLimits, overflow, ringLimits, stretchesOf } from '../../bus/ring';
+import type { Stretch } from '../../bus/ring';
 
 const line = (n: number, chars = 10) => JSON.stringify({ seq: n, text: 'x'.repeat(chars) });
 const chunk = (lines: [text: string, at: number, start?: boolean][]) => ({
@@ -66,5 +67,62 @@ describe('the ring', () => {
     ring.clear();
     expect(ring.lines()).toEqual([]);
     expect(ring.size()).toEqual({ bytes: 0, ms: 0 });
+  });
+
+  it('hands over what it holds as one chunk, with its beginnings', () => {
+    const ring = createRing();
+    ring.add(chunk([['x', 1], ['s1', 2, true], ['a', 3]]));
+    ring.add(chunk([['b', 4], ['s2', 5, true]]));
+    expect(ring.held()).toEqual({ lines: ['s1', 'a', 'b', 's2'], ats: [2, 3, 4, 5], starts: [0, 3], seq: 2 });
+  });
+});
+
+describe('a long recording', () => {
+  it('holds an hour or twenty megabytes', () => expect(longLimits).toEqual({ ms: 3_600_000, bytes: 20_971_520 }));
+
+  it('is cut before each place where a replay can begin', () => {
+    expect(stretchesOf(chunk([['a', 1], ['s', 2, true], ['汉', 3]]))).toEqual([
+      { text: 'a', count: 1, bytes: 2, from: 1, to: 1, start: false },
+      { text: 's\n汉', count: 2, bytes: 6, from: 2, to: 3, start: true },
+    ]);
+    expect(stretchesOf(chunk([]))).toEqual([]);
+  });
+
+  const one = (to: number, bytes: number, start = false): Omit<Stretch, 'text' | 'count'> => ({ from: to, to, bytes, start });
+  it('loses from the front up to the next beginning', () => {
+    const kept = [one(0, 10, true), one(1, 10), one(2, 10, true), one(3, 10), one(4, 10, true)];
+    expect(overflow(kept, { ms: 100, bytes: 100 })).toEqual({ first: 0, after: 0 });
+    expect(overflow(kept, { ms: 100, bytes: 30 })).toEqual({ first: 2, after: 0 });
+    expect(overflow(kept, { ms: 3, bytes: 100 })).toEqual({ first: 2, after: 0 });
+    expect(overflow(kept, { ms: 1, bytes: 100 })).toEqual({ first: 4, after: 0 });
+  });
+  it('keeps its only beginning, and loses the oldest behind it', () => {
+    const kept = [one(0, 10, true), one(1, 10), one(2, 10), one(3, 10)];
+    expect(overflow(kept, { ms: 100, bytes: 30 })).toEqual({ first: 0, after: 1 });
+  });
+
+  it('never holds more than its limits, whatever comes, and always begins at a beginning', () => {
+    const any = fc.record({ gap: fc.nat(300), bytes: fc.integer({ min: 1, max: 400 }), start: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 80 }), (all) => {
+        const limits = { ms: 2000, bytes: 3000 };
+        let kept: Omit<Stretch, 'text' | 'count'>[] = [];
+        let at = 0;
+        for (const { gap, bytes, start } of all) {
+          at += gap;
+          if (kept.length === 0 && !start) continue;
+          kept.push(one(at, bytes, start));
+          const { first, after } = overflow(kept, limits);
+          kept.splice(first + 1, after);
+          kept = kept.slice(first);
+          expect(kept[0]?.start).toBe(true);
+          expect(kept.reduce((sum, { bytes: n }) => sum + n, 0)).toBeLessThanOrEqual(limits.bytes);
+          // The beginning itself may be as old as it likes.
+          expect(at - (kept[1]?.to ?? at)).toBeLessThanOrEqual(limits.ms);
+          expect(kept[kept.length - 1]).toEqual(one(at, bytes, start));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });

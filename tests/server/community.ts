@@ -56,11 +56,12 @@ export const community = (): Seed => ({
   people: (Object.keys(people) as Person[]).map(person),
   follows: [{ userId: 'fan', targetId: 'author', createTime: NOW }, { userId: 'author', targetId: 'fan', createTime: NOW }],
   blocks: [{ userId: 'fan', targetId: 'blocked', createTime: NOW }, { userId: 'other', targetId: 'outsider', createTime: NOW }],
-  circles: [circle('open', 0), circle('secret', 1, { sort: 2 }), circle('elsewhere', 0, { sort: 3, ownerId: 'other' })],
+  circles: [circle('open', 0), circle('secret', 1, { sort: 2 }), circle('elsewhere', 0, { sort: 3, ownerId: 'other' }),
+    circle('clubZ', 0, { sort: 4, joinType: 1, needReason: 1, isClubZ: 1, isRecommend: 0, categoryId: 'z', categoryName: '俱乐部', ownerId: 'other' }), circle('closed', 0, { sort: 5, joinType: 2, isRecommend: 0, ownerId: 'other' })],
   circleMembers: (['open', 'secret'] as const).flatMap((tribeId) => ([['circleMember', 1], ['circleAdmin', 2], ['circleOwner', 3], ['author', 1]] as const).map(([userId, role]) => ({
     memberId: `${tribeId}-${userId}`, tribeId, userId, role, joinTime: NOW - 500 * hour, points: 0,
   }))),
-  circleApplies: [{ applyId: 'wish', tribeId: 'secret', userId: 'other', reason: '', carModelName: '', status: 0, createTime: NOW }],
+  circleApplies: [{ applyId: 'wish', tribeId: 'secret', userId: 'other', reason: '', carModelName: '', status: 0, createTime: NOW }, { applyId: 'decided', tribeId: 'secret', userId: 'fan', reason: '', carModelName: '', status: 2, createTime: NOW - hour }],
   topics: ['topic', 'crowd'].map((topicId, i) => ({
     topicId, name: '话题' + topicId, intro: '', coverUrl: '', viewCount: 0, userCount: 0, hotValue: 10 - i, rank: i + 1, isHot: 1, isRecommend: 1, creatorId: 'author', createTime: NOW, threadCount: 1,
   })),
@@ -86,9 +87,10 @@ export const community = (): Seed => ({
   postLikes: [{ postId: 'p1', responseId: '', userId: 'author', createTime: NOW }],
   banners: [{ bannerId: 'b1', title: '横幅', subtitle: '', imageUrl: '', width: 1, height: 1, linkType: 0, link: '', position: 'home', startTime: NOW - hour, endTime: NOW + hour, sort: 1 },
     { bannerId: 'b2', title: '过期', subtitle: '', imageUrl: '', width: 1, height: 1, linkType: 0, link: '', position: 'home', startTime: NOW - 9 * hour, endTime: NOW - hour, sort: 1 }],
-  hotWords: [{ word: '露营', rank: 1, tag: '热', link: '', heat: 9 }], searchWords: ['保养'],
+  hotWords: [{ word: '露营', rank: 1, tag: '热', link: '', heat: 9 }], faqs: [], articles: [], searchWords: ['保养'],
   tabs: [{ name: '精选', link: '/a', isCommunity: 0, selected: 0, isFeatured: 1, sort: 1, icon: '' }, { name: '社区', link: '/home', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' }],
   terms: [{ type: 'agreement', title: '用户协议', html: '<p>协议</p>', version: '1', effectiveTime: NOW }],
   unread: [{ userId: 'fan', interactiveNumber: 2, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 0 }],
+  reports: [{ reportId: 'told', userId: 'outsider', targetType: 2, targetId: 'p5', reasonCode: 3, content: '骂人', createTime: NOW - hour }],
   blockWords: ['坏词', 'BadWord'],
 });

@@ -28,7 +28,7 @@ export const soak = process.env['SOAK'] === '1';
 export const times = (reduced: number, full: number): number => (soak ? full : reduced);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sha = (data: string): string => createHash('sha256').update(data).digest('hex');
+const sha = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 /** Changes whenever the template's tables or rows would. */
 function templateKey(): string {
@@ -105,7 +105,8 @@ export function textOf(value: unknown): string {
 
 export type Input = { [key: string]: Json | undefined };
 export type Reply = { http: number; headers: Headers; answer: Answer; data: { [key: string]: Json } };
-export type Sent = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
+/** `bytes`: the body of a raw call. */
+export type Sent = { url: string; init: { method: string; headers: Record<string, string>; body?: string }; bytes?: Uint8Array<ArrayBuffer> };
 
 export type House = {
   app: App; db: Db; config: Config; running: Running; faults: Faults; lines: string[]; codes: Map<string, string>;
@@ -114,7 +115,8 @@ export type House = {
   close: () => Promise<void>;
   /** Another app on the same database: a second process, or this one after a restart. */
   restart: () => Promise<House>;
-  sign: (topic: CallTopic, input?: Input, token?: string, more?: Record<string, string>) => Sent;
+  /** `bytes`: the part of a file that a raw call carries. */
+  sign: (topic: CallTopic, input?: Input, token?: string, more?: Record<string, string>, bytes?: Uint8Array<ArrayBuffer>) => Sent;
   send: (sent: Sent) => Promise<Reply>;
   call: (topic: CallTopic, input?: Input, token?: string) => Promise<Reply>;
   /** A signed-in person's token. */
@@ -144,21 +146,24 @@ async function around(opened: Opened, config: Config, clock: { now: number }, co
   const faults = makeFaults(async () => undefined);
   const app = makeApp(db, running.services, faults);
 
-  const sign: House['sign'] = (topic, input = {}, token = '', more = {}) => {
-    const { method, path, base } = routeOf(topic);
-    const pairs = method === 'GET' ? queryPairs(input) : [];
-    const body = method === 'GET' ? '' : JSON.stringify(input);
-    const parts = { method, path, query: pairs, bodySha256: sha(body), tokenSha256: sha(token), timestamp: String(clock.now), nonce: random15() };
+  const sign: House['sign'] = (topic, input = {}, token = '', more = {}, bytes = new Uint8Array(0)) => {
+    const { method, path, base, raw } = routeOf(topic);
+    const isRaw = raw === 'bytes';
+    const { uploadToken, ...query } = input;
+    const pairs = method === 'GET' ? queryPairs(input) : isRaw ? queryPairs(query) : [];
+    const body = method === 'GET' || isRaw ? '' : JSON.stringify(input);
+    const parts = { method, path, query: pairs, bodySha256: sha(isRaw ? bytes : body), tokenSha256: sha(token), timestamp: String(clock.now), nonce: random15() };
     const headers: Record<string, string> = {
       appVersion: config.app.appVersion, 'X-Timestamp': parts.timestamp, 'X-Nonce': parts.nonce,
       'X-Sign': createHmac('sha256', config.app.signKey).update(canonicalString(parts)).digest('hex'), ...(token === '' ? {} : { idToken: token }),
-      ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+      ...(method === 'POST' ? { 'Content-Type': isRaw ? 'application/octet-stream' : 'application/json' } : {}),
+      ...(isRaw && typeof uploadToken === 'string' ? { Authorization: 'Upload ' + uploadToken } : {}),
       ...(base === 'events' ? { applicationId: config.app.applicationId, Authorization: config.app.authorization } : {}), ...more,
     };
-    return { url: path + (pairs.length > 0 ? '?' + canonicalQuery(pairs) : ''), init: { method, headers, ...(method === 'POST' ? { body } : {}) } };
+    return { url: path + (pairs.length > 0 ? '?' + canonicalQuery(pairs) : ''), init: { method, headers, ...(method === 'POST' && !isRaw ? { body } : {}) }, ...(isRaw ? { bytes } : {}) };
   };
-  const send: House['send'] = async ({ url, init }) => {
-    const response = await app.request(url, init);
+  const send: House['send'] = async ({ url, init, bytes }) => {
+    const response = await app.request(url, bytes === undefined ? init : { ...init, body: bytes });
     const answer = (await response.json()) as Answer;
     return { http: response.status, headers: response.headers, answer, data: (answer.data ?? {}) as { [key: string]: Json } };
   };

@@ -5,7 +5,8 @@ import { formatCount } from '../../ui/components/base/formatCount';
 import { formatDuration } from '../../ui/components/base/formatDuration';
 import { clampRatio } from '../../ui/components/base/clampRatio';
 import { pictureUrl } from '../../ui/components/base/pictureUrl';
-import { fullTime, relativeTime } from '../../ui/components/base/relativeTime';
+import { fullTime } from '../../ui/components/base/fullTime';
+import { relativeTime } from '../../ui/components/base/relativeTime';
 import { parseRich, plainText } from '../../ui/components/base/richText';
 
 describe('a count', () => {

@@ -42,11 +42,16 @@ describe('the start', () => {
     await page.locator('.start').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.querySelector('main')?.closest('[inert]') === null)).toBe(true);
   });
-  it('leads from / to /home until Club Z is built, without an entry to go back to', async () => {
+  it('has Club Z on /, in its own dark, with all that lies over the page', async () => {
     await open('/?phase=tourist');
-    await at('/home');
-    expect(await page.title()).toBe('社区');
+    await page.locator('main[data-scope=clubz]').waitFor();
+    expect(await page.title()).toBe('Club Z 首页');
     expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
+    await page.locator('#overlays[data-scope=clubz]').waitFor({ state: 'attached' });
+    await page.locator('[data-scope=clubz] nav').getByText('Club Z').first().waitFor();
+    await page.evaluate(() => window.shell.go('/home'));
+    await at('/home');
+    await page.locator('#overlays:not([data-scope])').waitFor({ state: 'attached' });
   });
   it('shows an unknown path as 404 even when nothing else works', async () => {
     await open('/no/such/page');
@@ -179,14 +184,14 @@ describe('the login', () => {
 
 describe('a screen that needs a login', () => {
   it('is a placeholder with the prompt for a visitor, and there by itself after the login', async () => {
-    await open('/old-home?phase=tourist&auth=1');
+    await open('/circle/threadDetail?threadId=t1&phase=tourist&auth=1');
     await text('请先登录').waitFor();
     expect(await page.evaluate(() => window.shell.asked('session.requireLogin'))).toEqual([{ intent: null }]);
     await button('去登录').click();
     await until(() => page.evaluate(() => window.shell.asked('session.requireLogin').length === 2));
     await page.evaluate(() => window.shell.state({ phase: 'user' }));
     await text('请先登录').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => location.pathname)).toBe('/old-home');
+    expect(await page.evaluate(() => location.pathname)).toBe('/circle/threadDetail');
   });
 });
 

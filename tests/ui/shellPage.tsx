@@ -7,7 +7,7 @@ import type { Input, Value } from '../../bus/topics';
 import { setClient } from '../../ui/bus';
 import { App } from '../../ui/shell/App';
 import { historyPairs, navigate } from '../../ui/shell/navigation';
-import { routes } from '../../ui/shell/routes';
+import { routes } from '../../ui/shell/allRoutes';
 import { gated } from '../../ui/state/gate';
 import { markDirty } from '../../ui/state/dirty';
 import { settings } from '../../ui/state/settings';
@@ -15,7 +15,8 @@ import { settings } from '../../ui/state/settings';
 type State = Value<'session.state'>;
 const query = new URLSearchParams(location.search);
 // No route built so far needs a login: one is made to.
-if (query.get('auth')) routes['/old-home'].auth = 'prompt';
+const made = routes['/circle/threadDetail'];
+if (query.get('auth') && made) made.auth = 'prompt';
 const player = createMemoryPlayer({ world: true, now: () => Date.now() });
 const client = createClient(player, () => Date.now());
 setClient(client);

@@ -8,10 +8,12 @@ import { AskFailed } from '../../bus/envelope';
 import type { Envelope } from '../../bus/envelope';
 import type { Player } from '../../bus/player';
 import { writeRecording } from '../../bus/recording';
-import { createRing } from '../../bus/ring';
+import { createRing, ringLimits } from '../../bus/ring';
 import type { Ring } from '../../bus/ring';
+import type { Input, Output } from '../../bus/topics';
 import { createEnd } from '../../worker/end';
 import type { LiveEnd } from '../../worker/end';
+import { serveFiles } from '../../worker/env/files';
 import { laterDomains } from '../../worker/later';
 import { startRecorder } from '../../worker/record';
 
@@ -26,6 +28,11 @@ export type Phone = {
   crossed: Envelope[];
 };
 
+/** What the worker asks of the page's native side. */
+const nativeTopics = ['native.retrieveIdToken', 'native.renewIdToken', 'native.login', 'native.visitorTerms', 'native.syncRedDot', 'native.sendCrossPage'] as const;
+type NativeTopic = (typeof nativeTopics)[number];
+export type NativeSide = { [T in NativeTopic]?: (input: Input<T>) => Promise<Output<T>> };
+
 const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
 export const appConfig = JSON.parse(/id="app-config">([^<]+)</.exec(page)?.[1] ?? '{}') as AppConfig;
 
@@ -35,7 +42,8 @@ export function plugIn(network: Network, origin = 'http://phone.test'): () => vo
   Object.assign(globalThis, { self: { location: { origin }, navigator: {} }, fetch: network });
   return () => void Object.assign(globalThis, before);
 }
-export function startPhone(name: string, more: Partial<BootMessage['environment']> = {}): Phone {
+/** `native`: the page's native side answers what it knows; without one everything native is unsupported. `limits`: of the ring. */
+export function startPhone(name: string, more: Partial<BootMessage['environment']> = {}, { limits = ringLimits, native = {} }: { limits?: typeof ringLimits; native?: NativeSide } = {}): Phone {
   const boot: BootMessage = {
     boot: 1, config: appConfig, token: '', at: Date.now(), domainsUrl: '',
     environment: {
@@ -43,7 +51,7 @@ export function startPhone(name: string, more: Partial<BootMessage['environment'
       refreshToken: '', saveData: 0, lowEnd: 0, ...more,
     },
   };
-  const end = createEnd(boot, () => laterDomains, () => startRecorder, () => undefined);
+  const end = createEnd(boot, () => laterDomains, () => startRecorder, () => undefined, () => serveFiles);
   end.tell('kernel.domainsLoaded', { names: laterDomains.map((d) => d.name) });
   const crossed: Envelope[] = [];
   const player: Player = {
@@ -54,14 +62,18 @@ export function startPhone(name: string, more: Partial<BootMessage['environment'
     }),
     post: (e) => {
       crossed.push(e);
-      end.post([e]);
+      void end.post([e]);
     },
     close: () => undefined,
   };
   const client = createClient(player, () => Date.now());
   const unsupported = () => Promise.reject(new AskFailed({ code: 'unsupported', message: '' }));
-  for (const topic of ['native.retrieveIdToken', 'native.renewIdToken', 'native.syncRedDot', 'native.sendCrossPage'] as const) client.serve(topic, unsupported);
-  const ring = createRing();
+  function serve<T extends NativeTopic>(topic: T): void {
+    const own: NativeSide[T] = native[topic];
+    client.serve(topic, own ?? unsupported);
+  }
+  for (const topic of nativeTopics) serve(topic);
+  const ring = createRing(limits);
   client.on('kernel.recorded', (chunk) => ring.add(chunk));
   return {
     client, end, ring, crossed,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '../../bus/envelope';
 import { writeRecording } from '../../bus/recording';
 import { createWorld } from './scriptedWorld';
 
@@ -11,6 +12,8 @@ const root = join(import.meta.dirname, '../..');
 let folder: string;
 let file: string;
 let lines: string[];
+/** A longer session with a snapshot in it, at `start`. */
+let cut: { lines: string[]; start: number };
 beforeAll(async () => {
   const world = createWorld({ seed: 11, faults: 0 });
   await world.pass(3000);
@@ -19,7 +22,14 @@ beforeAll(async () => {
     world.ask('forum.addPost', { threadId, content: '周末见，带上咖啡' });
     await world.pass(2000);
   }
+  world.ask('forum.openFeed', { feed: 'new' });
+  await world.pass(2000);
   lines = world.recorded().lines;
+  await world.pass(125_000);
+  world.ask('forum.refreshFeed', { feed: 'recommend' });
+  await world.pass(5000);
+  const { lines: longer, starts } = world.recorded();
+  cut = { lines: longer, start: starts[1] ?? 0 };
   folder = mkdtempSync(join(tmpdir(), 'zeal-replay-'));
   file = join(folder, 'x.ndjson');
   writeFileSync(file, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines));
@@ -47,6 +57,53 @@ describe('npm run replay', () => {
     const text = out.split('\n').slice(0, -2).join('\n');
     expect((JSON.parse(text) as { streams: object }).streams).toHaveProperty(['session.state']);
     expect(code).toBe(0);
+  });
+  it('prints the state at an envelope of the worker’s last life, and refuses a number that nobody has', () => {
+    const twice = join(folder, 'twice.ndjson');
+    const again = lines.map((l, i) => (i === 0 ? l.replace(/"seed":\d+/, '"seed":12345') : l));
+    writeFileSync(twice, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines.concat(again.slice(0, 1))));
+    const { out, code } = replay([twice, '--until', '1', '--state']);
+    expect(out).toContain('"seed": 12345');
+    expect(code).toBe(1);
+    expect(replay([file, '--until', '999999'])).toMatchObject({ code: 2, err: expect.stringContaining('no envelope 999999') as string });
+  });
+  it('finds the first differing envelope in any life of the worker, with what led to it', () => {
+    const all = lines.map((l) => JSON.parse(l) as Envelope);
+    const at = all.findIndex((e) => e.from === 'worker' && e.kind === 'ask' && all.some((c) => c.seq === e.cause && c.kind === 'ask' && c.from === 'ui'));
+    // Everything from there on is told otherwise.
+    const later = all.map((e, i) => JSON.stringify(i >= at && e.from === 'worker' ? { ...e, at: e.at + 7 } : e));
+    const two = join(folder, 'two.ndjson');
+    writeFileSync(two, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines.concat(later)));
+    const { out, err, code } = replay([two, '--bisect']);
+    const { seq } = all[at] as Envelope;
+    expect(err).toContain(`first difference at seq ${seq}, line ${lines.length + at + 2} of the file, life 2 of 2: at`);
+    expect(err).toMatch(/ {2}at\n {4}recorded: \d{13}\n {4}replayed: \d{13}\n/);
+    expect(err).toMatch(new RegExp(`what led to it:\n {2}seq \\d+ {2}ui ask forum\\.\\w+ p[\\d.]+\n {2}seq ${seq} {2}worker ask`));
+    expect(out).not.toMatch(/differing 0/);
+    expect(code).toBe(1);
+    // It stops there: what comes after it, another life too, says nothing more.
+    writeFileSync(two, writeRecording({ app: 'zeal', build: 'test', environment: {} }, later.concat(lines)));
+    const early = replay([two, '--bisect']);
+    expect(early.err).toContain(`line ${at + 2} of the file, life 1 of 2`);
+    expect(Number(/^envelopes (\d+)/.exec(early.out)?.[1])).toBeLessThan(lines.length);
+    writeFileSync(two, writeRecording({ app: 'zeal', build: 'test', environment: {} }, later));
+    expect(replay([two, '--bisect']).out).toBe(early.out);
+  });
+  it('finds it in a file that begins in the middle', () => {
+    const { start } = cut;
+    const at = cut.lines.findIndex((l, i) => i > start && l.includes('"topic":"forum.feed"'));
+    const middle = join(folder, 'middle.ndjson');
+    writeFileSync(middle, writeRecording({ app: 'zeal', build: 'test', environment: {} }, cut.lines.slice(start).map((l, i) => (i + start >= at ? l.replace(/"newCount":\d+/, '"newCount":7') : l))));
+    const { out, err, code } = replay([middle, '--bisect']);
+    expect(err).toContain(`line ${at - start + 2} of the file: payload.newCount`);
+    expect(out).toMatch(/differing 1, state/);
+    expect(code).toBe(1);
+  });
+  it('says what it can do, and what it did not understand', () => {
+    expect(replay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--bisect') as string });
+    expect(replay([file, '--until', 'soon'])).toMatchObject({ code: 2, err: expect.stringContaining('--until needs the number') as string });
+    expect(replay([file, '--states'])).toMatchObject({ code: 2, err: expect.stringContaining('unknown option --states') as string });
+    expect(replay([join(folder, 'nowhere.ndjson')])).toMatchObject({ code: 2, err: expect.stringMatching(/^ENOENT[^\n]*\n$/) as string });
   });
   it('names the first difference and does not end well then', () => {
     const changed = join(folder, 'changed.ndjson');

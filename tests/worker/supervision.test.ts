@@ -7,9 +7,11 @@ import { createClient } from '../../bus/client';
 import type { Envelope } from '../../bus/envelope';
 import { createLivePlayer } from '../../bus/players/live';
 import type { LiveWorld } from '../../bus/players/live';
+import { supervise } from '../../bus/players/supervision';
+import type { Rescue } from '../../bus/players/supervision';
 import type { Deliver, WorkerEnd } from '../../bus/ports';
 
-const until = async (what: () => boolean, ms = 4000): Promise<void> => {
+const until = async (what: () => boolean, ms = 20_000): Promise<void> => {
   const end = Date.now() + ms;
   while (!what()) {
     if (Date.now() > end) throw new Error('it did not come to that');
@@ -25,6 +27,16 @@ function world({ deaf = false, quick = deaf, starts = () => true, locks = true, 
   const waiting = new Set<() => void>();
   const gaveUp: string[] = [];
   let offset = 0;
+  const rescue: Rescue = {
+    ...(locks ? { waitForLock: (gone: () => void) => {
+      waiting.add(gone);
+      const last = fakes[fakes.length - 1];
+      if (last && !last.alive) setTimeout(gone, 0);
+      return () => waiting.delete(gone);
+    } } : {}),
+    inline,
+    onGiveUp: (why) => void gaveUp.push(why),
+  };
   const live: LiveWorld = {
     start() {
       if (!starts(fakes.length)) return undefined;
@@ -71,19 +83,13 @@ function world({ deaf = false, quick = deaf, starts = () => true, locks = true, 
       const handle = port1 as unknown;
       return Object.assign(handle as MessagePort, { terminate: () => port1.close() }) as never;
     },
-    ...(locks ? { waitForLock: (gone: () => void) => {
-      waiting.add(gone);
-      const last = fakes[fakes.length - 1];
-      if (last && !last.alive) setTimeout(gone, 0);
-      return () => waiting.delete(gone);
-    } } : {}),
     timers: { after: (ms, fn) => {
       const t = setTimeout(fn, Math.min(ms, quick ? 20 : ms));
       return () => clearTimeout(t);
     } },
     now: () => Date.now() + offset,
-    inline,
-    onGiveUp: (why) => void gaveUp.push(why),
+    supervise: () => Promise.resolve({ supervise: (line, lost) => supervise(line, lost, rescue) }),
+    onAlone: () => void gaveUp.push('alone'),
   };
   const player = createLivePlayer(live);
   const client: Client = createClient(player, () => Date.now());

@@ -31,16 +31,20 @@ export function bootWith(more: Partial<BootMessage['environment']> & { token?: s
 }
 /** `lost`: no answer came. `idToken`: a new token in the header. */
 export type Reply = { after?: number; idToken?: string; serverTime?: number; verified?: 0 | 1 } & ({ data: Json } | { code: string; message?: string; data?: Json } | { lost: string; data?: Json });
-export type Sent = { call: string; input: { [key: string]: Json }; token: string; at: number };
+/** `bytes`: so many of a file went with it. */
+export type Sent = { call: string; input: { [key: string]: Json }; token: string; at: number; bytes?: number };
 export type Answers = { [call: string]: Reply | ((input: { [key: string]: Json }, token: string, sent: Sent) => Reply) };
 type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Failure } | null };
-type WorldOptions = { boot?: BootMessage; answers?: Answers; native?: Native; storage?: Storage; /** ms until the second script is there; -1 never. */ domainsAfter?: number; serverAhead?: number };
+/** The edge of files by script: what it answers to each ask. */
+type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
+const sameFile: FileScript = () => ({ there: 1, size: 100, width: 0, height: 0, mime: 'image/jpeg', sha256: 'ab'.repeat(32), preview: 'blob:1', small: 0 });
+type WorldOptions = { files?: FileScript; boot?: BootMessage; answers?: Answers; native?: Native; storage?: Storage; /** ms until the second script is there; -1 never. */ domainsAfter?: number; serverAhead?: number };
 
 /** A text of what was sent. */
 export const said = (input: { [key: string]: Json }, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
 
 export type World = ReturnType<typeof createWorld>;
-export function createWorld({ boot = bootWith(), answers = {}, native = {}, storage = memoryStorage(), domainsAfter = 0, serverAhead = 0 }: WorldOptions = {}) {
+export function createWorld({ boot = bootWith(), answers = {}, native = {}, storage = memoryStorage(), domainsAfter = 0, serverAhead = 0, files = sameFile }: WorldOptions = {}) {
   let clock = Math.max(startedAt, boot.at);
   let order = 0;
   let local = 0;
@@ -66,8 +70,8 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
   }
   const about = (e: Envelope) => ({ topic: e.topic, cause: e.seq, ...(e.id === undefined ? {} : { id: e.id }) });
   function http(ask: Envelope): void {
-    const { call, input, token } = ask.payload as { call: string; input: { [key: string]: Json }; token: string };
-    const one: Sent = { call, input, token, at: clock };
+    const { call, input, token, bytes } = ask.payload as { call: string; input: { [key: string]: Json }; token: string; bytes?: number };
+    const one: Sent = bytes === undefined ? { call, input, token, at: clock } : { call, input, token, at: clock, bytes };
     sent.push(one);
     const script = answers[call];
     const reply: Reply = script === undefined ? { lost: 'network' } : typeof script === 'function' ? script(input, token, one) : script;
@@ -86,6 +90,11 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
       (why: unknown) => at(1, () => enter({ ...about(e), from: 'env', kind: 'fail', payload: { code: why instanceof Error && why.name === 'QuotaExceededError' ? 'full' : 'network', message: '' } })),
     );
   }
+  function file(e: Envelope): void {
+    const out = files(e.payload as { [field: string]: Json });
+    const failure = typeof out === 'object' && out !== null && 'fail' in out ? (out.fail as Failure) : null;
+    at(1, () => enter(failure ? { ...about(e), from: 'env', kind: 'fail', payload: failure } : { ...about(e), from: 'env', kind: 'reply', payload: out as Json }));
+  }
   const edges = {
     ask(e: Envelope) {
       if (dead) return;
@@ -93,6 +102,7 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
       if (dead) return;
       if (e.topic === 'kernel.http') http(e);
       else if (e.topic === 'kernel.storage') keep(e);
+      else if (e.topic === 'kernel.file') file(e);
       else if (e.id !== undefined) timers.set(e.id, at((e.payload as { ms: number }).ms, () => enter({ ...about(e), from: 'env', kind: 'reply', payload: {} })));
     },
     cancel(id: string) {

@@ -1,6 +1,6 @@
 // Gallery: people's words, times, counts, the line of quiet parts.
 import { useState } from 'react';
-import { fullTime } from '../components/base/relativeTime';
+import { fullTime } from '../components/base/fullTime';
 import { formatCount } from '../components/base/formatCount';
 import { Meta } from '../components/base/Meta';
 import { RichText } from '../components/base/RichText';

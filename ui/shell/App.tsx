@@ -6,10 +6,10 @@ import type { AppConfig } from '../../bus/appConfig';
 import { useStream } from '../bus';
 import { Boundary, Mend } from './Boundary';
 import { listen } from './heard';
-import { persistent } from './lazyScreen';
+import { persistent } from './limited';
 import { startNavigation, useVisit } from './navigation';
 import { Pages } from './Pages';
-import { metaOf } from './routes';
+import { metaOf, useAllKnown } from './routes';
 import { endStart } from './startPage';
 import { showTitle } from './title';
 
@@ -21,6 +21,7 @@ const Extras = lazy(() => persistent(() => import('./Extras')).then((m) => ({ de
 export function App({ config }: AppProps) {
   const state = useStream('session.state');
   const dialog = useStream('session.dialog')?.kind ?? 'none';
+  useAllKnown();
   const meta = metaOf(useVisit().path);
   const settled = !!meta.plain || (state?.phase ?? 'starting') !== 'starting';
   const [extras, setExtras] = useState(false);

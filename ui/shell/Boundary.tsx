@@ -3,7 +3,7 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { tell } from '../bus';
-import { reloadOnce, ScriptMissing } from './lazyScreen';
+import { reloadOnce, ScriptMissing } from './limited';
 import s from './Boundary.module.css';
 
 export type BoundaryProps = {

@@ -17,14 +17,18 @@ import { newVersion } from './dialogs/newVersion';
 import { NewVersionDialog } from './dialogs/NewVersionDialog';
 import { takeUp } from './dialogs/takeUp';
 import { watchLinks } from './followLinks';
+import './allRoutes';
 import { answerWith } from './heard';
+import { watchLongTasks } from './longTasks';
 import { followStart, manners } from './manners';
 import { showNativeBars } from './nativeBars';
 import { back, refine, useVisit } from './navigation';
 import { OfflineBar } from './OfflineBar';
 import { overlayHistory, startOverlayHistory } from './overlayHistory';
-import { preloadAll } from './preload';
+import { preloadAhead } from './preload';
+import { ProblemFace } from './problem/ProblemFace';
 import { hasBar, metaOf } from './routes';
+import { SettingsFace } from './settings/SettingsFace';
 import { tncTypeOf } from './tncType';
 import s from './Extras.module.css';
 
@@ -51,7 +55,7 @@ export function Extras({ dialog, config }: ExtrasProps) {
     });
     refine(manners, overlayHistory);
     followStart();
-    const stops = [startOverlayHistory(), startSettings(), watchLinks(), preloadAll()];
+    const stops = [startOverlayHistory(), startSettings(), watchLinks(), preloadAhead(), watchLongTasks()];
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(() => {
@@ -74,6 +78,8 @@ export function Extras({ dialog, config }: ExtrasProps) {
       <Dialogs kind={dialog} path={path} demo={config.demo === 1} newChatNotice={flag} />
       {open && <NewVersionDialog />}
       <ToastHost />
+      <ProblemFace />
+      <SettingsFace />
       <p className="vh" role="status">
         {waiting ? `${waiting} 条未读` : ''}
       </p>
@@ -83,9 +89,13 @@ export function Extras({ dialog, config }: ExtrasProps) {
           <span />
         </div>
       )}
-      {hasBar(path, isApp) && <BottomBar path={path} waiting={waiting} />}
+      {hasBar(path, isApp) && (
+        <div data-scope={scope}>
+          <BottomBar path={path} waiting={waiting} />
+        </div>
+      )}
       {path !== '/mine/chat' && (
-        <div className={s.top}>
+        <div className={s.top} data-scope={scope}>
           <BackToTop key={path} />
         </div>
       )}

@@ -1,24 +1,43 @@
 // 网络不可用，正在显示已保存的内容 (S14), under the header of whatever page is shown. The header keeps its place free, so that
-// nothing is covered; a page's own sticky tabs lie over it once they are at the top.
+// nothing is covered; a page's own sticky tabs lie over it once they are at the top. Held, it opens 问题反馈.
 import { useLayoutEffect, useRef } from 'react';
+import { longPress } from '../components/forum/longPress';
 import { NetBar } from '../components/base/NetBar';
 import { useVisit } from './navigation';
-import s from './Extras.module.css';
+import { openProblem } from './problem/openProblem';
+import s from './OfflineBar.module.css';
+
+/** That of the page that is shown; kept pages have theirs too, without a height. */
+const headerNow = (): HTMLElement | undefined => Array.from(document.querySelectorAll<HTMLElement>('main header')).find((el) => el.offsetHeight > 0);
 
 export function OfflineBar() {
   const bar = useRef<HTMLDivElement>(null);
   const { key } = useVisit();
   useLayoutEffect(() => {
     const root = document.documentElement;
-    const header = Array.from(document.querySelectorAll<HTMLElement>('main>header')).find((el) => el.offsetHeight > 0);
-    if (!bar.current) return undefined;
-    bar.current.style.top = `calc(${header ? header.offsetHeight : 0}px + var(--sat))`;
-    root.style.setProperty('--net', `${bar.current.offsetHeight}px`);
-    return () => void root.style.removeProperty('--net');
+    let under: HTMLElement | undefined;
+    const place = (): void => {
+      const header = headerNow();
+      if (!bar.current || (header && header === under)) return;
+      under = header;
+      bar.current.style.top = `calc(${header ? header.offsetHeight : 0}px + var(--sat))`;
+      root.style.setProperty('--net', `${bar.current.offsetHeight}px`);
+      // A header that is not the page's first child does not know of it.
+      if (header) header.style.marginBottom = 'var(--net,0px)';
+    };
+    place();
+    // A page whose script or whose content comes later has its header later.
+    const page = document.getElementById('root');
+    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(place) : null;
+    if (page && watch) watch.observe(page);
+    return () => {
+      watch?.disconnect();
+      root.style.removeProperty('--net');
+    };
   }, [key]);
   return (
-    <div className={s.net} ref={bar}>
-      <NetBar />
+    <div className={s.net} ref={bar} {...longPress(openProblem)}>
+      <NetBar onReport={openProblem} />
     </div>
   );
 }

@@ -1,29 +1,29 @@
 // The page that is shown, and those that are kept alive behind it (React's Activity) [SPEC].
 import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { FeedCardSkeleton } from '../components/base/Skeleton';
+import { FeedCardSkeleton } from '../components/base/FeedCardSkeleton';
 import { Boundary, ScreenFailed } from './Boundary';
-import type { Screen } from './lazyScreen';
 import { arrive, useVisit } from './navigation';
-import { hasBar, metaOf, routeOf } from './routes';
-import type { RouteMeta, RoutePath } from './routes';
-import { notFoundScreen, screens, signedOutScreen } from './screens';
+import { hasBar, metaOf, routeOf, useAllKnown } from './routes';
+import type { RouteMeta } from './routes';
+import { screenFor } from './screens';
+import type { Screen } from './screens';
 import s from './Pages.module.css';
 
 export function Pages({ isApp, isUser }: { isApp: boolean; isUser: boolean }) {
   const { path, key } = useVisit();
+  useAllKnown();
   const route = routeOf(path);
   const meta = metaOf(path);
-  const screenOf = (one: RoutePath): Screen => (metaOf(one).auth && !isUser ? signedOutScreen : screens[one]);
-  const [kept, setKept] = useState<RoutePath[]>([]);
+  const [kept, setKept] = useState<string[]>([]);
   if (route && meta.keepAlive && !kept.includes(route)) setKept(kept.concat(route));
   return (
     <>
       {kept.map((one) => (
         <Activity key={one} mode={one === route ? 'visible' : 'hidden'}>
-          <Page screen={screenOf(one)} meta={metaOf(one)} bar={hasBar(one, isApp)} />
+          <Page screen={screenFor(one, isUser)} meta={metaOf(one)} bar={hasBar(one, isApp)} />
         </Activity>
       ))}
-      {!meta.keepAlive && <Page key={key} screen={route ? screenOf(route) : notFoundScreen} meta={meta} bar={hasBar(path, isApp)} />}
+      {!meta.keepAlive && <Page key={key} screen={screenFor(route, isUser)} meta={meta} bar={hasBar(path, isApp)} />}
     </>
   );
 }

@@ -27,6 +27,20 @@ function focusPage(page: HTMLElement, back: boolean): void {
   const target = before instanceof HTMLElement && before.isConnected ? before : (page.querySelector<HTMLElement>('h1') ?? page);
   if (target !== before && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
+  if (target === page) awaitHeading(page);
+}
+/** A page whose script is still coming has no heading yet: it gets the focus then, if the person has not moved it. */
+function awaitHeading(page: HTMLElement): void {
+  const watcher = new MutationObserver(() => {
+    const heading = page.querySelector<HTMLElement>('h1');
+    const left = !page.isConnected || document.activeElement !== page;
+    if (!heading && !left) return;
+    watcher.disconnect();
+    if (!heading || left) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+  watcher.observe(page, { childList: true, subtree: true });
 }
 
 /** Goes to where the page was left. A page whose content is still coming is followed until it is long enough. */

@@ -3,7 +3,7 @@
 import { read } from '../bus';
 import { isDirty } from '../state/dirty';
 import { askForReload } from './dialogs/newVersion';
-import { FLAG, reloadOnce } from './lazyScreen';
+import { FLAG, reloadOnce } from './limited';
 import { navigate } from './navigation';
 import { links } from './routes';
 

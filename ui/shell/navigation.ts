@@ -3,7 +3,7 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { ask, read } from '../bus';
 import { keep, readKept, takeNoHistory } from '../state/pageStorage';
-import { links, pathOf, redirects } from './routes';
+import { links, pathOf } from './routes';
 import type { RouteMeta } from './routes';
 
 /** How the page that is shown was reached. */
@@ -44,7 +44,7 @@ export function startNavigation(): void {
   } catch {
     // Nothing kept, or not ours: a new stack.
   }
-  history.replaceState(entry, '', redirects[pathOf(location.pathname)]);
+  history.replaceState(entry, '');
   window.addEventListener('popstate', ({ state, hasUAVisualTransition }) => {
     // An address with another hash is an entry that the browser made.
     const to = (state ?? { n: entry.n + 1, key: newKey() }) as Entry;
@@ -75,17 +75,16 @@ function leave(how: Kind, to: string, shown?: boolean): void {
 export function navigate(link: string, options?: Go): void {
   const replace = takeNoHistory() || !!options?.replace;
   if (overlays?.going(link, replace)) return;
-  const to = redirects[pathOf(link)] ?? link;
   // A guard gives its place to the page that is gone to.
   const over = replace || entry.guard;
   const n = replace ? entry.n : entry.n + 1;
-  leave(replace ? 'replace' : 'push', to);
+  leave(replace ? 'replace' : 'push', link);
   const from = replace ? stack[n - 1]?.from : here();
   stack.length = tops.length = n;
-  if (n) stack[n - 1] = { from: from ?? '', to };
+  if (n) stack[n - 1] = { from: from ?? '', to: link };
   entry = { n, key: newKey() };
   save();
-  history[over ? 'replaceState' : 'pushState'](entry, '', to);
+  history[over ? 'replaceState' : 'pushState'](entry, '', link);
   overlays?.gone();
 }
 /** Nothing of this visit lies behind the page. */

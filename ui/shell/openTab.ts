@@ -6,11 +6,6 @@ import { hasRoute, innerLink } from './routes';
 type Tab = { link: string; isCommunity?: 0 | 1 };
 const quiet = (): void => undefined;
 
-/** A page of ours that is built, or one that is not ours at all. */
-export const canOpen = (link: string): boolean => {
-  const inner = innerLink(link);
-  return inner ? hasRoute(inner) : link !== '';
-};
 /** A page of ours stays in this window; the bridge opens all others. */
 export function openTab({ link, isCommunity }: Tab): void {
   const inner = innerLink(link);

@@ -1,5 +1,6 @@
-// Every route that is built, with its meta (product-brief §2.7), and the builders of links. Separate from the screens
-// themselves (screens.ts), so that a screen can ask what exists without importing the others.
+// What is known of routes, and the builders of links. The first chunk knows the three homes; the table of all others
+// (allRoutes.ts) comes with whatever needs it first, so that it costs the first screen nothing.
+import { useSyncExternalStore } from 'react';
 
 export type RouteMeta = {
   title: string;
@@ -18,37 +19,44 @@ export type RouteMeta = {
   plain?: true;
 };
 
-const table = {
+export type Routes = { readonly [path: string]: RouteMeta };
+/** Routes whose screen is in the first chunk. */
+export const homes = {
   '/home': { title: '社区', keepAlive: true, tabBar: true, nativeBar: true },
   '/old-home': { title: '社区' },
   '/c-home': { title: '社区' },
-  '/circle/threadDetail': { title: '帖子详情' },
-  '/tncRule': { title: '隐私政策' },
-  '/waitePage': { title: '请稍候' },
-  '/errorPage': { title: '出错了', plain: true },
-} satisfies Record<string, RouteMeta>;
-
-export type RoutePath = keyof typeof table;
-export const routes: Record<RoutePath, RouteMeta> = table;
+} satisfies Routes;
 export const notFound: RouteMeta = { title: '页面不存在', plain: true };
+/** Stands for any route until the table of all is there. */
+const unknown: RouteMeta = { title: '' };
 
-/** Paths that lead on at once. Until Club Z is built, its home is the community's. */
-export const redirects: Record<string, RoutePath> = { '/': '/home' };
+let known: Routes = homes;
+let complete = false;
+const waiting = new Set<() => void>();
+
+/** Once, by allRoutes.ts. */
+export function knowAll(all: Routes): void {
+  known = all;
+  complete = true;
+  waiting.forEach((tell) => tell());
+}
+const watch = (tell: () => void) => {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+};
+/** Whether every route is known; draws anew when it is. */
+export const useAllKnown = (): boolean => useSyncExternalStore(watch, () => complete);
 
 /** The path of a link, without query, hash and a slash at its end. */
 export const pathOf = (link: string): string => link.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
-const isRoute = (path: string): path is RoutePath => Object.prototype.hasOwnProperty.call(table, path);
-/** The route of a path, or null when no screen is built for it. */
-export const routeOf = (link: string): RoutePath | null => {
+/** The route of a path, or null when no screen is built for it, or none is known yet. */
+export const routeOf = (link: string): string | null => {
   const path = pathOf(link);
-  return isRoute(path) ? path : null;
+  return Object.prototype.hasOwnProperty.call(known, path) ? path : null;
 };
-/** Links to screens that are not built are not shown. */
+/** Links to screens that are not built are not shown. For what comes after the first screen: before, only the homes are known. */
 export const hasRoute = (link: string): boolean => routeOf(link) !== null;
-export const metaOf = (link: string): RouteMeta => {
-  const path = routeOf(link);
-  return path ? routes[path] : notFound;
-};
+export const metaOf = (link: string): RouteMeta => known[routeOf(link) ?? ''] ?? (complete ? notFound : unknown);
 
 /** The bottom bar's places (S8). One place alone is no choice: then there is no bar. */
 export const barPlaces: readonly string[] = ['/home', '/', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
@@ -64,7 +72,12 @@ export function innerLink(link: string): string | null {
     return null;
   }
 }
-const query = (path: string, values: Record<string, string | undefined>): string => {
+/** A page of ours that is built, or one that is not ours at all. */
+export const canOpen = (link: string): boolean => {
+  const inner = innerLink(link);
+  return inner ? hasRoute(inner) : link !== '';
+};
+export const query = (path: string, values: Record<string, string | undefined>): string => {
   const parts: string[] = [];
   for (const name of Object.keys(values)) {
     const value = values[name];
@@ -74,7 +87,7 @@ const query = (path: string, values: Record<string, string | undefined>): string
 };
 export const links = {
   home: () => '/home',
-  thread: (threadId: string, postId?: string) => query('/circle/threadDetail', { threadId, postId }),
+  thread: (threadId: string, postId?: string, scope?: 'bbs' | 'clubz') => query(scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', { threadId, postId }),
   terms: (tab?: 'terms' | 'privacy') => query('/tncRule', { tab }),
   wait: (redirect?: string) => query('/waitePage', { redirect }),
   error: (type: ErrorType, from?: string) => query('/errorPage', { type, from }),

@@ -1,21 +1,26 @@
-// Which component draws which route. Home is in the first chunk; every other screen is a chunk of its own.
-import { createElement } from 'react';
+// Which component draws which route. The homes are in the first chunk; all other screens are chunks of their own, which allRoutes.ts
+// names once it is there.
+import { createElement, lazy } from 'react';
+import type { ReactElement } from 'react';
 import { HomeScreen } from '../screens/forum/HomeScreen';
-import { lazyScreen } from './lazyScreen';
-import type { Screen } from './lazyScreen';
-import type { RoutePath } from './routes';
+import { persistent } from './limited';
+
+export type Screen = {
+  /** The same element each time, so that a kept page is not drawn anew by its neighbours. */
+  node: ReactElement;
+  load?: () => Promise<unknown>;
+  /** Forgets a failure, so that the next drawing asks again. Not by itself: React draws a failed part more than once. */
+  renew?: () => void;
+};
+type ScreenFor = (route: string | null, isUser: boolean) => Screen;
 
 const home = (variant: 'home' | 'old' | 'c'): Screen => ({ node: createElement(HomeScreen, { variant }) });
+const homes: { readonly [path: string]: Screen } = { '/home': home('home'), '/old-home': home('old'), '/c-home': home('c') };
+/** Draws nothing itself: while it loads the page shows its skeleton, then the route is known. */
+const unknown: Screen = { node: createElement(lazy(() => persistent(() => import('./allRoutes')).then(() => ({ default: () => null })))) };
 
-export const screens: Record<RoutePath, Screen> = {
-  '/home': home('home'),
-  '/old-home': home('old'),
-  '/c-home': home('c'),
-  '/circle/threadDetail': lazyScreen(() => import('../screens/forum/ThreadDetailScreen').then((m) => m.ThreadDetailScreen)),
-  '/tncRule': lazyScreen(() => import('../screens/session/TncRule').then((m) => m.TncRule)),
-  '/waitePage': lazyScreen(() => import('../screens/session/WaitePage').then((m) => m.WaitePage)),
-  '/errorPage': lazyScreen(() => import('../screens/session/ErrorPage').then((m) => m.ErrorPage)),
-};
-/** In place of a screen that is nobody's without a login (T-prompt). */
-export const signedOutScreen: Screen = lazyScreen(() => import('../screens/session/SignedOut').then((m) => m.SignedOut));
-export const notFoundScreen: Screen = lazyScreen(() => import('../screens/session/NotFound').then((m) => m.NotFound));
+let other: ScreenFor = () => unknown;
+/** Once, by allRoutes.ts. */
+export const drawOthers = (by: ScreenFor): void => void (other = by);
+/** A route that has no screen is the 404 page; one that is nobody's without a login asks for it (T-prompt). */
+export const screenFor: ScreenFor = (route, isUser) => homes[route ?? ''] ?? other(route, isUser);

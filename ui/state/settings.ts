@@ -45,11 +45,17 @@ function setOrClear(name: string, value: string): void {
   if (value) root.setAttribute(name, value);
   else root.removeAttribute(name);
 }
+/** What videos may do by themselves: nothing while traffic is saved. */
+export const autoplayChoice = (): Settings['autoplay'] => (settings.saveData ? 'off' : settings.autoplay);
+/** 低性能模式, chosen or by the phone's own weakness. */
+export const isLowPerf = ({ perf }: Pick<Settings, 'perf'> = settings): boolean => perf === 'low' || (perf === 'auto' && isWeak());
+
 /** Puts the settings on the root element, where the styles read them. */
-export function applySettings({ theme, type, perf }: Settings = settings): void {
+export function applySettings({ theme, type, perf, saveData }: Settings = settings): void {
   setOrClear('data-theme', theme === 'system' ? '' : theme);
   setOrClear('data-type', type === 'm' ? '' : type);
-  setOrClear('data-perf', perf === 'low' || (perf === 'auto' && isWeak()) ? 'low' : '');
+  setOrClear('data-perf', isLowPerf({ perf }) ? 'low' : '');
+  setOrClear('data-save', saveData ? '1' : '');
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--c-bg').trim();
   if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }

@@ -35,7 +35,17 @@ export function createTick(): (fn: () => void) => void {
   };
 }
 
-export type LiveEdges = { edges: Edges; connect(kernel: Kernel): void; tell(topic: string, payload: Json): void };
+/** Above this others have waited for the worker; far above it the phone was asleep. */
+const LONG_MS = 50;
+const ASLEEP_MS = 10_000;
+
+/** What comes with the second script: files on their way out (env/files). */
+export interface FileEdge {
+  run(ask: Json): Promise<Json>;
+  /** What a call of trait `raw` carries, `bytes` of it. */
+  carried(raw: 'bytes' | 'base64' | undefined, input: HttpRequest['input'], bytes: number): Promise<Partial<HttpRequest>>;
+}
+export type LiveEdges = { edges: Edges; connect(kernel: Kernel): void; tell(topic: string, payload: Json): void; serveFiles(edge: FileEdge): void };
 
 /** Edges first, kernel then: `connect` joins them. */
 export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges {
@@ -62,10 +72,11 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
     enter(e);
   }
   function send(ask: Envelope): void {
-    const { call, input, token } = ask.payload as { call: string; input: HttpRequest['input']; token: string };
+    const { call, input, token, bytes } = ask.payload as { call: string; input: HttpRequest['input']; token: string; bytes?: number };
     const e = kernel?.entry(call);
     if (!e || e.is !== 'call') return answer(ask, 'env', 'fail', { code: 'unsupported', message: '' } satisfies Failure);
-    http({ call, method: e.method, base: e.base, path: e.path, input, token }).then(
+    const go = (more?: Partial<HttpRequest>) => http({ call, method: e.method, base: e.base, path: e.path, input, token, ...more });
+    (bytes && files ? files.carried(e.raw, input, bytes).then(go) : go()).then(
       (out) => ('ok' in out ? answer(ask, 'server', 'reply', { ...out.ok }) : answer(ask, 'env', 'fail', out.failed)),
       () => answer(ask, 'env', 'fail', { code: 'network', message: '' }),
     );
@@ -76,10 +87,35 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
       (e: unknown) => answer(ask, 'env', 'fail', storageFailure(e)),
     );
   }
+  let files: FileEdge | null = null;
+  function serve(ask: Envelope): void {
+    const failed = () => answer(ask, 'env', 'fail', { code: 'unsupported', message: '' });
+    if (files) files.run(ask.payload).then((out) => answer(ask, 'env', 'reply', out), failed);
+    else failed();
+  }
+  const next = createTick();
+  let began = 0;
+  /** From one go of the kernel to the next that it asked for: what the go set off is in between. */
+  function tick(fn: () => void): void {
+    const since = began;
+    next(() => {
+      const t = performance.now();
+      const ms = t - since;
+      if (since && ms > LONG_MS && ms < ASLEEP_MS) tell('kernel.noted', { what: 'long task', detail: (ms / 1000).toFixed(2) + ' s' });
+      began = t;
+      try {
+        fn();
+      } finally {
+        began = 0;
+      }
+    });
+  }
   const edges: Edges = {
+    tick,
     ask(e) {
       if (e.topic === 'kernel.http') send(e);
       else if (e.topic === 'kernel.storage') keep(e);
+      else if (e.topic === 'kernel.file') serve(e);
       else if (e.id !== undefined) {
         const { id } = e;
         timers.set(id, after((e.payload as { ms: number }).ms, () => {
@@ -93,7 +129,6 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
       if (stop) stop();
       timers.delete(id);
     },
-    tick: createTick(),
   };
   return {
     edges,
@@ -101,5 +136,8 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
       kernel = k;
     },
     tell,
+    serveFiles: (edge) => {
+      files = edge;
+    },
   };
 }

@@ -52,8 +52,8 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     // Answers travel for a while; less than two seconds is the way, not the clock.
     if (!known || Math.abs(known.offset - offset) > 2000) kernel.emit('session.clock', { offset });
   }
-  async function exchange(topic: string, input: Json, token: string): Promise<HttpAnswer> {
-    const answer = (await kernel.edge('kernel.http', { call: topic, input, token })) as HttpAnswer;
+  async function exchange(topic: string, input: Json, token: string, bytes: number | undefined): Promise<HttpAnswer> {
+    const answer = (await kernel.edge('kernel.http', bytes === undefined ? { call: topic, input, token } : { call: topic, input, token, bytes })) as HttpAnswer;
     learnClock(answer.serverTime);
     return answer;
   }
@@ -106,7 +106,7 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
       if (e.write && epoch !== begun) throw fail('cancelled');
       const token = how.token ?? own;
       if (e.login && !token) throw fail('020011');
-      const answer = await exchange(topic, input, token).catch((thrown: unknown) => {
+      const answer = await exchange(topic, input, token, how.bytes).catch((thrown: unknown) => {
         if (auth.get().epoch !== epoch && !e.write) return null;
         throw thrown;
       });

@@ -10,7 +10,9 @@ import { hmacHex, signatureOf, tabListHolds } from './sign';
 export const TIMEOUT_MS = 60_000;
 const MAX_CHARS = 8 * 1024 * 1024;
 
-export type HttpRequest = { call: string; method: 'GET' | 'POST'; base: Base; path: string; input: { [key: string]: Json | undefined }; token: string };
+/** A part of a file as the body; the input is the query then. */
+export type RawBody = { bytes: ArrayBuffer; sha256: string; headers: { [name: string]: string } };
+export type HttpRequest = { call: string; method: 'GET' | 'POST'; base: Base; path: string; input: { [key: string]: Json | undefined }; token: string; raw?: RawBody };
 export type HttpWorld = {
   config: AppConfig;
   /** Where relative bases lie. */
@@ -61,14 +63,16 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
     // [spec] The tab list is asked for with a sign of its own; the keys stay here, the kernel never has them.
     const { encryptionId, tabListKey } = config;
     const guide = r.input['encryptionId'] === '' ? { encryptionId, timeStamp: timestamp, sign: hmacHex(encryptionId + '\n' + String(timestamp), tabListKey) } : {};
-    const query = r.method === 'GET' ? queryPairs(r.input) : [];
-    const body = r.method === 'POST' ? JSON.stringify({ ...r.input, ...guide }) : '';
+    const { raw } = r;
+    const query = raw || r.method === 'GET' ? queryPairs(r.input) : [];
+    const body = !raw && r.method === 'POST' ? JSON.stringify({ ...r.input, ...guide }) : '';
     const nonce = world.nonce();
     const headers: { [name: string]: string } = {
       appVersion: config.appVersion,
       'X-Timestamp': String(timestamp),
       'X-Nonce': nonce,
-      'X-Sign': signatureOf({ method: r.method, path: url.path, query, body, token: r.token, timestamp, nonce }, config.signKey),
+      'X-Sign': signatureOf({ method: r.method, path: url.path, query, body, bodySha256: raw?.sha256, token: r.token, timestamp, nonce }, config.signKey),
+      ...raw?.headers,
     };
     if (r.token) headers['idToken'] = r.token;
     if (body) headers['Content-Type'] = 'application/json';
@@ -78,7 +82,7 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
     }
     const search = canonicalQuery(query);
     const init: RequestInit = { method: r.method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' };
-    if (body) init.body = body;
+    if (raw || body) init.body = raw ? raw.bytes : body;
     return { href: url.href + (search ? '?' + search : ''), init };
   }
   async function exchange(r: HttpRequest, href: string, init: RequestInit): Promise<Outcome> {

@@ -10,11 +10,11 @@ import type { QueryPair } from '../../bus/signature';
 export const sha256Hex = (text: string): string => sha256(text).toString();
 export const hmacHex = (text: string, key: string): string => hmacSha256(text, key).toString();
 
-/** The header X-Sign of one request. `body` is the text that is sent, '' for a GET. */
-export function signatureOf(call: { method: string; path: string; query: readonly QueryPair[]; body: string; token: string; timestamp: number; nonce: string }, signKey: string): string {
+/** The header X-Sign of one request. `body` is the text that is sent, '' for a GET; of a raw body its hash is given. */
+export function signatureOf(call: { method: string; path: string; query: readonly QueryPair[]; body: string; bodySha256?: string | undefined; token: string; timestamp: number; nonce: string }, signKey: string): string {
   return hmacHex(
     canonicalString({
-      method: call.method, path: call.path, query: call.query, bodySha256: sha256Hex(call.body),
+      method: call.method, path: call.path, query: call.query, bodySha256: call.bodySha256 ?? sha256Hex(call.body),
       tokenSha256: sha256Hex(call.token), timestamp: String(call.timestamp), nonce: call.nonce,
     }),
     signKey,

@@ -1,44 +1,58 @@
 // The replay command: `npm run replay -- FILE [--until SEQ] [--state] [--bisect]`. Prints
 // `envelopes N, differing M, state <sha256>`; exit 0 only when M is 0, 1 when it differs, 2 when the file is refused.
 import { readFileSync } from 'node:fs';
-import type { Envelope } from '../../bus/envelope';
+import { inspect } from '../../bus/inspect/inspect';
 import { RecordingRefused, readRecording } from '../../bus/recording';
-import type { Difference } from './replayWorker';
 import { replayWorker } from './replayWorker';
+import { describeDifference } from './report';
 
-const usage = 'usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]';
+const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
 
-function argumentsOf(args: readonly string[]): { file: string; until: number; state: boolean; bisect: boolean } | null {
-  let file = '';
-  let until = Infinity;
-  let state = false;
-  let bisect = false;
+Runs the worker again on a recording and compares all that it says, and its state at every snapshot.
+Nothing is sent, asked or written: every answer of the world comes from the file.
+
+  FILE          a recording (.ndjson)
+  --until SEQ   stop after envelope SEQ and all that it led to at once
+                (where the worker lived twice: of its last life that has this number)
+  --state       print the state at the end as JSON, before the last line
+  --bisect      stop at the first envelope that differs, and say where it is, what differs and what led to it
+  --help        this text
+
+last line:      envelopes N, differing M, state <sha256 of the redacted state>
+exit status:    0 nothing differs · 1 something differs · 2 the file is refused, or the command is not understood`;
+
+type Options = { file: string; until: number; state: boolean; bisect: boolean };
+/** The options, or what is wrong with them ('' when only help is wanted). */
+function optionsOf(args: readonly string[]): Options | string {
+  const options: Options = { file: '', until: Infinity, state: false, bisect: false };
   for (let i = 0; i < args.length; i++) {
-    const arg = args[i];
-    if (arg === '--state') state = true;
-    else if (arg === '--bisect') bisect = true;
-    else if (arg === '--until') until = Number(args[++i]);
-    else if (arg === undefined || arg.startsWith('-') || file) return null;
-    else file = arg;
+    const arg = args[i] as string;
+    if (arg === '--help' || arg === '-h') return '';
+    if (arg === '--state') options.state = true;
+    else if (arg === '--bisect') options.bisect = true;
+    else if (arg === '--until') {
+      const seq = args[++i] ?? '';
+      if (!/^\d{1,15}$/.test(seq)) return `--until needs the number of an envelope, not ${seq || 'nothing'}`;
+      options.until = Number(seq);
+    } else if (arg.startsWith('-')) return `unknown option ${arg}`;
+    else if (options.file) return 'one file at a time';
+    else options.file = arg;
   }
-  return file === '' || Number.isNaN(until) ? null : { file, until, state, bisect };
-}
-const brief = (e: Envelope | null): string => (e ? JSON.stringify(e).slice(0, 600) : 'nothing');
-function describe(d: Difference): string {
-  return `first difference at seq ${d.seq}${d.path ? ', ' + d.path : ''}\n  recorded: ${brief(d.recorded)}\n  replayed: ${brief(d.replayed)}`;
+  return options.file ? options : 'a file is needed';
 }
 
 async function main(): Promise<number> {
-  const options = argumentsOf(process.argv.slice(2));
-  if (!options) {
-    console.error(usage);
-    return 2;
+  const options = optionsOf(process.argv.slice(2));
+  if (typeof options === 'string') {
+    if (options === '') console.log(help);
+    else console.error(`${options}\n\n${help}`);
+    return options === '' ? 0 : 2;
   }
   const recording = readRecording(readFileSync(options.file, 'utf8'));
-  const result = await replayWorker(recording, { until: options.until });
+  const result = await replayWorker(recording, { until: options.until, firstOnly: options.bisect });
   if (result.skipped > 0) console.error(`${result.skipped} envelopes before the first place to begin from, or in a gap, were left out`);
   if (options.state) console.log(JSON.stringify(result.state, null, 2));
-  if (result.firstDifference && (options.bisect || result.differing > 0)) console.error(describe(result.firstDifference));
+  if (result.firstDifference) console.error(describeDifference(result.firstDifference, inspect(recording)));
   console.log(`envelopes ${result.envelopes}, differing ${result.differing}, state ${result.stateHash}`);
   return result.differing === 0 ? 0 : 1;
 }
@@ -48,7 +62,8 @@ main().then(
     process.exitCode = code;
   },
   (e: unknown) => {
-    console.error(e instanceof RecordingRefused ? e.message : e instanceof Error ? e.stack : String(e));
+    const unread = e instanceof Error && 'code' in e && 'path' in e;
+    console.error(e instanceof RecordingRefused || unread ? e.message : e instanceof Error ? e.stack : String(e));
     process.exitCode = 2;
   },
 );

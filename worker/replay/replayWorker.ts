@@ -1,23 +1,23 @@
-// Worker replay: the kernel runs again with every answer of the world taken from a recording, and must say the same.
-// Inert by construction: its edges do nothing, its clock and chance are the recording's.
-import { canonicalJson } from '../../bus/canonical';
+// Worker replay: the kernel runs again with every answer of the world taken from a recording, and must say the same. The one
+// implementation for the command, for tests and for the replayer.
+import { pathOf, sameJson } from '../../bus/inspect/jsonDiff';
+import type { Run } from '../../bus/inspect/runs';
+import { runsOf } from '../../bus/inspect/runs';
 import type { Envelope, Json } from '../../bus/envelope';
 import { stateHash } from '../../bus/recorder';
-import type { StateTree } from '../../bus/recorder';
 import type { Recording } from '../../bus/recording';
-import { contractsOf } from '../../bus/recording';
+import { RecordingRefused, contractsOf } from '../../bus/recording';
 import type { Redactor } from '../../bus/redact';
-import { createRedactor } from '../../bus/redact';
-import { emptyState } from '../kernel';
-import type { Domain, Edges, Kernel } from '../kernelTypes';
+import type { Domain } from '../kernelTypes';
 import { laterDomains } from '../later';
-import { startWorker } from '../start';
-import { runsOf } from './runs';
-import { shapes } from '../../bus/shapes';
+import type { History } from './history';
+import { createRunner, stepAt } from './runner';
 
 export type Difference = {
-  /** Place on the bus. */
+  /** Number on the bus. */
   seq: number;
+  /** Index in the file's envelopes; of what was said beyond the recorded, that of the last recorded one of its step. */
+  place: number;
   /** The first field that differs, as a path (`payload.ids.3`); '' when one of the two is missing. */
   path: string;
   recorded: Envelope | null;
@@ -28,6 +28,8 @@ export type ReplayResult = {
   envelopes: number;
   differing: number;
   firstDifference: Difference | null;
+  /** The first ones, as many as were asked for. */
+  differences: Difference[];
   /** SHA-256 of the canonical redacted state at the end. */
   stateHash: string;
   state: Json;
@@ -35,132 +37,97 @@ export type ReplayResult = {
   skipped: number;
 };
 export type ReplayOptions = {
-  /** Stops after the envelope of this `seq` (of the last run in the file). */
+  /** Stops after the envelope of this `seq`, and all that it led to at once; of the worker's last life that has it. */
   until?: number;
+  /** Stops at the first step with a difference. */
+  firstOnly?: boolean;
+  /** Differences kept; all are counted. */
+  keep?: number;
   /** Other domains than the house's own (tests). */
   later?: () => readonly Domain[];
   /** Called after each envelope with the count so far, for hashes along the way. */
   onEnvelope?: (n: number, hash: () => string) => void;
+  /** Gives what keeps the states of a run, which begins at this place of the file; `redactor` is the run's. */
+  historyOf?: (run: Run, redactor: () => Redactor) => History;
 };
 
-/** Throws `RecordingRefused` when the recording's contracts cannot run here. */
+/** Throws `RecordingRefused` when the recording's contracts cannot run here, or when `until` is not in it. */
 export async function replayWorker(recording: Recording, options: ReplayOptions = {}): Promise<ReplayResult> {
   contractsOf(recording.header);
   const { runs, skipped } = runsOf(recording.envelopes);
-  const result: ReplayResult = { envelopes: 0, differing: 0, firstDifference: null, stateHash: '', state: null, skipped };
-  for (const [i, run] of runs.entries()) await replayRun(run, i === runs.length - 1 ? options : { ...options, until: Infinity }, result);
+  const result: ReplayResult = { envelopes: 0, differing: 0, firstDifference: null, differences: [], stateHash: '', state: null, skipped };
+  const { until = Infinity } = options;
+  const last = until === Infinity ? runs.length - 1 : lastRunWith(until, runs);
+  for (let i = 0; i <= last; i++) {
+    const run = runs[i] as Run;
+    await replayRun(run, i === last ? until : Infinity, options, result);
+    if (options.firstOnly && result.firstDifference) break;
+  }
   return result;
 }
 
-type Ticks = { edges: Edges; settle: () => Promise<void>; close: () => void };
-/** Edges that never reach the world; only the macrotask between two envelopes is real. */
-function createInertEdges(): Ticks {
-  const channel = new MessageChannel();
-  const ticks: (() => void)[] = [];
-  const macrotask = () => new Promise<void>((resolve) => {
-    channel.port1.onmessage = () => resolve();
-    channel.port2.postMessage(0);
-  });
-  return {
-    edges: { ask: () => undefined, cancel: () => undefined, tick: (fn) => ticks.push(fn) },
-    async settle() {
-      for (let fn = ticks.shift(); fn; fn = ticks.shift()) {
-        await macrotask();
-        fn();
-      }
-      await macrotask();
-    },
-    close() {
-      channel.port1.close();
-      channel.port2.close();
-    },
-  };
+function lastRunWith(seq: number, runs: readonly Run[]): number {
+  for (let i = runs.length - 1; i >= 0; i--) {
+    const { envelopes } = runs[i] as Run;
+    if ((envelopes[0] as Envelope).seq <= seq && (envelopes[envelopes.length - 1] as Envelope).seq >= seq) return i;
+  }
+  throw new RecordingRefused('malformed', `it has no envelope ${seq} that can be replayed`);
 }
 
-type Begun = { kernel: Kernel; redactor: Redactor };
-async function begin(first: Envelope, { edges, settle }: Ticks, later: () => readonly Domain[]): Promise<Begun> {
-  const redactor = createRedactor(shapes);
-  if (first.topic !== 'kernel.snapshot') return { kernel: startWorker({ edges, state: emptyState(0), later }), redactor };
-  const { state, counters } = first.payload as { state: StateTree; counters: { [kind: string]: number } };
-  redactor.continueFrom(counters);
-  const copy = () => JSON.parse(JSON.stringify(state)) as StateTree;
-  const kernel = startWorker({ edges, state: copy(), later });
-  // What domains do when they start, they had done long before: let it end, then the state is the snapshot's once more.
-  await settle();
-  Object.assign(kernel.state, copy());
-  return { kernel, redactor };
-}
-
-async function replayRun(run: readonly Envelope[], options: ReplayOptions, result: ReplayResult): Promise<void> {
-  const { until = Infinity, later = () => laterDomains, onEnvelope } = options;
-  const ticks = createInertEdges();
-  const [first] = run;
-  if (!first) return;
-  const { kernel, redactor } = await begin(first, ticks, later);
-  let said: Envelope[] = [];
-  kernel.onEnvelope((e) => said.push(redactor.envelope(e)));
-  const hash = () => stateHash(redactor.state(kernel.state));
-  function compare(recorded: Envelope | null, replayed: Envelope | null): void {
+async function replayRun({ envelopes: run, begin }: Run, until: number, options: ReplayOptions, result: ReplayResult): Promise<void> {
+  const { later = () => laterDomains, onEnvelope, keep = 1, historyOf } = options;
+  const history = historyOf?.({ envelopes: run, begin }, () => runner.redactor);
+  const runner = await createRunner(run[0] as Envelope, later, history);
+  function compare(place: number, recorded: Envelope | null, replayed: Envelope | null): void {
     result.envelopes++;
     const path = recorded && replayed ? differenceOf(comparable(recorded), comparable(replayed)) : '';
     if (path !== null) {
       result.differing++;
-      result.firstDifference = result.firstDifference ?? { seq: (recorded ?? replayed)?.seq ?? 0, path, recorded, replayed };
+      const difference = { seq: (recorded ?? replayed)?.seq ?? 0, place, path, recorded, replayed };
+      result.firstDifference = result.firstDifference ?? difference;
+      if (result.differences.length < keep) result.differences.push(difference);
     }
-    if (onEnvelope) onEnvelope(result.envelopes, hash);
+    if (onEnvelope) onEnvelope(result.envelopes, () => runner.hash());
   }
 
-  for (let i = 0; i < run.length; ) {
-    const e = run[i] as Envelope;
-    if (e.seq > until) break;
-    if (e.topic === 'kernel.snapshot') {
-      const state = redactor.state(kernel.state);
-      const { payload } = e;
-      compare(e, { ...e, payload: { ...(payload as { [key: string]: Json }), state, hash: stateHash(state) } });
-      i++;
-      continue;
+  try {
+    for (let i = 0; i < run.length; ) {
+      const e = run[i] as Envelope;
+      if (e.seq > until || (options.firstOnly && result.firstDifference)) break;
+      const step = stepAt(run, i);
+      const said = await runner.take(run, step);
+      if (e.topic === 'kernel.snapshot') {
+        const state = runner.state();
+        const { payload } = e;
+        compare(begin + i, e, { ...e, payload: { ...(payload as { [key: string]: Json }), state, hash: stateHash(state) } });
+      } else {
+        const of = step.to - step.from;
+        for (let n = 0; n < Math.max(of, said.length); n++) compare(begin + i + Math.min(n, of - 1), n < of ? (run[i + n] ?? null) : null, said[n] ?? null);
+      }
+      i = step.to;
     }
-    // The envelope that enters, and all that it led to up to the next one that enters.
-    let end = i + 1;
-    while (end < run.length && isOutput(run[end] as Envelope)) end++;
-    kernel.state.seq = e.seq - 1;
-    if (!isOutput(e)) {
-      kernel.input({ ...revealed(e, redactor), seq: 0 });
-      await ticks.settle();
-    }
-    for (let n = 0; n < Math.max(end - i, said.length); n++) compare(run.slice(i, end)[n] ?? null, said[n] ?? null);
-    said = [];
-    i = end;
+  } finally {
+    runner.close();
   }
-  ticks.close();
-  result.state = redactor.state(kernel.state);
+  result.state = runner.state();
   result.stateHash = stateHash(result.state);
 }
-
-/** An envelope that enters, with the names that stand for what this kernel itself has made put back. */
-function revealed(e: Envelope, redactor: Redactor): Envelope {
-  const out: Envelope = { ...e, payload: redactor.reveal(e.payload) };
-  const key = e.key === undefined ? undefined : redactor.reveal(e.key);
-  if (typeof key === 'string') out.key = key;
-  return out;
-}
-const isOutput = (e: Envelope): boolean => e.from === 'worker' && e.topic !== 'kernel.snapshot';
 
 /** A note's detail may hold a stack, which differs between builds. */
 function comparable(e: Envelope): Json {
   // A state's hash says no more than the state.
-  if (e.topic === 'kernel.snapshot') return { ...e, payload: { state: (e.payload as { state?: Json }).state ?? null } };
+  if (e.topic === 'kernel.snapshot') return { ...e, payload: { state: (e.payload as { state?: Json } | null)?.state ?? null } };
   if (e.topic !== 'kernel.noted') return { ...e };
-  return { ...e, payload: { what: (e.payload as { what?: Json }).what ?? '' } };
+  return { ...e, payload: { what: (e.payload as { what?: Json } | null)?.what ?? '' } };
 }
 /** The path of the first difference, or null when there is none. */
 export function differenceOf(a: Json | undefined, b: Json | undefined, path = ''): string | null {
-  if (canonicalJson(a) === canonicalJson(b)) return null;
+  if (sameJson(a, b)) return null;
   if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null && Array.isArray(a) === Array.isArray(b)) {
     const left = a as { [key: string]: Json | undefined };
     const right = b as { [key: string]: Json | undefined };
     for (const key of Array.from(new Set(Object.keys(left).concat(Object.keys(right)))).sort()) {
-      const inside = differenceOf(left[key], right[key], path ? path + '.' + key : key);
+      const inside = differenceOf(left[key], right[key], pathOf(path, Array.isArray(a) ? Number(key) : key));
       if (inside !== null) return inside;
     }
   }

@@ -1,17 +1,22 @@
 // Comments and replies: reading, writing, liking, deleting. Floors only grow; a deleted comment with replies stays as a stone.
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Image } from '../../../bus/entities';
+import { refuseBlockWords } from '../../blockWords';
 import { member, role, visitor, type Cx, type Handlers, type Who } from '../../calls';
-import { blocks, circleMembers, postLikes, posts, replies, threads, users } from '../../db/schema';
+import { circleMembers, postLikes, posts, replies, threads } from '../../db/schema';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
+import { claimFiles, releaseFiles } from '../../media/using';
 import { noticeKind, tell } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { fillFrom, longest, openRanking } from '../../ranking';
+import { mustWait } from '../../suspicion';
 import { postViews, replyViews, rolesIn, type PostRow, type ReplyRow } from '../../views/postViews';
 import { findThread, type ThreadRow } from '../../views/threadViews';
 import { mayRule, postVisible, replyVisible } from '../../views/visibility';
 import { mustBePublished } from './acting';
-import { refuseBlockWords } from './blockWords';
+import { nameThem } from './naming';
+import { announcePost, announceReply } from './said';
 
 /** A comment or reply that the caller may see, with its thread. */
 type Spoken = { thread: ThreadRow; post: PostRow; reply: ReplyRow | null };
@@ -27,24 +32,15 @@ export async function findSpoken(input: { postId?: string | undefined; responseI
 }
 
 /** What blocks writing: mute everywhere, mute in the circle. */
-async function mustNotBeMuted(cx: Cx, who: Who, tribeId: string): Promise<void> {
+export async function mustNotBeMuted(cx: Cx, who: Who, tribeId: string): Promise<void> {
   const [mine] = await cx.db.select({ until: circleMembers.muteUntil }).from(circleMembers).where(and(eq(circleMembers.tribeId, tribeId), eq(circleMembers.userId, who.userId)));
   const until = Math.max(who.muteUntil, mine?.until ?? 0);
   if (until > cx.now) throw new Refusal('010009', { until });
 }
 
-/** Those of the people named who exist and have not blocked the writer (C11). */
-async function reachable(cx: Cx, who: Who, userIds: string[]): Promise<string[]> {
-  const named = [...new Set(userIds)].filter((userId) => userId !== who.userId);
-  const known = await Promise.all(named.map(async (userId) => {
-    const [user] = await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId));
-    const [blocked] = await cx.db.select({ at: blocks.createTime }).from(blocks).where(and(eq(blocks.userId, userId), eq(blocks.targetId, who.userId)));
-    return user !== undefined && blocked === undefined ? [userId] : [];
-  }));
-  return known.flat();
-}
+type Words = { content: string; atUserIds: string[]; status: 0 | 3 };
 
-async function addReply(cx: Cx, who: Who, thread: ThreadRow, input: { content: string; postId: string; toResponseId: string }): Promise<ReplyRow> {
+async function addReply(cx: Cx, who: Who, thread: ThreadRow, input: { postId: string; toResponseId: string }, words: Words): Promise<ReplyRow> {
   const [post] = await cx.db.select().from(posts).where(and(eq(posts.postId, input.postId), eq(posts.threadId, thread.threadId), postVisible(who))).for('update');
   if (post === undefined) throw gone();
   if (post.status !== 0) throw new Refusal('010004');
@@ -52,11 +48,10 @@ async function addReply(cx: Cx, who: Who, thread: ThreadRow, input: { content: s
   if (input.toResponseId !== '' && to === undefined) throw gone();
   const row: ReplyRow = {
     responseId: newId('y', cx.now), postId: post.postId, threadId: thread.threadId, authorId: who.userId, toUserId: to?.authorId ?? '', toResponseId: to?.responseId ?? '',
-    content: input.content, status: 0, likeCount: 0, createTime: cx.now,
+    content: words.content, status: words.status, likeCount: 0, createTime: cx.now,
   };
   await cx.db.insert(replies).values(row);
-  await cx.db.update(posts).set({ replyCount: sql`${posts.replyCount} + 1` }).where(eq(posts.postId, post.postId));
-  await tell(cx, { to: to?.authorId ?? post.authorId, from: who.userId, kind: noticeKind.reply, targetId: row.responseId, threadId: thread.threadId, postId: post.postId, responseId: row.responseId, content: input.content });
+  if (row.status === 0) await announceReply(cx, post, row, to?.authorId ?? '', words.atUserIds);
   return row;
 }
 
@@ -105,19 +100,16 @@ export const comments = {
     mustBePublished(thread);
     await mustNotBeMuted(cx, who, thread.tribeId);
     const images = input.images ?? [];
-    if (input.content.trim() === '' && images.length === 0) throw new Malformed('content');
-    if (images.some((image) => !/^\/media\/[\w./-]+$/.test(image.url) || image.url.includes('..'))) throw new Malformed('images');
-    await refuseBlockWords(cx, input.content);
     const isReply = (input.postId ?? '') !== '';
-    const atUserIds = await reachable(cx, who, input.atUserIds ?? []);
+    if (input.content.trim() === '' && images.length === 0) throw new Malformed('content');
+    // A reply is a line of text (product-brief §5.3).
+    if (isReply && images.length > 0) throw new Malformed('images');
+    await refuseBlockWords(cx, input.content);
+    const named = await nameThem(cx, who, input.content, input.atUserIds ?? []);
+    const words: Words = { ...named, status: (await mustWait(cx, who.userId, named.content)) ? 3 : 0 };
     const written = isReply
-      ? { post: null, reply: await addReply(cx, who, thread, { content: input.content, postId: input.postId ?? '', toResponseId: input.toResponseId ?? '' }) }
-      : { post: await insertPost(cx, who, thread, input.content, images, atUserIds), reply: null };
-    const spokenId = written.post?.postId ?? written.reply?.responseId ?? '';
-    for (const to of atUserIds) {
-      await tell(cx, { to, from: who.userId, kind: noticeKind.at, targetId: spokenId, threadId: thread.threadId, postId: written.post?.postId ?? written.reply?.postId ?? '', content: input.content });
-    }
-    await cx.db.update(threads).set({ postCount: sql`${threads.postCount} + 1` }).where(eq(threads.threadId, thread.threadId));
+      ? { post: null, reply: await addReply(cx, who, thread, { postId: input.postId ?? '', toResponseId: input.toResponseId ?? '' }, words) }
+      : { post: await insertPost(cx, who, thread, words, images), reply: null };
     const [post = null] = written.post === null ? [] : await postViews(cx.db, who, thread, [written.post]);
     const [reply = null] = written.reply === null ? [] : await replyViews(cx.db, who, thread, [written.reply]);
     return { post, reply };
@@ -154,20 +146,26 @@ export const comments = {
       if (reply !== null) {
         await cx.db.update(replies).set({ status: 1 }).where(eq(replies.responseId, reply.responseId));
         if (wasShown) await cx.db.update(posts).set({ replyCount: sql`greatest(0, ${posts.replyCount} - 1)` }).where(eq(posts.postId, post.postId));
-      } else await cx.db.update(posts).set({ status: 1 }).where(eq(posts.postId, post.postId));
+      } else {
+        await cx.db.update(posts).set({ status: 1 }).where(eq(posts.postId, post.postId));
+        await releaseFiles(cx, 'post:' + post.postId);
+      }
       if (wasShown) await cx.db.update(threads).set({ postCount: sql`greatest(0, ${threads.postCount} - 1)` }).where(eq(threads.threadId, thread.threadId));
       return {};
     },
   }),
 } satisfies Partial<Handlers<'forum'>>;
 
-async function insertPost(cx: Cx, who: Who, thread: ThreadRow, content: string, images: PostRow['images'], atUserIds: string[]): Promise<PostRow> {
+async function insertPost(cx: Cx, who: Who, thread: ThreadRow, words: Words, images: readonly Image[]): Promise<PostRow> {
   const floor = thread.lastFloor + 1;
+  const postId = newId('p', cx.now);
+  const used = await claimFiles(cx, who, 'post:' + postId, { images });
   const row: PostRow = {
-    postId: newId('p', cx.now), threadId: thread.threadId, authorId: who.userId, content, images, atUserIds, floor, status: 0, likeCount: 0, replyCount: 0, createTime: cx.now,
+    postId, threadId: thread.threadId, authorId: who.userId, content: words.content, images: used.images, atUserIds: words.atUserIds, floor, status: words.status,
+    likeCount: 0, replyCount: 0, createTime: cx.now,
   };
   await cx.db.insert(posts).values(row);
   await cx.db.update(threads).set({ lastFloor: floor }).where(eq(threads.threadId, thread.threadId));
-  await tell(cx, { to: thread.authorId, from: who.userId, kind: noticeKind.comment, targetId: row.postId, threadId: thread.threadId, postId: row.postId, content });
+  if (row.status === 0) await announcePost(cx, thread, row);
   return row;
 }

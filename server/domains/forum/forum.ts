@@ -1,8 +1,15 @@
 // The forum's calls, gathered from their files; a call of the contract that none of them serves does not compile.
 import type { Handlers } from '../../calls';
 import { acting } from './acting';
+import { circleThreads } from './circleThreads';
 import { comments } from './comments';
+import { draftCalls } from './drafts';
+import { mentions } from './mentions';
 import { order } from './order';
+import { publishing } from './publish';
 import { reading } from './reading';
+import { staff } from './staff';
+import { topicCalls } from './topics';
+import { userThreads } from './userThreads';
 
-export const forum: Handlers<'forum'> = { ...reading, ...acting, ...comments, ...order };
+export const forum: Handlers<'forum'> = { ...reading, ...userThreads, ...circleThreads, ...topicCalls, ...acting, ...comments, ...order, ...staff, ...publishing, ...draftCalls, ...mentions };

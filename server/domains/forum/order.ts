@@ -4,15 +4,17 @@ import { member, role, type Cx, type Handlers, type Who } from '../../calls';
 import { posts, replies, reports, threads, users } from '../../db/schema';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
+import { claimFiles } from '../../media/using';
+import { noticeKind, tell } from '../../noticing';
 import { findThread } from '../../views/threadViews';
 import { countThread, tellHandled } from './acting';
 import { findSpoken } from './comments';
 
 /** [ours] what a report or a hiding may be about, product-brief §5.3. */
-const target = { thread: 1, comment: 2, reply: 3, user: 4 } as const;
+export const target = { thread: 1, comment: 2, reply: 3, user: 4 } as const;
 
 /** Whose it is, if the caller may see it. */
-async function authorOf(targetType: number, targetId: string, who: Who, cx: Cx): Promise<string> {
+export async function authorOf(targetType: number, targetId: string, who: Who, cx: Cx): Promise<string> {
   if (targetType === target.thread) return (await findThread(cx.db, targetId, who)).authorId;
   if (targetType === target.comment) return (await findSpoken({ postId: targetId }, who, cx)).post.authorId;
   if (targetType === target.reply) return (await findSpoken({ responseId: targetId }, who, cx)).reply?.authorId ?? '';
@@ -29,8 +31,10 @@ export const order = {
     const reportId = newId('j', cx.now);
     const { targetType, targetId, reasonCode, content } = input;
     const first = await cx.db.insert(reports)
-      .values({ reportId, userId: who.userId, targetType, targetId, reasonCode, content, images: input.images ?? [], createTime: cx.now }).onConflictDoNothing().returning();
+      .values({ reportId, userId: who.userId, targetType, targetId, reasonCode, content, images: [], createTime: cx.now }).onConflictDoNothing().returning();
     if (first.length === 0) throw new Refusal('010004');
+    const { images } = await claimFiles(cx, who, 'report:' + reportId, { images: input.images ?? [] });
+    if (images.length > 0) await cx.db.update(reports).set({ images }).where(eq(reports.reportId, reportId));
     return { reportId };
   }, { name: 'report', max: 20, seconds: 3600 }),
 
@@ -38,13 +42,19 @@ export const order = {
     find: async (input, who, cx) => ({ author: await authorOf(input.targetType, input.targetId, who, cx) }),
     may: (_found, who) => who.isStaff || '仅管理员可操作',
     run: async (_found, input, who, cx) => {
-      const { targetId, restore } = input;
-      if (input.targetType === target.thread) await hideThread(cx, who, targetId, input.reason, restore === 1);
-      else await hideSpoken(cx, who, input.targetType === target.comment ? { postId: targetId } : { responseId: targetId }, restore === 1);
+      const { targetType, targetId, reason, restore } = input;
+      if (restore === 0 && reason.trim() === '') throw new Malformed('reason');
+      await setHidden(cx, who, targetType, targetId, reason.trim(), restore === 1);
       return {};
     },
   }),
 } satisfies Partial<Handlers<'forum'>>;
+
+/** Hides a thread, comment or reply, or shows it again; its author is told. 010004 when it is so already, or deleted. */
+export async function setHidden(cx: Cx, who: Who, targetType: number, targetId: string, reason: string, restore: boolean): Promise<void> {
+  if (targetType === target.thread) await hideThread(cx, who, targetId, reason, restore);
+  else await hideSpoken(cx, who, targetType === target.comment ? { postId: targetId } : { responseId: targetId }, reason, restore);
+}
 
 async function hideThread(cx: Cx, who: Who, threadId: string, reason: string, restore: boolean): Promise<void> {
   const thread = await findThread(cx.db, threadId, who, true);
@@ -55,7 +65,7 @@ async function hideThread(cx: Cx, who: Who, threadId: string, reason: string, re
   await tellHandled(cx, who.userId, thread, restore ? '你的帖子已恢复显示' : '你的帖子已被隐藏：' + reason);
 }
 
-async function hideSpoken(cx: Cx, who: Who, place: { postId: string } | { responseId: string }, restore: boolean): Promise<void> {
+async function hideSpoken(cx: Cx, who: Who, place: { postId: string } | { responseId: string }, reason: string, restore: boolean): Promise<void> {
   const { post, reply, thread } = await findSpoken(place, who, cx);
   const from = (reply ?? post).status;
   const to = restore ? 0 : 2;
@@ -65,4 +75,13 @@ async function hideSpoken(cx: Cx, who: Who, place: { postId: string } | { respon
   const change = restore ? 1 : from === 0 ? -1 : 0;
   if (reply !== null) await cx.db.update(posts).set({ replyCount: sql`greatest(0, ${posts.replyCount} + ${change}::int)` }).where(eq(posts.postId, post.postId));
   await cx.db.update(threads).set({ postCount: sql`greatest(0, ${threads.postCount} + ${change}::int)` }).where(eq(threads.threadId, thread.threadId));
+  await tellSpoken(cx, who, { thread, post, reply }, restore ? '已恢复显示' : '已被隐藏：' + reason);
 }
+
+type Spoken = Awaited<ReturnType<typeof findSpoken>>;
+/** Tells the author of a comment or reply what became of it; each handling is a cause of its own. */
+export const tellSpoken = (cx: Cx, who: Who, { thread, post, reply }: Spoken, what: string): Promise<void> =>
+  tell(cx, {
+    to: (reply ?? post).authorId, from: who.userId, kind: noticeKind.handled, targetId: newId('h', cx.now), threadId: thread.threadId, postId: post.postId,
+    responseId: reply?.responseId ?? '', content: `你的${reply === null ? '评论' : '回复'}${what}`,
+  });

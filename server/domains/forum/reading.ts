@@ -1,22 +1,59 @@
-// Reading the forum: feeds, one thread, topics. Hot and recommended lists hold still while they are paged (server/ranking).
+// Reading the forum: feeds, one thread. Hot and recommended lists hold still while they are paged (server/ranking).
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities';
 import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
-import { follows, threads, threadTopics, topicFollows, topics } from '../../db/schema';
-import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
+import { follows, threads, threadTopics } from '../../db/schema';
+import type { Db } from '../../db/open';
+import { cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
 import { fillFrom, longest, openRanking } from '../../ranking';
-import { briefsOf, flag } from '../../views/briefs';
-import { findThread, threadRows, threadsById, threadViews } from '../../views/threadViews';
-import { threadListed } from '../../views/visibility';
+import { perDatabase, together } from '../../together';
+import { listedThreads } from '../../views/feedViews';
+import { findThread, threadViews } from '../../views/threadViews';
 
 const newest: SQL[] = [desc(threads.createTime), desc(threads.threadId)];
 
-async function pageByTime(input: PageInput, who: Who | null, cx: Cx, where: SQL | undefined): Promise<Page<Thread>> {
-  const after = readCursor(input);
-  const older = after === null ? undefined : sql`(${threads.createTime}, ${threads.threadId}) < (${after.time}::bigint, ${after.id}::text)`;
-  const rows = await threadRows(cx.db, who, and(threadListed(who), where, older), newest, sizeOf(input) + 1);
-  const shown = await threadViews(cx.db, who, rows.slice(0, sizeOf(input)), cx.now);
-  return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.threadId));
+type Row = { createTime: number; threadId: string };
+/** Reads published threads on from a moment, newest first. */
+type Source = (after: Row | null, limit: number) => Promise<Row[]>;
+
+const source = (db: Db, where: SQL | undefined): Source => async (after, limit) => {
+  const older = after === null ? undefined : sql`(${threads.createTime}, ${threads.threadId}) < (${after.createTime}::bigint, ${after.threadId}::text)`;
+  return db.select({ createTime: threads.createTime, threadId: threads.threadId }).from(threads)
+    .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where, older)).orderBy(...newest).limit(limit);
+};
+
+type Stretch = { key: string; read: () => Promise<Row[]> };
+/** Those who ask for the same stretch of the same list at the same moment share one statement. */
+const stretchOf = perDatabase(() => together((asked: Stretch[]) => {
+  const reads = new Map<string, Promise<Row[]>>();
+  return Promise.all(asked.map(({ key, read }) => {
+    const rows = reads.get(key) ?? read();
+    reads.set(key, rows);
+    return rows;
+  }));
+}));
+export const sharedSource = (db: Db, list: string, where: SQL | undefined): Source => (after, limit) =>
+  stretchOf(db)({ key: JSON.stringify([list, after, limit]), read: () => source(db, where)(after, limit) });
+
+/** A page of what the caller may see; rows that he may not see are read over. */
+export async function pageByTime(input: PageInput, who: Who | null, cx: Cx, rows: Source): Promise<Page<Thread>> {
+  const size = sizeOf(input);
+  const from = readCursor(input);
+  let after: Row | null = from && { createTime: from.time, threadId: from.id };
+  const seen: Thread[] = [];
+  // One more than the page, so that it is known whether there is a next one.
+  for (let limit = size + 1; seen.length <= size; limit = 200) {
+    const stretch = await rows(after, limit);
+    const visible = await listedThreads(cx.db, who, stretch.map((row) => row.threadId), cx.now);
+    for (const { threadId } of stretch) {
+      const thread = visible.get(threadId);
+      if (thread !== undefined) seen.push(thread);
+    }
+    const last = stretch[stretch.length - 1];
+    if (last === undefined || stretch.length < limit) break;
+    after = last;
+  }
+  return cutPage(input, seen, seen, (thread) => thread.cursorKey);
 }
 
 /** Half a day of age weighs as much as a factor of e in what people did with the thread. */
@@ -29,7 +66,7 @@ async function pageByWorth(feed: string, input: PageInput, who: Who | null, cx: 
     return spread(rows);
   };
   const spot = await openRanking(cx.db, feed, input.cursor ?? '', cx.now, make);
-  const page = await fillFrom(spot, sizeOf(input), (ids) => threadsById(cx.db, who, ids, threadListed(who), cx.now));
+  const page = await fillFrom(spot, sizeOf(input), (ids) => listedThreads(cx.db, who, ids, cx.now));
   return { ...page, total: -1, pageNum: Math.max(1, input.pageNum ?? 1), pageSize: sizeOf(input) };
 }
 
@@ -59,15 +96,15 @@ export const reading = {
       input.tab === 'video' ? eq(threads.threadType, 1) : undefined,
     );
     const byWorth = input.sort === 'hot' || (input.sort === undefined && input.tab === 'recommend');
-    if (!byWorth) return pageByTime(input, who, cx, where);
-    const pinned = input.tribeId === undefined ? [] : [desc(threads.isTop)];
     const feed = ['threads', input.tab ?? '', input.topicId ?? '', input.tribeId ?? ''].join('|');
+    if (!byWorth) return pageByTime(input, who, cx, sharedSource(cx.db, feed, where));
+    const pinned = input.tribeId === undefined ? [] : [desc(threads.isTop)];
     return pageByWorth(feed, input, who, cx, where, [...pinned, desc(worth)]);
   }),
 
   listFollowedThreads: member((input, who, cx) => {
     const followed = cx.db.select({ id: follows.targetId }).from(follows).where(eq(follows.userId, who.userId));
-    return pageByTime(input, who, cx, inArray(threads.authorId, followed));
+    return pageByTime(input, who, cx, source(cx.db, inArray(threads.authorId, followed)));
   }),
 
   getThread: visitor(async (input, who, cx) => {
@@ -75,23 +112,6 @@ export const reading = {
     if (thread === undefined) throw new Error('a thread without a view');
     cx.services.seen(input.threadId);
     return thread;
-  }),
-
-  listRecommendedTopics: visitor(async (input, who, cx) => {
-    const after = readCursor(input);
-    const size = sizeOf(input);
-    const rows = await cx.db.select().from(topics)
-      .where(and(eq(topics.isRecommend, 1), after === null ? undefined : sql`(${topics.rank}, ${topics.topicId}) > (${after.time}::int, ${after.id}::text)`))
-      .orderBy(topics.rank, topics.topicId).limit(size + 1);
-    const people = await briefsOf(cx.db, rows.map((row) => row.creatorId), who);
-    const mine = who === null ? [] : await cx.db.select({ topicId: topicFollows.topicId }).from(topicFollows).where(eq(topicFollows.userId, who.userId));
-    const followed = new Set(mine.map((row) => row.topicId));
-    const shown = rows.map((row) => ({
-      topicId: row.topicId, name: row.name, intro: row.intro, coverUrl: row.coverUrl, threadCount: row.threadCount, viewCount: row.viewCount,
-      userCount: row.userCount, hotValue: row.hotValue, rank: row.rank, isFollow: flag(followed.has(row.topicId)), isHot: flag(row.isHot),
-      isRecommend: flag(row.isRecommend), creator: row.creatorId === '' ? null : people.of(row.creatorId), createTime: row.createTime,
-    }));
-    return cutPage(input, rows, shown, (row) => cursorAt(row.rank, row.topicId));
   }),
 } satisfies Partial<Handlers<'forum'>>;
 

@@ -19,9 +19,11 @@ export type ActionSheetProps = {
   /** What the actions are about, above the rows. */
   head?: ReactNode;
   actions: readonly Action[];
+  /** In place of 取消. */
+  cancel?: string | undefined;
 };
 
-export function ActionSheet({ open, onClose, label, head, actions }: ActionSheetProps) {
+export function ActionSheet({ open, onClose, label, head, actions, cancel = '取消' }: ActionSheetProps) {
   return (
     <Sheet
       open={open}
@@ -31,7 +33,7 @@ export function ActionSheet({ open, onClose, label, head, actions }: ActionSheet
         <>
           <div className="brk" />
           <button className={s.cancel} type="button" onClick={onClose}>
-            取消
+            {cancel}
           </button>
         </>
       }

@@ -1,9 +1,11 @@
 // A person's picture, always round; a letter or a neutral figure where there is none. Decoration: the name
 // stands beside it, or the link around it carries the label.
 import { useState } from 'react';
+import { useFirstScreenStands } from './firstScreen';
 import { Icon } from './Icon';
-import { user } from './icons';
+import { user } from './firstIcons';
 import { pictureUrl } from './pictureUrl';
+import { useNear } from './useNear';
 import s from './Avatar.module.css';
 
 export type AvatarProps = {
@@ -16,11 +18,12 @@ export type AvatarProps = {
 
 export function Avatar({ src, name, size = 36, frame }: AvatarProps) {
   const [failed, setFailed] = useState('');
+  const [box, near] = useNear<HTMLSpanElement>(useFirstScreenStands());
   const letter = name ? Array.from(name)[0] : '';
   return (
-    <span className={s.a} style={{ width: size, height: size, fontSize: size * 0.42, lineHeight: `${size}px` }} aria-hidden="true">
-      {src && failed !== src ? (
-        <img className={s.pic} src={pictureUrl(src, size > 48 ? 345 : 120)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+    <span ref={box} className={s.a} style={{ width: size, height: size, fontSize: size * 0.42, lineHeight: `${size}px` }} aria-hidden="true">
+      {near && src && failed !== src ? (
+        <img className={s.pic} src={pictureUrl(src, size > 48 ? 345 : 120)} alt="" decoding="async" onError={() => setFailed(src)} />
       ) : (
         <span className={s.none}>{letter || <Icon d={user} size={size > 40 ? 24 : 16} />}</span>
       )}

@@ -8,11 +8,13 @@ export type NetBarProps = {
   kind?: 'offline' | 'stale' | undefined;
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Offered to the keyboard and to screen readers; by touch the bar's owner has it on a long press. */
+  onReport?: (() => void) | undefined;
   /** Sticks this many px below the top, under the header. */
   top?: number | undefined;
 };
 
-export function NetBar({ kind = 'offline', text, onRetry, top }: NetBarProps) {
+export function NetBar({ kind = 'offline', text, onRetry, onReport, top }: NetBarProps) {
   return (
     <div className={s.bar} role="status" style={top === undefined ? undefined : { position: 'sticky', top: `calc(${top}px + var(--sat))` }}>
       {kind === 'offline' && <Icon d={wifiOff} size={16} />}
@@ -20,6 +22,11 @@ export function NetBar({ kind = 'offline', text, onRetry, top }: NetBarProps) {
       {onRetry && (
         <button className={s.retry} type="button" onClick={onRetry}>
           重试
+        </button>
+      )}
+      {onReport && (
+        <button className={s.report} type="button" onClick={onReport}>
+          问题反馈
         </button>
       )}
     </div>

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFirstScreenStands } from './firstScreen';
 import { Icon } from './Icon';
-import { image } from './icons';
+import { image } from './firstIcons';
 import { pictureUrl } from './pictureUrl';
 import type { PictureWidth } from './pictureUrl';
+import { useNear } from './useNear';
 import s from './Picture.module.css';
 
 export type PictureProps = {
@@ -37,9 +38,10 @@ export function Picture({ src, alt = '', ratio = 1, width = 690, color, radius =
   const [failed, setFailed] = useState('');
   const [turn, setTurn] = useState(0);
   const bad = src !== '' && failed === src;
-  const due = useFirstScreenStands() || eager;
+  const [box, near] = useNear<HTMLDivElement>(useFirstScreenStands());
+  const due = eager || near;
   return (
-    <div className={s.box} style={{ paddingTop: `${100 / ratio}%`, background: color || undefined, borderRadius: radius || undefined }}>
+    <div ref={box} className={s.box} style={{ paddingTop: `${100 / ratio}%`, background: color || undefined, borderRadius: radius || undefined }}>
       {src && !bad && due && (
         <img
           key={turn}
@@ -50,7 +52,6 @@ export function Picture({ src, alt = '', ratio = 1, width = 690, color, radius =
           className={s.img}
           src={pictureUrl(src, width)}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           fetchPriority={eager ? 'high' : undefined}
           onLoad={(event) => show(event.currentTarget)}

@@ -10,15 +10,17 @@ export type SearchFieldProps = {
   onChange: (value: string) => void;
   onSubmit?: ((value: string) => void) | undefined;
   placeholder?: string | undefined;
-  autoFocus?: boolean | undefined;
+  focus?: boolean | undefined;
   label?: string | undefined;
+  /** Letters are being put together (pinyin): what stands in the field is not what is meant yet. */
+  onComposing?: ((composing: boolean) => void) | undefined;
 };
 
-export function SearchField({ value, onChange, onSubmit, placeholder = '搜索', autoFocus, label = '搜索' }: SearchFieldProps) {
+export function SearchField({ value, onChange, onSubmit, placeholder = '搜索', focus, label = '搜索', onComposing }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (focus) input.current?.focus();
+  }, [focus]);
   return (
     <form
       className={s.box}
@@ -27,6 +29,7 @@ export function SearchField({ value, onChange, onSubmit, placeholder = '搜索',
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit?.(value.trim());
+        if (onSubmit) input.current?.blur();
       }}
     >
       <Icon d={search} size={18} />
@@ -39,10 +42,15 @@ export function SearchField({ value, onChange, onSubmit, placeholder = '搜索',
         placeholder={placeholder}
         aria-label={label}
         ref={input}
+        onCompositionStart={() => onComposing?.(true)}
+        onCompositionEnd={() => onComposing?.(false)}
         onChange={(event) => onChange(event.target.value)}
       />
       {value && (
-        <IconButton label="清空" className={s.clear} onClick={() => onChange('')}>
+        <IconButton label="清空" className={s.clear} onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}>
           <Icon d={x} size={16} />
         </IconButton>
       )}

@@ -1,6 +1,7 @@
 // Tabs inside a page. The rule under the chosen word moves by transform; the page's swipe belongs to the screen.
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { formatCount } from './formatCount';
 import s from './SubTabs.module.css';
 
 export type SubTab = { key: string; name: string; count?: number | undefined };
@@ -44,7 +45,7 @@ export function SubTabs({ tabs, value, onChange, label, panel }: SubTabsProps) {
         return (
           <button key={tab.key} className={on ? s.on : s.tab} type="button" role="tab" aria-selected={on} aria-controls={panel} tabIndex={on ? 0 : -1} onClick={() => onChange(tab.key)}>
             {tab.name}
-            {tab.count ? <sup>{tab.count}</sup> : null}
+            {tab.count ? <sup>{formatCount(tab.count)}</sup> : null}
           </button>
         );
       })}

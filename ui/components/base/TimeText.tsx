@@ -1,11 +1,12 @@
-// How long ago; the moment in full on hover and on a long press.
+// How long ago; the moment in full on a long press.
 import { useNow } from './now';
-import { fullTime, relativeTime } from './relativeTime';
-import { showToast } from './toast';
+import { relativeTime } from './relativeTime';
 
 /** One finger presses at a time. */
 let timer = 0;
 const stop = () => window.clearTimeout(timer);
+/** Nobody has pressed yet when the first screen stands. */
+const full = (at: number, then: (text: string) => void) => void import('./fullTime').then((m) => then(m.fullTime(at)));
 
 export type TimeTextProps = { /** ms. */ at: number };
 
@@ -14,9 +15,8 @@ export function TimeText({ at }: TimeTextProps) {
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      title={fullTime(at)}
       onTouchStart={() => {
-        timer = window.setTimeout(() => showToast(fullTime(at)), 500);
+        timer = window.setTimeout(() => full(at, (text) => void import('./toast').then((m) => m.showToast(text))), 500);
       }}
       onTouchMove={stop}
       onTouchEnd={stop}

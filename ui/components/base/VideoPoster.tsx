@@ -1,7 +1,7 @@
 // A video before it plays: its cover, the play disc and the duration.
 import { formatDuration } from './formatDuration';
 import { Icon } from './Icon';
-import { play } from './icons';
+import { play } from './firstIcons';
 import { Picture } from './Picture';
 import s from './VideoPoster.module.css';
 

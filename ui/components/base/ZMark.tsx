@@ -1,5 +1,5 @@
 // The brand's mark on its own: two bars and a diagonal that touches neither.
-import { mark } from './icons';
+import { mark } from './firstIcons';
 
 export type ZMarkProps = { size?: number; stroke?: number };
 

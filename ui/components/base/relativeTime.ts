@@ -1,4 +1,4 @@
-// How long ago, in the steps of product-brief §2.3, and a moment in full. Own table: no date library on the
+// How long ago, in the steps of product-brief §2.3. Own table: no date library on the
 // first screen.
 
 const minute = 60_000;
@@ -14,11 +14,4 @@ export function relativeTime(at: number, now: number): string {
   if (ago < 30 * day) return `${Math.floor(ago / day)} 天前`;
   if (ago < 180 * day) return `${Math.floor(ago / (30 * day))} 个月前`;
   return ago < 365 * day ? '半年前' : '1 年前';
-}
-
-/** 2026 年 11 月 1 日 09:05, by the phone's clock. */
-export function fullTime(at: number): string {
-  const date = new Date(at);
-  const two = (n: number) => (n < 10 ? `0${n}` : n);
-  return `${date.getFullYear()} 年 ${date.getMonth() + 1} 月 ${date.getDate()} 日 ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

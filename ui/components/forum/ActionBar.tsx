@@ -9,6 +9,7 @@ import { giveHeart } from './actions';
 import { collectThread } from './changes';
 import { LikeButton } from './LikeButton';
 import { useSheet } from './sheets';
+import { useMute } from './useMute';
 import { countWith } from './threadText';
 import { useWanted } from './useWanted';
 import s from './ActionBar.module.css';
@@ -18,12 +19,13 @@ export type ActionBarProps = { thread: StoredThread; onSent?: (() => void) | und
 export function ActionBar({ thread, onSent }: ActionBarProps) {
   const { threadId } = thread;
   const show = useSheet();
+  const mute = useMute();
   const [kept, want] = useWanted(thread.isCollect, (wanted) => collectThread(threadId, wanted));
   const collected = countWith(thread.collectCount, thread.isCollect, kept);
   return (
     <div className={s.bar}>
       <button className={s.say} type="button" onClick={() => show({ kind: 'compose', threadId, ...(onSent ? { onSent } : null) })}>
-        <span className="cut">说点什么…</span>
+        <span className="cut">{mute || '说点什么…'}</span>
       </button>
       <LikeButton under className={s.act} size={24} isLike={thread.isLike} count={thread.likeCount} id={threadId} send={(isLike) => giveHeart(threadId, isLike)} />
       <IconButton

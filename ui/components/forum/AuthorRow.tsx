@@ -1,8 +1,11 @@
-// Who wrote it: picture, name, badge and a quiet line. Heads a card and a post.
+// Who wrote it: picture, name, badge and a quiet line; leads to their page. Heads a card and a post.
 import type { ReactNode } from 'react';
 import type { UserBrief } from '../../../bus/entities';
+import { navigate } from '../../shell/navigation';
+import { links } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
+import { linkClick } from '../base/linkClick';
 import s from './AuthorRow.module.css';
 
 export type AuthorRowProps = {
@@ -10,18 +13,22 @@ export type AuthorRowProps = {
   size?: 36 | 40 | undefined;
   /** The line under the name: a Meta. */
   meta: ReactNode;
+  /** The portrait's frame (S12). */
+  frame?: string | undefined;
   /** At the right: 关注 or ⋯. */
   children?: ReactNode;
 };
 
-export function AuthorRow({ author, size = 36, meta, children }: AuthorRowProps) {
+export function AuthorRow({ author, size = 36, meta, frame, children }: AuthorRowProps) {
+  const href = author && links.user(author.userId);
   return (
     <div className={s.row}>
-      <Avatar src={author?.avatarUrl} name={author?.userName} size={size} />
+      {href && <a className={s.open} href={href} aria-label={`${author.userName || '用户'}的主页`} onClick={(event) => linkClick(event, () => navigate(href))} />}
+      <Avatar src={author?.avatarUrl} name={author?.userName} size={size} frame={frame} />
       <div className={s.who}>
         <div className={s.name}>
           <bdi className="cut">{author?.userName || '用户'}</bdi>
-          {author && <UserBadge userType={author.userType} />}
+          {author && <UserBadge userType={author.userType} official={author.isOfficial === 1} />}
         </div>
         <div className={`${s.meta} cut`}>{meta}</div>
       </div>

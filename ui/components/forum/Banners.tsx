@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
-import { canOpen, openLink } from '../../shell/openTab';
+import { openLink } from '../../shell/openTab';
+import { canOpen } from '../../shell/routes';
 import { linkClick } from '../base/linkClick';
 import { Picture } from '../base/Picture';
 import s from './Banners.module.css';

@@ -20,6 +20,8 @@ export type CommentAreaProps = {
   total: number;
   /** Scrolled to and marked. */
   postId?: string | undefined;
+  /** The reply to it that is meant. */
+  responseId?: string | undefined;
   /** Brings the comments into view when they stand. */
   jump?: boolean | undefined;
   /** px of header that cover the top of the window. */
@@ -29,7 +31,7 @@ export type CommentAreaProps = {
 const first = 8;
 const WindowRows = lazy(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
 
-export function CommentArea({ threadId, total, postId = '', jump, top }: CommentAreaProps) {
+export function CommentArea({ threadId, total, postId = '', responseId, jump, top }: CommentAreaProps) {
   const [order, setOrder] = useState<CommentOrder>({ sort: postId ? 'new' : 'hot', onlyAuthor: 0 });
   const { sort, onlyAuthor } = order;
   const list = useStream('forum.comments', `${threadId}|${sort}|${onlyAuthor}`);
@@ -67,6 +69,7 @@ export function CommentArea({ threadId, total, postId = '', jump, top }: Comment
     return () => clearTimeout(timer);
   }, [stands]);
 
+  const markOf = (id: string) => (id !== postId ? null : responseId ? { responseId } : { marked: true });
   const more = () => {
     if (!cut && list?.hasMore === 1 && list.more === 'idle') ask('forum.loadMoreComments', input).catch(() => undefined);
   };
@@ -87,12 +90,12 @@ export function CommentArea({ threadId, total, postId = '', jump, top }: Comment
       ) : (
         <>
           {ids.slice(0, first).map((id) => (
-            <CommentItem key={id} postId={id} marked={id === postId} />
+            <CommentItem key={id} postId={id} {...markOf(id)} />
           ))}
           {rest.length > 0 && (
             <Suspense fallback={<RowSkeleton rows={2} />}>
               <WindowRows size={120} name={`comments|${sort}|${onlyAuthor}`} ids={rest} onNear={more} show={goal}>
-                {(id) => <CommentItem key={id} postId={id} marked={id === postId} />}
+                {(id) => <CommentItem key={id} postId={id} {...markOf(id)} />}
               </WindowRows>
             </Suspense>
           )}

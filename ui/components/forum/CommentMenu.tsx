@@ -11,6 +11,7 @@ import { plainText } from '../base/richText';
 import { showToast } from '../base/toast';
 import { likeComment, sayWhy } from './changes';
 import { copyText } from './copyText';
+import { openReport } from './openReport';
 import { useSheet } from './sheets';
 import type { SheetProps } from './sheets';
 import s from './ThreadMenu.module.css';
@@ -24,6 +25,7 @@ export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
   const staff = useStream('session.me')?.isPlatformAdmin === 1;
   const it = target.postId === undefined ? reply : post;
   const author = useStream('users.user', it?.authorId ?? '');
+  const scope = useStream('forum.thread', it?.threadId ?? '')?.scope ?? 'bbs';
   const show = useSheet();
   if (!it || it.status === 1) return null;
   const id = target.postId ?? target.responseId;
@@ -42,7 +44,7 @@ export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
     );
   }
   actions.push(row('copy', '复制', Copy, () => void copyText(words).then(() => showToast('复制成功', true), () => showToast('复制失败'))));
-  if (sent && !it.isMine) actions.push(row('report', '举报', Flag, () => gated('report', () => show({ kind: 'report', targetType, targetId: id }), id)));
+  if (sent && !it.isMine) actions.push(row('report', '举报', Flag, () => gated('report', () => openReport(show, scope, targetType, id), id)));
   if (sent && staff && !it.isMine) {
     actions.push(
       row('hide', '隐藏', EyeOff, () =>

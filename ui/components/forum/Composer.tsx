@@ -1,40 +1,65 @@
-// Writing a comment or a reply: text and emoji, the draft kept while it is written, sent so that it is seen at once.
-// A tourist writes, logs in, and it is sent once.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Keyboard, Smile } from 'lucide-react';
+// Writing a comment or a reply: words, emoji, people, and in a comment one picture; the draft kept while it is written, sent so that
+// it is seen at once, while the picture is still on its way. A tourist writes, logs in, and it is sent once.
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
+import type { UserBrief } from '../../../bus/entities';
+import { read } from '../../bus';
 import { markDirty } from '../../state/dirty';
-import { gated } from '../../state/gate';
+import { gated, isTourist } from '../../state/gate';
 import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
 import { Sheet } from '../base/Sheet';
 import { TextArea } from '../base/TextArea';
+import { showToast } from '../base/toast';
+import { EmojiPanel } from '../editor/EmojiPanel';
+import { fromSource, lengthOf, splice, toSource, typed } from '../editor/richInput';
+import { pickPictures } from '../media/pickFiles';
+import { imageOf, liveNow } from '../media/picked';
+import type { PickedPicture } from '../media/picked';
+import { PicturePicker } from '../media/PicturePicker';
 import { addComment } from './changes';
-import { keepDraft, readDraft } from './drafts';
-import { emoji } from './emoji';
+import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './drafts';
 import type { SheetProps } from './sheets';
+import { useMute } from './useMute';
 import s from './Composer.module.css';
 
+const AtPicker = lazy(() => import('../editor/AtPicker').then((m) => ({ default: m.AtPicker })));
+const PermissionSheet = lazy(() => import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+
 const most = 500;
+/** The picture of the draft, as long as the worker has its file. */
+function keptPicture(localId: string): PickedPicture[] {
+  const upload = localId ? read('media.upload', localId) : undefined;
+  return upload ? liveNow([{ localId, state: upload.state, progress: upload.progress, width: upload.width, height: upload.height, preview: upload.preview }]) : [];
+}
+/** As it is sent: what is not on the server yet stands by its name, and the worker waits for it. */
+const sentAs = (picture: PickedPicture) => imageOf(picture) ?? { url: picture.localId, width: picture.width, height: picture.height, size: 0, color: '', status: 0 as const };
 
 export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
-  const [text, setText] = useState(() => readDraft(ask));
+  const [input, setInput] = useState(() => fromSource(readDraft(ask)));
+  const [pictures, setPictures] = useState(() => keptPicture(readDraftPicture(ask)));
   const [panel, setPanel] = useState(false);
+  const [naming, setNaming] = useState(false);
+  const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const caret = useRef(input.text.length);
   const sent = useRef(false);
-  const words = text.trim();
+  const source = toSource(input).trim();
+  const isReply = ask.postId !== undefined;
   const field = () => box.current?.querySelector('textarea') ?? null;
 
   const save = () => {
-    if (!sent.current) keepDraft(ask, words ? text : '');
+    if (sent.current) return;
+    keepDraft(ask, source);
+    keepDraftPicture(ask, pictures[0]?.localId ?? '');
   };
   const saveNow = useEffectEvent(save);
   useEffect(() => {
-    if (text === null) return undefined;
     const timer = setTimeout(() => saveNow(), 500);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [source, pictures]);
   useEffect(() => {
     const el = box.current?.querySelector('textarea');
     el?.setSelectionRange(el.value.length, el.value.length);
@@ -47,36 +72,62 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
       now();
     };
   }, []);
-  const dirty = words !== '';
+  const dirty = source !== '' || pictures.length > 0;
   useEffect(() => (dirty ? markDirty('comment') : undefined), [dirty]);
 
   const send = () => {
     save();
     const { threadId, postId, toResponseId } = ask;
-    gated(postId ? 'reply' : 'comment', () => {
+    gated(isReply ? 'reply' : 'comment', () => {
       if (sent.current) return;
       sent.current = true;
       keepDraft(ask, '');
-      addComment({ threadId, content: words, ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) }).catch((why: unknown) => {
+      keepDraftPicture(ask, '');
+      const images = liveNow(pictures).map(sentAs);
+      addComment({ threadId, content: source, ...(images.length ? { images } : null), ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) }).catch((why: unknown) => {
         // Refused words come back to be changed; all else waits in the list, to be sent again.
-        if (why instanceof AskFailed && why.failure.code === '010007') keepDraft(ask, words);
+        if (why instanceof AskFailed && why.failure.code === '010007') keepDraft(ask, source);
       });
       onClose();
       ask.onSent?.();
     }, [threadId, postId ?? '', toResponseId ?? ''].join('|'));
   };
-  const put = (sign: string) => {
+  const place = (at: number) => {
+    caret.current = at;
+    requestAnimationFrame(() => field()?.setSelectionRange(at, at));
+  };
+  const put = (piece: string, token?: { sign: '@'; id: string }) => {
     const el = field();
-    const from = el?.selectionStart ?? text.length;
-    const to = el?.selectionEnd ?? from;
-    setText(text.slice(0, from) + sign + text.slice(to));
-    requestAnimationFrame(() => el?.setSelectionRange(from + sign.length, from + sign.length));
+    const from = el?.selectionStart ?? caret.current;
+    setInput(splice(input, from, el?.selectionEnd ?? from, piece, token));
+    place(from + piece.length);
+  };
+  const write = (text: string) => {
+    const next = typed(input, text, field()?.selectionStart ?? text.length);
+    setInput(next.input);
+    if (next.input.text !== text) place(next.caret);
   };
   const turn = () => {
     if (panel) field()?.focus();
     else field()?.blur();
     setPanel(!panel);
   };
+  const name = (user: UserBrief) => put(`@${user.userName.replace(/[{}|\n]/g, '')} `, { sign: '@', id: user.userId });
+  const pick = () => {
+    if (isTourist()) return gated('comment', () => undefined);
+    if (pictures.length) return showToast('评论最多一张图片');
+    pickPictures('both', 1).then(
+      ({ picked, denied: type }) => {
+        if (type) setDenied(type);
+        if (picked.length) setPictures(picked);
+      },
+      () => showToast('没能添加图片，请重试'),
+    );
+  };
+  const length = lengthOf(input.text);
+  const mute = useMute();
+  const failed = pictures.some((picture) => picture.state === 'failed');
+  const off = mute ? mute : !dirty ? '发送' : length > most || source.length > most ? `最多 ${most} 字` : failed ? '图片未上传' : undefined;
 
   return (
     <Sheet open={open} onClose={onClose} label={ask.toName ? `回复 ${ask.toName}` : '写评论'}>
@@ -86,30 +137,50 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
           first
           label={ask.toName ? `回复 ${ask.toName}` : '评论内容'}
           placeholder={ask.toName ? `回复 ${ask.toName}` : '说点什么…'}
-          value={text}
-          onChange={setText}
+          value={input.text}
+          onChange={write}
           max={most}
           minRows={3}
           maxRows={6}
         />
+        {mute && (
+          <p className={`cap t3 ${s.mute}`} role="status">
+            {mute}
+          </p>
+        )}
+        {pictures.length > 0 && (
+          <div className={s.pictures}>
+            <PicturePicker value={pictures} onChange={setPictures} max={1} label="评论图片" scope="comment" bare note={false} />
+          </div>
+        )}
         <div className={s.tools}>
+          {!isReply && (
+            <IconButton label="图片" className={s.tool} onClick={pick}>
+              <Icon as={ImageIcon} />
+            </IconButton>
+          )}
+          <IconButton label="提到某人" className={s.tool} onClick={() => gated('mention', () => setNaming(true))}>
+            <Icon as={AtSign} />
+          </IconButton>
           <IconButton label={panel ? '键盘' : '表情'} className={s.tool} onClick={turn}>
             <Icon as={panel ? Keyboard : Smile} />
           </IconButton>
-          <Button size="m" off={words === '' ? '发送' : text.length > most ? `最多 ${most} 字` : undefined} onClick={send}>
-            发送
-          </Button>
+          <span className={s.send}>
+            <Button size="m" off={off} onClick={send}>
+              发送
+            </Button>
+          </span>
         </div>
         {panel && (
-          <div className={s.panel} data-scroll="">
-            {emoji.map(([sign, name]) => (
-              <button key={sign} className={s.sign} type="button" aria-label={name} onClick={() => put(sign)}>
-                {sign}
-              </button>
-            ))}
+          <div className={s.emoji}>
+            <EmojiPanel onPick={put} />
           </div>
         )}
       </div>
+      <Suspense fallback={null}>
+        {naming && <AtPicker open onClose={() => setNaming(false)} onPick={name} />}
+        {denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}
+      </Suspense>
     </Sheet>
   );
 }

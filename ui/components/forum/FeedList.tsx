@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
 import { firstScreenStands } from '../base/firstScreen';
-import { FeedCardSkeleton } from '../base/Skeleton';
+import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { openFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 
@@ -20,6 +20,9 @@ export type FeedListProps = {
   empty: ReactNode;
   /** px of header that cover the top of the window. */
   top: number;
+  /** No more than so many cards; `end` stands below the last of them. */
+  limit?: number | undefined;
+  end?: ReactNode;
 };
 
 const first = 3;
@@ -29,7 +32,7 @@ const FeedRest = lazy(() => import('./FeedRest').then((m) => ({ default: m.FeedR
 /** The rest's code has been asked for once: a list opened later has all of itself from the start. */
 let warm = false;
 
-export function FeedList({ feed, suggest, eager, empty, top }: FeedListProps) {
+export function FeedList({ feed, suggest, eager, empty, top, limit = Infinity, end }: FeedListProps) {
   const list = useStream('forum.feed', feed);
   const box = useRef<HTMLDivElement>(null);
   const [late, setLate] = useState(warm);
@@ -75,7 +78,7 @@ export function FeedList({ feed, suggest, eager, empty, top }: FeedListProps) {
       ))}
       {late ? (
         <Suspense fallback={wait}>
-          <FeedRest feed={feed} list={list} from={first} suggest={suggest} />
+          <FeedRest feed={feed} list={list} from={first} suggest={suggest} limit={limit} end={end} />
         </Suspense>
       ) : (
         wait

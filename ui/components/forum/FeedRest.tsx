@@ -1,5 +1,7 @@
 // The part of a feed that the first screen can do without for a moment: the rows after the first three, the foot of the list,
 // the pill for new threads and the line that says that what is shown may be old. One chunk, loaded when the first cards stand.
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ListState } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
@@ -10,37 +12,50 @@ import { loadMoreFeed, refreshFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 import { WindowRows } from './WindowRows';
 
+const PendingThreads = lazy(() => import('../editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
+
 export type FeedHeadProps = { feed: string; list: ListState; top: number; /** To the start of the feed. */ onTop: () => void };
 
 export function FeedHead({ feed, list, top, onTop }: FeedHeadProps) {
   // Without a network the shell's own bar says enough.
   const online = useStream('session.state')?.online !== 0;
+  const publishing = useStream('forum.drafts')?.publishing.length ?? 0;
   const refresh = () => void refreshFeed(feed);
   return (
     <>
       <NewItemsPill n={list.newCount} top={top} onClick={() => void refreshFeed(feed).then(onTop)} />
       {list.refresh === 'error' && online && <NetBar kind="stale" top={top} onRetry={refresh} />}
+      {publishing > 0 && (
+        <Suspense>
+          <PendingThreads feed={feed} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-export type FeedRestProps = { feed: string; list: ListState; /** Rows that stand already. */ from: number; suggest: boolean | undefined };
+export type FeedRestProps = { feed: string; list: ListState; /** Rows that stand already. */ from: number; suggest: boolean | undefined; limit: number; end: ReactNode };
 
-export function FeedRest({ feed, list, from, suggest }: FeedRestProps) {
+export function FeedRest({ feed, list, from, suggest, limit, end }: FeedRestProps) {
   const { ids, hasMore, more } = list;
+  const full = ids.length >= limit;
   const next = () => {
-    if (hasMore && more === 'idle') void loadMoreFeed(feed);
+    if (hasMore && !full && more === 'idle') void loadMoreFeed(feed);
   };
   return (
     <>
-      <WindowRows name={feed} size={480} ids={ids.slice(from)} onNear={next}>
+      <WindowRows name={feed} size={480} ids={ids.slice(from, limit)} onNear={next}>
         {(id) => (
           <CardBoundary key={id}>
             <ThreadCard threadId={id} suggest={suggest} />
           </CardBoundary>
         )}
       </WindowRows>
-      <ListFooter state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'} onRetry={() => void loadMoreFeed(feed)} />
+      {full && end ? (
+        end
+      ) : (
+        <ListFooter state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'} onRetry={() => void loadMoreFeed(feed)} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '../base/formatCount';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
-import { heart } from '../base/icons';
+import { heart } from '../base/firstIcons';
 import { gated } from '../../state/gate';
 import type { Flag } from './actions';
 import { countWith } from './threadText';

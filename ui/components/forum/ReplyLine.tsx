@@ -1,16 +1,16 @@
 // One reply in its comment: who, to whom, what. A tap answers it, holding it opens its menu.
 import { useStream } from '../../bus';
 import { Badge } from '../base/Badge';
-import { RichText } from '../base/RichText';
 import { stoneOf, waitingWord } from './commentText';
 import { longPress } from './longPress';
 import { useSheet } from './sheets';
+import { SpokenText } from './SpokenText';
 import { Unsent } from './Unsent';
 import s from './ReplyLine.module.css';
 
-export type ReplyLineProps = { responseId: string; onSent: () => void };
+export type ReplyLineProps = { responseId: string; onSent: () => void; marked?: boolean | undefined };
 
-export function ReplyLine({ responseId, onSent }: ReplyLineProps) {
+export function ReplyLine({ responseId, onSent, marked }: ReplyLineProps) {
   const reply = useStream('forum.reply', responseId);
   const author = useStream('users.user', reply?.authorId ?? '');
   const to = useStream('users.user', reply?.toUserId ?? '');
@@ -23,7 +23,7 @@ export function ReplyLine({ responseId, onSent }: ReplyLineProps) {
     if (!reply.pending) show({ kind: 'compose', threadId: reply.threadId, postId: reply.postId, toResponseId: responseId, toName: name, onSent });
   };
   return (
-    <div className={s.line} {...longPress(() => show({ kind: 'comment', target: { responseId } }))}>
+    <div className={`${s.line}${marked ? ` ${s.marked}` : ''}`} data-reply={responseId} data-marked={marked || undefined} {...longPress(() => show({ kind: 'comment', target: { responseId } }))}>
       <button className={s.hit} type="button" aria-label={`回复 ${name}`} onClick={answer} />
       <p>
         <bdi className={s.name}>{name}</bdi>
@@ -35,7 +35,8 @@ export function ReplyLine({ responseId, onSent }: ReplyLineProps) {
           </>
         )}
         <span className={s.gap} />
-        <RichText text={reply.content} />
+        <SpokenText text={reply.content} />
+        {reply.status === 3 && <span className={s.state}>审核中，仅自己可见</span>}
         {(reply.pending === 1 || reply.pending === 2) && <span className={s.wait}>{waitingWord(reply.pending, '') || '正在发送'}</span>}
       </p>
       {reply.pending === 3 && <Unsent localId={responseId} why={waitingWord(3, reply.failMessage)} />}

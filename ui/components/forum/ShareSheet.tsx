@@ -1,26 +1,24 @@
-// Sharing a thread. In the app: to a chat or to moments. In a browser: its own share menu, else the address to copy.
+// Sharing a thread. In the app: to a chat or to moments. In a browser: its own share menu, else the address to copy and the poster.
 import { useEffect, useRef, useState } from 'react';
-import { Copy, MessageCircle, Aperture } from 'lucide-react';
+import { Aperture, Copy, Image as ImageIcon, MessageCircle } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredThread } from '../../../bus/entities';
 import { ask as askBus, read, useStream } from '../../bus';
-import { links } from '../../shell/routes';
 import { ActionSheet } from '../base/ActionSheet';
 import { Icon } from '../base/Icon';
 import { plainText } from '../base/richText';
 import { showToast } from '../base/toast';
 import { copyText } from './copyText';
+import { pageOf, whole } from './shareText';
+import { useSheet } from './sheets';
 import type { SheetProps } from './sheets';
 import { threadLine } from './threadText';
 
 type Target = 'chat' | 'moments';
-const pageOf = (threadId: string): string => location.origin + links.thread(threadId);
 
 function counted(threadId: string, channel: string): void {
   askBus('forum.shareThread', { threadId, channel }).catch(() => undefined);
 }
-/** The app fetches the picture itself, so its address must be whole. */
-const whole = (url: string): string => (url && new URL(url, location.origin).href);
 
 function share(thread: StoredThread, target: Target, channel: string = target): Promise<unknown> {
   return askBus('native.share', {
@@ -29,12 +27,13 @@ function share(thread: StoredThread, target: Target, channel: string = target): 
     title: threadLine(thread),
     description: plainText(thread.excerpt || thread.content).slice(0, 120),
     thumbnail: whole(thread.images[0]?.url ?? thread.video?.coverUrl ?? ''),
-    pageUrl: pageOf(thread.threadId),
+    pageUrl: pageOf(thread),
   }).then(() => counted(thread.threadId, channel));
 }
 
 export function ShareSheet({ ask, open, onClose }: SheetProps<'share'>) {
   const thread = useStream('forum.thread', ask.threadId);
+  const show = useSheet();
   const inApp = read('native.host')?.kind === 'app' || read('session.state')?.isApp === true;
   // A browser's own menu is tried first, still within the tap; our sheet stands in where there is none.
   const [own, setOwn] = useState(inApp);
@@ -53,7 +52,7 @@ export function ShareSheet({ ask, open, onClose }: SheetProps<'share'>) {
     if (!(why instanceof AskFailed && why.failure.code === 'cancelled')) showToast('分享失败');
   });
   const copy = () => {
-    copyText(pageOf(thread.threadId)).then(
+    copyText(pageOf(thread)).then(
       () => {
         showToast('复制成功', true);
         counted(thread.threadId, 'link');
@@ -74,6 +73,7 @@ export function ShareSheet({ ask, open, onClose }: SheetProps<'share'>) {
             ]
           : []),
         { key: 'copy', label: '复制链接', icon: <Icon as={Copy} />, onClick: copy },
+        { key: 'poster', label: '生成海报', icon: <Icon as={ImageIcon} />, onClick: () => show({ kind: 'poster', threadId: thread.threadId }) },
       ]}
     />
   );

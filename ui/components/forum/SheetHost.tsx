@@ -5,12 +5,14 @@ import type { SheetAsk } from './sheets';
 import { ThreadSheet } from './ThreadSheet';
 
 const Composer = lazy(() => import('./Composer').then((m) => ({ default: m.Composer })));
+const SharePoster = lazy(() => import('./SharePoster').then((m) => ({ default: m.SharePoster })));
 const PictureViewer = lazy(() => import('./PictureViewer').then((m) => ({ default: m.PictureViewer })));
 
 export function SheetHost({ ask, open, onClose }: { ask: SheetAsk; open: boolean; onClose: () => void }) {
   const rest = { open, onClose };
   if (ask.kind === 'comment') return <CommentMenu ask={ask} {...rest} />;
   if (ask.kind === 'compose') return <Composer ask={ask} {...rest} />;
+  if (ask.kind === 'poster') return <SharePoster ask={ask} {...rest} />;
   if (ask.kind === 'viewer') return <PictureViewer ask={ask} {...rest} />;
   return <ThreadSheet ask={ask} {...rest} />;
 }

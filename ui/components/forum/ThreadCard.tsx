@@ -7,11 +7,11 @@ import { links } from '../../shell/routes';
 import { formatCount } from '../base/formatCount';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
-import { comment, compass, ellipsis, share } from '../base/icons';
+import { comment, compass, ellipsis, share } from '../base/firstIcons';
 import { linkClick } from '../base/linkClick';
 import { Meta } from '../base/Meta';
 import { RichText } from '../base/RichText';
-import { FeedCardSkeleton } from '../base/Skeleton';
+import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { TimeText } from '../base/TimeText';
 import { giveHeart } from './actions';
 import { AuthorRow } from './AuthorRow';
@@ -36,7 +36,7 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest, eager }:
   const author = useStream('users.user', thread?.authorId ?? '');
   // Lists name things that may still be on their way.
   if (!thread) return <FeedCardSkeleton kind="text" />;
-  const href = links.thread(threadId);
+  const href = links.thread(threadId, undefined, thread.scope);
   // Not the excerpt: that has lost who and what can be tapped.
   const text = cardText(thread.content) || thread.excerpt;
   return (

@@ -1,7 +1,7 @@
 // The small signs on a thread: pinned, essence, and a write that is still under way.
 import type { Pending, StoredThread } from '../../../bus/entities';
 import { Icon } from '../base/Icon';
-import { clock } from '../base/icons';
+import { clock } from '../base/firstIcons';
 import s from './ThreadMarks.module.css';
 
 export function ThreadMarks({ thread }: { thread: StoredThread }) {

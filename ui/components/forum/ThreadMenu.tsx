@@ -1,18 +1,22 @@
 // ⋯ of a thread: what this person may do with it. The server decides again; here is only what makes sense to offer.
-import { Ban, EyeOff, Flag, Pin, ShieldOff, Sparkles, SquarePen, Trash2 } from 'lucide-react';
+import { Ban, Copy, EyeOff, Flag, Image as ImageIcon, Pin, ShieldOff, Sparkles, SquarePen, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { StoredThread, UserBrief } from '../../../bus/entities';
 import { ask as askBus, useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { addThread } from '../../shell/links/editor';
+import { hasRoute } from '../../shell/routes';
 import { gated } from '../../state/gate';
 import { ActionSheet } from '../base/ActionSheet';
 import type { Action } from '../base/ActionSheet';
 import { Avatar } from '../base/Avatar';
 import { Icon } from '../base/Icon';
 import { share, star } from '../base/icons';
+import { plainText } from '../base/richText';
 import { showToast } from '../base/toast';
 import { block, collectThread, markThread } from './changes';
+import { copyText } from './copyText';
+import { openReport } from './openReport';
 import { useSheet } from './sheets';
 import type { SheetAsk, SheetProps } from './sheets';
 import { threadLine } from './threadText';
@@ -54,14 +58,17 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
   const all: Action[] = [];
   all.push(
     row('share', '分享', share, () => show({ kind: 'share', threadId })),
+    row('poster', '生成海报', ImageIcon, () => show({ kind: 'poster', threadId })),
     row('collect', isCollect ? '取消收藏' : '收藏', star, () =>
       gated('collect', () => {
         collectThread(threadId, isCollect ? 0 : 1).catch(() => undefined);
         showToast(isCollect ? '已取消收藏' : '已收藏', true);
       }, threadId)),
   );
+  const words = [thread.title, plainText(thread.content)].filter(Boolean).join('\n');
+  if (words) all.push(row('copy', '复制文字', Copy, () => void copyText(words).then(() => showToast('复制成功', true), () => showToast('复制失败'))));
   if (thread.isMine) {
-    const edit = links.addThread(threadId);
+    const edit = addThread({ scope: thread.scope, threadId, threadType: thread.threadType });
     if (thread.canEdit && hasRoute(edit)) all.push(row('edit', '编辑', SquarePen, () => navigate(edit)));
   } else {
     all.push(
@@ -69,7 +76,7 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
         askBus('forum.hideThread', { threadId }).catch(() => undefined);
         onGone?.();
       }, { hint: '减少这类内容' }),
-      row('report', '举报', Flag, () => gated('report', () => show({ kind: 'report', targetType: 1, targetId: threadId }), threadId)),
+      row('report', '举报', Flag, () => gated('report', () => openReport(show, thread.scope, 1, threadId), threadId)),
     );
     if (author && !author.isBlocked) {
       all.push(

@@ -1,5 +1,5 @@
 // Plays a video where its poster stood, with the browser's own controls. One at a time on the whole page.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Video } from '../../../bus/entities';
 import { ask } from '../../bus';
 import { Icon } from '../base/Icon';
@@ -39,6 +39,12 @@ export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
       () => setFailed(true),
     );
 
+  // People's own videos travel without an address: each is given to who may see it, for a while.
+  const begin = useEffectEvent(() => {
+    if (!url && video.status === 1) void renew();
+  });
+  useEffect(() => begin(), []);
+
   const word = video.status !== 1 ? words[video.status] : '';
   return (
     <div className={s.box} style={{ paddingTop: upright ? '125%' : '56.25%' }}>
@@ -55,7 +61,7 @@ export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
         <video
           ref={box}
           className={s.video}
-          src={url}
+          src={url || undefined}
           poster={pictureUrl(video.coverUrl)}
           controls
           autoPlay

@@ -1,12 +1,13 @@
 // What is asked from a post, from comments and from menus: separate from actions.ts, which every card of the first screen
 // carries.
 import { AskFailed } from '../../../bus/envelope';
+import type { Input } from '../../../bus/topics';
 import { ask } from '../../bus';
 import { showToast } from '../base/toast';
 import type { CommentRef, Flag } from './actions';
 import { showUndo } from './undo';
 
-export type NewComment = { threadId: string; content: string; postId?: string; toResponseId?: string };
+export type NewComment = Pick<Input<'forum.addPost'>, 'threadId' | 'content' | 'postId' | 'toResponseId' | 'images'>;
 
 /** For what the worker does not speak of itself. */
 export function sayWhy(why: unknown): void {

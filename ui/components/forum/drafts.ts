@@ -1,4 +1,5 @@
-// Comments being written, one per thread and answered comment, kept on the phone until they are sent.
+// Comments being written, one per thread and answered comment, kept on the phone until they are sent: the words, and the name of the
+// picture, whose file the worker keeps.
 import { keep, readKept } from '../../state/pageStorage';
 
 export type DraftOf = { threadId: string; postId?: string | undefined; toResponseId?: string | undefined };
@@ -8,3 +9,7 @@ const keyOf = ({ threadId, postId = '', toResponseId = '' }: DraftOf): string =>
 export const readDraft = (of: DraftOf): string => readKept(keyOf(of));
 /** '' forgets it. */
 export const keepDraft = (of: DraftOf, text: string): void => keep(keyOf(of), text);
+
+const pictureKey = (of: DraftOf): string => keyOf(of) + '.picture';
+export const readDraftPicture = (of: DraftOf): string => readKept(pictureKey(of));
+export const keepDraftPicture = (of: DraftOf, localId: string): void => keep(pictureKey(of), localId);

@@ -9,7 +9,8 @@ export type SheetAsk =
   | { kind: 'hide'; threadId: string; onGone?: (() => void) | undefined }
   | { kind: 'removeComment'; target: CommentRef }
   | { kind: 'share'; threadId: string }
-  | { kind: 'report'; targetType: 1 | 2 | 3; targetId: string }
+  | { kind: 'poster'; threadId: string }
+  | { kind: 'report'; targetType: 1 | 2 | 3 | 4; targetId: string }
   | { kind: 'comment'; target: CommentRef }
   /** With `postId` an answer to that comment, with `toResponseId` to a reply in it. */
   | { kind: 'compose'; threadId: string; postId?: string; toResponseId?: string; toName?: string; onSent?: () => void }

@@ -9,7 +9,10 @@ import s from './undo.module.css';
 let root: Root | null = null;
 let timer = 0;
 
-function draw(undoId: string, text: string, late: (why: unknown) => void): void {
+type Take = (undoId: string) => Promise<unknown>;
+const undelete: Take = (undoId) => ask('forum.undoDelete', { undoId });
+
+function draw(undoId: string, text: string, late: (why: unknown) => void, undo: Take): void {
   if (!root) {
     const place = overlayRoot().appendChild(document.createElement('div'));
     place.setAttribute('role', 'status');
@@ -18,7 +21,7 @@ function draw(undoId: string, text: string, late: (why: unknown) => void): void 
   }
   const take = () => {
     end();
-    ask('forum.undoDelete', { undoId }).catch(late);
+    undo(undoId).catch(late);
   };
   root.render(
     <div className={s.bar} key={undoId}>
@@ -34,8 +37,8 @@ function end(): void {
   root?.render(null);
 }
 
-export function showUndo(undoId: string, text: string, late: (why: unknown) => void): void {
-  draw(undoId, text, late);
+export function showUndo(undoId: string, text: string, late: (why: unknown) => void, undo: Take = undelete): void {
+  draw(undoId, text, late, undo);
   window.clearTimeout(timer);
   timer = window.setTimeout(end, 5000);
 }

@@ -5,13 +5,14 @@ import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
 import { auditWords } from '../../components/forum/auditText';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { addThread } from '../../shell/links/editor';
+import { hasRoute } from '../../shell/routes';
 import s from './AuditLine.module.css';
 
 export function AuditLine({ thread }: { thread: StoredThread }) {
   const words = auditWords(thread);
   if (!words) return null;
-  const edit = links.addThread(thread.threadId);
+  const edit = addThread({ scope: thread.scope, threadId: thread.threadId, threadType: thread.threadType });
   return (
     <div className={s.line} role="status">
       <Icon as={thread.auditStatus === 0 ? Clock : CircleAlert} size={16} />

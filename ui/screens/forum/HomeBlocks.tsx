@@ -4,6 +4,8 @@ import { Banners } from '../../components/forum/Banners';
 import { CircleStrip } from '../../components/forum/CircleStrip';
 import { TopicStrip } from '../../components/forum/TopicStrip';
 import { useForumIntents } from '../../components/forum/useForumIntents';
+// Here it is asked which screens there are.
+import '../../shell/allRoutes';
 import { hasRoute, links } from '../../shell/routes';
 import { HomeSearch } from './HomeSearch';
 import { QuickRow, quickRoutes } from './QuickRow';

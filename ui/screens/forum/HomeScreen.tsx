@@ -9,7 +9,6 @@ import { FeedList } from '../../components/forum/FeedList';
 import { Sheets } from '../../components/forum/Sheets';
 import { HomeHeader } from '../../shell/HomeHeader';
 import { back } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
 import { FeedEmpty, frontFeed, HomeFeeds } from './HomeFeeds';
 import s from './HomeScreen.module.css';
 
@@ -17,7 +16,7 @@ export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
 const HomeBlocks = lazy(() => firstScreen.then(() => import('./HomeBlocks')).then((m) => ({ default: m.HomeBlocks })));
 const Nav = lazy(() => import('../../components/base/Nav').then((m) => ({ default: m.Nav })));
-const PublishButton = lazy(() => import('./PublishButton').then((m) => ({ default: m.PublishButton })));
+const PublishButton = lazy(() => firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })));
 const quiet = () => undefined;
 
 export function HomeScreen({ variant }: HomeScreenProps) {
@@ -51,7 +50,7 @@ export function HomeScreen({ variant }: HomeScreenProps) {
           <HomeFeeds top={top} />
         )}
       </PullToRefresh>
-      {!old && hasRoute(links.addThread()) && (
+      {!old && (
         <Suspense>
           <PublishButton />
         </Suspense>
@@ -64,7 +63,7 @@ export function HomeScreen({ variant }: HomeScreenProps) {
 function BlocksShape({ old }: { old: boolean }) {
   return (
     <div aria-hidden="true">
-      {!old && hasRoute(links.search()) && <i className="sk sks" />}
+      {!old && <i className={`sk ${s.field}`} />}
       <i className="sk skb" />
       <i className={`sk ${s.circles}`} />
       {!old && <i className={`sk ${s.topics}`} />}

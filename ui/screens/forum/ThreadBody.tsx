@@ -5,9 +5,9 @@ import { useStream } from '../../bus';
 import { Chip } from '../../components/base/Chip';
 import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';
-import { compass } from '../../components/base/icons';
+import { chevronRight, compass } from '../../components/base/icons';
+import { linkClick } from '../../components/base/linkClick';
 import { Meta } from '../../components/base/Meta';
-import { RichText } from '../../components/base/RichText';
 import { TimeText } from '../../components/base/TimeText';
 import { AuthorRow } from '../../components/forum/AuthorRow';
 import { autoplayNow } from '../../components/forum/autoplay';
@@ -15,20 +15,26 @@ import { CardVideo } from '../../components/forum/CardMedia';
 import { FollowButton } from '../../components/forum/FollowButton';
 import { PollView } from '../../components/forum/PollView';
 import { useSheet } from '../../components/forum/sheets';
+import { SpokenText } from '../../components/forum/SpokenText';
 import { layoutBody } from '../../components/forum/threadBody';
 import { ThreadMarks, Waiting } from '../../components/forum/ThreadMarks';
 import { captionOf, threadLine } from '../../components/forum/threadText';
 import { navigate } from '../../shell/navigation';
+import { topicIn } from '../../shell/links/circles';
+import { postAddress, voteStatistics } from '../../shell/links/clubz';
 import { hasRoute, links } from '../../shell/routes';
-import { settings } from '../../state/settings';
+import { usePortraitFrame } from '../../components/users/portraitFrame';
+import { autoplayChoice } from '../../state/settings';
 import { AuditLine } from './AuditLine';
 import { BodyPictures } from './BodyPictures';
 import s from './ThreadBody.module.css';
 
 export function ThreadBody({ thread }: { thread: StoredThread }) {
   const author = useStream('users.user', thread.authorId);
+  const frame = usePortraitFrame(author?.gender ?? 0);
   const show = useSheet();
   const { images, video, poll, title } = thread;
+  const statistics = voteStatistics(thread.threadId);
   const view = (index: number, from: DOMRect) => show({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) });
   return (
     <article className={s.post}>
@@ -36,6 +42,7 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       <AuthorRow
         author={author}
         size={40}
+        frame={frame || undefined}
         meta={
           <Meta>
             {author?.carModelName}
@@ -58,7 +65,7 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       {layoutBody(thread.content, images.length).map((block, i) =>
         block.kind === 'text' ? (
           <p className={s.text} key={i}>
-            <RichText text={block.text} />
+            <SpokenText text={block.text} scope={thread.scope} />
           </p>
         ) : (
           <BodyPictures key={i} images={images} from={block.from} count={block.count} onOpen={view} />
@@ -66,12 +73,18 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       )}
       {video && (
         <div className={s.video}>
-          <CardVideo video={video} eager auto={autoplayNow(settings.autoplay)} />
+          <CardVideo video={video} eager auto={autoplayNow(autoplayChoice())} />
         </div>
       )}
       {poll && (
         <div className={s.poll}>
           <PollView poll={poll} numbers />
+          {hasRoute(statistics) && (
+            <a className={`sub ${s.statistics}`} href={statistics} onClick={(event) => linkClick(event, () => navigate(statistics))}>
+              查看统计
+              <Icon d={chevronRight} size={14} />
+            </a>
+          )}
         </div>
       )}
       <Belongs thread={thread} />
@@ -80,7 +93,8 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
 }
 
 function Belongs({ thread }: { thread: StoredThread }) {
-  const { tribeId, tribeName, topics, place, viewCount } = thread;
+  const { threadId, scope, tribeId, tribeName, topics, place, viewCount } = thread;
+  const map = postAddress(threadId);
   const region = place ? place.provinceName || place.cityName : '';
   const lead = (href: string) => (hasRoute(href) ? { href, onClick: () => navigate(href) } : {});
   return (
@@ -89,7 +103,7 @@ function Belongs({ thread }: { thread: StoredThread }) {
         <div className={s.chips}>
           {tribeName && (
             <span className={s.chip}>
-              <Chip outline {...lead(links.circle(tribeId))}>
+              <Chip outline {...lead(scope === 'clubz' ? '/' : links.circle(tribeId))}>
                 <span className={s.circle}>
                   <Icon d={compass} size={16} />
                   <span className="cut">{tribeName}</span>
@@ -99,7 +113,7 @@ function Belongs({ thread }: { thread: StoredThread }) {
           )}
           {topics.map((topic) => (
             <span className={s.chip} key={topic.topicId}>
-              <Chip outline topic {...lead(links.topic(topic.topicId))}>
+              <Chip outline topic {...lead(topicIn(scope, topic.topicId))}>
                 {topic.name}
               </Chip>
             </span>
@@ -108,7 +122,7 @@ function Belongs({ thread }: { thread: StoredThread }) {
       )}
       <div className={`cap t3 ${s.foot}`}>
         {place && (region || place.name) && (
-          <span className={s.place}>
+          <a className={s.place} href={map} aria-label={`在地图上查看 ${place.name || region}`} onClick={(event) => linkClick(event, () => navigate(map))}>
             <Icon as={MapPin} size={14} />
             <span className="cut">
               <Meta>
@@ -116,7 +130,7 @@ function Belongs({ thread }: { thread: StoredThread }) {
                 {place.name}
               </Meta>
             </span>
-          </span>
+          </a>
         )}
         <span className={s.views}>浏览 {formatCount(viewCount)}</span>
       </div>

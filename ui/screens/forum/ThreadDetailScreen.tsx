@@ -1,4 +1,4 @@
-// One post with its comments (product-brief §3.1). `threadId` says which, `postId` a comment to show, `at=comments` starts there.
+// One post with its comments (product-brief §3.1). `threadId` says which, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Failure } from '../../../bus/envelope';
@@ -34,6 +34,7 @@ const nav = 44;
 function Detail() {
   const threadId = useQuery('threadId');
   const postId = useQuery('postId');
+  const responseId = useQuery('responseId');
   const at = useQuery('at');
   const thread = useStream('forum.thread', threadId);
   const online = useStream('session.state')?.online !== 0;
@@ -89,7 +90,7 @@ function Detail() {
       <ThreadBody thread={thread} />
       <div className="brk" />
       <div ref={comments}>
-        <CommentArea threadId={threadId} total={thread.postCount} postId={postId || undefined} jump={at === 'comments' && readKind() !== 'back'} top={nav} />
+        <CommentArea threadId={threadId} total={thread.postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} top={nav} />
       </div>
       <ActionBar thread={thread} onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)} />
     </div>

@@ -1,9 +1,10 @@
-// /errorPage: what went wrong in one sentence, and two ways on: again, or home.
+// /errorPage: what went wrong in one sentence, and the ways on: again, home, or telling us.
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
 import { Nav } from '../../components/base/Nav';
 import { read } from '../../bus';
 import { back, navigate, useQuery } from '../../shell/navigation';
+import { openProblem } from '../../shell/problem/openProblem';
 import { links } from '../../shell/routes';
 import type { ErrorType } from '../../shell/routes';
 import { safeTarget } from '../../shell/safeTarget';
@@ -36,6 +37,9 @@ export function ErrorPage() {
         <div className={s.home}>
           <Button kind="bare" size="m" onClick={() => navigate(links.home(), { replace: true })}>
             返回首页
+          </Button>
+          <Button kind="bare" size="m" onClick={openProblem}>
+            问题反馈
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 // 隐私政策 and 用户协议: two tabs, version and date, the text, and the address to write to. No dialog ever stands here.
 import { Button } from '../../components/base/Button';
-import { FeedCardSkeleton } from '../../components/base/Skeleton';
+import { FeedCardSkeleton } from '../../components/base/FeedCardSkeleton';
 import { Nav } from '../../components/base/Nav';
 import { SubTabs } from '../../components/base/SubTabs';
 import { showToast } from '../../components/base/toast';

@@ -12,6 +12,8 @@ import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } fr
 
 const PAGE = 20;
 const REPLIES = 10;
+/** So far a reply is looked for. */
+const MOST_PAGES = 30;
 type Place = { cursor: string; load: number };
 type Asked = Input<'forum.openComments'>;
 
@@ -93,7 +95,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
   }
   kernel.handle('forum.openComments', (asked) => open(asked).then(() => ({})));
   kernel.handle('forum.loadMoreComments', (asked) => once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), () => grow(asked)));
-  kernel.handle('forum.loadReplies', ({ postId }) => once('replies ' + postId, async () => {
+  async function growReplies(postId: string): Promise<void> {
     const slice = kernel.slice<{ [postId: string]: string }>('replies', {});
     const cursor = slice.get()[postId] ?? '';
     const got = await kernel.call('forum.listReplies', { postId, pageSize: REPLIES, ...(cursor ? { cursor } : {}) });
@@ -104,6 +106,14 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     const known = post.replyIds.concat(newIn(post.replyIds, ids));
     const total = got.hasMore ? Math.max(got.total, 0) : known.filter((id) => !isLocal(id)).length;
     put(kernel, 'forum.post', withReplies(post, known, total), postId);
+  }
+  kernel.handle('forum.loadReplies', ({ postId, until = '' }) => once('replies ' + postId + '|' + until, async () => {
+    const there = () => (kernel.read('forum.post', postId)?.replyIds.indexOf(until) ?? -1) >= 0;
+    if (until && there()) return;
+    for (let pages = 0; pages < (until ? MOST_PAGES : 1); pages++) {
+      await growReplies(postId);
+      if (there() || !kernel.read('forum.post', postId)?.moreReplies) return;
+    }
   }));
 
   defineWish(kernel, outbox, 'forum.likePost', {

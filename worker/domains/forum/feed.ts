@@ -9,8 +9,10 @@ import { mergeThread, mergeUser, put } from '../../things';
 import { askPage, feedsOf, show, visible } from './feedPages';
 import type { FeedMemory, Page } from './feedPages';
 
-/** The first page is short: it must be there soon. */
-const FIRST = 10;
+/** The first page is short: it must be there soon. The next is asked for as soon as its cards stand. */
+const FIRST = 5;
+/** What has come since is counted up to this. */
+const NEWEST = 10;
 /** A feed that is opened again after this long looks quietly for newer items. */
 const FRESH_MS = 60_000;
 
@@ -47,7 +49,7 @@ export function createFeeds(kernel: Kernel) {
     else if (list.phase !== 'ready') show(kernel, feed, { ...list, phase: 'loading', failCode: '', failMessage: '' });
     const current = () => slice.get()[feed]?.load === memory.load;
     try {
-      const page = await askPage(kernel, feed, { pageSize: FIRST });
+      const page = await askPage(kernel, feed, { pageSize: mode === 'open' ? FIRST : NEWEST });
       if (!current()) return;
       memory.epoch = authOf(kernel).get().epoch;
       takeFirst(kernel, feed, page, mode);
@@ -100,7 +102,7 @@ export function createFeeds(kernel: Kernel) {
 /** The feed that the route shows first, if it shows one. */
 export function firstFeed(route: string): string | null {
   const path = route.split(/[?#]/)[0] ?? '';
-  if (path === '/home' || path === '/' || path === '/c-home') return 'recommend';
+  if (path === '/home' || path === '/c-home') return 'recommend';
   return path === '/old-home' ? 'new' : null;
 }
 

@@ -20,7 +20,7 @@ export function startFeedMore(kernel: Kernel): void {
     const load = memory?.load;
     /** The cursor is lost with a worker; lists by time can go on from their last thread's own key, others from their start. */
     const placeAfter = (ids: string[]): { cursor?: string } => {
-      const key = /^(new|video|follow|circle\||topic\|)/.test(feed) ? kernel.read('forum.thread', ids[ids.length - 1] ?? '')?.cursorKey : '';
+      const key = /^(new|video|follow|circle\||essence\||topicNew\||user)/.test(feed) ? kernel.read('forum.thread', ids[ids.length - 1] ?? '')?.cursorKey : '';
       const cursor = memory?.cursor || key;
       return cursor ? { cursor } : {};
     };

@@ -14,8 +14,10 @@ export function askPage(kernel: Kernel, feed: string, more: { cursor?: string; p
   const how = { quiet: more.cursor === undefined };
   if (kind === 'follow') return kernel.call('forum.listFollowedThreads', more, how);
   if (kind === 'recommend' || kind === 'new' || kind === 'video') return kernel.call('forum.listThreads', { tab: kind, ...more }, how);
-  if (kind === 'circle') return kernel.call('forum.listThreads', { tribeId: owner, ...more }, how);
-  if (kind === 'topic') return kernel.call('forum.listThreads', { topicId: owner, ...more }, how);
+  if (kind === 'circle' || kind === 'essence') return kernel.call('forum.listCircleThreads', { tribeId: owner, tab: kind === 'essence' ? kind : 'all', ...more }, how);
+  if (kind === 'topic' || kind === 'topicNew') return kernel.call('forum.listThreads', { topicId: owner, sort: kind === 'topic' ? 'hot' : 'new', ...more }, how);
+  if (kind === 'user' || kind === 'userVideo') return kernel.call('forum.listUserThreads', { userId: owner, tab: kind === 'user' ? 'all' : 'video', ...more }, how);
+  if (kind === 'circleHot') return kernel.call('forum.listThreads', { tribeId: owner, sort: 'hot', ...more }, how);
   if (kind === 'hot') return kernel.call('forum.listThreads', { sort: 'hot', ...more }, how);
   return Promise.reject(fail('unsupported'));
 }

@@ -12,6 +12,7 @@ import { shortId } from '../../outbox';
 import type { Job, Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 import { mergeUser, put } from '../../things';
+import type { Uploads } from '../../uploads/queue';
 import { UNDO_MS, putBack, removeFrom } from './hiding';
 import type { Places } from './hiding';
 import { countPosts, isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
@@ -21,9 +22,11 @@ type Words = Input<'forum.addPost'>;
 type Said = { localId: string; postId: string };
 type Deleted = { places: Places; post: StoredPost | null; reply: StoredReply | null; at: number };
 
-export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
+export function startSpeaking(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
   const wordsOf = (job: Job) => job.input as Words;
   const saidOf = (job: Job) => job.undo as Said;
+  /** Pictures that are not on the server yet stand by the name of their upload. */
+  const filesOf = (words: Words) => (words.images ?? []).map((image) => image.url).filter((url) => kernel.read('media.upload', url) !== undefined);
 
   /** Shows it under its local id, once. */
   function showLocal(words: Words, { localId, postId }: Said, at: number): void {
@@ -82,6 +85,11 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
 
   outbox.define('forum.addPost', {
     keep: true,
+    fill(job) {
+      const { images = [] } = wordsOf(job);
+      const filled = images.length ? uploads.fill({ images }) : null;
+      return !images.length ? job.input : filled && 'images' in filled ? { ...job.input, images: filled.images } : filled;
+    },
     restore(job) {
       showLocal(wordsOf(job), saidOf(job), job.createTime);
       mark(job, job.state === 'failed' ? 3 : 2, job.state === 'failed' ? refusalText(job.lastError?.code ?? '', job.lastError?.message ?? '') : '');
@@ -89,6 +97,12 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
     pending: (job, how) => mark(job, how),
     done(job, { post, reply }) {
       const { localId, postId } = saidOf(job);
+      void uploads.remove(filesOf(wordsOf(job)));
+      // What the staff look at first is counted when they have passed it.
+      if ((post ?? reply)?.status === 3) {
+        countPosts(kernel, wordsOf(job).threadId, -1);
+        toast(kernel, '已提交，审核通过后展示');
+      }
       if (reply) {
         const id = mergeReply(kernel, reply);
         const parent = kernel.read('forum.post', postId);
@@ -103,7 +117,13 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
       }
       kernel.drop('forum.post', localId);
     },
-    failed: (job, failure) => mark(job, 3, refusalText(failure.code, failure.message)),
+    failed(job, failure) {
+      mark(job, 3, refusalText(failure.code, failure.message));
+      const { until } = (typeof failure.data === 'object' && failure.data !== null && !Array.isArray(failure.data) ? failure.data : {}) as { until?: unknown };
+      const me = kernel.read('session.me');
+      // The page shows until when.
+      if (failure.code === '010009' && typeof until === 'number' && me) put(kernel, 'session.me', { ...me, muteUntil: until });
+    },
   });
   kernel.handle('forum.addPost', async (input, ask: Envelope) => {
     needLogin(kernel);
@@ -127,8 +147,10 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
     if (drop) {
       takeAway(wordsOf(job), saidOf(job));
       await outbox.drop(job);
+      await uploads.remove(filesOf(wordsOf(job)));
     } else {
       mark(job, 1);
+      await uploads.retry(filesOf(wordsOf(job)).filter((key) => kernel.read('media.upload', key)?.state === 'failed'));
       await outbox.resend(job);
     }
     return {};
@@ -190,6 +212,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
       if (local.state === 'running') throw fail('010004', '评论还在发送，请稍后再试');
       takeAway(wordsOf(local), saidOf(local));
       await outbox.drop(local);
+      await uploads.remove(filesOf(wordsOf(local)));
       return { undoId: '' };
     }
     const known = outbox.find((j) => j.call === 'forum.deletePost' && (j.input['responseId'] ?? j.input['postId']) === id);

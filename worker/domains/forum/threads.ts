@@ -1,6 +1,7 @@
 // Forum: one thread. Opening it, and what people do with it: like, collect, share, vote, report; what staff may do.
 import type { Poll } from '../../../bus/entities';
 import type { Json } from '../../../bus/envelope';
+import { collectSlot } from '../../collectSlot';
 import { codeOf, failureIn } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
@@ -48,7 +49,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     confirmed: ({ threadId }, { yes, count }) => tellOtherPages(kernel, 'likeChanged', { threadId, isOn: yes, count }),
   });
   defineWish(kernel, outbox, 'forum.collect', {
-    slot: ({ collectType, targetId }) => (collectType === 1 ? 'collect|' : 'collect' + String(collectType) + '|') + targetId,
+    slot: ({ collectType, targetId }) => collectSlot(collectType, targetId),
     want: ({ isCollect }) => isCollect,
     read: ({ collectType, targetId }) => {
       const t = collectType === 1 ? kernel.read('forum.thread', targetId) : undefined;

@@ -1,10 +1,38 @@
-// Forum: the topics that are talked about most, as a home page shows them.
+// Forum: topics. Those that are talked about most, lists of them, one, following, creating, choosing one for a post.
+import type { Topic } from '../../../bus/entities';
+import { defineAnswered } from '../../answeredJob';
+import { codeOf, fail } from '../../failures';
+import { refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
+import type { Outbox } from '../../outbox';
+import { tellOtherPages } from '../../otherPages';
+import { makeOld, pagedList } from '../../pagedLists';
 import { openShelf } from '../../shelf';
+import { mergeUser, put, wished } from '../../things';
+import { defineWish } from '../../wishes';
 
-export function startTopics(kernel: Kernel): void {
+export function startTopics(kernel: Kernel, outbox: Outbox): void {
+  const done = (p: Promise<void>) => p.then(() => ({}));
+  function take(topic: Topic): string {
+    if (topic.creator) mergeUser(kernel, topic.creator);
+    const { yes } = wished(kernel, 'topic|' + topic.topicId, topic.isFollow, 0);
+    put(kernel, 'forum.topic', { ...topic, isFollow: yes }, topic.topicId);
+    return topic.topicId;
+  }
+  const lists = pagedList<Topic>(kernel, {
+    topic: 'forum.topicList',
+    async ask(key, place) {
+      const i = key.indexOf('|');
+      if (i >= 0) return kernel.call('forum.listTopics', { keyword: key.slice(i + 1), ...place });
+      if (key === 'new') return kernel.call('forum.listTopics', { sort: 'new', ...place });
+      if (key === 'mine') return kernel.call('forum.listTopics', { mine: 1, ...place });
+      return kernel.call('forum.listHotTopics', place);
+    },
+    take,
+  });
+
   kernel.handle('forum.openTopics', () =>
-    openShelf(kernel, {
+    done(openShelf(kernel, {
       topic: 'forum.hotTopics',
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
@@ -12,6 +40,73 @@ export function startTopics(kernel: Kernel): void {
         const { list } = await kernel.call('forum.listRecommendedTopics', { pageSize: 12 }, { quiet: true });
         return { list, phase: 'ready' };
       },
-    }).then(() => ({})),
+    })),
   );
+  kernel.handle('forum.openTopicList', ({ list, how }) => done(lists(list, how)));
+  kernel.handle('forum.openTopic', async ({ topicId }) => {
+    try {
+      take(await kernel.call('forum.getTopic', { topicId }));
+    } catch (e) {
+      if (codeOf(e) === '010002') kernel.drop('forum.topic', topicId);
+      throw e;
+    }
+    return {};
+  });
+
+  // A list that hangs on who is here is read again as theirs.
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId !== before?.userId && kernel.read('forum.topicList', 'mine')) void lists('mine', 'refresh');
+  });
+
+  defineWish(kernel, outbox, 'forum.followTopic', {
+    slot: ({ topicId }) => 'topic|' + (topicId ?? ''),
+    want: ({ follow }) => follow ?? 1,
+    read: ({ topicId }) => {
+      const topic = kernel.read('forum.topic', topicId ?? '');
+      return topic ? { yes: topic.isFollow, count: 0 } : null;
+    },
+    write: ({ topicId }, { yes }) => {
+      const topic = kernel.read('forum.topic', topicId ?? '');
+      if (topic) put(kernel, 'forum.topic', { ...topic, isFollow: yes }, topic.topicId);
+    },
+    said: (topic) => ({ yes: 'isFollow' in topic ? topic.isFollow : 0, count: 0 }),
+    answer({ yes }) {
+      // The topic itself stands in its stream.
+      return { topicId: '', name: '', intro: '', coverUrl: '', threadCount: 0, viewCount: 0, userCount: 0, hotValue: 0, rank: 0, isFollow: yes, isHot: 0, isRecommend: 0, creator: null, createTime: 0 };
+    },
+    confirmed: () => makeOld(kernel, 'forum.topicList'),
+  });
+
+  defineAnswered(kernel, outbox, 'forum.addTopic', {
+    orderKey: ({ name }) => 'addTopic|' + name,
+    begin({ name }) {
+      if (Array.from(name.trim()).length < 2) throw fail('badInput', '', { field: 'name' });
+      return null;
+    },
+    done(_job, topic) {
+      take(topic);
+      makeOld(kernel, 'forum.topicList');
+      if (kernel.read('forum.topicList', 'new')) void lists('new', 'refresh');
+    },
+    failed(_job, failure) {
+      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '已有同名话题' : refusalText(failure.code, failure.message));
+    },
+  });
+
+  function choose(topicId: string, name: string): void {
+    put(kernel, 'forum.chosenTopic', { topicId, name, turn: (kernel.read('forum.chosenTopic')?.turn ?? 0) + 1 });
+  }
+  kernel.handle('forum.chooseTopic', ({ topicId, name }) => {
+    choose(topicId, name);
+    tellOtherPages(kernel, 'topicChosen', { topicId, text: name });
+    return {};
+  });
+  kernel.handle('forum.takeChosenTopic', () => {
+    put(kernel, 'forum.chosenTopic', null);
+    return {};
+  });
+  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+    const [arg] = args;
+    if (theme === 'topicChosen' && arg?.topicId) choose(arg.topicId, arg.text ?? '');
+  });
 }

@@ -1,0 +1,46 @@
+// Circles' own things (product-brief §5.3): members, points, requests to join, requests to found a circle. The circle itself stands
+// in bus/entities, since the first screen shows it. `Stored…` is the form of the streams: people live once, in `users.user`.
+import * as v from 'valibot';
+import { UserBrief, Pending, circleId, userId } from '../entities';
+import { code, count, flag, id, int, list, maybe, media, privately, sentence, text, time } from '../schema';
+import type { Of } from '../schema';
+import { Image } from '../entities';
+
+/** 1 member, 2 admin, 3 owner. */
+export const circleRole = code(1, 2, 3);
+/** 0 pending, 1 passed, 2 refused, 3 withdrawn. */
+export const applyStatus = code(0, 1, 2, 3);
+export const applyId = id('apply');
+
+/** `muteUntil` is 0 for those who may not mute. */
+const memberEntries = { memberId: id('member'), tribeId: circleId, role: circleRole, joinTime: time, points: int, threadCount: count, muteUntil: time };
+export const CircleMember = v.object({ ...memberEntries, user: UserBrief });
+export type CircleMember = Of<typeof CircleMember>;
+export const StoredMember = v.object({ ...memberEntries, userId });
+export type StoredMember = Of<typeof StoredMember>;
+
+export const CirclePoint = v.object({ rank: count, user: UserBrief, points: int, isMe: flag });
+export type CirclePoint = Of<typeof CirclePoint>;
+export const StoredPoint = v.object({ rank: count, userId, points: int, isMe: flag });
+export type StoredPoint = Of<typeof StoredPoint>;
+
+const applyEntries = {
+  applyId, tribeId: circleId, tribeName: text, reason: privately(text), carModelName: text, images: list(Image), status: applyStatus, refuseReason: privately(text),
+  createTime: time, auditTime: time,
+};
+export const CircleApply = v.object({ ...applyEntries, user: UserBrief, auditor: maybe(UserBrief) });
+export type CircleApply = Of<typeof CircleApply>;
+export const StoredApply = v.object({ ...applyEntries, userId, auditorId: userId, pending: Pending });
+export type StoredApply = Of<typeof StoredApply>;
+
+/** A request to found a circle (wire name: TribeApply). */
+export const CircleFounding = v.object({
+  applyId, name: privately(text), intro: privately(text), avatarUrl: media, categoryId: text, status: applyStatus, refuseReason: privately(text), createTime: time,
+});
+export type CircleFounding = Of<typeof CircleFounding>;
+
+export const CircleCategory = v.object({ categoryId: text, name: text, sort: int });
+export type CircleCategory = Of<typeof CircleCategory>;
+
+/** Where a write on a circle stands (join, leave). */
+export const Joining = v.object({ pending: Pending, failMessage: sentence });

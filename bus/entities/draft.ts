@@ -1,0 +1,82 @@
+// What is being written (product-brief §5.3, Draft) and what a finished one is sent as. Pictures and videos that are still on their
+// way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
+import * as v from 'valibot';
+import { Image, Place, TopicBrief, Video, circleId, threadId } from '../entities';
+import { code, count, flag, id, list, maybe, num, privately, rich, sentence, text, time, upTo } from '../schema';
+import type { Of } from '../schema';
+
+/** §2.4. Lengths are in characters as people count them. */
+export const limits = { title: 30, body: 5000, pictures: 9, option: 20, options: 10, topics: 3, people: 20, drafts: 20 } as const;
+
+const localKey = id('file');
+export const DraftImage = v.object({ ...Image.entries, localKey });
+export type DraftImage = Of<typeof DraftImage>;
+/** coverKey: the cover's own upload. */
+export const DraftVideo = v.object({ ...Video.entries, localKey, coverKey: localKey });
+export type DraftVideo = Of<typeof DraftVideo>;
+
+const pollEntries = {
+  pollType: code(0, 1), votingType: code(0, 1, 2), maxChoice: count, pollAnonymous: flag,
+  /** 0: from the moment of publishing. */
+  startTime: time,
+  endTime: time,
+};
+export const DraftPoll = v.object({ ...pollEntries, options: v.pipe(list(v.object({ text: privately(upTo(200)), image: maybe(DraftImage) })), v.maxLength(limits.options)) });
+export type DraftPoll = Of<typeof DraftPoll>;
+export const NewPoll = v.object({ ...pollEntries, options: v.pipe(list(v.object({ text: privately(upTo(80)), image: maybe(Image) })), v.maxLength(limits.options)) });
+export type NewPoll = Of<typeof NewPoll>;
+
+export const draftId = id('draft');
+export const Draft = v.object({
+  draftId,
+  /** Made on the phone, when the first word is written. */
+  clientDraftId: draftId,
+  /** 1 thread, 2 question, 3 answer, 4 comment. */
+  draftType: code(1, 2, 3, 4),
+  scope: code('bbs', 'clubz'),
+  threadType: code(0, 1, 2),
+  title: privately(upTo(200)),
+  content: rich(upTo(20_000)),
+  images: v.pipe(list(DraftImage), v.maxLength(limits.pictures)),
+  video: maybe(DraftVideo),
+  poll: maybe(DraftPoll),
+  topics: v.pipe(list(TopicBrief), v.maxLength(limits.topics)),
+  tribeId: circleId,
+  /** The thread that is edited, '' for a new one. [ours] */
+  threadId,
+  place: maybe(Place),
+  updateTime: time,
+  deviceName: privately(upTo(40)),
+  /** The server's count of its versions; 0: it has none yet. */
+  version: count,
+});
+export type Draft = Of<typeof Draft>;
+
+/** Where words stand that were refused. `at`: which option. */
+export const RefusedWords = v.object({ field: code('title', 'content', 'option'), at: count, from: count, to: count });
+export type RefusedWords = Of<typeof RefusedWords>;
+
+/**
+ * A draft as the page sees it and as the phone keeps it. `publish`: '' it is a draft · uploading: its pictures are on their way and
+ * it goes by itself · sending · waiting: for the network · failed: see failMessage.
+ */
+export const StoredDraft = v.object({
+  ...Draft.entries,
+  publish: code('', 'uploading', 'sending', 'waiting', 'failed'),
+  /** 0 to 1, of all its files. */
+  progress: num,
+  failCode: text, failMessage: sentence,
+  refused: list(RefusedWords),
+  /** 1: the server has not got this version. */
+  dirty: flag,
+  /** 1: this version was written on another device. */
+  elsewhere: flag,
+});
+export type StoredDraft = Of<typeof StoredDraft>;
+
+export const City = v.object({
+  provinceName: text, cityName: text, regionCode: text, firstLetter: text, hot: flag,
+  /** [ours] the middle of the city. */
+  latitude: num, longitude: num,
+});
+export type City = Of<typeof City>;

@@ -1,0 +1,21 @@
+// The lanes of a timeline: which part of the house an envelope belongs to, for somebody who looks at a recording.
+import type { Envelope } from '../envelope';
+
+export type Lane = 'person' | 'screens' | 'worker' | 'http' | 'chat' | 'native' | 'streams';
+export const lanes: readonly Lane[] = ['person', 'screens', 'worker', 'http', 'chat', 'native', 'streams'];
+
+/** What a person does and where they are, as the page tells it. */
+const ofPerson = new Set(['session.tapped', 'session.routeChanged', 'native.backPressed']);
+
+/** Where what a person left out of a report was (bus/parts). */
+const ofPart: { readonly [part: string]: Lane } = { person: 'person', screens: 'screens', calls: 'http', native: 'native', streams: 'streams', state: 'worker' };
+
+export function laneOf(e: Envelope): Lane {
+  if (e.topic === 'kernel.leftOut') return ofPart[String((e.payload as { part?: unknown } | null)?.part)] ?? 'worker';
+  if (e.kind === 'emit') return 'streams';
+  if (ofPerson.has(e.topic)) return 'person';
+  if (e.topic === 'kernel.http') return 'http';
+  if (e.from === 'im' || e.topic.indexOf('chat.') === 0) return 'chat';
+  if (e.from === 'native' || e.topic.indexOf('native.') === 0) return 'native';
+  return e.from === 'ui' ? 'screens' : 'worker';
+}

@@ -1,0 +1,96 @@
+// What stands out in a recording by itself: failures, slow answers, jobs sent again, long tasks, gaps in the numbers, and
+// stream values that changed without a cause. Each has one line for people.
+import type { Envelope, Json } from '../envelope';
+import type { Links } from './links';
+import { canBegin } from './runs';
+
+export type ProblemKind = 'failure' | 'slow' | 'resent' | 'longTask' | 'gap' | 'uncaused';
+/** `place`: index in the envelopes. */
+export type Problem = { kind: ProblemKind; place: number; seq: number; text: string };
+
+/** Answers that take longer than this stand out; a request may take longer than the worker itself. */
+export const slowMs = { http: 3000, ask: 1000 };
+
+/** Asks that wait for a person, or for a page that a person has left open: they may take any time. */
+const forPersons = new Set([
+  'session.requireLogin', 'session.answerTerms', 'kernel.timer', 'native.getPermission', 'native.requestPermission', 'native.share', 'native.login',
+  'native.pickImage', 'native.openAlbum', 'native.openCamera', 'native.visitorTerms', 'native.openWebview', 'native.call',
+]);
+/** What was given up on purpose is no failure, nor is what this host has never been able to do. */
+const isHarmless = (topic: string, code: string): boolean => code === 'cancelled' || (code === 'unsupported' && topic.indexOf('native.') === 0);
+
+type Fields = { [key: string]: Json | undefined };
+const fieldsOf = (x: Json | undefined): Fields => (typeof x === 'object' && x !== null && !Array.isArray(x) ? x : {});
+const word = (x: Json | undefined): string => (typeof x === 'string' || typeof x === 'number' ? String(x) : '');
+const seconds = (ms: number): string => (ms < 1000 ? ms.toFixed(0) + ' 毫秒' : (ms / 1000).toFixed(ms < 10_000 ? 1 : 0) + ' 秒');
+
+/** `partial`: a person left parts out of the file, so that what is missing says nothing. */
+export function problemsIn(all: readonly Envelope[], links: Links, partial = false): Problem[] {
+  const found: Problem[] = [];
+  const sent = new Map<string, number>();
+  const asked = new Map<string, number>();
+  const uncaused = new Set(links.uncaused);
+  const breaks = new Map(links.breaks.map((b) => [b.place, b]));
+  const endOfLife = endsOfLives(all, links);
+
+  for (let place = 0; place < all.length; place++) {
+    const e = all[place] as Envelope;
+    const say = (kind: ProblemKind, text: string): void => void found.push({ kind, place, seq: e.seq, text });
+    const p = fieldsOf(e.payload);
+    const cut = breaks.get(place);
+    if (cut) say('gap', cut.what === 'restart' ? '后台重新启动' : cut.missing > 0 ? `缺少 ${cut.missing} 条记录` : '编号不连续');
+    if (uncaused.has(place)) say('uncaused', `${e.topic} 变化没有来由`);
+    if (e.topic === 'session.longTaskSeen') say('longTask', `页面停顿 ${seconds(Number(p['ms']))}`);
+    else if (e.topic === 'kernel.noted') {
+      if (p['what'] === 'long task') say('longTask', `后台停顿 ${seconds(parseFloat(word(p['detail'])) * 1000)}`);
+      else say('failure', `${word(p['what'])}：${word(p['detail']).slice(0, 120)}`);
+    } else if (e.kind === 'fail') {
+      if (!isHarmless(e.topic, word(p['code']))) say('failure', `${nameOf(all, links, place)} 失败：${[p['code'], p['message']].map(word).filter(Boolean).join(' ')}`);
+    } else if (e.topic === 'kernel.http' && e.kind === 'reply') {
+      const refused = word(p['code']) !== '000000' || Number(p['status']) >= 400;
+      if (refused) say('failure', `${nameOf(all, links, place)} 被拒绝：${[p['status'], p['code'], p['message']].map(word).filter(Boolean).join(' ')}`);
+      if (p['replayed'] === 1) say('resent', `${nameOf(all, links, place)} 之前已送达`);
+    }
+    if (e.kind !== 'ask' || canBegin(e)) continue;
+    if (e.topic === 'kernel.http') {
+      const token = word(fieldsOf(p['input'])['clientToken']);
+      if (token) {
+        const key = word(p['call']) + ' ' + token;
+        const times = (sent.get(key) ?? 0) + 1;
+        sent.set(key, times);
+        if (times > 1) say('resent', `${word(p['call'])} 第 ${times} 次发送`);
+      }
+    } else if (e.from === 'ui' && e.id !== undefined) {
+      const times = (asked.get(e.topic + e.id) ?? 0) + 1;
+      asked.set(e.topic + e.id, times);
+      if (times > 1) say('resent', `${e.topic} 再次请求`);
+    }
+    if (forPersons.has(e.topic)) continue;
+    const answer = links.partner[place] as number;
+    if (partial && answer < 0) continue;
+    const limit = e.topic === 'kernel.http' ? slowMs.http : slowMs.ask;
+    const took = (answer >= 0 ? (all[answer] as Envelope).at : (endOfLife[place] as number)) - e.at;
+    if (took > limit) say('slow', answer >= 0 ? `${nameOf(all, links, place)} 用了 ${seconds(took)}` : `${nameOf(all, links, place)} ${seconds(took)}没有回答`);
+  }
+  return found;
+}
+
+/** A request by the call that it is for. */
+function nameOf(all: readonly Envelope[], links: Links, place: number): string {
+  const e = all[place] as Envelope;
+  if (e.topic !== 'kernel.http') return e.topic;
+  const ask = e.kind === 'ask' ? e : all[links.partner[place] as number];
+  return word(fieldsOf(ask?.payload)['call']) || e.topic;
+}
+/** For each place the last instant of the worker's life that it belongs to. */
+function endsOfLives(all: readonly Envelope[], links: Links): Float64Array {
+  const ends = new Float64Array(all.length);
+  const cuts = new Set(links.breaks.map((b) => b.place));
+  let end = 0;
+  for (let place = all.length - 1; place >= 0; place--) {
+    const { at } = all[place] as Envelope;
+    if (place === all.length - 1 || cuts.has(place + 1)) end = at;
+    ends[place] = end;
+  }
+  return ends;
+}

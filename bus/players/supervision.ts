@@ -1,0 +1,117 @@
+// Supervision of the worker: learns of its death by the lock that it holds, starts another, gives it back what the page shows and asks
+// again what is open; where no worker can be, the kernel runs inline. Apart from live.ts, since the first screen can stand before.
+import type { Envelope, Json } from '../envelope';
+import { letGo, remoteOf, SILENT_START_MS } from './live';
+import type { Line } from './live';
+import type { WorkerEnd } from '../ports';
+
+const MAX_RESTARTS = 5;
+const WINDOW_MS = 60_000;
+const BEAT_MS = 5000;
+/** Without locks: so long without a sign of life is death (a busy worker is only slow). */
+const SILENT_MS = 20_000;
+/** An ask that was open while this many workers died is not given to another. */
+const MAX_DEATHS = 2;
+
+export type Rescue = {
+  /**
+   * Calls `gone` when the worker's lock (bus/lockName) is free, letting go of it at once; gives back what stops the waiting.
+   * Undefined where there are no locks: the worker is then asked for a sign of life every 5 s.
+   */
+  waitForLock?: (gone: () => void) => () => void;
+  /** The same kernel on the page's thread, loaded when it is needed. */
+  inline(): Promise<WorkerEnd>;
+  /** Not even that could be had, or the worker died more often than 5 times in a minute: the page shows its error. */
+  onGiveUp(why: 'crashes' | 'nowhere'): void;
+};
+
+/** From here on the line is watched over; `lost`: its first worker was never there. */
+export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
+  const { world } = line;
+  let deaths: number[] = [];
+
+  function refuse(e: Envelope): void {
+    const failure: Json = { code: 'workerLost', message: '' };
+    line.say({ kind: 'fail', topic: e.topic, payload: failure, ...(e.id === undefined ? {} : { id: e.id }) });
+  }
+  /** What a new worker is told before the page hears it: the values on screen, then the asks that are open. */
+  function handBack(): void {
+    const shown: Envelope[] = [];
+    for (const e of line.values.values()) {
+      if (e.topic.indexOf('kernel.') !== 0 && e.topic !== 'session.busy' && e.topic !== 'session.dialog') shown.push({ ...e, from: 'ui', seq: -1 });
+    }
+    const again: Envelope[] = [];
+    for (const [id, o] of Array.from(line.open)) {
+      if (line.waiting.some((e) => e.id === id)) continue;
+      if (o.deaths > MAX_DEATHS) {
+        line.open.delete(id);
+        refuse(o.envelope);
+      } else again.push(o.envelope);
+    }
+    line.post(shown.concat(again));
+  }
+  function watch(): void {
+    const mine = line.generation;
+    if (rescue.waitForLock) {
+      line.unwatch = rescue.waitForLock(() => {
+        if (mine === line.generation) died();
+      });
+      return;
+    }
+    let last = world.now();
+    const beat = (): void => {
+      if (mine !== line.generation) return;
+      if (world.now() - last > SILENT_MS) return died();
+      Promise.resolve(line.end?.ping()).then(() => (last = world.now()), () => undefined);
+      line.unwatch = world.timers.after(BEAT_MS, beat);
+    };
+    line.unwatch = world.timers.after(BEAT_MS, beat);
+  }
+  function goInline(): void {
+    letGo(line);
+    const mine = line.generation;
+    line.inline = true;
+    rescue.inline().then(
+      (local) => (line.closed || mine !== line.generation ? undefined : line.connect(local, line.values.size > 0 ? handBack : undefined)),
+      () => giveUp('nowhere'),
+    ).catch(() => giveUp('nowhere'));
+  }
+  function giveUp(why: 'crashes' | 'nowhere'): void {
+    letGo(line);
+    for (const o of Array.from(line.open.values())) refuse(o.envelope);
+    line.open.clear();
+    rescue.onGiveUp(why);
+  }
+  function died(): void {
+    if (line.closed) return;
+    letGo(line);
+    const t = world.now();
+    deaths = deaths.filter((d) => t - d < WINDOW_MS).concat(t);
+    for (const o of line.open.values()) o.deaths++;
+    if (deaths.length > MAX_RESTARTS) return giveUp('crashes');
+    line.restarts++;
+    restart();
+  }
+  function restart(): void {
+    const mine = line.generation;
+    const handle = (line.handle = world.start(false));
+    if (!handle) return goInline();
+    let settled = false;
+    const gone = (): void => {
+      if (settled || mine !== line.generation) return;
+      settled = true;
+      died();
+    };
+    handle.addEventListener('error', ({ message }) => message || gone());
+    const stop = world.timers.after(SILENT_START_MS, gone);
+    line.connect(remoteOf(handle), handBack).then(() => {
+      stop();
+      if (settled || mine !== line.generation) return;
+      settled = true;
+      watch();
+    }, gone);
+  }
+  if (line.closed) return;
+  if (lost) goInline();
+  else watch();
+}

@@ -1,0 +1,170 @@
+// Circles and topics as people use them: finding one, joining by rule, a private one through its audit, its threads and members,
+// leaving; a topic made and followed. In a browser and in the app.
+import { expect, feedStands, heart, test } from './kit';
+import type { Locator, Page } from '@playwright/test';
+
+const slow = { timeout: 20_000 };
+const appAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 CommunityApp/5.2.1';
+/** A little further down each time, until it is there: rows are drawn as they come near. */
+async function scrollTo(page: Page, goal: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 500);
+    await expect(goal).toBeInViewport({ timeout: 500 });
+  }).toPass(slow);
+}
+
+for (const world of ['browser', 'app'] as const) {
+  test(`a private circle is asked for, decided and entered (${world})`, async ({ phone }) => {
+    const agent = world === 'app' ? { userAgent: appAgent } : {};
+    const { page } = await phone({ person: world === 'app' ? 3 : 2, ...agent });
+    await page.goto('/circle/circleDetail?tribeId=c107');
+    await expect(page.getByText('加入后查看')).toBeVisible(slow);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.getByRole('link', { name: '申请加入 赛道同好' }).click();
+    await expect(page).toHaveTitle(/申请加入/);
+    const submit = page.locator('button[type=submit]');
+    await expect(submit).toBeDisabled(slow);
+    const words = `跑过两次体验日（${world}）`;
+    await page.getByRole('textbox', { name: '申请理由' }).fill(words);
+    await page.getByText('我已阅读并同意圈子规则').click();
+    await submit.click();
+    await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible(slow);
+
+    const { page: auditor } = await phone({ person: 6 });
+    await auditor.goto('/circle/circleNotice?tribeId=c107&tab=applies');
+    const card = auditor.getByRole('article').filter({ hasText: words });
+    await card.getByRole('button', { name: /^通过/ }).click(slow);
+    await expect(card.getByText('已通过')).toBeVisible(slow);
+    await expect(card.getByRole('button')).toHaveCount(0);
+
+    await page.reload();
+    await page.getByRole('link', { name: '进入圈子' }).click(slow);
+    await expect(page.getByRole('tab', { name: '精华' })).toBeVisible(slow);
+    await expect(page.locator('article').first()).toBeVisible(slow);
+  });
+}
+
+test('a refusal says why, and can be answered by another request', async ({ phone }) => {
+  const { page } = await phone({ person: 5 });
+  await page.goto('/circle/joinCircle?tribeId=c107');
+  await page.getByRole('textbox', { name: '申请理由' }).fill('想学走线', slow);
+  await page.getByText('我已阅读并同意圈子规则').click();
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible(slow);
+  const { page: auditor } = await phone({ person: 6 });
+  await auditor.goto('/circle/circleNotice?tribeId=c107&tab=applies');
+  await auditor.getByRole('article').filter({ hasText: '想学走线' }).getByRole('button', { name: /^拒绝/ }).click(slow);
+  const sheet = auditor.getByRole('dialog', { name: '拒绝申请' });
+  await sheet.getByRole('textbox').fill('请先参加一次体验日');
+  await sheet.getByRole('button', { name: '拒绝', exact: true }).click();
+  await expect(sheet).toHaveCount(0, slow);
+  await expect(auditor.getByText('请先参加一次体验日')).toBeVisible(slow);
+  await page.reload();
+  await expect(page.getByText('请先参加一次体验日')).toBeVisible(slow);
+  await page.getByRole('button', { name: '重新申请' }).click();
+  await expect(page.getByRole('textbox', { name: '申请理由' })).toBeVisible();
+});
+
+test('a visitor who taps 加入 signs in, and is in the circle then; leaving asks first', async ({ phone }) => {
+  const { page } = await phone();
+  await page.goto('/circle/circleList');
+  const join = page.getByRole('button', { name: '加入 上海同城' }).last();
+  await scrollTo(page, join);
+  await join.click();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click(slow);
+  const sheet = page.getByRole('dialog', { name: /登录/ });
+  await sheet.getByRole('button', { name: /粉丝/ }).click(slow);
+  await sheet.getByRole('checkbox').click();
+  await sheet.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(sheet).toHaveCount(0, slow);
+  const grid = page.getByRole('heading', { name: '我的圈子' }).locator('xpath=../..');
+  await expect(grid.getByText('上海同城')).toBeVisible(slow);
+  await grid.getByText('上海同城').click();
+  await page.getByRole('button', { name: '更多' }).first().click(slow);
+  await page.getByRole('button', { name: '退出圈子' }).click(slow);
+  const ask = page.getByRole('dialog', { name: '确定退出圈子？' });
+  await ask.getByRole('button', { name: '退出' }).click(slow);
+  await expect(page.getByRole('button', { name: '加入 上海同城' })).toBeVisible(slow);
+});
+
+test('a post opened from a circle’s list is left to the same card at the same place', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await page.goto('/circle/circleDetail?tribeId=c102');
+  await feedStands(page);
+  const seen = () =>
+    page.evaluate((): [string, number] => {
+      const first = Array.from(document.querySelectorAll('article')).filter((el) => el.getBoundingClientRect().top > 100)[0];
+      return [first?.getAttribute('aria-label') ?? '', Math.round(first?.getBoundingClientRect().top ?? 0)];
+    });
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(3500);
+  }).toPass(slow);
+  let last: [string, number] = ['', 0];
+  await expect(async () => {
+    const now = await seen();
+    const still = now[0] === last[0] && now[1] === last[1];
+    last = now;
+    expect(still).toBe(true);
+  }).toPass(slow);
+  await page.getByRole('article', { name: last[0], exact: true }).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 8, y: 8 } });
+  await expect(page.getByText('说点什么…')).toBeVisible(slow);
+  await page.goBack();
+  await expect.poll(async () => (await seen())[0], slow).toBe(last[0]);
+  expect(Math.abs((await seen())[1] - last[1])).toBeLessThan(4);
+});
+
+test('members are looked for by name; one who manages removes some', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await page.goto('/circle/circleDetail?tribeId=c103');
+  await page.getByRole('link', { name: /^全部成员/ }).click(slow);
+  await page.getByRole('searchbox', { name: '搜索成员' }).fill('电池', slow);
+  await expect(page.getByText('电池健康度99')).toBeVisible(slow);
+  await expect(page.getByText('隔壁王工')).toHaveCount(0, slow);
+  await page.getByRole('searchbox', { name: '搜索成员' }).fill('');
+  await page.getByRole('button', { name: '管理' }).click();
+  await expect(page.getByRole('checkbox', { name: /不能移出自己/ })).toBeDisabled(slow);
+  const plain = page.getByRole('checkbox', { disabled: false }).nth(3);
+  const name = (await plain.getAttribute('aria-label')) ?? '';
+  await plain.click();
+  await page.getByRole('button', { name: '移出（1）' }).click();
+  await page.getByRole('dialog', { name: '移出 1 位成员？' }).getByRole('button', { name: '移出' }).click(slow);
+  await expect(page.getByRole('checkbox', { name, exact: true })).toHaveCount(0, slow);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '排行' })).toBeVisible(slow);
+});
+
+test('a topic is made, stands in the ranking’s newest, is followed by another and liked in', async ({ phone }) => {
+  const { page } = await phone({ person: 2 });
+  await page.goto('/circle/hotList');
+  await page.getByRole('button', { name: '创建话题' }).click(slow);
+  const sheet = page.getByRole('dialog', { name: '创建话题' });
+  await sheet.getByRole('textbox', { name: '名称' }).fill('第一场雪');
+  await sheet.getByRole('button', { name: '创建', exact: true }).click(slow);
+  await expect(page.getByRole('heading', { name: '#第一场雪#' }).last()).toBeVisible(slow);
+  await expect(page.getByText('还没有人参与')).toBeVisible(slow);
+  const { page: other } = await phone({ person: 1 });
+  await other.goto('/circle/hotList?tab=new');
+  await other.getByRole('link', { name: /第一场雪/ }).click(slow);
+  await other.getByRole('button', { name: '关注话题 第一场雪' }).click(slow);
+  await expect(other.getByRole('button', { name: '已关注话题 第一场雪' })).toBeVisible(slow);
+  await other.goto('/circle/topicDetail?topicId=h101');
+  const like = heart(other.locator('article').first());
+  const before = await like.getAttribute('aria-pressed', slow);
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true', slow);
+});
+
+test('circles and topics that are not there say so; what needs a login asks for it', async ({ phone }) => {
+  const { page } = await phone();
+  for (const path of ['/circle/circleDetail?tribeId=nothing', '/circle/circleDetail', '/circle/topicDetail?topicId=nothing']) {
+    await page.goto(path);
+    await expect(page.getByText('内容已被删除或不存在')).toBeVisible(slow);
+  }
+  for (const path of ['/circle/circleNotice?tribeId=c103', '/circle/joinCircle?tribeId=c103']) {
+    await page.goto(path);
+    await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible(slow);
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '取消' }).click();
+    await expect(page.getByText('请先登录')).toBeVisible();
+  }
+});

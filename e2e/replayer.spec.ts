@@ -1,0 +1,300 @@
+// The developer's desk: a recording is dropped, looked at, seeked, searched, replayed and taken away, and nothing is asked of anyone.
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { readRecording, rewriteRecording } from '../bus/recording';
+import { call, newToken15 } from '../tests/signedCall.mjs';
+import { expect, test } from './kit';
+
+const path = 'tests/recordings/a-comments.ndjson';
+const text = readFileSync(path, 'utf8');
+const { header, envelopes } = readRecording(text);
+const total = envelopes.length;
+
+const list = (page: Page) => page.getByRole('listbox', { name: '信封列表' });
+const rows = (page: Page) => list(page).getByRole('option');
+const current = (page: Page) => list(page).locator('[aria-selected=true]');
+const detail = (page: Page) => page.getByRole('region', { name: '信封详情' });
+const app = (page: Page) => page.frameLocator('iframe[title="录像中的应用"]');
+const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/);
+const seq = async (page: Page): Promise<number> => Number(((await page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')) || 0;
+
+/** As a person drops a file from their desk. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const data = await page.evaluateHandle(([file, body]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([body ?? ''], file ?? ''));
+    return transfer;
+  }, [name, content]);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+}
+test.use({ viewport: { width: 1440, height: 900 } });
+const desk = { width: 1440, height: 900 };
+
+test('a recording is dropped, plays in the phone, and runs again in the worker without a difference', async ({ phone }) => {
+  const { page, context } = await phone({ viewport: desk });
+  const asked: string[] = [];
+  await page.goto('/replay');
+  await expect(page.getByText('把录像文件拖到这里')).toBeVisible();
+  page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+  await drop(page, 'notes.txt', 'not a recording');
+  await expect(page.getByRole('alert')).toContainText('不是录像文件foreign');
+  await drop(page, 'a.ndjson', text.slice(0, -200));
+  await expect(page.getByRole('alert')).toContainText('truncated');
+  await drop(page, 'a.ndjson', text);
+
+  await expect(verdict(page)).toHaveText(new RegExp(`^envelopes ${total}, differing 0, `), { timeout: 30_000 });
+  await expect(page.getByText('正在打开应用')).toHaveCount(0, { timeout: 20_000 });
+  await expect(app(page).locator('.start')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
+  await expect.poll(() => seq(page), { timeout: 20_000 }).toBeGreaterThan(20);
+  // Where the person went, the phone goes too.
+  await expect(app(page).getByRole('button', { name: /说点什么/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => seq(page)).toBe(envelopes[total - 1]?.seq ?? 0);
+
+  // Not a request but for its own scripts and styles; nothing kept anywhere.
+  const others = asked.filter((p) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(p) && p !== '/favicon.svg');
+  expect(others).toEqual(['/home']);
+  expect(await context.cookies()).toEqual([]);
+  const kept = await page.evaluate(async () => [Object.keys(localStorage).filter((k) => k !== 'visitorTerms'), Object.keys(sessionStorage), (await indexedDB.databases()).map((d) => d.name), history.length]);
+  expect(kept).toEqual([[], [], [], 2]);
+});
+
+test('keys, timeline and link lead to a moment', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', path);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(current(page)).toContainText('kernel.started');
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await seq(page)).toBe(envelopes[10]?.seq);
+  await page.keyboard.press('ArrowLeft');
+  expect(await seq(page)).toBe(envelopes[9]?.seq);
+  await page.keyboard.press('End');
+  expect(await seq(page)).toBe(envelopes[total - 1]?.seq);
+
+  // The phone goes back as well: before the login there is no post on it.
+  await expect(app(page).getByRole('button', { name: /说点什么/ })).toBeVisible({ timeout: 20_000 });
+  const line = await page.getByRole('img', { name: '时间轴' }).boundingBox();
+  if (!line) throw new Error('no timeline');
+  const y = line.y + 30;
+  await page.mouse.move(line.x + line.width - 30, y);
+  await page.mouse.down();
+  for (let x = line.width - 60; x > 20; x -= 60) await page.mouse.move(line.x + x, y);
+  await page.mouse.move(line.x + 14, y);
+  await page.mouse.up();
+  await expect.poll(() => seq(page)).toBeLessThan(30);
+  await expect(app(page).getByRole('button', { name: /说点什么/ })).toHaveCount(0);
+  await expect.poll(() => app(page).locator('html').evaluate(() => location.pathname)).toBe('/home');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('forum.addPost');
+  await expect(page.getByRole('status', { name: '显示的条数' })).toHaveText(new RegExp(`^\\d+ / ${total}$`));
+  await expect(rows(page).first().locator('mark').first()).toHaveText('forum.addPost');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  const here = await seq(page);
+  await expect(page).toHaveURL(new RegExp(`#seq=${here}$`));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status', { name: '显示的条数' })).toHaveText(String(total));
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '键盘与操作' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Whoever opens the link and drops the same file stands there at once.
+  await page.goto(`/replay?again#seq=${here}`);
+  await page.setInputFiles('input[type=file]', path);
+  await expect.poll(() => seq(page)).toBe(here);
+});
+
+test('keys pressed in the phone are the desk’s, and going back there leaves the desk where it is', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', path);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('End');
+  const bar = app(page).getByRole('button', { name: /说点什么/ });
+  await expect(bar).toBeVisible({ timeout: 20_000 });
+  await app(page).getByRole('main').first().click({ position: { x: 60, y: 200 } });
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => seq(page)).toBe(envelopes[total - 2]?.seq);
+  await app(page).getByRole('button', { name: '返回' }).click();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('开始之前')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/replay');
+  // Opened anew, it stands where the desk stands.
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: '应用换成深色' }).click();
+  await expect(app(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: '重新打开应用' }).click();
+  await expect(bar).toBeVisible({ timeout: 20_000 });
+  // The toasts' region comes with the app's own settings, which must not undo it.
+  await app(page).locator('#overlays [role=status]').first().waitFor({ state: 'attached' });
+  await expect(app(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the phone’s clock is the recording’s, whatever year it is on the desk', async ({ phone }) => {
+  const said: string[] = [];
+  for (const year of [2026, 2031]) {
+    const { page } = await phone({ viewport: desk });
+    await page.clock.setSystemTime(new Date(Date.UTC(year, 11, 24)));
+    await page.goto('/replay');
+    await page.setInputFiles('input[type=file]', path);
+    await expect(rows(page).first()).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(app(page).getByRole('button', { name: /说点什么/ })).toBeVisible({ timeout: 20_000 });
+    await expect(app(page).locator('time').first()).toHaveText(/(分钟|小时|天)前/);
+    said.push((await app(page).locator('time').allTextContents()).join(' '));
+  }
+  expect(said[0]).not.toMatch(/年|月/);
+  expect(said[1]).toBe(said[0]);
+});
+
+test('a ticket opens with the person’s words and picture', async ({ phone, server }) => {
+  const { page } = await phone({ viewport: desk });
+  const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const sent = await call(server.origin, 'POST', 'main/debug/recording', { recording: text, words: '评论发不出去</script>', screenshot: picture, clientToken: newToken15() });
+  expect(sent.code).toBe('000000');
+  const ticket = String(sent.data['ticket']);
+  await page.goto(`/replay?ticket=${ticket}`);
+  await expect(detail(page)).toContainText('评论发不出去</script>');
+  await expect(detail(page)).toContainText(ticket);
+  await expect(detail(page).getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+  await expect(verdict(page)).toHaveText(/differing 0, /, { timeout: 30_000 });
+});
+
+test('the desk can be used without seeing and without a mouse', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await page.goto('/replay');
+  const wrong = async () => (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`);
+  expect(await wrong()).toEqual([]);
+  await page.setInputFiles('input[type=file]', path);
+  await expect(verdict(page)).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('n');
+  await expect(detail(page).getByRole('heading').first()).toBeVisible();
+  expect(await wrong()).toEqual([]);
+  await page.getByRole('button', { name: '换成浅色' }).click();
+  expect(await wrong()).toEqual([]);
+});
+
+test('a failing envelope is three clicks away, with its cause, its content and what it changed', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', path);
+  await expect(verdict(page)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: /^失败/ }).click();
+  await rows(page).filter({ hasText: 'kernel.http' }).first().click();
+  await expect(detail(page).getByRole('heading', { name: 'kernel.http' })).toBeVisible();
+  await expect(detail(page)).toContainText('network');
+  const causes = detail(page).getByRole('tree', { name: '起因' }).getByRole('treeitem');
+  await expect(causes.first()).toContainText('forum.addPost');
+  await expect(detail(page).getByRole('tree', { name: '内容' })).toContainText('"network"');
+  await detail(page).getByRole('button', { name: '此刻的状态' }).click();
+  await expect(detail(page).getByRole('tree', { name: '状态' })).toContainText('streams');
+  await detail(page).getByRole('textbox', { name: '按路径搜索状态' }).fill('outbox');
+  await expect(detail(page).getByRole('button', { name: /session\.outbox/ })).toBeVisible();
+  // Up to the ask that began it.
+  await causes.first().click();
+  await expect(detail(page).getByRole('heading', { name: 'forum.addPost' })).toBeVisible();
+});
+
+test('a file that replays otherwise shows where, side by side', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  const changed = envelopes.map((e) => (e.topic === 'session.tabs' ? { ...e, payload: { ...(e.payload as object), fromServer: 7 } } : e));
+  await page.goto('/replay');
+  await drop(page, 'changed.ndjson', rewriteRecording(header, changed));
+  const differing = changed.filter((e) => e.topic === 'session.tabs').length;
+  await expect(verdict(page)).toHaveText(new RegExp(`differing ${differing}, `), { timeout: 30_000 });
+  await page.getByRole('button', { name: /^回放不同/ }).click();
+  await expect(rows(page)).toHaveCount(differing);
+  await expect(current(page)).toContainText('≠');
+  await expect(detail(page)).toContainText('payload.fromServer');
+  const marked = (name: string) => detail(page).getByRole('tree', { name }).locator('[role=treeitem][aria-selected=true]');
+  await expect(marked('录制的信封')).toHaveText('fromServer7');
+  await expect(marked('回放的信封')).toHaveText(/fromServer[01]/);
+});
+
+test('what is taken away can be read again: trace, HAR and a smaller recording', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', path);
+  await expect(rows(page).first()).toBeVisible();
+  const take = async (name: RegExp): Promise<{ name: string; body: string }> => {
+    await page.getByRole('button', { name: '导出' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name }).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), body: readFileSync(await file.path(), 'utf8') };
+  };
+  const trace = await take(/Chrome trace/);
+  expect(trace.name).toBe('a-comments.trace.json');
+  expect((JSON.parse(trace.body) as { traceEvents: unknown[] }).traceEvents.length).toBeGreaterThan(total);
+  const har = await take(/HAR/);
+  expect((JSON.parse(har.body) as { log: { version: string; entries: unknown[] } }).log.entries.length).toBeGreaterThan(3);
+
+  const line = await page.getByRole('img', { name: '时间轴' }).boundingBox();
+  if (!line) throw new Error('no timeline');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(line.x + 10, line.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(line.x + line.width / 2, line.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  const smaller = await take(/精简录像/);
+  expect(smaller.name).toMatch(/\.ndjson$/);
+  const kept = readRecording(smaller.body).envelopes.length;
+  expect(kept).toBeLessThan(total);
+  await page.setInputFiles('input[type=file]', { name: smaller.name, mimeType: 'application/x-ndjson', buffer: Buffer.from(smaller.body) });
+  await expect(verdict(page)).toHaveText(new RegExp(`^envelopes ${kept}, differing 0, `), { timeout: 30_000 });
+});
+
+/** The longest tasks of the page's main thread while something is done, in ms of CPU time: others may share this machine. */
+async function longest(page: Page, browser: Browser, what: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await what();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[] };
+  const mains = new Set(traceEvents.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain').map((e) => `${e.pid}:${e.tid}`));
+  const tasks = traceEvents.filter((e) => e.name.endsWith('RunTask') && mains.has(`${e.pid}:${e.tid}`)).map((e) => (e.tdur ?? 0) / 1000);
+  expect(tasks.length).toBeGreaterThan(50);
+  return Math.max(...tasks);
+}
+
+test('50,000 envelopes stay smooth', async ({ phone, browser }) => {
+  test.setTimeout(120_000);
+  const { page } = await phone({ viewport: desk });
+  // As many lives of the worker as it takes, one after the other; times inside their payloads stay, so that the replay differs.
+  const lives = Array.from({ length: Math.ceil(50_000 / total) }, (_, n) => envelopes.map((e) => ({ ...e, at: e.at + n * 5000 }))).flat();
+  await page.goto('/replay');
+  await drop(page, 'long.ndjson', rewriteRecording(header, lives));
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(verdict(page)).toBeVisible({ timeout: 90_000 });
+  const [names, line] = [await list(page).boundingBox(), await page.getByRole('img', { name: '时间轴' }).boundingBox()];
+  if (!names || !line) throw new Error('no list, no timeline');
+  const turn = async (times: number, by: number): Promise<void> => {
+    for (let i = 0; i < times; i++) await page.mouse.wheel(0, i % 8 === 7 ? by * 40 : by);
+  };
+  expect(await longest(page, browser, async () => {
+    await page.mouse.move(names.x + 100, names.y + 100);
+    await turn(40, 700);
+  }), 'scrolling').toBeLessThan(50);
+  expect(await longest(page, browser, async () => {
+    await page.mouse.move(line.x + 400, line.y + 60);
+    await turn(30, -100);
+    await turn(30, 100);
+  }), 'zooming').toBeLessThan(50);
+  expect(await longest(page, browser, async () => {
+    await page.mouse.down();
+    for (let x = 400; x < line.width - 40; x += 15) await page.mouse.move(line.x + x, line.y + 60);
+    await page.mouse.up();
+  }), 'dragging').toBeLessThan(50);
+  await page.keyboard.press('/');
+  expect(await longest(page, browser, async () => {
+    await page.keyboard.type('addPost 13', { delay: 20 });
+    await expect(page.getByRole('status', { name: '显示的条数' })).toContainText('/');
+  }), 'searching').toBeLessThan(50);
+});

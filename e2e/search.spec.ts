@@ -1,0 +1,71 @@
+// A person looks for something: from the home page's field, while typing, in tabs, back from a post, and again from the history.
+import { expect, feedStands, test } from './kit';
+
+test.setTimeout(90_000);
+const field = (page: import('@playwright/test').Page) => page.getByRole('searchbox');
+
+test('from the home page to a post and back, the words marked, the place and the history kept', async ({ phone }) => {
+  const { page } = await phone({ person: 1, still: true });
+  await page.goto('/home');
+  await feedStands(page);
+  await page.getByRole('link', { name: /^搜索：/ }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole('region', { name: '热搜' }).getByRole('button')).toHaveCount(10);
+  await field(page).fill('的');
+  await field(page).press('Enter');
+  const hits = page.getByRole('tabpanel').getByRole('article');
+  await expect(hits.first()).toBeVisible();
+  await expect(page.getByRole('tabpanel').locator('em').first()).toHaveText('的');
+  await page.getByRole('tab', { name: '帖子' }).click();
+  await expect(hits.nth(4)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  // A list that is still scrolling takes no taps.
+  await expect.poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? '')).toMatch(/threadDetail/);
+  await page.mouse.click(150, 420);
+  await expect(page).toHaveURL(/threadDetail/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '帖子' })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.getByRole('button', { name: '清空' }).click();
+  await page.getByRole('region', { name: '搜索历史' }).getByRole('button', { name: '的' }).click();
+  await expect(hits.first()).toBeVisible();
+  await page.getByRole('button', { name: '清空' }).click();
+  await page.getByRole('button', { name: '清空搜索历史' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
+  await expect(page.getByRole('region', { name: '搜索历史' })).toHaveCount(0);
+});
+
+test('suggestions come when the typing rests, and not while letters are still being put together', async ({ phone }) => {
+  const { page, context } = await phone();
+  await page.goto('/search');
+  await expect(page.getByRole('region', { name: '热搜' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/search/suggest')) asked.push(url.searchParams.get('keyword') ?? '');
+  });
+  const keyboard = await context.newCDPSession(page);
+  await field(page).focus();
+  for (const text of ['d', 'do', 'dong']) await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await expect(page.getByRole('list', { name: '搜索建议' })).toBeVisible();
+  // Longer than a pause in typing: only the sign that nothing was asked counts.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 900)));
+  expect(asked).toEqual([]);
+  await keyboard.send('Input.insertText', { text: '冬' });
+  await expect(page.getByRole('button', { name: '冬季续航' })).toBeVisible();
+  expect(asked).toEqual(['冬']);
+  await page.getByRole('button', { name: '冬季续航' }).click();
+  await expect(page).toHaveURL(/words=/);
+  await expect(field(page)).toHaveValue('冬季续航');
+});
+
+test('a visitor finds people by name, and what nobody wrote says so', async ({ phone }) => {
+  const { page } = await phone();
+  await page.goto('/search?words=' + encodeURIComponent('独库') + '&tab=users');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: '独库 老李' })).toBeVisible();
+  await expect(page.getByText('粉丝')).toHaveCount(0);
+  await field(page).fill('没有这个词呀');
+  await field(page).press('Enter');
+  await expect(page.getByText('没有找到“没有这个词呀”，换个词试试')).toBeVisible();
+});

@@ -1,0 +1,186 @@
+// The phone of /shell: the app inside it meets the simulated native app on the real wire, and what was done there replays.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
+import { startServer } from '../tests/serverProcess.mjs';
+import { cards, heart } from './kit';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+type Recorded = { __recording?: () => string };
+let server: Server;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ dev: true });
+});
+test.afterAll(async () => {
+  await server.stop();
+  server.remove();
+});
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+/** The page in the webview that the person sees. */
+const app = (page: Page): FrameLocator => page.frameLocator('iframe[data-seen]');
+const question = (page: Page, name: string) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+const wire = (page: Page) => page.getByRole('region', { name: '桥上的消息' });
+
+async function openPhone(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
+  await page.goto(server.origin + '/shell');
+  await expect(app(page).locator('article').nth(1)).toBeVisible({ timeout: 30_000 });
+}
+async function desk(page: Page, place: '应用' | '回答' | '消息'): Promise<void> {
+  await page.getByRole('region', { name: '控制台' }).getByRole('tab', { name: new RegExp('^' + place) }).click();
+}
+async function answerWith(page: Page, command: string, how: string): Promise<void> {
+  await desk(page, '回答');
+  await page.getByRole('combobox', { name: `${command} 的回答` }).selectOption({ label: how });
+}
+/** Asks in the page's name, through its own bridge. */
+async function ask(page: Page, command: string, input?: object): Promise<void> {
+  await desk(page, '消息');
+  await page.getByRole('combobox', { name: '命令' }).selectOption(command);
+  if (input) await page.getByRole('textbox', { name: '问应用的内容' }).fill(JSON.stringify(input));
+  await page.getByRole('button', { name: '发问' }).click();
+}
+const result = (page: Page) => page.getByTestId('result');
+const recording = (page: Page): Promise<string> =>
+  app(page).locator('body').evaluate(() => (window as Recorded).__recording?.() ?? '');
+const notes = (text: string): string[] => text.split('\n').filter((line) => line.includes('kernel.noted'));
+async function shareFirst(page: Page): Promise<void> {
+  await cards(app(page) as never).first().getByRole('button', { name: /分享/ }).click();
+  await app(page).getByRole('button', { name: '发送给朋友' }).click();
+}
+
+test('a person signs in, shares, is let down by the app, and the recording of it all replays with no difference', async ({ page }) => {
+  test.setTimeout(60_000);
+  const wrong: string[] = [];
+  page.on('pageerror', (e) => wrong.push(e.message));
+  await openPhone(page);
+  await expect(page.getByTestId('status')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '应用底栏' })).toBeVisible();
+
+  // Signing in through the app, asked for by a like.
+  await heart(cards(app(page) as never).first()).click();
+  await app(page).getByRole('button', { name: '确认' }).click();
+  await question(page, '应用登录').getByRole('button', { name: /车主/ }).click();
+  await expect(heart(cards(app(page) as never).first())).toHaveAttribute('aria-pressed', 'true', { timeout: 15_000 });
+
+  // A card to a friend; then an app that answers nonsense, and one that does not answer.
+  await shareFirst(page);
+  await question(page, '发送给朋友').getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page.getByText('已发送给朋友')).toBeVisible();
+  await answerWith(page, 'share', '格式错');
+  await shareFirst(page);
+  await expect(app(page).getByText('分享失败')).toBeVisible();
+  await answerWith(page, 'share', '不回答');
+  const began = Date.now();
+  await shareFirst(page);
+  await expect(wire(page).getByRole('button', { name: /share.*cancel/ })).toBeVisible({ timeout: 8000 });
+  expect(Date.now() - began).toBeGreaterThan(2900);
+  await expect(app(page).getByText('分享失败')).toBeVisible();
+
+  // The server says that the token is over: the app gives a new one, and the like goes through all the same.
+  await desk(page, '应用');
+  await page.getByRole('button', { name: '令牌失效' }).click();
+  await heart(cards(app(page) as never).nth(1)).click();
+  await expect(wire(page).getByRole('button', { name: /renewIdToken.* ms/ })).toBeVisible({ timeout: 15_000 });
+  await expect(heart(cards(app(page) as never).nth(1))).toHaveAttribute('aria-pressed', 'true');
+
+  // All of it is in the page's ring.
+  await expect.poll(async () => notes(await recording(page)).filter((line) => /native fallback/.test(line)).length, { timeout: 15_000 }).toBeGreaterThan(1);
+  const text = await recording(page);
+  expect(notes(text).join('\n')).toContain('share: badAnswer');
+  expect(notes(text).join('\n')).toContain('share: timeout');
+  const folder = mkdtempSync(join(tmpdir(), 'zeal-shell-'));
+  writeFileSync(join(folder, 'run.ndjson'), text);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'worker/replay/cli.ts', join(folder, 'run.ndjson')], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stdout + stderr).toMatch(/envelopes \d+, differing 0,/);
+  expect(status).toBe(0);
+  expect(wrong).toEqual([]);
+});
+
+test('rights are asked for and refused, the picker delivers in parts, and pages lie on each other', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
+  await page.goto(server.origin + '/shell');
+
+  // Signed in in the app first; then another version, which is another app: below the gates the browser's way is taken.
+  await page.getByRole('button', { name: '在应用里登录' }).click();
+  await question(page, '应用登录').getByRole('button', { name: /车主/ }).click();
+  await expect(page.getByRole('button', { name: '退出 车主' })).toBeVisible();
+  await page.getByRole('button', { name: '4.1.8' }).click();
+  await expect(app(page).locator('article').nth(1)).toBeVisible({ timeout: 20_000 });
+  expect(await app(page).locator('body').evaluate(() => navigator.userAgent)).toContain('CommunityApp/4.1.8');
+  await ask(page, 'switchImmersive', { on: 1 });
+  await expect(result(page)).toContainText('"ok": 1');
+  await expect(page.getByTestId('status')).not.toHaveAttribute('data-light', '');
+  await expect(page.getByTestId('badge')).toHaveCount(0);
+
+  // Above them the page is the same person, its numbers stand on the app's bar, and the status bar follows it.
+  await desk(page, '应用');
+  await page.getByRole('button', { name: '5.2.1' }).click();
+  await expect(page.getByTestId('badge')).toHaveText('23', { timeout: 20_000 });
+  await ask(page, 'switchImmersive', { on: 1 });
+  await expect(page.getByTestId('status')).toHaveAttribute('data-light', '');
+
+  // Refused once: the system asks no more, the app shows the way to the settings.
+  await ask(page, 'requestPermission');
+  await question(page, '“臻驰”想访问你的照片').getByRole('button', { name: '不允许', exact: true }).click();
+  await expect(result(page)).toContainText('"denied"');
+  await ask(page, 'openAlbum', { max: 9 });
+  await question(page, '照片权限未开启').getByRole('button', { name: '去设置' }).click();
+  const album = question(page, '选择照片');
+  await album.getByRole('button', { name: /傍晚的海岸公路/ }).click();
+  await album.getByRole('button', { name: /雨后的城市夜色/ }).click();
+  await album.getByRole('button', { name: '完成 2' }).click();
+  await expect(result(page)).toContainText('"album/coast-dusk.webp"');
+  await ask(page, 'fetchFilePart', { path: 'album/coast-dusk.webp', offset: 0, size: 3000 });
+  await expect(result(page)).toContainText('"eof": 0');
+  await ask(page, 'fetchFilePart', { path: 'album/coast-dusk.webp', offset: 105_000, size: 3000 });
+  await expect(result(page)).toContainText('"eof": 1');
+
+  // A second webview over the first, with the app's title and back; the first is where it was.
+  await ask(page, 'openWebview', { url: '/tncRule', tokenType: '', closeSelfPage: 0 });
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await expect(page.getByTestId('title')).toHaveText('隐私政策', { timeout: 15_000 });
+  await expect(page.getByRole('navigation', { name: '应用底栏' })).toHaveCount(0);
+  await page.getByRole('button', { name: '应用返回' }).click();
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(app(page).locator('article').first()).toBeVisible();
+});
+
+test('the live panel opens beside the running app, and neither is in the other’s way', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
+  await page.goto(server.origin + '/home');
+  await expect(page.locator('article').nth(1)).toBeVisible({ timeout: 20_000 });
+  await page.evaluate(() => Object.assign(window, { before: 1 }));
+  await page.waitForFunction(() => '__live' in window);
+  await page.keyboard.press('Control+Shift+L');
+  const panel = page.frameLocator('iframe[title="实时总线"]');
+  await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 15_000 });
+  await heart(page.locator('article').first()).click();
+  await panel.getByRole('textbox', { name: '搜索' }).fill('tapped');
+  await panel.getByRole('option', { name: /session\.tapped/ }).click({ timeout: 10_000 });
+  await expect(panel.getByRole('region', { name: '信封详情' })).toContainText('"button"');
+  // What is tapped in the panel is no tap of the app's.
+  await panel.getByRole('button', { name: '暂停' }).click();
+  await panel.getByRole('button', { name: '继续' }).click();
+  await page.getByRole('button', { name: '取消' }).click();
+  await expect(panel.getByRole('option', { name: /session\.tapped/ })).toHaveCount(2, { timeout: 10_000 });
+  await page.keyboard.press('Control+Shift+L');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await page.evaluate(() => 'before' in window)).toBe(true);
+});
+
+test('nothing of phone and panel is in the built pages', () => {
+  const marks = ['enterPhone', 'data-phone', '__live', 'liveFeed', 'scripted-token', 'refused by the simulator', '模拟应用', '实时总线'];
+  const walk = (folder: string): string[] => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? walk(join(folder, name)) : [join(folder, name)]));
+  const files = walk('dist').filter((file) => /\.(js|html|css)$/.test(file));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.flatMap((file) => marks.filter((mark) => readFileSync(file, 'utf8').includes(mark)).map((mark) => `${file}: ${mark}`))).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { call, signIn } from '../tests/signedCall.mjs';
+import { expect, test } from './kit';
+
+type Photo = { name: string; mimeType: string; buffer: Buffer };
+type Listed = {
+  threadId: string; title: string; images: { url: string; width: number; height: number; color: string }[];
+  video: { vid: string; playUrl: string; coverUrl: string; duration: number } | null;
+};
+const colours = ['#c03020', '#20a040', '#2050c0', '#c0a020', '#8020a0', '#20a0a0', '#606060', '#e08040', '#103060'];
+
+/** As a camera makes them: large, turned, with its name and the place in them; each of its own colour. */
+const photo = async (colour: string, name: string): Promise<Photo> => ({
+  name, mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: colour, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+    .composite([{ input: { create: { width: 2400, height: 1800, channels: 4, background: colour + 'd8' } } }])
+    .jpeg({ quality: 92 }).withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer(),
+});
+const photos = (): Promise<Photo[]> => Promise.all(colours.map((colour, i) => photo(colour, `IMG_${i}.jpg`)));
+
+async function write(page: Page, title: string, threadType = '0'): Promise<void> {
+  await page.goto('/circle/addThread?threadType=' + threadType);
+  await page.getByRole('button', { name: '选择圈子' }).click();
+  await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).fill('按里程排好了九个可以安心停车的位置。');
+}
+async function choose(page: Page, files: Photo[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('toolbar').getByRole('button', { name: '图片' }).click()]);
+  await chooser.setFiles(files);
+  await expect(page.locator('[data-tile]')).toHaveCount(files.length, { timeout: 20_000 });
+}
+async function published(origin: string, token: string, title: string): Promise<Listed[]> {
+  const { list } = (await call(origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 20 }, token)).data;
+  return (JSON.parse(JSON.stringify(list)) as Listed[]).filter((thread) => thread.title === title);
+}
+/** Whether this picture of the server's is the one of this colour. */
+async function isOf(origin: string, url: string, colour: string): Promise<boolean> {
+  const bytes = Buffer.from(await (await fetch(origin + url)).arrayBuffer());
+  const { exif } = await sharp(bytes).metadata();
+  const data = await sharp(bytes).resize(1, 1).raw().toBuffer();
+  const wanted = Buffer.from(colour.slice(1), 'hex');
+  return exif === undefined && Math.max(...[0, 1, 2].map((c) => Math.abs((data[c] ?? 0) - (wanted[c] ?? 0)))) < 60;
+}
+const onDisk = (dataDir: string): string[] => {
+  const folder = join(dataDir, 'uploads', 'files');
+  return !existsSync(folder) ? [] : readdirSync(folder).flatMap((shelf) => readdirSync(join(folder, shelf)));
+};
+
+test('nine pictures over a network that loses a fifth and is cut twice: one post, in order, no orphan, nothing of the camera', async ({ phone, server }) => {
+  test.setTimeout(150_000);
+  const { page, context } = await phone({ person: 1 });
+  let asked = 0;
+  let lost = 0;
+  const sent: Buffer[] = [];
+  await context.route(/\/api\/.*(upload|azure|bbs\/threads$)/, async (route: Route) => {
+    const fate = ++asked % 10;
+    const body = route.request().postDataBuffer();
+    if (body && route.request().url().includes('upload/part')) sent.push(body);
+    if (fate === 3 || fate === 7) lost++;
+    if (fate === 3) return route.abort('connectionreset').catch(() => undefined);
+    // The server has done its work; its answer is lost.
+    if (fate === 7) return route.fetch().then(() => route.abort('connectionreset'), () => route.abort()).catch(() => undefined);
+    return route.continue().catch(() => undefined);
+  });
+  const title = '独库公路补给点清单';
+  await write(page, title);
+  await choose(page, await photos());
+  // Published while they are on their way; then the network goes, twice.
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  for (const parts of [1, 5]) {
+    await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThan(parts);
+    await context.setOffline(true);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await context.setOffline(false);
+  }
+  const { idToken } = await signIn(server.origin, 1);
+  await expect.poll(async () => (await published(server.origin, idToken, title)).length, { timeout: 90_000 }).toBe(1);
+  const [thread] = await published(server.origin, idToken, title);
+  expect(thread?.images).toHaveLength(9);
+  for (const [i, image] of (thread?.images ?? []).entries()) {
+    expect(await isOf(server.origin, image.url, colours[i] ?? ''), `picture ${i + 1}`).toBe(true);
+    // Held upright, and made small.
+    expect([image.width, image.height]).toEqual([1200, 1600]);
+  }
+  expect(asked).toBeGreaterThan(25);
+  expect(lost).toBeGreaterThan(4);
+  for (const body of sent) for (const word of ['Exif', 'Kamera']) expect(body.includes(word)).toBe(false);
+  expect(onDisk(server.dataDir).length).toBe(new Set(thread?.images.map((image) => image.url)).size);
+  expect(readdirSync(join(server.dataDir, 'uploads', 'parts'))).toEqual([]);
+  await expect.poll(async () => (await published(server.origin, idToken, title)).length).toBe(1);
+});
+
+test('the page is killed while pictures are sent: they go on from the phone’s own copy, and the post is there once', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const { page, context } = await phone({ person: 2 });
+  const before = onDisk(server.dataDir).length;
+  let open = false;
+  let parts = 0;
+  await context.route(/\/api\/.*upload\/part/, (route) => (open || ++parts < 3 ? route.continue() : route.abort('connectionreset')).catch(() => undefined));
+  const title = '凌晨四点的盘山路';
+  await write(page, title);
+  await choose(page, (await photos()).slice(0, 3));
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect.poll(() => parts, { timeout: 30_000 }).toBeGreaterThan(3);
+  await page.close({ runBeforeUnload: false });
+  open = true;
+  const again = await context.newPage();
+  await again.goto('/home');
+  const { idToken } = await signIn(server.origin, 2);
+  await expect.poll(async () => (await published(server.origin, idToken, title)).map((t) => t.images.length), { timeout: 60_000 }).toEqual([3]);
+  const [thread] = await published(server.origin, idToken, title);
+  for (const [i, image] of (thread?.images ?? []).entries()) expect(await isOf(server.origin, image.url, colours[i] ?? '')).toBe(true);
+  expect(onDisk(server.dataDir).length).toBe(before + 3);
+});
+
+test('a file that is no picture is refused with its reason, and the others go on', async ({ phone }) => {
+  const { page } = await phone({ person: 3 });
+  await write(page, '三张里有一张不是图片');
+  const [first, second] = await photos();
+  if (!first || !second) throw new Error('no photos');
+  await choose(page, [first, { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload=alert(1)>') }, second]);
+  await expect(page.getByRole('button', { name: /^第 2 张图片，共 3 张，不支持的图片格式$/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^第 [13] 张图片，共 3 张，已上传$/ })).toHaveCount(2, { timeout: 30_000 });
+  await page.getByRole('button', { name: '删除第 2 张图片' }).click();
+  await expect(page.locator('[data-tile]')).toHaveCount(2);
+});
+
+/** The app's end of the channel: an album of these pictures, read out in pieces, with the permissions given. */
+function asApp(files: { path: string; name: string; mime: string; width: number; height: number; size: number; data: string }[]): void {
+  type Request = { v: 1; kind: string; id: string; name: string; data: { path: string; offset: number; size: number; max: number; type: string } };
+  const win = window as never as { communityApp: unknown; __bridge?: { receive(json: string): void }; picked: number; parts: number };
+  win.parts = 0;
+  win.communityApp = {
+    postMessage(json: string) {
+      const { kind, id, name, data } = JSON.parse(json) as Request;
+      if (kind !== 'req') return;
+      const answers: { [name: string]: () => object } = {
+        hello: () => ({ platform: 'android', appVersion: '5.2.1' }),
+        checkPermission: () => ({ type: data.type, result: 'granted' }),
+        pickImage: () => ({ files: files.slice(0, data.max).map((file) => ({ ...file, data: undefined })) }),
+        fetchFilePart: () => {
+          win.parts++;
+          const all = atob(files.find((file) => file.path === data.path)?.data ?? '');
+          // An app gives less than it is asked for.
+          const size = Math.min(data.size, 100_000);
+          return { data: btoa(all.slice(data.offset, data.offset + size)), eof: data.offset + size >= all.length ? 1 : 0 };
+        },
+      };
+      const answer = answers[name];
+      const message = answer ? { v: 1, kind: 'res', id, name, at: Date.now(), data: answer() } : { v: 1, kind: 'res', id, name, at: Date.now(), err: { code: 'unsupported', message: '' } };
+      setTimeout(() => win.__bridge?.receive(JSON.stringify(message)), 5);
+    },
+  };
+}
+
+test('in the app: pictures of its own picker are read out in pieces, and arrive in order', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const { page, context } = await phone({ person: 1, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
+  const three = (await photos()).slice(3, 6);
+  await context.addInitScript(asApp, three.map(({ name, buffer }, i) => ({ path: 'album/' + i, name, mime: 'image/jpeg', width: 1800, height: 2400, size: buffer.byteLength, data: buffer.toString('base64') })));
+  const title = '相册里的三张';
+  await write(page, title);
+  await page.getByRole('toolbar').getByRole('button', { name: '图片' }).click();
+  await expect(page.locator('[data-tile]')).toHaveCount(3, { timeout: 20_000 });
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const { idToken } = await signIn(server.origin, 1);
+  await expect.poll(async () => (await published(server.origin, idToken, title)).map((t) => t.images.length), { timeout: 60_000 }).toEqual([3]);
+  const [thread] = await published(server.origin, idToken, title);
+  for (const [i, image] of (thread?.images ?? []).entries()) expect(await isOf(server.origin, image.url, colours[i + 3] ?? '')).toBe(true);
+});
+
+test('a video with a frame of its own as the cover: sent, published, and played by an address that does not last', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const { page } = await phone({ person: 5 });
+  const title = '雨后的滨海公路';
+  await write(page, title, '1');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加视频' }).click()]);
+  await chooser.setFiles(join('server/seed/video', 'coast.mp4'));
+  await expect(page.getByRole('group', { name: '视频，已上传' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: /的画面$/ }).nth(2).click();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const { idToken } = await signIn(server.origin, 5);
+  await expect.poll(async () => (await published(server.origin, idToken, title)).length, { timeout: 60_000 }).toBe(1);
+  const [thread] = await published(server.origin, idToken, title);
+  expect(thread?.video).toMatchObject({ playUrl: '', status: 1 });
+  expect(thread?.video?.coverUrl).toMatch(/^\/media\/u\//);
+  expect(thread?.video?.duration).toBeGreaterThan(1);
+  const ranges: number[] = [];
+  page.on('response', (r) => {
+    if (r.url().includes('/media/v/')) ranges.push(r.status());
+  });
+  await page.goto(`/circle/threadDetail?threadId=${thread?.threadId}`);
+  await page.getByRole('button', { name: /播放/ }).first().click();
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 30_000 }).toBeGreaterThan(0.1);
+  expect(ranges).toContain(206);
+});

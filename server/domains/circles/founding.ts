@@ -1,0 +1,55 @@
+// Asking to found a circle: for owners, one request at a time; the platform decides (server/circleFounding).
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { CircleFounding } from '../../../bus/entities/circles';
+import { refuseBlockWords } from '../../blockWords';
+import { member, role, type Handlers } from '../../calls';
+import { isNameTaken, whyNotFound, type FoundingRow } from '../../circleFounding';
+import { circles } from '../../db/schema';
+import { circleFoundings } from '../../db/tables/circles';
+import { Malformed, Refusal } from '../../http/codes';
+import { newId } from '../../ids';
+import { claimFiles } from '../../media/using';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
+
+const view = (row: FoundingRow): CircleFounding => ({
+  applyId: row.applyId, name: row.name, intro: row.intro, avatarUrl: row.avatarUrl, categoryId: row.categoryId, status: row.status as CircleFounding['status'],
+  refuseReason: row.refuseReason, createTime: row.createTime,
+});
+
+export const founding = {
+  checkFounding: member(async (_input, who, cx) => {
+    const { may, state } = await whyNotFound(cx, who);
+    const reason = may || state;
+    return { allow: reason === '' ? 1 : 0, reason };
+  }),
+
+  foundCircle: role({
+    find: (_input, who, cx) => whyNotFound(cx, who),
+    may: ({ may }) => may === '' || may,
+    run: async ({ state }, input, who, cx) => {
+      if (state !== '') throw new Refusal('010004', { reason: state });
+      const name = input.name.trim();
+      const intro = input.intro.trim();
+      if (Array.from(name).length < 2) throw new Malformed('name');
+      const [category] = await cx.db.select({ id: circles.categoryId }).from(circles).where(and(eq(circles.categoryId, input.categoryId), eq(circles.isClubZ, 0))).limit(1);
+      if (category === undefined || input.categoryId === '') throw new Malformed('categoryId');
+      await refuseBlockWords(cx, name + '\n' + intro);
+      if (await isNameTaken(cx, name)) throw new Refusal('010004', { field: 'name' });
+      const applyId = newId('f', cx.now);
+      const wanted = (input.avatarUrl ?? '') === '' ? [] : [{ url: input.avatarUrl ?? '' }];
+      const [avatar] = (await claimFiles(cx, who, 'founding:' + applyId, { images: wanted }, { images: 'avatarUrl' })).images;
+      const [row] = await cx.db.insert(circleFoundings).values({ applyId, userId: who.userId, name, intro, avatarUrl: avatar?.url ?? '', categoryId: input.categoryId, createTime: cx.now })
+        .onConflictDoNothing().returning();
+      if (row === undefined) throw new Refusal('010004');
+      return view(row);
+    },
+  }),
+
+  listFoundings: member(async (input, who, cx) => {
+    const after = readCursor(input);
+    const rows = await cx.db.select().from(circleFoundings)
+      .where(and(eq(circleFoundings.userId, who.userId), after === null ? undefined : sql`(${circleFoundings.createTime}, ${circleFoundings.applyId}) < (${after.time}::bigint, ${after.id}::text)`))
+      .orderBy(desc(circleFoundings.createTime), desc(circleFoundings.applyId)).limit(sizeOf(input) + 1);
+    return cutPage(input, rows, rows.slice(0, sizeOf(input)).map(view), (row) => cursorAt(row.createTime, row.applyId));
+  }),
+} satisfies Partial<Handlers<'circles'>>;

@@ -1,0 +1,165 @@
+// The staff's desk: open reports and what came of them, the audit of what looked suspicious, muting. Hiding is in order.ts.
+// Whoever is not of the staff learns nothing about what there is.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AskOut } from '../../../bus/contract';
+import type { Contracts } from '../../../bus/contracts';
+import { role, type Cx, type Handlers, type Who } from '../../calls';
+import { giveCirclePoints } from '../../circlePoints';
+import { posts, replies, reports, threads, users } from '../../db/schema';
+import { rowsOf } from '../../db/open';
+import { gone, Malformed, Refusal } from '../../http/codes';
+import { newId } from '../../ids';
+import { noticeKind, tell } from '../../noticing';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
+import { findThread } from '../../views/threadViews';
+import { countThread, tellHandled } from './acting';
+import { findSpoken } from './comments';
+import { setHidden, target, tellSpoken } from './order';
+import { countWriter } from './publish';
+import { announcePost, announceReply } from './said';
+
+type StaffReport = AskOut<Contracts['forum']['listStaffReports']>['list'][number];
+type AuditItem = AskOut<Contracts['forum']['listAudits']>['list'][number];
+const staffOnly = (_found: unknown, who: Who): true | string => who.isStaff || '仅管理员可操作';
+/** Nothing is looked up before it is known that the caller is of the staff. */
+const onlyStaff = { find: async () => null, may: staffOnly } as const;
+
+type Known = { authorId: string; excerpt: string };
+/** What reports are about, as the staff read it; what is gone is missing. */
+async function targetsOf(cx: Cx, rows: readonly { targetType: number; targetId: string }[]): Promise<Map<string, Known>> {
+  const ids = (type: number) => rows.filter((row) => row.targetType === type).map((row) => row.targetId);
+  const found = new Map<string, Known>();
+  const take = (type: number, id: string, authorId: string, words: string) => void found.set(`${type}|${id}`, { authorId, excerpt: words.slice(0, 120) });
+  const [threadIds, postIds, replyIds, userIds] = [ids(target.thread), ids(target.comment), ids(target.reply), ids(target.user)];
+  if (threadIds.length > 0) for (const t of await cx.db.select().from(threads).where(inArray(threads.threadId, threadIds))) take(target.thread, t.threadId, t.authorId, t.title || t.excerpt);
+  if (postIds.length > 0) for (const p of await cx.db.select().from(posts).where(inArray(posts.postId, postIds))) take(target.comment, p.postId, p.authorId, p.content);
+  if (replyIds.length > 0) for (const r of await cx.db.select().from(replies).where(inArray(replies.responseId, replyIds))) take(target.reply, r.responseId, r.authorId, r.content);
+  if (userIds.length > 0) for (const u of await cx.db.select().from(users).where(inArray(users.userId, userIds))) take(target.user, u.userId, u.userId, u.userName);
+  return found;
+}
+
+export const staff = {
+  listStaffReports: role({
+    ...onlyStaff,
+    run: async (_found, input, _who, cx) => {
+      const after = readCursor(input);
+      const rows = await cx.db.select().from(reports).where(and(
+        input.status === undefined ? inArray(reports.status, [0, 1]) : eq(reports.status, input.status),
+        after === null ? undefined : sql`(${reports.createTime}, ${reports.reportId}) > (${after.time}::bigint, ${after.id}::text)`,
+      )).orderBy(asc(reports.createTime), asc(reports.reportId)).limit(sizeOf(input) + 1);
+      const targets = await targetsOf(cx, rows);
+      const shown = rows.map((row): StaffReport => {
+        const known = targets.get(`${row.targetType}|${row.targetId}`);
+        return {
+          reportId: row.reportId, targetType: row.targetType as StaffReport['targetType'], targetId: row.targetId, reasonCode: row.reasonCode as StaffReport['reasonCode'],
+          content: row.content, images: row.images, status: row.status as StaffReport['status'], resultText: row.resultText, createTime: row.createTime,
+          reporterId: row.userId, authorId: known?.authorId ?? '', excerpt: known?.excerpt ?? '',
+        };
+      });
+      return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.reportId));
+    },
+  }),
+
+  handleReport: role({
+    ...onlyStaff,
+    run: async (_found, input, who, cx) => {
+      const [report] = await cx.db.select().from(reports).where(eq(reports.reportId, input.reportId)).for('update');
+      if (report === undefined) throw gone();
+      if (report.status > 1) throw new Refusal('010004');
+      const words = input.resultText.trim();
+      if (input.status === 2) await uphold(cx, who, report, words || '违反社区规范');
+      // One decision answers all who reported the same thing.
+      const same = await cx.db.update(reports).set({ status: input.status, resultText: words })
+        .where(and(eq(reports.targetType, report.targetType), eq(reports.targetId, report.targetId), inArray(reports.status, [0, 1]))).returning();
+      const result = (input.status === 2 ? '你的举报已处理，感谢反馈' : '你的举报未发现违规') + (words === '' ? '' : '：' + words);
+      for (const one of same) await tell(cx, { to: one.userId, from: '', kind: noticeKind.reported, targetId: one.reportId, ...placeOf(one), content: result });
+      return {};
+    },
+  }),
+
+  listAudits: role({
+    ...onlyStaff,
+    run: async (_found, input, _who, cx) => {
+      const after = readCursor(input);
+      const rows = await rowsOf<{ type: AuditItem['targetType']; id: string; author: string; words: string; time: string | number }>(cx.db, sql`
+        select * from (
+          select 1 as type, thread_id as id, author_id as author, case when title = '' then excerpt else title end as words, create_time as time from threads where audit_status = 0 and deleted_time = 0
+          union all select 2, post_id, author_id, content, create_time from posts where status = 3
+          union all select 3, response_id, author_id, content, create_time from replies where status = 3
+        ) waiting where ${after === null} or (time, id) > (${after?.time ?? 0}::bigint, ${after?.id ?? ''}::text) order by time, id limit ${sizeOf(input) + 1}`);
+      const shown = rows.map((row): AuditItem => ({ targetType: row.type, targetId: row.id, authorId: row.author, excerpt: row.words.slice(0, 120), createTime: Number(row.time) }));
+      return cutPage(input, rows, shown, (row) => cursorAt(Number(row.time), row.id));
+    },
+  }),
+
+  audit: role({
+    ...onlyStaff,
+    run: async (_found, input, who, cx) => {
+      const reason = input.reason.trim();
+      if (input.pass === 0 && reason === '') throw new Malformed('reason');
+      if (input.targetType === target.thread) await auditThread(cx, who, input.targetId, input.pass === 1, reason);
+      else await auditSpoken(cx, who, input.targetType === target.comment ? { postId: input.targetId } : { responseId: input.targetId }, input.pass === 1, reason);
+      return {};
+    },
+  }),
+
+  muteUser: role({
+    ...onlyStaff,
+    run: async (_found, input, who, cx) => {
+      const until = input.hours === 0 ? 0 : cx.now + Math.round(input.hours * 3_600_000);
+      const muted = await cx.db.update(users).set({ muteUntil: until }).where(and(eq(users.userId, input.userId), eq(users.isStaff, 0))).returning({ userId: users.userId });
+      if (muted.length === 0) throw gone();
+      const why = input.reason.trim();
+      const words = until === 0 ? '你的禁言已解除' : `你已被禁言至 ${shanghaiTime(until)}`;
+      await tell(cx, { to: input.userId, from: who.userId, kind: noticeKind.handled, targetId: newId('h', cx.now), content: words + (why === '' ? '' : '：' + why) });
+      return { until };
+    },
+  }),
+} satisfies Partial<Handlers<'forum'>>;
+
+const shanghaiTime = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+const placeOf = ({ targetType, targetId }: { targetType: number; targetId: string }) =>
+  targetType === target.thread ? { threadId: targetId } : targetType === target.comment ? { postId: targetId } : targetType === target.reply ? { responseId: targetId } : {};
+
+/** What was reported with reason is hidden; a person is told. What is hidden or gone by now stays as it is. */
+async function uphold(cx: Cx, who: Who, report: { targetType: number; targetId: string }, reason: string): Promise<void> {
+  const { targetType, targetId } = report;
+  if (targetType === target.user) {
+    await tell(cx, { to: targetId, from: '', kind: noticeKind.handled, targetId: newId('h', cx.now), content: '你的账号收到举报并已核实：' + reason });
+    return;
+  }
+  if (targetType > target.user) return;
+  await setHidden(cx, who, targetType, targetId, reason, false).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || (error.code !== '010002' && error.code !== '010004')) throw error;
+  });
+}
+
+async function auditThread(cx: Cx, who: Who, threadId: string, pass: boolean, reason: string): Promise<void> {
+  const thread = await findThread(cx.db, threadId, who, true);
+  if (thread.auditStatus !== 0) throw new Refusal('010004');
+  await cx.db.update(threads).set({ auditStatus: pass ? 1 : 2, auditReason: pass ? '' : reason }).where(eq(threads.threadId, threadId));
+  await tellHandled(cx, who.userId, thread, pass ? '你的帖子已通过审核' : '你的帖子未通过审核：' + reason);
+  if (!pass) return;
+  await countThread(cx, thread, 1);
+  // One that was edited had its writer counted and rewarded when it was new.
+  if (thread.isEdited === 0) {
+    await countWriter(cx, { userId: thread.authorId }, threadId, { topics: thread.topicList ?? [] });
+    await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
+  }
+  for (const to of thread.atUserIds) await tell(cx, { to, from: thread.authorId, kind: noticeKind.at, targetId: threadId, threadId, content: thread.title || thread.excerpt });
+}
+
+async function auditSpoken(cx: Cx, who: Who, place: { postId: string } | { responseId: string }, pass: boolean, reason: string): Promise<void> {
+  const spoken = await findSpoken(place, who, cx);
+  const { thread, post, reply } = spoken;
+  if ((reply ?? post).status !== 3) throw new Refusal('010004');
+  const status = pass ? 0 : 2;
+  if (reply !== null) await cx.db.update(replies).set({ status }).where(eq(replies.responseId, reply.responseId));
+  else await cx.db.update(posts).set({ status }).where(eq(posts.postId, post.postId));
+  await tellSpoken(cx, who, spoken, pass ? '已通过审核' : '未通过审核：' + reason);
+  if (!pass) return;
+  if (reply === null) return announcePost(cx, thread, { ...post, status });
+  const [to] = reply.toResponseId === '' ? [] : await cx.db.select({ authorId: replies.authorId }).from(replies).where(eq(replies.responseId, reply.toResponseId));
+  const named = Array.from(reply.content.matchAll(/@\{([^{}|\s]{1,64})\|/g)).map((m) => m[1] ?? '');
+  await announceReply(cx, post, { ...reply, status }, to?.authorId ?? '', named);
+}

@@ -1,0 +1,41 @@
+// Lists of people: whom somebody follows, who follows somebody, whom I have blocked.
+import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
+import type { UserBrief } from '../../../bus/entities';
+import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
+import { blocks, follows, users } from '../../db/schema';
+import { gone } from '../../http/codes';
+import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
+import { briefsOf } from '../../views/briefs';
+
+/** `%` and `_` are letters like others in what a person looks for. */
+const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
+
+type Person = typeof follows.userId | typeof follows.targetId;
+/** `of`: whose list; `person`: the column that names those in it. */
+async function pageOfFollows(
+  input: PageInput & { userId: string; keyword?: string | undefined }, who: Who | null, cx: Cx, of: Person, person: Person,
+): Promise<Page<UserBrief>> {
+  const [known] = await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, input.userId));
+  if (known === undefined) throw gone();
+  const after = readCursor(input);
+  const words = (input.keyword ?? '').trim();
+  const next: SQL | undefined = after === null ? undefined : sql`(${follows.createTime}, ${person}) < (${after.time}::bigint, ${after.id}::text)`;
+  const rows = await cx.db.select({ userId: person, createTime: follows.createTime }).from(follows).innerJoin(users, eq(users.userId, person))
+    .where(and(eq(of, input.userId), words === '' ? undefined : ilike(users.userName, containing(words)), next))
+    .orderBy(desc(follows.createTime), desc(person)).limit(sizeOf(input) + 1);
+  const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
+  return cutPage(input, rows, rows.map((row) => people.of(row.userId)), (row) => cursorAt(row.createTime, row.userId));
+}
+
+export const people = {
+  listFollows: visitor((input, who, cx) => pageOfFollows(input, who, cx, follows.userId, follows.targetId)),
+  listFans: visitor((input, who, cx) => pageOfFollows(input, who, cx, follows.targetId, follows.userId)),
+
+  listBlocks: member(async (input, who, cx) => {
+    const after = readCursor(input);
+    const next = after === null ? undefined : sql`(${blocks.createTime}, ${blocks.targetId}) < (${after.time}::bigint, ${after.id}::text)`;
+    const rows = await cx.db.select().from(blocks).where(and(eq(blocks.userId, who.userId), next)).orderBy(desc(blocks.createTime), desc(blocks.targetId)).limit(sizeOf(input) + 1);
+    const found = await briefsOf(cx.db, rows.map((row) => row.targetId), who);
+    return cutPage(input, rows, rows.map((row) => ({ user: found.of(row.targetId), createTime: row.createTime })), (row) => cursorAt(row.createTime, row.targetId));
+  }),
+} satisfies Partial<Handlers<'users'>>;

@@ -1,0 +1,8 @@
+// The users' calls, gathered from their files; a call of the contract that none of them serves does not compile.
+import type { Handlers } from '../../calls';
+import { following } from './following';
+import { own } from './own';
+import { people } from './people';
+import { profile } from './profile';
+
+export const users: Handlers<'users'> = { ...following, ...profile, ...people, ...own };

@@ -1,0 +1,56 @@
+// A picture that came from a phone, looked at and made anew: what it says it is counts for nothing, only its bytes, and what leaves
+// here is our own webp without anything about camera or place. One at a time: a decoder is the costliest thing in the house.
+import { Malformed, Refusal } from '../http/codes';
+
+/** Longest side of what is kept, in px. */
+export const longestSide = 1600;
+const maxPixels = 40_000_000;
+const maxWaiting = 60;
+
+export type Made = { bytes: Buffer; width: number; height: number; color: string };
+export type PictureRule = { /** The phone has made it small already. */ small?: boolean; /** Cut to a square of so many px. */ square?: number };
+
+const signs: readonly (readonly [format: string, at: number, bytes: string])[] = [
+  ['jpeg', 0, 'ffd8ff'], ['png', 0, '89504e470d0a1a0a'], ['gif', 0, '474946383761'], ['gif', 0, '474946383961'], ['webp', 8, '57454250'],
+  ['heif', 4, '6674797061766966'], ['heif', 4, '667479706d696631'],
+];
+/** By the first bytes; null for what we do not take (also svg, tiff, pdf, which the decoder could read). */
+export function formatOf(head: Uint8Array): string | null {
+  const hex = Buffer.from(head.subarray(0, 16)).toString('hex');
+  return signs.find(([format, at, bytes]) => hex.startsWith(bytes, at * 2) && (format !== 'webp' || hex.startsWith('52494646')))?.[0] ?? null;
+}
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+export function makePicture(bytes: Uint8Array, rule: PictureRule = {}): Promise<Made> {
+  if (waiting >= maxWaiting) return Promise.reject(new Refusal('010008', { retryAfter: 3 }));
+  waiting++;
+  const turn = last.then(() => make(bytes, rule)).finally(() => waiting--);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function make(bytes: Uint8Array, { small, square }: PictureRule): Promise<Made> {
+  const format = formatOf(bytes);
+  if (format === null) throw new Malformed('file');
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  // Of something that moves only the first frame is read.
+  const options = { limitInputPixels: maxPixels, failOn: 'error' as const, sequentialRead: true };
+  const facts = await sharp(bytes, options).metadata().catch(() => null);
+  if (facts === null || facts.format !== format) throw new Malformed('file');
+  const { width, height } = facts;
+  if (width * height > maxPixels || Math.max(width, height) > 20_000 || (small === true && Math.max(width, height) > longestSide)) throw new Malformed('pixels');
+  try {
+    const upright = sharp(bytes, options).autoOrient();
+    const sized = square === undefined
+      ? upright.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      : upright.resize({ width: square, height: square, fit: 'cover' });
+    const { data, info } = await sized.webp({ quality: 80, effort: 3 }).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true });
+    const { dominant } = await sharp(await sharp(data).flatten({ background: '#ffffff' }).resize(48, 48, { fit: 'fill' }).png().toBuffer()).stats();
+    return { bytes: data, width: info.width, height: info.height, color: '#' + [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('') };
+  } catch (error) {
+    throw error instanceof Malformed ? error : new Malformed('file');
+  }
+}

@@ -1,0 +1,38 @@
+// Takes away what nobody uses: uploads that were begun and left, files that no post, comment or draft has used for a day, and what a
+// killed process left on disk. The row goes first, so that a file in use can never be lost to a race.
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/open';
+import { uploads } from '../db/tables/media';
+import { dropFile, dropParts, dropWorkNamed, olderThan } from './store';
+
+export const unusedMs = 86_400_000;
+const atOnce = 200;
+
+export async function sweepUploads(db: Db, dataDir: string, now: number): Promise<void> {
+  for (;;) {
+    // Whoever is taking one of them into use holds its row: this waits, looks at the row anew, and lets it be.
+    const candidates = db.select({ uploadId: uploads.uploadId }).from(uploads).where(and(lt(uploads.touchTime, now - unusedMs), sql`${uploads.owners} = '{}'`)).limit(atOnce);
+    const gone = await db.delete(uploads).where(and(inArray(uploads.uploadId, candidates), lt(uploads.touchTime, now - unusedMs), sql`${uploads.owners} = '{}'`))
+      .returning({ uploadId: uploads.uploadId, fileName: uploads.fileName });
+    for (const row of gone) {
+      await dropParts(dataDir, row.uploadId);
+      if (row.fileName !== '') await dropFile(dataDir, row.fileName);
+    }
+    if (gone.length < atOnce) break;
+  }
+  // Times on disk are the machine's; a day is long enough for any upload.
+  const strays = await olderThan(dataDir, Date.now() - unusedMs);
+  const files = strays.filter((stray) => stray.kind === 'file').map((stray) => stray.name);
+  const parts = strays.filter((stray) => stray.kind === 'parts').map((stray) => stray.name);
+  const known = new Set<string>();
+  for (let at = 0; at < files.length; at += atOnce) {
+    for (const row of await db.select({ name: uploads.fileName }).from(uploads).where(inArray(uploads.fileName, files.slice(at, at + atOnce)))) known.add(row.name);
+  }
+  for (let at = 0; at < parts.length; at += atOnce) {
+    for (const row of await db.select({ name: uploads.uploadId }).from(uploads).where(inArray(uploads.uploadId, parts.slice(at, at + atOnce)))) known.add(row.name);
+  }
+  for (const stray of strays) {
+    if (stray.kind === 'work') await dropWorkNamed(dataDir, stray.name);
+    else if (!known.has(stray.name)) await (stray.kind === 'file' ? dropFile(dataDir, stray.name) : dropParts(dataDir, stray.name));
+  }
+}

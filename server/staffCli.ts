@@ -1,0 +1,57 @@
+// `npm run staff`: reports, audit, hiding and muting from the server's own machine. Beside a running server it asks through the door
+// in the data folder (staffDoor); on DATABASE_URL, or where no server runs, it works on the database itself.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { configFrom, Misconfigured, pageHtml } from './config';
+import { openEmbedded, openServer, type Opened } from './db/open';
+import { FolderTaken, lockFolder } from './lock';
+import { makeLog } from './log';
+import { makeServices } from './services';
+import { askDesk, knock, type Said } from './staffDoor';
+import { linesOf, questionFrom, usage, type Question } from './staffWords';
+
+const say = (line: string): void => void process.stdout.write(line + '\n');
+const complain = (line: string): void => void process.stderr.write(line + '\n');
+
+async function onDatabase(opened: Opened, config: ReturnType<typeof configFrom>, { topic, input }: Question): Promise<Said> {
+  try {
+    const { services } = await makeServices(opened.db, config, makeLog('warn', complain));
+    return await askDesk(opened.db, services, topic, input);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function answerOf(question: Question): Promise<Said> {
+  const config = configFrom(process.env, pageHtml());
+  if (config.databaseUrl !== '') return onDatabase(await openServer(config.databaseUrl), config, question);
+  const said = await knock(config.dataDir, question.topic, question.input);
+  if (said !== null) return said;
+  const folder = join(config.dataDir, 'pg');
+  if (!existsSync(folder)) throw new Misconfigured(`no database in ${config.dataDir}: set DATA_DIR to the server's`);
+  const unlock = lockFolder(config.dataDir);
+  try {
+    return await onDatabase(await openEmbedded(folder), config, question);
+  } finally {
+    unlock();
+  }
+}
+
+const words = process.argv.slice(2);
+const question = questionFrom(words);
+if (question === null) {
+  const asked = words[0] === 'help' || words[0] === '--help' || words[0] === '-h';
+  (asked ? say : complain)(usage);
+  process.exitCode = asked ? 0 : 2;
+} else {
+  try {
+    const said = await answerOf(question);
+    const lines = linesOf(question, said);
+    for (const line of lines) (said.code === '000000' ? say : complain)(line);
+    process.exitCode = said.code === '000000' ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    complain(error instanceof FolderTaken || error instanceof Misconfigured ? error.message : (error.stack ?? error.message));
+    process.exitCode = 1;
+  }
+}

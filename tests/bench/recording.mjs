@@ -1,0 +1,148 @@
+// What recording costs: `npm run bench -- --only recording`. The same session in the built app with and without the recorder
+// (app-config `recorder`), in turns: the page's and the worker's processor time as ratios. Then the page's own part of it,
+// measured alone, and what one envelope costs in the worker. Goals: below 2 % of the page's time, below 1 ms per envelope at p99.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { rolldown } from 'rolldown';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+import { startServer } from '../serverProcess.mjs';
+import { signIn } from '../signedCall.mjs';
+
+const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const runs = Math.max(1, Number(o.runs));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const median = (all) => all.slice().sort((a, b) => a - b)[all.length >> 1];
+const percent = (x) => (100 * x).toFixed(2) + ' %';
+
+/** Processor time in ms of the page's thread and of its workers, out of a trace. */
+function timesIn(trace) {
+  const { traceEvents } = JSON.parse(trace.toString());
+  const threads = new Map();
+  for (const e of traceEvents) if (e.name === 'thread_name') threads.set(e.pid + '.' + e.tid, e.args.name);
+  const workers = new Set(traceEvents.filter((e) => /DedicatedWorker/.test(threads.get(e.pid + '.' + e.tid) ?? '')).map((e) => e.pid));
+  let page = 0;
+  let worker = 0;
+  for (const e of traceEvents) {
+    if (e.ph !== 'X' || !/RunTask$/.test(e.name) || !workers.has(e.pid)) continue;
+    const name = threads.get(e.pid + '.' + e.tid) ?? '';
+    const ms = (e.tdur ?? e.dur ?? 0) / 1000;
+    if (name === 'CrRendererMain') page += ms;
+    else if (/DedicatedWorker/.test(name)) worker += ms;
+  }
+  return { page, worker };
+}
+
+/** Scrolling, likes and comments, the same each time. */
+async function session(page) {
+  const scroll = (by) => page.evaluate((y) => window.scrollBy({ top: y, behavior: 'instant' }), by);
+  for (let n = 0; n < 40; n++) {
+    await scroll(600);
+    await page.waitForTimeout(100);
+  }
+  for (let n = 0; n < 20; n++) {
+    await scroll(-900);
+    const hearts = page.getByRole('button', { name: /^赞/ });
+    if ((await hearts.count()) > 0) await hearts.nth((await hearts.count()) >> 1).click({ force: true, timeout: 1000 }).catch(() => undefined);
+    await page.waitForTimeout(150);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('article').first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  for (let n = 0; n < 4; n++) {
+    await page.getByRole('button', { name: /说点什么/ }).click();
+    await page.getByRole('textbox', { name: '评论内容' }).fill(`第 ${n + 1} 条：周末两天一夜，日落前一小时最好看。`);
+    await page.getByRole('button', { name: '发送' }).click();
+    await page.waitForTimeout(600);
+  }
+  await page.goBack();
+  await page.waitForTimeout(2500);
+}
+
+async function once(browser, server, token, recorder) {
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' });
+  await context.addCookies([{ name: 'idToken', value: token, url: server.origin }]);
+  await context.addInitScript(() => localStorage.setItem('visitorTerms', 'bench'));
+  await context.route('**/home', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/("demo"\s*:\s*1)/, `$1,"recorder":${recorder}`);
+    await route.fulfill({ response: answer, body: html });
+  });
+  const page = await context.newPage();
+  await page.goto('/home');
+  await page.locator('article').nth(2).waitFor({ timeout: 20_000 });
+  // The second script, with the recorder, is there, and so is the ring.
+  await page.waitForTimeout(5000);
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await session(page);
+  const times = timesIn(await browser.stopTracing());
+  const file = await page.evaluate(async () => String((await window.__recording?.()) ?? ''));
+  await context.close();
+  return { ...times, lines: file.split('\n').slice(1, -1) };
+}
+
+/** The page's part alone: taking a second's lines out of the message and putting them into the ring. */
+async function pagePart(browser, lines) {
+  const bundle = await rolldown({ input: root + 'bus/ring.ts', logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'iife', name: 'ringPart' });
+  await bundle.close();
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: output[0].code });
+  const ms = await page.evaluate(async (all) => {
+    const ring = window.ringPart.createRing();
+    const chunks = [];
+    for (const line of all) {
+      const { at, seq, topic } = JSON.parse(line);
+      let chunk = chunks[chunks.length - 1];
+      if (!chunk || at - chunk.ats[0] > 1000) chunks.push((chunk = { lines: [], ats: [], starts: [], seq: 0 }));
+      if (topic === 'kernel.started' || topic === 'kernel.snapshot') chunk.starts.push(chunk.lines.length);
+      chunk.lines.push(line);
+      chunk.ats.push(at);
+      chunk.seq = seq;
+    }
+    const { port1, port2 } = new MessageChannel();
+    let spent = 0;
+    for (const chunk of chunks) {
+      await new Promise((resolve) => {
+        port2.onmessage = (event) => {
+          const from = performance.now();
+          ring.add(event.data.chunk);
+          spent += performance.now() - from;
+          resolve();
+        };
+        port1.postMessage({ chunk });
+      });
+    }
+    return spent;
+  }, lines);
+  await page.close();
+  return ms;
+}
+
+const server = await startServer();
+const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+let ok = true;
+try {
+  const { idToken } = await signIn(server.origin, 1);
+  const all = { 0: [], 1: [] };
+  for (let n = 0; n < runs; n++) for (const recorder of n % 2 ? [1, 0] : [0, 1]) all[recorder].push(await once(browser, server, idToken, recorder));
+  const of = (recorder, part) => median(all[recorder].map((r) => r[part]));
+  const last = all[1][all[1].length - 1];
+  if (all[0].some((r) => r.lines.length > 0) || last.lines.length < 50) throw new Error('the switch did not switch: ' + all[0].map((r) => r.lines.length) + ' / ' + last.lines.length);
+  for (const part of ['page', 'worker']) {
+    const spread = [0, 1].map((r) => all[r].map((x) => x[part].toFixed(0)).join(' ')).join(' | ');
+    console.log(`recording, ${part}: with ${of(1, part).toFixed(0)} ms, without ${of(0, part).toFixed(0)} ms, ratio ${(of(1, part) / of(0, part)).toFixed(3)}   (without ${spread} with)`);
+  }
+  const parts = [];
+  for (let n = 0; n < 5; n++) parts.push(await pagePart(browser, last.lines));
+  const own = median(parts);
+  const share = own / of(1, 'page');
+  console.log(`recording, the page's part alone: ${own.toFixed(2)} ms for ${last.lines.length} envelopes, ${percent(share)} of the page's time (goal: below 2 %)`);
+  ok = share < 0.02;
+} finally {
+  await browser.close();
+  await server.stop();
+  server.remove();
+}
+const micro = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/recordingEnvelope.mjs'], { cwd: root, stdio: 'inherit' });
+process.exitCode = ok && micro.status === 0 ? 0 : 1;

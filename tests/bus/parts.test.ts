@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../bus/canonical';
+import type { Json } from '../../bus/envelope';
+import { sha256 } from '../../bus/hash';
+import { inspect } from '../../bus/inspect/inspect';
+import { countParts, leaveOut, parts } from '../../bus/parts';
+import type { Part } from '../../bus/parts';
+import { RecordingRefused, contractsOf, readRecording, writeRecording } from '../../bus/recording';
+import { replayWorker } from '../../worker/replay/replayWorker';
+
+const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');
+const lines = text.split('\n').slice(1, -1);
+const about = { app: 'zeal', build: 'test', environment: {} };
+
+describe('the parts that a person sees', () => {
+  const counts = countParts(lines);
+  it('hold every envelope once, and every byte', () => {
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(lines.length);
+    expect(counts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(Buffer.byteLength(lines.map((line) => line + '\n').join('')));
+  });
+  it('say when their first and their last were', () => {
+    const { envelopes } = readRecording(text);
+    for (const { from, to } of counts) expect(from).toBeLessThanOrEqual(to);
+    expect(Math.min(...counts.map(({ from }) => from))).toBe(Math.min(...envelopes.map(({ at }) => at)));
+    expect(Math.max(...counts.map(({ to }) => to))).toBe(Math.max(...envelopes.map(({ at }) => at)));
+  });
+  it('are found in a line that is written otherwise too', () => {
+    const line = JSON.stringify({ topic: 'kernel.http', kind: 'ask', from: 'worker', payload: {}, at: 5, seq: 3 });
+    expect(countParts([line])).toMatchObject([{ part: 'calls', count: 1, from: 5, to: 5 }]);
+  });
+});
+
+describe('a recording from which a person left something out', () => {
+  const partial = (without: Part[]) => writeRecording({ ...about, leftOut: without }, leaveOut(lines, without));
+
+  it.each(parts.map((part) => [part] as [Part]))('opens without %s, and nothing of it is in the file', (part) => {
+    const file = partial([part]);
+    const whole = countParts(lines).find((one) => one.part === part);
+    const recording = readRecording(file);
+    expect(recording.header.leftOut).toEqual([part]);
+    expect(recording.envelopes.map(({ seq, at }) => [seq, at])).toEqual(readRecording(text).envelopes.map(({ seq, at }) => [seq, at]));
+    expect(recording.envelopes.filter(({ topic }) => topic === 'kernel.leftOut')).toHaveLength(whole?.count ?? 0);
+    for (const e of recording.envelopes.filter(({ topic }) => topic === 'kernel.leftOut')) expect(e).toEqual({ seq: e.seq, at: e.at, from: 'env', kind: 'tell', topic: 'kernel.leftOut', payload: { part } });
+    // What stands for a left out one belongs to no part but the state, like all that the program tells itself.
+    expect(countParts(file.split('\n').slice(1, -1)).filter((one) => one.part === part && part !== 'state')).toEqual([]);
+  });
+
+  it('can be looked at', () => {
+    const inspected = inspect(readRecording(partial(['person', 'streams'])));
+    expect(inspected.envelopes).toHaveLength(lines.length);
+    expect(inspected.topics[0]?.topic).toBe('kernel.leftOut');
+  });
+
+  it('is refused by the worker’s replay, which says what is missing', async () => {
+    const refused = await replayWorker(readRecording(partial(['calls', 'state']))).catch((e: unknown) => e);
+    expect(refused).toBeInstanceOf(RecordingRefused);
+    expect((refused as RecordingRefused).code).toBe('partial');
+    expect((refused as RecordingRefused).message).toContain('calls, state');
+  });
+
+  it('is whole, and says so, when nothing is left out', () => {
+    expect(leaveOut(lines, [])).toEqual(lines);
+    const { header } = readRecording(partial([]));
+    expect('leftOut' in header).toBe(false);
+    expect(contractsOf(header).version).toBe(header.contracts);
+  });
+
+  it.each([['a number', 5], ['a list of numbers', [1]], ['an object', {}]])('is refused where what was left out is %s', (_what, leftOut) => {
+    const { checksum: _, ...header } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { [k: string]: Json };
+    const rest = { ...header, leftOut: leftOut as Json };
+    const body = text.slice(text.indexOf('\n') + 1);
+    const file = JSON.stringify({ ...rest, checksum: sha256(canonicalJson(rest) + '\n' + body) }) + '\n' + body;
+    expect(() => readRecording(file)).toThrow(RecordingRefused);
+  });
+});

@@ -1,0 +1,240 @@
+// Problems that people report: what the server takes, how long it keeps it, who can look at it, and the pages that replay it.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../server/ids';
+import { makePages, type Pages } from '../../server/http/pages';
+import { fileTicket, listTickets, readTicket, sweepTickets, ticketLimits } from '../../server/tickets';
+import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+
+const root = join(import.meta.dirname, '../..');
+const open = databases[0]?.open ?? (() => Promise.reject(new Error('no database')));
+const picture = 'data:image/jpeg;base64,' + Buffer.from('a picture').toString('base64');
+const recording = readFileSync(join(root, 'tests/recordings/golden/format-1.ndjson'), 'utf8');
+
+describe('a report', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse(open);
+  });
+  afterAll(() => house.close());
+  const folder = () => join(house.config.dataDir, 'tickets');
+  /** In an hour of its own: ten in an hour are the limit. */
+  const report = async (input: Input, token = '') => {
+    house.clock.now += 3_600_001;
+    return house.call('session.sendRecording', { clientToken: random15(), words: '', recording, ...input }, token);
+  };
+  const kept = async (reply: { data: { [key: string]: unknown } }) => readTicket(house.config.dataDir, textOf(reply.data['ticket']));
+
+  it('becomes a ticket: a file that only the server’s own user can read', async () => {
+    const reply = await report({ words: '评论发不出去', screenshot: picture }, await house.token('fan'));
+    expect(reply.answer.code).toBe('000000');
+    expect(await kept(reply)).toEqual({ ticket: reply.data['ticket'], at: house.clock.now, userId: 'fan', words: '评论发不出去', recording, screenshot: picture });
+    expect(statSync(join(folder(), textOf(reply.data['ticket']) + '.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('may be a visitor’s, and is nobody’s then', async () => expect(await kept(await report({ words: '打不开' }))).toMatchObject({ userId: '', words: '打不开', screenshot: '' }));
+
+  it('comes packed, and is kept as it was before', async () => {
+    const packed = gzipSync(recording).toString('base64');
+    expect(packed.length).toBeLessThan(recording.length / 3);
+    expect((await kept(await report({ recording: packed, form: 'gzip' })))?.recording).toBe(recording);
+    expect((await kept(await report({ recording, form: 'plain' })))?.recording).toBe(recording);
+  });
+
+  it.each([
+    ['is packed badly', { recording: 'bm90IHBhY2tlZA==', form: 'gzip' }, 'recording'],
+    ['is no base64', { recording: '{"a":1}', form: 'gzip' }, 'recording'],
+    ['is cut short', { recording: gzipSync(recording).subarray(0, 500).toString('base64'), form: 'gzip' }, 'recording'],
+    ['unpacks to far more than a recording', { recording: gzipSync(Buffer.alloc(64 * 1_048_576)).toString('base64'), form: 'gzip' }, 'recording'],
+    ['is no text once it is unpacked', { recording: gzipSync(Buffer.from([0xff, 0xfe, 0xfd])).toString('base64'), form: 'gzip' }, 'recording'],
+    ['is of another form', { form: 'zip' }, 'form'],
+    ['has a page for a picture', { screenshot: 'data:text/html;base64,PGI+' }, 'screenshot'],
+    ['has a picture elsewhere', { screenshot: 'https://elsewhere.example/x.png' }, 'screenshot'],
+    ['has a drawing that could run', { screenshot: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'screenshot'],
+    ['has more words than a person types', { words: '多'.repeat(2001) }, 'words'],
+  ])('that %s is refused by its field, and leaves nothing behind', async (_what, input, field) => {
+    const before = readdirSync(folder()).length;
+    const { http, answer } = await report(input);
+    expect([http, answer.code, answer.data]).toEqual([400, '010001', { field }]);
+    expect(readdirSync(folder())).toHaveLength(before);
+  });
+
+  it('may be as large as a long recording, and this call alone', async () => {
+    const large = 'x'.repeat(20 * 1_048_576);
+    expect((await report({ recording: large })).answer.code).toBe('000000');
+    expect((await report({ recording: 'x'.repeat(22 * 1_048_576) })).answer.data).toEqual({ field: 'recording' });
+    expect((await report({ recording: 'x'.repeat(24 * 1_048_576) })).answer.data).toEqual({ field: 'body' });
+    const { answer } = await house.call('forum.addPost', { threadId: 'plain', content: large, clientToken: random15() }, await house.token('fan'));
+    expect(answer.data).toEqual({ field: 'body' });
+  });
+
+  it('sent twice under one token is one ticket', async () => {
+    const clientToken = random15();
+    const first = await report({ clientToken, words: '两次' });
+    const again = await house.call('session.sendRecording', { clientToken, words: '两次', recording });
+    expect(again.answer).toMatchObject({ code: '000000', replayed: 1, data: { ticket: first.data['ticket'] } });
+    expect((await listTickets(house.config.dataDir)).filter(({ words }) => words === '两次')).toHaveLength(1);
+  });
+
+  it('is taken ten times an hour', async () => {
+    house.clock.now += 3_600_001;
+    const codes: string[] = [];
+    for (let i = 0; i < 11; i++) codes.push((await house.call('session.sendRecording', { recording: '{}', words: '', clientToken: random15() })).answer.code);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => '000000'), '010008']);
+  });
+
+  it('is seen at this machine’s debug door, without who sent it', async () => {
+    const reply = await report({ words: '谁也看不到我是谁' }, await house.token('fan'));
+    const id = textOf(reply.data['ticket']);
+    const list = (await (await house.app.request('/debug/tickets')).json()) as { tickets: { ticket: string; words: string }[] };
+    expect(list.tickets[0]).toEqual({ ticket: id, at: house.clock.now, bytes: Buffer.byteLength(recording), words: '谁也看不到我是谁', screenshot: false });
+    const one = (await (await house.app.request('/debug/tickets/' + id)).json()) as object;
+    expect(Object.keys(one).toSorted()).toEqual(['at', 'recording', 'screenshot', 'ticket', 'words']);
+    expect(one).toMatchObject({ ticket: id, recording });
+    for (const bad of ['nothing', '..%2f..%2fpackage', 't000000000000000']) expect((await house.app.request('/debug/tickets/' + bad)).status).toBe(404);
+    expect((await house.app.request('/debug/tickets', { headers: { Via: '1.1 x' } })).status).toBe(404);
+  });
+});
+
+describe('tickets', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zeal-tickets-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const now = Date.UTC(2026, 10, 21);
+  const file = async (at: number, words = '') => {
+    const ticket = newId('t', at);
+    await fileTicket(dataDir, { ticket, at, userId: 'u1', words, recording, screenshot: words ? picture : '' });
+    return ticket;
+  };
+  const command = (args: string[], cwd = dataDir) => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/ticketsCli.ts', ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: cwd } });
+    return { stdout, stderr, status };
+  };
+
+  it('are forgotten after thirty days, the newest never', async () => {
+    const old = await file(now - ticketLimits.ms - 1);
+    expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([old]);
+    const fresh = await file(now);
+    expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([fresh]);
+    await sweepTickets(dataDir, now + 2 * ticketLimits.ms);
+    expect(await readTicket(dataDir, fresh)).not.toBeNull();
+  });
+
+  it('are at most two hundred', async () => {
+    const folder = join(dataDir, 'tickets');
+    for (let i = 0; i < 220; i++) writeFileSync(join(folder, newId('t', now + i) + '.json'), '{}');
+    const last = await file(now + 1000);
+    const left = readdirSync(folder).toSorted();
+    expect(left).toHaveLength(ticketLimits.count);
+    expect(left[left.length - 1]).toBe(last + '.json');
+    for (const name of left) rmSync(join(folder, name));
+  });
+
+  it('are listed by the command, newest first, one line each, nobody’s name among them', async () => {
+    expect(command([]).stdout).toBe(`no tickets in ${dataDir}\n`);
+    const first = await file(now, '第一个\n\u001b[31m红色\u001b[0m' + '长'.repeat(100));
+    const second = await file(now + 60_000, '');
+    const { stdout, status } = command([]);
+    const lines = stdout.trimEnd().split('\n');
+    expect(status).toBe(0);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(new RegExp(`^${second}  2026-11-21 00:01 +\\d+ KB +–$`));
+    expect(lines[1]).toMatch(new RegExp(`^${first}  2026-11-21 00:00 +\\d+ KB  picture  第一个 `));
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout).not.toContain('u1');
+  });
+
+  it('are written as a recording file, with the picture, where the command was given', async () => {
+    const [line] = (await listTickets(dataDir)).slice(-1);
+    const id = line?.ticket ?? '';
+    const { stdout, status } = command([id]);
+    expect(status).toBe(0);
+    expect(stdout).toContain(join(dataDir, id + '.ndjson'));
+    expect(readFileSync(join(dataDir, id + '.ndjson'), 'utf8')).toBe(recording);
+    expect(readFileSync(join(dataDir, id + '.jpg'), 'utf8')).toBe('a picture');
+    mkdirSync(join(dataDir, 'elsewhere'));
+    expect(command([id, 'elsewhere']).status).toBe(0);
+    expect(existsSync(join(dataDir, 'elsewhere', id + '.ndjson'))).toBe(true);
+  });
+
+  it('that are not there, and arguments that nobody knows, are said in one line or two', () => {
+    const none = command(['t000000000000000']);
+    expect([none.status, none.stdout, none.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(command(['../../package']).status).toBe(1);
+    expect(command(['--what']).status).toBe(2);
+    const help = command(['--help']);
+    expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('usage: npm run tickets')]);
+  });
+});
+
+describe('the replayer’s page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zeal-replayer-'));
+  const dataDir = join(folder, 'data');
+  const dist = join(folder, 'dist');
+  const inline = 'window.boot=1';
+  const appConfig = '{"bases":{"main":"https://api.brand.example/main","events":"/e","message":"/m","member":"/me","guide":"/g"},"signKey":"k","tabListKey":"t","encryptionId":"e","applicationId":"a","authorization":"b","mediaHosts":["cdn.brand.example"],"demo": 1}';
+  const words = '</script><script>alert(1)</script><!-- $& \u2028';
+  let pages: Pages;
+  let house: House;
+  let ticket: string;
+  beforeAll(async () => {
+    mkdirSync(join(dist, 'assets'), { recursive: true });
+    writeFileSync(join(dist, 'index.html'), `<!doctype html><html><head><script type="application/json" id="app-config">${appConfig}</script><script>${inline}</script></head><body></body></html>`);
+    writeFileSync(join(dist, 'replay.html'), '<!doctype html><html><head></head>\n<body>\n<div id="root"></div><script type="module" src="/assets/replayer-1.js"></script></body></html>');
+    writeFileSync(join(dist, 'assets/replay-A1.js'), 'worker');
+    writeFileSync(join(dist, 'assets/worker-A1.js'), 'worker');
+    house = await openHouse(open);
+    pages = makePages(dist, { ...house.config, dataDir });
+    ticket = newId('t', 1_700_000_000_000);
+    await fileTicket(dataDir, { ticket, at: 1_700_000_000_000, userId: 'u1', words, recording, screenshot: picture });
+  });
+  afterAll(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const get = (path: string, near = true) => pages(new Request('http://x' + path), near);
+  const policy = async (path: string) => new Map((((await get(path)).headers.get('content-security-policy') ?? '').split('; ')).map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
+
+  it('asks nobody for anything, and frames the app of this host', async () => {
+    for (const path of ['/replay', '/replay/', '/replay.html']) {
+      const page = await get(path);
+      expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+      const csp = await policy(path);
+      for (const [name, value] of [['connect-src', "'none'"], ['frame-src', "'self'"], ['worker-src', "'self'"], ['frame-ancestors', "'none'"], ['form-action', "'none'"], ['script-src', "'self'"], ['img-src', "'self' data: blob:"]]) expect([path, name, csp.get(name ?? '')]).toEqual([path, name, value]);
+      expect(csp.get('require-trusted-types-for')).toBe("'script'");
+    }
+    expect((await policy('/assets/replay-A1.js')).get('connect-src')).toBe("'none'");
+    expect((await policy('/assets/worker-A1.js')).get('connect-src')).toBe("'self' https://api.brand.example");
+  });
+
+  it('is the only one that may frame the app, and the framed app asks nobody either', async () => {
+    const hash = createHash('sha256').update(inline).digest('base64');
+    for (const path of ['/home?replay=frame', '/circle/threadDetail?threadId=1&replay=frame']) {
+      const csp = await policy(path);
+      expect([csp.get('connect-src'), csp.get('frame-ancestors'), csp.get('frame-src'), csp.get('script-src')]).toEqual(["'none'", "'self'", "'none'", `'self' 'sha256-${hash}'`]);
+    }
+    for (const path of ['/home', '/home?replay=', '/home?replay=/recordings/x.ndjson', '/home?other=frame']) expect([path, (await policy(path)).get('frame-ancestors')]).toEqual([path, "'none'"]);
+  });
+
+  it('has the ticket in it as data that cannot end its block, and not who sent it', async () => {
+    const page = await get('/replay?ticket=' + ticket);
+    const text = await page.text();
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([200, 'no-store', null]);
+    const block = /<script type="application\/json" id="ticket">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual({ ticket, at: 1_700_000_000_000, words, recording, screenshot: picture });
+    expect(block).not.toContain('<');
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect((await policy('/replay?ticket=' + ticket)).get('script-src')).toBe("'self'");
+  });
+
+  it('shows a ticket to this machine only, and only one that is there', async () => {
+    expect((await get('/replay?ticket=' + ticket, false)).status).toBe(404);
+    for (const id of ['', 't000000000000000', '../../package', ticket + '.json']) expect([id, (await get('/replay?ticket=' + encodeURIComponent(id))).status]).toEqual([id, 404]);
+    expect((await house.app.request('/replay?ticket=' + ticket, { headers: { 'X-Forwarded-For': '9.9.9.9' } })).status).toBe(404);
+    expect((await pages(new Request('http://x/replay?ticket=' + ticket))).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+// Topics on a real database: the ranking, search, following, making one.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../../bus/envelope';
+import type { CallTopic } from '../../bus/topics';
+import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import type { Person } from './community';
+
+describe.each(databases)('topics, on $name', ({ open }) => {
+  let house: House;
+  const tokens = new Map<string, string>();
+  beforeAll(async () => void (house = await openHouse(open)));
+  afterAll(() => house.close());
+  beforeEach(() => void (house.clock.now += 61_000));
+  const as = async (person: Person | '', call: CallTopic, input: Input = {}) => {
+    if (person !== '' && !tokens.has(person)) tokens.set(person, await house.token(person));
+    return house.call(call, { ...input, clientToken: random15() }, person === '' ? '' : tokens.get(person));
+  };
+  const list = (data: { [key: string]: Json }): { [key: string]: Json }[] => data['list'] as { [key: string]: Json }[];
+  const idsOf = async (person: Person | '', call: CallTopic, input: Input = {}) => list((await as(person, call, input)).data).map((one) => one['topicId']);
+
+  it('are ranked by heat, with their places counted on over pages', async () => {
+    const first = (await as('', 'forum.listHotTopics', { pageSize: 1 })).data;
+    const second = (await as('', 'forum.listHotTopics', { pageSize: 1, cursor: textOf(first['cursor']) })).data;
+    expect([...list(first), ...list(second)].map((one) => [one['topicId'], one['rank']])).toEqual([['topic', 1], ['crowd', 2]]);
+  });
+
+  it('are followed once, however often it is said, and grow hotter by it', async () => {
+    const heat = async () => Number((await as('', 'forum.getTopic', { topicId: 'crowd' })).data['hotValue']);
+    const before = await heat();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => as('fan', 'forum.followTopic', { topicId: 'crowd', follow: 1 })));
+    expect(answers.every((one) => one.data['isFollow'] === 1)).toBe(true);
+    expect(await heat()).toBe(before + 5);
+    expect((await as('fan', 'forum.getTopic', { topicId: 'crowd' })).data['isFollow']).toBe(1);
+    expect((await as('owner', 'forum.getTopic', { topicId: 'crowd' })).data['isFollow']).toBe(0);
+    await as('fan', 'forum.followTopic', { topicId: 'crowd', follow: 0 });
+    expect(await heat()).toBe(before);
+    expect((await as('', 'forum.followTopic', { topicId: 'crowd', follow: 1 })).answer.code).toBe('020011');
+  });
+
+  it('of mine are those that I follow or have written in, nothing for a visitor', async () => {
+    expect(await idsOf('author', 'forum.listTopics', { mine: 1 })).toEqual(['topic', 'crowd']);
+    expect(await idsOf('fan', 'forum.listTopics', { mine: 1 })).toEqual(['topic']);
+    expect(await idsOf('outsider', 'forum.listTopics', { mine: 1 })).toEqual([]);
+    await as('outsider', 'forum.followTopic', { topicId: 'crowd', follow: 1 });
+    expect(await idsOf('outsider', 'forum.listTopics', { mine: 1 })).toEqual(['crowd']);
+    expect(await idsOf('', 'forum.listTopics', { mine: 1 })).toEqual([]);
+  });
+
+  it('are found by a part of their name, by either call; signs of a pattern are only letters', async () => {
+    expect(await idsOf('', 'forum.listTopics', { keyword: '#crow' })).toEqual(['crowd']);
+    expect(await idsOf('', 'forum.followTopic', { keyword: 'CROWD' })).toEqual(['crowd']);
+    expect(await idsOf('', 'forum.listTopics', { keyword: '_' })).toEqual([]);
+    expect((await as('', 'forum.followTopic', { keyword: '  ' })).http).toBe(400);
+  });
+
+  it('are made by anybody signed in, who follows them then; a name is there once', async () => {
+    const made = await as('fan', 'forum.addTopic', { name: ' 第一场雪 ', intro: '哪里先下' });
+    expect(made.data).toMatchObject({ name: '第一场雪', isFollow: 1, creator: { userId: 'fan' } });
+    expect(await idsOf('', 'forum.listTopics', { sort: 'new', pageSize: 1 })).toEqual([made.data['topicId']]);
+    expect((await as('owner', 'forum.addTopic', { name: '第一场雪' })).answer).toMatchObject({ code: '010004', data: { field: 'name', topicId: made.data['topicId'] } });
+    for (const name of ['雪', '# 号', 'a{b}', 'x|y', '   雪  ']) expect([name, (await as('fan', 'forum.addTopic', { name })).http]).toEqual([name, 400]);
+    expect((await as('fan', 'forum.addTopic', { name: '这是坏词' })).answer).toMatchObject({ code: '010007', data: { ranges: [[2, 4]] } });
+    expect((await as('fan', 'forum.addTopic', { name: '好名字', coverUrl: 'https://evil.example/x.png' })).http).toBe(400);
+  });
+
+  it('are counted as seen, in bundles', async () => {
+    const seen = async () => Number((await as('', 'forum.getTopic', { topicId: 'topic' })).data['viewCount']);
+    const before = await seen();
+    await house.running.flush();
+    expect(await seen()).toBe(before + 1);
+  });
+});

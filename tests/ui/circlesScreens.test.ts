@@ -1,0 +1,315 @@
+// The screens of circles and topics in a real browser on a memory player: their states, what a press asks, what a person may do.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Circle, CurrentUser, Topic } from '../../bus/entities';
+import type { StoredApply, StoredMember } from '../../bus/entities/circles';
+import type { Json } from '../../bus/envelope';
+import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+import { listOf, thread, user } from './forumThings';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), 'zeal-circles-'));
+const slow = { timeout: 15_000 };
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let problems: string[] = [];
+
+beforeAll(async () => {
+  await build({
+    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
+    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
+  });
+  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await page.context().close();
+  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
+});
+
+const commands: AskTopic[] = [
+  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openTopic', 'forum.openTopicList', 'circles.openList', 'circles.openCircle', 'circles.openMembers', 'circles.openPoints',
+  'circles.openApplies', 'circles.openMyApply', 'circles.openCategories', 'circles.openFounding', 'notices.refreshUnread', 'forum.chooseTopic',
+];
+const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
+  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
+const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
+async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
+  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), slow).toBe(true);
+  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
+}
+const me = (more: Partial<CurrentUser> = {}): CurrentUser => ({
+  userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '',
+  carModels: [{ carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0, ...more,
+});
+type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic };
+async function open(at: string, { phase = 'user', type = '', dark = false, wait }: Start = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light' });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
+  });
+  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
+  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
+  await page.waitForFunction(() => 'stage' in window);
+  await page.evaluate((all) => window.stage.nod(all), commands.filter((t) => t !== wait));
+  const login = phase === 'user';
+  await put('session.state', {
+    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  } as Value<'session.state'>);
+  await put('session.dialog', { kind: 'none' });
+  if (login) await put('session.me', me());
+  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+  await page.evaluate((to) => window.stage.start(to), at);
+}
+const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
+  tribeId, name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '路书、补能、电耗与天气', categoryId: 'k1', categoryName: '自驾', memberCount: 35_912, threadCount: 73, isJoin: 0, myRole: 0,
+  joinType: 0, needReason: 0, isPrivate: 0, notice: null, owner: null, groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1, ...more,
+});
+const apply = (applyId: string, more: Partial<StoredApply> = {}): StoredApply => ({
+  applyId, tribeId: 'c1', tribeName: '长途实验室', reason: '2026 年 5 月提车', carModelName: 'ZEAL 7', images: [], status: 0, refuseReason: '', createTime: 1_795_000_000_000, auditTime: 0,
+  userId: 'u1', auditorId: '', pending: 0, ...more,
+});
+const member = (userId: string, role: 1 | 2 | 3): StoredMember => ({ memberId: 'm' + userId, tribeId: 'c1', userId, role, joinTime: 1_780_000_000_000, points: 12, threadCount: 3, muteUntil: 0 });
+const topic = (topicId: string, name: string): Topic => ({
+  topicId, name, intro: '一天四季', coverUrl: '', threadCount: 4, viewCount: 9, userCount: 3, hotValue: 86_420, rank: 1, isFollow: 0, isHot: 1, isRecommend: 1, creator: null, createTime: 1,
+});
+/** Nothing for axe to say, and nothing that sticks out at the side. */
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+
+describe('the list of circles', () => {
+  it('shows its own shape, a way to try again, nothing, and then rows with their way in', async () => {
+    await open('/circle/circleList');
+    await page.locator('.sk').first().waitFor();
+    await put('circles.list', listOf([], { phase: 'error', failCode: 'network' }), 'all|');
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.poll(() => asked('circles.openList'), slow).toContainEqual({ list: 'all|', how: 'open' });
+    await put('circles.list', listOf([]), 'all|');
+    await page.getByText('暂无圈子').waitFor();
+    await put('circles.categories', { list: [{ categoryId: 'k1', name: '自驾', sort: 1 }], phase: 'ready' });
+    await put('circles.circle', circle('c1'), 'c1');
+    await put('circles.circle', circle('c2', { name: 'ZEAL 7 车主', joinType: 1 }), 'c2');
+    await put('circles.circle', circle('c3', { name: '一个名字特别特别长长长长长长长长的圈子', isJoin: 2, unreadCount: 100, isPrivate: 1 }), 'c3');
+    await put('circles.circle', circle('c4', { name: '审核着的', isJoin: 1, joinType: 1 }), 'c4');
+    await put('circles.circle', circle('c5', { name: '不收人的', joinType: 2 }), 'c5');
+    await put('circles.list', listOf(['c3']), 'mine');
+    await put('circles.list', listOf(['c1', 'c2', 'c3', 'c4', 'c5']), 'all|');
+    await page.getByRole('button', { name: '加入 长途实验室' }).click();
+    await expect.poll(() => asked('circles.joinCircle'), slow).toEqual([{ tribeId: 'c1' }]);
+    await page.getByRole('link', { name: '申请加入 ZEAL 7 车主' }).waitFor();
+    await page.getByRole('link', { name: '审核中 审核着的' }).waitFor();
+    expect(await page.getByRole('button', { name: '暂不开放' }).isDisabled()).toBe(true);
+    await page.getByText('没有更多了').waitFor();
+    await clean();
+    await page.getByRole('button', { name: '自驾' }).click();
+    await expect.poll(() => asked('circles.openList'), slow).toContainEqual({ list: 'all|k1', how: 'open' });
+  });
+
+  it('looks for words once they are typed, and marks them', async () => {
+    await open('/circle/circleList');
+    await page.getByRole('searchbox').fill('车 主|');
+    await expect.poll(() => asked('circles.openList'), slow).toContainEqual({ list: 'words|车 主', how: 'open' });
+    await put('circles.list', listOf([]), 'words|车 主');
+    await page.getByText('没有找到“车 主”').waitFor();
+    await page.getByRole('searchbox').fill('长途');
+    await put('circles.circle', circle('c1'), 'c1');
+    await put('circles.list', listOf(['c1']), 'words|长途');
+    expect(await page.locator('em.ac').textContent(slow)).toBe('长途');
+  });
+
+  it('asks a tourist who taps 加入 to log in, and joins then', async () => {
+    await open('/circle/circleList', { phase: 'tourist' });
+    await put('circles.circle', circle('c1'), 'c1');
+    await put('circles.list', listOf(['c1']), 'all|');
+    await page.getByRole('button', { name: '加入 长途实验室' }).click();
+    await answer('session.requireLogin', { loggedIn: 1 });
+    const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: Json }[];
+    await page.evaluate((intent) => window.stage.tell('session.intentReady', JSON.parse(intent)), JSON.stringify(last?.intent));
+    await expect.poll(() => asked('circles.joinCircle'), slow).toEqual([{ tribeId: 'c1' }]);
+  });
+});
+
+describe('a circle', () => {
+  it('has head, notice, tabs and threads; only a member is offered to leave, an owner is not', async () => {
+    await open('/circle/circleDetail?tribeId=c1');
+    await page.locator('.sk').first().waitFor();
+    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 1, notice: { title: '发路书请写清三件事', content: '日期', author: null, updateTime: 1_795_000_000_000 } }), 'c1');
+    await put('circles.members', listOf(['u1', 'u2']), 'c1|');
+    await put('forum.thread', thread('t1', { title: '第一条', tribeId: 'c1' }), 't1');
+    await put('forum.feed', listOf(['t1']), 'circle|c1');
+    await page.getByRole('article').filter({ hasText: '第一条' }).waitFor(slow);
+    await page.getByText('发路书请写清三件事').waitFor();
+    expect(await page.title()).toContain('长途实验室');
+    await clean();
+    await page.getByRole('tab', { name: '精华' }).click();
+    await expect.poll(() => asked('forum.openFeed'), slow).toContainEqual({ feed: 'essence|c1' });
+    await page.getByRole('button', { name: '更多' }).first().click();
+    await page.getByRole('button', { name: '退出圈子' }).click(slow);
+    await page.getByRole('dialog', { name: '确定退出圈子？' }).getByRole('button', { name: '退出' }).click(slow);
+    await expect.poll(() => asked('circles.leaveCircle'), slow).toEqual([{ tribeId: 'c1' }]);
+    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 3 }), 'c1');
+    await page.getByRole('button', { name: '更多' }).first().click();
+    await page.getByRole('button', { name: '申请管理' }).waitFor(slow);
+    expect(await page.getByRole('button', { name: '退出圈子' }).count()).toBe(0);
+  });
+
+  it('that is private shows those outside its head alone and asks for nothing inside', async () => {
+    await open('/circle/circleDetail?tribeId=c1', { dark: true });
+    await put('circles.circle', circle('c1', { isPrivate: 1, joinType: 1 }), 'c1');
+    await page.getByText('加入后查看').waitFor(slow);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await asked('forum.openFeed')).toEqual([]);
+    expect(await asked('circles.openMembers')).toEqual([]);
+    await clean();
+  });
+
+  it('that is gone says so, one that could not be had can be asked again', async () => {
+    await open('/circle/circleDetail?tribeId=c1', { wait: 'circles.openCircle' });
+    await answer('circles.openCircle', null, 'network');
+    await page.getByRole('button', { name: '重新加载' }).click(slow);
+    await answer('circles.openCircle', null, '010002');
+    await page.getByText('内容已被删除或不存在').waitFor(slow);
+    expect(await asked('circles.openCircle')).toHaveLength(2);
+  });
+});
+
+describe('asking to join', () => {
+  it('wants a reason where the circle does, the rules agreed to, and sends the car that stands ready', async () => {
+    await open('/circle/joinCircle?tribeId=c1', { type: 'xl' });
+    await put('circles.circle', circle('c1', { joinType: 1, needReason: 1 }), 'c1');
+    await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
+    const submit = page.locator('button[type=submit]');
+    await expect.poll(() => submit.textContent(), slow).toBe('请填写申请理由');
+    await page.getByRole('textbox', { name: '申请理由' }).fill('长'.repeat(101));
+    await expect.poll(() => submit.textContent(), slow).toBe('申请理由最多 100 字');
+    await page.getByRole('textbox', { name: '申请理由' }).fill(' 想加入 ');
+    await page.getByText('我已阅读并同意圈子规则').click();
+    await clean();
+    await submit.click();
+    await expect.poll(() => asked('circles.joinCircle'), slow).toEqual([{ tribeId: 'c1', reason: '想加入', carModelId: 'm1' }]);
+  });
+
+  it('shows where the request stands; a waiting one is taken back, a refused one asked again', async () => {
+    await open('/circle/joinCircle?tribeId=c1');
+    await put('circles.circle', circle('c1', { joinType: 1, isJoin: 1 }), 'c1');
+    await put('circles.apply', apply('a1'), 'a1');
+    await put('circles.myApply', { applyId: 'a1', phase: 'ready' }, 'c1');
+    await page.getByRole('heading', { name: '审核中' }).waitFor(slow);
+    await clean();
+    await page.getByRole('button', { name: '撤回申请' }).click();
+    await expect.poll(() => asked('circles.joinCircle'), slow).toEqual([{ applyId: 'a1', withdraw: 1 }]);
+    await put('circles.circle', circle('c1', { joinType: 1 }), 'c1');
+    await put('circles.apply', apply('a1', { status: 2, refuseReason: '资料不全', auditTime: 1_795_000_100_000 }), 'a1');
+    await page.getByText('资料不全').waitFor();
+    await page.getByRole('button', { name: '重新申请' }).click();
+    await page.getByRole('textbox', { name: '申请理由' }).waitFor();
+  });
+});
+
+describe('managing a circle', () => {
+  it('requests are passed, or refused with a reason, and stay in their place with the result', async () => {
+    await open('/circle/circleNotice?tribeId=c1&tab=applies');
+    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 2 }), 'c1');
+    await put('circles.apply', apply('a1'), 'a1');
+    await put('circles.apply', apply('a2', { userId: 'u2', reason: '' }), 'a2');
+    await put('circles.applies', listOf(['a1', 'a2'], { total: 2 }), 'c1|0');
+    await page.getByRole('button', { name: '通过北岸慢行' }).click(slow);
+    await expect.poll(() => asked('circles.decideApply'), slow).toEqual([{ applyId: 'a1', pass: 1 }]);
+    await put('circles.apply', apply('a1', { status: 1, auditorId: 'u2', auditTime: 1_795_000_100_000 }), 'a1');
+    await page.getByRole('article').first().getByText('已通过').waitFor();
+    await page.getByRole('button', { name: '拒绝阿澈' }).click();
+    const sheet = page.getByRole('dialog', { name: '拒绝申请' });
+    await sheet.getByRole('textbox').fill('资料不全', slow);
+    await sheet.getByRole('button', { name: '拒绝', exact: true }).click();
+    await expect.poll(async () => (await asked('circles.decideApply')).slice(-1), slow).toEqual([{ applyId: 'a2', pass: 0, reason: '资料不全' }]);
+    await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
+    await clean();
+  });
+
+  it('whoever does not manage it sees the notice alone', async () => {
+    await open('/circle/circleNotice?tribeId=c1&tab=applies');
+    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 1 }), 'c1');
+    await page.getByText('暂无通知').waitFor(slow);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await asked('circles.openApplies')).toEqual([]);
+  });
+
+  it('members are ticked where they may be removed; who stayed keeps the tick', async () => {
+    await open('/circle/circleDetail?tribeId=c1&view=members');
+    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 2 }), 'c1');
+    for (const [id, role] of [['u1', 3], ['u2', 2], ['u3', 1]] as const) await put('circles.member', member(id, role), 'c1|' + id);
+    await put('circles.members', listOf(['u1', 'u2', 'u3']), 'c1|');
+    await page.getByText('圈主').waitFor(slow);
+    await clean();
+    await page.getByRole('button', { name: '管理' }).click();
+    expect(await page.getByRole('checkbox', { name: /不能移出圈主/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: /不能移出管理员/ }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: /^一个名字/ }).click();
+    await page.getByRole('button', { name: '移出（1）' }).click();
+    await page.getByRole('dialog', { name: '移出 1 位成员？' }).getByRole('button', { name: '移出' }).click(slow);
+    await expect.poll(() => asked('circles.removeMembers'), slow).toEqual([{ tribeId: 'c1', userIds: ['u3'] }]);
+    await answer('circles.removeMembers', { failed: [{ userId: 'u3', reason: '已不在圈子中' }] });
+    await page.getByText('1 位未能移出：已不在圈子中').waitFor(slow);
+    expect(await page.getByRole('checkbox', { name: /^一个名字/ }).getAttribute('aria-checked')).toBe('true');
+  });
+});
+
+describe('topics', () => {
+  it('are ranked; one opened from the editor is chosen and leads back', async () => {
+    await open('/circle/hotList?from=editor');
+    await put('forum.topic', topic('h1', '独库公路'), 'h1');
+    await put('forum.topicList', listOf(['h1']), 'hot');
+    await page.getByText('热度 8.6W').waitFor(slow);
+    await clean();
+    await page.getByRole('button', { name: /独库公路/ }).click();
+    await expect.poll(() => asked('forum.chooseTopic'), slow).toEqual([{ topicId: 'h1', name: '独库公路' }]);
+  });
+
+  it('one is followed at once; a name that is taken is said at the field', async () => {
+    await open('/circle/topicDetail?topicId=h1');
+    await put('forum.topic', topic('h1', '独库公路'), 'h1');
+    await put('forum.feed', listOf([]), 'topic|h1');
+    await page.getByText('还没有人参与').waitFor(slow);
+    await page.getByRole('button', { name: '关注话题 独库公路' }).click();
+    await page.getByRole('button', { name: '已关注话题 独库公路' }).waitFor();
+    await expect.poll(() => asked('forum.followTopic'), slow).toEqual([{ topicId: 'h1', follow: 1 }]);
+    await clean();
+  });
+
+  it('a new one wants a name of two to twenty signs', async () => {
+    await open('/circle/hotList');
+    await put('forum.topicList', listOf([]), 'hot');
+    await page.getByText('暂无话题').waitFor(slow);
+    await page.getByRole('button', { name: '创建话题' }).click();
+    const sheet = page.getByRole('dialog', { name: '创建话题' });
+    await sheet.getByRole('textbox', { name: '名称' }).fill('雪', slow);
+    await sheet.getByRole('button', { name: '名称为 2–20 字' }).waitFor();
+    await sheet.getByRole('textbox', { name: '名称' }).fill('第一场雪');
+    await sheet.getByRole('button', { name: '创建', exact: true }).click();
+    await answer('forum.addTopic', null, '010004');
+    await sheet.getByText('已有同名话题').waitFor(slow);
+    expect(await asked('forum.addTopic')).toEqual([{ name: '第一场雪', intro: '' }]);
+  });
+});

@@ -1,0 +1,317 @@
+// The pickers as a person uses them, in a real browser on a memory player: choosing, order by finger, mouse and keys, progress, retry,
+// what the phone does not allow, a video with its cover.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../bus/envelope';
+import { moved, placeAt, stepAside } from '../../ui/components/media/reorder';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+import type { MediaStage } from './mediaPage/main';
+
+type StageWindow = { stage: MediaStage };
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), 'zeal-media-'));
+const film = join(root, 'server/seed/video', readdirSync(join(root, 'server/seed/video'))[0] ?? '');
+const shots = process.env['SHOTS'] ?? '';
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let problems: string[] = [];
+let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
+
+beforeAll(async () => {
+  await build({
+    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
+    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/mediaPage/index.html') } },
+  });
+  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+  const art = join(root, 'server/seed/art');
+  const names = readdirSync(art).filter((name) => /^(coast|city|snow|lake)-.*webp$/.test(name)).slice(0, 9);
+  photos = await Promise.all(names.map(async (name, i) => ({ name: `IMG_${i}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(join(art, name)).resize(400).jpeg().toBuffer() })));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await page?.context().close();
+  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
+});
+
+const say = (topic: string, answer: Json): Promise<void> => page.evaluate(([t, a]) => (window as never as StageWindow).stage.say(t, JSON.parse(a)), [topic, JSON.stringify(answer)] as const);
+const asked = (topic: string): Promise<Json[]> => page.evaluate((t) => (window as never as StageWindow).stage.asked(t), topic);
+type Picked = { localId: string; state: string; url?: string; progress: number };
+const value = (): Promise<Picked[]> => page.evaluate(() => (window as never as StageWindow).stage.value() as never);
+const upload = (localId: string, more: Record<string, Json>): Promise<void> =>
+  page.evaluate(([id, m]) => (window as never as StageWindow).stage.emit('media.upload', {
+    localId: id, kind: 'picture', state: 'waiting', progress: 0, preview: '', url: '', vid: '', width: 0, height: 0, size: 1, color: '', duration: 0, failCode: '', failMessage: '', mayRetry: 0, ...JSON.parse(m) as object,
+  }, id), [localId, JSON.stringify(more)] as const);
+
+async function open(hash = '', { width = 390, theme = 'light', type = '' }: { width?: number; theme?: 'light' | 'dark'; type?: string } = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN', colorScheme: theme });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
+  });
+  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/mediaPage/index.html${hash}`);
+  await page.waitForFunction(() => 'stage' in window);
+  if (type) await page.evaluate((t) => document.documentElement.setAttribute('data-type', t), type);
+  for (const topic of ['media.addPictures', 'media.addVideo', 'media.retry', 'media.remove']) await say(topic, {});
+}
+const add = () => page.getByRole('button', { name: /^添加图片/ });
+async function choose(count: number): Promise<string[]> {
+  const before = (await value()).length;
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add().click()]);
+  await chooser.setFiles(photos.slice(0, count));
+  await expect.poll(async () => (await value()).length).toBeGreaterThan(before);
+  return (await value()).map((p) => p.localId);
+}
+/** Shown as the worker shows a picture that is there. */
+async function ready(localId: string, n: number): Promise<void> {
+  const preview = 'data:image/jpeg;base64,' + (photos[n % photos.length]?.buffer.toString('base64') ?? '');
+  await upload(localId, { state: 'ready', progress: 1, url: `/media/u/${n}.webp`, preview, width: 400, height: 300 });
+}
+const shot = async (name: string): Promise<void> => {
+  if (shots) await page.screenshot({ path: join(shots, name + '.png') });
+};
+
+describe('the order of pictures', () => {
+  it('moves one and keeps the others in theirs', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+  });
+  it('a finger finds the nearest place, never one beyond the last', () => {
+    const cell = { width: 100, height: 100, gap: 4 };
+    expect([placeAt(0, 110, 0, cell, 9), placeAt(0, 0, 210, cell, 9), placeAt(8, -500, -500, cell, 9), placeAt(0, 500, 500, cell, 5), placeAt(4, 20, -30, cell, 9)]).toEqual([1, 6, 0, 4, 4]);
+  });
+  it('the others step aside by one place', () => {
+    const cell = { width: 100, height: 100, gap: 4 };
+    expect([1, 2, 3].map((at) => stepAside(at, 0, 3, cell))).toEqual([{ x: -104, y: 0 }, { x: -104, y: 0 }, { x: 208, y: -104 }]);
+    expect(stepAside(5, 0, 3, cell)).toEqual({ x: 0, y: 0 });
+  });
+});
+
+describe('choosing pictures', () => {
+  it('gives the worker the files beside the bus, and only facts in the envelope', async () => {
+    await open();
+    const ids = await choose(3);
+    expect(ids).toHaveLength(3);
+    const handed = await page.evaluate(() => (window as never as StageWindow).stage.handed());
+    expect(ids.map((id) => handed[id])).toEqual(photos.slice(0, 3).map((p) => p.buffer.byteLength));
+    const [ask] = (await asked('media.addPictures')) as { files: { localId: string; name: string; size: number }[] }[];
+    expect(ask?.files.map((f) => [f.localId, f.name, f.size])).toEqual(ids.map((id, i) => [id, '', photos[i]?.buffer.byteLength]));
+    expect(await page.getByRole('listitem').count()).toBe(4);
+  });
+
+  it('never more than nine; a tenth is left out and said', async () => {
+    await open();
+    await choose(7);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add().click()]);
+    await chooser.setFiles(photos.slice(0, 3));
+    await expect.poll(async () => (await value()).length).toBe(9);
+    await expect.poll(() => page.getByText('最多还能选 2 张').count()).toBe(1);
+    expect(await add().count()).toBe(0);
+  });
+
+  it('shows how far each is, and takes in what the worker says', async () => {
+    await open();
+    const [a = '', b = '', c = '', d = ''] = await choose(4);
+    await upload(a, { state: 'sending', progress: 0.64 });
+    await ready(b, 1);
+    await upload(c, { state: 'failed', failCode: 'network', failMessage: '上传失败，请检查网络', mayRetry: 1 });
+    await upload(d, { state: 'failed', failCode: 'file', failMessage: '不支持的图片格式', mayRetry: 0 });
+    await expect.poll(() => page.getByText('64%').count()).toBe(1);
+    await expect.poll(async () => (await value()).map((p) => [p.state, p.url ?? ''])).toEqual([['sending', ''], ['ready', '/media/u/1.webp'], ['failed', ''], ['failed', '']]);
+    await page.getByRole('button', { name: /^重新上传第 3 张图片/ }).click();
+    expect(await asked('media.retry')).toEqual([{ localIds: [c] }]);
+    expect(await page.getByRole('button', { name: /^重新上传第 4 张/ }).count()).toBe(0);
+    expect(await page.getByText('不支持的图片格式').count()).toBe(1);
+  });
+
+  it('taken out: gone from the list, and cancelled with the worker', async () => {
+    await open();
+    const ids = await choose(2);
+    await page.getByRole('button', { name: '删除第 1 张图片' }).click();
+    await expect.poll(async () => (await value()).map((p) => p.localId)).toEqual(ids.slice(1));
+    expect(await asked('media.remove')).toEqual([{ localIds: ids.slice(0, 1) }]);
+  });
+
+  it('a file that the worker has lost is handed over again', async () => {
+    await open();
+    const [a = ''] = await choose(1);
+    await page.evaluate((id) => {
+      const { stage } = window as never as StageWindow;
+      delete stage.handed()[id];
+      return stage.tell('media.fileMissed', { localId: id });
+    }, a);
+    await expect.poll(() => page.evaluate((id) => (window as never as StageWindow).stage.handed()[id] ?? 0, a)).toBe(photos[0]?.buffer.byteLength);
+    await expect.poll(() => asked('media.retry')).toEqual([{ localIds: [a] }]);
+  });
+
+  it('in the app: its own picker, with paths that the worker reads', async () => {
+    await open();
+    await page.evaluate(() => (window as never as StageWindow).stage.emit('native.host', { kind: 'app', platform: 'ios', appVersion: '5.2.1', capabilities: ['pickImage', 'fetchFilePart'] }, ''));
+    await say('native.checkPermission', { type: 'PHOTO', result: 'granted' });
+    await say('native.pickImage', { files: [{ path: 'album/1', name: 'a.jpg', size: 9, mime: 'image/jpeg', width: 4, height: 3 }] });
+    await add().click();
+    await expect.poll(async () => (await value()).length).toBe(1);
+    expect(await asked('native.pickImage')).toEqual([{ source: 'both', max: 9 }]);
+    expect(await asked('media.addPictures')).toMatchObject([{ files: [{ path: 'album/1', width: 4 }] }]);
+  });
+
+  it('in the app without leave: why, and the way to the settings', async () => {
+    await open();
+    await page.evaluate(() => (window as never as StageWindow).stage.emit('native.host', { kind: 'app', platform: 'ios', appVersion: '5.2.1', capabilities: ['pickImage', 'fetchFilePart'] }, ''));
+    await say('native.checkPermission', { type: 'PHOTO', result: 'denied' });
+    await say('native.requestPermission', { type: 'PHOTO', result: 'never' });
+    await say('native.openNative', { ok: 1 });
+    await add().click();
+    const sheet = page.getByRole('dialog', { name: '无法访问照片' });
+    await sheet.waitFor();
+    await shot('permission');
+    await sheet.getByRole('button', { name: '去设置' }).click();
+    expect(await asked('native.openNative')).toEqual([{ page: 'settings', args: { permission: 'PHOTO' } }]);
+    await expect.poll(() => sheet.count()).toBe(0);
+    expect(await asked('native.pickImage')).toEqual([]);
+  });
+});
+
+describe('ordering', () => {
+  const centre = async (n: number): Promise<{ x: number; y: number }> => {
+    const box = await page.locator('[data-tile]').nth(n).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const order = async (ids: string[]): Promise<number[]> => (await value()).map((p) => ids.indexOf(p.localId));
+  async function six(): Promise<string[]> {
+    await open();
+    const ids = await choose(6);
+    for (const [i, id] of ids.entries()) await ready(id, i);
+    await expect.poll(async () => (await value()).every((p) => p.state === 'ready')).toBe(true);
+    return ids;
+  }
+
+  it('by the mouse', async () => {
+    const ids = await six();
+    const from = await centre(0);
+    const to = await centre(4);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 20, { steps: 3 });
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => order(ids)).toEqual([1, 2, 3, 4, 0, 5]);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('by a finger that holds first; one that moves at once scrolls', async () => {
+    const ids = await six();
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const from = await centre(5);
+    const to = await centre(0);
+    await touch('touchStart', from);
+    await touch('touchMove', { x: from.x, y: from.y - 40 });
+    await touch('touchMove', { x: to.x, y: to.y });
+    await touch('touchEnd');
+    expect(await order(ids)).toEqual([0, 1, 2, 3, 4, 5]);
+    await touch('touchStart', from);
+    await page.locator('[data-lifted]').waitFor();
+    for (let i = 1; i <= 6; i++) await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 6, y: from.y + ((to.y - from.y) * i) / 6 });
+    await shot('dragging');
+    await touch('touchEnd');
+    await expect.poll(() => order(ids)).toEqual([5, 0, 1, 2, 3, 4]);
+    expect(await page.locator('[data-lifted]').count()).toBe(0);
+  });
+
+  it('by arrow keys, with the focus on the picture that moved, and said aloud', async () => {
+    const ids = await six();
+    await page.getByRole('button', { name: /^第 2 张图片/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => order(ids)).toEqual([0, 2, 1, 3, 4, 5]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-picture'))).toBe('2');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
+    expect(await page.getByRole('status').first().textContent()).toBe('已移到第 6 位，共 6 张');
+    await page.keyboard.press('ArrowDown');
+    expect(await order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
+  });
+
+  it('by the sheet of one picture, without any dragging', async () => {
+    const ids = await six();
+    await page.getByRole('button', { name: /^第 4 张图片/ }).click();
+    await page.getByRole('button', { name: '设为封面' }).click();
+    await expect.poll(() => order(ids)).toEqual([3, 0, 1, 2, 4, 5]);
+  });
+});
+
+describe('looks', () => {
+  async function nine(options: Parameters<typeof open>[1]): Promise<void> {
+    await open('', options);
+    const ids = await choose(9);
+    for (const [i, id] of ids.slice(0, 6).entries()) await ready(id, i);
+    const preview = (n: number) => 'data:image/jpeg;base64,' + (photos[n]?.buffer.toString('base64') ?? '');
+    await upload(ids[6] ?? '', { state: 'sending', progress: 0.64, preview: preview(6) });
+    await upload(ids[7] ?? '', { state: 'failed', failCode: 'network', failMessage: '上传失败，请检查网络', mayRetry: 1, preview: preview(7) });
+    await upload(ids[8] ?? '', { state: 'waiting', preview: preview(8) });
+    await page.getByText('64%').waitFor();
+    await page.getByText('9/9').waitFor();
+  }
+  it.each([['light', 390, ''], ['dark', 360, ''], ['light', 360, 'xl']] as const)('%s, %i wide, type %s: nothing is cut, and every control has a name', async (theme, width, type) => {
+    await nine({ theme, width, type });
+    await shot(`nine-${theme}-${width}${type}`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter((v) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(v.id)).map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});
+
+describe('a video', () => {
+  type Film = { localId: string; duration: number; cover: { localId: string } | null };
+  const held = (): Promise<Film | null> => page.evaluate(() => (window as never as StageWindow).stage.film() as never);
+  async function chooseFilm(files: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加视频' }).click()]);
+    await chooser.setFiles(files);
+  }
+  it('is on its way with its first frame as the cover; another frame, or a picture, may be chosen', async () => {
+    await open('#video');
+    await shot('video-empty');
+    await chooseFilm(film);
+    await expect.poll(held, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await held())?.cover?.localId ?? '', { timeout: 30_000 }).not.toBe('');
+    const first = await held();
+    const [ask] = (await asked('media.addVideo')) as { file: { localId: string; duration: number } }[];
+    expect([ask?.file.localId, (ask?.file.duration ?? 0) > 1]).toEqual([first?.localId, true]);
+    await expect.poll(() => page.getByRole('button', { name: /的画面$/ }).count(), { timeout: 30_000 }).toBe(6);
+    await page.getByRole('button', { name: /的画面$/ }).nth(3).click();
+    await expect.poll(async () => (await held())?.cover?.localId, { timeout: 20_000 }).not.toBe(first?.cover?.localId);
+    expect(await asked('media.remove')).toEqual([]);
+    const last = await held();
+    const handed = await page.evaluate(() => (window as never as StageWindow).stage.handed());
+    expect(handed[(await held())?.cover?.localId ?? '']).toBeGreaterThan(1000);
+    await upload(first?.localId ?? '', { kind: 'video', state: 'sending', progress: 0.4 });
+    await page.getByText('40%').waitFor();
+    await shot('video');
+    await page.getByRole('button', { name: '删除视频' }).click();
+    await expect.poll(held).toBeNull();
+    expect(await asked('media.remove')).toEqual([{ localIds: [first?.localId, last?.cover?.localId, first?.cover?.localId] }]);
+  });
+  it('that is no mp4 or mov is refused before it is sent', async () => {
+    await open('#video');
+    await chooseFilm({ name: 'a.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('x') });
+    await page.getByText('仅支持 MP4、MOV 视频').waitFor();
+    expect([await held(), await asked('media.addVideo')]).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,72 @@
+// The pickers alone on a memory player: the test says what the worker says, and reads what the page asked and holds.
+import { createRoot } from 'react-dom/client';
+import { createClient } from '../../../bus/client';
+import { AskFailed } from '../../../bus/envelope';
+import type { Json } from '../../../bus/envelope';
+import { createMemoryPlayer } from '../../../bus/players/memory';
+import type { AskTopic, EventTopic, StreamTopic } from '../../../bus/topics';
+import { setClient } from '../../../ui/bus';
+import { ToastHost } from '../../../ui/components/base/ToastHost';
+import type { PickedPicture, PickedVideo } from '../../../ui/components/media/picked';
+import { PicturePicker } from '../../../ui/components/media/PicturePicker';
+import { VideoPicker } from '../../../ui/components/media/VideoPicker';
+import '../../../ui/styles/base.css';
+
+const now = () => Date.now();
+const memory = createMemoryPlayer({ now });
+setClient(createClient(memory, now));
+const answers: { [topic: string]: Json } = {};
+let value: readonly PickedPicture[] = [];
+let film: PickedVideo | null = null;
+/** Files that the page gave to the worker: localId → size. */
+const handed: { [localId: string]: number } = {};
+Object.assign(window, { __boot: { worker: { postMessage: (m: { file: string; blob: Blob }) => (handed[m.file] = m.blob.size) } } });
+
+export type MediaStage = {
+  emit(topic: string, payload: Json, key: string): Promise<void>;
+  tell(topic: string, payload: Json): Promise<void>;
+  /** From now on asks of this topic are answered so; a string is the code of a refusal. */
+  say(topic: string, answer: Json): void;
+  asked(topic: string): Json[];
+  value(): Json;
+  film(): Json;
+  handed(): { [localId: string]: number };
+  set(pictures: Json): void;
+};
+const stage: MediaStage = {
+  emit: (topic, payload, key) => memory.emit(topic as StreamTopic, payload as never, key),
+  tell: (topic, payload) => memory.tell(topic as EventTopic, payload as never),
+  say(topic, answer) {
+    answers[topic] = answer;
+    memory.answer(topic as AskTopic, () => {
+      const out = answers[topic];
+      if (typeof out === 'string') throw new AskFailed({ code: out, message: '' });
+      return out as never;
+    });
+  },
+  asked: (topic) => memory.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload),
+  value: () => JSON.parse(JSON.stringify(value)) as Json,
+  film: () => JSON.parse(JSON.stringify(film)) as Json,
+  handed: () => handed,
+  set: (pictures) => put(JSON.parse(JSON.stringify(pictures)) as PickedPicture[]),
+};
+Object.assign(window, { stage });
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+function put(next: readonly PickedPicture[]): void {
+  value = next;
+  draw();
+}
+function putFilm(next: PickedVideo | null): void {
+  film = next;
+  draw();
+}
+function draw(): void {
+  root.render(
+    <main style={{ padding: '20px', background: 'var(--c-bg)', minHeight: '100vh' }}>
+      {location.hash === '#video' ? <VideoPicker value={film} onChange={putFilm} /> : <PicturePicker value={value} onChange={put} max={9} cover scope="bbs" />}
+      <ToastHost />
+    </main>,
+  );
+}
+draw();

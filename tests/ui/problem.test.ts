@@ -1,0 +1,85 @@
+// 问题反馈: its words, times and sizes; packing; what is remembered. The sheet itself is seen in e2e/problem.spec.ts.
+import { gunzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { countParts, leaveOut, parts } from '../../bus/parts';
+import type { Part } from '../../bus/parts';
+import { writeRecording } from '../../bus/recording';
+import { counted, fileName, lasting, partNames, sizeText, span } from '../../ui/shell/problem/problemText';
+import { sizeOf } from '../../ui/shell/problem/sizeOf';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what a person reads', () => {
+  it('names every part, and says what it is', () => {
+    for (const part of parts) {
+      expect(partNames[part].name.length).toBeGreaterThan(1);
+      expect(partNames[part].what.length).toBeGreaterThan(3);
+    }
+  });
+  it.each([[0, '1 秒'], [42_000, '42 秒'], [60_000, '1 分'], [252_000, '4 分 12 秒'], [3_600_000, '1 小时'], [3_720_000, '1 小时 2 分']])('%d ms are %s', (ms, text) => expect(lasting(ms)).toBe(text));
+  it.each([[10, '1 KB'], [240_895, '235 KB'], [1_048_576, '1.0 MB'], [20_971_520, '20.0 MB']])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  it('groups thousands, and joins times', () => {
+    expect([counted(7), counted(812), counted(41_204)]).toEqual(['7', '812', '41,204']);
+    const at = new Date(2026, 10, 21, 9, 3, 7).getTime();
+    expect([span(at, at), span(at, at + 154_000)]).toEqual(['09:03:07', '09:03:07–09:05:41']);
+    expect(fileName(at)).toBe('问题反馈-20261121-0903.ndjson');
+  });
+});
+
+describe('the size that is shown', () => {
+  const lines = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8').split('\n').slice(1, -1);
+  it.each([[[]], [['person']], [['calls', 'streams']], [parts.slice()]] as [Part[]][])('is that of the file without %j, to a kilobyte or two', (without) => {
+    const about = { app: 'zeal-community', build: '5.2.1', environment: { browser: 'Chrome 156', width: 360, height: 640 }, leftOut: without };
+    const real = Buffer.byteLength(writeRecording(about, leaveOut(lines, without)));
+    expect(Math.abs(sizeOf(countParts(lines), without) - real)).toBeLessThan(Math.max(1024, real * 0.02));
+  });
+});
+
+describe('a file on its way', () => {
+  class Reader {
+    result = '';
+    onload: () => void = () => undefined;
+    readAsDataURL(blob: Blob): void {
+      void blob.arrayBuffer().then((bytes) => {
+        this.result = 'data:application/octet-stream;base64,' + Buffer.from(bytes).toString('base64');
+        this.onload();
+      });
+    }
+  }
+  it('is packed where the browser can', async () => {
+    vi.stubGlobal('FileReader', Reader);
+    const { pack } = await import('../../ui/shell/problem/sendProblem');
+    const text = '{"一":"行"}\n'.repeat(1000);
+    const { recording, form } = await pack(text);
+    expect(form).toBe('gzip');
+    expect(recording.length).toBeLessThan(text.length / 10);
+    expect(gunzipSync(Buffer.from(recording, 'base64')).toString('utf8')).toBe(text);
+  });
+  it('goes as it is where it cannot, or where packing fails', async () => {
+    const { pack } = await import('../../ui/shell/problem/sendProblem');
+    vi.stubGlobal('CompressionStream', undefined);
+    expect(await pack('text')).toEqual({ recording: 'text', form: 'plain' });
+    vi.stubGlobal('CompressionStream', class {
+      constructor() {
+        throw new TypeError('gzip');
+      }
+    });
+    expect(await pack('text')).toEqual({ recording: 'text', form: 'plain' });
+  });
+});
+
+describe('tickets', () => {
+  it('are remembered, the last three, each once', async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v), removeItem: (k: string) => kept.delete(k) });
+    const { keepTicket, readTickets } = await import('../../ui/shell/problem/tickets');
+    for (const [i, ticket] of ['t1', 't2', 't2', 't3', 't4'].entries()) keepTicket(ticket, i);
+    expect(readTickets().map(({ ticket }) => ticket)).toEqual(['t4', 't3', 't2']);
+    for (const bad of ['', '{', '5', '[1,{"ticket":2}]']) {
+      kept.set('problem.tickets', bad);
+      expect(readTickets()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+// The replayer's own arithmetic, without a page: opening and refusing, the timeline, filters and search, the moment and its link.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Envelope } from '../../bus/envelope';
+import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording';
+import { excerpt, pieces } from '../../ui/replayer/excerpt';
+import type { Opened } from '../../ui/replayer/file';
+import { embeddedTicket, firstRoute, isRefusal, openText } from '../../ui/replayer/file';
+import { brief, offsetText } from '../../ui/replayer/format';
+import { found, problemCounts, withoutWords } from '../../ui/replayer/found';
+import { hashOf, placeOfHash } from '../../ui/replayer/momentLink';
+import { refusalNames, refusalText } from '../../ui/replayer/names';
+import { pathsWith } from '../../ui/replayer/pathsWith';
+import { trimmedFile } from '../../ui/replayer/save';
+import { createSearchText } from '../../ui/replayer/searchText';
+import { createSession, unfiltered } from '../../ui/replayer/session';
+import { binsOf, marksOf, nearest, panned, placeAt, shown, ticksOf, timesOf, wholeOf, zoomed } from '../../ui/replayer/timeline';
+
+const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');
+const total = readRecording(text).envelopes.length;
+function open(file = text): Opened {
+  const result = openText('a.ndjson', file);
+  if (isRefusal(result)) throw new Error(result.reason);
+  return result;
+}
+const none: ReadonlySet<number> = new Set();
+const texts = (file: Opened) => createSearchText(file.recording.envelopes, () => 0, (fn) => fn());
+/** The recording twice in one file, as when the worker died and was started again: every number stands in it two times. */
+const twoLives = (): Opened => {
+  const { header, envelopes } = readRecording(text);
+  const later = envelopes.map((e) => ({ ...e, at: e.at + 60_000 }));
+  return open(rewriteRecording(header, envelopes.concat(later)));
+};
+
+describe('a file', () => {
+  it('is opened with all that stands in it, or refused by name', () => {
+    expect(open().recording.envelopes).toHaveLength(total);
+    const code = (broken: string): string => {
+      const result = openText('x', broken);
+      return isRefusal(result) ? result.code : '';
+    };
+    expect(code('')).toBe('empty');
+    expect(code('{"a":1}\n')).toBe('foreign');
+    expect(code(text.slice(0, -300))).toBe('truncated');
+    expect(code(text.replace('forum.openThread', 'forum.openThreaD'))).toBe('changed');
+    expect(code(text.replace('"version":1', '"version":9'))).toBe('newer');
+    expect(code(writeRecording({ app: 'a', build: 'b', environment: {} }, []))).toBe('empty');
+    for (const name of Object.values(refusalNames)) expect(name).toMatch(/[\u4e00-\u9fff]/);
+    expect(refusalText('recording refused (contracts): contracts 9 are not known here')).toBe('约定版本不符，不能做线程回放 contracts');
+    expect(refusalText('out of memory')).toBe('out of memory');
+  });
+  it('may come as a ticket that the server has put into the page', () => {
+    const ticket = embeddedTicket(JSON.stringify({ ticket: 'T1', at: 5, words: '发不出去', recording: text, screenshot: 'data:image/png;base64,AA' }));
+    expect(ticket).toEqual({ ticket: 'T1', at: 5, words: '发不出去', recording: text, screenshot: 'data:image/png;base64,AA' });
+    expect(embeddedTicket('')).toBeNull();
+    expect(embeddedTicket('{"ticket":1}')).toBeNull();
+  });
+  it('says where the app stood when it begins', () => {
+    expect(firstRoute(open().recording)).toBe('/home');
+  });
+  it('is saved smaller, so that it opens again and is named after what went wrong', () => {
+    const file = open();
+    const { name, text: smaller } = trimmedFile(file, { from: 100, to: 150 });
+    expect(name).toMatch(/^[a-z0-9-]+\.ndjson$/);
+    const again = open(smaller);
+    expect(again.recording.envelopes.length).toBeLessThan(total);
+    expect(again.recording.envelopes.map((e) => e.seq)).toContain(file.recording.envelopes[150]?.seq);
+  });
+});
+
+describe('the timeline', () => {
+  const file = open();
+  const whole = wholeOf(file.times);
+  const at = (ms: number): number => file.inspected.startedAt + ms;
+  it('never runs back, even where the phone’s clock did', () => {
+    const times = timesOf([10, 30, 20, 40].map((when) => ({ at: when }) as Envelope));
+    expect(Array.from(times)).toEqual([10, 30, 30, 40]);
+    expect(placeAt(times, 30)).toBe(2);
+    expect(placeAt(times, 9)).toBe(-1);
+  });
+  it('zooms around the pointer and stays inside the recording', () => {
+    const closer = zoomed(whole, whole, 0.5, at(2000));
+    expect((at(2000) - closer.from) / (closer.to - closer.from)).toBeCloseTo((at(2000) - whole.from) / (whole.to - whole.from), 6);
+    expect(zoomed(closer, whole, 100, at(2000))).toEqual(whole);
+    expect(zoomed(whole, whole, 1e-9, at(2000)).to - zoomed(whole, whole, 1e-9, at(2000)).from).toBeCloseTo(20, 3);
+    expect(panned(closer, whole, 1e9).to).toBeCloseTo(whole.to, 3);
+    expect(panned(closer, whole, -1e9).from).toBeCloseTo(whole.from, 3);
+    expect(shown(closer, whole, at(2000))).toBe(closer);
+    const moved = shown(closer, whole, whole.to - 1);
+    expect(moved.to).toBeGreaterThan(whole.to - 1);
+  });
+  it('puts every envelope into one lane and one column', () => {
+    const marks = marksOf(file.inspected, file.times);
+    const all = Object.values(marks);
+    expect(all.reduce((n, m) => n + m.places.length, 0)).toBe(total);
+    for (const m of all) expect(binsOf(m, whole, 500).reduce((n, count) => n + count, 0)).toBe(m.places.length);
+    const first = marks.http.ats[0] ?? 0;
+    expect(nearest(marks.http, first + 0.4, 1)).toBe(marks.http.places[0]);
+    expect(nearest(marks.http, first - 500, 1)).toBe(-1);
+    expect(Number.isNaN(marks.http.ends[0])).toBe(false);
+  });
+  it('has whole steps on its ruler, counted from the beginning', () => {
+    const ticks = ticksOf(whole, file.inspected.startedAt, 1300);
+    expect(ticks.map((t) => (t.at - file.inspected.startedAt) % t.step)).toEqual(ticks.map(() => 0));
+    expect(ticks.length).toBeGreaterThan(5);
+    expect(ticks.length).toBeLessThan(20);
+  });
+});
+
+describe('filters and search', () => {
+  const file = open();
+  it('find by words, topic, lane and problem together', () => {
+    const look = (more: Partial<typeof unfiltered>) => found(file.inspected, texts(file), { ...unfiltered, ...more }, new Set([3])) ?? [];
+    expect(look({})).toHaveLength(total);
+    expect(look({ words: 'FORUM.addpost' }).length).toBeGreaterThan(2);
+    expect(look({ words: 'forum.addPost kernel.http' }).every((p) => file.recording.envelopes[p]?.topic === 'kernel.http')).toBe(true);
+    expect(look({ topic: 'forum.thread' })).toHaveLength(file.inspected.topics.find((t) => t.topic === 'forum.thread')?.count ?? 0);
+    expect(look({ lanes: ['person'] }).map((p) => file.recording.envelopes[p]?.topic)).toEqual(['session.routeChanged']);
+    expect(look({ only: 'differing' })).toEqual([3]);
+    const failures = look({ only: 'failure' });
+    expect(failures).toHaveLength(problemCounts(file.inspected).find((c) => c.kind === 'failure')?.count ?? -1);
+    expect(withoutWords(file.inspected, { ...unfiltered, only: 'any' }, none).length).toBeGreaterThanOrEqual(failures.length);
+  });
+  it('search waits until every text has been written out, in short turns', () => {
+    const turns: (() => void)[] = [];
+    let clock = 0;
+    const search = createSearchText(file.recording.envelopes, () => (clock += 1), (fn) => turns.push(fn));
+    let ready = false;
+    search.onReady(() => (ready = true));
+    expect(search.match([0, 1], ['kernel'])).toBeNull();
+    let count = 0;
+    for (let turn = turns.shift(); turn; turn = turns.shift(), count++) turn();
+    expect(count).toBeGreaterThan(10);
+    expect(ready).toBe(true);
+    expect(search.match([0, 1], ['kernel.started'])).toEqual([0]);
+  });
+  it('marks what was found, also where the short text would not show it', () => {
+    expect(pieces('forum.addPost', ['add', 'o'])).toEqual([
+      { text: 'f', hit: false }, { text: 'o', hit: true }, { text: 'rum.', hit: false }, { text: 'add', hit: true }, { text: 'P', hit: false }, { text: 'o', hit: true }, { text: 'st', hit: false },
+    ]);
+    expect(excerpt({ long: 'x'.repeat(300), deep: { needle: 1 } }, ['needle'])).toContain('needle');
+    expect(brief({ a: 'y'.repeat(500) }, 40).length).toBeLessThanOrEqual(40);
+    expect(brief({ a: [1, { b: null }], c: undefined })).toBe('{a:[1,{b:null}]}');
+    expect(offsetText(3_723_004)).toBe('1:02:03.004');
+  });
+  it('paths of a state are found by their words, the shortest first', () => {
+    const hits = pathsWith({ streams: { 'forum.feed': { recommend: { ids: ['a'] } }, 'forum.post': {} } }, 'feed ids');
+    expect(hits.map((h) => h.path)).toEqual(['streams["forum.feed"].recommend.ids']);
+    expect(pathsWith({ a: { b: 1 } }, 'nowhere')).toEqual([]);
+  });
+});
+
+describe('the moment', () => {
+  it('has a link of its own, also where a number stands twice', () => {
+    const file = twoLives();
+    for (const place of [0, 40, total - 1, total, total + 40, 2 * total - 1]) expect(placeOfHash(file.inspected, hashOf(file.inspected, place))).toBe(place);
+    expect(placeOfHash(file.inspected, '#seq=99999')).toBe(-1);
+    expect(placeOfHash(file.inspected, '#else')).toBe(-1);
+  });
+  it('goes along what the list shows, and stops at its ends', async () => {
+    const session = createSession(open());
+    session.setShown([10, 20, 30]);
+    const stands: number[] = [];
+    for (const by of [1, 1, 1, 1, -1, -10]) {
+      session.step(by);
+      stands.push(session.moment.place);
+    }
+    expect(stands).toEqual([10, 20, 30, 30, 20, 10]);
+    session.go(25);
+    session.step(1);
+    expect(session.moment.place).toBe(30);
+    session.go(25);
+    session.step(-1);
+    expect(session.moment.place).toBe(20);
+    session.close();
+  });
+  it('is where the last of many seeks ended, when the phone is slower than the drag', async () => {
+    const session = createSession(open());
+    let batches = 0;
+    // A phone that takes each batch only when it is asked to.
+    let take: (() => void) | null = null;
+    void session.player.open(() => {
+      batches++;
+      return new Promise((resolve) => (take = resolve));
+    });
+    for (let place = 5; place < 170; place++) session.go(place);
+    expect(session.moment.place).toBe(169);
+    const taken = (): number => {
+      take?.();
+      return session.player.position();
+    };
+    await expect.poll(taken, { interval: 1 }).toBe(170);
+    // Not one by one: what was passed by was never sent.
+    expect(batches).toBeLessThan(60);
+    session.close();
+  });
+});

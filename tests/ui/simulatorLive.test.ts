@@ -1,0 +1,59 @@
+// The live panel's feed: what was before it was opened is there, newest last; paused it stands still and misses nothing.
+import { describe, expect, it } from 'vitest';
+import type { Envelope } from '../../bus/envelope';
+import { KEPT, createFeed } from '../../ui/live/feed';
+import { SHOWN, createLiveView } from '../../ui/live/liveView';
+
+const line = (seq: number, more: Partial<Envelope> = {}): string => JSON.stringify({ seq, at: 1000 + seq, from: 'worker', kind: 'tell', topic: 'a.b', payload: {}, ...more });
+const range = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, i) => line(from + i));
+function started(): { say: (lines: readonly string[]) => void; feed: ReturnType<typeof createFeed> } {
+  let say: (lines: readonly string[]) => void = () => undefined;
+  const feed = createFeed((take) => (say = take));
+  return { feed, say: (lines) => say(lines) };
+}
+const seqs = (view: ReturnType<typeof createLiveView>): number[] => view.read().envelopes.map((e) => e.seq);
+
+describe('the live panel', () => {
+  it('shows what was said before it was opened, and what is said from then on', () => {
+    const { feed, say } = started();
+    say(range(1, 4));
+    const view = createLiveView(feed);
+    let changes = 0;
+    view.watch(() => changes++);
+    say(range(4, 6));
+    expect([seqs(view), changes]).toEqual([[1, 2, 3, 4, 5], 1]);
+    view.close();
+    say(range(6, 7));
+    expect(seqs(view)).toHaveLength(5);
+  });
+
+  it('paused, stands still; going on, has missed nothing', () => {
+    const { feed, say } = started();
+    const view = createLiveView(feed);
+    say(range(1, 3));
+    view.pause(true);
+    say(range(3, 5));
+    expect(seqs(view)).toEqual([1, 2]);
+    view.pause(false);
+    expect(seqs(view)).toEqual([1, 2, 3, 4]);
+    view.clear();
+    expect(seqs(view)).toEqual([]);
+  });
+
+  it('knows causes and problems of what runs, and is not stopped by a line it cannot read', () => {
+    const { feed, say } = started();
+    const view = createLiveView(feed);
+    say([line(1, { topic: 'session.tapped', from: 'ui' }), 'no json', line(2, { kind: 'ask', topic: 'forum.likeThread', id: 'q', cause: 1, from: 'ui' }), line(3, { kind: 'fail', topic: 'forum.likeThread', id: 'q', cause: 2, payload: { code: '010007', message: '' } })]);
+    expect(view.read().causes(2)).toEqual([0, 1, 2]);
+    expect(view.read().problemsAt(2).map((p) => p.kind)).toContain('failure');
+  });
+
+  it('is bounded, however long the page runs', () => {
+    const { feed, say } = started();
+    const view = createLiveView(feed);
+    for (let i = 0; i < 6; i++) say(range(i * 10_000, (i + 1) * 10_000));
+    expect(feed.past()).toHaveLength(KEPT);
+    expect(view.read().envelopes).toHaveLength(SHOWN);
+    expect(view.read().envelopes[SHOWN - 1]?.seq).toBe(59_999);
+  });
+});

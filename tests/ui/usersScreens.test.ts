@@ -1,0 +1,242 @@
+// People's screens in a real browser on a memory player: their states, what a press asks, nothing for axe to say.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUser, StoredThread } from '../../bus/entities';
+import type { Report, StoredHome } from '../../bus/entities/users';
+import type { Json } from '../../bus/envelope';
+import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+import { listOf, thread, user } from './forumThings';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), 'zeal-users-'));
+const slow = { timeout: 15_000 };
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let problems: string[] = [];
+
+beforeAll(async () => {
+  await build({
+    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
+    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
+  });
+  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await page.context().close();
+  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
+});
+
+const commands: AskTopic[] = [
+  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openDrafts', 'circles.openList', 'notices.refreshUnread', 'users.openHome', 'users.openPeople', 'users.openCollections',
+  'users.openReports', 'users.openSettings', 'users.openFrame', 'users.changeSettings', 'users.block', 'session.requireLogin',
+];
+const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
+  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
+const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
+async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
+  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), slow).toBe(true);
+  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
+}
+const me = (more: Partial<CurrentUser> = {}): CurrentUser => ({
+  userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '',
+  carModels: [{ carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0, ...more,
+});
+type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic };
+async function open(at: string, { phase = 'user', type = '', dark = false, wait }: Start = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light' });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
+  });
+  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
+  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
+  await page.waitForFunction(() => 'stage' in window);
+  await page.evaluate((all) => window.stage.nod(all), commands.filter((t) => t !== wait));
+  const login = phase === 'user';
+  await put('session.state', {
+    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  } as Value<'session.state'>);
+  await put('session.dialog', { kind: 'none' });
+  if (login) await put('session.me', me());
+  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+  await page.evaluate((to) => window.stage.start(to), at);
+}
+const home = (userId: string, more: Partial<StoredHome> = {}): StoredHome => ({
+  userId, intro: '一年四万公里，慢一点', coverUrl: '', cityName: '乌鲁木齐', followCount: 1, fansCount: 4644, likedCount: 17_000, threadCount: 3, answerCount: 0, tribeCount: 4, canChat: 1, ...more,
+});
+const written = (id: string, more: Partial<StoredThread> = {}): StoredThread => ({ ...thread(id), authorId: 'u1', ...more });
+/** Nothing for axe to say, and nothing that sticks out at the side. */
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+async function tiles(feed: string): Promise<void> {
+  await put('forum.thread', written('t1', { title: '九天，两千七百公里' }), 't1');
+  await put('forum.thread', written('t2', { title: '', content: '停车费年度统计', excerpt: '停车费年度统计', images: [], auditStatus: 0 }), 't2');
+  await put('forum.thread', written('t3', { title: '一个特别特别特别特别特别特别特别特别特别特别特别长的标题' }), 't3');
+  await put('forum.feed', listOf(['t1', 't2', 't3']), feed);
+}
+
+describe('another person’s page', () => {
+  const at = '/mine/otherInfo?userId=u1';
+  it('shows its own shape, then head and tiles; the numbers lead to the lists', async () => {
+    await open(at);
+    await page.locator('main .sk').first().waitFor();
+    await put('users.home', home('u1'), 'u1');
+    await tiles('user|u1');
+    await page.getByRole('heading', { name: /北岸慢行/, level: 2 }).waitFor();
+    await page.getByRole('link', { name: /九天/ }).waitFor();
+    await page.getByText('审核中').waitFor();
+    expect(await page.getByRole('link', { name: /4,644/ }).getAttribute('href')).toBe('/mine/myConcern?userId=u1&tab=fans');
+    await clean();
+  });
+
+  it('says what it cannot show: no network with a way to try again, somebody who has left, somebody blocked', async () => {
+    await open(at, { wait: 'users.openHome' });
+    await answer('users.openHome', {}, 'network');
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await answer('users.openHome', {}, '010002');
+    await page.getByText('该用户已注销').waitFor();
+    await clean();
+    await page.context().close();
+    await open(at);
+    await put('users.user', { ...user('u1', '北岸慢行'), isBlocked: 1 }, 'u1');
+    await put('users.home', home('u1', { threadCount: 0 }), 'u1');
+    await page.getByText('已拉黑，内容不可见').waitFor();
+    await clean();
+    await page.getByRole('button', { name: '解除', exact: true }).click();
+    await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 0 }]);
+  });
+
+  it('of one’s own id is one’s own page, in its place in the history', async () => {
+    await open('/mine/otherInfo?userId=me');
+    await page.getByText('编辑资料').or(page.locator('main .sk').first()).first().waitFor();
+    await expect.poll(() => new URL(page.url()).pathname, slow).toBe('/mine/info');
+  });
+});
+
+describe('my page', () => {
+  it('asks a visitor in, in its place', async () => {
+    await open('/mine/info', { phase: 'tourist' });
+    await page.getByRole('heading', { name: '登录后，这里是你的主页' }).waitFor();
+    await clean();
+    await page.getByRole('main').getByRole('button', { name: '登录' }).last().click();
+    await expect.poll(() => asked('session.requireLogin'), slow).toHaveLength(1);
+  });
+
+  it.each([{ type: '', dark: false }, { type: 'xl', dark: true }])('stands with the largest numbers and names, %o', async (look) => {
+    await open('/mine/info', look);
+    await put('session.me', me({ userName: '我妈说名字要长一点才不会被人认错所以我写了这么多' }));
+    await put('users.user', user('me', '我妈说名字要长一点才不会被人认错所以我写了这么多'), 'me');
+    await put('users.home', home('me', { followCount: 128_000, fansCount: 9_999_999, likedCount: 12_345_678, intro: '慢'.repeat(60) }), 'me');
+    await tiles('user|me');
+    await page.getByRole('link', { name: /九天/ }).waitFor();
+    await page.getByText('999.9W').waitFor();
+    expect(await page.getByRole('link', { name: '签到' }).count()).toBe(0);
+    await clean();
+  });
+});
+
+describe('关注与粉丝', () => {
+  it('looks for a part of the name once it is typed, marks it, and asks for the next page', async () => {
+    await open('/mine/myConcern');
+    await put('users.home', home('me', { followCount: 3 }), 'me');
+    await put('users.people', listOf(['u1', 'u2', 'u3']), 'follows|me|');
+    await page.getByRole('link', { name: '阿澈' }).waitFor();
+    await clean();
+    await page.getByRole('searchbox').fill('慢|行');
+    await expect.poll(() => asked('users.openPeople'), slow).toContainEqual({ list: 'follows|me|慢 行', how: 'open' });
+    await put('users.people', listOf([]), 'follows|me|慢 行');
+    await page.getByText('没有找到“慢 行”').waitFor();
+  });
+
+  it('of nobody says so, and another person’s needs no login', async () => {
+    await open('/mine/myConcern?userId=u1&tab=fans', { phase: 'tourist' });
+    await put('users.home', home('u1'), 'u1');
+    await put('users.people', listOf([]), 'fans|u1|');
+    await page.getByText('TA 还没有粉丝').waitFor();
+    await page.context().close();
+    await open('/mine/myConcern', { phase: 'tourist' });
+    await page.getByText('请先登录').waitFor();
+    await expect.poll(() => asked('session.requireLogin'), slow).toEqual([{ intent: null }]);
+  });
+});
+
+describe('collections', () => {
+  it('are cards; what is gone says so; several are taken out at once, and taken back', async () => {
+    await open('/collect/tribe');
+    const one = (collectId: string, targetId: string, isGone: 0 | 1) => put('users.collection', { collectId, collectType: 1, targetId, createTime: 1_780_000_000_000, isGone }, collectId);
+    await one('k1', 't1', 0);
+    await one('k2', 'tx', 1);
+    await put('forum.thread', written('t1', { title: '九天，两千七百公里' }), 't1');
+    await put('users.collections', listOf(['k1', 'k2']), '1');
+    await page.getByText('内容已删除').waitFor();
+    await clean();
+    await page.getByRole('button', { name: '管理' }).click();
+    await page.getByRole('checkbox', { name: /九天/ }).click();
+    await page.getByRole('checkbox', { name: '内容已删除' }).click();
+    await clean();
+    await page.getByRole('button', { name: '取消收藏（2）' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消收藏' }).click();
+    expect(await asked('users.uncollect')).toEqual([{ collectIds: ['k1', 'k2'] }]);
+    await put('users.collections', listOf([]), '1');
+    await answer('users.uncollect', { undoId: 'job:7' });
+    await page.getByText('还没有收藏').waitFor();
+    await page.getByRole('button', { name: '撤销' }).click();
+    expect(await asked('users.undoUncollect')).toEqual([{ undoId: 'job:7' }]);
+    await answer('users.undoUncollect', {}, '010004');
+    await page.getByText('无法撤销').waitFor();
+  });
+});
+
+describe('the settings', () => {
+  it.each([{ type: '', dark: false }, { type: 'xl', dark: true }])('and what lies over them are clean, %o', async (look) => {
+    await open('/mine/info', look);
+    await put('users.home', home('me'), 'me');
+    await put('users.user', user('me', '林屿'), 'me');
+    await page.getByRole('button', { name: '设置' }).click();
+    const sheet = page.getByRole('dialog', { name: '设置' });
+    await answer('users.measureCache', { bytes: 3_400_000 });
+    await sheet.getByText('3.2 MB').waitFor();
+    await clean();
+    await sheet.getByRole('button', { name: '互动通知' }).click();
+    await put('users.settings', { value: { like: 1, comment: 1, at: 0, follow: 1, invite: 1, activity: 1, system: 1 }, phase: 'ready' });
+    await page.getByRole('switch', { name: '@我' }).click();
+    await expect.poll(() => asked('users.changeSettings'), slow).toEqual([{ at: 1 }]);
+    await clean();
+    await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: /黑名单/ }).click();
+    await put('users.people', listOf(['u2']), 'blocked||');
+    await page.getByRole('button', { name: '解除' }).click();
+    await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u2', isBlock: 0 }]);
+    await put('users.people', listOf([]), 'blocked||');
+    await page.getByRole('dialog', { name: '黑名单' }).getByRole('button', { name: '拉黑' }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: '我的举报' }).click();
+    const report: Report = { reportId: 'j1', targetType: 1, targetId: 't1', reasonCode: 1, content: '卖课的', images: [], status: 2, resultText: '已删除', createTime: 1_780_000_000_000 };
+    await put('users.report', report, 'j1');
+    await put('users.reports', listOf(['j1']));
+    await page.getByText(/^举报帖子 · 广告/).waitFor();
+    await clean();
+  });
+});

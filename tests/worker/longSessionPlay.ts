@@ -1,0 +1,100 @@
+// How a long recording is looked at: the worker's state at every thousandth envelope, and the values that a page has at chosen
+// places, played straight through and sought. Apart from the test, because other time zones need a process of their own.
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../bus/canonical';
+import type { Envelope, Json } from '../../bus/envelope';
+import { applyPatch } from '../../bus/patch';
+import { createRecordedPlayer } from '../../bus/players/recorded';
+import type { RecordedPlayer } from '../../bus/players/recorded';
+import type { Recording } from '../../bus/recording';
+import { replayWorker } from '../../worker/replay/replayWorker';
+import { createVirtualTimers } from '../bus/virtualTimers';
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+export function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export type Straight = { differing: number; skipped: number; envelopes: number; first: string; stateHash: string; thousandth: string[]; at: Map<number, string> };
+/** Runs the worker from the file's beginning; `places` (in `envelopes`) are looked at besides every thousandth. */
+export async function runStraight(recording: Recording, places: readonly number[] = []): Promise<Straight> {
+  const wanted = new Set(places);
+  const thousandth: string[] = [];
+  const at = new Map<number, string>();
+  const result = await replayWorker(recording, {
+    onEnvelope(n, hash) {
+      if (n % 1000 === 0) thousandth.push(hash());
+      if (wanted.has(n - 1)) at.set(n - 1, hash());
+    },
+  });
+  const { differing, skipped, envelopes, stateHash, firstDifference: d } = result;
+  return { differing, skipped, envelopes, stateHash, thousandth, at, first: d ? `seq ${d.seq} ${(d.recorded ?? d.replayed)?.topic} ${d.path}` : '' };
+}
+
+const canBegin = (e: Envelope): boolean => e.topic === 'kernel.started' || e.topic === 'kernel.snapshot';
+/** The state at a place, from the snapshot before it: what a replayer does when somebody drags its timeline. */
+export async function stateFromSnapshot({ header, envelopes }: Recording, place: number): Promise<string> {
+  let from = place;
+  while (from > 0 && !canBegin(envelopes[from] as Envelope)) from--;
+  return (await replayWorker({ header, envelopes: envelopes.slice(from, groupEnd(envelopes, place)) })).stateHash;
+}
+/** A replay goes on until the kernel rests: the place after the last of what one input led to. */
+function groupEnd(envelopes: readonly Envelope[], place: number): number {
+  let end = place + 1;
+  while (end < envelopes.length && envelopes[end]?.from === 'worker' && envelopes[end]?.topic !== 'kernel.snapshot') end++;
+  return end;
+}
+
+type Page = { player: RecordedPlayer; values: Map<string, Json>; hash: () => string };
+async function openPage(recording: Recording): Promise<Page> {
+  const timers = createVirtualTimers();
+  const player = createRecordedPlayer(recording, { timers, now: timers.now });
+  const values = new Map<string, Json>();
+  await player.open((batch) => {
+    for (const e of batch) {
+      const key = e.topic + '|' + (e.key ?? '');
+      if (e.kind === 'emit') values.set(key, applyPatch(values.get(key), e.payload));
+      if (e.topic === 'kernel.sought') for (const gone of (e.payload as { gone: string[] }).gone) values.delete(gone);
+    }
+    return Promise.resolve();
+  });
+  const hash = () => createHash('sha256').update(canonicalJson(Array.from(values).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, x]) => [k, x]))).digest('hex');
+  return { player, values, hash };
+}
+/** Places of which a page hears, at which a straight play can stop. */
+const stops = (envelopes: readonly Envelope[]): number[] => envelopes.flatMap((e, i) => (e.kind === 'emit' || (e.kind === 'tell' && !e.topic.startsWith('kernel.')) ? [i] : []));
+
+export function randomPlaces(recording: Recording, count: number, seed: number): number[] {
+  const chance = chances(seed);
+  const all = stops(recording.envelopes);
+  return Array.from({ length: count }, () => all[Math.floor(chance() * all.length)] ?? 0);
+}
+/** What the page shows at each of these places, played there step by step, and never sought. */
+export async function playStraight(recording: Recording, places: readonly number[]): Promise<Map<number, string>> {
+  const { player, hash } = await openPage(recording);
+  const shown = new Map<number, string>();
+  for (const place of Array.from(new Set(places)).sort((a, b) => a - b)) {
+    while (player.position() <= place) await player.step(1);
+    shown.set(place, hash());
+  }
+  player.close();
+  return shown;
+}
+/** The same, sought in the order given: back and forth. */
+export async function playSought(recording: Recording, places: readonly number[]): Promise<Map<number, string>> {
+  const { player, hash } = await openPage(recording);
+  const shown = new Map<number, string>();
+  for (const place of places) {
+    await player.seekPlace(place);
+    if (player.position() !== place + 1) throw new Error(`sought ${place}, came to ${player.position() - 1}`);
+    shown.set(place, hash());
+  }
+  player.close();
+  return shown;
+}

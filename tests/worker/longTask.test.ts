@@ -1,0 +1,63 @@
+// A handler that stands in everybody's way is noted in the recording; a worker that has nothing to do, or sleeps with the
+// phone, is not.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Envelope } from '../../bus/envelope';
+import { createLiveEdges } from '../../worker/env/edges';
+import { memoryStorage } from '../../worker/env/storage';
+import type { Kernel } from '../../worker/kernelTypes';
+import { bootMessage } from './scriptedWorld';
+
+let clock = 1000;
+let inputs: Envelope[];
+let tick: (fn: () => void) => void;
+beforeEach(() => {
+  vi.stubGlobal('self', { location: { origin: 'http://127.0.0.1' } });
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  const live = createLiveEdges(bootMessage(), memoryStorage());
+  inputs = [];
+  live.connect({ input: (e: Envelope) => inputs.push(e) } as Partial<Kernel> as Kernel);
+  tick = (fn) => live.edges.tick(fn);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+/** Goes of the kernel, each of which asks for the next, as it does while something waits; what each sets off takes so many ms. */
+async function goes(...ms: number[]): Promise<void> {
+  await new Promise<void>((done) => {
+    const go = (n: number): void =>
+      tick(() => {
+        clock += ms[n] ?? 0;
+        if (n + 1 < ms.length) go(n + 1);
+        else done();
+      });
+    go(0);
+  });
+}
+
+describe('a go of the kernel', () => {
+  it('of more than 50 ms is noted, with its length, and enters as the world’s word', async () => {
+    await goes(10, 123, 10, 0);
+    expect(inputs).toEqual([{ seq: 0, at: expect.any(Number) as number, from: 'env', kind: 'tell', topic: 'kernel.noted', payload: { what: 'long task', detail: '0.12 s' } }]);
+  });
+  it('of 50 ms is not', async () => {
+    await goes(50, 50, 0);
+    expect(inputs).toEqual([]);
+  });
+  it('is measured with all that it set off before the next one', async () => {
+    await new Promise<void>((done) => {
+      tick(() => {
+        void Promise.resolve().then(() => (clock += 80));
+        tick(done);
+      });
+    });
+    expect(inputs.map((e) => e.payload)).toEqual([{ what: 'long task', detail: '0.08 s' }]);
+  });
+  it('after a time in which nothing was to do, or in which the phone slept, is none', async () => {
+    await goes(0);
+    clock += 5000;
+    await goes(0);
+    await goes(3_600_000, 0);
+    expect(inputs).toEqual([]);
+  });
+});

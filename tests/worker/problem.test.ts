@@ -1,0 +1,157 @@
+// Reports of problems (S16): through the outbox like every write, a visitor's too; waiting, sent, refused, and over a restart.
+import { describe, expect, it } from 'vitest';
+import type { AskFailed } from '../../bus/envelope';
+import { memoryStorage } from '../../worker/env/storage';
+import type { Storage } from '../../worker/env/storage';
+import { calm } from './things';
+import { bootWith, createWorld } from './world';
+import type { Answers } from './world';
+
+const ticketed: Answers = { 'session.sendRecording': () => ({ data: { ticket: 't1' } }) };
+const report = { recording: 'a file', words: '评论发不出去' };
+const at = async (more: Parameters<typeof bootWith>[0], answers: Answers = ticketed, storage: Storage = memoryStorage()) => {
+  const w = createWorld({ boot: bootWith({ visitorTerms: '1', ...more }), answers: { ...calm(), ...answers }, storage });
+  await w.pass(2500);
+  return w;
+};
+const asPerson = { token: 'A' };
+const asVisitor = {};
+const states = (w: Awaited<ReturnType<typeof at>>) => (w.read('session.reports')?.list ?? []).map(({ state, ticket }) => [state, ticket]);
+const jobsIn = async (storage: Storage) => Object.keys((await storage.run({ op: 'all', store: 'jobs', key: '' })) as object);
+
+describe.each([['a person', asPerson], ['a visitor', asVisitor]])('the report of %s', (_who, more) => {
+  it('is answered with its ticket, and says nothing more', async () => {
+    const w = await at(more);
+    expect(await w.ask('session.sendRecording', report)).toEqual({ ticket: 't1' });
+    expect(states(w)).toEqual([['sent', 't1']]);
+    expect(w.calls('session.sendRecording')[0]?.input).toMatchObject({ ...report, clientToken: expect.stringMatching(/^\w{15}$/) as string });
+    expect(w.told('session.toasted')).toEqual([]);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
+    expect(await jobsIn(w.storage)).toEqual([]);
+  });
+
+  it('waits without a network, and goes once it is there, with a word about it', async () => {
+    const w = await at(more);
+    await w.tell('session.networkChanged', { online: 0 });
+    w.post('session.sendRecording', report);
+    await w.pass(5000);
+    expect(states(w)).toEqual([['waiting', '']]);
+    expect(w.calls('session.sendRecording')).toEqual([]);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(1000);
+    expect(states(w)).toEqual([['sent', 't1']]);
+    expect(w.calls('session.sendRecording')).toHaveLength(1);
+    expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
+  });
+
+  it('is tried again under the same token when no answer came, and the page need not wait for that', async () => {
+    let tries = 0;
+    const w = await at(more, { 'session.sendRecording': () => (++tries < 3 ? { lost: 'network' } : { data: { ticket: 't9' } }) });
+    const failed = await w.ask('session.sendRecording', report).catch((e: AskFailed) => e.failure.code);
+    expect(failed).toBe('network');
+    expect(states(w)).toEqual([['waiting', '']]);
+    await w.pass(10_000);
+    expect(states(w)).toEqual([['sent', 't9']]);
+    expect(new Set(w.calls('session.sendRecording').map((s) => s.input['clientToken'])).size).toBe(1);
+    expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
+  });
+
+  it('that is refused stays: it is sent again, or dropped', async () => {
+    const answers: Answers = { 'session.sendRecording': { code: '010001', message: '参数有误' } };
+    const w = await at(more, answers);
+    expect(await w.ask('session.sendRecording', report).catch((e: AskFailed) => e.failure.code)).toBe('010001');
+    expect(w.read('session.reports')?.list).toMatchObject([{ state: 'failed', failMessage: '参数有误' }]);
+    const reportId = w.read('session.reports')?.list[0]?.reportId ?? '';
+    w.answers['session.sendRecording'] = { data: { ticket: 't2' } };
+    await w.ask('session.resendReport', { reportId });
+    await w.pass(1000);
+    expect(states(w)).toEqual([['sent', 't2']]);
+    w.answers['session.sendRecording'] = { code: '010001' };
+    await w.ask('session.sendRecording', report).catch(() => undefined);
+    await w.ask('session.resendReport', { reportId: w.read('session.reports')?.list[1]?.reportId ?? '', drop: true });
+    expect(states(w)).toEqual([['sent', 't2']]);
+    expect(await jobsIn(w.storage)).toEqual([]);
+  });
+
+  it('that waits can be dropped, and the page knows from the start that it waits', async () => {
+    const w = await at(more);
+    await w.tell('session.networkChanged', { online: 0 });
+    const { id } = w.post('session.sendRecording', report);
+    await w.pass(100);
+    await w.ask('session.resendReport', { reportId: w.read('session.reports')?.list[0]?.reportId ?? '', drop: true });
+    expect(w.replies.get(id)?.payload).toMatchObject({ code: 'network' });
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.calls('session.sendRecording')).toEqual([]);
+  });
+
+  it('outlives the webview, and is sent once', async () => {
+    const storage = memoryStorage();
+    const first = await at(more, ticketed, storage);
+    await first.tell('session.networkChanged', { online: 0 });
+    first.post('session.sendRecording', report);
+    await first.pass(100);
+    first.kill();
+    const second = await at(more, ticketed, storage);
+    // A visitor's is looked for when the page says that there is one.
+    await second.ask('session.openReports', {});
+    await second.pass(1000);
+    expect(states(second)).toEqual([['sent', 't1']]);
+    expect(second.calls('session.sendRecording')).toHaveLength(1);
+    expect(second.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
+    expect(await jobsIn(storage)).toEqual([]);
+  });
+
+  it('keeps the last five tickets in sight', async () => {
+    let n = 0;
+    const w = await at(more, { 'session.sendRecording': () => ({ data: { ticket: 't' + String(++n) } }) });
+    for (let i = 0; i < 7; i++) await w.ask('session.sendRecording', report);
+    expect(states(w).map(([, ticket]) => ticket)).toEqual(['t3', 't4', 't5', 't6', 't7']);
+  });
+});
+
+describe('a visitor’s report', () => {
+  it('goes on as the person’s who signs in, and nothing of it stays behind', async () => {
+    const storage = memoryStorage();
+    const w = await at(asVisitor, ticketed, storage);
+    await w.tell('session.networkChanged', { online: 0 });
+    w.post('session.sendRecording', report);
+    await w.pass(100);
+    expect((await jobsIn(storage)).map((key) => key.split('|')[0])).toEqual(['']);
+    w.answers['session.sendRecording'] = { lost: 'network' };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(50);
+    await w.tell('session.tokenSeen', { token: 'A' });
+    await w.pass(3000);
+    expect(w.read('session.state')?.phase).toBe('user');
+    expect((await jobsIn(storage)).map((key) => key.split('|')[0])).toEqual([w.read('session.me')?.userId]);
+    w.answers['session.sendRecording'] = { data: { ticket: 't3' } };
+    await w.pass(60_000);
+    expect(states(w)).toEqual([['sent', 't3']]);
+    expect(new Set(w.calls('session.sendRecording').map((s) => s.input['clientToken'])).size).toBe(1);
+    expect(await jobsIn(storage)).toEqual([]);
+  });
+
+  it('opens no prompt, and no other write of a visitor is taken', async () => {
+    const w = await at(asVisitor, { 'session.sendRecording': { code: '020011' } });
+    w.post('session.sendRecording', report);
+    await w.pass(2000);
+    expect(w.read('session.dialog')?.kind).toBe('none');
+    expect(await w.ask('forum.addPost', { threadId: 't1', content: '好' }).catch((e: AskFailed) => e.failure.code)).toBe('020011');
+  });
+
+  it('costs a visitor without one nothing at the start', async () => {
+    const w = await at(asVisitor);
+    expect(w.log.filter((e) => e.topic === 'kernel.storage' && e.kind === 'ask' && (e.payload as { store: string }).store === 'jobs')).toEqual([]);
+  });
+});
+
+describe('a person’s reports', () => {
+  it('are forgotten with the person', async () => {
+    const w = await at(asPerson, { ...ticketed, 'session.logoutApp': { data: {} } });
+    await w.ask('session.sendRecording', report);
+    await w.ask('session.logout', {});
+    await w.pass(1000);
+    expect(states(w)).toEqual([]);
+  });
+});

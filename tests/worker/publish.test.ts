@@ -1,0 +1,260 @@
+// Drafts and publishing in the worker: kept at once, on the server within ten seconds, sent exactly once whatever dies when.
+import { describe, expect, it } from 'vitest';
+import type { Draft, DraftImage } from '../../bus/entities/draft';
+import type { Json } from '../../bus/envelope';
+import { memoryStorage } from '../../worker/env/storage';
+import type { Answers, Reply, World } from './world';
+import { calm, json, thread, user } from './things';
+import { bootWith, createWorld, said } from './world';
+
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  draftId: '', clientDraftId: 'd1', draftType: 1, scope: 'bbs', threadType: 0, title: '独库', content: '写到一半', images: [], video: null, poll: null, topics: [], tribeId: 'c1', threadId: '',
+  place: null, updateTime: 0, deviceName: '', version: 0, ...more,
+});
+const waitingImage = (localKey: string): DraftImage => ({ url: '', width: 40, height: 30, size: 9, color: '', status: 0, localKey });
+
+/** A server that keeps drafts and threads, and counts a clientToken once, as the real one does. */
+function writer(more: Answers = {}) {
+  const drafts: Draft[] = [];
+  const made = new Map<string, Json>();
+  const answers: Answers = {
+    ...calm(),
+    'forum.listDrafts': (): Reply => ({ data: json(drafts) }),
+    'forum.saveDraft': (input): Reply => {
+      const at = drafts.findIndex((d) => d.clientDraftId === input['clientDraftId']);
+      const { clientToken: _, ...rest } = input;
+      const next = { ...(rest as Draft), draftId: drafts[at]?.draftId ?? 's' + String(drafts.length + 1), version: (drafts[at]?.version ?? 0) + 1 };
+      if (at < 0) drafts.push(next);
+      else drafts[at] = next;
+      return { data: { draftId: next.draftId, clientDraftId: next.clientDraftId, updateTime: next.updateTime, version: next.version } };
+    },
+    'forum.deleteDraft': (input): Reply => (drafts.splice(drafts.findIndex((d) => d.draftId === input['draftId']), 1), { data: {} }),
+    'forum.addThread': (input): Reply => {
+      const token = said(input, 'clientToken');
+      const one = made.get(token) ?? json(thread('new' + String(made.size + 1), { title: said(input, 'title'), content: said(input, 'content'), images: input['images'] as never, author: user('me'), isMine: 1 }));
+      made.set(token, one);
+      return { data: one, after: 30 };
+    },
+    'media.getToken': (input, _t, one): Reply => ({ data: { uploadId: 'up-' + said(input, 'localKey'), uploadUrl: '', token: 'leave', expire: one.at + 600_000, partSize: 1000, parts: [] } }),
+    'media.sendPart': { data: { from: 0 }, after: 500 },
+    'media.uploadCompressSing': (input): Reply => ({ data: { url: '/media/u/' + said(input, 'file') + '.webp', width: 40, height: 30, size: 77, sha256: 'cd'.repeat(32), color: '#112233' } }),
+    ...more,
+  };
+  return { answers, drafts, made };
+}
+const boot = () => bootWith({ token: 'A', visitorTerms: '1' });
+async function begin(answers: Answers, storage = memoryStorage()): Promise<World> {
+  const w = createWorld({ boot: boot(), answers, storage });
+  await w.pass(2500);
+  return w;
+}
+const picture = (localId: string) => ({ localId, name: 'a.jpg', size: 100, mime: 'image/jpeg', width: 40, height: 30 });
+const toasts = (w: World) => w.told('session.toasted').map((t) => t.text);
+
+describe('a draft', () => {
+  it('is on the phone when its ask is answered, and on the server within ten seconds', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    await w.ask('forum.keepDraft', { draft: draft() });
+    expect(w.read('forum.drafts')?.ids).toEqual(['d1']);
+    expect(drafts).toEqual([]);
+    await w.pass(10_000);
+    expect(drafts).toMatchObject([{ content: '写到一半', deviceName: '浏览器' }]);
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ draftId: 's1', version: 1, dirty: 0 });
+  });
+  it('written on for a minute is sent a few times, its last words last', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    let base = 0;
+    for (let i = 0; i < 60; i++) {
+      base = (await w.ask('forum.keepDraft', { draft: draft({ content: '第' + String(i), updateTime: base }) })).updateTime;
+      await w.pass(1000);
+    }
+    await w.pass(10_000);
+    expect(drafts.map((d) => d.content)).toEqual(['第59']);
+    expect(w.calls('forum.saveDraft').length).toBeLessThan(13);
+  });
+  it('is there again when the page was killed in the middle of writing, with its pictures', async () => {
+    const storage = memoryStorage();
+    const first = await begin(writer().answers, storage);
+    await first.ask('media.addPictures', { files: [picture('k1')] });
+    await first.ask('forum.keepDraft', { draft: draft({ images: [waitingImage('k1')] }) });
+    first.kill();
+    const again = await begin(writer().answers, storage);
+    expect(again.read('forum.draft', 'd1')).toMatchObject({ content: '写到一半', images: [{ localKey: 'k1' }], publish: '' });
+    await again.pass(5000);
+    // The picture has gone out meanwhile, and the draft knows where it is.
+    expect(again.read('forum.draft', 'd1')?.images[0]).toMatchObject({ url: '/media/u/up-k1.webp', color: '#112233' });
+  });
+  it('is kept off line, and reaches the server with the network', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(15_000);
+    expect(drafts).toEqual([]);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(10_000);
+    expect(drafts.length).toBe(1);
+  });
+  it('written on another device while the editor was open: both stay', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    const { updateTime } = await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(10_000);
+    const [row] = drafts;
+    if (row) Object.assign(row, { content: '在电脑上', version: 2, updateTime: updateTime + 5000, deviceName: '电脑' });
+    await w.ask('forum.openDrafts', {});
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ content: '在电脑上', elsewhere: 1 });
+    const kept = await w.ask('forum.keepDraft', { draft: draft({ content: '在手机上', updateTime }) });
+    expect(kept.clientDraftId).not.toBe('d1');
+    await w.pass(10_000);
+    expect(drafts.map((d) => d.content).sort()).toEqual(['在手机上', '在电脑上'].sort());
+  });
+  it('that was deleted elsewhere goes here too, and one dropped here goes there', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.ask('forum.keepDraft', { draft: draft({ clientDraftId: 'd2' }) });
+    await w.pass(10_000);
+    drafts.splice(0, 1);
+    await w.ask('forum.openDrafts', {});
+    expect(w.read('forum.drafts')).toMatchObject({ ids: ['d2'], phase: 'ready' });
+    await w.ask('forum.dropDraft', { clientDraftId: 'd2' });
+    await w.pass(5000);
+    expect([w.read('forum.drafts')?.ids, drafts]).toEqual([[], []]);
+  });
+  it('that the server has no room for stays on this phone', async () => {
+    const { answers } = writer({ 'forum.saveDraft': { code: '010005' } });
+    const w = await begin(answers);
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(10_000);
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ failCode: '010005', dirty: 1 });
+    expect(w.read('forum.drafts')?.ids).toEqual(['d1']);
+  });
+});
+
+describe('publishing', () => {
+  it('leaves the box, stands on top of the feeds, and its draft is gone', async () => {
+    const { answers, drafts } = writer();
+    const w = await begin(answers);
+    await w.ask('forum.openFeed', { feed: 'recommend' });
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(10_000);
+    await w.ask('forum.publish', { draft: draft() });
+    expect(w.read('forum.drafts')).toMatchObject({ ids: [], publishing: ['d1'] });
+    await w.pass(2000);
+    expect(w.calls('forum.addThread').map((c) => c.input['draftId'])).toEqual([drafts[0]?.draftId]);
+    expect(w.read('forum.drafts')).toMatchObject({ ids: [], publishing: [] });
+    expect(w.read('forum.feed', 'recommend')?.ids[0]).toBe('new1');
+    expect(toasts(w)).toContain('发布成功');
+  });
+  it('waits for its pictures with their progress, and sends their addresses in order', async () => {
+    const { answers } = writer();
+    const w = await begin(answers);
+    await w.ask('media.addPictures', { files: [picture('a'), picture('b')] });
+    await w.ask('forum.publish', { draft: draft({ images: [waitingImage('b'), waitingImage('a')] }) });
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'uploading' });
+    expect(w.calls('forum.addThread')).toEqual([]);
+    await w.pass(10_000);
+    const seen = w.log.filter((e) => e.kind === 'emit' && e.topic === 'forum.draft').map((e) => (e.payload as { progress: number }).progress);
+    expect(Math.max(...seen)).toBe(1);
+    expect(w.calls('forum.addThread').map((c) => (c.input['images'] as { url: string }[]).map((i) => i.url))).toEqual([['/media/u/up-b.webp', '/media/u/up-a.webp']]);
+    expect(w.read('media.upload', 'a')).toBeUndefined();
+  });
+  it('is made exactly once wherever the app is killed', async () => {
+    const { answers, made } = writer();
+    for (let edge = 1; edge < 40; edge++) {
+      made.clear();
+      const storage = memoryStorage();
+      const w = await begin(answers, storage);
+      await w.ask('media.addPictures', { files: [picture('a')] });
+      await w.ask('forum.keepDraft', { draft: draft({ images: [waitingImage('a')] }) });
+      let n = 0;
+      w.onEdge(() => {
+        if (++n === edge) w.kill();
+      });
+      const posted = w.post('forum.publish', { draft: draft({ images: [waitingImage('a')] }) });
+      await w.pass(10_000);
+      if (!w.isDead()) break;
+      const again = createWorld({ boot: boot(), answers, storage });
+      // The page asks at once what was not answered.
+      if (!w.replies.has(posted.id)) again.post('forum.publish', { draft: draft({ images: [waitingImage('a')] }) }, posted);
+      await again.pass(30_000);
+      expect({ edge, threads: made.size, left: again.read('forum.drafts') }).toEqual({ edge, threads: 1, left: { ids: [], publishing: [], phase: expect.any(String) } });
+      again.kill();
+    }
+  });
+  it('leaves no draft on the server that was being kept when it was published', async () => {
+    const { answers, drafts } = writer();
+    const save = answers['forum.saveDraft'];
+    answers['forum.saveDraft'] = (input, token, one) => ({ ...(typeof save === 'function' ? save(input, token, one) : { data: {} }), after: 3000 });
+    const w = await begin(answers);
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.pass(7000);
+    await w.ask('forum.publish', { draft: draft() });
+    await w.pass(20_000);
+    expect([drafts, w.calls('forum.addThread').length, w.read('forum.drafts')?.ids]).toEqual([[], 1, []]);
+  });
+  it('waits off line, and says so', async () => {
+    const { answers, made } = writer();
+    const w = await begin(answers);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.publish', { draft: draft() });
+    await w.pass(30_000);
+    expect(w.read('forum.draft', 'd1')?.publish).toBe('waiting');
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(made.size).toBe(1);
+  });
+  it('of refused words comes back with the places of them, and is no longer sent', async () => {
+    const { answers } = writer({ 'forum.addThread': { code: '010007', data: { ranges: [[2, 4]], title: [[0, 2]], options: [] } } });
+    const w = await begin(answers);
+    await w.ask('forum.publish', { draft: draft() });
+    await w.pass(60_000);
+    expect(w.calls('forum.addThread').length).toBe(1);
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'failed', failCode: '010007', refused: [{ field: 'title', from: 0, to: 2 }, { field: 'content', from: 2, to: 4 }] });
+    // Changed, it is a draft again, and goes.
+    answers['forum.addThread'] = { data: json(thread('ok', { author: user('me') })) };
+    await w.ask('forum.keepDraft', { draft: draft({ title: '好', updateTime: w.read('forum.draft', 'd1')?.updateTime ?? 0 }) });
+    expect(w.read('forum.drafts')?.ids).toEqual(['d1']);
+    await w.ask('forum.publish', { draft: draft({ title: '好' }) });
+    await w.pass(5000);
+    expect(w.read('forum.draft', 'd1')).toBeUndefined();
+  });
+  it('of a picture that is lost fails by name; tried again it goes', async () => {
+    const { answers, made } = writer();
+    const w = await begin(answers);
+    await w.ask('forum.publish', { draft: draft({ images: [waitingImage('gone')] }) });
+    await w.pass(1000);
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'failed', failCode: 'missing' });
+    await w.ask('media.addPictures', { files: [picture('gone')] });
+    await w.ask('forum.publishAgain', { clientDraftId: 'd1' });
+    await w.pass(10_000);
+    expect(made.size).toBe(1);
+  });
+  it('taken back is a draft as before; too late it says so', async () => {
+    const { answers, made } = writer();
+    const w = await begin(answers);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.publish', { draft: draft() });
+    await w.ask('forum.cancelPublish', { clientDraftId: 'd1' });
+    expect(w.read('forum.drafts')).toMatchObject({ ids: ['d1'], publishing: [] });
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(20_000);
+    expect(made.size).toBe(0);
+    await w.ask('forum.publish', { draft: draft() });
+    await expect(w.ask('forum.cancelPublish', { clientDraftId: 'd1' })).rejects.toMatchObject({ failure: { code: '010004' } });
+  });
+  it('of an edit changes the thread wherever it stands', async () => {
+    const { answers } = writer({ 'forum.addThread': { data: json(thread('t1', { title: '改过的', isEdited: 1, author: user('me') })) } });
+    const w = await begin(answers);
+    await w.ask('forum.openFeed', { feed: 'recommend' });
+    const ids = w.read('forum.feed', 'recommend')?.ids;
+    await w.ask('forum.publish', { draft: draft({ threadId: 't1' }) });
+    await w.pass(2000);
+    expect(w.calls('forum.addThread')[0]?.input).toMatchObject({ threadId: 't1', poll: null });
+    expect(w.read('forum.thread', 't1')).toMatchObject({ title: '改过的', isEdited: 1 });
+    expect(w.read('forum.feed', 'recommend')?.ids).toEqual(ids);
+  });
+});

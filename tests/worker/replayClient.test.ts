@@ -1,0 +1,89 @@
+// The page and its replay worker, joined by messages as a browser joins them: copies, never shared objects.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeRecording } from '../../bus/recording';
+import { createReplayClient } from '../../worker/replay/replayClient';
+import type { ReplayClient, ReplayProgress } from '../../worker/replay/replayClient';
+import { replaySession } from '../../worker/replay/replaySession';
+import { createWorld } from './scriptedWorld';
+
+type Listener = (event: { data: unknown }) => void;
+/** A worker's thread as far as the script sees it. */
+async function startScript(): Promise<{ worker: Worker; terminated: () => boolean; break(why: string): void }> {
+  let heard: Listener = () => undefined;
+  let over = false;
+  const page: { onmessage: Listener; onerror: (event: { message: string }) => void } = { onmessage: () => undefined, onerror: () => undefined };
+  const later = (fn: () => void) => setTimeout(() => over || fn(), 0);
+  vi.resetModules();
+  vi.stubGlobal('self', {
+    addEventListener: (_type: string, fn: Listener) => (heard = fn),
+    postMessage: (data: unknown) => {
+      const copy: unknown = structuredClone(data);
+      later(() => page.onmessage({ data: copy }));
+    },
+  });
+  await import('../../worker/replay/replayScript');
+  const worker = Object.assign(page, {
+    postMessage: (data: unknown) => {
+      const copy: unknown = structuredClone(data);
+      later(() => heard({ data: copy }));
+    },
+    terminate: () => (over = true),
+  });
+  return { worker: worker as never, terminated: () => over, break: (message) => page.onerror({ message }) };
+}
+
+let text: string;
+let script: Awaited<ReturnType<typeof startScript>>;
+let client: ReplayClient;
+beforeEach(async () => {
+  const world = createWorld({ seed: 9, faults: 0 });
+  await world.pass(3000);
+  world.ask('forum.openFeed', { feed: 'new' });
+  await world.pass(3000);
+  text = writeRecording({ app: 'zeal', build: 't', environment: {} }, world.recorded().lines);
+  script = await startScript();
+  client = createReplayClient(() => script.worker);
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a replay beside the page', () => {
+  it('says the same as one without a worker, and how far it is', async () => {
+    const told: ReplayProgress[] = [];
+    const verdict = await client.run(text, (p) => told.push(p));
+    const here = await replaySession(text);
+    expect(verdict).toEqual(here.verdict);
+    expect(verdict).toMatchObject({ differing: 0 });
+    expect(told.length).toBeGreaterThan(1);
+    expect(told[told.length - 1]?.done).toBe(told[0]?.of);
+    expect(await client.stateAt(20)).toEqual(here.stateAt(20));
+    expect(await client.changesBy(1, 0)).toEqual(here.changesBy(1, 0));
+    expect((await client.changesBy(1, 0)).length).toBeGreaterThan(3);
+  });
+  it('may be asked while it runs: the answer comes after the verdict', async () => {
+    const order: string[] = [];
+    const running = client.run(text, () => undefined).then(() => order.push('verdict'));
+    const state = client.stateAt(5).then(() => order.push('state'));
+    await Promise.all([running, state]);
+    expect(order).toEqual(['verdict', 'state']);
+  });
+  it('refuses a file with its reason, and a place that it did not come by', async () => {
+    expect(await client.run('nonsense', () => undefined)).toEqual({ refused: expect.stringContaining('(foreign)') as string });
+    await expect(client.stateAt(1)).rejects.toThrow(/foreign/);
+    await client.run(text, () => undefined);
+    await expect(client.stateAt(1e6)).rejects.toThrow(/no replay came by/);
+  });
+  it('leaves nobody waiting when it is closed, or when its script cannot be loaded', async () => {
+    await expect(client.stateAt(1)).rejects.toThrow('nothing has been run yet');
+    const waiting = client.run(text, () => undefined);
+    client.close();
+    await expect(waiting).rejects.toThrow('closed');
+    await expect(client.stateAt(1)).rejects.toThrow('closed');
+    expect(script.terminated()).toBe(true);
+    const second = await startScript();
+    const other = createReplayClient(() => second.worker);
+    const lost = other.run(text, () => undefined);
+    second.break('');
+    await expect(lost).rejects.toThrow('could not be loaded');
+  });
+});

@@ -1,0 +1,23 @@
+// A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them.
+import { readRecording } from '../../bus/recording';
+import type { Domain, Kernel } from '../../worker/kernelTypes';
+import { laterDomains } from '../../worker/later';
+import { replayWorker } from '../../worker/replay/replayWorker';
+
+/** The fault: a comment that the server refused is not kept with its reason, it just goes on waiting. */
+const forgetful = (domain: Domain): Domain => ({
+  ...domain,
+  start(kernel) {
+    const emit: Kernel['emit'] = (topic, value, key) => {
+      const refused = topic === 'forum.post' && typeof value === 'object' && value !== null && 'pending' in value && value.pending === 3;
+      if (!refused) kernel.emit(topic, value, key);
+    };
+    domain.start(Object.assign(Object.create(kernel) as Kernel, { emit }));
+  },
+});
+
+export async function replayFile(text: string, fault = false): Promise<{ envelopes: number; differing: number; topics: string[] }> {
+  const later = () => laterDomains.map((d) => (fault && d.name === 'forum' ? forgetful(d) : d));
+  const { envelopes, differing, differences } = await replayWorker(readRecording(text), { later, keep: 20 });
+  return { envelopes, differing, topics: differences.map((d) => (d.recorded ?? d.replayed)?.topic ?? '') };
+}

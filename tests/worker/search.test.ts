@@ -1,0 +1,112 @@
+// Search: lists by kind and words with what is marked, the history of each person, nothing of one person for the next.
+import { describe, expect, it } from 'vitest';
+import type { Circle } from '../../bus/entities';
+import { memoryStorage } from '../../worker/env/storage';
+import { calm, json, me, page, thread, user } from './things';
+import { bootWith, createWorld, said } from './world';
+import type { Answers } from './world';
+
+const circle: Circle = {
+  tribeId: 'c1', name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k1', categoryName: '自驾', memberCount: 10, threadCount: 3, isJoin: 0, myRole: 0, joinType: 0, needReason: 0,
+  isPrivate: 0, notice: null, owner: user('owner'), groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1,
+};
+const answers = (): Answers => ({
+  ...calm(),
+  'search.listThreads': (input) =>
+    said(input, 'cursor') === 'n1'
+      ? { data: page([{ ...thread('t9'), snippet: '', highlight: {} }]) }
+      : { data: page([{ ...thread('t1', { title: said(input, 'keyword') }), snippet: '走独库', highlight: { title: [[0, 2]], snippet: [[1, 3]] } }], { hasMore: true, cursor: 'n1' }) },
+  'search.listCircles': { data: page([{ ...circle, highlight: { name: [[0, 2]] } }]) },
+  'search.listUsers': { data: page([{ ...user('u5', { userName: '独库老李' }), fansCount: 3, threadCount: 1, highlight: { userName: [[0, 2]] } }]) },
+  'search.listFaqs': { data: page([{ faqId: 'f1', question: '冬胎', answerHtml: '<p>换</p>', category: '用车', helpful: 0, snippet: '换', highlight: {} }]) },
+  'search.listQuwen': { data: page([{ contentId: 'q1', title: '独库手册', summary: '四个', coverUrl: '', categoryName: '路线', author: user('u6'), createTime: 1, viewCount: 2, isLike: 0, likeCount: 0, highlight: {} }]) },
+});
+const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
+  const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: answers(), ...more });
+  await w.pass(2500);
+  return w;
+};
+
+describe('what is found', () => {
+  it('goes to the things’ own streams, the list keeps ids, the marks stand beside', async () => {
+    const w = await start();
+    for (const kind of ['thread', 'tribe', 'users', 'faq', 'quwen'] as const) await w.ask('search.open', { kind, words: '独库', how: 'open' });
+    expect(w.read('search.found', 'thread|独库')).toMatchObject({ ids: ['t1'], phase: 'ready', hasMore: 1 });
+    expect(w.read('forum.thread', 't1')).toMatchObject({ title: '独库', authorId: 'u1' });
+    expect(w.read('search.hit', 'thread|独库|t1')).toEqual({ highlight: { title: [[0, 2]], snippet: [[1, 3]] }, snippet: '走独库' });
+    expect(w.read('circles.circle', 'c1')?.name).toBe('长途实验室');
+    expect(w.read('users.user', 'u5')?.userName).toBe('独库老李');
+    expect(w.read('search.hit', 'users|独库|u5')).toEqual({ highlight: { userName: [[0, 2]] }, snippet: '', fansCount: 3, threadCount: 1 });
+    expect(w.read('search.faq', 'f1')).toEqual({ faqId: 'f1', question: '冬胎', answerHtml: '<p>换</p>', category: '用车', helpful: 0 });
+    expect(w.read('search.article', 'q1')).toMatchObject({ title: '独库手册', authorId: 'u6' });
+    await w.ask('search.open', { kind: 'thread', words: '独库', how: 'more' });
+    expect(w.read('search.found', 'thread|独库')).toMatchObject({ ids: ['t1', 't9'], hasMore: 0 });
+  });
+
+  it('words with the sign between the parts of a key are words like others', async () => {
+    const w = await start();
+    await w.ask('search.open', { kind: 'thread', words: 'a|b', how: 'open' });
+    expect(w.read('forum.thread', 't1')?.title).toBe('a|b');
+    expect(w.read('search.hit', 'thread|a|b|t1')?.snippet).toBe('走独库');
+  });
+
+  it('a visitor’s shorter answer does not take away what a feed has told of a person', async () => {
+    const w = await start({ answers: { ...answers(), 'search.listThreads': { data: page([{ ...thread('t1', { author: user('u5', { carModelName: 'ZEAL 7' }) }), snippet: '', highlight: {} }]) } } });
+    await w.ask('search.open', { kind: 'thread', words: '独库', how: 'open' });
+    await w.ask('search.open', { kind: 'users', words: '独库', how: 'open' });
+    expect(w.read('users.user', 'u5')).toMatchObject({ carModelName: 'ZEAL 7', userName: '独库老李' });
+  });
+
+  it('a search that fails says so, and stands once it is asked again', async () => {
+    const w = await start();
+    w.answers['search.listThreads'] = { code: '019999', message: '系统繁忙' };
+    await w.ask('search.open', { kind: 'thread', words: '雪', how: 'open' });
+    expect(w.read('search.found', 'thread|雪')).toMatchObject({ phase: 'error', failCode: '019999' });
+    w.answers['search.listThreads'] = { data: page([]) };
+    await w.ask('search.open', { kind: 'thread', words: '雪', how: 'open' });
+    expect(w.read('search.found', 'thread|雪')).toMatchObject({ phase: 'ready', ids: [] });
+  });
+
+  it('is let go when the person changes: what a private circle shows its members is not for the next one', async () => {
+    const w = await start({ boot: bootWith({ token: 'A', visitorTerms: '1' }) });
+    await w.ask('search.open', { kind: 'thread', words: '独库', how: 'open' });
+    await w.ask('session.logout', {});
+    await w.pass(500);
+    expect([w.read('search.found', 'thread|独库'), w.read('search.hit', 'thread|独库|t1')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the history', () => {
+  const historyOf = async (w: Awaited<ReturnType<typeof start>>) => {
+    await w.ask('search.openHistory', {});
+    return w.read('search.history')?.list;
+  };
+  it('holds the last ten, each once, the newest first; the phone keeps it', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage });
+    for (let i = 0; i < 12; i++) await w.ask('search.rememberWords', { words: '词' + String(i) });
+    await w.ask('search.rememberWords', { words: '词5' });
+    expect(await historyOf(w)).toEqual(['词5', '词11', '词10', '词9', '词8', '词7', '词6', '词4', '词3', '词2']);
+    await w.pass(100);
+    const again = await start({ storage });
+    expect((await historyOf(again))?.slice(0, 2)).toEqual(['词5', '词11']);
+    await again.ask('search.clearHistory', {});
+    await again.pass(100);
+    expect(await historyOf(await start({ storage }))).toEqual([]);
+  });
+
+  it('is each person’s own', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage, boot: bootWith({ token: 'A', visitorTerms: '1' }) });
+    await w.ask('search.rememberWords', { words: '我的词' });
+    await w.ask('session.logout', {});
+    await w.pass(500);
+    expect(await historyOf(w)).toEqual([]);
+    await w.ask('search.rememberWords', { words: '过客的词' });
+    await w.pass(100);
+    const back = await start({ storage, boot: bootWith({ token: 'A', visitorTerms: '1' }) });
+    expect(await historyOf(back)).toEqual(['我的词']);
+    const other = await start({ storage, boot: bootWith({ token: 'B', visitorTerms: '1' }), answers: { ...answers(), 'session.getUserInfo': { data: json(me('somebody')) } } });
+    expect(await historyOf(other)).toEqual([]);
+  });
+});

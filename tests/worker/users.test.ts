@@ -1,0 +1,220 @@
+// People in the worker: a person's page, lists of people, one's own profile and settings, collections with their time to undo, and what
+// is left of all that for the next person.
+import { describe, expect, it } from 'vitest';
+import type { UserHome } from '../../bus/entities/users';
+import type { Json } from '../../bus/envelope';
+import { calm, json, me, page, thread, user } from './things';
+import { bootWith, createWorld, said } from './world';
+import type { Answers } from './world';
+
+const home = (userId: string, more: Partial<UserHome> = {}): Json =>
+  json({ ...user(userId), intro: '慢一点', coverUrl: '', cityName: '上海', followCount: 3, fansCount: 20, likedCount: 5, threadCount: 2, answerCount: 0, tribeCount: 1, canChat: 1, ...more });
+const collection = (n: number, target: boolean): Json =>
+  json({ collectId: `k${n}`, collectType: 1, targetId: `s${n}`, createTime: n, target: target ? thread(`s${n}`, { isCollect: 1, collectCount: 7 }) : null });
+const wanted = { like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
+
+const answers = (): Answers => ({
+  ...calm(),
+  'users.getHome': (input) => ({ data: home(said(input, 'userId')) }),
+  'users.listCollections': { data: page([collection(1, true), collection(2, false), collection(3, true)]) },
+  'forum.collect': (input) => ({ data: { isCollect: input['isCollect'] ?? 0, collectCount: 6 } }),
+  'users.getSettings': { data: wanted },
+  'users.follow': { data: { isFollow: 1, fansCount: 21 } },
+  'users.block': (input) => ({ data: { isBlocked: input['isBlock'] ?? 0 } }),
+  'users.listBlocks': { data: page([]) },
+});
+const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: answers(), ...more });
+  await w.pass(2500);
+  return w;
+};
+type World = Awaited<ReturnType<typeof start>>;
+const collected = (w: World) => w.read('users.collections', '1')?.ids;
+
+describe('a person’s page', () => {
+  it('puts the person where every card looks, and the rest on the page', async () => {
+    const w = await start();
+    await w.ask('users.openHome', { userId: 'u7' });
+    expect(w.read('users.user', 'u7')).toEqual(user('u7'));
+    expect(w.read('users.home', 'u7')).toEqual({ userId: 'u7', intro: '慢一点', coverUrl: '', cityName: '上海', followCount: 3, fansCount: 20, likedCount: 5, threadCount: 2, answerCount: 0, tribeCount: 1, canChat: 1 });
+  });
+
+  it('of somebody who has left fails, and what stood of it goes', async () => {
+    const w = await start();
+    await w.ask('users.openHome', { userId: 'u7' });
+    w.answers['users.getHome'] = { code: '010002' };
+    await expect(w.ask('users.openHome', { userId: 'u7' })).rejects.toMatchObject({ failure: { code: '010002' } });
+    expect(w.read('users.home', 'u7')).toBeUndefined();
+  });
+
+  it('counts a follow at once on both pages, and takes it back when it is refused', async () => {
+    const w = await start();
+    await w.ask('users.openHome', { userId: 'u7' });
+    await w.ask('users.openHome', { userId: 'me' });
+    await w.ask('users.follow', { userId: 'u7', isFollow: 1 });
+    expect([w.read('users.home', 'u7')?.fansCount, w.read('users.home', 'me')?.followCount]).toEqual([21, 4]);
+    await w.pass(2000);
+    expect(w.read('users.home', 'u7')?.fansCount).toBe(21);
+    w.answers['users.follow'] = { code: '010003', message: '暂时无法关注' };
+    await w.ask('users.follow', { userId: 'u7', isFollow: 0 });
+    expect([w.read('users.home', 'u7')?.fansCount, w.read('users.home', 'me')?.followCount]).toEqual([20, 3]);
+    await w.pass(2000);
+    expect([w.read('users.home', 'u7')?.fansCount, w.read('users.home', 'me')?.followCount, w.read('users.user', 'u7')?.isFollow]).toEqual([21, 4, 1]);
+  });
+
+  it('a block is counted once, empties the person’s feed, and stands in the open block list', async () => {
+    const w = await start({ answers: { ...answers(), 'forum.listUserThreads': { data: page([thread('t9', { author: user('u7') })]) } } });
+    let isBlocked: 0 | 1 = 0;
+    w.answers['users.block'] = (input) => ({ data: { isBlocked: (isBlocked = input['isBlock'] === 1 ? 1 : 0) } });
+    w.answers['users.getHome'] = (input) => ({ data: home(said(input, 'userId'), { isBlocked }) });
+    await w.ask('users.openHome', { userId: 'u7' });
+    await w.ask('users.openPeople', { list: 'blocked||', how: 'open' });
+    await w.ask('forum.openFeed', { feed: 'user|u7' });
+    expect(w.read('forum.feed', 'user|u7')?.ids).toEqual(['t9']);
+    await w.ask('users.block', { userId: 'u7', isBlock: 1 });
+    await w.pass(2000);
+    expect(w.read('forum.feed', 'user|u7')?.ids).toEqual([]);
+    expect(w.read('users.people', 'blocked||')?.ids).toEqual(['u7']);
+    expect(w.read('session.me')?.blockedCount).toBe(1);
+    await w.ask('users.block', { userId: 'u7', isBlock: 0 });
+    await w.pass(2000);
+    expect(w.read('users.people', 'blocked||')?.ids).toEqual([]);
+    expect(w.read('session.me')?.blockedCount).toBe(0);
+  });
+
+  it('somebody whom another webview follows is shown as the server says, mutual or not', async () => {
+    const w = await start({ answers: { ...answers(), 'users.getFollow': { data: { isFollow: 2 } } } });
+    await w.tell('native.crossPageReceived', { theme: 'followChanged', args: [{ userId: 'u1', isOn: 1 }], random: 1, sender: 'x', at: 1 }, 'native');
+    await w.pass(500);
+    expect(w.read('users.user', 'u1')?.isFollow).toBe(2);
+  });
+});
+
+describe('lists of people', () => {
+  it('are asked by kind, person and words, and go on where they ended', async () => {
+    const w = await start();
+    w.answers['users.listFans'] = (input) => ({ data: input['cursor'] === 'c1' ? page([user('f3')]) : page([user('f1'), user('f2')], { hasMore: true, cursor: 'c1' }) });
+    await w.ask('users.openPeople', { list: 'fans|u7|慢', how: 'open' });
+    await w.ask('users.openPeople', { list: 'fans|u7|慢', how: 'more' });
+    expect(w.read('users.people', 'fans|u7|慢')).toMatchObject({ ids: ['f1', 'f2', 'f3'], hasMore: 0 });
+    expect(w.calls('users.listFans').map((call) => [call.input['userId'], call.input['keyword']])).toEqual([['u7', '慢'], ['u7', '慢']]);
+  });
+});
+
+describe('one’s profile', () => {
+  it('is changed everywhere at once, and put back when it is refused', async () => {
+    const w = await start();
+    await w.ask('users.openHome', { userId: 'me' });
+    w.answers['users.update'] = { data: { nickName: '山海', avatarUrl: '/media/u/a.webp', intro: '新的', coverUrl: '', cityName: '' }, after: 300 };
+    await w.ask('users.update', { nickName: '山海', intro: '新的' });
+    expect(w.read('session.me')).toMatchObject({ userName: '山海', nickName: '山海', intro: '新的', avatarUrl: '/media/u/a.webp', headUrl: '/media/u/a.webp' });
+    expect(w.read('users.user', 'me')?.userName).toBe('山海');
+    expect(w.read('users.home', 'me')?.intro).toBe('新的');
+    w.answers['users.update'] = { code: '010007', data: { ranges: [[0, 2]] } };
+    await expect(w.ask('users.update', { nickName: '坏词' })).rejects.toMatchObject({ failure: { code: '010007' } });
+    expect(w.read('session.me')?.userName).toBe('山海');
+    expect(w.read('users.user', 'me')?.userName).toBe('山海');
+  });
+});
+
+describe('notice settings', () => {
+  it('switch at once and keep what the server says, also when two are switched before it answers', async () => {
+    const w = await start();
+    await w.ask('users.openSettings', {});
+    w.answers['users.changeSettings'] = (input) => ({ data: input['like'] === 0 ? { ...wanted, like: 0 } : { ...wanted, like: 0, at: 0 }, after: 500 });
+    await w.ask('users.changeSettings', { like: 0 });
+    await w.ask('users.changeSettings', { at: 0 });
+    expect(w.read('users.settings')?.value).toMatchObject({ like: 0, at: 0, comment: 1 });
+    await w.pass(600);
+    expect(w.read('users.settings')?.value).toMatchObject({ like: 0, at: 0 });
+    await w.pass(3000);
+    expect(w.read('users.settings')?.value).toEqual({ ...wanted, like: 0, at: 0 });
+  });
+  it('a refused switch goes back and says why', async () => {
+    const w = await start();
+    await w.ask('users.openSettings', {});
+    w.answers['users.changeSettings'] = { code: '010003', message: '暂不可设置' };
+    await w.ask('users.changeSettings', { like: 0 });
+    await w.pass(1000);
+    expect(w.read('users.settings')?.value).toEqual(wanted);
+    expect(w.told('session.toasted')).toEqual([{ text: '暂不可设置', success: 0 }]);
+  });
+});
+
+describe('collections', () => {
+  it('hold what is gone as gone, and the others where every card looks', async () => {
+    const w = await start();
+    await w.ask('users.openCollections', { collectType: 1, how: 'open' });
+    expect(collected(w)).toEqual(['k1', 'k2', 'k3']);
+    expect([1, 2, 3].map((n) => w.read('users.collection', `k${n}`)?.isGone)).toEqual([0, 1, 0]);
+    expect(w.read('forum.thread', 's1')).toMatchObject({ isCollect: 1, collectCount: 7 });
+  });
+
+  it('taken out are gone at once, and sent after the time to undo', async () => {
+    const w = await start();
+    await w.ask('users.openCollections', { collectType: 1, how: 'open' });
+    const { undoId } = await w.ask('users.uncollect', { collectIds: ['k1', 'k2'] });
+    expect(undoId).not.toBe('');
+    expect(collected(w)).toEqual(['k3']);
+    expect(w.read('forum.thread', 's1')).toMatchObject({ isCollect: 0, collectCount: 6 });
+    await w.pass(4000);
+    expect(w.calls('forum.collect')).toEqual([]);
+    // Meanwhile the server still has them; a refresh does not bring them back.
+    await w.ask('users.openCollections', { collectType: 1, how: 'refresh' });
+    expect(collected(w)).toEqual(['k3']);
+    await w.pass(3000);
+    expect(w.calls('forum.collect').map((call) => `${said(call.input, 'targetId')} ${String(call.input['isCollect'] === 0)}`).toSorted()).toEqual(['s1 true', 's2 true']);
+    expect(w.read('session.outbox')?.waiting).toBe(0);
+    await expect(w.ask('users.undoUncollect', { undoId })).rejects.toMatchObject({ failure: { code: '010004' } });
+  });
+
+  it('undone stand where they stood, and nothing was sent', async () => {
+    const w = await start();
+    await w.ask('users.openCollections', { collectType: 1, how: 'open' });
+    const { undoId } = await w.ask('users.uncollect', { collectIds: ['k3', 'k1', 'k2'] });
+    expect(collected(w)).toEqual([]);
+    await w.ask('users.undoUncollect', { undoId });
+    expect(collected(w)).toEqual(['k1', 'k2', 'k3']);
+    expect(w.read('forum.thread', 's1')).toMatchObject({ isCollect: 1, collectCount: 7 });
+    await w.pass(10_000);
+    expect(w.calls('forum.collect')).toEqual([]);
+    expect(w.read('session.outbox')?.waiting).toBe(0);
+  });
+
+  it('taken out go on after the worker’s death, each once', async () => {
+    const w = await start();
+    await w.ask('users.openCollections', { collectType: 1, how: 'open' });
+    await w.ask('users.uncollect', { collectIds: ['k1'] });
+    w.kill();
+    const next = await start({ storage: w.storage });
+    await next.ask('users.openCollections', { collectType: 1, how: 'open' });
+    await next.pass(8000);
+    expect(next.calls('forum.collect').map((call) => [call.input['targetId'], call.input['isCollect']])).toEqual([['s1', 0]]);
+  });
+});
+
+describe('what is kept', () => {
+  it('is measured and cleared, but not what the person does not want to see', async () => {
+    const w = await start();
+    await w.ask('forum.hideThread', { threadId: 't2' });
+    await w.pass(3000);
+    const { bytes } = await w.ask('users.measureCache', {});
+    expect(bytes).toBeGreaterThan(500);
+    await w.ask('users.clearCache', {});
+    expect(await w.ask('users.measureCache', {})).toEqual({ bytes: 0 });
+    expect(await w.storage.run({ op: 'get', store: 'cache', key: '|hidden|' })).toEqual({ ids: ['t2'] });
+  });
+});
+
+describe('the next person', () => {
+  it('finds nothing of who was here before', async () => {
+    const w = await start({ answers: { ...answers(), 'session.getUserInfo': (_input, token) => (token === 'B' ? { data: json(me('other')) } : token ? { data: json(me()) } : { code: '020011' }) } });
+    await w.ask('users.openCollections', { collectType: 1, how: 'open' });
+    await w.ask('users.openHome', { userId: 'u7' });
+    await w.ask('users.openSettings', {});
+    await w.tell('session.tokenSeen', { token: 'B' });
+    await w.pass(2000);
+    expect(w.read('session.me')?.userId).toBe('other');
+    expect([collected(w), w.read('users.collection', 'k1'), w.read('users.home', 'u7'), w.read('users.settings')]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});

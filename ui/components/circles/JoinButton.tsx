@@ -1,0 +1,32 @@
+// 加入 / 申请加入 / 审核中 / 已加入 of a circle.
+import type { Circle } from '../../../bus/entities';
+import { useStream } from '../../bus';
+import { hasRoute } from '../../shell/routes';
+import { Button } from '../base/Button';
+import { joinOf, pressJoin } from './joining';
+
+export type JoinButtonProps = { circle: Circle; size?: 'l' | 'm' | 'row' | undefined; wide?: boolean | undefined; /** outline where several stand side by side. */ kind?: 'ink' | 'outline' | undefined };
+
+export function JoinButton({ circle, size = 'row', wide, kind }: JoinButtonProps) {
+  const joining = useStream('circles.joining', circle.tribeId);
+  const { word, off, done, act, href } = joinOf(circle);
+  const waits = joining?.pending === 2;
+  // Its form is not built.
+  if (href && !act && !done && !hasRoute(href)) return null;
+  // Where there is nothing to press it is a word.
+  if (done && !(href && hasRoute(href))) {
+    return (
+      <Button size={size} wide={wide} off={waits ? '待发送' : word}>
+        {word}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      kind={kind} size={size} wide={wide} done={done} off={off && word} busy={joining?.pending === 1} href={!act && href && hasRoute(href) ? href : undefined}
+      label={`${word} ${circle.name}`} onClick={() => pressJoin(circle)}
+    >
+      {waits ? '待发送' : word}
+    </Button>
+  );
+}

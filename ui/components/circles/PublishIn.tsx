@@ -1,0 +1,39 @@
+// 发布 floating over a circle or a topic: which kind, then the editor with that place set. Not there until the editor is built.
+import { Image, ListTodo, Video } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { hasRoute } from '../../shell/routes';
+import { publishIn } from '../../shell/links/circles';
+import { navigate } from '../../shell/navigation';
+import { gated } from '../../state/gate';
+import { Fab } from '../base/Fab';
+import { Icon } from '../base/Icon';
+
+const ActionSheet = lazy(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
+const kinds = [
+  { key: '0', label: '图文', icon: Image },
+  { key: '1', label: '视频', icon: Video },
+  { key: '2', label: '投票', icon: ListTodo },
+] as const;
+
+export type PublishInProps = { scope: 'bbs' | 'clubz'; tribeId?: string; topicId?: string; label: string };
+
+export function PublishIn({ scope, tribeId, topicId, label }: PublishInProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  const to = { ...(tribeId ? { tribeId } : null), ...(topicId ? { topicId } : null) };
+  if (!hasRoute(publishIn(scope, to))) return null;
+  return (
+    <>
+      <Fab label={label} onClick={() => gated('publish', () => setOpen(true))} />
+      {open !== null && (
+        <Suspense>
+          <ActionSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            label={label}
+            actions={kinds.map(({ key, label: word, icon }) => ({ key, label: word, icon: <Icon as={icon} />, onClick: () => navigate(publishIn(scope, { threadType: key, ...to })) }))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+// 草稿箱: what was begun and not published, of this phone and of others. At most twenty on the server.
+import { useEffect } from 'react';
+import { ask, useStream } from '../../bus';
+import { Empty } from '../base/Empty';
+import { ErrorState } from '../base/ErrorState';
+import { Icon } from '../base/Icon';
+import { x } from '../base/icons';
+import { IconButton } from '../base/IconButton';
+import { Meta } from '../base/Meta';
+import { Sheet } from '../base/Sheet';
+import { RowSkeleton } from '../base/Skeleton';
+import { TimeText } from '../base/TimeText';
+import { draftParts, draftTitle } from './draftText';
+import s from './DraftBox.module.css';
+
+export type DraftBoxProps = { open: boolean; onClose: () => void; /** The one in the editor: it is not shown. */ except?: string | undefined; onOpen: (clientDraftId: string) => void };
+
+export function DraftBox({ open, onClose, except = '', onOpen }: DraftBoxProps) {
+  const drafts = useStream('forum.drafts');
+  const load = () => void ask('forum.openDrafts', {}).catch(() => undefined);
+  useEffect(() => {
+    if (open) load();
+  }, [open]);
+  const ids = (drafts?.ids ?? []).filter((id) => id !== except);
+  return (
+    <Sheet open={open} onClose={onClose} label="草稿箱" title closable>
+      {ids.length ? (
+        <>
+          {ids.map((id) => (
+            <Row
+              key={id}
+              id={id}
+              onOpen={() => {
+                onClose();
+                onOpen(id);
+              }}
+            />
+          ))}
+          <p className={`cap t3 ${s.note}`}>最多保留 20 篇草稿</p>
+        </>
+      ) : !drafts || drafts.phase === 'loading' ? (
+        <RowSkeleton rows={3} />
+      ) : drafts.phase === 'error' ? (
+        <ErrorState kind="network" tight onAction={load} />
+      ) : (
+        <Empty tight text="没有草稿" />
+      )}
+    </Sheet>
+  );
+}
+
+function Row({ id, onOpen }: { id: string; onOpen: () => void }) {
+  const d = useStream('forum.draft', id);
+  if (!d) return null;
+  return (
+    <div className={s.row}>
+      <button className={s.open} type="button" onClick={onOpen}>
+        <span className={`cut ${s.title}`}>{draftTitle(d)}</span>
+        <span className="cap t3">
+          <Meta>
+            <TimeText at={d.updateTime} />
+            {draftParts(d).map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </Meta>
+        </span>
+      </button>
+      <IconButton label={`删除草稿 ${draftTitle(d)}`} onClick={() => void ask('forum.dropDraft', { clientDraftId: id }).catch(() => undefined)}>
+        <Icon d={x} size={18} />
+      </IconButton>
+    </div>
+  );
+}

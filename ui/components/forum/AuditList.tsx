@@ -1,0 +1,59 @@
+// Requests for those who decide them: who asks, with which words; 通过, or 拒绝 with a reason. A decided one stays in its place with
+// what became of it, so that nothing moves under the finger. For circles, clubs and groups: where they come from, the screen says.
+import { lazy, Suspense, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { ListState, Image } from '../../../bus/entities';
+import { Empty } from '../base/Empty';
+import { PagedRows } from './PagedRows';
+import { AuditCard } from './AuditCard';
+
+export type AuditFacts = {
+  userId: string;
+  /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */
+  status: 0 | 1 | 2 | 3;
+  /** A quiet line: the car, a city. */
+  meta: string;
+  reason: string;
+  images: readonly Image[];
+  refuseReason: string;
+  createTime: number;
+  auditTime: number;
+  auditorId: string;
+  pending: 0 | 1 | 2 | 3;
+};
+export type DrawRequest = (facts: AuditFacts | undefined) => ReactElement;
+export type AuditListProps = {
+  list: ListState | undefined;
+  name: string;
+  load: (how: 'open' | 'more' | 'refresh') => void;
+  /** Reads what is known of a request (a component of the screen, with the id as its key) and gives it to `draw`. */
+  request: (applyId: string, draw: DrawRequest) => ReactElement;
+  onDecide: (applyId: string, pass: 0 | 1, reason: string) => void;
+  empty: string;
+};
+
+const RefuseSheet = lazy(() => import('./RefuseSheet').then((m) => ({ default: m.RefuseSheet })));
+
+export function AuditList({ list, name, load, request, onDecide, empty }: AuditListProps) {
+  const [refusing, setRefusing] = useState({ id: '', open: false });
+  return (
+    <>
+      <PagedRows list={list} name={name} size={168} load={load} empty={<Empty tight text={empty} />}>
+        {(id) => request(id, (facts) => <AuditCard apply={facts} onPass={() => onDecide(id, 1, '')} onRefuse={() => setRefusing({ id, open: true })} />)}
+      </PagedRows>
+      {refusing.id && (
+        <Suspense>
+          <RefuseSheet
+            key={refusing.id}
+            open={refusing.open}
+            onClose={() => setRefusing({ ...refusing, open: false })}
+            onRefuse={(reason) => {
+              setRefusing({ ...refusing, open: false });
+              onDecide(refusing.id, 0, reason);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// Why a request is refused: words for the one who asked.
+import { useState } from 'react';
+import { Button } from '../base/Button';
+import { Sheet } from '../base/Sheet';
+import { TextArea } from '../base/TextArea';
+import s from './AuditList.module.css';
+
+const most = 100;
+
+export function RefuseSheet({ open, onClose, onRefuse }: { open: boolean; onClose: () => void; onRefuse: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      label="拒绝申请"
+      title
+      closable
+      footer={
+        <div className={s.foot}>
+          <Button wide off={Array.from(reason).length > most ? `最多 ${most} 字` : undefined} onClick={() => onRefuse(reason.trim())}>
+            拒绝
+          </Button>
+        </div>
+      }
+    >
+      <div className={s.words}>
+        <TextArea boxed first label="拒绝理由" placeholder="告诉对方原因（选填）" value={reason} onChange={setReason} max={most} minRows={3} maxRows={6} />
+      </div>
+    </Sheet>
+  );
+}

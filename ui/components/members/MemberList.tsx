@@ -1,0 +1,66 @@
+// Members of whatever has members (a circle, a group, a club), in four modes: view leads to the person, search marks the words,
+// pick-many ticks several, toggle switches something of each. Where the members come from and what may be done with them, the screen says.
+import type { ReactElement, ReactNode } from 'react';
+import type { ListState } from '../../../bus/entities';
+import { SearchField } from '../base/SearchField';
+import { Empty } from '../base/Empty';
+import { PagedRows } from '../forum/PagedRows';
+import { MemberRow } from './MemberRow';
+import type { MemberFacts } from './MemberRow';
+import s from './MemberList.module.css';
+
+export type DrawMember = (facts: MemberFacts | undefined) => ReactElement;
+export type MemberMode = 'view' | 'search' | 'pick-many' | 'toggle';
+export type MemberListProps = {
+  mode: MemberMode;
+  list: ListState | undefined;
+  name: string;
+  load: (how: 'open' | 'more' | 'refresh') => void;
+  /** Reads what is known of a member (a component of the screen, with the id as its key) and gives it to `draw`. */
+  member: (userId: string, draw: DrawMember) => ReactElement;
+  /** The words looked for; with `onWords` the field stands above the list. */
+  words?: string | undefined;
+  onWords?: ((words: string) => void) | undefined;
+  /** The field has the focus when the page opens. */
+  focus?: boolean | undefined;
+  /** pick-many: who is ticked, and '' or why somebody cannot be. */
+  picked?: readonly string[] | undefined;
+  onPick?: ((userIds: readonly string[]) => void) | undefined;
+  whyNot?: ((member: MemberFacts) => string) | undefined;
+  /** toggle: the switch of each. */
+  isOn?: ((userId: string) => boolean) | undefined;
+  onToggle?: ((userId: string, on: boolean) => void) | undefined;
+  empty?: ReactNode;
+};
+
+export function MemberList(p: MemberListProps) {
+  const { mode, list, name, load, words = '', onWords, picked = [], onPick } = p;
+  const looking = words !== '';
+  return (
+    <>
+      {onWords && (
+        <div className={s.search}>
+          {/* The page of looking for a member has nothing else to begin with. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <SearchField value={words} onChange={onWords} placeholder="搜索成员" label="搜索成员" focus={p.focus} />
+        </div>
+      )}
+      <PagedRows list={list} name={name} size={72} load={load} empty={p.empty ?? <Empty tight art={looking ? 'search' : 'follow'} text={looking ? `没有找到“${words}”` : '还没有成员'} />}>
+        {(id) =>
+          p.member(id, (facts) => (
+            <MemberRow
+              member={facts}
+              mode={mode}
+              words={words}
+              picked={picked.includes(id)}
+              onPick={() => onPick?.(picked.includes(id) ? picked.filter((one) => one !== id) : picked.concat(id))}
+              whyNot={p.whyNot}
+              on={p.isOn?.(id)}
+              onToggle={p.onToggle}
+            />
+          ))
+        }
+      </PagedRows>
+    </>
+  );
+}

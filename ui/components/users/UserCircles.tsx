@@ -1,0 +1,21 @@
+// The circles that somebody is in.
+import { useEffect } from 'react';
+import { ask, useStream } from '../../bus';
+import { Empty } from '../base/Empty';
+import { CircleRow, CircleRowSkeleton } from '../circles/CircleRow';
+import { PagedRows } from '../forum/PagedRows';
+
+export function UserCircles({ userId, mine }: { userId: string; mine?: boolean }) {
+  const name = `user|${userId}`;
+  const list = useStream('circles.list', name);
+  const load = (how: 'open' | 'more' | 'refresh') => void ask('circles.openList', { list: `user|${userId}`, how }).catch(() => undefined);
+  useEffect(() => void ask('circles.openList', { list: `user|${userId}`, how: 'open' }).catch(() => undefined), [userId]);
+  return (
+    <PagedRows
+      list={list} name={name} size={88} load={load} skeleton={[0, 1, 2].map((i) => <CircleRowSkeleton key={i} />)}
+      empty={<Empty tight text={mine ? '还没有加入圈子' : 'TA 还没有加入圈子'} />}
+    >
+      {(id) => <CircleRow key={id} tribeId={id} />}
+    </PagedRows>
+  );
+}

@@ -1,0 +1,108 @@
+// The desk of one opened recording: summary, phone, list, detail, transport and timeline around one moment.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { Detail } from './Detail';
+import type { Opened, Refusal } from './file';
+import { Help } from './Help';
+import { isTyping, pressKey } from './keys';
+import { ListPanel } from './ListPanel';
+import { hashOf, placeOfHash } from './momentLink';
+import { Phone } from './Phone';
+import { RefusedFile } from './RefusedFile';
+import { createSession, unfiltered } from './session';
+import type { Session } from './session';
+import { Summary } from './Summary';
+import { Timeline } from './Timeline';
+import { TopBar } from './TopBar';
+import { Transport } from './Transport';
+import { useVerdict } from './useVerdict';
+import type { StartWorkerReplay } from './workerReplay';
+import s from './Desk.module.css';
+
+export type DeskProps = { file: Opened; startReplay: StartWorkerReplay; refusal: Refusal | null; over: boolean; onPick: (file: File | undefined) => void; onForget: () => void };
+
+/** The address names the moment, and a moment in the address is gone to. */
+function useAddress(session: Session): void {
+  const { place, playing } = useSnapshot(session.moment);
+  const { inspected } = session.file;
+  useEffect(() => {
+    const follow = (): void => {
+      const named = placeOfHash(inspected, location.hash);
+      if (named >= 0 && named !== session.moment.place) session.go(named);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [session, inspected]);
+  useEffect(() => {
+    // Browsers allow few changes of the address in a short time.
+    if (playing || place < 0) return undefined;
+    const timer = setTimeout(() => history.replaceState(null, '', hashOf(inspected, place)), 300);
+    return () => clearTimeout(timer);
+  }, [inspected, place, playing]);
+}
+
+export function Desk({ file, startReplay, refusal, over, onPick, onForget }: DeskProps) {
+  const session = useMemo(() => createSession(file), [file]);
+  useEffect(() => () => session.close(), [session]);
+  const verified = useVerdict(file, startReplay);
+  const differing = useMemo(() => new Set(verified.differences.keys()), [verified.differences]);
+  const [help, setHelp] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useAddress(session);
+
+  const press = useCallback(
+    (key: string, shift: boolean): boolean =>
+      pressKey(session, key, shift, {
+        search: () => (search.current?.focus(), search.current?.select()),
+        help: () => setHelp((open) => !open),
+        escape: () => {
+          setHelp(false);
+          onForget();
+          session.choose(unfiltered);
+          search.current?.blur();
+        },
+      }),
+    [session, onForget],
+  );
+  useEffect(() => {
+    const down = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (isTyping(event.target) && event.key !== 'Escape') return;
+      if (event.key === ' ' && event.target instanceof HTMLElement && event.target.tagName === 'BUTTON') {
+        // One that the keyboard came to keeps its space; one that was clicked gives it back.
+        if (event.target.matches(':focus-visible')) return;
+        event.target.blur();
+      }
+      if (press(event.key, event.shiftKey)) event.preventDefault();
+    };
+    addEventListener('keydown', down);
+    return () => removeEventListener('keydown', down);
+  }, [press]);
+
+  return (
+    <main className={s.desk}>
+      <TopBar file={file} session={session} onPick={onPick} onHelp={() => setHelp(true)} />
+      <Summary session={session} verified={verified} />
+      <div className={s.main}>
+        <Phone session={session} onKey={press} />
+        <ListPanel session={session} differing={differing} search={search} />
+        <Detail session={session} verified={verified} />
+      </div>
+      <div className={s.foot}>
+        <Transport session={session} />
+        <Timeline session={session} differing={differing} />
+      </div>
+      {refusal && (
+        <div className={s.float}>
+          <RefusedFile refusal={refusal} />
+          <button type="button" className={s.close} onClick={onForget}>
+            关闭
+          </button>
+        </div>
+      )}
+      {help && <Help onClose={() => setHelp(false)} />}
+      {over && <div className={s.drop}>松开以打开</div>}
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+// The second line: what stands out by itself, a click away, and what the worker replay found.
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { countText } from './format';
+import { problemCounts, withoutWords } from './found';
+import { problemNames, refusalText } from './names';
+import { unfiltered } from './session';
+import type { Only, Session } from './session';
+import type { Verified } from './useVerdict';
+import s from './Summary.module.css';
+
+export type SummaryProps = { session: Session; verified: Verified };
+
+export function Summary({ session, verified }: SummaryProps) {
+  const { inspected, ticket } = session.file;
+  const { only } = useSnapshot(session.moment);
+  const counts = useMemo(() => problemCounts(inspected), [inspected]);
+  const differing = verified.verdict && !('refused' in verified.verdict) ? verified.verdict.differing : 0;
+
+  /** The list shows these alone, and the first of them is gone to. */
+  function choose(next: Only): void {
+    const chosen = { ...unfiltered, only: only === next ? '' : next } as const;
+    session.choose(chosen);
+    if (chosen.only === '') return;
+    const [first] = withoutWords(inspected, chosen, new Set(verified.differences.keys()));
+    if (first !== undefined) session.go(first);
+  }
+  const chip = (key: Only, name: string, count: number) => (
+    <button key={key} type="button" className={`${s.chip}${only === key ? ` ${s.on}` : ''}`} aria-pressed={only === key} onClick={() => choose(key)}>
+      {name} <b>{countText(count)}</b>
+    </button>
+  );
+  return (
+    <div className={s.bar}>
+      <div className={s.chips} role="group" aria-label="问题">
+        {counts.length === 0 && differing === 0 && <span className={s.none}>没有发现问题</span>}
+        {counts.length > 1 && chip('any', '全部问题', inspected.problems.length)}
+        {counts.map(({ kind, count }) => chip(kind, problemNames[kind], count))}
+        {differing > 0 && chip('differing', '回放不同', differing)}
+      </div>
+      {ticket && (
+        <p className={`${s.words} cut`} title={ticket.words}>
+          「{ticket.words || '用户没有写字'}」
+        </p>
+      )}
+      <VerdictLine verified={verified} />
+    </div>
+  );
+}
+
+function VerdictLine({ verified: { verdict, progress } }: { verified: Verified }) {
+  if (!verdict) {
+    const share = progress && progress.of > 0 ? progress.done / progress.of : 0;
+    return (
+      <div className={s.verdict} role="progressbar" aria-label="线程回放" aria-valuenow={Math.round(share * 100)}>
+        线程回放 {Math.round(share * 100)}%
+        <i className={s.run}>
+          <i style={{ transform: `scaleX(${share})` }} />
+        </i>
+      </div>
+    );
+  }
+  if ('refused' in verdict) return <p className={`${s.verdict} ${s.bad} cut`} title={verdict.refused}>线程回放：{refusalText(verdict.refused)}</p>;
+  return (
+    <p className={s.verdict} role="status" title={verdict.skipped ? `另有 ${verdict.skipped} 条在可回放的起点之前` : undefined}>
+      <i className={`${s.mark}${verdict.differing ? ` ${s.marked}` : ''}`} />
+      <code className="mono cut">
+        envelopes {verdict.envelopes}, differing {verdict.differing}, state {verdict.stateHash}
+      </code>
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+// One circle (product-brief §3.1): its head, its notice, its threads, the best of them, the ranking. Of a private one people outside
+// see the head alone. `view=members` is its list of members, a page of its own in the history.
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { Circle } from '../../../bus/entities';
+import { ask, useStream } from '../../bus';
+import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
+import { Icon } from '../../components/base/Icon';
+import { IconButton } from '../../components/base/IconButton';
+import { ellipsis } from '../../components/base/icons';
+import { Nav } from '../../components/base/Nav';
+import { NetBar } from '../../components/base/NetBar';
+import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { joinIntents } from '../../components/circles/joining';
+import { PublishIn } from '../../components/circles/PublishIn';
+import { refreshFeed } from '../../components/forum/actions';
+import { FeedList } from '../../components/forum/FeedList';
+import { Sheets } from '../../components/forum/Sheets';
+import { TabPanels } from '../../components/forum/TabPanels';
+import { useForumIntents } from '../../components/forum/useForumIntents';
+import { PointRows } from '../../components/members/PointRows';
+import { back, useQuery } from '../../shell/navigation';
+import { setQuery } from '../../shell/query';
+import { usePageTitle } from '../../shell/title';
+import { CircleHead, CircleHeadSkeleton } from './CircleHead';
+import { CircleMembersPage } from './CircleMembersScreen';
+import s from './CircleDetailScreen.module.css';
+
+const CircleMenu = lazy(() => import('./CircleMenu').then((m) => ({ default: m.CircleMenu })));
+const nav = 44;
+const tabs = [
+  { key: 'all', name: '全部' },
+  { key: 'essence', name: '精华' },
+  { key: 'rank', name: '排行' },
+];
+
+export function CircleDetailScreen() {
+  const tribeId = useQuery('tribeId');
+  return useQuery('view') === 'members' ? <CircleMembersPage tribeId={tribeId} under /> : <Detail tribeId={tribeId} />;
+}
+
+function Detail({ tribeId }: { tribeId: string }) {
+  const circle = useStream('circles.circle', tribeId);
+  const online = useStream('session.state')?.online !== 0;
+  const me = useStream('session.me')?.userId ?? '';
+  const [code, setCode] = useState(tribeId ? '' : '010002');
+  const [menu, setMenu] = useState<boolean | null>(null);
+  useForumIntents();
+  useEffect(joinIntents, []);
+  usePageTitle(circle?.name ?? '');
+
+  const load = (id: string) =>
+    ask('circles.openCircle', { tribeId: id }).then(
+      () => setCode(''),
+      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+    );
+  const open = useEffectEvent(load);
+  useEffect(() => {
+    if (tribeId) void open(tribeId);
+  }, [tribeId, me]);
+
+  if (!circle) {
+    return (
+      <>
+        {code ? (
+          <div className={s.bare}>
+            <Nav title="圈子详情" onBack={back} />
+            <ErrorState kind={code === '010002' ? 'gone' : code === '010003' ? 'forbidden' : 'network'} onAction={code === '010002' || code === '010003' ? back : () => void load(tribeId)} />
+          </div>
+        ) : (
+          <CircleHeadSkeleton />
+        )}
+      </>
+    );
+  }
+  const inside = circle.isPrivate === 0 || circle.isJoin === 2;
+  return (
+    <Sheets>
+      <Nav
+        title={circle.name}
+        onBack={back}
+        cover={200}
+        right={
+          <IconButton label="更多" onClick={() => setMenu(true)}>
+            <Icon d={ellipsis} />
+          </IconButton>
+        }
+      />
+      <PullToRefresh onRefresh={() => Promise.all([load(tribeId), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}>
+        <CircleHead circle={circle} inside={inside} />
+        {code !== '' && online && <NetBar kind="stale" onRetry={() => void load(tribeId)} />}
+        {inside ? <Inside circle={circle} /> : <Outside circle={circle} />}
+      </PullToRefresh>
+      {circle.isJoin === 2 && <PublishIn scope="bbs" tribeId={tribeId} label="发布" />}
+      {menu !== null && (
+        <Suspense>
+          <CircleMenu circle={circle} open={menu} onClose={() => setMenu(false)} />
+        </Suspense>
+      )}
+    </Sheets>
+  );
+}
+
+function Inside({ circle: { tribeId } }: { circle: Circle }) {
+  const asked = useQuery('tab');
+  const tab = tabs.some((one) => one.key === asked) ? asked : 'all';
+  return (
+    <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="圈子内容" top={nav}>
+      {(key) =>
+        key === 'rank' ? (
+          <PointRows tribeId={tribeId} />
+        ) : (
+          <FeedList feed={(key === 'all' ? 'circle|' : 'essence|') + tribeId} top={nav + 44} empty={<Empty tight text={key === 'all' ? '还没有帖子' : '还没有精华帖'} />} />
+        )
+      }
+    </TabPanels>
+  );
+}
+
+function Outside({ circle }: { circle: Circle }) {
+  return (
+    <>
+      <div className="brk" />
+      <Empty art="lock" tight text="加入后查看" sub={circle.isJoin === 1 ? '申请审核中，通过后可查看圈子内容' : '这是私密圈子，内容仅成员可见'} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// The head of a circle: cover with name and intro over it, how many are there, who, 加入, the notice's line.
+import { Megaphone } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Circle } from '../../../bus/entities';
+import { ask, useStream } from '../../bus';
+import { Avatar } from '../../components/base/Avatar';
+import { formatCount } from '../../components/base/formatCount';
+import { Icon } from '../../components/base/Icon';
+import { chevronRight } from '../../components/base/icons';
+import { linkClick } from '../../components/base/linkClick';
+import { Picture } from '../../components/base/Picture';
+import { TimeText } from '../../components/base/TimeText';
+import { JoinButton } from '../../components/circles/JoinButton';
+import { circleMembers, circleNotice } from '../../shell/links/circles';
+import { navigate } from '../../shell/navigation';
+import s from './CircleDetailScreen.module.css';
+
+export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean }) {
+  const { tribeId, notice } = circle;
+  const members = circleMembers(tribeId);
+  const noticeAt = circleNotice(tribeId);
+  return (
+    <header>
+      <div className={s.cover}>
+        <Picture src={circle.coverUrl || circle.avatarUrl} ratio={375 / 264} eager>
+          <span className={s.shade} />
+        </Picture>
+        <div className={s.over}>
+          <div className={s.words}>
+            <h2 className={`h1 c2 ${s.name}`}>{circle.name}</h2>
+            {circle.intro && <p className={`sub c2 ${s.intro}`}>{circle.intro}</p>}
+          </div>
+          {circle.isJoin !== 2 && (
+            <div className={s.join}>
+              <JoinButton circle={circle} size="m" />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={s.facts}>
+        <p className={s.fact}>
+          <span className={`num ${s.n}`}>{formatCount(circle.memberCount)}</span>
+          <span className="cap t3">成员</span>
+        </p>
+        <p className={s.fact}>
+          <span className={`num ${s.n}`}>{formatCount(circle.threadCount)}</span>
+          <span className="cap t3">帖子</span>
+        </p>
+        {inside && (
+          <a className={s.people} href={members} aria-label={`全部成员 ${circle.memberCount}`} onClick={(event) => linkClick(event, () => navigate(members))}>
+            <Faces tribeId={tribeId} />
+            <Icon d={chevronRight} size={16} />
+          </a>
+        )}
+      </div>
+      {notice && (
+        <a className={s.notice} href={noticeAt} onClick={(event) => linkClick(event, () => navigate(noticeAt))}>
+          <Icon as={Megaphone} size={18} />
+          <span className={`cut ${s.noticeTitle}`}>{notice.title}</span>
+          <span className="cap t3">
+            <TimeText at={notice.updateTime} />
+          </span>
+        </a>
+      )}
+      {inside && <div className="brk" />}
+    </header>
+  );
+}
+
+function Faces({ tribeId }: { tribeId: string }) {
+  const list = useStream('circles.members', `${tribeId}|`);
+  useEffect(() => {
+    ask('circles.openMembers', { tribeId, keyword: '', how: 'open' }).catch(() => undefined);
+  }, [tribeId]);
+  return (
+    <span className={s.faces}>
+      {list?.ids.slice(0, 4).map((id) => (
+        <Face key={id} userId={id} />
+      ))}
+    </span>
+  );
+}
+
+function Face({ userId }: { userId: string }) {
+  const user = useStream('users.user', userId);
+  return (
+    <span className={s.face}>
+      <Avatar src={user?.avatarUrl} name={user?.userName} size={28} />
+    </span>
+  );
+}
+
+export function CircleHeadSkeleton() {
+  return (
+    <div className="skr" aria-hidden="true">
+      <i className={`sk ${s.coverBone}`} />
+      <div className={s.facts}>
+        <i className={`sk ${s.factBone}`} />
+        <i className={`sk ${s.factBone}`} />
+      </div>
+      <div className="brk" />
+      <div className="skt">
+        <i className="sk" />
+        <i className="sk" />
+        <i className="sk" />
+      </div>
+    </div>
+  );
+}

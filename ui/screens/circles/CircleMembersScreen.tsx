@@ -1,0 +1,159 @@
+// The members of a circle: looking for one, the ranking by points; for who manages it, removing some. Club Z has it as a route of its own.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { formatCount } from '../../components/base/formatCount';
+import { Meta } from '../../components/base/Meta';
+import { Nav } from '../../components/base/Nav';
+import { TimeText } from '../../components/base/TimeText';
+import { showToast } from '../../components/base/toast';
+import { wordsToFind } from '../../components/base/wordsToFind';
+import { TabPanels } from '../../components/forum/TabPanels';
+import { MemberList } from '../../components/members/MemberList';
+import type { DrawMember } from '../../components/members/MemberList';
+import type { MemberFacts } from '../../components/members/MemberRow';
+import { PointRows } from '../../components/members/PointRows';
+import { back, useQuery } from '../../shell/navigation';
+import { setQuery } from '../../shell/query';
+import s from './CircleDetailScreen.module.css';
+
+const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const roleWords = { 1: '成员', 2: '管理员', 3: '圈主' } as const;
+const SETTLE_MS = 350;
+const most = 50;
+
+/** `/clubz/clubZCircleMember`: of `tribeId`, else of Club Z itself. */
+export function ClubZCircleMemberScreen() {
+  const asked = useQuery('tribeId');
+  const clubZId = useStream('session.state')?.clubZId ?? '';
+  return <CircleMembersPage tribeId={asked || clubZId} />;
+}
+
+/** `under`: the page's route lets pictures run under the status bar. */
+export function CircleMembersPage({ tribeId, under }: { tribeId: string; under?: boolean }) {
+  const circle = useStream('circles.circle', tribeId);
+  const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
+  const [picking, setPicking] = useState(false);
+  const manages = (circle?.myRole ?? 0) >= 2 || isStaff;
+  const asked = useQuery('tab');
+  const tab = asked === 'rank' ? asked : 'members';
+  useEffect(() => {
+    if (tribeId) ask('circles.openCircle', { tribeId }).catch(() => undefined);
+  }, [tribeId]);
+  return (
+    <div className={under ? s.under : undefined}>
+      <Nav
+        title="圈子成员"
+        onBack={back}
+        right={
+          manages && tab === 'members' && (
+            <Button kind="bare" size="m" onClick={() => setPicking(!picking)}>
+              {picking ? '完成' : '管理'}
+            </Button>
+          )
+        }
+      />
+      <TabPanels
+        tabs={[
+          { key: 'members', name: '成员', count: circle?.memberCount },
+          { key: 'rank', name: '积分排行' },
+        ]}
+        value={tab}
+        onChange={(key) => setQuery('tab', key)}
+        label="成员"
+        top={44}
+      >
+        {(key) => (key === 'rank' ? <PointRows tribeId={tribeId} /> : <Members key={String(picking)} tribeId={tribeId} picking={picking} />)}
+      </TabPanels>
+    </div>
+  );
+}
+
+function CircleMember({ tribeId, userId, draw }: { tribeId: string; userId: string; draw: DrawMember }) {
+  const member = useStream('circles.member', `${tribeId}|${userId}`);
+  if (!member) return draw(undefined);
+  return draw({
+    userId: member.userId, role: member.role, roleWord: roleWords[member.role],
+    meta: (
+      <Meta>
+        <span>帖子 {formatCount(member.threadCount)}</span>
+        <span>积分 {formatCount(member.points)}</span>
+        <span>
+          <TimeText at={member.joinTime} />
+          加入
+        </span>
+      </Meta>
+    ),
+  });
+}
+
+function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
+  const myRole = useStream('circles.circle', tribeId)?.myRole ?? 0;
+  const me = useStream('session.me')?.userId ?? '';
+  const [words, setWords] = useState('');
+  const [looked, setLooked] = useState('');
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = `${tribeId}|${looked}`;
+  const list = useStream('circles.members', key);
+  const load = (how: 'open' | 'more' | 'refresh') => void ask('circles.openMembers', { tribeId, keyword: looked, how }).catch(() => undefined);
+  useEffect(() => {
+    if (tribeId) ask('circles.openMembers', { tribeId, keyword: looked, how: 'open' }).catch(() => undefined);
+  }, [tribeId, looked]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLooked(wordsToFind(words)), words ? SETTLE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  const whyNot = ({ userId, role }: MemberFacts): string =>
+    userId === me ? '不能移出自己' : role === 3 ? '不能移出圈主' : role === 2 && myRole === 2 ? '不能移出管理员' : '';
+  const remove = () => {
+    setAsking(false);
+    setBusy(true);
+    ask('circles.removeMembers', { tribeId, userIds: picked.slice(0, most) as string[] }).then(
+      ({ failed }) => {
+        setBusy(false);
+        setPicked(failed.map((one) => one.userId));
+        showToast(failed.length ? `${failed.length} 位未能移出：${failed[0]?.reason ?? ''}` : '已移出', failed.length === 0);
+      },
+      (why: unknown) => {
+        setBusy(false);
+        if (why instanceof AskFailed && why.failure.code === 'network') showToast('待发送，网络恢复后移出');
+      },
+    );
+  };
+  return (
+    <div className={picking ? s.withBar : undefined}>
+      <MemberList
+        mode={picking ? 'pick-many' : looked ? 'search' : 'view'}
+        list={list} name={`members|${key}`} load={load} member={(id, draw) => <CircleMember key={id} tribeId={tribeId} userId={id} draw={draw} />} words={words} onWords={setWords} picked={picked} onPick={setPicked} whyNot={whyNot}
+        empty={looked ? undefined : <Empty tight text="还没有成员" />}
+      />
+      {picking && (
+        <div className={s.bar}>
+          <Button wide busy={busy} off={picked.length === 0 ? '请选择成员' : picked.length > most ? `一次最多 ${most} 位` : undefined} onClick={() => setAsking(true)}>
+            移出（{picked.length}）
+          </Button>
+        </div>
+      )}
+      {asking !== null && (
+        <Suspense>
+          <Dialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            title={`移出 ${picked.length} 位成员？`}
+            actions={[
+              { label: '取消', onClick: () => setAsking(false) },
+              { label: '移出', main: true, onClick: remove },
+            ]}
+          >
+            他们将不能再查看圈子内的私密内容，可以重新申请加入
+          </Dialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// ⋯ of a circle: share, members, manage, leave.
+import { Link2, LogOut, Megaphone, ClipboardCheck, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { Circle } from '../../../bus/entities';
+import { ask, useStream } from '../../bus';
+import { ActionSheet } from '../../components/base/ActionSheet';
+import type { Action } from '../../components/base/ActionSheet';
+import { Avatar } from '../../components/base/Avatar';
+import { Dialog } from '../../components/base/Dialog';
+import { Icon } from '../../components/base/Icon';
+import { showToast } from '../../components/base/toast';
+import { leave } from '../../components/circles/joining';
+import { copyText } from '../../components/forum/copyText';
+import { circleMembers, circleNotice } from '../../shell/links/circles';
+import { navigate } from '../../shell/navigation';
+import { links } from '../../shell/routes';
+import s from './CircleMenu.module.css';
+
+export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: boolean; onClose: () => void }) {
+  const { tribeId, myRole } = circle;
+  const [leaving, setLeaving] = useState(false);
+  const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
+  const manages = myRole >= 2 || isStaff;
+  const inside = circle.isPrivate === 0 || circle.isJoin === 2;
+
+  const share = () => {
+    const pageUrl = location.origin + links.circle(tribeId);
+    const thumbnail = circle.avatarUrl && new URL(circle.avatarUrl, location.origin).href;
+    ask('native.share', { target: 'chat', type: 'WEBSITE', title: circle.name, description: circle.intro, thumbnail, pageUrl }).catch((why: unknown) => {
+      if (why instanceof Error && 'failure' in why && (why.failure as { code: string }).code === 'cancelled') return;
+      copyText(pageUrl).then(() => showToast('复制成功', true), () => showToast('复制失败'));
+    });
+  };
+  const actions: Action[] = [{ key: 'share', label: '分享', icon: <Icon as={Link2} />, onClick: share }];
+  if (inside) actions.push({ key: 'members', label: '成员', icon: <Icon as={Users} />, onClick: () => navigate(circleMembers(tribeId)) });
+  if (inside) actions.push({ key: 'notice', label: '公告', icon: <Icon as={Megaphone} />, onClick: () => navigate(circleNotice(tribeId)) });
+  if (manages) actions.push({ key: 'audit', label: '申请管理', icon: <Icon as={ClipboardCheck} />, onClick: () => navigate(circleNotice(tribeId, 'applies')) });
+  if (circle.isJoin === 2 && myRole !== 3) actions.push({ key: 'leave', label: '退出圈子', icon: <Icon as={LogOut} />, danger: true, onClick: () => setLeaving(true) });
+  return (
+    <>
+      <ActionSheet
+        open={open}
+        onClose={onClose}
+        label="圈子操作"
+        head={
+          <div className={s.head}>
+            <Avatar src={circle.avatarUrl} name={circle.name} size={36} />
+            <p className={`cut ${s.name}`}>{circle.name}</p>
+          </div>
+        }
+        actions={actions}
+      />
+      <Dialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title="确定退出圈子？"
+        actions={[
+          { label: '取消', onClick: () => setLeaving(false) },
+          {
+            label: '退出',
+            main: true,
+            onClick: () => {
+              setLeaving(false);
+              leave(tribeId);
+            },
+          },
+        ]}
+      >
+        退出后积分清零，再次加入需重新开始
+      </Dialog>
+    </>
+  );
+}

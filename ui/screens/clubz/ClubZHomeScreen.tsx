@@ -1,0 +1,94 @@
+// Club Z's home (product-brief §3.4): the brand's picture with the mark, who is in it and how one gets in, banners, the four ways on
+// that are built, its threads by heat and by time. Who is not in it sees the first ten.
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Circle } from '../../../bus/entities';
+import { ask, useStream } from '../../bus';
+import { Banners } from '../../components/forum/Banners';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
+import { FeedCardSkeleton } from '../../components/base/FeedCardSkeleton';
+import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { joinIntents, pressJoin } from '../../components/circles/joining';
+import { PublishIn } from '../../components/circles/PublishIn';
+import { refreshFeed } from '../../components/forum/actions';
+import { FeedList } from '../../components/forum/FeedList';
+import { Sheets } from '../../components/forum/Sheets';
+import { TabPanels } from '../../components/forum/TabPanels';
+import { useForumIntents } from '../../components/forum/useForumIntents';
+import { HomeHeader } from '../../shell/HomeHeader';
+import { ClubZHead, ClubZHeadSkeleton } from './ClubZHead';
+import { Ways } from './Ways';
+import s from './ClubZHomeScreen.module.css';
+
+const tabs = [
+  { key: 'recommend', name: '推荐' },
+  { key: 'threads', name: '帖子' },
+] as const;
+const feedOf = (tab: string, tribeId: string) => (tab === 'threads' ? 'circle|' : 'circleHot|') + tribeId;
+/** [brief] What those outside see. */
+const OUTSIDE = 10;
+const open = () => ask('clubz.openDetail', {}).catch(() => undefined);
+
+export function ClubZHomeScreen() {
+  const home = useStream('clubz.home');
+  const circle = useStream('circles.circle', home?.tribeId ?? '');
+  const [tab, setTab] = useState<string>('recommend');
+  useForumIntents();
+  useEffect(joinIntents, []);
+  // Each time the kept page comes into view: the own points and the standing may be others.
+  const opened = useEffectEvent(() => void open());
+  useEffect(() => opened(), []);
+
+  return (
+    <Sheets>
+      <div className={s.head}>
+        <HomeHeader title="Club Z" right={<span />} />
+      </div>
+      {!home || !circle ? (
+        home?.phase === 'error' ? (
+          <div className={s.failed}>
+            <ErrorState kind="network" onAction={() => void open()} />
+          </div>
+        ) : (
+          <>
+            <ClubZHeadSkeleton />
+            <FeedCardSkeleton />
+          </>
+        )
+      ) : (
+        <PullToRefresh onRefresh={() => Promise.all([open(), refreshFeed(feedOf(tab, home.tribeId))])}>
+          <ClubZHead circle={circle} points={home.myPoints} />
+          <Ways />
+          <div className={s.banners}>
+            <Banners position="clubz" />
+          </div>
+          <TabPanels tabs={tabs} value={tab} onChange={setTab} label="Club Z 内容" top={0}>
+            {(key) => (
+              <FeedList
+                feed={feedOf(key, home.tribeId)} top={44} eager={false} limit={circle.isJoin === 2 ? undefined : OUTSIDE} end={<More circle={circle} />}
+                empty={<Empty tight text="还没有帖子" sub={circle.isJoin === 2 ? '写下第一篇' : undefined} />}
+              />
+            )}
+          </TabPanels>
+        </PullToRefresh>
+      )}
+      {circle?.isJoin === 2 && <PublishIn scope="clubz" tribeId={circle.tribeId} label="发布" />}
+    </Sheets>
+  );
+}
+
+/** Below the tenth card of somebody who is not in it. */
+function More({ circle }: { circle: Circle }) {
+  return (
+    <div className={s.more}>
+      <p className="h3">更多内容仅成员可见</p>
+      <p className="sub t2">{circle.isJoin === 1 ? '申请审核中，通过后可查看全部' : '路线、器物与人，都在里面'}</p>
+      {circle.isJoin === 0 && (
+        <Button wide onClick={() => pressJoin(circle)}>
+          加入Club Z，查看全部
+        </Button>
+      )}
+    </div>
+  );
+}

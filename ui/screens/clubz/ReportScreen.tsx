@@ -1,0 +1,79 @@
+// 举报 as a page (`targetType`, `targetId`): what it is about, then the form that the community has as a sheet.
+import { useEffect } from 'react';
+import { ask, useStream } from '../../bus';
+import { Avatar } from '../../components/base/Avatar';
+import { Button } from '../../components/base/Button';
+import { ErrorState } from '../../components/base/ErrorState';
+import { Nav } from '../../components/base/Nav';
+import { Picture } from '../../components/base/Picture';
+import { plainText } from '../../components/base/richText';
+import { ReportForm, useReport } from '../../components/forum/ReportForm';
+import type { ReportTarget } from '../../components/forum/ReportForm';
+import { threadLine } from '../../components/forum/threadText';
+import { back, useQuery } from '../../shell/navigation';
+import { markDirty } from '../../state/dirty';
+import s from './ReportScreen.module.css';
+
+const known = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+export function ReportScreen() {
+  const asked = useQuery('targetType');
+  const targetId = useQuery('targetId');
+  const targetType = known.find((type) => String(type) === asked);
+  return (
+    <>
+      <Nav title="举报" onBack={back} />
+      {targetType && targetId ? <Form key={`${targetType}|${targetId}`} targetType={targetType} targetId={targetId} /> : <ErrorState kind="gone" onAction={back} />}
+    </>
+  );
+}
+
+function Form(target: ReportTarget) {
+  const report = useReport(target, back);
+  const { touched } = report;
+  useEffect(() => (touched ? markDirty('report') : undefined), [touched]);
+  return (
+    <div className={s.page}>
+      <Quote {...target} />
+      <h2 className={`sub t2 ${s.title}`}>举报原因</h2>
+      <ReportForm report={report} rows />
+      <div className={s.bar}>
+        <Button wide busy={report.busy} off={report.off} onClick={report.send}>
+          提交
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is reported, as far as this phone knows it. */
+function Quote({ targetType, targetId }: ReportTarget) {
+  const thread = useStream('forum.thread', targetType === 1 ? targetId : '');
+  const post = useStream('forum.post', targetType === 2 ? targetId : '');
+  const reply = useStream('forum.reply', targetType === 3 ? targetId : '');
+  const author = useStream('users.user', thread?.authorId ?? post?.authorId ?? reply?.authorId ?? (targetType === 4 ? targetId : ''));
+  useEffect(() => {
+    if (targetType === 1) ask('forum.openThread', { threadId: targetId }).catch(() => undefined);
+    if (targetType === 4) ask('users.openHome', { userId: targetId }).catch(() => undefined);
+  }, [targetType, targetId]);
+  const words = thread ? threadLine(thread) : plainText((post ?? reply)?.content ?? '');
+  const picture = thread?.images[0]?.url ?? thread?.video?.coverUrl ?? post?.images[0]?.url ?? '';
+  if (!author && !words) return null;
+  return (
+    <section className={s.quote} aria-label="举报对象">
+      <Avatar src={author?.avatarUrl} name={author?.userName} size={36} />
+      <div className={s.said}>
+        <p className={`cut ${s.name}`}>
+          <bdi>{author?.userName || '用户'}</bdi>
+          {targetType === 4 ? '' : targetType === 1 ? ' 的帖子' : ' 的评论'}
+        </p>
+        {words && <p className="sub t2 c2">{words}</p>}
+      </div>
+      {picture && (
+        <span className={s.thumb}>
+          <Picture src={picture} width={120} radius={4} />
+        </span>
+      )}
+    </section>
+  );
+}

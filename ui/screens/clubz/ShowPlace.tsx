@@ -1,0 +1,104 @@
+// The place of a post on the map, with its address, how far it is, and the way there.
+import { Copy, Navigation } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { Place } from '../../../bus/entities';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
+import { Icon } from '../../components/base/Icon';
+import { Nav } from '../../components/base/Nav';
+import { showToast } from '../../components/base/toast';
+import { copyText } from '../../components/forum/copyText';
+import { MapView } from '../../components/map/MapView';
+import { distanceText, metresBetween } from '../../components/map/mercator';
+import type { Spot } from '../../components/map/mercator';
+import { knownPosition } from '../../components/map/position';
+import { addressOf, geoLink, routeInApp } from '../../components/map/route';
+import { back } from '../../shell/navigation';
+import s from './PostAddress.module.css';
+
+export function ShowPlace({ threadId }: { threadId: string }) {
+  const thread = useStream('forum.thread', threadId);
+  const [code, setCode] = useState(threadId ? '' : '010002');
+  const load = (id: string) =>
+    ask('forum.openThread', { threadId: id }).then(
+      () => setCode(''),
+      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+    );
+  const open = useEffectEvent(load);
+  const missing = threadId !== '' && !thread;
+  useEffect(() => {
+    if (missing) void open(threadId);
+  }, [threadId, missing]);
+
+  const gone = code === '010002' || code === '010003';
+  const place = gone ? null : thread?.place;
+  return (
+    <>
+      <Nav title="发帖位置" onBack={back} />
+      {place ? (
+        <Shown place={place} />
+      ) : gone ? (
+        <ErrorState kind={code === '010003' ? 'forbidden' : 'gone'} onAction={back} />
+      ) : thread ? (
+        <Empty art="notfound" text="这篇帖子没有位置" action="返回" onAction={back} />
+      ) : code ? (
+        <ErrorState kind="network" onAction={() => void load(threadId)} />
+      ) : (
+        <PlaceSkeleton />
+      )}
+    </>
+  );
+}
+
+function Shown({ place }: { place: Place }) {
+  const [here, setHere] = useState<Spot | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    void knownPosition().then((spot) => {
+      if (!gone && spot) setHere(spot);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const address = addressOf(place);
+  const copy = () => void copyText(`${place.name} ${address}`.trim()).then(() => showToast('复制成功', true), () => showToast('复制失败'));
+  return (
+    <div className={s.page}>
+      <div className={s.map}>
+        <MapView key={turn} at={place} pin="place" label={`地图：${place.name || address}`} here={here} onLocate={() => setTurn(turn + 1)} />
+      </div>
+      <section className={s.card}>
+        <h2 className={`h2 ${s.name}`}>{place.name || place.cityName}</h2>
+        <p className={`sub t2 ${s.address}`}>
+          {address}
+          {here && <span className={s.far}>距你 {distanceText(metresBetween(here, place))}</span>}
+        </p>
+        <div className={s.acts}>
+          <Button wide icon={<Icon as={Navigation} size={18} />} href={geoLink(place)} onClick={() => routeInApp(place) || (location.href = geoLink(place))}>
+            导航
+          </Button>
+          <Button wide kind="outline" icon={<Icon as={Copy} size={18} />} onClick={copy}>
+            复制地址
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function PlaceSkeleton() {
+  return (
+    <div className={s.page} aria-hidden="true">
+      <i className={`sk ${s.mapBone}`} />
+      <div className={s.card}>
+        <i className={`sk ${s.nameBone}`} />
+        <i className={`sk ${s.addressBone}`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// 活动 · 签到活动 · 积分兑换 · 车情报: those that are built.
+import { CalendarCheck, Coins, Newspaper, Ticket } from 'lucide-react';
+import { Icon } from '../../components/base/Icon';
+import { linkClick } from '../../components/base/linkClick';
+import { navigate } from '../../shell/navigation';
+import { hasRoute } from '../../shell/routes';
+import s from './Ways.module.css';
+
+const all = [
+  { name: '活动', href: '/activity/activityHome?clubZ=1', icon: Ticket },
+  { name: '签到活动', href: '/clubz/signInActivityDetail', icon: CalendarCheck },
+  { name: '积分兑换', href: '/clubz/exchangeDetail', icon: Coins },
+  { name: '车情报', href: '/clubz/clubZCarDetail', icon: Newspaper },
+] as const;
+
+export function Ways() {
+  const ways = all.filter((way) => hasRoute(way.href));
+  if (ways.length === 0) return null;
+  return (
+    <nav className={s.ways} aria-label="Club Z 入口">
+      {ways.map(({ name, href, icon }) => (
+        <a key={name} className={s.way} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+          <span className={s.icon}>
+            <Icon as={icon} />
+          </span>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,118 @@
+// What I have collected (product-brief §3.3), posts or activities: the cards, and 管理 to take several out with five seconds to undo. What
+// is gone stands as such until it is taken out.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { Nav } from '../../components/base/Nav';
+import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { SubTabs } from '../../components/base/SubTabs';
+import { showToast } from '../../components/base/toast';
+import { PagedRows } from '../../components/forum/PagedRows';
+import { Sheets } from '../../components/forum/Sheets';
+import { showUndo } from '../../components/forum/undo';
+import { useForumIntents } from '../../components/forum/useForumIntents';
+import { collectedActivities, collectedThreads } from '../../shell/links/users';
+import { back, navigate } from '../../shell/navigation';
+import { hasRoute, links } from '../../shell/routes';
+import { CollectedCard } from './CollectedCard';
+import { PickRow } from './PickRow';
+import s from './CollectScreen.module.css';
+
+const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const kinds = {
+  1: { title: '我的收藏·帖子', empty: '还没有收藏', go: '去看看', href: links.home() },
+  2: { title: '我的收藏·活动', empty: '还没有收藏活动', go: '去看活动', href: '/activity/activityHome' },
+} as const;
+type Kind = keyof typeof kinds;
+const tabs = [
+  { key: '1', name: '帖子' },
+  { key: '2', name: '活动' },
+];
+
+export const CollectedThreads = () => <Collected type={1} />;
+export const CollectedActivities = () => <Collected type={2} />;
+
+function Collected({ type }: { type: Kind }) {
+  const { title, empty, go, href } = kinds[type];
+  const key = String(type);
+  const list = useStream('users.collections', key);
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const [sure, setSure] = useState<boolean | null>(null);
+  useForumIntents();
+  const load = (how: 'open' | 'more' | 'refresh') => ask('users.openCollections', { collectType: type, how }).catch(() => undefined);
+  useEffect(() => void ask('users.openCollections', { collectType: type, how: 'open' }).catch(() => undefined), [type]);
+
+  const ids = list?.ids ?? [];
+  const chosen = (picked ?? []).filter((id) => ids.includes(id));
+  const managing = picked !== null && ids.length > 0;
+  const take = () => {
+    setSure(false);
+    setPicked(null);
+    ask('users.uncollect', { collectIds: chosen }).then(
+      ({ undoId }) => {
+        if (undoId) showUndo(undoId, `已取消 ${chosen.length} 项收藏`, (why) => why instanceof AskFailed && showToast(why.failure.message || '无法撤销'), (id) => ask('users.undoUncollect', { undoId: id }));
+      },
+      () => showToast('操作失败，请重试'),
+    );
+  };
+  const rows = (
+    <PagedRows
+      list={list} name={`${managing ? 'pick' : 'collected'} ${key}`} size={managing ? 88 : 420} load={(how) => void load(how)}
+      empty={<Empty text={empty} action={hasRoute(href) ? go : undefined} onAction={() => navigate(href)} />}
+    >
+      {(id) =>
+        managing ? (
+          <PickRow key={id} id={id} on={chosen.includes(id)} onPick={() => setPicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : chosen.concat(id))} />
+        ) : (
+          <CollectedCard key={id} id={id} />
+        )
+      }
+    </PagedRows>
+  );
+  return (
+    <Sheets>
+      <Nav
+        title={title}
+        onBack={managing ? () => setPicked(null) : back}
+        right={
+          ids.length > 0 && (
+            <Button kind="bare" size="m" onClick={() => setPicked(managing ? null : [])}>
+              {managing ? '完成' : '管理'}
+            </Button>
+          )
+        }
+      />
+      {!managing && (
+        <div className={s.kinds}>
+          <SubTabs tabs={tabs} value={key} onChange={(to) => navigate(to === '2' ? collectedActivities() : collectedThreads(), { replace: true })} label="收藏的内容" panel="collected" />
+        </div>
+      )}
+      <div id="collected" role={managing ? undefined : 'tabpanel'} className={managing ? s.withBar : undefined}>{managing ? rows : <PullToRefresh onRefresh={() => load('refresh')}>{rows}</PullToRefresh>}</div>
+      {managing && (
+        <div className={s.bar}>
+          <button className={s.all} type="button" role="checkbox" aria-checked={chosen.length === ids.length} onClick={() => setPicked(chosen.length === ids.length ? [] : ids)}>
+            {chosen.length === ids.length ? '取消全选' : '全选'}
+          </button>
+          <Button size="m" off={chosen.length === 0 ? '取消收藏' : undefined} onClick={() => setSure(true)}>
+            取消收藏（{chosen.length}）
+          </Button>
+        </div>
+      )}
+      {sure !== null && (
+        <Suspense>
+          <Dialog
+            open={sure}
+            onClose={() => setSure(false)}
+            title={`取消收藏这 ${chosen.length} 项？`}
+            actions={[
+              { label: '再想想', onClick: () => setSure(false) },
+              { label: '取消收藏', main: true, onClick: take },
+            ]}
+          />
+        </Suspense>
+      )}
+    </Sheets>
+  );
+}

@@ -1,0 +1,43 @@
+// One collected thing as its own card; what is gone says so and can only be taken out.
+import { Trash2 } from 'lucide-react';
+import { AskFailed } from '../../../bus/envelope';
+import { ask, useStream } from '../../bus';
+import { FeedCardSkeleton } from '../../components/base/FeedCardSkeleton';
+import { Icon } from '../../components/base/Icon';
+import { IconButton } from '../../components/base/IconButton';
+import { Meta } from '../../components/base/Meta';
+import { TimeText } from '../../components/base/TimeText';
+import { showToast } from '../../components/base/toast';
+import { ThreadCard } from '../../components/forum/ThreadCard';
+import { showUndo } from '../../components/forum/undo';
+import s from './CollectScreen.module.css';
+
+const takeOut = (id: string): void =>
+  void ask('users.uncollect', { collectIds: [id] }).then(
+    ({ undoId }) => {
+      if (undoId) showUndo(undoId, '已取消收藏', (why) => why instanceof AskFailed && showToast(why.failure.message || '无法撤销'), (undo) => ask('users.undoUncollect', { undoId: undo }));
+    },
+    () => undefined,
+  );
+
+export function CollectedCard({ id }: { id: string }) {
+  const one = useStream('users.collection', id);
+  if (!one) return <FeedCardSkeleton kind="text" />;
+  if (!one.isGone && one.collectType === 1) return <ThreadCard threadId={one.targetId} />;
+  return (
+    <div className={s.gone}>
+      <div className={s.words}>
+        <p className="t2">内容已删除</p>
+        <p className="cap t3">
+          <Meta>
+            <span>收藏于</span>
+            <TimeText at={one.createTime} />
+          </Meta>
+        </p>
+      </div>
+      <IconButton label="移除这条收藏" onClick={() => takeOut(id)}>
+        <Icon as={Trash2} size={20} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// One collected thing to be ticked: a small picture, its line, who wrote it.
+import { useStream } from '../../bus';
+import { Icon } from '../../components/base/Icon';
+import { check } from '../../components/base/icons';
+import { Meta } from '../../components/base/Meta';
+import { Picture } from '../../components/base/Picture';
+import { TimeText } from '../../components/base/TimeText';
+import { threadLine } from '../../components/forum/threadText';
+import s from './CollectScreen.module.css';
+
+export function PickRow({ id, on, onPick }: { id: string; on: boolean; onPick: () => void }) {
+  const one = useStream('users.collection', id);
+  const thread = useStream('forum.thread', one?.collectType === 1 ? one.targetId : '');
+  const author = useStream('users.user', thread?.authorId ?? '');
+  const known = one && !one.isGone && thread;
+  const line = known ? threadLine(thread) : '内容已删除';
+  const cover = known ? (thread.video?.coverUrl ?? thread.images[0]?.url) : '';
+  return (
+    <button className={s.pick} type="button" role="checkbox" aria-checked={on} aria-label={line} onClick={onPick}>
+      <span className={on ? s.ticked : s.box}>{on && <Icon d={check} size={14} stroke={2.2} />}</span>
+      <span className={s.words}>
+        <span className={`c2 ${s.line} ${known ? '' : 't3'}`}>{line}</span>
+        <span className="cap t3 cut">
+          <Meta>
+            {known ? author?.userName : ''}
+            {one ? <TimeText at={one.createTime} /> : ''}
+          </Meta>
+        </span>
+      </span>
+      {cover && (
+        <span className={s.pic}>
+          <Picture src={cover} width={120} radius={4} />
+        </span>
+      )}
+    </button>
+  );
+}

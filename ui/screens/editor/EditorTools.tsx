@@ -1,0 +1,62 @@
+// The row of tools over the keyboard, and what opens above it: people and topics for what is being typed, emoji.
+import { AtSign, Camera, Hash, Image, Keyboard, MapPin, Smile } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
+import type { TopicBrief, UserBrief } from '../../../bus/entities';
+import { Icon } from '../../components/base/Icon';
+import { IconButton } from '../../components/base/IconButton';
+import { AtList } from '../../components/editor/AtList';
+import { EmojiPanel } from '../../components/editor/EmojiPanel';
+import type { RichTrigger } from '../../components/editor/RichArea';
+import { TopicList } from '../../components/editor/TopicList';
+import s from './ThreadEditor.module.css';
+
+export type Panel = '' | 'emoji';
+export type EditorToolsProps = {
+  panel: Panel; onPanel: (panel: Panel) => void; trigger: RichTrigger | null; topics: readonly TopicBrief[]; /** Whether pictures can be added. */ pictures: boolean;
+  onPick: (source: 'album' | 'camera') => void; onAt: () => void; onTopic: () => void; onPlace: () => void; onEmoji: (sign: string) => void;
+  onPerson: (user: UserBrief, from: number) => void; onTopicNamed: (topic: TopicBrief, from: number) => void; onFocus: () => void; onBlur: () => void;
+};
+
+export function EditorTools(p: EditorToolsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The keyboard covers the bottom edge where the browser does not shrink the window for it.
+    const view = window.visualViewport;
+    const lift = () => {
+      if (view && bar.current) bar.current.style.bottom = `${Math.max(0, window.innerHeight - view.height - view.offsetTop)}px`;
+    };
+    view?.addEventListener('resize', lift);
+    view?.addEventListener('scroll', lift);
+    return () => {
+      view?.removeEventListener('resize', lift);
+      view?.removeEventListener('scroll', lift);
+    };
+  }, []);
+  const { trigger } = p;
+  const emoji = p.panel === 'emoji';
+  const tool = (label: string, as: ComponentType, onClick: () => void) => (
+    <IconButton label={label} className={s.tool} onClick={onClick}>
+      <Icon as={as} />
+    </IconButton>
+  );
+  return (
+    <div className={s.tools} ref={bar}>
+      {trigger?.sign === '@' && <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />}
+      {trigger?.sign === '#' && <TopicList strip words={trigger.words} chosen={p.topics} onPick={(topic) => p.onTopicNamed(topic, trigger.from)} />}
+      <div className={s.toolRow} role="toolbar" aria-label="编辑工具">
+        {p.pictures && tool('图片', Image, () => p.onPick('album'))}
+        {p.pictures && tool('拍照', Camera, () => p.onPick('camera'))}
+        {tool('提到的人', AtSign, p.onAt)}
+        {tool('话题', Hash, p.onTopic)}
+        {tool(emoji ? '键盘' : '表情', emoji ? Keyboard : Smile, () => {
+          if (emoji) p.onFocus();
+          else p.onBlur();
+          p.onPanel(emoji ? '' : 'emoji');
+        })}
+        {tool('位置', MapPin, p.onPlace)}
+      </div>
+      {emoji && <EmojiPanel onPick={p.onEmoji} />}
+    </div>
+  );
+}

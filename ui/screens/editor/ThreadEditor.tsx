@@ -1,0 +1,263 @@
+// The editor: circle, title, words with people and topics, pictures or a video or a poll, topics, place. Kept while it is written,
+// sent by the worker, which goes on with it wherever the person is.
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask, read, useStream } from '../../bus';
+import { showToast } from '../../components/base/toast';
+import { pickPictures } from '../../components/media/pickFiles';
+import { liveNow } from '../../components/media/picked';
+import { PicturePicker } from '../../components/media/PicturePicker';
+import { refusedWords } from '../../components/editor/draftText';
+import { isEmpty, isLive, most, problemOf, toDraft } from '../../components/editor/form';
+import type { Form } from '../../components/editor/form';
+import { RichArea } from '../../components/editor/RichArea';
+import type { RichAreaHandle, RichTrigger } from '../../components/editor/RichArea';
+import { lengthOf } from '../../components/editor/richInput';
+import { useEditor } from '../../components/editor/useEditor';
+import { clubZApply } from '../../shell/links/circles';
+import { pickPlace } from '../../shell/links/clubz';
+import { back, isFirstPage, navigate } from '../../shell/navigation';
+import { setQuery } from '../../shell/query';
+import { hasRoute, links } from '../../shell/routes';
+import { EditorBar } from './EditorBar';
+import { EditorTools } from './EditorTools';
+import type { Panel } from './EditorTools';
+import { TagRow } from './TagRow';
+import { TitleField } from './TitleField';
+import s from './ThreadEditor.module.css';
+
+// One by one once the editor stands, so that all of it works where the network ends; the pending card with it.
+const parts = {
+  CircleChooser: () => import('../../components/circles/CircleChooser').then((m) => ({ default: m.CircleChooser })),
+  DraftBox: () => import('../../components/editor/DraftBox').then((m) => ({ default: m.DraftBox })),
+  LeaveSheet: () => import('../../components/editor/LeaveSheet').then((m) => ({ default: m.LeaveSheet })),
+  JoinFirst: () => import('../../components/editor/LeaveSheet').then((m) => ({ default: m.JoinFirst })),
+  PermissionSheet: () => import('../../components/media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
+  PollEditor: () => import('../../components/editor/PollEditor').then((m) => ({ default: m.PollEditor })),
+  VideoPicker: () => import('../../components/media/VideoPicker').then((m) => ({ default: m.VideoPicker })),
+  PollView: () => import('../../components/forum/PollView').then((m) => ({ default: m.PollView })),
+  AtPicker: () => import('../../components/editor/AtPicker').then((m) => ({ default: m.AtPicker })),
+  TopicPicker: () => import('../../components/editor/TopicPicker').then((m) => ({ default: m.TopicPicker })),
+};
+const CircleChooser = lazy(parts.CircleChooser);
+const DraftBox = lazy(parts.DraftBox);
+const LeaveSheet = lazy(parts.LeaveSheet);
+const JoinFirst = lazy(parts.JoinFirst);
+const PermissionSheet = lazy(parts.PermissionSheet);
+const PollEditor = lazy(parts.PollEditor);
+const VideoPicker = lazy(parts.VideoPicker);
+const PollView = lazy(parts.PollView);
+const AtPicker = lazy(parts.AtPicker);
+const TopicPicker = lazy(parts.TopicPicker);
+const loadParts = async (): Promise<void> => {
+  for (const load of [...Object.values(parts), () => import('../../components/editor/PendingThreads')]) await load().catch(() => undefined);
+};
+
+type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
+export type ThreadEditorProps = { first: Form; /** The draft's updateTime, 0 for a new one. */ base: number; /** It was not kept yet. */ restored: boolean; /** To begin with. */ topicId: string; onOpenDraft: (clientDraftId: string) => void };
+
+export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: ThreadEditorProps) {
+  const { form, changed, keptAt, patch, keepNow, end } = useEditor(first, base, restored);
+  const [sheet, setSheet] = useState<Sheet>('');
+  const [opened, setOpened] = useState<readonly Sheet[]>([]);
+  const [panel, setPanel] = useState<Panel>('');
+  const [trigger, setTrigger] = useState<RichTrigger | null>(null);
+  const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const area = useRef<RichAreaHandle>(null);
+  const circle = useStream('circles.circle', form.tribeId);
+  const draft = useStream('forum.draft', form.clientDraftId);
+  const boxed = useStream('forum.drafts')?.ids.filter((id) => id !== form.clientDraftId).length ?? 0;
+  const thread = useStream('forum.thread', form.threadId);
+  const chosen = useStream('forum.chosenTopic');
+  const place = useStream('clubz.chosenPlace');
+  const refused = refusedWords(draft);
+  const joined = !circle || circle.isJoin === 2;
+  const isClubZ = form.scope === 'clubz';
+  const editing = form.threadId !== '';
+
+  const show = (next: Sheet) => {
+    if (next && !opened.includes(next)) setOpened(opened.concat(next));
+    setSheet(next);
+  };
+  const close = () => setSheet('');
+  const chooseCircle = ({ tribeId }: { tribeId: string }) => {
+    patch({ tribeId });
+    setQuery('tribeId', tribeId);
+  };
+  const addTopic = (topic: { topicId: string; name: string }): boolean => {
+    if (form.topics.some((one) => one.topicId === topic.topicId)) return true;
+    if (form.topics.length >= most.topics) {
+      showToast(`最多选择 ${most.topics} 个话题`);
+      return false;
+    }
+    patch({ topics: [...form.topics, topic] });
+    return true;
+  };
+
+  useEffect(() => {
+    if (form.tribeId) ask('circles.openCircle', { tribeId: form.tribeId }).catch(() => undefined);
+  }, [form.tribeId]);
+  // Club Z is one circle; who is not in it is told so before a word is written.
+  const findClubZ = useEffectEvent(() => {
+    if (!isClubZ || editing) return;
+    ask('clubz.openDetail', {}).then(
+      () => {
+        const { clubZId = '', isJoinClubZ } = read('session.state') ?? {};
+        if (clubZId) patch({ tribeId: clubZId });
+        if (clubZId && isJoinClubZ !== 1) show('join');
+      },
+      () => undefined,
+    );
+  });
+  const beginTopic = useEffectEvent(() => {
+    if (!topicId) return;
+    ask('forum.openTopic', { topicId }).then(
+      () => {
+        const topic = read('forum.topic', topicId);
+        if (topic) patch({ topics: [{ topicId, name: topic.name }] });
+      },
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    findClubZ();
+    beginTopic();
+    const timer = setTimeout(() => void loadParts(), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  // The ranking's pick mode answers here.
+  const takeTopic = useEffectEvent(() => {
+    if (!chosen) return;
+    ask('forum.takeChosenTopic', {}).catch(() => undefined);
+    addTopic({ topicId: chosen.topicId, name: chosen.name });
+  });
+  useEffect(() => takeTopic(), [chosen]);
+  const takePlace = useEffectEvent(() => {
+    if (!place) return;
+    ask('clubz.takeChosenPlace', {}).catch(() => undefined);
+    patch({ place: place.place });
+  });
+  useEffect(() => takePlace(), [place]);
+  useEffect(() => {
+    if (keptAt) setQuery('draftId', form.clientDraftId);
+  }, [keptAt, form.clientDraftId]);
+
+  const go = () => (isFirstPage() ? navigate(links.home(), { replace: true }) : back());
+  const leave = () => (changed && !isEmpty(form) ? show('leave') : go());
+  const keep = () => {
+    void keepNow().then(() => {
+      showToast('已存草稿', true);
+      go();
+    });
+  };
+  const drop = () => {
+    end();
+    // An opened draft is what it was; a new one is gone.
+    if (base) void ask('forum.keepDraft', { draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base) }).catch(() => undefined);
+    else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
+    go();
+  };
+  const publish = () => {
+    const problem = problemOf(form, Date.now());
+    if (!form.tribeId) return show(isClubZ ? 'join' : 'circle');
+    if (problem) return showToast(problem);
+    if (!joined && !editing) return show('join');
+    setBusy(true);
+    void keepNow()
+      .then(() => ask('forum.publish', { draft: toDraft(form, 0) }))
+      .then(
+        () => {
+          end();
+          go();
+        },
+        () => setBusy(false),
+      );
+  };
+  const pick = (source: 'album' | 'camera') => {
+    if (form.pictures.length >= most.pictures) return showToast(`最多 ${most.pictures} 张图片`);
+    pickPictures(source, most.pictures - form.pictures.length).then(
+      (picking) => {
+        if (picking.denied) setDenied(picking.denied);
+        if (picking.picked.length) patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, most.pictures) });
+      },
+      () => showToast('没能添加图片，请重试'),
+    );
+  };
+  // The map is a page of its own: what is written is laid out again on the way back.
+  const choosePlace = () => {
+    void keepNow().then(() => {
+      if (!isEmpty(form)) setQuery('draftId', form.clientDraftId);
+      navigate(pickPlace());
+    });
+  };
+  const insertTopic = (topic: { topicId: string; name: string }, from?: number) => {
+    if (addTopic(topic)) area.current?.insert(`#${topic.name} `, { sign: '#', id: topic.topicId }, from);
+  };
+
+  return (
+    <div className={s.whole}>
+      <EditorBar live={isLive(form)} busy={busy} drafts={boxed} editing={editing} onCancel={leave} onDrafts={() => show('drafts')} onPublish={publish} />
+      <button className={s.circle} type="button" disabled={isClubZ || editing} onClick={() => show('circle')}>
+        {circle ? <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" /> : <i className={s.circlePic} />}
+        <span className={`cut ${circle ? s.circleName : s.circleNone}`}>{circle?.name ?? (isClubZ ? 'Club Z' : '选择圈子')}</span>
+        {!isClubZ && !editing && <i className={s.down} />}
+        <span className={`cap t3 ${s.kept}`} role="status">{keptAt > 0 && `已存为草稿 ${clock(keptAt)}`}</span>
+      </button>
+      <div className={s.page}>
+        <TitleField
+          value={form.title}
+          onChange={(next) => patch({ title: next })}
+          placeholder={form.threadType === 2 ? '投票标题' : '标题（选填）'}
+          bad={refused.title.some((word) => form.title.includes(word))}
+          onEnter={() => area.current?.focus()}
+        />
+        <RichArea handle={area} value={form.body} onChange={(body) => patch({ body })} onTrigger={setTrigger} refused={refused.content} low={form.threadType === 2} label="正文" placeholder={form.threadType === 2 ? '说说为什么发起（选填）' : '分享你的用车生活…'} />
+        {lengthOf(form.body.text) > most.body * 0.9 && <p className={`cap ${lengthOf(form.body.text) > most.body ? s.bad : 't3'}`}>{lengthOf(form.body.text)}/{most.body}</p>}
+        <div className={s.media}>
+          <Suspense fallback={null}>
+            {form.threadType === 0 && <PicturePicker value={form.pictures} onChange={(pictures) => patch({ pictures })} max={most.pictures} scope={form.scope} cover />}
+            {form.threadType === 1 && <VideoPicker value={form.video} onChange={(video) => patch({ video })} />}
+            {form.threadType === 2 && (editing ? thread?.poll && <div className={s.still} inert><PollView poll={thread.poll} /></div> : <PollEditor value={form.poll} onChange={(poll) => patch({ poll })} refused={refused.options} />)}
+          </Suspense>
+        </div>
+        <TagRow
+          topics={form.topics}
+          place={form.place}
+          onTopic={() => show('topic')}
+          onPlace={choosePlace}
+          onRemoveTopic={(id) => patch({ topics: form.topics.filter((one) => one.topicId !== id) })}
+          onRemovePlace={() => patch({ place: null })}
+        />
+      </div>
+      <EditorTools
+        panel={panel}
+        onPanel={setPanel}
+        trigger={trigger}
+        topics={form.topics}
+        pictures={form.threadType === 0}
+        onPick={pick}
+        onAt={() => show('at')}
+        onTopic={() => show('topic')}
+        onPlace={choosePlace}
+        onEmoji={(sign) => area.current?.insert(sign)}
+        onPerson={(user, from) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId }, from)}
+        onTopicNamed={insertTopic}
+        onFocus={() => area.current?.focus()}
+        onBlur={() => area.current?.blur()}
+      />
+      <Suspense fallback={null}>
+        {opened.includes('circle') && <CircleChooser open={sheet === 'circle'} onClose={close} value={form.tribeId} onChoose={chooseCircle} />}
+        {opened.includes('drafts') && <DraftBox open={sheet === 'drafts'} onClose={close} except={form.clientDraftId} onOpen={(id) => void keepNow().then(() => onOpenDraft(id))} />}
+        {opened.includes('leave') && <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />}
+        {opened.includes('join') && <JoinFirst open={sheet === 'join' && !(form.tribeId && joined)} onClose={close} tribeId={form.tribeId} onApply={isClubZ && hasRoute(clubZApply()) ? () => navigate(clubZApply()) : undefined} />}
+        {opened.includes('at') && <AtPicker open={sheet === 'at'} onClose={close} onPick={(user) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId })} />}
+        {opened.includes('topic') && <TopicPicker open={sheet === 'topic'} onClose={close} chosen={form.topics} onPick={(topic) => addTopic(topic)} />}
+        {denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+const clock = (at: number): string => {
+  const d = new Date(at);
+  return `${d.getHours()}:${`0${d.getMinutes()}`.slice(-2)}`;
+};

@@ -1,0 +1,93 @@
+// The ranking of topics (product-brief §3.1): by heat, newest, those I take part in; by words; making one. Reached from the editor
+// (`from=editor`) a tap chooses the topic and goes back.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { Nav } from '../../components/base/Nav';
+import { SearchField } from '../../components/base/SearchField';
+import { wordsToFind } from '../../components/base/wordsToFind';
+import { PagedRows } from '../../components/forum/PagedRows';
+import { TabPanels } from '../../components/forum/TabPanels';
+import { back, navigate, useQuery } from '../../shell/navigation';
+import { setQuery } from '../../shell/query';
+import { links } from '../../shell/routes';
+import { gated } from '../../state/gate';
+import { registerIntent } from '../../state/intents';
+import { TopicRow, TopicRowSkeleton } from './TopicRow';
+import s from './HotListScreen.module.css';
+
+const TopicSheet = lazy(() => import('./TopicSheet').then((m) => ({ default: m.TopicSheet })));
+const tabs = [
+  { key: 'hot', name: '热门' },
+  { key: 'new', name: '最新' },
+  { key: 'mine', name: '我参与的' },
+];
+const SETTLE_MS = 350;
+
+export function HotListScreen() {
+  const picks = useQuery('from') === 'editor';
+  const asked = useQuery('tab');
+  const tab = tabs.some((one) => one.key === asked) ? asked : 'hot';
+  const [words, setWords] = useState('');
+  const [looked, setLooked] = useState('');
+  const [making, setMaking] = useState<boolean | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLooked(wordsToFind(words)), words ? SETTLE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [words]);
+  useEffect(() => registerIntent('publish', () => setMaking(true)), []);
+  const choose = (topic: { topicId: string; name: string }) => {
+    if (!picks) return navigate(links.topic(topic.topicId));
+    ask('forum.chooseTopic', topic).then(back, () => undefined);
+  };
+  return (
+    <>
+      <Nav
+        title="热门话题"
+        onBack={back}
+        right={
+          <Button kind="bare" size="m" label="创建话题" onClick={() => gated('publish', () => setMaking(true), 'topic')}>
+            创建
+          </Button>
+        }
+      />
+      <div className={s.search}>
+        <SearchField value={words} onChange={setWords} placeholder="搜索话题" label="搜索话题" />
+      </div>
+      {looked ? (
+        <TopicRows list={`words|${looked}`} words={looked} picks={picks} onChoose={choose} onMake={() => gated('publish', () => setMaking(true), 'topic')} />
+      ) : (
+        <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题" top={44}>
+          {(key) => <TopicRows list={key} words="" picks={picks} onChoose={choose} />}
+        </TabPanels>
+      )}
+      {making !== null && (
+        <Suspense>
+          <TopicSheet open={making} name={looked} onClose={() => setMaking(false)} onMade={choose} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Rows = { list: string; words: string; picks: boolean; onChoose: (topic: { topicId: string; name: string }) => void; onMake?: () => void };
+function TopicRows({ list: key, words, picks, onChoose, onMake }: Rows) {
+  const list = useStream('forum.topicList', key);
+  const tourist = useStream('session.state')?.phase === 'tourist';
+  const load = (how: 'open' | 'more' | 'refresh') => void ask('forum.openTopicList', { list: key, how }).catch(() => undefined);
+  useEffect(() => {
+    ask('forum.openTopicList', { list: key, how: 'open' }).catch(() => undefined);
+  }, [key]);
+  if (key === 'mine' && tourist) return <Empty art="follow" tight text="登录后查看你参与的话题" action="去登录" onAction={() => gated('follow', () => undefined)} />;
+  const empty = words ? (
+    <Empty tight art="search" text={`没有找到“${words}”`} action={onMake && '创建话题'} onAction={onMake} />
+  ) : (
+    <Empty tight text={key === 'mine' ? '还没有参与过话题' : '暂无话题'} />
+  );
+  return (
+    <PagedRows list={list} name={`topics|${key}`} size={88} load={load} empty={empty} skeleton={[0, 1, 2, 3, 4].map((i) => <TopicRowSkeleton key={i} />)}>
+      {(id) => <TopicRow key={id} topicId={id} place={key === 'hot' ? (list?.ids.indexOf(id) ?? 0) + 1 : 0} words={words} picks={picks} onChoose={onChoose} />}
+    </PagedRows>
+  );
+}

@@ -1,0 +1,61 @@
+// My drafts on my page: what each begins with, when it was last touched; a tap goes on with it. The draft box of the editor has the rest.
+import { useEffect } from 'react';
+import type { Draft } from '../../../bus/entities/draft';
+import { ask, useStream } from '../../bus';
+import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
+import { linkClick } from '../../components/base/linkClick';
+import { Meta } from '../../components/base/Meta';
+import { Picture } from '../../components/base/Picture';
+import { plainText } from '../../components/base/richText';
+import { RowSkeleton } from '../../components/base/Skeleton';
+import { TimeText } from '../../components/base/TimeText';
+import { draftLink } from '../../shell/links/users';
+import { navigate } from '../../shell/navigation';
+import s from './DraftRows.module.css';
+
+const open = (): void => void ask('forum.openDrafts', {}).catch(() => undefined);
+const kinds = ['图文', '视频', '投票'] as const;
+const coverOf = ({ images, video }: Pick<Draft, 'images' | 'video'>): string => (video ? video.coverUrl : (images[0]?.url ?? ''));
+
+export function DraftRows() {
+  const drafts = useStream('forum.drafts');
+  useEffect(open, []);
+  if (!drafts || (drafts.phase === 'loading' && !drafts.ids.length)) return <RowSkeleton rows={3} />;
+  if (!drafts.ids.length) return drafts.phase === 'error' ? <ErrorState kind="network" tight onAction={open} /> : <Empty tight text="没有草稿" sub="写到一半的内容会留在这里" />;
+  return (
+    <ul>
+      {drafts.ids.map((id) => (
+        <li key={id}>
+          <DraftRow id={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DraftRow({ id }: { id: string }) {
+  const draft = useStream('forum.draft', id);
+  if (!draft) return null;
+  const href = draftLink(draft.scope, id, draft.threadType);
+  const cover = coverOf(draft);
+  return (
+    <a className={s.row} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <div className={s.words}>
+        <p className={`c2 ${s.title}`}>{draft.title || plainText(draft.content) || '还没有文字'}</p>
+        <p className={`cap t3 cut ${s.meta}`}>
+          <Meta>
+            {kinds[draft.threadType]}
+            <TimeText at={draft.updateTime} />
+            {draft.images.length > 0 ? `${draft.images.length} 图` : ''}
+          </Meta>
+        </p>
+      </div>
+      {cover && (
+        <span className={s.pic}>
+          <Picture src={cover} width={120} radius={4} />
+        </span>
+      )}
+    </a>
+  );
+}

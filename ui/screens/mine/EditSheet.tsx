@@ -1,0 +1,97 @@
+// 编辑资料: portrait, cover, name, city, a line about oneself. Saved as a whole; a picture that is still on its way is waited for.
+import { useCallback, useEffect, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import { ask, read } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Sheet } from '../../components/base/Sheet';
+import { TextArea } from '../../components/base/TextArea';
+import { TextField } from '../../components/base/TextField';
+import { showToast } from '../../components/base/toast';
+import { forgetFiles } from '../../components/media/pickFiles';
+import type { PickedPicture } from '../../components/media/picked';
+import { markDirty } from '../../state/dirty';
+import { PictureRow } from './PictureRow';
+import s from './EditSheet.module.css';
+
+const limits = { name: 20, intro: 60, city: 30 } as const;
+const lengthOf = (text: string): number => Array.from(text.trim()).length;
+type Fields = { nickName: string; cityName: string; intro: string };
+
+export function EditSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [me] = useState(() => read('session.me'));
+  const [was] = useState<Fields>({ nickName: me?.userName ?? '', cityName: me?.cityName ?? '', intro: me?.intro ?? '' });
+  const [is, setIs] = useState<Fields>(was);
+  const [face, setFace] = useState<PickedPicture | null>(null);
+  const [cover, setCover] = useState<PickedPicture | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const takeFace = useCallback((picked: PickedPicture) => setFace(picked), []);
+  const takeCover = useCallback((picked: PickedPicture) => setCover(picked), []);
+
+  const changed = (Object.keys(was) as (keyof Fields)[]).filter((name) => is[name].trim() !== was[name]);
+  const isDirty = open && (changed.length > 0 || !!face || !!cover);
+  useEffect(() => (isDirty ? markDirty('profile') : undefined), [isDirty]);
+
+  const pictures = [face, cover].filter((one) => one !== null);
+  const off =
+    lengthOf(is.nickName) === 0 ? '请填写昵称'
+    : lengthOf(is.nickName) > limits.name ? `昵称最多 ${limits.name} 字`
+    : lengthOf(is.intro) > limits.intro ? `简介最多 ${limits.intro} 字`
+    : pictures.some((one) => one.state === 'failed') ? '图片上传失败'
+    : pictures.some((one) => one.state !== 'ready') ? '图片上传中'
+    : undefined;
+  const set = (name: keyof Fields) => (value: string) => {
+    setIs({ ...is, [name]: value });
+    setWrong('');
+  };
+  const close = () => {
+    forgetFiles(pictures.map(({ localId }) => localId));
+    onClose();
+  };
+  const save = () => {
+    if (!isDirty) return onClose();
+    const words: Partial<Fields> = {};
+    for (const name of changed) words[name] = is[name].trim();
+    setBusy(true);
+    ask('users.update', { ...words, ...(face?.url ? { avatarUrl: face.url } : null), ...(cover?.url ? { coverUrl: cover.url } : null) }).then(
+      () => {
+        onClose();
+        showToast('已保存', true);
+      },
+      (why: unknown) => {
+        setBusy(false);
+        if (!(why instanceof AskFailed)) return;
+        if (why.failure.code === '010007') setWrong('内容包含不合适的词语，请修改');
+        if (why.failure.code === 'network') {
+          onClose();
+          showToast('待发送，网络恢复后保存');
+        }
+      },
+    );
+    return undefined;
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      label="编辑资料"
+      title
+      closable
+      footer={
+        <div className={s.foot}>
+          <Button wide busy={busy} off={off} onClick={save}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      <PictureRow label="头像" kind="face" url={me?.avatarUrl ?? ''} name={is.nickName} picked={face} onPick={takeFace} />
+      <PictureRow label="封面" kind="cover" url={me?.coverUrl ?? ''} name="" picked={cover} onPick={takeCover} />
+      <TextField label="昵称" value={is.nickName} maxLength={limits.name} placeholder="你的昵称" error={wrong || undefined} onChange={set('nickName')} />
+      <TextField label="城市" value={is.cityName} maxLength={limits.city} placeholder="选填" onChange={set('cityName')} />
+      <div className={s.intro}>
+        <TextArea boxed label="简介" placeholder="介绍一下自己" value={is.intro} max={limits.intro} minRows={2} maxRows={4} onChange={set('intro')} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,148 @@
+// My own page (product-brief §3.3), kept alive: head, the places of mine, what I have written, my drafts. A visitor sees its shape and
+// the way in.
+import { Bell, Settings } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Dot } from '../../components/base/Dot';
+import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
+import { Icon } from '../../components/base/Icon';
+import { IconButton } from '../../components/base/IconButton';
+import { Nav } from '../../components/base/Nav';
+import { NetBar } from '../../components/base/NetBar';
+import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { refreshFeed } from '../../components/forum/actions';
+import { TabPanels } from '../../components/forum/TabPanels';
+import { ProfileHead, ProfileSkeleton } from '../../components/users/ProfileHead';
+import { ProfileTiles, TilesSkeleton } from '../../components/users/ProfileTiles';
+import { useHome } from '../../components/users/useHome';
+import { navigate } from '../../shell/navigation';
+import { hasRoute, query } from '../../shell/routes';
+import { openSettings } from '../../shell/settings/openSettings';
+import { DraftRows } from './DraftRows';
+import { Places } from './Places';
+import { VisitorHead } from './VisitorHead';
+
+const EditSheet = lazy(() => import('./EditSheet').then((m) => ({ default: m.EditSheet })));
+const nav = 44;
+const write = '/circle/addThread';
+
+export function MineInfoScreen() {
+  const phase = useStream('session.state')?.phase ?? 'starting';
+  const me = useStream('session.me');
+  if (phase === 'tourist') {
+    return (
+      <>
+        <Bar />
+        <VisitorHead />
+      </>
+    );
+  }
+  return me ? <Mine key={me.userId} userId={me.userId} /> : <Waiting />;
+}
+
+function Bar() {
+  const name = useStream('session.me')?.userName;
+  const unread = useStream('notices.unread');
+  const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber : 0;
+  const messages = '/mine/chatNotice';
+  return (
+    <Nav
+      title={name || '个人主页'}
+      cover={130}
+      right={
+        <>
+          {hasRoute(messages) && (
+            <IconButton label={waiting ? `消息 ${waiting} 条未读` : '消息'} href={messages} onClick={() => navigate(messages)}>
+              <Icon as={Bell} />
+              {waiting > 0 && <Dot />}
+            </IconButton>
+          )}
+          <IconButton label="设置" onClick={openSettings}>
+            <Icon as={Settings} />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <ProfileSkeleton />
+      <TilesSkeleton />
+    </>
+  );
+}
+
+function Mine({ userId }: { userId: string }) {
+  const { user, home, code, load } = useHome(userId);
+  const state = useStream('session.state');
+  const drafts = useStream('forum.drafts');
+  const [tab, setTab] = useState('user');
+  const [editing, setEditing] = useState<boolean | null>(null);
+  useEffect(() => void ask('forum.openDrafts', {}).catch(() => undefined), []);
+  const edit = () => {
+    if (state?.isApp) ask('native.openNative', { page: 'profile', args: {} }).catch(() => setEditing(true));
+    else setEditing(true);
+  };
+  if (!user || !home) {
+    return (
+      <>
+        <Bar />
+        {code ? <ErrorState kind="network" onAction={() => void load()} /> : <Waiting />}
+      </>
+    );
+  }
+  const tabs = [
+    { key: 'user', name: '帖子', count: home.threadCount || undefined },
+    { key: 'userVideo', name: '视频' },
+    { key: 'drafts', name: '草稿', count: drafts?.ids.length || undefined },
+  ].filter((one) => one.key !== 'drafts' || hasRoute(write));
+  return (
+    <>
+      <Bar />
+      <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'drafts' ? ask('forum.openDrafts', {}).catch(() => undefined) : refreshFeed(`${tab}|${userId}`)])}>
+        <ProfileHead
+          user={user}
+          home={home}
+          mine
+          isClubZ={state?.isJoinClubZ === 1}
+          action={
+            <Button kind="outline" size="row" onClick={edit}>
+              编辑资料
+            </Button>
+          }
+        />
+        {code !== '' && state?.online !== 0 && <NetBar kind="stale" onRetry={() => void load()} />}
+        <Places />
+        <TabPanels tabs={tabs} value={tab} onChange={setTab} label="我的内容" top={nav}>
+          {(key) =>
+            key === 'drafts' ? (
+              <DraftRows />
+            ) : (
+              <ProfileTiles
+                feed={`${key}|${userId}`}
+                empty={
+                  <Empty
+                    tight
+                    text={key === 'user' ? '还没有发布过' : '还没有发布过视频'}
+                    action={hasRoute(write) ? '去发布' : undefined}
+                    onAction={() => navigate(query(write, { threadType: key === 'user' ? '0' : '1' }))}
+                  />
+                }
+              />
+            )
+          }
+        </TabPanels>
+      </PullToRefresh>
+      {editing !== null && (
+        <Suspense>
+          <EditSheet open={editing} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// The places of mine: 签到 积分 订单 地址 收藏 活动 申请进度 车友会. Those whose screens are not there are not shown.
+import { CalendarCheck, CarFront, Coins, ListTodo, MapPinned, ShoppingBag, Star, Ticket } from 'lucide-react';
+import { Icon } from '../../components/base/Icon';
+import { linkClick } from '../../components/base/linkClick';
+import { collectedThreads } from '../../shell/links/users';
+import { navigate } from '../../shell/navigation';
+import { hasRoute } from '../../shell/routes';
+import s from './Places.module.css';
+
+const places = [
+  { name: '签到', href: '/mine/signIn', icon: CalendarCheck },
+  { name: '积分', href: '/mine/points', icon: Coins },
+  { name: '订单', href: '/shop/orders', icon: ShoppingBag },
+  { name: '地址', href: '/mine/address', icon: MapPinned },
+  { name: '收藏', href: collectedThreads(), icon: Star },
+  { name: '活动', href: '/activity/myActivity', icon: Ticket },
+  { name: '申请进度', href: '/mine/applicationProgress', icon: ListTodo },
+  { name: '车友会', href: '/clubs/list', icon: CarFront },
+] as const;
+
+export function Places() {
+  const built = places.filter(({ href }) => hasRoute(href));
+  // Few of them stand as rows of their own would: side by side, from the left.
+  return (
+    <nav className={s.places} aria-label="我的">
+      {built.map(({ name, href, icon }) => (
+        <a key={name} className={built.length < 4 ? s.row : s.place} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+          <Icon as={icon} />
+          <span className="cap">{name}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+// Every route with its meta (product-brief §2.7) and its screen. A chunk of its own: it is asked for when a page other than a home
+// is opened, else after the first screen. A new screen is one line here; `ahead`: likely to be next, fetched while the phone is idle.
+import { lazyScreen } from './lazyScreen';
+import { homes, knowAll } from './routes';
+import type { RouteMeta } from './routes';
+import { drawOthers } from './screens';
+import type { Screen } from './screens';
+
+type Line = [meta: RouteMeta, load: Parameters<typeof lazyScreen>[0], ahead?: 'ahead'];
+const table = {
+  '/': [{ title: 'Club Z 首页', keepAlive: true, tabBar: true, nativeBar: true, immersive: true, scope: 'clubz' }, () => import('../screens/clubz/ClubZHomeScreen').then((m) => m.ClubZHomeScreen), 'ahead'],
+  '/clubz/clubZThreadDetail': [{ title: '帖子详情', scope: 'clubz' }, () => import('../screens/forum/ThreadDetailScreen').then((m) => m.ThreadDetailScreen)],
+  '/clubz/clubZTopicDetail': [{ title: '话题详情', scope: 'clubz' }, () => import('../screens/forum/TopicDetailScreen').then((m) => m.ClubZTopicDetailScreen)],
+  '/clubz/clubZCircleMember': [{ title: '圈子成员', scope: 'clubz' }, () => import('../screens/circles/CircleMembersScreen').then((m) => m.ClubZCircleMemberScreen)],
+  '/clubz/clubZPostAddress': [{ title: '发帖位置', scope: 'clubz' }, () => import('../screens/clubz/PostAddressScreen').then((m) => m.PostAddressScreen)],
+  '/clubz/clubZApply': [{ title: '申请加入Club Z', auth: 'prompt', scope: 'clubz' }, () => import('../screens/clubz/ClubZApplyScreen').then((m) => m.ClubZApplyScreen)],
+  '/clubz/clubZReport': [{ title: '举报', auth: 'prompt', scope: 'clubz' }, () => import('../screens/clubz/ReportScreen').then((m) => m.ReportScreen)],
+  '/clubz/voteStatistics': [{ title: '投票统计', scope: 'clubz' }, () => import('../screens/clubz/VoteStatisticsScreen').then((m) => m.VoteStatisticsScreen)],
+  '/circle/threadDetail': [{ title: '帖子详情' }, () => import('../screens/forum/ThreadDetailScreen').then((m) => m.ThreadDetailScreen), 'ahead'],
+  '/circle/circleList': [{ title: '圈子' }, () => import('../screens/circles/CircleListScreen').then((m) => m.CircleListScreen)],
+  '/circle/circleDetail': [{ title: '圈子详情', immersive: true }, () => import('../screens/circles/CircleDetailScreen').then((m) => m.CircleDetailScreen)],
+  '/circle/circleNotice': [{ title: '圈子通知', auth: 'prompt' }, () => import('../screens/circles/CircleNoticeScreen').then((m) => m.CircleNoticeScreen)],
+  '/circle/joinCircle': [{ title: '申请加入', auth: 'prompt' }, () => import('../screens/circles/JoinCircleScreen').then((m) => m.JoinCircleScreen)],
+  '/circle/hotList': [{ title: '热门话题' }, () => import('../screens/forum/HotListScreen').then((m) => m.HotListScreen)],
+  '/circle/topicDetail': [{ title: '话题详情', immersive: true }, () => import('../screens/forum/TopicDetailScreen').then((m) => m.TopicDetailScreen)],
+  '/circle/addThread': [{ title: '发布帖子', auth: 'prompt' }, () => import('../screens/editor/ThreadEditorScreen').then((m) => m.CommunityEditor), 'ahead'],
+  '/clubz/clubZAddThread': [{ title: '发布帖子', auth: 'prompt', scope: 'clubz' }, () => import('../screens/editor/ThreadEditorScreen').then((m) => m.ClubZEditor)],
+  '/mine/info': [{ title: '个人主页', keepAlive: true, immersive: true, tabBar: true }, () => import('../screens/mine/MineInfoScreen').then((m) => m.MineInfoScreen)],
+  '/mine/otherInfo': [{ title: 'TA的主页', immersive: true }, () => import('../screens/mine/OtherInfoScreen').then((m) => m.OtherInfoScreen)],
+  '/mine/myConcern': [{ title: '关注与粉丝' }, () => import('../screens/mine/MyConcernScreen').then((m) => m.MyConcernScreen)],
+  '/collect/tribe': [{ title: '我的收藏·帖子', auth: 'prompt' }, () => import('../screens/collect/CollectScreen').then((m) => m.CollectedThreads)],
+  '/collect/activity': [{ title: '我的收藏·活动', auth: 'prompt' }, () => import('../screens/collect/CollectScreen').then((m) => m.CollectedActivities)],
+  '/search': [{ title: '搜索' }, () => import('../screens/search/SearchScreen').then((m) => m.SearchScreen)],
+  '/tncRule': [{ title: '隐私政策' }, () => import('../screens/session/TncRule').then((m) => m.TncRule)],
+  '/waitePage': [{ title: '请稍候' }, () => import('../screens/session/WaitePage').then((m) => m.WaitePage)],
+  '/errorPage': [{ title: '出错了', plain: true }, () => import('../screens/session/ErrorPage').then((m) => m.ErrorPage), 'ahead'],
+} satisfies { [path: string]: Line };
+
+export const routes: { [path: string]: RouteMeta } = { ...homes };
+const screens: { [path: string]: Screen } = {};
+const ahead: Screen[] = [];
+for (const [path, [meta, load, soon]] of Object.entries<Line>(table)) {
+  routes[path] = meta;
+  const screen = (screens[path] = lazyScreen(load));
+  if (soon) ahead.push(screen);
+}
+/** In place of a screen that is nobody's without a login (T-prompt). */
+const signedOut = lazyScreen(() => import('../screens/session/SignedOut').then((m) => m.SignedOut));
+const missing = lazyScreen(() => import('../screens/session/NotFound').then((m) => m.NotFound));
+
+/** What is worth fetching before it is asked for: what is likely, and what must be there when the network is not. */
+export const screensAhead = (): Screen[] => ahead.concat(missing, signedOut);
+drawOthers((route, isUser) => (routes[route ?? '']?.auth && !isUser ? signedOut : (screens[route ?? ''] ?? missing)));
+knowAll(routes);

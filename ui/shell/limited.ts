@@ -1,0 +1,27 @@
+// Loading a script with the 120 s limit [SPEC], and what is done when it cannot be had. In the first chunk: it must work when
+// nothing else comes.
+
+const LIMIT = 120_000;
+/** In the address, not in a timer or storage: a page that was reloaded for a missing script says so itself. */
+export const FLAG = 'reloaded=1';
+
+export class ScriptMissing extends Error {}
+
+export function limited<T>(load: () => Promise<T>, limit = LIMIT): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: unknown) => reject(new ScriptMissing(String(why)));
+    setTimeout(fail, limit, 'no answer');
+    load().then(resolve, fail);
+  });
+}
+/** For a part that nobody waits for: tried again with a pause before it is given up. */
+export const persistent = <T>(load: () => Promise<T>, tries = 5, pause = 3000): Promise<T> =>
+  limited(load).catch((why: unknown) => {
+    if (tries < 2) throw why;
+    return new Promise((resolve) => setTimeout(resolve, pause)).then(() => persistent(load, tries - 1, pause));
+  });
+/** A page that says it was reloaded is not reloaded again. */
+export function reloadOnce(): void {
+  const { search } = location;
+  if (!search.includes(FLAG)) location.replace(location.pathname + search + (search ? '&' : '?') + FLAG);
+}

@@ -1,0 +1,18 @@
+// The page: the phone, the desk of the app beside it, and what goes over the wire.
+import { Desk } from './Desk';
+import { Phone } from './Phone';
+import { Side } from './Side';
+import s from './Shell.module.css';
+
+export function Shell() {
+  return (
+    <main className={s.shell}>
+      <h1 className="vh">模拟应用</h1>
+      <div className={s.stage}>
+        <Phone />
+      </div>
+      <Desk />
+      <Side />
+    </main>
+  );
+}

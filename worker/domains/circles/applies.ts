@@ -1,0 +1,69 @@
+// Circles: requests to join, mine and those that an admin decides.
+import type { CircleApply } from '../../../bus/entities/circles';
+import { defineAnswered } from '../../answeredJob';
+import { refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+import { tellOtherPages } from '../../otherPages';
+import { makeOld, pagedList } from '../../pagedLists';
+import { put } from '../../things';
+import { patchApply, takeApply } from './apply';
+import { openCircle } from './circle';
+
+export function startApplies(kernel: Kernel, outbox: Outbox): void {
+  const lists = pagedList<CircleApply>(kernel, {
+    topic: 'circles.applies',
+    ask(key, place) {
+      const [tribeId = '', status = '0'] = key.split('|');
+      return kernel.call('circles.listApplies', { tribeId, status: Number(status) as CircleApply['status'], ...place });
+    },
+    take: (apply) => takeApply(kernel, apply),
+  });
+  kernel.handle('circles.openApplies', ({ tribeId, status, how }) => lists(tribeId + '|' + String(status), how).then(() => ({})));
+
+  kernel.handle('circles.openMyApply', async ({ tribeId }) => {
+    const before = kernel.read('circles.myApply', tribeId);
+    if (!before || before.phase === 'error') put(kernel, 'circles.myApply', { applyId: '', phase: 'loading' }, tribeId);
+    try {
+      const [newest] = await kernel.call('circles.listMyApplies', { tribeId });
+      put(kernel, 'circles.myApply', { applyId: newest ? takeApply(kernel, newest) : '', phase: 'ready' }, tribeId);
+    } catch {
+      if (kernel.read('circles.myApply', tribeId)?.phase !== 'ready') put(kernel, 'circles.myApply', { applyId: '', phase: 'error' }, tribeId);
+    }
+    return {};
+  });
+
+  /** The number of those that wait, as the tab shows it. */
+  function count(tribeId: string, by: number): void {
+    const key = tribeId + '|0';
+    const list = kernel.read('circles.applies', key);
+    if (list && list.total >= 0) put(kernel, 'circles.applies', { ...list, total: Math.max(0, list.total + by) }, key);
+  }
+  defineAnswered(kernel, outbox, 'circles.decideApply', {
+    orderKey: ({ applyId }) => 'apply|' + applyId,
+    begin({ applyId, pass }) {
+      const apply = kernel.read('circles.apply', applyId);
+      if (apply?.status === 0) count(apply.tribeId, -1);
+      patchApply(kernel, applyId, { status: pass ? 1 : 2, pending: 1 });
+      return null;
+    },
+    restore: (job) => patchApply(kernel, textOf(job, 'applyId'), { status: job.input['pass'] ? 1 : 2, pending: 2 }),
+    pending: (job, how) => patchApply(kernel, textOf(job, 'applyId'), { pending: how }),
+    done(_job, apply) {
+      patchApply(kernel, apply.applyId, { pending: 0 });
+      takeApply(kernel, apply);
+      makeOld(kernel, 'circles.applies');
+      makeOld(kernel, 'circles.members');
+      tellOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
+      if (apply.status === 1) openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
+    },
+    failed(job, failure) {
+      const applyId = textOf(job, 'applyId');
+      const { tribeId } = kernel.read('circles.apply', applyId) ?? { tribeId: '' };
+      patchApply(kernel, applyId, { status: 0, pending: 0 });
+      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
+      if (tribeId) void lists(tribeId + '|0', 'refresh');
+    },
+  });
+}

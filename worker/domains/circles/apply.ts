@@ -1,0 +1,20 @@
+// One request's copy.
+import type { CircleApply, StoredApply } from '../../../bus/entities/circles';
+import type { Kernel } from '../../kernelTypes';
+import { mergeUser, put } from '../../things';
+
+export function takeApply(kernel: Kernel, apply: CircleApply): string {
+  const { user, auditor, ...rest } = apply;
+  mergeUser(kernel, user);
+  if (auditor) mergeUser(kernel, auditor);
+  const before = kernel.read('circles.apply', rest.applyId);
+  // A decision that is on its way stays.
+  const open = before && before.pending > 0 && before.pending < 3 && rest.status === 0;
+  const stored: StoredApply = { ...rest, userId: user.userId, auditorId: auditor ? auditor.userId : '', ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) };
+  put(kernel, 'circles.apply', stored, rest.applyId);
+  return rest.applyId;
+}
+export function patchApply(kernel: Kernel, applyId: string, patch: Partial<StoredApply>): void {
+  const apply = kernel.read('circles.apply', applyId);
+  if (apply) put(kernel, 'circles.apply', { ...apply, ...patch }, applyId);
+}

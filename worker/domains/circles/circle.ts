@@ -1,0 +1,50 @@
+// One circle's copy: taken over from answers, with what is being asked of it laid over the server's word.
+import type { Circle } from '../../../bus/entities';
+import { codeOf } from '../../failures';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+import { mergeUser, put } from '../../things';
+
+/** What joining and leaving change of a circle. */
+export type Standing = Pick<Circle, 'isJoin' | 'myRole' | 'memberCount'>;
+export const standingOf = ({ isJoin, myRole, memberCount }: Circle): Standing => ({ isJoin, myRole, memberCount });
+
+/** The write on this circle that is still open, if there is one. */
+export const openJob = (outbox: Outbox, tribeId: string): Job | undefined =>
+  outbox.find((j) => (j.call === 'circles.joinCircle' || j.call === 'circles.leaveCircle') && j.state !== 'failed' && textOf(j, 'tribeId') === tribeId);
+
+/** How it will stand once the write has come through. */
+export function wanted(circle: Circle, call: string): Circle {
+  if (call === 'circles.leaveCircle') return circle.isJoin === 0 ? circle : { ...circle, isJoin: 0, myRole: 0, memberCount: Math.max(0, circle.memberCount - (circle.isJoin === 2 ? 1 : 0)) };
+  if (circle.isJoin !== 0) return circle;
+  return circle.joinType === 0 ? { ...circle, isJoin: 2, myRole: 1, memberCount: circle.memberCount + 1 } : { ...circle, isJoin: 1 };
+}
+export function takeCircle(kernel: Kernel, outbox: Outbox, circle: Circle): string {
+  if (circle.owner) mergeUser(kernel, circle.owner);
+  if (circle.notice?.author) mergeUser(kernel, circle.notice.author);
+  const job = openJob(outbox, circle.tribeId);
+  put(kernel, 'circles.circle', job ? wanted(circle, job.call) : circle, circle.tribeId);
+  return circle.tribeId;
+}
+export function patchCircle(kernel: Kernel, tribeId: string, patch: Partial<Circle>): void {
+  const circle = kernel.read('circles.circle', tribeId);
+  if (circle) put(kernel, 'circles.circle', { ...circle, ...patch }, tribeId);
+}
+/** Fails with 010002 for one that is not there (any more). */
+export async function openCircle(kernel: Kernel, outbox: Outbox, tribeId: string): Promise<void> {
+  try {
+    takeCircle(kernel, outbox, await kernel.call('circles.getCircle', { tribeId }));
+  } catch (e) {
+    if (codeOf(e) === '010002') kernel.drop('circles.circle', tribeId);
+    throw e;
+  }
+}
+/** What of a circle a person must not see any more once he has left it. */
+export function closeInside(kernel: Kernel, tribeId: string): void {
+  if (kernel.read('circles.circle', tribeId)?.isPrivate !== 1) return;
+  patchCircle(kernel, tribeId, { notice: null });
+  for (const feed of ['circle|' + tribeId, 'essence|' + tribeId]) if (kernel.read('forum.feed', feed)) kernel.drop('forum.feed', feed);
+  if (kernel.read('circles.pointList', tribeId)) kernel.drop('circles.pointList', tribeId);
+  for (const key of kernel.keys('circles.members')) if (key.split('|')[0] === tribeId) kernel.drop('circles.members', key);
+}

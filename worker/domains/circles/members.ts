@@ -1,0 +1,76 @@
+// Circles: members and their ranking by points; removing members.
+import type { CircleMember, CirclePoint } from '../../../bus/entities/circles';
+import { defineAnswered } from '../../answeredJob';
+import { refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+import { makeOld, pagedList } from '../../pagedLists';
+import { mergeUser, put } from '../../things';
+import { openCircle, patchCircle } from './circle';
+
+export function startMembers(kernel: Kernel, outbox: Outbox): void {
+  const members = pagedList<CircleMember>(kernel, {
+    topic: 'circles.members',
+    size: 30,
+    ask(key, place) {
+      const i = key.indexOf('|');
+      const keyword = key.slice(i + 1);
+      return kernel.call('circles.listMembers', { tribeId: key.slice(0, i), ...(keyword ? { keyword } : {}), ...place });
+    },
+    take({ user, ...rest }) {
+      mergeUser(kernel, user);
+      put(kernel, 'circles.member', { ...rest, userId: user.userId }, rest.tribeId + '|' + user.userId);
+      return user.userId;
+    },
+  });
+  const points = pagedList<CirclePoint>(kernel, {
+    topic: 'circles.pointList',
+    size: 30,
+    ask: (tribeId, place) => kernel.call('circles.listPoints', { tribeId, ...place }),
+    take({ user, ...rest }, tribeId) {
+      mergeUser(kernel, user);
+      put(kernel, 'circles.point', { ...rest, userId: user.userId }, tribeId + '|' + user.userId);
+      return user.userId;
+    },
+  });
+  kernel.handle('circles.openMembers', ({ tribeId, keyword, how }) => members(tribeId + '|' + keyword, how).then(() => ({})));
+  kernel.handle('circles.openPoints', ({ tribeId, how }) => points(tribeId, how).then(() => ({})));
+
+  const namedIn = (job: Job): string[] => (Array.isArray(job.input['userIds']) ? job.input['userIds'].filter((id): id is string => typeof id === 'string') : []);
+  /** Gone from every list of this circle's members. */
+  function hide(tribeId: string, userIds: readonly string[]): number {
+    let gone = 0;
+    for (const key of kernel.keys('circles.members')) {
+      const list = kernel.read('circles.members', key);
+      if (!list || key.split('|')[0] !== tribeId) continue;
+      const ids = list.ids.filter((id) => userIds.indexOf(id) < 0);
+      if (key === tribeId + '|') gone = list.ids.length - ids.length;
+      put(kernel, 'circles.members', { ...list, ids, total: list.total >= 0 ? Math.max(0, list.total - (list.ids.length - ids.length)) : list.total }, key);
+    }
+    return gone;
+  }
+  /** As the server has it. */
+  function again(tribeId: string): void {
+    makeOld(kernel, 'circles.members');
+    makeOld(kernel, 'circles.pointList');
+    for (const key of kernel.keys('circles.members')) if (key.split('|')[0] === tribeId) void members(key, 'refresh');
+    if (kernel.read('circles.pointList', tribeId)) void points(tribeId, 'refresh');
+    openCircle(kernel, outbox, tribeId).catch(() => undefined);
+  }
+  defineAnswered(kernel, outbox, 'circles.removeMembers', {
+    orderKey: ({ tribeId }) => 'members|' + tribeId,
+    begin({ tribeId, userIds }) {
+      const gone = hide(tribeId, userIds);
+      const circle = kernel.read('circles.circle', tribeId);
+      if (circle) patchCircle(kernel, tribeId, { memberCount: Math.max(0, circle.memberCount - gone) });
+      return null;
+    },
+    restore: (job) => void hide(textOf(job, 'tribeId'), namedIn(job)),
+    done: (job) => again(textOf(job, 'tribeId')),
+    failed(job, failure) {
+      if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+      again(textOf(job, 'tribeId'));
+    },
+  });
+}

@@ -1,0 +1,90 @@
+// Club Z: its home, the statistics of a vote, the place that is chosen for a post. The circle itself stays `circles.circle` and its
+// banners `content.banners`, so that there is one copy of each; asking to be let in is circles' (circles/joiningClubZ).
+import { clubz } from '../../bus/contracts/clubz';
+import type { Circle, Place } from '../../bus/entities';
+import type { ClubZDetail, ClubZHome } from '../../bus/entities/clubz';
+import type { Domain, Kernel } from '../kernelTypes';
+import { serverNow } from '../net/auth';
+import { tellOtherPages } from '../otherPages';
+import type { OutboxOf } from '../outboxOf';
+import { openShelf } from '../shelf';
+import { mergeUser, patchThread, put } from '../things';
+
+const blank = (phase: ClubZHome['phase']): ClubZHome => ({ tribeId: '', myPoints: 0, needUserType: 1, phase });
+const leads = (route: string) => /^\/(clubz(\/|$)|$|[?#])/.test(route);
+
+export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
+  name: 'clubz',
+  contract: clubz,
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    /** What is on its way to the server stays shown until it has ended. */
+    function takeCircle(circle: Circle): void {
+      if (circle.owner) mergeUser(kernel, circle.owner);
+      if (circle.notice?.author) mergeUser(kernel, circle.notice.author);
+      const before = kernel.read('circles.circle', circle.tribeId);
+      const open = outbox.find((j) => j.state !== 'failed' && (j.call === 'circles.joinClubZ' || (j.call === 'circles.leaveCircle' && j.input['tribeId'] === circle.tribeId)));
+      const asShown = open && before ? { isJoin: before.isJoin, myRole: before.myRole, memberCount: before.memberCount } : {};
+      put(kernel, 'circles.circle', { ...circle, ...asShown }, circle.tribeId);
+    }
+    function take({ myPoints, needUserType, banners, ...circle }: ClubZDetail): ClubZHome {
+      takeCircle(circle);
+      const now = serverNow(kernel);
+      put(kernel, 'content.banners', { list: banners.filter((b) => b.startTime <= now && (b.endTime === 0 || b.endTime > now)), phase: 'ready' }, 'clubz');
+      return { tribeId: circle.tribeId, myPoints, needUserType, phase: 'ready' };
+    }
+    let opening: Promise<void> | null = null;
+    function open(): Promise<void> {
+      opening ??= openShelf(kernel, {
+        topic: 'clubz.home',
+        blank,
+        stands: ({ phase }) => phase === 'ready',
+        unpack: (circles) => (circles as Circle[]).forEach(takeCircle),
+        load: async () => take(await kernel.call('clubz.getDetail', {}, { quiet: true })),
+      }).then(() => void (opening = null));
+      return opening;
+    }
+    kernel.handle('clubz.openDetail', () => open().then(() => ({})));
+    kernel.on('session.routeChanged', ({ route }) => {
+      if (leads(route) && kernel.read('clubz.home')?.phase !== 'ready') void open();
+    });
+    kernel.watch('session.me', (me, _key, before) => {
+      const home = kernel.read('clubz.home');
+      if (me?.userId === before?.userId || !home) return;
+      put(kernel, 'clubz.home', { ...home, myPoints: 0 });
+      // One on its way was asked as whoever was here before.
+      void (opening ?? Promise.resolve()).then(open);
+    });
+    // [spec] client state: which circle Club Z is, and whether this person is in it.
+    kernel.watch('circles.circle', (circle, tribeId) => {
+      const state = kernel.read('session.state');
+      if (circle.isClubZ === 1 && state) put(kernel, 'session.state', { ...state, clubZId: tribeId, isJoinClubZ: circle.isJoin === 2 ? 1 : 0 });
+    });
+
+    kernel.handle('clubz.openVoteStatistics', async ({ threadId }) => {
+      const { options, ...rest } = await kernel.call('clubz.getVoteStatistics', { threadId });
+      options.forEach(({ voters }) => voters.forEach((user) => mergeUser(kernel, user)));
+      put(kernel, 'clubz.voteStatistics', { ...rest, options: options.map(({ optionId, voters }) => ({ optionId, voterIds: voters.map((user) => user.userId) })) }, threadId);
+      // The thread's own copy, unless a ballot of mine is on its way.
+      if (kernel.read('forum.voting', rest.poll.pollId)?.pending !== 1) patchThread(kernel, threadId, { poll: rest.poll });
+      return {};
+    });
+    startPlaces(kernel);
+  },
+});
+
+function startPlaces(kernel: Kernel): void {
+  const choose = (place: Place | null) => put(kernel, 'clubz.chosenPlace', { place, turn: (kernel.read('clubz.chosenPlace')?.turn ?? 0) + 1 });
+  kernel.handle('clubz.choosePlace', ({ place }) => {
+    choose(place);
+    tellOtherPages(kernel, 'placeChosen', place ? { place } : {});
+    return {};
+  });
+  kernel.handle('clubz.takeChosenPlace', () => {
+    put(kernel, 'clubz.chosenPlace', null);
+    return {};
+  });
+  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+    if (theme === 'placeChosen') choose(args[0]?.place ?? null);
+  });
+}

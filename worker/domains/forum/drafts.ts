@@ -1,0 +1,162 @@
+// Forum: drafts kept on the phone at once and on the server a moment later; those of other devices beside them. Two devices that write
+// the same one: the server decides which stays in its place (the later), and the other becomes a draft of its own.
+import type { Draft } from '../../../bus/entities/draft';
+import { fail } from '../../failures';
+import { needLogin } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import { serverNow } from '../../net/auth';
+import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+import type { Uploads } from '../../uploads/queue';
+import { createDraftBox, draftMemory, fileKeys, plainDraft, storedDraft, withFiles } from './draftBox';
+import type { DraftBox } from './draftBox';
+
+/** The server has it within ten seconds. */
+const SYNC_MS = 6000;
+const slotOf = (id: string): string => 'draft|' + id;
+
+export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): DraftBox {
+  const box = createDraftBox(kernel);
+  const memory = draftMemory(kernel);
+  const newId = (): string => 'd' + kernel.token(14);
+  const movedTo = (id: string): string => memory.get().moved.filter((m) => m.from === id).map((m) => m.to).pop() ?? id;
+  const saving = (id: string, state: Job['state']) => outbox.find((j) => j.slot === slotOf(id) && j.state === state);
+
+  function soon(id: string, ms = SYNC_MS): void {
+    const { timers } = memory.get();
+    if (timers.some((t) => t.draftId === id)) return;
+    memory.get().timers = timers.concat({ draftId: id, timer: kernel.setTimer('draft', ms, id) });
+  }
+  async function sync(id: string): Promise<void> {
+    const d = box.find(id);
+    // While it is being sent, what comes next waits for the answer; then it says which version it is made from.
+    if (!d || !d.dirty || d.publish !== '' || saving(id, 'running')) return;
+    const input = plainDraft(d);
+    const next = saving(id, 'waiting');
+    if (next) await outbox.replace(next, input, undefined);
+    else await outbox.add({ call: 'forum.saveDraft', input, orderKey: slotOf(id), slot: slotOf(id) });
+  }
+  kernel.onTimer('draft', (id) => {
+    memory.get().timers = memory.get().timers.filter((t) => t.draftId !== id);
+    sync(id).catch(() => undefined);
+  });
+
+  outbox.define('forum.saveDraft', {
+    silent: true,
+    done(job, out) {
+      const id = textOf(job, 'clientDraftId');
+      const d = box.find(id);
+      if (!d) {
+        // Dropped, or published, while it was on its way.
+        void outbox.add({ call: 'forum.deleteDraft', input: { draftId: out.draftId }, orderKey: slotOf(id) }).catch(() => undefined);
+        return;
+      }
+      const dirty = d.updateTime === job.input['updateTime'] ? 0 : 1;
+      const next = { ...d, draftId: out.draftId, clientDraftId: out.clientDraftId, version: out.version, dirty, failCode: d.publish ? d.failCode : '' } as const;
+      box.show(next);
+      void box.write(next);
+      if (dirty) soon(next.clientDraftId);
+      if (out.clientDraftId === id) return;
+      memory.get().moved = memory.get().moved.concat({ from: id, to: out.clientDraftId }).slice(-20);
+      void box.drop(id).then(refresh);
+    },
+    failed(job, failure) {
+      // It stays on this phone; the box says so.
+      const d = box.patch(textOf(job, 'clientDraftId'), { failCode: failure.code });
+      if (d) void box.write(d);
+    },
+  });
+  outbox.define('forum.deleteDraft', { silent: true, done: () => undefined, failed: () => undefined });
+
+  /** What the server has: newer ones in place of ours, unless ours has changed as well (then the server is asked to decide). */
+  async function refresh(): Promise<void> {
+    const owner = box.owner();
+    if (!owner) return;
+    try {
+      const list = await kernel.call('forum.listDrafts', {}, { quiet: true, silent: true });
+      if (box.owner() !== owner) return;
+      for (const one of list) merge(one);
+      const there = new Set(list.map((d) => d.draftId));
+      for (const d of box.all()) if (d.draftId && !d.dirty && !d.publish && !there.has(d.draftId) && !saving(d.clientDraftId, 'running')) await box.drop(d.clientDraftId);
+      box.list('ready');
+    } catch {
+      box.list(box.all().length ? 'ready' : 'error');
+    }
+  }
+  function merge(server: Draft): void {
+    const mine = box.find(server.clientDraftId);
+    const going = outbox.find((j) => (j.call === 'forum.deleteDraft' || j.call === 'forum.addThread') && j.input['draftId'] === server.draftId);
+    if (going || (mine && mine.version >= server.version)) return;
+    if (mine && (mine.dirty || mine.publish)) return soon(mine.clientDraftId, 0);
+    const next = { ...storedDraft(server), dirty: 0, elsewhere: 1 } as const;
+    box.show(next);
+    void box.write(next);
+  }
+  kernel.handle('forum.openDrafts', async () => {
+    if (kernel.read('session.state')?.phase === 'user') await refresh();
+    return {};
+  });
+
+  kernel.handle('forum.keepDraft', async ({ draft }) => {
+    needLogin(kernel);
+    // Whose it is must be known; the page keeps its words meanwhile.
+    if (!box.owner()) throw fail('020011');
+    let id = movedTo(draft.clientDraftId);
+    const before = box.find(id);
+    // Another device has written it since the page took it up: both stay.
+    const parted = before !== undefined && before.elsewhere === 1 && before.updateTime !== draft.updateTime;
+    if (parted) {
+      memory.get().moved = memory.get().moved.concat({ from: id, to: newId() }).slice(-20);
+      id = movedTo(id);
+    }
+    const known = parted ? undefined : before;
+    const updateTime = Math.max(serverNow(kernel), (known?.updateTime ?? 0) + 1);
+    const own = { clientDraftId: id, draftId: known?.draftId ?? '', version: known?.version ?? 0, updateTime };
+    const next = storedDraft(withFiles(kernel, { ...draft, ...own, deviceName: deviceName(kernel) }));
+    // What is being published is not changed by what the editor says last.
+    if (known?.publish && known.publish !== 'failed') return { clientDraftId: id, updateTime: known.updateTime };
+    box.show(next);
+    await box.write(next);
+    soon(id);
+    return { clientDraftId: id, updateTime };
+  });
+  kernel.handle('forum.dropDraft', async ({ clientDraftId }) => {
+    const id = movedTo(clientDraftId);
+    const d = box.find(id);
+    if (!d) return {};
+    await box.drop(id);
+    const waiting = saving(id, 'waiting');
+    if (waiting) await outbox.drop(waiting);
+    await uploads.remove(fileKeys(d));
+    if (d.draftId) await outbox.add({ call: 'forum.deleteDraft', input: { draftId: d.draftId }, orderKey: slotOf(id) });
+    return {};
+  });
+
+  // A file that has arrived has an address now, which is worth keeping.
+  kernel.watch('media.upload', (upload, key) => {
+    if (upload.state !== 'ready') return;
+    for (const d of box.all()) {
+      if (fileKeys(d).indexOf(key) < 0) continue;
+      const next = { ...withFiles(kernel, d), dirty: 1 } as const;
+      box.show(next);
+      void box.write(next);
+      soon(d.clientDraftId);
+    }
+  });
+  function meet(): void {
+    const userId = kernel.read('session.me')?.userId ?? '';
+    if (userId === box.owner()) return;
+    void box.load(userId).then(() => {
+      for (const d of box.all()) if (d.dirty && !d.publish) soon(d.clientDraftId);
+    });
+  }
+  kernel.watch('session.me', meet);
+  // The person who was there before the second script.
+  kernel.on('kernel.domainsLoaded', meet);
+  return box;
+}
+
+function deviceName(kernel: Kernel): string {
+  const { isApp, appEnvironment } = kernel.slice('environment', { isApp: 0, appEnvironment: 'ios' }).get();
+  return isApp ? (appEnvironment === 'android' ? '安卓手机' : 'iPhone') : '浏览器';
+}

@@ -1,0 +1,159 @@
+// Forum: publishing. A job of the outbox from the tap on: it waits for its files, is kept on the phone, and goes out once however often
+// the app is killed meanwhile. Until it is done the draft stays, so that nothing is lost when it is refused or taken back.
+import type { Thread } from '../../../bus/entities';
+import type { Draft, DraftImage, RefusedWords, StoredDraft } from '../../../bus/entities/draft';
+import type { Envelope, Failure, Json } from '../../../bus/envelope';
+import type { Input } from '../../../bus/topics';
+import { fail } from '../../failures';
+import { needLogin, refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import { serverNow } from '../../net/auth';
+import type { Job, Outbox } from '../../outbox';
+import { tellOtherPages } from '../../otherPages';
+import { mergeThread, put } from '../../things';
+import type { Uploads } from '../../uploads/queue';
+import { draftMemory, fileKeys, storedDraft, withFiles } from './draftBox';
+import type { DraftBox } from './draftBox';
+
+/** So long mine stands above what is recommended. */
+const FRESH_MS = 600_000;
+type Sent = Input<'forum.addThread'>;
+const draftOf = (job: Job): StoredDraft => (job.undo as { draft: StoredDraft }).draft;
+
+/** As it is sent. A file that is still on its way stands by its localId (worker/uploads puts the address there). */
+function inputOf(d: Draft): Sent {
+  const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
+  const video = d.video && (({ localKey, coverKey, ...v }) => ({ ...v, vid: v.vid || localKey, coverUrl: v.coverUrl || coverKey }))(d.video);
+  const poll = d.poll && { ...d.poll, options: d.poll.options.map((o) => ({ text: o.text.trim(), image: d.poll?.votingType && o.image ? image(o.image) : null })) };
+  return {
+    threadType: d.threadType, scope: d.scope, tribeId: d.tribeId, title: d.title.trim(), content: d.content.trim(), images: d.threadType === 0 ? d.images.map(image) : [],
+    video: d.threadType === 1 ? video : null, poll: d.threadType === 2 && !d.threadId ? poll : null, topics: d.topics, place: d.place,
+    ...(d.draftId ? { draftId: d.draftId } : null), ...(d.threadId ? { threadId: d.threadId } : null),
+  };
+}
+/** Where the refused words stand, from the server's answer. */
+function refusedIn(data: Json | undefined): RefusedWords[] {
+  const { ranges, title, options } = (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}) as { [name: string]: Json | undefined };
+  const rows = (list: Json | undefined): number[][] => (Array.isArray(list) ? list.filter((r): r is number[] => Array.isArray(r) && r.every((n) => typeof n === 'number')) : []);
+  return [
+    ...rows(title).map(([from = 0, to = 0]) => ({ field: 'title' as const, at: 0, from, to })),
+    ...rows(ranges).map(([from = 0, to = 0]) => ({ field: 'content' as const, at: 0, from, to })),
+    ...rows(options).map(([at = 0, from = 0, to = 0]) => ({ field: 'option' as const, at, from, to })),
+  ];
+}
+
+export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads, box: DraftBox): void {
+  const find = (id: string) => outbox.find((j) => j.call === 'forum.addThread' && draftOf(j).clientDraftId === id);
+  const fill = (job: Job) => {
+    const input = job.input as Sent;
+    const options = input.poll?.options ?? [];
+    const ofOptions = options.flatMap((o) => (o.image ? [o.image] : []));
+    const filled = uploads.fill({ images: input.images.concat(ofOptions), video: input.video });
+    if (!filled || 'code' in filled) return filled;
+    const rest = filled.images.slice(input.images.length);
+    const poll = input.poll && { ...input.poll, options: options.map((o) => ({ ...o, image: o.image ? (rest.shift() ?? null) : null })) };
+    return { ...job.input, images: filled.images.slice(0, input.images.length), video: filled.video, poll };
+  };
+  const stateOf = (job: Job): StoredDraft['publish'] => (fill(job) === null ? 'uploading' : 'waiting');
+  function progressOf(d: Draft): number {
+    const keys = fileKeys(d);
+    const sum = keys.reduce((n, key) => n + (kernel.read('media.upload', key)?.progress ?? 1), 0);
+    return keys.length ? Math.round((sum / keys.length) * 100) / 100 : 1;
+  }
+
+  const memory = draftMemory(kernel);
+  function putOnTop(key: string, id: string): void {
+    const list = kernel.read('forum.feed', key);
+    if (list && list.phase === 'ready' && list.ids.indexOf(id) < 0) put(kernel, 'forum.feed', { ...list, ids: [id].concat(list.ids), total: list.total >= 0 ? list.total + 1 : list.total }, key);
+  }
+  /** On top of the lists that are by time, and of the one that everybody sees first. */
+  function showThread(thread: Thread): void {
+    const id = mergeThread(kernel, thread);
+    const feeds = ['recommend', 'new', 'circle|' + thread.tribeId, 'user|' + thread.author.userId, ...thread.topics.map((t) => 'topicNew|' + t.topicId), ...(thread.threadType === 1 ? ['video', 'userVideo|' + thread.author.userId] : [])];
+    memory.get().fresh = memory.get().fresh.concat({ threadId: id, at: kernel.now() }).slice(-5);
+    for (const key of feeds) putOnTop(key, id);
+  }
+  // The first feed, ranked by what others think of it, has mine on top while it is new.
+  kernel.watch('forum.feed', (list, key, before) => {
+    if (key !== 'recommend' || list.phase !== 'ready' || list.version === before?.version) return;
+    for (const { threadId, at } of memory.get().fresh) if (at + FRESH_MS > kernel.now() && kernel.read('forum.thread', threadId)?.isMine) putOnTop(key, threadId);
+  });
+  outbox.define('forum.addThread', {
+    fill,
+    restore(job) {
+      const d = { ...(box.find(draftOf(job).clientDraftId) ?? draftOf(job)), publish: stateOf(job) };
+      box.show({ ...d, progress: progressOf(d) });
+    },
+    pending: (job, how) => void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
+    done(job, thread) {
+      const d = draftOf(job);
+      // Kept on the server only after this was on its way: the call did not know of it.
+      const kept = box.find(d.clientDraftId)?.draftId ?? '';
+      if (kept && kept !== job.input['draftId']) void outbox.add({ call: 'forum.deleteDraft', input: { draftId: kept }, orderKey: 'draft|' + d.clientDraftId }).catch(() => undefined);
+      // The files only once the job is gone from the phone as well: a killed one is sent again, and needs to know them.
+      void box.drop(d.clientDraftId).then(() => uploads.remove(fileKeys(d)));
+      if (d.threadId) mergeThread(kernel, thread);
+      else showThread(thread);
+      tellOtherPages(kernel, 'threadCreated', { threadId: thread.threadId });
+      toast(kernel, thread.auditStatus === 1 ? (d.threadId ? '已更新' : '发布成功') : '已提交，审核通过后展示', 1);
+    },
+    failed(job, failure) {
+      const text = whyNot(failure);
+      const d = box.patch(draftOf(job).clientDraftId, { publish: 'failed', failCode: failure.code, failMessage: text, refused: failure.code === '010007' ? refusedIn(failure.data) : [] });
+      if (d) void box.write(d);
+      toast(kernel, text);
+    },
+  });
+
+  async function publish(d: StoredDraft, ask: Envelope): Promise<void> {
+    if (find(d.clientDraftId)) return;
+    const going: StoredDraft = { ...d, publish: 'uploading', progress: progressOf(d), failCode: '', failMessage: '', refused: [] };
+    box.show(going);
+    // It waits until it is known whose it is, and finds itself when a new worker is asked once more.
+    const job = await outbox.add({ call: 'forum.addThread', input: inputOf(d), orderKey: 'publish|' + d.clientDraftId, undo: { draft: going }, ask }).catch((e: unknown) => {
+      box.patch(d.clientDraftId, { publish: '' });
+      throw e;
+    });
+    if (!find(d.clientDraftId)) return;
+    const shown = { ...(box.find(d.clientDraftId) ?? going), publish: job.state === 'waiting' ? stateOf(job) : 'sending' } as const;
+    box.show(shown);
+    await box.write(shown);
+    // Whatever of it waits to be kept as a draft is not needed any more.
+    const saving = outbox.find((j) => j.slot === 'draft|' + d.clientDraftId && j.state === 'waiting');
+    if (saving) await outbox.drop(saving);
+  }
+  kernel.handle('forum.publish', async ({ draft }, ask) => {
+    needLogin(kernel);
+    const known = box.find(draft.clientDraftId);
+    const own = { draftId: known?.draftId ?? draft.draftId, version: known?.version ?? 0, updateTime: serverNow(kernel) };
+    await publish(storedDraft(withFiles(kernel, { ...draft, ...own })), ask);
+    return {};
+  });
+  kernel.handle('forum.publishAgain', async ({ clientDraftId }, ask) => {
+    needLogin(kernel);
+    const d = box.find(clientDraftId);
+    if (!d) throw fail('010002');
+    const failed = fileKeys(d).filter((key) => kernel.read('media.upload', key)?.state === 'failed');
+    if (failed.length) await uploads.retry(failed);
+    await publish(d, ask);
+    return {};
+  });
+  kernel.handle('forum.cancelPublish', async ({ clientDraftId }) => {
+    const job = find(clientDraftId);
+    if (job?.state === 'running') throw fail('010004', '正在发送，无法取消');
+    if (job) await outbox.drop(job);
+    const d = box.patch(clientDraftId, { publish: '', failCode: '', failMessage: '', dirty: 1 });
+    if (d) await box.write(d);
+    return {};
+  });
+  kernel.watch('media.upload', (_upload, key) => {
+    for (const d of box.all()) if (d.publish && d.publish !== 'failed' && fileKeys(d).indexOf(key) >= 0) box.patch(d.clientDraftId, { progress: progressOf(d) });
+  });
+}
+
+function whyNot(failure: Failure): string {
+  if (failure.code === '010007') return '含有不合适的词语，请修改后再发布';
+  if (failure.code === '010009') return '你已被禁言，暂时不能发布';
+  if (failure.code === '010002') return '圈子或帖子已不存在';
+  return refusalText(failure.code, failure.message);
+}

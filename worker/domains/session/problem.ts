@@ -1,0 +1,83 @@
+// Session: reports of problems (S16). A report is an outbox job like every write, and the only one that a visitor may have; what
+// became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
+import type { Envelope } from '../../../bus/envelope';
+import type { Value } from '../../../bus/topics';
+import { fail, failureIn } from '../../failures';
+import { refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { put } from '../../things';
+
+const CALL = 'session.sendRecording';
+type Report = Value<'session.reports'>['list'][number];
+/** Sent ones whose ticket is still shown. */
+const KEPT = 5;
+
+export function startProblem(kernel: Kernel, outbox: Outbox): void {
+  const list = (): Report[] => kernel.read('session.reports')?.list ?? [];
+  function show(all: readonly Report[]): void {
+    const sent = all.filter((r) => r.state === 'sent').slice(-KEPT);
+    put(kernel, 'session.reports', { list: all.filter((r) => r.state !== 'sent' || sent.indexOf(r) >= 0) });
+  }
+  function set(job: Job, change: Partial<Report>): void {
+    const before = list().filter((r) => r.reportId === job.jobId)[0];
+    const next: Report = { reportId: job.jobId, at: job.createTime, state: 'sending', ticket: '', failMessage: '', ...before, ...change };
+    show(before ? list().map((r) => (r === before ? next : r)) : list().concat(next));
+  }
+  function answer(job: Job, code: 'network' | 'cancelled'): void {
+    if (job.replyTo) kernel.refuse(CALL, job.replyTo, { code, message: '' });
+    job.replyTo = '';
+  }
+  const forget = (reportId: string): void => show(list().filter((r) => r.reportId !== reportId));
+  const failed = (job: Job): void => set(job, { state: 'failed', failMessage: refusalText(job.lastError?.code ?? '', job.lastError?.message ?? '') });
+
+  outbox.define(CALL, {
+    keep: true,
+    silent: true,
+    anyone: true,
+    restore: (job) => (job.state === 'failed' ? failed(job) : set(job, { state: 'waiting' })),
+    pending(job, how) {
+      set(job, { state: how === 1 ? 'sending' : 'waiting', failMessage: '' });
+      // It goes out when it can; nobody is kept waiting for that.
+      if (how === 2) answer(job, 'network');
+    },
+    done(job, { ticket }) {
+      set(job, { state: 'sent', ticket, failMessage: '' });
+      // Whoever waits for it sees the ticket itself.
+      if (!job.replyTo) toast(kernel, '反馈已送达', 1);
+    },
+    failed,
+  });
+  kernel.handleLater(CALL, (input, ask: Envelope) => {
+    outbox
+      .add({ call: CALL, input, orderKey: 'problem|', ask, reply: true })
+      // It may have gone on its way while it was written down.
+      .then((job) => list().some((r) => r.reportId === job.jobId) || set(job, { state: 'waiting' }))
+      .catch((e: unknown) => kernel.refuse(CALL, ask.id ?? '', failureIn(e) ?? { code: '019999', message: '' }));
+  });
+  kernel.handle('session.openReports', async () => {
+    await outbox.loadVisitor();
+    return {};
+  });
+  kernel.handle('session.resendReport', async ({ reportId, drop }) => {
+    const job = outbox.find((j) => j.call === CALL && j.jobId === reportId);
+    if (!job) {
+      forget(reportId);
+      return {};
+    }
+    if (job.state === 'running') throw fail('010004');
+    if (!drop) {
+      set(job, { state: 'waiting', failMessage: '' });
+      await outbox.resend(job);
+      return {};
+    }
+    answer(job, 'cancelled');
+    forget(reportId);
+    await outbox.drop(job);
+    return {};
+  });
+  // The person's own are forgotten with the person.
+  kernel.watch('session.me', (me, _key, before) => {
+    if (before && before.userId !== me?.userId && list().length > 0) put(kernel, 'session.reports', { list: [] });
+  });
+}

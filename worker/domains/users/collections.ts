@@ -1,0 +1,96 @@
+// Users: what I have collected, and taking things out of it: gone from the list at once, sent after the time to undo. Each is a wish
+// not to collect, as one tap on the star is, so that the thing's own mark follows everywhere.
+import type { Collection } from '../../../bus/entities/users';
+import { collectSlot } from '../../collectSlot';
+import { fail } from '../../failures';
+import { needLogin } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Outbox } from '../../outbox';
+import { makeOld, pagedList } from '../../pagedLists';
+import { mergeThread, patchThread, put, wishesOf } from '../../things';
+
+/** [brief C5] the time to undo. */
+const UNDO_MS = 5000;
+type Taken = { undoId: string; collectType: number; jobs: { jobId: string; collectId: string; at: number }[] };
+const MAX_TAKEN = 10;
+
+export function startCollections(kernel: Kernel, outbox: Outbox): void {
+  const taken = kernel.slice<{ list: Taken[] }>('uncollecting', { list: [] });
+  const isGoing = ({ collectType, targetId }: Pick<Collection, 'collectType' | 'targetId'>) =>
+    outbox.find((j) => j.slot === collectSlot(collectType, targetId) && j.state !== 'failed' && j.input['isCollect'] === 0) !== undefined;
+  const list = pagedList<Collection>(kernel, {
+    topic: 'users.collections',
+    async ask(key, place) {
+      const page = await kernel.call('users.listCollections', { collectType: Number(key) as Collection['collectType'], ...place });
+      return { ...page, list: page.list.filter((one) => !isGoing(one)) };
+    },
+    take({ target, ...rest }) {
+      if (target) mergeThread(kernel, target);
+      put(kernel, 'users.collection', { ...rest, isGone: target ? 0 : 1 }, rest.collectId);
+      return rest.collectId;
+    },
+  });
+  kernel.handle('users.openCollections', ({ collectType, how }) => list(String(collectType), how).then(() => ({})));
+
+  function mark(collectType: number, targetId: string, isCollect: 0 | 1): void {
+    const slot = collectSlot(collectType, targetId);
+    const thread = collectType === 1 ? kernel.read('forum.thread', targetId) : undefined;
+    const count = thread?.collectCount ?? 1;
+    if (isCollect) delete wishesOf(kernel).get()[slot];
+    else wishesOf(kernel).get()[slot] = { want: 0, base: 1, count };
+    if (thread && thread.isCollect !== isCollect) patchThread(kernel, targetId, { isCollect, collectCount: Math.max(0, count + (isCollect ? 1 : -1)) });
+  }
+
+  kernel.handle('users.uncollect', async ({ collectIds }) => {
+    needLogin(kernel);
+    const mine: Taken = { undoId: '', collectType: 1, jobs: [] };
+    for (const collectId of collectIds) {
+      const one = kernel.read('users.collection', collectId);
+      const key = String(one?.collectType ?? '');
+      const shown = kernel.read('users.collections', key);
+      const at = shown ? shown.ids.indexOf(collectId) : -1;
+      if (!one || isGoing(one)) continue;
+      mine.collectType = one.collectType;
+      mine.jobs.push({ jobId: '', collectId, at });
+      if (shown && at >= 0) put(kernel, 'users.collections', { ...shown, ids: shown.ids.filter((id) => id !== collectId) }, key);
+      mark(one.collectType, one.targetId, 0);
+    }
+    for (const step of mine.jobs) {
+      const one = kernel.read('users.collection', step.collectId);
+      if (!one) continue;
+      const slot = collectSlot(one.collectType, one.targetId);
+      const undo = { yes: 1, count: (kernel.read('forum.thread', one.targetId)?.collectCount ?? 0) + 1 };
+      const input = { collectType: one.collectType, targetId: one.targetId, isCollect: 0 as const };
+      step.jobId = (await outbox.add({ call: 'forum.collect', input, orderKey: slot, slot, notBefore: kernel.now() + UNDO_MS, undo })).jobId;
+    }
+    mine.undoId = mine.jobs[0]?.jobId ?? '';
+    if (mine.undoId) taken.set({ list: taken.get().list.concat(mine).slice(-MAX_TAKEN) });
+    return { undoId: mine.undoId };
+  });
+
+  kernel.handle('users.undoUncollect', async ({ undoId }) => {
+    const mine = taken.get().list.filter((one) => one.undoId === undoId)[0];
+    let back = 0;
+    // From the last to the first, so that each finds its place again.
+    for (const { jobId, collectId, at } of mine ? mine.jobs.slice().reverse() : []) {
+      const one = kernel.read('users.collection', collectId);
+      if (!one || !(await outbox.undo(jobId))) continue;
+      back++;
+      mark(one.collectType, one.targetId, 1);
+      const key = String(one.collectType);
+      const shown = kernel.read('users.collections', key);
+      if (!shown || at < 0 || shown.ids.indexOf(collectId) >= 0) continue;
+      const ids = shown.ids.slice();
+      ids.splice(Math.min(at, ids.length), 0, collectId);
+      put(kernel, 'users.collections', { ...shown, ids }, key);
+    }
+    taken.set({ list: taken.get().list.filter((one) => one !== mine) });
+    if (!back) throw fail('010004', '已取消收藏，无法撤销');
+    return {};
+  });
+
+  // Collected or not on a card, here or in another page: the list is asked anew when it is opened next.
+  kernel.watch('forum.thread', (thread, _id, before) => {
+    if (before && before.isCollect !== thread.isCollect) makeOld(kernel, 'users.collections');
+  });
+}

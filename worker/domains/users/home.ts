@@ -1,0 +1,85 @@
+// Users: a person's page, mine among them, and changing what is on mine. Counts follow what I do before the server has counted.
+import type { Profile, StoredHome, UserHome } from '../../../bus/entities/users';
+import { defineAnswered } from '../../answeredJob';
+import { codeOf } from '../../failures';
+import { refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Outbox } from '../../outbox';
+import { mergeUser, put } from '../../things';
+
+const MAX_HOMES = 40;
+const patch = (kernel: Kernel, userId: string, change: (home: StoredHome) => Partial<StoredHome>): void => {
+  const home = kernel.read('users.home', userId);
+  if (home) put(kernel, 'users.home', { ...home, ...change(home) }, userId);
+};
+/** I follow one more or one less: mine and theirs. */
+export function countFollow(kernel: Kernel, userId: string, before: 0 | 1 | 2, after: 0 | 1 | 2): void {
+  const by = (after ? 1 : 0) - (before ? 1 : 0);
+  if (!by) return;
+  patch(kernel, userId, ({ fansCount }) => ({ fansCount: Math.max(0, fansCount + by) }));
+  patch(kernel, kernel.read('session.me')?.userId ?? '', ({ followCount }) => ({ followCount: Math.max(0, followCount + by) }));
+}
+
+function takeHome(kernel: Kernel, home: UserHome): void {
+  const { intro, coverUrl, cityName, followCount, fansCount, likedCount, threadCount, answerCount, tribeCount, canChat, ...user } = home;
+  mergeUser(kernel, user);
+  put(kernel, 'users.home', { userId: user.userId, intro, coverUrl, cityName, followCount, fansCount, likedCount, threadCount, answerCount, tribeCount, canChat }, user.userId);
+  const known = kernel.keys('users.home');
+  const me = kernel.read('session.me')?.userId;
+  const oldest = known.filter((id) => id !== me && id !== user.userId)[0];
+  if (known.length > MAX_HOMES && oldest) kernel.drop('users.home', oldest);
+}
+
+export function startHome(kernel: Kernel, outbox: Outbox): void {
+  kernel.handle('users.openHome', async ({ userId }) => {
+    try {
+      takeHome(kernel, await kernel.call('users.getHome', { userId }));
+    } catch (e) {
+      if (codeOf(e) === '010002' && kernel.read('users.home', userId)) kernel.drop('users.home', userId);
+      throw e;
+    }
+    return {};
+  });
+  // Whose page it is changes what stands on it: what is open is read again as the new person's.
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me && me.userId !== before?.userId && kernel.read('users.home', me.userId)) kernel.ask('users.openHome', { userId: me.userId }).catch(() => undefined);
+  });
+
+  kernel.handle('users.openFrame', async () => {
+    if (kernel.read('users.frame') !== undefined) return {};
+    put(kernel, 'users.frame', await kernel.call('users.getFrame', {}, { quiet: true }));
+    return {};
+  });
+
+  /** What was asked for lies over the page until the server has answered. */
+  function shown(change: { [name: string]: unknown }): void {
+    const me = kernel.read('session.me');
+    if (!me) return;
+    const given = (name: keyof Profile, was: string) => (typeof change[name] === 'string' ? change[name] : was);
+    const name = given('nickName', me.userName);
+    const face = given('avatarUrl', me.avatarUrl);
+    const rest = { intro: given('intro', me.intro), coverUrl: given('coverUrl', me.coverUrl), cityName: given('cityName', me.cityName) };
+    put(kernel, 'session.me', { ...me, ...rest, userName: name, nickName: name, avatarUrl: face, headUrl: face });
+    patch(kernel, me.userId, () => rest);
+    const user = kernel.read('users.user', me.userId);
+    if (user) put(kernel, 'users.user', { ...user, userName: name, avatarUrl: face }, me.userId);
+  }
+  defineAnswered(kernel, outbox, 'users.update', {
+    orderKey: () => 'profile|',
+    begin(input) {
+      const me = kernel.read('session.me');
+      if (!me) return null;
+      const profile: Profile = { nickName: me.userName, avatarUrl: me.avatarUrl, intro: me.intro, coverUrl: me.coverUrl, cityName: me.cityName };
+      shown(input);
+      return { profile };
+    },
+    restore: (job) => shown(job.input),
+    done: (_job, profile) => shown(profile),
+    failed(job, failure) {
+      const undo = job.undo as { profile: Profile } | null;
+      if (undo) shown(undo.profile);
+      // A word that is not allowed is shown beside its field by the sheet, which stays open.
+      if (failure.code !== 'old' && failure.code !== '010007') toast(kernel, refusalText(failure.code, failure.message));
+    },
+  });
+}

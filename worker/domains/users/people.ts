@@ -1,0 +1,36 @@
+// Users: lists of people: whom somebody follows, who follows somebody, whom I have blocked; and what I have reported.
+import type { UserBrief } from '../../../bus/entities';
+import type { Report } from '../../../bus/entities/users';
+import type { Kernel } from '../../kernelTypes';
+import { pagedList } from '../../pagedLists';
+import { mergeUser, put } from '../../things';
+
+export function startPeople(kernel: Kernel): void {
+  const done = (p: Promise<void>) => p.then(() => ({}));
+  const people = pagedList<UserBrief>(kernel, {
+    topic: 'users.people',
+    async ask(key, place) {
+      const [kind, userId = '', keyword = ''] = key.split('|');
+      if (kind === 'blocked') {
+        const page = await kernel.call('users.listBlocks', place);
+        return { ...page, list: page.list.map(({ user }) => user) };
+      }
+      const input = { userId, ...(keyword ? { keyword } : null), ...place };
+      return kind === 'fans' ? kernel.call('users.listFans', input) : kernel.call('users.listFollows', input);
+    },
+    take(user) {
+      mergeUser(kernel, user);
+      return user.userId;
+    },
+  });
+  const reports = pagedList<Report>(kernel, {
+    topic: 'users.reports',
+    ask: (_key, place) => kernel.call('users.listReports', place),
+    take(report) {
+      put(kernel, 'users.report', report, report.reportId);
+      return report.reportId;
+    },
+  });
+  kernel.handle('users.openPeople', ({ list, how }) => done(people(list, how)));
+  kernel.handle('users.openReports', ({ how }) => done(reports('', how)));
+}

@@ -1,0 +1,51 @@
+// Users: which notices are wanted. Switches answer at once; a refusal takes them back.
+import type { NoticeSettings } from '../../../bus/entities/users';
+import { refusalText, toast, needLogin } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { put } from '../../things';
+
+const names = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system'] as const;
+const allOn: NoticeSettings = { like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
+
+export function startSettings(kernel: Kernel, outbox: Outbox): void {
+  const jobs = (): Job[] => {
+    const open: Job[] = [];
+    outbox.find((j) => {
+      if (j.call === 'users.changeSettings' && j.state !== 'failed') open.push(j);
+      return false;
+    });
+    return open;
+  };
+  /** What is asked for and not answered yet lies over the server's word. */
+  function show(value: NoticeSettings): void {
+    const shown = { ...value };
+    for (const job of jobs()) for (const name of names) if (job.input[name] === 0 || job.input[name] === 1) shown[name] = job.input[name];
+    put(kernel, 'users.settings', { value: shown, phase: 'ready' });
+  }
+  kernel.handle('users.openSettings', async () => {
+    const before = kernel.read('users.settings');
+    if (before?.phase !== 'ready') put(kernel, 'users.settings', { value: null, phase: 'loading' });
+    try {
+      show(await kernel.call('users.getSettings', {}, { quiet: true, silent: true }));
+    } catch {
+      if (kernel.read('users.settings')?.phase !== 'ready') put(kernel, 'users.settings', { value: null, phase: 'error' });
+    }
+    return {};
+  });
+  outbox.define('users.changeSettings', {
+    done: (_job, value) => show(value),
+    failed(job, failure) {
+      const before = job.undo as { settings: NoticeSettings } | null;
+      if (before) show(before.settings);
+      if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+    },
+  });
+  kernel.handle('users.changeSettings', async (input, ask) => {
+    needLogin(kernel);
+    const before = kernel.read('users.settings')?.value ?? allOn;
+    await outbox.add({ call: 'users.changeSettings', input, orderKey: 'settings|', undo: { settings: before }, ask });
+    show(before);
+    return kernel.read('users.settings')?.value ?? before;
+  });
+}

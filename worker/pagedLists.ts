@@ -1,0 +1,108 @@
+// Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each as a
+// `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while it is asked again.
+import type { ListState } from '../bus/entities';
+import type { Value, StreamTopic } from '../bus/topics';
+import { failureIn } from './failures';
+import type { Kernel } from './kernelTypes';
+import { emptyList, failedList, newIn } from './lists';
+import { authOf } from './net/auth';
+import { put } from './things';
+
+type ListTopic = { [T in StreamTopic]: Value<T> extends ListState ? (ListState extends Value<T> ? T : never) : never }[StreamTopic];
+export type How = 'open' | 'more' | 'refresh';
+type Page<T> = { list: T[]; hasMore: boolean; cursor: string; total: number };
+export type PagedKind<T> = {
+  topic: ListTopic;
+  ask(key: string, place: { cursor?: string; pageSize: number }): Promise<Page<T>>;
+  /** Takes a thing over; gives its id. */
+  take(thing: T, key: string): string;
+  size?: number;
+};
+type Memory = { cursor: string; load: number; at: number; epoch: number };
+type Memories = { [topic: string]: { [key: string]: Memory } };
+
+/** Opened again sooner than this, by the same person, it is not asked again. */
+const FRESH_MS = 15_000;
+const MAX_LISTS = 40;
+const memoriesOf = (kernel: Kernel) => kernel.slice<Memories>('paged', {});
+
+/** What stands is old: it is asked anew when it is opened next. */
+export function makeOld(kernel: Kernel, topic: ListTopic): void {
+  const known = memoriesOf(kernel).get()[topic] ?? {};
+  for (const key of Object.keys(known)) {
+    const memory = known[key];
+    if (memory) memory.at = 0;
+  }
+}
+
+export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, how: How) => Promise<void> {
+  const { topic, size = 20 } = kind;
+  const running = new Map<string, Promise<void>>();
+  const memoryOf = (key: string): Memory | undefined => memoriesOf(kernel).get()[topic]?.[key];
+  function remember(key: string, memory: Memory): Memory {
+    const all = memoriesOf(kernel).get();
+    all[topic] = { ...all[topic], [key]: memory };
+    prune(all[topic]);
+    return memory;
+  }
+  /** Every word that was looked for is a list: those opened longest ago are let go. */
+  function prune(known: { [key: string]: Memory } | undefined): void {
+    if (!known || Object.keys(known).length <= MAX_LISTS) return;
+    const oldest = Object.keys(known).sort((a, b) => (known[a]?.at ?? 0) - (known[b]?.at ?? 0) || (known[a]?.load ?? 0) - (known[b]?.load ?? 0))[0] ?? '';
+    delete known[oldest];
+    if (kernel.read(topic, oldest)) kernel.drop(topic, oldest);
+  }
+  const show = (key: string, list: ListState) => put(kernel, topic, list, key);
+  const list = (key: string): ListState => kernel.read(topic, key) ?? emptyList;
+  const current = (key: string, memory: Memory) => memoryOf(key)?.load === memory.load;
+
+  async function load(key: string, how: How): Promise<void> {
+    const { epoch } = authOf(kernel).get();
+    const memory = remember(key, { cursor: memoryOf(key)?.cursor ?? '', load: (memoryOf(key)?.load ?? 0) + 1, at: kernel.now(), epoch });
+    const before = list(key);
+    if (before.phase === 'ready') show(key, { ...before, refresh: how === 'refresh' ? 'loading' : before.refresh });
+    else show(key, { ...before, phase: 'loading', failCode: '', failMessage: '' });
+    try {
+      const page = await kind.ask(key, { pageSize: size });
+      if (!current(key, memory)) return;
+      memory.cursor = page.cursor;
+      const ids = newIn([], page.list.map((thing) => kind.take(thing, key)));
+      show(key, { ...emptyList, ids, phase: 'ready', hasMore: page.hasMore ? 1 : 0, total: page.total, version: before.version + 1 });
+    } catch (e) {
+      if (!current(key, memory)) return;
+      memory.at = 0;
+      show(key, failedList(list(key), failureIn(e) ?? { code: '019999', message: '' }));
+    }
+  }
+  async function more(key: string): Promise<void> {
+    const before = list(key);
+    const memory = memoryOf(key);
+    // The cursor went with a worker: from its start.
+    if (before.phase !== 'ready' || !memory || (before.hasMore === 1 && !memory.cursor)) return load(key, 'refresh');
+    if (before.hasMore === 0) return;
+    show(key, { ...before, more: 'loading' });
+    try {
+      const page = await kind.ask(key, { cursor: memory.cursor, pageSize: size });
+      const now = list(key);
+      if (!current(key, memory)) return show(key, { ...now, more: 'idle' });
+      memory.cursor = page.cursor;
+      const ids = newIn(now.ids, page.list.map((thing) => kind.take(thing, key)));
+      show(key, { ...now, ids: now.ids.concat(ids), more: 'idle', hasMore: page.hasMore ? 1 : 0 });
+    } catch {
+      show(key, { ...list(key), more: 'error' });
+    }
+  }
+  return (key, how) => {
+    const name = (how === 'more' ? 'more ' : 'load ') + key;
+    const memory = memoryOf(key);
+    const fresh = memory !== undefined && memory.at + FRESH_MS > kernel.now() && memory.epoch === authOf(kernel).get().epoch && list(key).phase === 'ready';
+    if (how === 'open' && fresh) return Promise.resolve();
+    const known = how === 'refresh' ? undefined : running.get(name);
+    if (known) return known;
+    const mine: Promise<void> = (how === 'more' ? more(key) : load(key, how)).then(() => {
+      if (running.get(name) === mine) running.delete(name);
+    });
+    running.set(name, mine);
+    return mine;
+  };
+}

@@ -1,0 +1,64 @@
+// The page's end of a worker replay that runs in a Web Worker of its own (replayScript): the page stays smooth meanwhile.
+import type { Change } from '../../bus/inspect/jsonDiff';
+import type { ReplayAnswer, ReplayProgress, ReplayQuestion, ReplayVerdict, StateThere } from './replayMessages';
+
+export type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
+
+export interface ReplayClient {
+  /** Runs the whole file and compares. One file a client; ask for states once it has resolved, or earlier: they wait. */
+  run(fileText: string, onProgress: (p: ReplayProgress) => void): Promise<ReplayVerdict>;
+  /**
+   * The redacted state after the envelope, and all that it led to at once. `place` tells which one, where the worker lived
+   * twice. Rejects where no replay came by: before the first place to begin from, in a gap, in a refused file.
+   */
+  stateAt(seq: number, place?: number): Promise<StateThere>;
+  /** What the envelope changed in the state. Of an emit its own value alone; of one that entered all that it led to at once. */
+  changesBy(seq: number, place?: number): Promise<Change[]>;
+  close(): void;
+}
+type Waiting = { resolve: (out: never) => void; reject: (e: Error) => void; onProgress: (p: ReplayProgress) => void };
+type Question = ReplayQuestion extends infer Q ? (Q extends { n: number } ? Omit<Q, 'n'> : never) : never;
+
+/** `start` makes the worker; its script is the build's `assets/replay-*.js`. */
+export function createReplayClient(start: () => Worker): ReplayClient {
+  const worker = start();
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  let gone = '';
+
+  function end(why: string): void {
+    gone = gone || why;
+    const all = Array.from(waiting.values());
+    waiting.clear();
+    for (const w of all) w.reject(new Error(gone));
+  }
+  worker.onmessage = (event: MessageEvent<ReplayAnswer>) => {
+    const said = event.data;
+    const w = waiting.get(said.n);
+    if (!w) return;
+    if ('progress' in said) return w.onProgress(said.progress);
+    waiting.delete(said.n);
+    if ('ok' in said) w.resolve(said.ok as never);
+    else w.reject(new Error(said.failed));
+  };
+  worker.onerror = (event) => end(event.message || 'the replay script could not be loaded');
+
+  function ask<T>(question: Question, onProgress: (p: ReplayProgress) => void = () => undefined): Promise<T> {
+    if (gone) return Promise.reject(new Error(gone));
+    const n = ++last;
+    return new Promise<T>((resolve, reject) => {
+      waiting.set(n, { resolve, reject, onProgress });
+      worker.postMessage({ ...question, n } as ReplayQuestion);
+    });
+  }
+  const where = (seq: number, place: number | undefined) => (place === undefined ? { seq } : { seq, place });
+  return {
+    run: (fileText, onProgress) => ask({ what: 'run', fileText }, onProgress),
+    stateAt: (seq, place) => ask({ what: 'stateAt', ...where(seq, place) }),
+    changesBy: (seq, place) => ask({ what: 'changesBy', ...where(seq, place) }),
+    close() {
+      worker.terminate();
+      end('the replay was closed');
+    },
+  };
+}

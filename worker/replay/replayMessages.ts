@@ -1,0 +1,20 @@
+// What the page and its replay worker say to each other: plain messages, each question with a number that its answer repeats.
+import type { Change } from '../../bus/inspect/jsonDiff';
+import type { Json } from '../../bus/envelope';
+import type { Difference } from './replayWorker';
+
+export type ReplayProgress = { done: number; of: number };
+/** `differences`: the first 200. `skipped`: envelopes before the first place to begin from, or in a gap. */
+export type ReplayVerdict =
+  | { envelopes: number; differing: number; differences: Difference[]; stateHash: string; skipped: number }
+  | { refused: string };
+export type StateThere = { state: Json; hash: string };
+
+/** `place`: index in the file's envelopes, where a `seq` alone would be ambiguous (two lives of the worker). */
+export type ReplayQuestion =
+  | { n: number; what: 'run'; fileText: string }
+  | { n: number; what: 'stateAt' | 'changesBy'; seq: number; place?: number };
+export type ReplayAnswer =
+  | { n: number; progress: ReplayProgress }
+  | { n: number; ok: ReplayVerdict | StateThere | Change[] }
+  | { n: number; failed: string };

@@ -1,0 +1,91 @@
+// A recording that has been replayed and stays at hand: its verdict, the state at any envelope, and what each one changed.
+import type { Envelope, Json } from '../../bus/envelope';
+import type { Change } from '../../bus/inspect/jsonDiff';
+import { jsonDiff, pathOf } from '../../bus/inspect/jsonDiff';
+import { stateHash } from '../../bus/recorder';
+import { RecordingRefused, readRecording } from '../../bus/recording';
+import type { Redactor } from '../../bus/redact';
+import type { Domain } from '../kernelTypes';
+import type { History } from './history';
+import { createHistory } from './history';
+import type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
+import { replayWorker } from './replayWorker';
+import { isOutput } from './runner';
+
+export type ReplaySession = {
+  verdict: ReplayVerdict;
+  /** Throws where no replay came by. */
+  stateAt(seq: number, place?: number): StateThere;
+  changesBy(seq: number, place?: number): Change[];
+};
+type Kept = { begin: number; envelopes: readonly Envelope[]; history: History; redactor: () => Redactor };
+
+const DIFFERENCES = 200;
+/** Envelopes between two words of progress. */
+const PROGRESS_EVERY = 250;
+
+export async function replaySession(fileText: string, onProgress: (p: ReplayProgress) => void = () => undefined, later?: () => readonly Domain[]): Promise<ReplaySession> {
+  const runs: Kept[] = [];
+  const verdict = await run();
+
+  async function run(): Promise<ReplayVerdict> {
+    try {
+      const recording = readRecording(fileText);
+      const of = recording.envelopes.length;
+      onProgress({ done: 0, of });
+      const { state: _, firstDifference: __, ...said } = await replayWorker(recording, {
+        keep: DIFFERENCES,
+        onEnvelope: (done) => {
+          if (done % PROGRESS_EVERY === 0) onProgress({ done: Math.min(done, of), of });
+        },
+        historyOf: ({ begin, envelopes }, redactor) => {
+          const history = createHistory();
+          runs.push({ begin, envelopes, history, redactor });
+          return history;
+        },
+        ...(later ? { later } : {}),
+      });
+      onProgress({ done: of, of });
+      return said;
+    } catch (why) {
+      if (why instanceof RecordingRefused) return { refused: why.message };
+      throw why;
+    }
+  }
+  /** The run that holds the envelope, and its place there. */
+  function find(seq: number, place: number | undefined): { run: Kept; at: number } {
+    if ('refused' in verdict) throw new Error(verdict.refused);
+    for (let i = runs.length - 1; i >= 0; i--) {
+      const r = runs[i] as Kept;
+      const at = place === undefined ? r.envelopes.findIndex((e) => e.seq === seq) : place - r.begin;
+      if (at >= 0 && at < r.envelopes.length) return { run: r, at };
+    }
+    throw new Error('no replay came by there: it lies before the first place to begin from, or in a gap');
+  }
+  const redacted = ({ run: r, at }: { run: Kept; at: number }, side: 'after' | 'before'): Json => r.redactor().state(r.history[side](at) as Json);
+
+  return {
+    verdict,
+    stateAt(seq, place) {
+      const state = redacted(find(seq, place), 'after');
+      return { state, hash: stateHash(state) };
+    },
+    changesBy(seq, place) {
+      const found = find(seq, place);
+      const e = found.run.envelopes[found.at] as Envelope;
+      if (!isOutput(e)) return e.topic === 'kernel.snapshot' ? [] : jsonDiff(redacted(found, 'before'), redacted(found, 'after'));
+      const around = e.kind === 'emit' ? found.run.history.valueAround(found.at) : null;
+      if (!around) return [];
+      const { topic, key, before, after } = around;
+      // Through the state's own redaction, so that it reads as the state does.
+      const tree = (value: Json | undefined): Json => found.run.redactor().state(value === undefined ? { streams: {} } : { streams: { [topic]: { [key]: value } } });
+      const valueIn = (state: Json): Json => only(only((state as { streams: Json }).streams));
+      if (before === undefined) return after === undefined ? [] : [{ path: pathOf(pathOf('streams', topic), e.key ?? ''), after: valueIn(tree(after)) }];
+      return jsonDiff(tree(before), tree(after));
+    },
+  };
+}
+/** The one value in an object of one. */
+function only(value: Json): Json {
+  return typeof value === 'object' && value !== null ? (Object.values(value)[0] ?? null) : null;
+}

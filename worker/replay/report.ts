@@ -1,0 +1,29 @@
+// A difference in words, for the command line: where it is in the file, what differs, and what led to it.
+import type { Envelope, Json } from '../../bus/envelope';
+import type { Inspected } from '../../bus/inspect/inspect';
+import { jsonDiff } from '../../bus/inspect/jsonDiff';
+import type { Difference } from './replayWorker';
+
+const FIELDS = 8;
+const CHARS = 300;
+const CHAIN = 12;
+
+const short = (x: Json | undefined): string => (x === undefined ? 'nothing' : JSON.stringify(x).slice(0, CHARS));
+const line = (e: Envelope): string => `seq ${e.seq}  ${e.from} ${e.kind} ${e.topic}${e.key === undefined ? '' : ' ' + e.key}${e.id === undefined ? '' : ' ' + e.id}`;
+
+/** `life`: which life of the worker, of how many, when there is more than one. */
+export function describeDifference(d: Difference, i: Inspected): string {
+  const lives = i.envelopes.filter((e) => e.topic === 'kernel.started').length;
+  const life = i.envelopes.slice(0, d.place + 1).filter((e) => e.topic === 'kernel.started').length;
+  const out = [`first difference at seq ${d.seq}, line ${d.place + 2} of the file${lives > 1 ? `, life ${Math.max(1, life)} of ${lives}` : ''}${d.path ? ': ' + d.path : ''}`];
+  if (d.recorded && d.replayed) {
+    const fields = jsonDiff({ ...d.recorded }, { ...d.replayed }, FIELDS + 1);
+    for (const { path, before, after } of fields.slice(0, FIELDS)) out.push(`  ${path}`, `    recorded: ${short(before)}`, `    replayed: ${short(after)}`);
+    if (fields.length > FIELDS) out.push('  and more');
+  } else out.push(`  recorded: ${d.recorded ? short({ ...d.recorded }) : 'nothing'}`, `  replayed: ${d.replayed ? short({ ...d.replayed }) : 'nothing'}`);
+  out.push('what led to it:');
+  const chain = i.causes(d.place);
+  if (chain.length > CHAIN) out.push(`  … ${chain.length - CHAIN} before`);
+  for (const place of chain.slice(-CHAIN)) out.push('  ' + line(i.envelopes[place] as Envelope));
+  return out.join('\n');
+}

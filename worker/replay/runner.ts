@@ -1,0 +1,117 @@
+// One run of a recording on a real kernel: what entered goes in, what the kernel says comes out, redacted. Inert by
+// construction: its edges do nothing, its clock and chance are the recording's.
+import type { Envelope, Json } from '../../bus/envelope';
+import { stateHash } from '../../bus/recorder';
+import type { StateTree } from '../../bus/recorder';
+import type { Redactor } from '../../bus/redact';
+import { createRedactor } from '../../bus/redact';
+import { shapes } from '../../bus/shapes';
+import { snapshotIn } from '../../bus/snapshot';
+import { emptyState } from '../kernel';
+import type { Domain, Edges, Kernel } from '../kernelTypes';
+import { startWorker } from '../start';
+import type { History } from './history';
+
+/** The envelope that enters, at `from`, and all that it led to up to the next one that enters, at `to`. */
+export type Step = { from: number; to: number };
+export type Runner = {
+  redactor: Redactor;
+  /** Runs one step; gives what the kernel said. */
+  take(run: readonly Envelope[], step: Step): Promise<Envelope[]>;
+  /** The state now, redacted. */
+  state(): Json;
+  hash(): string;
+  close(): void;
+};
+
+export const isOutput = (e: Envelope): boolean => e.from === 'worker' && e.topic !== 'kernel.snapshot';
+
+/** The steps of a run; a snapshot is a step of its own. */
+export function stepAt(run: readonly Envelope[], from: number): Step {
+  let to = from + 1;
+  if ((run[from] as Envelope).topic !== 'kernel.snapshot') while (to < run.length && isOutput(run[to] as Envelope)) to++;
+  return { from, to };
+}
+
+type Ticks = { edges: Edges; settle: () => Promise<void>; close: () => void };
+/** Edges that never reach the world; only the macrotask between two envelopes is real. */
+function createInertEdges(): Ticks {
+  const channel = new MessageChannel();
+  const ticks: (() => void)[] = [];
+  const macrotask = () => new Promise<void>((resolve) => {
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(0);
+  });
+  return {
+    edges: { ask: () => undefined, cancel: () => undefined, tick: (fn) => ticks.push(fn) },
+    async settle() {
+      for (let fn = ticks.shift(); fn; fn = ticks.shift()) {
+        await macrotask();
+        fn();
+      }
+      await macrotask();
+    },
+    close() {
+      channel.port1.close();
+      channel.port2.close();
+    },
+  };
+}
+
+async function begin(first: Envelope, { edges, settle }: Ticks, later: () => readonly Domain[], redactor: Redactor): Promise<Kernel> {
+  if (first.topic !== 'kernel.snapshot') return startWorker({ edges, state: emptyState(0), later });
+  const { state, counters } = snapshotIn(first, shapes);
+  redactor.continueFrom(counters);
+  const copy = () => JSON.parse(JSON.stringify(state)) as StateTree;
+  const kernel = startWorker({ edges, state: copy(), later });
+  // What domains do when they start, they had done long before: let it end, then the state is the snapshot's once more.
+  await settle();
+  Object.assign(kernel.state, copy());
+  return kernel;
+}
+
+/** `history`: keeps what the state was after every step. */
+export async function createRunner(first: Envelope, later: () => readonly Domain[], history?: History): Promise<Runner> {
+  const redactor = createRedactor(shapes);
+  const ticks = createInertEdges();
+  const kernel = await begin(first, ticks, later, redactor).catch((why: unknown) => {
+    // An open channel would keep the process alive.
+    ticks.close();
+    throw why;
+  });
+  let said: Envelope[] = [];
+  const watched = history?.watch(kernel);
+  kernel.onEnvelope((e) => {
+    said.push(redactor.envelope(e));
+    if (watched) watched.heard(e, said.length - 1);
+  });
+  return {
+    redactor,
+    async take(run, step) {
+      const e = run[step.from] as Envelope;
+      if (watched) watched.begin(step);
+      if (e.topic !== 'kernel.snapshot') {
+        kernel.state.seq = e.seq - 1;
+        if (!isOutput(e)) {
+          kernel.input({ ...revealed(e, redactor), seq: 0 });
+          await ticks.settle();
+        }
+      }
+      if (watched) watched.end();
+      const out = said;
+      said = [];
+      return out;
+    },
+    state: () => redactor.state(kernel.state),
+    hash: () => stateHash(redactor.state(kernel.state)),
+    close: ticks.close,
+  };
+}
+
+/** An envelope that enters, with the names that stand for what this kernel itself has made put back. */
+function revealed(e: Envelope, redactor: Redactor): Envelope {
+  const out: Envelope = { ...e, payload: redactor.reveal(e.payload) };
+  const key = e.key === undefined ? undefined : redactor.reveal(e.key);
+  if (typeof key === 'string') out.key = key;
+  return out;
+}

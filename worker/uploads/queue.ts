@@ -1,0 +1,243 @@
+// Files on their way out: three at a time, kept on the phone until the server has them, tried again with back-off, gone on with after
+// the network, the worker or the whole page was gone. Everything shows itself in `media.upload`.
+import type { Image, Video } from '../../bus/entities';
+import { AskFailed } from '../../bus/envelope';
+import type { Failure, Json } from '../../bus/envelope';
+import type { PickedFile } from '../../bus/contracts/media';
+import { fail, failureIn } from '../failures';
+import type { Kernel } from '../kernelTypes';
+import { authOf } from '../net/auth';
+import { put } from '../things';
+import { afterFailure, imageFrom, itemFrom, itemOf, mayGoOn, nextRetry, shown, videoFrom } from './items';
+import type { Item } from './items';
+import { askFile, goOn } from './sending';
+
+const AT_ONCE = 3;
+/** The server sweeps what nobody uses after a day: older ones that are ready are no longer worth anything. */
+const READY_MS = 20 * 3_600_000;
+const KEPT_MS = 7 * 86_400_000;
+
+type Memory = { owner: string; loaded: 0 | 1; items: Item[]; timer: string };
+/** What a job sends: pictures and a video, named by their localId (as `url`, as `vid`) until they are ready. */
+export type Files = { images: readonly Image[]; video?: Video | null };
+export type Filled = { images: Image[]; video: Video | null };
+
+export type Uploads = ReturnType<typeof createUploads>;
+export function createUploads(kernel: Kernel) {
+  const memory = kernel.slice<Memory>('uploads', { owner: '', loaded: 0, items: [], timer: '' });
+  const listeners: (() => void)[] = [];
+  const find = (localId: string): Item | undefined => memory.get().items.filter((i) => i.localId === localId)[0];
+  const isOurs = (item: Item, owner: string): boolean => memory.get().owner === owner && memory.get().items.indexOf(item) >= 0;
+  const keyOf = (owner: string, localId: string): string => `${owner}|upload|${localId}`;
+  const show = (item: Item): void => put(kernel, 'media.upload', shown(item), item.localId);
+  const store = (request: Json): Promise<unknown> => kernel.edge('kernel.storage', request).catch(() => undefined);
+  const write = (owner: string, item: Item): Promise<unknown> => store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value: { ...item } });
+
+  function tellSettled(): void {
+    for (const fn of listeners) fn();
+  }
+  /** Files go only as the person whom the server has named for the token in use. */
+  function mayRun(): boolean {
+    const state = kernel.read('session.state');
+    const known = kernel.slice('session', { known: -1 }).get().known === authOf(kernel).get().epoch;
+    return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
+  }
+  async function run(item: Item, owner: string, online: boolean): Promise<void> {
+    item.running = 1;
+    show(item);
+    const change = (patch: Partial<Item>): void => {
+      if (!isOurs(item, owner)) throw fail('cancelled');
+      Object.assign(item, patch);
+      show(item);
+    };
+    try {
+      await goOn({ kernel, owner, item, change, keep: () => write(owner, item).then(() => change({})) }, online);
+    } catch (e) {
+      const failure = failureIn(e) ?? { code: '019999', message: '' };
+      if (isOurs(item, owner)) {
+        Object.assign(item, afterFailure(item, failure, kernel.now()));
+        if (failure.code === 'missing') kernel.tell('media.fileMissed', { localId: item.localId });
+      }
+    }
+    item.running = 0;
+    if (!isOurs(item, owner)) return pump();
+    show(item);
+    if (item.step === 'ready' || item.over) tellSettled();
+    pump();
+  }
+  function pump(): void {
+    const { items, owner, timer } = memory.get();
+    if (timer) kernel.clearTimer(timer);
+    memory.get().timer = '';
+    if (!owner) return;
+    const online = mayRun();
+    const running = items.filter((i) => i.running === 1).length;
+    for (const item of mayGoOn(items, kernel.now(), AT_ONCE - running, online)) void run(item, owner, online);
+    const next = nextRetry(items, kernel.now());
+    if (next) memory.get().timer = kernel.setTimer('uploads', next - kernel.now());
+  }
+  /** A file that the app must be asked for, or that the page has just handed over. */
+  async function begin(item: Item): Promise<void> {
+    const { owner } = memory.get();
+    if (item.step === 'kept') {
+      const { there, size, preview } = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind });
+      if (!isOurs(item, owner)) return;
+      if (there === 0) Object.assign(item, afterFailure(item, { code: 'missing', message: '' }, kernel.now()));
+      else Object.assign(item, { size, preview });
+    }
+    show(item);
+    await write(owner, item);
+  }
+  async function add(kind: Item['kind'], files: readonly PickedFile[]): Promise<void> {
+    if (!memory.get().owner) throw fail('020011');
+    // The same ask made again, after a worker's death, finds its files.
+    const fresh = files.filter((file) => !find(file.localId)).map((file) => itemOf(kind, file, kernel.now()));
+    memory.get().items = memory.get().items.concat(fresh);
+    for (const item of fresh) await begin(item);
+    pump();
+  }
+  async function remove(localIds: readonly string[]): Promise<void> {
+    const { owner } = memory.get();
+    const gone = memory.get().items.filter((i) => localIds.indexOf(i.localId) >= 0);
+    memory.get().items = memory.get().items.filter((i) => gone.indexOf(i) < 0);
+    for (const item of gone) kernel.drop('media.upload', item.localId);
+    tellSettled();
+    pump();
+    for (const item of gone) {
+      await store({ op: 'delete', store: 'meta', key: keyOf(owner, item.localId) });
+      await askFile({ kernel, owner, item }, { op: 'drop' }).catch(() => undefined);
+    }
+  }
+  async function retry(localIds: readonly string[]): Promise<void> {
+    for (const localId of localIds) {
+      const item = find(localId);
+      if (!item || item.step === 'ready' || item.running) continue;
+      Object.assign(item, { tries: 0, retryAt: 0, over: 0, failCode: '', failMessage: '', needs: '' });
+      await begin(item);
+    }
+    pump();
+  }
+  async function load(owner: string): Promise<void> {
+    for (const item of memory.get().items) kernel.drop('media.upload', item.localId);
+    memory.set({ ...memory.get(), owner, loaded: 0, items: [] });
+    const answer = (await kernel.edge('kernel.storage', { op: 'all', store: 'meta', key: keyOf(owner, '') }).catch(() => ({ value: {} }))) as { value: { [key: string]: Json } | null };
+    if (memory.get().owner !== owner) return;
+    const all = answer.value ?? {};
+    const found = Object.keys(all).map((key) => itemFrom(all[key])).filter((i): i is Item => i !== null && !find(i.localId));
+    const now = kernel.now();
+    const old = (i: Item): boolean => now - i.createTime > (i.step === 'ready' ? READY_MS : KEPT_MS);
+    memory.get().items = found.filter((i) => !old(i)).sort((a, b) => a.createTime - b.createTime || (a.localId < b.localId ? -1 : 1)).concat(memory.get().items);
+    memory.get().loaded = 1;
+    for (const item of memory.get().items) show(item);
+    tellSettled();
+    pump();
+    // What is still to be sent is seen again as it lies on the phone.
+    for (const item of found) {
+      if (old(item) || item.step === 'ready' || item.step === 'picked') continue;
+      const { preview } = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => ({ preview: '' }));
+      if (!isOurs(item, owner)) return;
+      item.preview = item.preview || preview;
+      show(item);
+    }
+    for (const item of found.filter(old)) {
+      await store({ op: 'delete', store: 'meta', key: keyOf(owner, item.localId) });
+      await askFile({ kernel, owner, item }, { op: 'drop' }).catch(() => undefined);
+    }
+  }
+  function leave(): void {
+    const { items } = memory.get();
+    memory.set({ ...memory.get(), owner: '', loaded: 0, items: [] });
+    for (const item of items) kernel.drop('media.upload', item.localId);
+    tellSettled();
+  }
+  function cured(): void {
+    const agreed = kernel.read('session.me')?.authTac === 1;
+    if (mayRun()) for (const item of memory.get().items) if (item.needs === 'login' || (item.needs === 'terms' && agreed)) item.needs = '';
+    pump();
+  }
+  function meet(): void {
+    const userId = kernel.read('session.me')?.userId ?? '';
+    if (userId !== memory.get().owner) {
+      if (userId) void load(userId);
+      else leave();
+    } else cured();
+  }
+  kernel.onTimer('uploads', () => {
+    memory.get().timer = '';
+    pump();
+  });
+  kernel.watch('session.me', meet);
+  kernel.watch('session.state', cured);
+  kernel.on('session.networkChanged', ({ online }) => {
+    if (online) for (const item of memory.get().items) item.retryAt = 0;
+    pump();
+  });
+
+  /** These files as they are sent: null while one is on its way, a failure when one will never be there. */
+  function fill({ images, video }: Files): Filled | null | Failure {
+    if (memory.get().loaded === 0) return null;
+    const lost: Failure = { code: 'missing', message: '有图片未能上传，请检查后重试' };
+    let waits = false;
+    const ready = (localId: string): Item | null => {
+      const item = find(localId);
+      if (!item || item.over) return null;
+      if (item.step !== 'ready') waits = true;
+      return item;
+    };
+    const filled: Filled = { images: [], video: null };
+    const image = (url: string, as: Image): Image | null => {
+      // What the server has is an address already.
+      if (/^(\/|https?:)/.test(url) || /^media:\d+$/.test(url)) return as;
+      const item = ready(url);
+      return item && imageFrom(item);
+    };
+    for (const one of images) {
+      const as = image(one.url, one);
+      if (!as) return lost;
+      filled.images.push(as);
+    }
+    if (video) {
+      const item = find(video.vid) ? ready(video.vid) : null;
+      if (!item && find(video.vid)) return lost;
+      const cover = video.coverUrl ? image(video.coverUrl, { url: video.coverUrl, width: 0, height: 0, size: 0, color: '', status: 0 }) : null;
+      if (video.coverUrl && !cover) return lost;
+      filled.video = item ? videoFrom(item, cover?.url ?? '') : { ...video, coverUrl: cover?.url ?? '' };
+    }
+    return waits ? null : filled;
+  }
+  return {
+    add, remove, retry, fill,
+    /** The person who was there before the second script. */
+    begin: meet,
+    /** Called whenever a file has become ready, has failed for good, or is gone. */
+    onSettled: (fn: () => void): void => void listeners.push(fn),
+    /**
+     * Waits for these files. Only within the handler of an ask (the page asks again after a worker's death): a job that may wait for
+     * days uses `fill` in its kind instead.
+     */
+    whenReady(files: Files): Promise<Filled> {
+      return new Promise((resolve, reject) => {
+        const look = (): boolean => {
+          const so = fill(files);
+          if (!so) return false;
+          if ('code' in so) reject(new AskFailed(so));
+          else resolve(so);
+          return true;
+        };
+        if (look()) return;
+        const listener = (): void => {
+          if (look()) listeners.splice(listeners.indexOf(listener), 1);
+        };
+        listeners.push(listener);
+      });
+    },
+    /** Everything of this person leaves the phone: logout. */
+    async forget(): Promise<void> {
+      const { owner } = memory.get();
+      leave();
+      if (!owner) return;
+      await store({ op: 'clear', store: 'meta', key: keyOf(owner, '') });
+      await kernel.edge('kernel.file', { op: 'clear', owner, localId: '' }).catch(() => undefined);
+    },
+  };
+}
