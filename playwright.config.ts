@@ -5,8 +5,9 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 1,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   reporter: process.env['PW_JSON'] ? [['list'], ['json', { outputFile: process.env['PW_JSON'] }]] : [['list']],
   use: {
     viewport: { width: 390, height: 844 },

@@ -203,8 +203,11 @@ test('back from a post stands at the same tile, at the same height', async ({ ph
   const href = await tile.getAttribute('href');
   const topOf = () => page.locator(`main a[href="${href}"]:visible`).first().evaluate((one) => Math.round(one.getBoundingClientRect().top));
   const before = await topOf();
-  await page.locator(`main a[href="${href}"]:visible`).first().click();
-  await expect(page).toHaveURL(/threadDetail/);
+  // Tiles above may still take their height while the finger comes down.
+  await expect(async () => {
+    await page.locator(`main a[href="${href}"]:visible`).first().click({ timeout: 3000 });
+    await expect(page).toHaveURL(/threadDetail/, { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: /说点什么/ })).toBeVisible({ timeout: 15_000 });
   await page.goBack();
   await expect(page).toHaveURL(/otherInfo/);

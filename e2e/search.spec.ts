@@ -22,8 +22,10 @@ test('from the home page to a post and back, the words marked, the place and the
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   // A list that is still scrolling takes no taps.
   await expect.poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? '')).toMatch(/threadDetail/);
-  await page.mouse.click(150, 420);
-  await expect(page).toHaveURL(/threadDetail/);
+  await expect(async () => {
+    await page.mouse.click(150, 420);
+    await expect(page).toHaveURL(/threadDetail/, { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await page.goBack();
   await expect(page.getByRole('tab', { name: '帖子' })).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);

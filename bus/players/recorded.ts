@@ -168,7 +168,8 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     const was = speed;
     halt();
     await jump(place);
-    play(was);
+    // Whoever pressed play on the way there is not undone.
+    if (speed === 0) play(was);
   }
   /** An ask that the recording does not know: nothing happens, and what can be empty is. */
   function unknown(ask: Envelope): Envelope {
