@@ -21,6 +21,51 @@ async function classic(entry: string, define: Record<string, string> = {}): Prom
   const first = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
   return packed(first.output[0].code.trim(), false);
 }
+/**
+ * The worker's scripts after the first one. What several of them have in common is in the one that comes first: a script takes it from
+ * there, so that there is one outbox and one of each module. Gives the packed text of each, and which others it needs.
+ */
+async function workerScripts(entries: Record<string, string>): Promise<{ [name: string]: { code: string; needs: string[] } }> {
+  const reach = new Map<string, Set<string>>();
+  const out = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false' },
+    plugins: [{
+      name: 'worker-scripts',
+      buildEnd() {
+        for (const [name, entry] of Object.entries(entries)) {
+          const walk = (id: string): void => {
+            const by = reach.get(id) ?? new Set<string>();
+            if (by.has(name)) return;
+            reach.set(id, by.add(name));
+            for (const next of this.getModuleInfo(id)?.importedIds ?? []) walk(next);
+          };
+          const first = Array.from(this.getModuleIds()).find((id) => id.endsWith('/' + entry));
+          if (first) walk(first);
+        }
+      },
+    }],
+    build: {
+      write: false, target, reportCompressedSize: false, modulePreload: false,
+      rollupOptions: {
+        input: entries, preserveEntrySignatures: false,
+        output: {
+          format: 'cjs', entryFileNames: '[name]', chunkFileNames: '[name]', minify: true,
+          codeSplitting: { groups: [{ debugName: 'first script that needs it', name: (id: string) => Object.keys(entries).find((name) => reach.get(id)?.has(name)) ?? null, minSize: 0, entriesAware: false }] },
+        },
+      },
+    },
+  });
+  const { output } = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
+  const scripts: { [name: string]: { code: string; needs: string[] } } = {};
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue;
+    const code = `(function(exports,require){${chunk.code}\n})((self.__scripts=self.__scripts||{})["./${chunk.fileName}"]={},function(n){return self.__scripts[n]});`;
+    scripts[chunk.fileName] = { code: await packed(code, false), needs: chunk.imports };
+  }
+  return scripts;
+}
 function minifiedCss(css: string): string {
   const { code } = transform({ filename: 'first.css', code: Buffer.from(css), minify: true, targets: { chrome: 64 << 16, safari: 12 << 16 } });
   return String(code).trim();
@@ -57,14 +102,15 @@ function pack(): Plugin {
     name: 'pack',
     apply: (config, { command }) => command === 'build' && config.mode !== 'test',
     async generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk' && !file.name.startsWith('base')) file.code = await packed(file.code, true);
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && !/^(base|tim-js)/.test(file.name)) file.code = await packed(file.code, true);
     },
   };
 }
 
 /** Worker scripts as hashed files; boot script, first CSS and skeleton inline. Development serves the same from source. */
 function frame(): Plugin {
-  let files = { worker: '/worker/main.ts', domains: '/worker/domains.ts' };
+  let worker = '/worker/main.ts';
+  let scripts: { [name: string]: string[] } = { later: ['/worker/domains.ts'], more: ['/worker/packs/moreScript.ts'], chat: ['/worker/packs/chatScript.ts'], sdk: [] };
   let production = false;
   return {
     name: 'frame',
@@ -73,10 +119,17 @@ function frame(): Plugin {
     },
     async buildStart() {
       if (!production) return;
-      const [worker, domains, replay] = await Promise.all([classic('worker/main.ts'), classic('worker/domains.ts'), classic('worker/replay/replayScript.ts')]);
+      const [first, others, replay] = await Promise.all([
+        classic('worker/main.ts'), workerScripts({ later: 'worker/domains.ts', more: 'worker/packs/moreScript.ts', chat: 'worker/packs/chatScript.ts' }), classic('worker/replay/replayScript.ts'),
+      ]);
       const emit = (name: string, source: string) => '/' + this.getFileName(this.emitFile({ type: 'asset', name, source }));
-      files = { worker: emit('worker.js', worker), domains: emit('domains.js', domains) };
+      worker = emit('worker.js', first);
       built.replay = emit('replay.js', replay);
+      const urls: { [name: string]: string } = {};
+      for (const [name, { code }] of Object.entries(others)) urls[name] = emit(name + '.js', code);
+      // Each with those that it needs before it; the second script is there already.
+      const inOrder = (name: string): string[] => [...(others[name]?.needs ?? []).flatMap((needed) => (needed === 'later' ? [] : inOrder(needed))), urls[name] ?? ''];
+      scripts = { later: inOrder('later'), more: inOrder('more'), chat: inOrder('chat'), sdk: [emit('chat-sdk.js', read('./node_modules/tim-js-sdk/tim-js.js'))] };
     },
     transformIndexHtml: {
       order: 'post',
@@ -92,8 +145,8 @@ function frame(): Plugin {
           page = page.replace(new RegExp(`<link[^>]*${name.replace(/[.]/g, '\\.')}[^>]*>`), `<link rel="stylesheet" href="/${name}" disabled>`);
         }
         const boot = await classic('ui/boot.ts', {
-          __WORKER_URL__: JSON.stringify(files.worker),
-          __DOMAINS_URL__: JSON.stringify(files.domains),
+          __WORKER_URL__: JSON.stringify(worker),
+          __WORKER_SCRIPTS__: JSON.stringify(scripts),
           __WORKER_MODULE__: String(!production),
         });
         return page

@@ -38,6 +38,9 @@ export const AppConfig = v.object({
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
+/** Where the worker's other scripts are, each after those that it needs: `later` comes after the first screen, the others when they are needed. */
+export type WorkerScripts = { later: string[]; more: string[]; chat: string[]; /** The chat SDK. */ sdk: string[] };
+
 /** What the inline script in the head posts to the worker before anything else is loaded. */
 export type BootMessage = {
   boot: 1;
@@ -52,6 +55,5 @@ export type BootMessage = {
   };
   /** ms since the epoch when the page began. */
   at: number;
-  /** URL of the worker's second script, loaded after the first screen. */
-  domainsUrl: string;
+  scripts: WorkerScripts;
 };

@@ -14,5 +14,6 @@ export const contractVersions: readonly ContractVersion[] = [
   { version: 2, hash: 'd490329e36caf170c6a510e486c5e8de0478841a87a147180809186485957e77', what: 'slice `opened`: the threads read last, kept when a long session lets others go', replaysOlder: true },
   { version: 3, hash: 'a18cb0ee57e938074223ba4306616dd82baad1f5321eac08a2537b380e56cd9f', what: 'reports of problems: packed recordings, their state, parts left out by the person; long tasks of the page', replaysOlder: true },
   { version: 4, hash: 'a3cbc60bcdbb8ef980f8a5d4ce23bc7b33f7b071329b87bddaff59b3f690e1f1', what: 'the whole forum, Club Z, people, search, uploads; the worker reads what uploads it has kept', replaysOlder: false },
+  { version: 5, hash: '5b8b06df3b5dbaa26feeb6d01fdfcdcc839754731e6c91409a6d72c4aeb9798f', what: 'scripts loaded on need, chat and its service as an edge, notices and totals, activities, points, shop; sizes of storage; refused words in comments', replaysOlder: false },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

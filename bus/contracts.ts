@@ -1,4 +1,6 @@
 // All contracts by domain. Only worker, server, tests and recordings import this; a screen imports types (bus/topics).
+import { activities } from './contracts/activities';
+import { chat } from './contracts/chat';
 import { circles } from './contracts/circles';
 import { clubz } from './contracts/clubz';
 import { content } from './contracts/content';
@@ -7,9 +9,11 @@ import { kernel } from './contracts/kernel';
 import { media } from './contracts/media';
 import { native } from './contracts/native';
 import { notices } from './contracts/notices';
+import { points } from './contracts/points';
 import { search } from './contracts/search';
 import { session } from './contracts/session';
+import { shop } from './contracts/shop';
 import { users } from './contracts/users';
 
-export const contracts = { circles, clubz, content, forum, kernel, media, native, notices, search, session, users };
+export const contracts = { activities, chat, circles, clubz, content, forum, kernel, media, native, notices, points, search, session, shop, users };
 export type Contracts = typeof contracts;

@@ -138,7 +138,9 @@ const replyEntries = {
 };
 export const Reply = v.object({ ...replyEntries, author: UserBrief, toUser: maybe(UserBrief) });
 export type Reply = Of<typeof Reply>;
-export const StoredReply = v.object({ ...replyEntries, authorId: userId, toUserId: userId, pending: Pending, failMessage: sentence });
+/** Where words of a comment stand that were refused, in its text as it was sent. */
+const refused = opt(list(v.object({ from: count, to: count })));
+export const StoredReply = v.object({ ...replyEntries, authorId: userId, toUserId: userId, pending: Pending, failMessage: sentence, refused });
 export type StoredReply = Of<typeof StoredReply>;
 
 const postEntries = {
@@ -148,7 +150,7 @@ const postEntries = {
 export const Post = v.object({ ...postEntries, author: UserBrief, replies: list(Reply), atUsers: list(UserBrief) });
 export type Post = Of<typeof Post>;
 /** replyIds: the replies known so far, oldest first; `moreReplies` says how many the server has beyond them. */
-export const StoredPost = v.object({ ...postEntries, authorId: userId, replyIds: list(responseId), moreReplies: count, pending: Pending, failMessage: sentence });
+export const StoredPost = v.object({ ...postEntries, authorId: userId, replyIds: list(responseId), moreReplies: count, pending: Pending, failMessage: sentence, refused });
 export type StoredPost = Of<typeof StoredPost>;
 
 export const Circle = v.object({

@@ -60,6 +60,9 @@ export function createPseudonyms(): Pseudonyms {
       // A conversation's id is composed: its prefix says what it is, the rest is a person or a group.
       const composed = /^(C2C|GROUP)(.+)$/.exec(raw);
       if (composed && kind === 'conversation') return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
+      // Comments of an activity are kept as a thread's (bus/activityThread): the prefix says so.
+      const ofActivity = /^activity:(.+)$/.exec(raw);
+      if (ofActivity && kind === 'thread' && !isPseudonym(raw)) return 'activity:' + give('activity', String(ofActivity[1]), '', '');
       return give(kind, raw, '', '');
     },
     withoutSecrets(text) {

@@ -53,7 +53,7 @@ export function createRedactor(shapes: Shapes): Redactor {
   const names = createPseudonyms();
   const walks = createWalks(names, (topic) => shapes.entry(topic));
   /** What an open ask of an edge was about, for its answer. */
-  const open = new Map<string, { call: string } | { store: string; key: string; all: boolean }>();
+  const open = new Map<string, { call: string } | { store: string; key: string; op: string }>();
 
   function entryWalk(e: Envelope, entry: Entry): Walk {
     if (e.kind === 'fail') return failure;
@@ -116,9 +116,10 @@ export function createRedactor(shapes: Shapes): Redactor {
     if (p['value'] !== undefined) out['value'] = storedValue(store, key, p['value']);
     return out as Json;
   }
-  function storageReply(p: Map_, about: { store: string; key: string; all: boolean }): Json {
+  function storageReply(p: Map_, about: { store: string; key: string; op: string }): Json {
     const value = p['value'] ?? null;
-    if (!about.all || !isMap(value)) return { value: storedValue(about.store, about.key, value) };
+    if (about.op === 'size') return { value: typeof value === 'number' ? value : UNKNOWN };
+    if (about.op !== 'all' || !isMap(value)) return { value: storedValue(about.store, about.key, value) };
     const out: Map_ = {};
     for (const key of Object.keys(value)) {
       const name = storageKey(about.store, key);
@@ -132,7 +133,7 @@ export function createRedactor(shapes: Shapes): Redactor {
     if (e.topic === 'kernel.http' || e.topic === 'kernel.storage') {
       const http = e.topic === 'kernel.http';
       if (e.kind === 'ask') {
-        open.set(id, http ? { call: asString(p['call']) } : { store: asString(p['store']), key: asString(p['key']), all: p['op'] === 'all' });
+        open.set(id, http ? { call: asString(p['call']) } : { store: asString(p['store']), key: asString(p['key']), op: asString(p['op']) });
         return http ? httpAsk(p) : storageAsk(p);
       }
       const about = open.get(id);
@@ -178,7 +179,7 @@ export function createRedactor(shapes: Shapes): Redactor {
         if (isMap(keyed))
           for (const key of Object.keys(keyed)) {
             const name = streamKey(topic, keyInState.read(key));
-            if (name !== PROTO) out[name] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
+            if (name !== PROTO) out[keyInState.write(name)] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
           }
         streams[topicShape.test(topic) ? topic : UNKNOWN] = out as Json;
       }

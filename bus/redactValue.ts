@@ -113,7 +113,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     const out = schema ? of(schema)(part) : names.secret('key', part);
     return typeof out === 'string' ? out : UNKNOWN;
   }
-  function markedWalk(m: Mark): Walk {
+  function markedWalk(m: Mark, schema: object): Walk {
     const walk: Walk = (value) => {
       if (typeof value === 'string') return marked(m, value);
       if (typeof value === 'number') return m.as === 'private' || m.as === 'personal' || m.as === 'secret' ? 0 : value;
@@ -121,7 +121,8 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
       if (isMap(value)) return copy(value, () => walk);
       return value;
     };
-    return walk;
+    // A number that is out of bounds is no number that fits afterwards.
+    return (value) => (typeof value === 'number' && walk(value) !== value && !safeParse(schema as Schema, value).success && safeParse(schema as Schema, 0).success ? UNKNOWN : walk(value));
   }
   function copy(value: { [key: string]: Json | undefined }, walkOf: (key: string) => Walk | undefined): Json {
     const out: { [key: string]: Json } = {};
@@ -196,14 +197,14 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   /** What is put into a call, by that call's schema. */
   function inputOf(topic: Json | undefined): Walk {
     const called = typeof topic === 'string' ? entry(topic) : undefined;
-    if (called && called.is === 'call') return of(called.input);
+    if (called && (called.is === 'call' || called.is === 'command')) return of(called.input);
     return (value) => (isMap(value) ? {} : Array.isArray(value) ? [] : UNKNOWN);
   }
   function of(schema: object): Walk {
     const known = walks.get(schema);
     if (known) return known;
     const m = markOf(schema);
-    const inner = m ? markedWalk(m) : fitting(schema as Node, schema);
+    const inner = m ? markedWalk(m, schema) : fitting(schema as Node, schema);
     // Nothing is told by null, whether it fits or not.
     const walk: Walk = (value) => (value === null ? null : inner(value));
     walks.set(schema, walk);

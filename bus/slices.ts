@@ -5,13 +5,19 @@ import * as v from 'valibot';
 import { contracts } from './contracts';
 import type { Schema } from './schema';
 import { callInput, code, count, flag, id, keyOf, link, list, maybe, media, num, opt, privately, secret, sentence, text, time } from './schema';
+import { activityListKey } from './contracts/activities';
 import { appliesKey, circleListKey, membersKey } from './contracts/circles';
 import { foundKey } from './contracts/search';
+import { productsKey } from './contracts/shop';
 import { topicListKey } from './contracts/topics';
 import { peopleKey } from './contracts/users';
+import { KeptContact, StoredApply, activityId } from './entities/activities';
+import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from './entities/chat';
 import { StoredDraft, draftId } from './entities/draft';
-import { Circle, ListState, StoredPost, StoredReply, StoredThread, UserBrief, circleId, postId, threadId, userId } from './entities';
+import { Circle, ListState, RedDot, StoredPost, StoredReply, StoredThread, UserBrief, circleId, postId, threadId, userId } from './entities';
+import { NoticeCounts, noticeId } from './entities/notices';
 import { searchWords } from './entities/search';
+import { StoredAddress, orderStatus, productId } from './entities/shop';
 import { NoticeSettings, Profile, collectId } from './entities/users';
 
 const token = secret(text, 'token');
@@ -48,6 +54,12 @@ const undo = v.union([
   v.object({ profile: Profile }),
   v.object({ settings: NoticeSettings }),
   v.object({ draft: StoredDraft }),
+  v.object({ localId: messageID, at: time }),
+  v.object({ signDate: text }),
+  v.object({ orderBefore: v.object({ status: orderStatus, canCancel: flag, canConfirm: flag, canEvaluate: flag, autoTime: time }) }),
+  v.object({ addresses: list(StoredAddress) }),
+  v.object({ signUp: code('signUp', 'signUpClubZ', 'signUpClubZPoints') }),
+  v.object({ apply: StoredApply }),
 ]);
 const job = v.object({
   jobId: text, ask: num, clientToken: secret(text, 'clientToken'), call: text, input: callInput, orderKey: slot, slot, createTime: time, notBefore: time, retryAt: time, tries: count,
@@ -59,7 +71,7 @@ const pagedPlace = v.object({ cursor: id('cursor'), load: count, at: time, epoch
 
 /** A file on its way to the server (worker/uploads). */
 const upload = v.object({
-  localId: id('file'), kind: code('picture', 'video'), mime: text, path: privately(text), size: count, width: count, height: count, duration: num,
+  localId: id('file'), kind: code('picture', 'video', 'sound', 'file'), mime: text, path: privately(text), size: count, width: count, height: count, duration: num,
   step: code('picked', 'kept', 'prepared', 'ready'), small: flag, sha256: id('digest'), preview: media, sent: count, tries: count, blocked: count, retryAt: time, running: flag,
   needs: code('', 'login', 'terms'), failCode: text, failMessage: sentence, over: flag, createTime: time, url: media, vid: id('video'), color: text,
 });
@@ -68,7 +80,7 @@ const upload = v.object({
 export const slices: { readonly [name: string]: Schema } = {
   config: v.object({ at: time }),
   environment,
-  domains: v.object({ whole: flag }),
+  domains: v.object({ whole: flag, packs: list(code('more', 'chat')) }),
   auth: v.object({ token, refreshToken, since: count, epoch: count, unproven: flag, retired: list(token) }),
   session: v.object({ known: num, owing: flag }),
   lastPerson: v.object({ userId }),
@@ -77,15 +89,24 @@ export const slices: { readonly [name: string]: Schema } = {
   prompt: v.object({ asks: list(text), intent: maybe(v.object({ route: link, action: text, args: privately(text) })) }),
   renewals: v.object({ asks: list(v.object({ id: text, timer: text })) }),
   counts: v.object({ taps: counts, calls: counts }),
-  notices: v.object({ timer: text, visible: flag }),
+  notices: v.object({
+    timer: text, visible: flag, route: link, soon: text, again: flag, said: maybe(contracts.notices.getUnread.output), held: maybe(contracts.notices.getUnread.output), owed: NoticeCounts,
+    reads: list(v.object({ noticeId, until: time })), readTo: list(v.object({ category: count, until: time })), dots: maybe(RedDot), groups: flag, begun: time,
+  }),
+  noticesKnown: v.partial(NoticeCounts),
   /** Lists in pages (worker/pagedLists): stream → key → where it is. */
   paged: v.object({
     'circles.list': opt(v.record(circleListKey, pagedPlace)), 'circles.members': opt(v.record(membersKey, pagedPlace)), 'circles.pointList': opt(v.record(circleId, pagedPlace)),
     'circles.applies': opt(v.record(appliesKey, pagedPlace)), 'forum.topicList': opt(v.record(topicListKey, pagedPlace)),
     'users.people': opt(v.record(peopleKey, pagedPlace)), 'users.collections': opt(v.record(text, pagedPlace)), 'users.reports': opt(v.record(text, pagedPlace)),
-    'search.found': opt(v.record(foundKey, pagedPlace)),
+    'points.entries': opt(v.record(text, pagedPlace)), 'shop.products': opt(v.record(productsKey, pagedPlace)), 'shop.evaluations': opt(v.record(productId, pagedPlace)), 'shop.orders': opt(v.record(text, pagedPlace)),
+    'search.found': opt(v.record(foundKey, pagedPlace)), 'chat.groupNotices': opt(v.record(text, pagedPlace)), 'notices.list': opt(v.record(text, pagedPlace)),
+    'activities.list': opt(v.record(activityListKey, pagedPlace)), 'activities.mine': opt(v.record(text, pagedPlace)),
   }),
+  activities: v.object({ open: activityId, timer: text, waiting: maybe(v.object({ input: contracts.activities.checkIn.input, at: time })) }),
   searching: v.object({ owner: userId }),
+  signIn: v.object({ timer: text, month: text }),
+  joined: v.object({ asks: list(v.object({ jobId: text, id: text })), waited: list(text) }),
   /** Taken out of the collection, and still to be undone. */
   uncollecting: v.object({ list: list(v.object({ undoId: text, collectType: count, jobs: list(v.object({ jobId: text, collectId, at: v.pipe(v.number(), v.integer()) })) })) }),
   feeds: v.record(feedKey, v.object({ cursor: id('cursor'), epoch: count, at: time, load: count })),
@@ -94,7 +115,17 @@ export const slices: { readonly [name: string]: Schema } = {
   wishes: v.record(slot, v.object({ want: flag, base: flag, count: num })),
   hidden: v.object({ ids: list(threadId) }),
   opened: v.object({ ids: list(threadId) }),
-  outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text }),
+  chat: v.object({
+    owner: userId, wanted: flag, visible: flag, timer: text, tries: count, signedAt: time, open: conversationID, atEnd: flag, gone: list(messageID), groupNotice: count, cached: flag,
+  }),
+  /** Opened conversations, by `room|<conversationID>`. */
+  chatRooms: v.record(keyOf(text, conversationID), v.object({ cursor: id('cursor'), loaded: flag, load: count, at: time, since: maybe(v.object({ seq: count, time })) })),
+  chatKeeping: v.object({ ids: list(conversationID) }),
+  chatGroups: v.object({ list: list(v.object({ groupID, at: time })) }),
+  chatFaces: v.object({ asked: list(conversationID) }),
+  chatSearch: v.object({ turn: count }),
+  chatIdle: v.object({ timer: text, visible: flag, done: flag }),
+  outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text, strangers: list(text) }),
   drafts: v.object({ owner: userId, loaded: flag, moved: list(v.object({ from: draftId, to: draftId })), timers: list(v.object({ draftId, timer: text })), fresh: list(v.object({ threadId, at: time })) }),
   uploads: v.object({ owner: userId, loaded: flag, items: list(upload), timer: text }),
   cacheTimers: v.record(keyOf(text, text, id('owner')), text),
@@ -104,7 +135,12 @@ export const slices: { readonly [name: string]: Schema } = {
 export const timers: { readonly [name: string]: Schema<string> } = {
   cache: keyOf(text, text, id('owner')),
   renewal: text,
+  activity: activityId,
   draft: draftId,
+  chatKeep: conversationID,
+  chatRead: conversationID,
+  chatSince: conversationID,
+  chatLine: messageID,
 };
 
 /** A stream's last value as the cache keeps it. */
@@ -120,15 +156,21 @@ const cached: { readonly [topic: string]: Schema } = {
   hidden: v.object({ ids: list(threadId) }),
 };
 
+const keptMessages = v.object({ form: count, at: time, list: list(Message), isCompleted: flag });
+const keptConversations = v.object({ form: count, at: time, list: list(Conversation) });
+
 /** What stands in the phone's storage under a key of a store, and how the key itself is redacted. */
 export function stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined {
   if (store === 'cache') {
     const topic = key.split('|')[1] ?? '';
+    if (topic === 'chat.messages' || topic === 'chat.conversations') return { key: keyOf(userId, text, conversationID), value: topic === 'chat.messages' ? keptMessages : keptConversations };
     return { key: keyOf(userId, text, text, id('owner')), value: (Object.prototype.hasOwnProperty.call(cached, topic) ? cached[topic] : undefined) ?? v.null() };
   }
+  if (store === 'meta' && key.split('|')[1] === 'chatDraft') return { key: keyOf(userId, text, conversationID), value: v.object({ conversationID, draft: ChatDraft }) };
   if (store === 'jobs') return { key: keyOf(userId, text), value: job };
   if (store === 'meta' && key === '|person') return { key: keyOf(userId, text), value: v.object({ userId, token }) };
   if (store === 'meta' && key.split('|')[1] === 'draft') return { key: keyOf(userId, text, draftId), value: StoredDraft };
+  if (store === 'meta' && key.split('|')[1] === 'contact') return { key: keyOf(userId, text, activityId), value: KeptContact };
   if (store === 'meta' && key.split('|')[1] === 'upload') return { key: keyOf(userId, text, id('file')), value: upload };
   if (store === 'meta' && key.split('|')[1] === 'history') return { key: keyOf(userId, text), value: v.object({ list: list(searchWords) }) };
   return undefined;

@@ -2,6 +2,7 @@
 
 export const keyInState = {
   sign: '=',
+  write: (key: string): string => (/^[\d=]/.test(key) || key in {} ? keyInState.sign + key : key),
   /** The key that is meant. */
   read: (stored: string): string => (stored.charAt(0) === '=' ? stored.slice(1) : stored),
 };

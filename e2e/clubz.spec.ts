@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { cards, expect, startPage, test } from './kit';
+import { atRest } from '../tests/atRest';
 
 const LONG = 20_000;
 type Post = { threadId: string; place: { name: string } | null; poll: { pollId: string; voteStatus: number; voterCount: number; options: { optionId: string }[] } | null };
@@ -222,6 +223,7 @@ test('its screens are free of accessibility violations, and hold the largest typ
     await page.goto(route);
     await expect(page.locator('main:visible').getByText(words).first()).toBeVisible({ timeout: LONG });
     await settled(page);
+    await atRest(page);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
     expect(violations.map((v) => `${route}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(360);

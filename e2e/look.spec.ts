@@ -1,16 +1,32 @@
 import AxeBuilder from '@axe-core/playwright';
 import { cards, expect, feedStands, heart, test } from './kit';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { call } from '../tests/signedCall.mjs';
+import { atRest } from '../tests/atRest';
 
 async function clean(page: Page, where: string): Promise<void> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
   expect(violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
+/**
+ * What opens a dialog is pressed until it stands. While the page is still being filled a press may hit what has just come to lie
+ * there (a picture, which opens the viewer over everything): that is closed again.
+ */
+async function pressed(page: Page, button: Locator, dialog: string): Promise<void> {
+  const wanted = page.getByRole('dialog', { name: dialog });
+  await expect(async () => {
+    if (await wanted.count()) return;
+    if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
+    await button.click({ timeout: 3000 });
+    await expect(wanted).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+}
+
 for (const theme of ['light', 'dark'] as const) {
   test(`every screen and dialog is free of accessibility violations (${theme})`, async ({ phone, server }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const list = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data.list;
     const threadId = list[0]?.threadId ?? '';
     const { page } = await phone({ person: 1, theme, still: true });
@@ -21,8 +37,7 @@ for (const theme of ['light', 'dark'] as const) {
       await clean(page, route);
     }
     await page.goto(`/circle/threadDetail?threadId=${threadId}`);
-    await page.getByRole('button', { name: /说点什么/ }).click();
-    await page.getByRole('dialog').waitFor();
+    await pressed(page, page.getByRole('button', { name: /说点什么/ }), '写评论');
     await clean(page, 'composer');
 
     const terms = await phone({ person: 4, theme, still: true });
@@ -33,10 +48,9 @@ for (const theme of ['light', 'dark'] as const) {
     const visitor = await phone({ theme, still: true });
     await visitor.page.goto('/home');
     await feedStands(visitor.page);
-    await heart(cards(visitor.page).first()).click();
-    await visitor.page.getByRole('dialog', { name: '提示' }).waitFor();
+    await pressed(visitor.page, heart(cards(visitor.page).first()), '提示');
     await clean(visitor.page, 'login prompt');
-    await visitor.page.getByRole('button', { name: '确认' }).click();
+    await visitor.page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
     await visitor.page.getByRole('dialog', { name: '登录' }).waitFor();
     await clean(visitor.page, 'login sheet');
   });

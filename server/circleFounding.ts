@@ -7,8 +7,10 @@ import { circles } from './db/schema';
 import { circleFoundings } from './db/tables/circles';
 import { forbidden, gone, Refusal } from './http/codes';
 import { newId } from './ids';
+import { query } from './links';
 import { releaseFiles, claimFiles } from './media/using';
-import { noticeKind, tell } from './noticing';
+import { noticeKind } from './noticeKinds';
+import { tell } from './noticing';
 
 const owner = 1;
 /** [ours] circles that one person may own. */
@@ -45,7 +47,7 @@ export async function decideFounding(cx: Cx, who: Who, applyId: string, pass: bo
   await releaseFiles(cx, 'founding:' + applyId);
   await cx.db.update(circleFoundings).set({ status: pass ? 1 : 2, refuseReason: pass ? '' : reason, auditorId: who.userId, auditTime: cx.now, tribeId }).where(eq(circleFoundings.applyId, applyId));
   const content = pass ? `你创建的圈子「${asked.name}」已通过审核` : `你创建圈子「${asked.name}」的申请未通过` + (reason === '' ? '' : '：' + reason);
-  await tell(cx, { to: asked.userId, from: who.userId, kind: noticeKind.applied, targetId: applyId, content });
+  await tell(cx, { to: asked.userId, from: who.userId, kind: noticeKind.applied, targetId: applyId, content, link: tribeId === '' ? '' : query('/circle/circleDetail', { tribeId }) });
   return tribeId;
 }
 

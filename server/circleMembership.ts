@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cx } from './calls';
 import { circleMembers, circles } from './db/schema';
 import { newId } from './ids';
+import { leaveCircleGroup } from './im/circleGroups';
 
 const countBy = (cx: Cx, tribeId: string, by: number): Promise<unknown> =>
   cx.db.update(circles).set({ memberCount: sql`greatest(0, ${circles.memberCount} + ${by}::int)` }).where(eq(circles.tribeId, tribeId));
@@ -16,10 +17,12 @@ export async function enterCircle(cx: Cx, tribeId: string, userId: string, role:
   return entered.length > 0;
 }
 
-/** Gives back who was in it. */
-export async function quitCircle(cx: Cx, tribeId: string, userIds: string[]): Promise<string[]> {
+/** Out of its group as well. `by`: who did it. Gives back who was in it. */
+export async function quitCircle(cx: Cx, tribeId: string, userIds: string[], by: string): Promise<string[]> {
   if (userIds.length === 0) return [];
   const left = await cx.db.delete(circleMembers).where(and(eq(circleMembers.tribeId, tribeId), inArray(circleMembers.userId, userIds))).returning({ userId: circleMembers.userId });
-  if (left.length > 0) await countBy(cx, tribeId, -left.length);
+  if (left.length === 0) return [];
+  await countBy(cx, tribeId, -left.length);
+  await leaveCircleGroup(cx, tribeId, left.map((row) => row.userId), by);
   return left.map((row) => row.userId);
 }

@@ -14,7 +14,7 @@ const AppConfig = v.object({
   bases: v.object({ main: v.string(), events: v.string(), message: v.string(), member: v.string(), guide: v.string() }),
   signKey: v.string(), tabListKey: v.string(), encryptionId: v.string(), applicationId: v.string(), authorization: v.string(),
   appVersion: v.optional(v.string(), '5.2.1'), allowedHosts: words, mediaHosts: words,
-  im: v.optional(v.object({ server: v.optional(v.string(), '') }), { server: '' }), map: v.optional(v.object({ tiles: v.optional(v.string(), '') }), { tiles: '' }),
+  im: v.optional(v.object({ server: v.optional(v.string(), ''), sdkAppId: v.optional(v.number(), 1400000000) }), { server: '', sdkAppId: 1400000000 }), map: v.optional(v.object({ tiles: v.optional(v.string(), '') }), { tiles: '' }),
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
@@ -52,6 +52,8 @@ export type Config = {
   tokenLifeMs: number;
   refreshLifeMs: number;
   logLevel: 'info' | 'warn';
+  /** Tencent's chat service; without a secret the stand-in at /im. */
+  im: { sdkAppId: number; secret: string };
   app: AppConfig;
 };
 
@@ -75,6 +77,7 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
   const seed = env['SEED'] ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') throw new Misconfigured(`SEED must be demo or none, not "${seed}"`);
   const demo = env['DEMO'] === undefined || env['DEMO'] === '' ? databaseUrl === '' : env['DEMO'] === '1';
+  const app = readAppConfig(html);
   const codeSender = env['CODE_SENDER'] ?? (demo ? 'log' : '');
   if (codeSender === '') throw new Misconfigured('No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1');
   return {
@@ -89,6 +92,16 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
     tokenLifeMs: 2 * 3_600_000,
     refreshLifeMs: 60 * 86_400_000,
     logLevel: env['LOG'] === 'warn' ? 'warn' : 'info',
-    app: readAppConfig(html),
+    im: imFrom(env, app.im.sdkAppId),
+    app,
   };
+}
+
+/** Both or neither: a signature for one application is worth nothing to another. */
+function imFrom(env: NodeJS.ProcessEnv, pageAppId: number): Config['im'] {
+  const secret = env['IM_SECRET'] ?? '';
+  const sdkAppId = numberFrom('IM_SDKAPPID', env['IM_SDKAPPID'], secret === '' ? pageAppId : 0);
+  if (secret !== '' && sdkAppId === 0) throw new Misconfigured('IM_SECRET needs IM_SDKAPPID beside it');
+  if (secret === '' && (env['IM_SDKAPPID'] ?? '') !== '') throw new Misconfigured('IM_SDKAPPID needs IM_SECRET beside it');
+  return { sdkAppId, secret };
 }

@@ -1,6 +1,7 @@
 // `npm run csp`: prints the policy of the built page, for a CDN that serves it.
 import { pageHtml, readAppConfig } from './config';
-import { buildCsp } from './http/csp';
+import { buildCsp, forHost } from './http/csp';
 
 const html = pageHtml();
-process.stdout.write(buildCsp(html, readAppConfig(html)) + '\n');
+// Where the pages lie elsewhere, chat has an absolute address in app-config; a path would be the CDN's own.
+process.stdout.write(forHost(buildCsp(html, readAppConfig(html)), '') + '\n');

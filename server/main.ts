@@ -5,6 +5,7 @@ import { makeApp } from './app';
 import { configFrom, Misconfigured, pageHtml, type Config } from './config';
 import { openEmbedded, openServer, type Opened } from './db/open';
 import { makeFaults } from './http/faults';
+import { isStandIn, startIm } from './im/service';
 import { FolderTaken, lockFolder } from './lock';
 import { makeLog, type Log } from './log';
 import { makeServices } from './services';
@@ -50,6 +51,8 @@ async function run(config: Config, log: Log): Promise<void> {
   let draining = false;
   const app = makeApp(opened.db, services, faults, () => draining);
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } });
+  const im = isStandIn(services) ? await startIm(opened.db, opened.listen, services) : null;
+  if ('closeAllConnections' in server) im?.attach(server);
   const often = setInterval(() => void flush().catch((error: unknown) => log.error('looks were not written', error)), 3000);
   let door: Awaited<ReturnType<typeof openDoor>> = null;
   const seldom = setInterval(() => void sweep().catch((error: unknown) => log.error('sweeping failed', error)), 600_000);
@@ -61,13 +64,14 @@ async function run(config: Config, log: Log): Promise<void> {
     clearInterval(often);
     clearInterval(seldom);
     door?.close();
+    const imClosed = im?.close();
     const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs);
     // A connection is idle again when its last answer is out; only then may it go.
     const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(force);
       clearInterval(idle);
-      flush().then(() => opened.close()).then(() => process.exit(0), (error: unknown) => {
+      flush().then(() => imClosed).then(() => opened.close()).then(() => process.exit(0), (error: unknown) => {
         log.error('closing failed', error);
         process.exit(1);
       });

@@ -4,8 +4,13 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db/open';
 import * as t from './db/schema';
+import { drafts } from './db/tables/drafts';
+import * as im from './db/tables/im';
+import { noticeActors, notices } from './db/tables/notices';
 import { articles, faqs } from './db/tables/search';
-import type { Seed } from './seed/types';
+import type { Seed, SeedChat, SeedPerson } from './seed/types';
+import { plantActivities } from './seedActivities';
+import { plantShop } from './seedShop';
 
 /** PostgreSQL takes 65,535 values in a statement; half of that is fast enough and safe. */
 const valuesAtOnce = 30_000;
@@ -31,20 +36,24 @@ export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<
     await plantCircles(tx, seed);
     await plantThreads(tx, seed);
     await plantTalk(tx, seed);
+    await plantNotices(tx, seed);
+    if (seed.chat !== undefined) await plantChat(tx, seed.chat, seed.dayStart);
     await plantShell(tx, seed);
+    await plantShop(tx, seed.shop);
+    if (seed.activities !== undefined) await plantActivities(tx, seed.activities);
     await tx.insert(t.facts).values({ name: 'seed', value: String(seed.now) });
   });
   return true;
 }
 
+const userRow = ({ phone, isPlatformAdmin, baseFansCount, ...row }: SeedPerson, fans: number): typeof t.users.$inferInsert =>
+  ({ ...row, phone: phone === '' ? null : phone, isStaff: isPlatformAdmin, fansCount: baseFansCount + fans });
+
 async function plantPeople(db: Db, seed: Seed): Promise<void> {
   const fans = tally(seed.follows, (row) => row.targetId);
-  await insertAll(db, t.users, seed.people.map(({ phone, isPlatformAdmin, baseFansCount, ...row }) => ({
-    ...row, phone: phone === '' ? null : phone, isStaff: isPlatformAdmin, fansCount: baseFansCount + fans(row.userId),
-  })));
+  await insertAll(db, t.users, seed.people.map((person) => userRow(person, fans(person.userId))));
   await insertAll(db, t.follows, seed.follows);
   await insertAll(db, t.blocks, seed.blocks);
-  await insertAll(db, t.unread, seed.unread.map((row) => ({ ...row, seq: 1 })));
 }
 
 async function plantCircles(db: Db, seed: Seed): Promise<void> {
@@ -76,6 +85,7 @@ async function plantThreads(db: Db, seed: Seed): Promise<void> {
   await insertAll(db, t.polls, seed.polls.map(({ baseVoterCount, ...row }) => ({ ...row, voterCount: baseVoterCount + voters(row.pollId) })));
   await insertAll(db, t.pollOptions, seed.polls.flatMap((poll) => poll.options.map(({ baseCount, ...row }) => ({ ...row, pollId: poll.pollId, count: baseCount + votes(row.optionId) }))));
   await insertAll(db, t.ballots, seed.ballots);
+  await insertAll(db, drafts, seed.drafts);
 }
 
 async function plantTalk(db: Db, seed: Seed): Promise<void> {
@@ -84,6 +94,11 @@ async function plantTalk(db: Db, seed: Seed): Promise<void> {
   await insertAll(db, t.posts, seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.postId), replyCount: answers(row.postId) })));
   await insertAll(db, t.replies, seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.responseId) })));
   await insertAll(db, t.postLikes, seed.postLikes.map((row) => ({ targetId: row.postId === '' ? row.responseId : row.postId, userId: row.userId, createTime: row.createTime })));
+}
+
+async function plantNotices(db: Db, seed: Seed): Promise<void> {
+  await insertAll(db, notices, seed.notices.map(({ actors, ...row }) => ({ ...row, actorCount: row.category === 1 ? actors.length : 1 })));
+  await insertAll(db, noticeActors, seed.notices.flatMap(({ noticeId, actors }) => actors.map((one) => ({ noticeId, ...one }))));
 }
 
 async function plantShell(db: Db, seed: Seed): Promise<void> {
@@ -102,4 +117,18 @@ async function plantShell(db: Db, seed: Seed): Promise<void> {
     ...seed.pictures.map((row) => ({ name: row.name + '.webp', file: 'art/' + row.file, crop: row.crop ?? null, width: row.width, height: row.height })),
     ...seed.videoFiles.map((row) => ({ name: row.name + '.mp4', file: 'video/' + row.file, width: row.width, height: row.height })),
   ]);
+}
+
+async function plantChat(db: Db, chat: SeedChat, dayStart: number): Promise<void> {
+  await insertAll(db, t.users, chat.people.map((person) => userRow(person, 0)));
+  // Those who only read are among the members that the circle counts already.
+  await insertAll(db, t.circleMembers, chat.circleMembers.map((row) => ({ ...row, seenTime: dayStart })));
+  await insertAll(db, im.imAccounts, chat.accounts.map((userId) => ({ userId, createTime: dayStart })));
+  await insertAll(db, im.imTalks, chat.talks);
+  await insertAll(db, im.imMessages, chat.messages);
+  await insertAll(db, im.imGroups, chat.groups);
+  await insertAll(db, im.imGroupMembers, chat.groupMembers);
+  await insertAll(db, im.imConversations, chat.conversations);
+  await insertAll(db, im.imGroupNotices, chat.notices);
+  await insertAll(db, t.pictures, chat.files.map((row) => ({ ...row, crop: null })));
 }

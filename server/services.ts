@@ -1,16 +1,20 @@
 // Makes what lives as long as the process: the shared secret, the sender of codes, the counter of looks, the sweeping.
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { CodeSender, Services } from './calls';
+import type { CodeSender, Cx, Services } from './calls';
 import type { Config } from './config';
 import type { Db } from './db/open';
 import { facts, threads, topics } from './db/schema';
+import { settleUndecided } from './domains/activities/staff';
 import { sweepAnswers } from './http/onceOnly';
 import { sweepRates } from './http/rates';
 import { sweepTokens } from './http/tokens';
 import type { Log } from './log';
 import { sweepUploads } from './media/sweep';
+import { sweepNotices } from './noticing';
+import { sweepPoints } from './points';
 import { sweepRankings } from './ranking';
+import { settleOrders } from './shopOrders';
 import { sweepTickets } from './tickets';
 
 /** For development: the code appears on the server's console, the phone only by its end. */
@@ -71,6 +75,11 @@ export async function makeServices(db: Db, config: Config, log: Log, now: () => 
     await sweepRankings(db, time);
     await sweepTickets(config.dataDir, time);
     await sweepUploads(db, config.dataDir, time);
+    await sweepNotices(db, time);
+    const cx: Cx = { db, now: time, services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(0), after: () => undefined };
+    await settleUndecided(cx);
+    await settleOrders(cx);
+    await sweepPoints(db, time);
   };
   return { services, flush, sweep };
 }

@@ -16,7 +16,10 @@ export type Said = { code: string; message: string; data: unknown };
 /** The staff without a person: what it does is signed by nobody. */
 const house: Who = { userId: '', userType: -1, isStaff: true, authTac: 1, muteUntil: 0, deviceId: '', tokenFamily: '' };
 /** What the desk may ask: nothing else comes in here. */
-const desk: ReadonlySet<string> = new Set(['forum.listStaffReports', 'forum.handleReport', 'forum.listAudits', 'forum.audit', 'forum.hideContent', 'forum.muteUser']);
+const desk: ReadonlySet<string> = new Set(['forum.listStaffReports', 'forum.handleReport', 'forum.listAudits', 'forum.audit', 'forum.hideContent', 'forum.muteUser',
+  'activities.listActivities', 'activities.listStaffApplies', 'activities.auditApply', 'activities.cancelActivity', 'activities.checkTicket', 'activities.getCheckCode',
+  'shop.listStaffOrders', 'shop.shipOrder', 'shop.traceOrder', 'shop.returnOrder',
+]);
 const longest = 64 * 1024;
 
 /** One question of the desk, checked like any call. */

@@ -1,6 +1,9 @@
 // What is typed after `npm run staff --`, as a question of the desk, and its answer as lines. Separate from staffCli, which finds the
 // server, so that it can be tested without one.
 import * as v from 'valibot';
+import { activityLines, activityQuestion, activityUsage } from './activityWords';
+import { brief } from './brief';
+import { orderLines, orderQuestion, orderUsage } from './orderWords';
 import type { Said } from './staffDoor';
 
 export const usage = `usage: npm run staff -- COMMAND
@@ -12,6 +15,8 @@ export const usage = `usage: npm run staff -- COMMAND
   hide thread|comment|reply ID REASON           hides it; the author reads the reason
   restore thread|comment|reply ID               shows it again
   mute USER HOURS [reason]                      this person cannot write for so many hours; 0 lifts it
+${activityUsage}
+${orderUsage}
   help
 Works beside a running server on the same DATA_DIR (default ./data), on its folder when none runs, or on DATABASE_URL.`;
 
@@ -48,16 +53,15 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
       const hours = second === '' ? Number.NaN : Number(second);
       return first === '' || Number.isNaN(hours) ? null : { topic: 'forum.muteUser', input: { userId: first, hours, reason: rest.slice(2).join(' ') } };
     }
+    case 'activity':
+      return activityQuestion(rest);
+    case 'order':
+      return orderQuestion(rest);
     default:
       return null;
   }
 }
 
-/** One line, nothing that a terminal would obey. */
-export function brief(words: string, most = 60): string {
-  const line = Array.from(words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
-  return line.length > most ? line.slice(0, most - 1).join('') + '…' : line.join('');
-}
 const whenOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 const nameOf = (type: number): string => ['?', 'thread', 'comment', 'reply', 'user', 'message', 'activity comment', 'answer', 'group'][type] ?? '?';
 const reasonOf: { readonly [code: number]: string } = { 1: 'ad', 2: 'porn', 3: 'abuse', 4: 'false', 5: 'infringement', 9: 'other' };
@@ -84,6 +88,8 @@ export function linesOf({ topic }: Question, said: Said): string[] {
     const lines = list.map((one) => [nameOf(one.targetType), one.targetId, whenOf(one.createTime), `of ${brief(one.authorId)}`, `“${brief(one.excerpt)}”`].join('  '));
     return lines.length === 0 ? ['nothing waits'] : [...lines, ...(hasMore ? ['… and more'] : [])];
   }
+  const ofActivity = activityLines(topic, said.data) ?? orderLines(topic, said.data);
+  if (ofActivity !== null) return ofActivity;
   if (topic === 'forum.muteUser') {
     const { until } = v.parse(Muted, said.data);
     return [until === 0 ? 'may write again' : `muted until ${new Date(until).toISOString()}`];

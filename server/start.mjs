@@ -52,6 +52,7 @@ async function develop() {
   const { createServer } = await import('vite');
   const target = `http://127.0.0.1:${inner}`;
   const proxy = Object.fromEntries(['/api', '/media', '/healthz', '/csp-report', '/debug'].map((path) => [path, { target }]));
+  proxy['/im/'] = { target, ws: true };
   const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { host, port, strictPort: true, proxy } });
   await vite.listen();
   console.log(`ready http://${host}:${port}`);

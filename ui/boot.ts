@@ -1,7 +1,7 @@
 // Boot: inlined in the head and allowed by its hash. Sets the theme, starts the worker and tells it what the window knows
 // before anything else is loaded, so that the first call leaves while the page's own script is still on its way.
 import { readEnvironment, readToken } from '../bridge/environment';
-import type { AppConfig, BootMessage } from '../bus/appConfig';
+import type { AppConfig, BootMessage, WorkerScripts } from '../bus/appConfig';
 
 /** Left on the window for ui/main.tsx, which takes over. */
 export type Boot = {
@@ -26,7 +26,7 @@ declare global {
   }
 }
 declare const __WORKER_URL__: string;
-declare const __DOMAINS_URL__: string;
+declare const __WORKER_SCRIPTS__: WorkerScripts;
 declare const __WORKER_MODULE__: boolean;
 
 const w = window;
@@ -51,7 +51,7 @@ const base = { createScriptURL: (url: string) => (url === __WORKER_URL__ ? url :
 const policy = w.trustedTypes ? w.trustedTypes.createPolicy('boot', base) : base;
 
 function start(at = Date.now()): Worker | undefined {
-  boot.said = { boot: 1, config, token: readToken(config), environment: boot.environment(), at, domainsUrl: __DOMAINS_URL__ };
+  boot.said = { boot: 1, config, token: readToken(config), environment: boot.environment(), at, scripts: __WORKER_SCRIPTS__ };
   try {
     const worker = __WORKER_MODULE__
       ? new Worker(policy.createScriptURL(__WORKER_URL__), { type: 'module' })

@@ -1,6 +1,6 @@
 // A write whose ask hears how it ended: a job of the outbox that answers with the server's answer. Without a network the ask fails
 // with `network` and the job goes out later, under the same clientToken.
-import type { CallTopic, Input } from '../bus/topics';
+import type { AskTopic, Input } from '../bus/topics';
 import type { Json } from '../bus/envelope';
 import { failureIn } from './failures';
 import { needLogin } from './gate';
@@ -8,13 +8,13 @@ import type { Kernel } from './kernelTypes';
 import type { Outbox } from './outbox';
 import type { JobKind } from './outboxKinds';
 
-export type AnsweredKind<T extends CallTopic> = JobKind<T> & {
+export type AnsweredKind<T extends AskTopic> = JobKind<T> & {
   orderKey(input: Input<T>): string;
   /** Shows it at once; gives what is needed to take it back. Throws what refuses it here. */
   begin?(input: Input<T>): Json;
 };
 
-export function defineAnswered<T extends CallTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: AnsweredKind<T>): void {
+export function defineAnswered<T extends AskTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: AnsweredKind<T>): void {
   outbox.define(call, kind);
   kernel.handleLater(call, (input, ask) => {
     const id = ask.id ?? '';

@@ -31,6 +31,7 @@ export function startBounds(kernel: Kernel): void {
     for (const key of kernel.keys('search.found')) if (key.indexOf('users|') === 0) for (const id of kernel.read('search.found', key)?.ids ?? []) users.add(id);
     for (const id of kernel.keys('search.article')) users.add(kernel.read('search.article', id)?.authorId ?? '');
     for (const id of kernel.keys('users.home')) users.add(id);
+    for (const id of kernel.keys('notices.notice')) for (const actor of kernel.read('notices.notice', id)?.actorIds ?? []) users.add(actor);
     const me = kernel.read('session.me')?.userId;
     for (const id of kernel.keys('users.user')) if (!users.has(id) && id !== me) kernel.drop('users.user', id);
   }

@@ -3,10 +3,7 @@ import type { Domain } from './kernelTypes';
 import { laterDomains } from './later';
 import { startRecorder } from './record';
 import type { StartRecorder } from './record';
-import type { ServeFiles } from './end';
-import { serveFiles } from './env/files';
 
-const scope = self as { __laterDomains?: readonly Domain[]; __startRecorder?: StartRecorder; __serveFiles?: ServeFiles };
+const scope = self as { __laterDomains?: readonly Domain[]; __startRecorder?: StartRecorder };
 scope.__laterDomains = laterDomains;
 scope.__startRecorder = startRecorder;
-scope.__serveFiles = serveFiles;

@@ -6,29 +6,32 @@ import type { Envelope } from '../bus/envelope';
 import type { WorkerEnd } from '../bus/ports';
 import { createTape } from '../bus/tape';
 import { after, createLiveEdges, now, seed } from './env/edges';
-import type { FileEdge } from './env/edges';
+import type { BringScript, LoadSdk } from './env/edges';
 import { emptyState } from './kernel';
-import type { Domain, Kernel } from './kernelTypes';
+import type { Held, Kernel, Scripts } from './kernelTypes';
 import type { StartRecorder } from './record';
 import { startWorker, startedEnvelope } from './start';
 
 /** At most this many envelopes in one message of the page. */
 const MAX_POST = 1000;
 
-/** What the page handed over and nobody has taken yet: localId → the file. */
-export type Held = Map<string, Blob>;
-export type ServeFiles = (held: Held) => FileEdge;
-
 export type LiveEnd = WorkerEnd & { kernel: Kernel; /** A file from the page; its envelope follows (bus/contracts/media). */ hold(localId: string, file: Blob): void; tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void };
 
-/**
- * `record` gives the recorder once the second script is there; the tape keeps what was on the bus until then.
- * `drawn` hears of every batch that the page has taken.
- */
-export function createEnd(boot: BootMessage, later: () => readonly Domain[], record: () => StartRecorder | undefined, drawn: (batch: Envelope[]) => void, files?: () => ServeFiles | undefined): LiveEnd {
+export type EndParts = {
+  scripts: Scripts;
+  /** Brings a script that is not there yet. */
+  bring: BringScript;
+  sdk: LoadSdk;
+  /** The recorder, once the second script is there; the tape keeps what was on the bus until then. */
+  record: () => StartRecorder | undefined;
+  /** Hears of every batch that the page has taken. */
+  drawn?: (batch: Envelope[]) => void;
+};
+
+export function createEnd(boot: BootMessage, { scripts, bring, sdk, record, drawn = () => undefined }: EndParts): LiveEnd {
   const held: Held = new Map();
-  const live = createLiveEdges(boot);
-  const kernel = startWorker({ edges: live.edges, state: emptyState(0), later });
+  const live = createLiveEdges(boot, bring, held, sdk);
+  const kernel = startWorker({ edges: live.edges, state: emptyState(0), scripts });
   live.connect(kernel);
   const crossing = createCrossing({ after }, now);
   kernel.onOutput((e) => crossing.send(e));
@@ -37,8 +40,6 @@ export function createEnd(boot: BootMessage, later: () => readonly Domain[], rec
   if (wanted) kernel.onEnvelope(tape.tap);
   let recording = false;
   kernel.on('kernel.domainsLoaded', () => {
-    const serve = files && files();
-    if (serve) live.serveFiles(serve(held));
     const start = wanted ? record() : undefined;
     if (!start || recording) return;
     recording = true;

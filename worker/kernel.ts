@@ -31,9 +31,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
   const listeners = new Map<string, Listener[]>();
   const timerHandlers = new Map<string, (key: string) => void>();
   const edgesOpen = new Map<string, Open>();
-  /** What came for domains that are in the script after the first screen. */
-  let early: Envelope[] = [];
-  let whole = false;
+  /** What came for a script that is not here yet: which one, how it goes on, how it ends without it. */
+  let held: { pack: string; go: () => void; end: (why: Failure) => void }[] = [];
   const taps: ((e: Envelope) => void)[] = [];
   let output: (e: Envelope) => void = () => undefined;
   const queue: (Envelope | (() => void))[] = [];
@@ -91,16 +90,19 @@ export function createKernel(edges: Edges, state: State): Kernel {
       return Promise.reject(e instanceof Error ? e : fail('019999'));
     }
   }
+  /** Keeps it until the script that serves the topic is here; false when nothing is missing. */
+  function hold(topic: string, go: () => void, end: (why: Failure) => void): boolean {
+    const pack = handlers.has(topic) ? '' : kernel.missing(topic);
+    if (pack) held.push({ pack, go, end });
+    return pack !== '';
+  }
   function dispatch(e: Envelope): void {
     cause = e.seq;
     if (e.kind === 'ask') {
       if (e.from === 'native' || e.topic.indexOf('native.') === 0) return;
-      if (!whole && !handlers.has(e.topic)) {
-        early.push(e);
-        return;
-      }
-      asksOpen++;
       const id = e.id ?? '';
+      if (hold(e.topic, () => dispatch(e), (why) => output(put('fail', e.topic, why, { id })))) return;
+      asksOpen++;
       serve(e.topic, e.payload, e).then(
         (out) => {
           asksOpen--;
@@ -113,7 +115,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
       );
     } else if (e.kind === 'tell') {
       const what = entry(e.topic);
-      if (!what && !whole) early.push(e);
+      if (!what) hold(e.topic, () => dispatch(e), () => undefined);
       if (!what || what.is !== 'event') return;
       const parsed = safeParse(what.payload, e.payload);
       if (!parsed.success) kernel.note('bad event', e.topic);
@@ -215,7 +217,11 @@ export function createKernel(edges: Edges, state: State): Kernel {
     },
     ask: (topic, input) => {
       if (topic.indexOf('native.') === 0) return edgeAsk(topic, input as Json) as Promise<never>;
-      return serve(topic, input as Json, { seq: cause ?? 0, at: state.clock, from: 'worker', kind: 'ask', topic, payload: input as Json }) as Promise<never>;
+      const ask: Envelope = { seq: cause ?? 0, at: state.clock, from: 'worker', kind: 'ask', topic, payload: input as Json };
+      const go = () => serve(topic, input as Json, ask) as Promise<never>;
+      return new Promise((resolve, reject) => {
+        if (!hold(topic, () => resolve(go()), (why) => reject(new AskFailed(why)))) resolve(go());
+      });
     },
     call: () => Promise.reject(fail('network')),
     edge: edgeAsk,
@@ -244,14 +250,15 @@ export function createKernel(edges: Edges, state: State): Kernel {
     note: (what, detail) => {
       put('tell', 'kernel.noted', { what, detail: detail.slice(0, 500) });
     },
-    register: (domains, isWhole) => {
-      if (whole) return;
+    missing: () => '',
+    register: (domains) => {
       for (const d of domains) if (d.contract) contracts[d.name] = d.contract;
       for (const d of domains) d.start(kernel);
-      whole = isWhole;
-      const again = early;
-      early = [];
-      for (const e of again) guarded(() => dispatch(e));
+    },
+    release: (pack, why) => {
+      const all = held;
+      held = all.filter((h) => h.pack !== pack);
+      for (const h of all) if (h.pack === pack) guarded(() => (why ? h.end(why) : h.go()));
     },
     input: (e) => {
       queue.push(e);
@@ -265,7 +272,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
     onOutput: (fn) => {
       output = fn;
     },
-    resting: () => asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && early.length === 0,
+    resting: () => asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && held.length === 0,
     whenResting: (fn) => rest.push(fn),
   };
   return kernel;

@@ -1,8 +1,10 @@
 // The kernel's faces: what a domain sees, what the world must give, and the one tree of state. Apart from kernel.ts so that
 // the second script, which runs on the first one's kernel, takes types from here and no code.
+import type { BootMessage } from '../bus/appConfig';
 import type { Contract, Entry } from '../bus/contract';
 import type { Envelope, Failure, Json } from '../bus/envelope';
 import type { AskTopic, CallTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../bus/topics';
+import type { HttpRequest } from './net/http';
 
 export type State = {
   /** Last value of every stream: topic → key → value. What the page sees, and nothing else is public. */
@@ -20,7 +22,7 @@ export type State = {
 
 /** The world, asked by envelopes. The answer comes back through `kernel.input` (nothing happens here in a replay). */
 export interface Edges {
-  /** An ask of `kernel.http`, `kernel.timer`, `kernel.storage` or `kernel.file`. */
+  /** An ask of `kernel.http`, `kernel.timer`, `kernel.storage`, `kernel.script`, or of what a pack serves. */
   ask(envelope: Envelope): void;
   /** Stops a timer that was asked for. */
   cancel(id: string): void;
@@ -34,9 +36,37 @@ export type Domain = {
   contract?: Contract;
   /** Registers handlers and listeners, and does nothing else: it runs again when a snapshot is taken up. */
   start(kernel: Kernel): void;
-  /** What a domain does of its own accord, once in the kernel's life. */
-  begin?(kernel: Kernel): void;
+  /** What a domain does of its own accord, once in the kernel's life. A pack's asks wait until this has ended. */
+  begin?(kernel: Kernel): void | Promise<void> | undefined;
 };
+
+/** A script's name as the kernel waits for it: `later` is the second script, the others are loaded when they are needed. */
+export type PackName = 'more' | 'chat';
+/** What a script loaded on need brings: domains, and how to reach what of the world only they use. */
+export type Pack = { domains: readonly Domain[]; serve?: ServeWorld };
+/** Adds edges to the live ones; not called in replays. */
+export type ServeWorld = (world: World) => { [topic: string]: WorldEdge };
+/** One edge of the live world beside those of the first script. */
+export interface WorldEdge {
+  run(ask: Json): Promise<Json>;
+  /** Files only: what a call of trait `raw` carries, `bytes` of it. */
+  carried?(raw: 'bytes' | 'base64' | undefined, input: HttpRequest['input'], bytes: number): Promise<Partial<HttpRequest>>;
+}
+/** What the page handed over beside the bus and nobody has taken yet: localId → the file. */
+export type Held = Map<string, Blob>;
+/** What such edges are given. */
+export type World = {
+  readonly held: Held;
+  readonly boot: BootMessage;
+  /** Says something by itself; enters the kernel. */
+  tell(topic: string, payload: Json, from: 'env' | 'im'): void;
+  now(): number;
+  after(ms: number, fn: () => void): () => void;
+  /** The chat SDK's constructor (`TIM`); its script is loaded by this, so its shim has to stand before. */
+  sdk(): Promise<unknown>;
+};
+/** All scripts after the first one. In replays and tests everything is at hand; live, `pack` has what has been loaded. */
+export type Scripts = { later(): readonly Domain[]; pack(name: PackName): Pack | undefined };
 
 /** How one call is made, where it differs from the rule. */
 export type CallHow = {
@@ -83,7 +113,7 @@ export type Kernel = {
   /** How a call without a handler of its own is made, and what handlers use to reach the server. Set by worker/net. */
   call: <T extends CallTopic>(topic: T, input: Input<T>, how?: CallHow) => Promise<Output<T>>;
   /** One exchange with an edge. */
-  edge(topic: 'kernel.http' | 'kernel.storage' | 'kernel.file', payload: Json): Promise<Json>;
+  edge(topic: 'kernel.http' | 'kernel.storage' | 'kernel.file' | 'kernel.script' | 'kernel.im', payload: Json): Promise<Json>;
   onTimer(name: string, fn: (key: string) => void): void;
   /** Runs the timer `name` after `ms`; gives its id. A timer lives in the state, so it outlives a snapshot. */
   setTimer(name: string, ms: number, key?: string): string;
@@ -92,8 +122,11 @@ export type Kernel = {
   slice<T extends Json>(name: string, initial: T): { get(): T; set(value: T): void };
   entry(topic: string): Entry | undefined;
   note(what: string, detail: string): void;
-  /** `whole`: nothing more comes; what is asked and not handled from now on is not supported. */
-  register(domains: readonly Domain[], whole: boolean): void;
+  register(domains: readonly Domain[]): void;
+  /** The script that has the topic's handler and is not here yet, which makes it come; '' when none is missing. Set by worker/start. */
+  missing(topic: string): string;
+  /** A script is here, or (`why`) will not come: what waits for it goes on, or fails. */
+  release(pack: string, why?: Failure): void;
 
   // ── outside ──
   input(envelope: Envelope): void;

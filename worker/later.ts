@@ -1,37 +1,40 @@
-// The domains of the second script: everything that the first screen can do without for a moment.
+// The domains of the second script: what the first screen can do without for a moment and everybody needs soon after. What is
+// needed on some screens only comes with a pack (packs/): its contract stands here, so that its calls and streams are known.
+import { activities } from '../bus/contracts/activities';
+import { chat } from '../bus/contracts/chat';
+import { circles } from '../bus/contracts/circles';
+import { clubz } from '../bus/contracts/clubz';
 import { forum } from '../bus/contracts/forum';
 import { kernel as kernelContract } from '../bus/contracts/kernel';
+import { media } from '../bus/contracts/media';
+import { points } from '../bus/contracts/points';
 import { session } from '../bus/contracts/session';
+import { shop } from '../bus/contracts/shop';
+import { users } from '../bus/contracts/users';
 import { tokenWrites } from './askHash';
-import { beginCache, startCache } from './cache';
 import { startBounds } from './bounds';
-import { takeCircle } from './domains/circles/circle';
-import { circlesDomain } from './domains/circles/circles';
-import { clubzDomain } from './domains/clubz';
+import { beginCache, startCache } from './cache';
+import { startStrip } from './domains/circles/strip';
+import { startChatWhenIdle } from './chatIdle';
 import { contentDomain } from './domains/content';
 import { startComments } from './domains/forum/comments';
-import { startDrafts } from './domains/forum/drafts';
 import { startFeedMore } from './domains/forum/feedMore';
 import { readHidden, startHiding } from './domains/forum/hiding';
-import { startPublishing } from './domains/forum/publish';
+import { startHotTopics } from './domains/forum/hotTopics';
 import { startSpeaking } from './domains/forum/speaking';
 import { startThreads } from './domains/forum/threads';
-import { startTopics } from './domains/forum/topics';
-import { mediaDomain } from './domains/media';
+import { hotWords } from './domains/hotWords';
 import { nativeDomain } from './domains/native';
-import { noticesDomain } from './domains/notices';
-import { searchDomain } from './domains/search';
+import { noticesDomain } from './domains/notices/totals';
 import { startLogin } from './domains/session/login';
-import { startProblem } from './domains/session/problem';
 import { beginReport, startReport } from './domains/session/report';
 import { loadTabs, startTabs } from './domains/session/tabs';
 import { startTerms } from './domains/session/terms';
-import { usersDomain } from './domains/users/users';
+import { startFollowing } from './domains/users/following';
 import { startForgetting } from './forgetPerson';
 import type { Domain } from './kernelTypes';
 import { noticeOnline } from './online';
 import { outboxOf } from './outboxOf';
-import { uploadsOf } from './uploads/uploadsOf';
 
 const forumRest: Domain = {
   name: 'forum',
@@ -42,9 +45,8 @@ const forumRest: Domain = {
     startThreads(kernel, outbox);
     startHiding(kernel, outbox);
     startComments(kernel, outbox);
-    startSpeaking(kernel, outbox, uploadsOf(kernel));
-    startTopics(kernel, outbox);
-    startPublishing(kernel, outbox, uploadsOf(kernel), startDrafts(kernel, outbox, uploadsOf(kernel)));
+    startSpeaking(kernel, outbox);
+    startHotTopics(kernel);
   },
   begin: (kernel) => void readHidden(kernel),
 };
@@ -52,12 +54,10 @@ const sessionRest: Domain = {
   name: 'session',
   contract: session,
   start(kernel) {
-    const outbox = outboxOf(kernel);
-    startLogin(kernel, outbox);
-    startTerms(kernel, outbox);
+    startLogin(kernel, outboxOf(kernel));
+    startTerms(kernel, outboxOf(kernel));
     startTabs(kernel);
     startReport(kernel);
-    startProblem(kernel, outbox);
   },
   begin(kernel) {
     outboxOf(kernel).begin();
@@ -75,9 +75,14 @@ const kernelRest: Domain = {
     startBounds(kernel);
     startForgetting(kernel);
     startCache(kernel);
+    startChatWhenIdle(kernel);
   },
   begin: beginCache,
 };
+const following: Domain = { name: 'users', contract: users, start: (kernel) => startFollowing(kernel, outboxOf(kernel)) };
+const strip: Domain = { name: 'circles', contract: circles, start: (kernel) => startStrip(kernel, outboxOf(kernel)) };
+const known = (name: string, contract: NonNullable<Domain['contract']>): Domain => ({ name, contract, start: () => undefined });
+
 export const laterDomains: readonly Domain[] = [
-  kernelRest, nativeDomain, forumRest, usersDomain(outboxOf), sessionRest, circlesDomain(outboxOf), clubzDomain(outboxOf), contentDomain, searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)), noticesDomain, mediaDomain,
+  kernelRest, nativeDomain, forumRest, following, sessionRest, strip, contentDomain, hotWords, noticesDomain(outboxOf), known('activities', activities), known('chat', chat), known('clubz', clubz), known('media', media), known('points', points), known('shop', shop),
 ];

@@ -1,22 +1,27 @@
 // Entry of the worker: takes the page's raw boot message, starts the kernel on the real world before the page is there,
 // exposes the three methods of the crossing, and holds a lock for life so that the page learns of its death.
 import * as Comlink from 'comlink';
-import type { BootMessage } from '../bus/appConfig';
+import type { BootMessage, WorkerScripts } from '../bus/appConfig';
 import { lockName } from '../bus/lockName';
 import type { WorkerEnd } from '../bus/ports';
 import { loadDomainsAfterFirstScreen } from './domainsLoad';
 import { createEnd } from './end';
-import type { LiveEnd, ServeFiles } from './end';
-import type { Domain } from './kernelTypes';
+import { after } from './env/edges';
+import type { LiveEnd } from './end';
+import type { Domain, Pack, PackName } from './kernelTypes';
 import type { StartRecorder } from './record';
 
 type Scope = {
   __laterDomains?: readonly Domain[];
   __startRecorder?: StartRecorder;
-  __serveFiles?: ServeFiles;
+  __packs?: { [name in PackName]?: Pack };
+  /** Left by the chat SDK's script. */
+  TIM?: unknown;
   trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } };
 };
 const scope = self as typeof self & Scope;
+
+const AHEAD_MS = 10_000;
 
 let end: LiveEnd | null = null;
 let begin: (made: LiveEnd) => void = () => undefined;
@@ -35,10 +40,12 @@ function holdLock(boot: BootMessage): Promise<void> {
       .catch(() => held());
   });
 }
-function scriptLoader(url: string): () => Promise<void> {
-  const rules = { createScriptURL: (asked: string) => (asked === url ? asked : '') };
+/** Runs a script once, however often it is asked for; one that could not be had may be asked for again. */
+function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Promise<void> {
+  const rules = { createScriptURL: (asked: string) => (known.later.concat(known.more, known.chat, known.sdk).indexOf(asked) >= 0 ? asked : '') };
   const policy = scope.trustedTypes ? scope.trustedTypes.createPolicy('app-worker', rules) : rules;
-  return async () => {
+  const loads: { [url: string]: Promise<void> | undefined } = {};
+  async function load(url: string): Promise<void> {
     if (import.meta.env.DEV) {
       await import(/* @vite-ignore */ url);
       return;
@@ -46,12 +53,33 @@ function scriptLoader(url: string): () => Promise<void> {
     // importScripts stops the whole worker while it loads: the script is brought into the browser's cache first.
     await (await fetch(url)).text();
     importScripts(policy.createScriptURL(url));
-  };
+  }
+  function once(url: string): Promise<void> {
+    const begun = loads[url] ?? load(url);
+    loads[url] = begun;
+    begun.catch(() => delete loads[url]);
+    return begun;
+  }
+  return (name) => known[name].reduce((before, url) => before.then(() => once(url)), Promise.resolve());
 }
 function start(boot: BootMessage): void {
+  /** What is likely to be needed lies in the browser's cache before the network is gone; it is not run. */
+  const fetchAhead = () => boot.scripts.more.forEach((url) => void fetch(url).then((r) => r.text()).catch(() => undefined));
+  if (!boot.environment.saveData && !import.meta.env.DEV) after(AHEAD_MS, fetchAhead);
   const loaded = () => made.tell('kernel.domainsLoaded', { names: (scope.__laterDomains ?? []).map((d) => d.name) });
-  const drawn = loadDomainsAfterFirstScreen(boot.environment.route, scriptLoader(boot.domainsUrl), loaded);
-  const made = createEnd(boot, () => scope.__laterDomains ?? [], () => scope.__startRecorder, drawn, () => scope.__serveFiles);
+  const load = scriptLoader(boot.scripts);
+  const drawn = loadDomainsAfterFirstScreen(boot.environment.route, () => load('later'), loaded);
+  const made = createEnd(boot, {
+    scripts: { later: () => scope.__laterDomains ?? [], pack: (name) => scope.__packs?.[name] },
+    bring: (name) => load(name).then(() => scope.__packs?.[name]),
+    record: () => scope.__startRecorder,
+    async sdk() {
+      if (import.meta.env.DEV) return (await import('tim-js-sdk/tim-js.es.js')).default;
+      await load('sdk');
+      return scope.TIM;
+    },
+    drawn,
+  });
   end = made;
   holdLock(boot).then(() => begin(made), () => begin(made));
 }

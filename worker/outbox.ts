@@ -1,23 +1,25 @@
 // Outbox (C1): every write is a job, written to the phone before it is sent, in order where order counts, tried again where the
 // way failed, never sent under two tokens, there again after the worker or the webview died.
 import { Subject, filter, map } from 'rxjs';
-import type { Envelope, Failure, Json } from '../bus/envelope';
-import type { CallTopic } from '../bus/topics';
+import type { Envelope, Failure } from '../bus/envelope';
+import type { AskTopic, CallTopic } from '../bus/topics';
 import { askNumber, clientTokenOf } from './askHash';
-import { codeOf, fail, failureIn } from './failures';
+import { fail, failureIn } from './failures';
 import { toast } from './gate';
 import type { Kernel } from './kernelTypes';
 import { authOf } from './net/auth';
-import { MAX_JOBS, MAX_PARALLEL, OLD_MS, fateOf, jobFrom, nextTime, runnable } from './outboxJobs';
+import { MAX_JOBS, MAX_PARALLEL, OLD_MS, fateOf, nextTime, runnable } from './outboxJobs';
 import type { Job } from './outboxJobs';
 import { isFailure, lookForFiles } from './outboxKinds';
 import type { JobKind, Kinds, Wanted } from './outboxKinds';
+import { readJobs, storeJob } from './outboxStore';
 import { put } from './things';
 import { streamOf } from './streamOf';
 
 export type { Job } from './outboxJobs';
 
-type Memory = { owner: string; loaded: 0 | 1; jobs: Job[]; persistent: 0 | 1; timer: string };
+/** strangers: jobs of an earlier life whose domain is in a script that is not here yet. */
+type Memory = { owner: string; loaded: 0 | 1; jobs: Job[]; persistent: 0 | 1; timer: string; strangers: string[] };
 const JOB = 3;
 
 /** A short name that a recording keeps as it is: `local:123456`. */
@@ -30,7 +32,7 @@ export const shortId = (kind: string, from: number, taken: (id: string) => boole
 
 export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(kernel: Kernel) {
-  const memory = kernel.slice<Memory>('outbox', { owner: '', loaded: 0, jobs: [], persistent: 1, timer: '' });
+  const memory = kernel.slice<Memory>('outbox', { owner: '', loaded: 0, jobs: [], persistent: 1, timer: '', strangers: [] });
   const kinds: Kinds = {};
   const wake = new Subject<string>();
   const waiters: (() => void)[] = [];
@@ -39,18 +41,10 @@ export function createOutbox(kernel: Kernel) {
   const find = (test: (job: Job) => boolean): Job | undefined => memory.get().jobs.filter(test)[0];
   const keyOf = (jobId: string): string => memory.get().owner + '|' + jobId;
   async function write(op: 'put' | 'delete', job: Job): Promise<void> {
-    const request: Json = op === 'put' ? { op, store: 'jobs', key: keyOf(job.jobId), value: { ...job } } : { op, store: 'jobs', key: keyOf(job.jobId) };
-    try {
-      await kernel.edge('kernel.storage', request);
-    } catch (e) {
-      if (codeOf(e) === 'full') {
-        // The cache gives way to what a person wrote.
-        await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' }).catch(() => undefined);
-        if (await kernel.edge('kernel.storage', request).then(() => true, () => false)) return;
-      }
-      if (memory.get().persistent) kernel.note('outbox in memory', codeOf(e));
-      memory.get().persistent = 0;
-    }
+    const lost = await storeJob(kernel, op, keyOf(job.jobId), job);
+    if (!lost) return;
+    if (memory.get().persistent) kernel.note('outbox in memory', lost);
+    memory.get().persistent = 0;
   }
   function tell(): void {
     const { jobs, persistent } = memory.get();
@@ -89,7 +83,7 @@ export function createOutbox(kernel: Kernel) {
     const { owner } = memory.get();
     try {
       const input = { ...filled, clientToken: job.clientToken };
-      const out = await kernel.call(job.call, input as never, { quiet: true, silent: kind?.silent === true });
+      const out = await (kind?.send ? kind.send(job, input) : kernel.call(job.call as CallTopic, input as never, { quiet: true, silent: kind?.silent === true }));
       if (!isOurs(job, owner)) return;
       remove(job);
       kind?.done(job, out as never);
@@ -129,7 +123,8 @@ export function createOutbox(kernel: Kernel) {
     const { jobs } = memory.get();
     if (memory.get().timer) kernel.clearTimer(memory.get().timer);
     memory.get().timer = '';
-    const may = mayRun() ? jobs : visitorsMay();
+    const known = (job: Job) => memory.get().strangers.indexOf(job.jobId) < 0;
+    const may = (mayRun() ? jobs : visitorsMay()).filter(known);
     lookForFiles(may, kinds);
     for (const job of jobs) if (job.state === 'waiting' && may.indexOf(job) < 0) kinds[job.call]?.pending?.(job, 2);
     const running = jobs.filter((j) => j.state === 'running').length;
@@ -142,44 +137,39 @@ export function createOutbox(kernel: Kernel) {
     const keys = visitors.map((job) => keyOf(job.jobId));
     memory.set({ ...memory.get(), owner, loaded: 0, jobs: visitors });
     if (owner) for (const [i, job] of visitors.entries()) void write('put', job).then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' })).catch(() => undefined);
-    const found: Job[] = [];
-    try {
-      const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'jobs', key: owner + '|' })) as { value: { [key: string]: Json } };
-      for (const k of Object.keys(value ?? {})) {
-        const job = jobFrom(value[k]);
-        if (job) found.push(job);
-      }
-    } catch {
-      memory.get().persistent = 0;
-    }
+    const kept = await readJobs(kernel, owner);
+    if (kept === null) memory.get().persistent = 0;
+    const found = kept ?? [];
     if (memory.get().owner !== owner) return;
     const own = memory.get().jobs;
     found.sort((a, b) => a.createTime - b.createTime || (a.jobId < b.jobId ? -1 : 1));
-    const old = kernel.now() - OLD_MS;
     for (const job of found) {
       job.replyTo = '';
       job.needs = '';
       if (job.state === 'running') job.state = 'waiting';
     }
     memory.get().jobs = found.filter((j) => !own.some((o) => o.jobId === j.jobId)).concat(own);
-    for (const job of found) {
-      const kind = kinds[job.call];
-      kind?.restore?.(job);
-      // Nobody remembers it: the person is asked, or it is let go where there is nothing to ask about.
-      if (job.createTime < old && job.state !== 'failed') await end(job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
-    }
+    memory.get().strangers = found.filter((job) => !kinds[job.call] && kernel.missing(job.call)).map((job) => job.jobId);
+    for (const job of found) if (memory.get().strangers.indexOf(job.jobId) < 0) await takeUp(job);
     memory.get().loaded = 1;
     tell();
     for (const go of waiters.splice(0)) go();
     for (const fn of loadListeners) fn();
     wake.next('loaded');
   }
+  /** Shows again what an earlier life had left. */
+  async function takeUp(job: Job): Promise<void> {
+    const kind = kinds[job.call];
+    kind?.restore?.(job);
+    // Nobody remembers it: the person is asked, or it is let go where there is nothing to ask about.
+    if (job.createTime < kernel.now() - OLD_MS && job.state !== 'failed') await end(job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
+  }
   /** Until it is known whose outbox this is, and what is in it (a worker has just begun, the page asks at once). */
   function ready(): Promise<void> {
     if (memory.get().loaded || kernel.read('session.state')?.phase === 'tourist') return Promise.resolve();
     return new Promise((go) => waiters.push(go));
   }
-  async function add<T extends CallTopic>(wanted: Wanted<T>): Promise<Job> {
+  async function add<T extends AskTopic>(wanted: Wanted<T>): Promise<Job> {
     await ready();
     const { owner, jobs } = memory.get();
     const ask = askNumber(wanted.ask, JOB);
@@ -201,6 +191,7 @@ export function createOutbox(kernel: Kernel) {
       retryAt: 0, tries: 0, state: 'waiting', needs: 'store', lastError: null, undo: wanted.undo ?? null, replyTo: wanted.reply ? (wanted.ask?.id ?? '') : '',
     };
     jobs.push(job);
+    wanted.made?.(job);
     tell();
     await write('put', job);
     if (job.needs === 'store') job.needs = '';
@@ -264,10 +255,21 @@ export function createOutbox(kernel: Kernel) {
       const me = kernel.read('session.me');
       if (me) void load(me.userId);
     },
-    define: <T extends CallTopic>(call: T, kind: JobKind<T>): void => {
+    define: <T extends AskTopic>(call: T, kind: JobKind<T>): void => {
       kinds[call] = kind as JobKind<never>;
     },
     add, drop, undo, replace, resend, find,
+    /** In the order in which they were made. */
+    all: (test: (job: Job) => boolean): Job[] => memory.get().jobs.filter(test),
+    /** The script is here that some jobs of an earlier life waited for. */
+    async adopt(): Promise<void> {
+      const { strangers, jobs } = memory.get();
+      const own = jobs.filter((job) => strangers.indexOf(job.jobId) >= 0 && kinds[job.call]);
+      memory.get().strangers = strangers.filter((id) => !own.some((job) => job.jobId === id));
+      for (const job of own) await takeUp(job);
+      tell();
+      wake.next('adopted');
+    },
     /** What jobs wait for besides time and network may be there now. */
     look: (): void => wake.next('files'),
     /** What a visitor left unsent before this start. */
@@ -280,7 +282,7 @@ export function createOutbox(kernel: Kernel) {
     /** Everything of this person goes: logout. */
     async forget(): Promise<void> {
       const { owner } = memory.get();
-      memory.set({ ...memory.get(), owner: '', loaded: 0, jobs: [] });
+      memory.set({ ...memory.get(), owner: '', loaded: 0, jobs: [], strangers: [] });
       tell();
       if (owner) await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
     },

@@ -1,6 +1,6 @@
 // The outbox's jobs: their shape, their order, and when each may run. Pure, so that order and back-off can be read at one place.
 import type { Failure, Json } from '../bus/envelope';
-import type { CallTopic } from '../bus/topics';
+import type { AskTopic } from '../bus/topics';
 
 export type Job = {
   jobId: string;
@@ -8,7 +8,7 @@ export type Job = {
   ask: number;
   /** Made once; every try carries the same, so the server counts the job once. */
   clientToken: string;
-  call: CallTopic;
+  call: AskTopic;
   input: { [key: string]: Json | undefined };
   /** Jobs of one key run one after the other. */
   orderKey: string;
@@ -30,7 +30,7 @@ export type Job = {
   replyTo: string;
 };
 const blank: Job = {
-  jobId: '', ask: 0, clientToken: '', call: '' as CallTopic, input: {}, orderKey: '', slot: '', createTime: 0, notBefore: 0, retryAt: 0, tries: 0, state: 'waiting', needs: '', lastError: null, undo: null, replyTo: '',
+  jobId: '', ask: 0, clientToken: '', call: '' as AskTopic, input: {}, orderKey: '', slot: '', createTime: 0, notBefore: 0, retryAt: 0, tries: 0, state: 'waiting', needs: '', lastError: null, undo: null, replyTo: '',
 };
 /** The job that was kept on the phone; null where it is none. An older app's lacks what came later. */
 export function jobFrom(kept: Json | undefined): Job | null {

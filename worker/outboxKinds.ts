@@ -1,10 +1,12 @@
 // What a domain says of its jobs (how they are shown, filled, ended), apart from the outbox that runs them all.
 import type { Envelope, Failure, Json } from '../bus/envelope';
-import type { CallTopic, Input, Output } from '../bus/topics';
+import type { AskTopic, Input, Output } from '../bus/topics';
 import type { Job } from './outboxJobs';
 
 /** What a domain does as its job goes its way. All of it must bear being done twice: a worker may die in between. */
-export type JobKind<T extends CallTopic> = {
+export type JobKind<T extends AskTopic> = {
+  /** How it is sent where it is no call: through another edge. */
+  send?(job: Job, input: Job['input']): Promise<Output<T>>;
   /** Shows again what an earlier worker had shown of it. */
   restore?(job: Job): void;
   done(job: Job, output: Output<T>): void;
@@ -23,8 +25,10 @@ export type JobKind<T extends CallTopic> = {
   /** A visitor may have such jobs; they go on as the person's who signs in. */
   anyone?: boolean;
 };
-export type Wanted<T extends CallTopic> = {
+export type Wanted<T extends AskTopic> = {
   call: T; input: Input<T>; orderKey: string; slot?: string; notBefore?: number; undo?: Json; ask?: Envelope; reply?: boolean;
+  /** It is in the queue, and about to be written to the phone. */
+  made?(job: Job): void;
 };
 export type Kinds = { [call: string]: JobKind<never> };
 

@@ -2,12 +2,13 @@
 // Used alike by the worker (main.ts), by the page where no worker can be, and by replays.
 import type { BootMessage } from '../bus/appConfig';
 import { kernelFirst } from '../bus/contracts/first';
-import type { Envelope, Json } from '../bus/envelope';
+import type { Envelope, Failure, Json } from '../bus/envelope';
 import { forumFeed } from './domains/forum/feed';
 import { callHooks } from './domains/session/person';
 import { sessionStart } from './domains/session/start';
 import { createKernel } from './kernel';
-import type { Domain, Edges, Kernel, State } from './kernelTypes';
+import { failureIn } from './failures';
+import type { Domain, Edges, Kernel, PackName, Scripts, State } from './kernelTypes';
 import { createCall } from './net/call';
 
 /** What the page knew, as it stands in `kernel.started` and so in recordings (bus/slices: `BootInfo`). */
@@ -33,20 +34,55 @@ const beginning: Domain = {
   },
 };
 
-/** `later` gives the second script's domains; it is called when `kernel.domainsLoaded` says that they are there. */
-export function startWorker({ edges, state, later }: { edges: Edges; state: State; later: () => readonly Domain[] }): Kernel {
+/** The script that comes after the first screen by itself. */
+const LATER = 'later';
+
+/**
+ * `kernel.domainsLoaded` says that the second script is there. The others come when something is asked that only they can serve:
+ * a command or a write without a handler, a job of theirs in the outbox. (Reads without a handler are plain calls.)
+ */
+export function startWorker({ edges, state, scripts }: { edges: Edges; state: State; scripts: Scripts }): Kernel {
   const kernel = createKernel(edges, state);
   kernel.call = createCall(kernel, callHooks(kernel));
-  kernel.register([beginning, sessionStart, forumFeed], false);
-  const domains = kernel.slice<{ whole: 0 | 1 }>('domains', { whole: 0 });
-  // A snapshot may be younger than the second script.
-  if (domains.get().whole) kernel.register(later(), true);
+  const here = kernel.slice<{ whole: 0 | 1; packs: PackName[] }>('domains', { whole: 0, packs: [] });
+  const coming: { [pack: string]: 1 } = {};
+  function add(name: PackName): void {
+    kernel.register(scripts.pack(name)?.domains ?? []);
+  }
+  async function bring(name: PackName): Promise<void> {
+    coming[name] = 1;
+    let why: Failure | undefined;
+    try {
+      await kernel.edge('kernel.script', { pack: name });
+      here.get().packs = here.get().packs.concat(name);
+      add(name);
+      for (const d of scripts.pack(name)?.domains ?? []) await d.begin?.(kernel);
+    } catch (e) {
+      why = failureIn(e) ?? { code: 'network', message: '' };
+    }
+    delete coming[name];
+    kernel.release(name, why);
+  }
+  kernel.missing = (topic) => {
+    if (!here.get().whole) return LATER;
+    const entry = kernel.entry(topic);
+    if (!entry || (entry.is !== 'command' && !(entry.is === 'call' && entry.write))) return '';
+    const name = topic.indexOf('chat.') === 0 ? 'chat' : 'more';
+    if (here.get().packs.indexOf(name) >= 0) return '';
+    if (!coming[name]) void bring(name);
+    return name;
+  };
+  kernel.register([beginning, sessionStart, forumFeed]);
+  // A snapshot may be younger than the other scripts.
+  if (here.get().whole) kernel.register(scripts.later());
+  for (const name of here.get().packs) add(name);
   kernel.on('kernel.domainsLoaded', () => {
-    if (domains.get().whole) return;
-    domains.get().whole = 1;
-    const all = later();
-    kernel.register(all, true);
-    for (const d of all) d.begin?.(kernel);
+    if (here.get().whole) return;
+    here.get().whole = 1;
+    const all = scripts.later();
+    kernel.register(all);
+    kernel.release(LATER);
+    for (const d of all) void d.begin?.(kernel);
   });
   return kernel;
 }

@@ -4,5 +4,5 @@
 import { keyInState } from '../bus/stateKeys';
 import type { State } from './kernelTypes';
 
-export const stateKey = (key: string): string => (/^[\d=]/.test(key) || key in {} ? keyInState.sign + key : key);
+export const stateKey = keyInState.write;
 export const keysOf = (state: State, topic: string): string[] => Object.keys(state.streams[topic] ?? {}).map(keyInState.read);

@@ -4,7 +4,7 @@ import type { Envelope, Json } from '../bus/envelope';
 import type { CallTopic, Input, Output } from '../bus/topics';
 import { needLogin, refusalText, toast } from './gate';
 import type { Kernel } from './kernelTypes';
-import type { Outbox } from './outbox';
+import type { Job, Outbox } from './outbox';
 import { wishesOf } from './things';
 import type { Pending } from '../bus/entities';
 
@@ -20,6 +20,10 @@ export type WishKind<T extends CallTopic> = {
   write(input: Input<T>, shown: YesNo, pending: Pending): void;
   said(output: Output<T>): YesNo;
   answer(shown: YesNo): Output<T>;
+  /** What the wish knows beyond what the page said; kept with the job. */
+  complete?(input: Input<T>): Input<T>;
+  /** How it is sent where it is another call. */
+  send?: (job: Job, input: Job['input']) => Promise<Output<T>>;
   /** The server has confirmed it. */
   confirmed?(input: Input<T>, shown: YesNo, output: Output<T>): void;
 };
@@ -35,6 +39,7 @@ export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, 
     kind.write(input, shown, 0);
   }
   outbox.define(call, {
+    ...(kind.send ? { send: kind.send } : null),
     restore(job) {
       const input = inputOf(job.input);
       const slot = kind.slot(input);
@@ -76,8 +81,9 @@ export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, 
       if (shown) kind.write(input, shown, how);
     },
   });
-  async function wish(input: Input<T>, ask: Envelope): Promise<Output<T>> {
+  async function wish(said: Input<T>, ask: Envelope): Promise<Output<T>> {
     needLogin(kernel);
+    const input = kind.complete ? kind.complete(said) : said;
     const slot = kind.slot(input);
     const want = kind.want(input);
     const now = kind.read(input) ?? { yes: want ? 0 : 1, count: want ? 0 : 1 };

@@ -70,6 +70,7 @@ export function createAppHost(edges: Edges, environment: Environment, simulator:
       if (!hello.success) return silent();
       app = { appVersion: hello.output.appVersion || environment.appVersion, capabilities: hello.output.capabilities || null };
       settle('app', hello.output.platform);
+      if (hello.output.network) client.tell('native.networkChanged', { type: hello.output.network }, 'native');
     }).catch(silent);
   }
   /** Resolves when it is known who answers; false when too many wait already. */

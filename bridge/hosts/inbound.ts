@@ -9,7 +9,7 @@ import { createRate, readMessage } from './wire';
 import type { WireMessage } from './wire';
 
 /** Events that the app may send. The bridge's own events are not among them. */
-export const inbound = ['keyboardChanged', 'backPressed', 'resumed', 'paused', 'tokenRenewed'] as const;
+export const inbound = ['keyboardChanged', 'backPressed', 'resumed', 'paused', 'tokenRenewed', 'networkChanged'] as const;
 type Inbound = (typeof inbound)[number];
 const isInbound = (name: string): name is Inbound => (inbound as readonly string[]).indexOf(name) >= 0;
 

@@ -27,6 +27,8 @@ export const Hello = v.object({
   platform: upTo(20),
   appVersion: upTo(20),
   capabilities: v.nullish(v.pipe(v.array(upTo(40)), v.maxLength(100))),
+  /** What the phone is connected by; an app that does not tell it is no worse app. */
+  network: v.fallback(v.nullish(v.picklist(['wifi', 'cellular', 'none', 'unknown'])), null),
 });
 export type Hello = v.InferOutput<typeof Hello>;
 

@@ -8,6 +8,8 @@ const position = code('home', 'clubz', 'club', 'activity', 'content', 'shop');
 
 export const content = {
   listBanners: get('bbs/banner/bannerList', v.object({ position }), list(Banner), { beforeTerms: true }),
+  /** The same under the name that the pages of activities and content use. */
+  listPageBanners: get('banner/list', v.object({ position }), list(Banner), { beforeTerms: true }),
   openBanners: command(v.object({ position }), nothing),
   banners: stream(v.object({ list: list(Banner), phase: code('loading', 'ready', 'error') }), text),
 };

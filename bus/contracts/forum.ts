@@ -36,9 +36,10 @@ export const forum = {
     /** With postId the comment is a reply to it; with toResponseId too, a reply to that reply. */
     postId: opt(postId), toResponseId: opt(responseId), clientToken,
   }), v.object({ post: v.nullable(Post), reply: v.nullable(Reply) }), write),
-  likePost: get('bbs/posts/like', v.object({ postId: opt(postId), responseId: opt(responseId), isLike: flag, clientToken }), likeResult, write),
+  /** `threadId` tells the worker where it was said: what stands under an activity goes to that one's call (bus/contracts/activities). */
+  likePost: get('bbs/posts/like', v.object({ postId: opt(postId), responseId: opt(responseId), threadId: opt(threadId), isLike: flag, clientToken }), likeResult, write),
   listReplies: get('bbs/posts/responses', v.object({ postId: needId('post'), ...pageInput }), pageOf(Reply), { beforeTerms: true }),
-  deletePost: post('bbs/posts/delete', v.object({ postId: opt(postId), responseId: opt(responseId), clientToken }), nothing, write),
+  deletePost: post('bbs/posts/delete', v.object({ postId: opt(postId), responseId: opt(responseId), threadId: opt(threadId), clientToken }), nothing, write),
   collect: post('collection/add', v.object({ collectType: code(1, 2, 3, 4), targetId: needThread, isCollect: flag, clientToken }), v.object({ isCollect: flag, collectCount: count }), write),
   report: post('bbs/report', v.object({
     targetType: code(1, 2, 3, 4, 5, 6, 7, 8), targetId: needId('target'), reasonCode: code(1, 2, 3, 4, 5, 9), content: rich(upTo(200)), images: opt(v.pipe(list(Image), v.maxLength(4))), clientToken,
@@ -53,8 +54,8 @@ export const forum = {
   loadMoreComments: command(commentsInput, nothing),
   /** Loads the next replies of a comment; with `until` as far as that one, as long as there are more. */
   loadReplies: command(v.object({ postId: needId('post'), until: opt(responseId) }), nothing),
-  /** Sends a comment again that was refused or given up; or drops it. */
-  resendPost: command(v.object({ localId: text, drop: flag }), nothing),
+  /** Sends a comment again that was refused or given up, with other words and pictures where they are given; or drops it. */
+  resendPost: command(v.object({ localId: text, drop: flag, content: opt(rich(upTo(500))), images: opt(v.pipe(list(Image), v.maxLength(1))) }), nothing),
   /** 不感兴趣: gone from the feeds of this phone. */
   hideThread: command(v.object({ threadId: needThread }), nothing),
   /** Deletes after 5 s unless `undoDelete` comes first; gone from all lists at once. */

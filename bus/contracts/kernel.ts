@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { command, event, stream } from '../contract';
 import { userId } from '../entities';
+import { ImAnswer, ImAsk, ImSaid } from '../entities/im';
 import { code, count, flag, id, int, keyOf, list, media, opt, secret, text } from '../schema';
 import { carried, kernelFirst } from './first';
 
@@ -19,19 +20,25 @@ export const kernel = {
       verified: opt(flag),
     }),
   ),
+  /** A script of the worker that is loaded on need: answered when it has run. */
+  script: command(v.object({ pack: code('more', 'chat') }), v.object({})),
   /** `ms` from now. */
   timer: command(v.object({ ms: count }), v.object({})),
   /** Storage of the phone (IndexedDB). `value` is redacted by the stream or slice that it belongs to. */
-  storage: command(v.object({ op: code('get', 'all', 'put', 'delete', 'clear'), store: text, key: opt(keyOf(text, text)), value: opt(carried) }), v.object({ value: carried })),
+  storage: command(v.object({ op: code('get', 'all', 'put', 'delete', 'clear', 'size'), store: text, key: opt(keyOf(text, text)), value: opt(carried) }), v.object({ value: carried })),
   /**
    * A file of this phone on its way out (worker/uploads); its bytes stay with the edge. keep: what the page handed over goes into the
    * phone's storage · append: a piece from the app (base64), `size` says how much is there · prepare: made small and clean, and
    * hashed · sent: the server has it, only what shows it stays · drop · clear: all of the owner. `there` 0: the edge does not have it.
    */
   file: command(
-    v.object({ op: code('keep', 'append', 'prepare', 'sent', 'drop', 'clear'), owner: userId, localId: id('file'), kind: opt(code('picture', 'video')), mime: opt(text), data: opt(secret(text, 'file')), last: opt(flag) }),
+    v.object({ op: code('keep', 'append', 'prepare', 'sent', 'drop', 'clear'), owner: userId, localId: id('file'), kind: opt(code('picture', 'video', 'sound', 'file')), mime: opt(text), data: opt(secret(text, 'file')), last: opt(flag) }),
     v.object({ there: flag, size: count, width: count, height: count, mime: text, sha256: id('digest'), preview: media, /** 1: it was made small here. */ small: flag }),
   ),
+  /** The chat service (worker/im): asked for one thing. Nothing of the service is there in a replay. */
+  im: command(ImAsk, ImAnswer),
+  /** What the chat service says by itself. */
+  imSaid: event(ImSaid),
   /**
    * The whole state, redacted; a recording begins with one or with `started`, and holds another about every two minutes.
    * Written by the recorder, never on the bus. `counters`: how far the pseudonyms were counted.

@@ -27,7 +27,7 @@ export type UploadResult = Of<typeof UploadResult>;
 export const UploadState = code('waiting', 'sending', 'ready', 'failed');
 /** A file on its way. progress from 0 to 1; url, vid and color once it is ready; preview is an address in this phone. */
 export const Upload = v.object({
-  localId: localKey, kind: code('picture', 'video'), state: UploadState, progress: num, preview: address, url: address, vid: id('video'),
+  localId: localKey, kind: code('picture', 'video', 'sound', 'file'), state: UploadState, progress: num, preview: address, url: address, vid: id('video'),
   width: count, height: count, size: count, color: text, duration: num,
   failCode: text, failMessage: sentence,
   /** 1: the same file may be sent again (the way failed, not the file). */
@@ -44,7 +44,7 @@ export type PickedFile = Of<typeof PickedFile>;
 export const media = {
   // ── calls ──
   getPlayUrl: get('vod/play-url', v.object({ vid: needId('video') }), Video, { beforeTerms: true }),
-  getToken: post('azure/getToken', v.object({ ...picked, kind: code('picture') }), v.object(leave), { ...write, base: 'events' }),
+  getToken: post('azure/getToken', v.object({ ...picked, kind: code('picture', 'sound', 'file') }), v.object(leave), { ...write, base: 'events' }),
   getVideoToken: post('vod/token', v.object(picked), v.object({ ...leave, vid: id('video') }), write),
   /** One part as a raw body; `from` is its offset. The same part may be sent again. [ours] */
   sendPart: post('upload/part', v.object({ uploadId, localKey, from: count, uploadToken: secret(upTo(600), 'uploadToken') }), v.object({ from: count }), { login: true, write: false, raw: 'bytes' }),
@@ -59,12 +59,21 @@ export const media = {
   /** All parts of a video are there. Its cover comes with the thread. [ours] */
   finishVideo: post('vod/finish', v.object({ vid: needId('video'), clientToken }), Video, write),
 
+  /** All parts of a voice or a file for chat are there; it stays as it is. [ours] */
+  finishFile: post('upload/finish', v.object({ file: uploadId, clientToken }), v.object({ url: address, size: count, sha256: digest }), write),
+  /** The address of an own video for people in chat, which does not run out. [ours] */
+  getChatUrl: get('vod/chat-url', v.object({ vid: needId('video') }), v.object({ url: address }), { login: true }),
+
   // ── commands ──
   /** Takes up to nine pictures; answers when the phone keeps them. How they fare stands in `media.upload`. */
   addPictures: command(v.object({ files: v.pipe(list(PickedFile), v.minLength(1), v.maxLength(9)) }), nothing),
   addVideo: command(v.object({ file: PickedFile }), nothing),
+  /** For chat alone: a voice of at most a minute (duration in seconds), or a file of at most 20 MB as it is. */
+  addFile: command(v.object({ kind: code('sound', 'file'), file: PickedFile }), nothing),
   /** Tries what has failed again, at once. */
   retry: command(v.object({ localIds: v.pipe(list(localKey), v.maxLength(30)) }), nothing),
+  /** Everything of this person that waits to be sent goes: logout. */
+  forget: command(nothing, nothing),
   /** Cancels, or forgets what is ready and will not be used; gone from the stream. */
   remove: command(v.object({ localIds: v.pipe(list(localKey), v.maxLength(30)) }), nothing),
 

@@ -11,6 +11,8 @@ const permission = v.object({ type: permissionType, result: permissionResult });
 const ok = v.object({ ok: flag });
 const token = v.object({ idToken: secret(text, 'token') });
 const file = v.object({ path: privately(text), name: privately(text), size: count, mime: text, width: count, height: count });
+/** What the phone is connected by, as the app knows it. [ours] */
+const network = v.object({ type: code('wifi', 'cellular', 'none', 'unknown') });
 const files = v.object({ files: v.pipe(list(file), v.maxLength(9)) });
 const host = v.object({
   kind: code('app', 'browser', 'scripted'), platform: text, appVersion: text,
@@ -70,6 +72,8 @@ export const native = {
   backPressed: event(nothing),
   resumed: event(nothing),
   paused: event(nothing),
+  /** Told after the greeting, and whenever it changes. A webview on iOS knows it from nowhere else. */
+  networkChanged: event(network),
   /** The app logged in or out by itself. */
   tokenRenewed: event(token),
   /** A message with a name that no contract knows: its name only. */
@@ -83,7 +87,8 @@ export const native = {
   /** Another page of this app says something. */
   crossPageReceived: event(CrossPageMessage),
 
-  // ── streams: the last hostChanged; the last permissionChanged, by type ──
+  // ── streams: the last hostChanged and networkChanged; the last permissionChanged, by type ──
   host: stream(host),
   permissions: stream(permission, text),
+  network: stream(network),
 };

@@ -27,7 +27,7 @@ export const users = {
   /** 010002: there is no such person (any more). */
   getHome: get('user-center/find/userInfo', ofUser, UserHome, read),
   /** How I stand to a person. */
-  getFollow: get('user-center/attention_people', ofUser, v.object({ isFollow: code(0, 1, 2) }), own),
+  getFollow: get('user-center/attention_people', ofUser, v.object({ isFollow: code(0, 1, 2) }), { ...own, beforeTerms: true }),
   /** Those whom a person follows, newest first; with a keyword those whose name has it. */
   listFollows: get('v1/user/attentions', people, pageOf(UserBrief), read),
   listFans: get('v1/user/fans', people, pageOf(UserBrief), read),

@@ -3,6 +3,7 @@
 // streams: people live once, in `users.user`, threads in `forum.thread`.
 import * as v from 'valibot';
 import { Image, Thread, UserBrief, userId } from '../entities';
+import { Activity } from './activities';
 import { code, count, flag, id, int, list, maybe, media, personal, privately, sentence, text, time } from '../schema';
 import type { Of } from '../schema';
 
@@ -34,7 +35,7 @@ export type Block = Of<typeof Block>;
 export const collectType = code(1, 2, 3, 4);
 const collectionEntries = { collectId, collectType, targetId: id('target'), createTime: time };
 /** `target` is null when it is gone, or no longer for the caller to see. */
-export const Collection = v.object({ ...collectionEntries, target: maybe(Thread) });
+export const Collection = v.object({ ...collectionEntries, target: maybe(v.union([Thread, Activity])) });
 export type Collection = Of<typeof Collection>;
 export const StoredCollection = v.object({ ...collectionEntries, isGone: flag });
 export type StoredCollection = Of<typeof StoredCollection>;

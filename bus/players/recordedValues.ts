@@ -1,6 +1,7 @@
 // The values of all streams at any place of a recording: from the last snapshot before it, and what was emitted since.
 import type { Envelope, Json } from '../envelope';
 import { applyPatch } from '../patch';
+import { keyInState } from '../stateKeys';
 
 export type Values = {
   /** `topic|key` → the value as an envelope, when the first `place` envelopes have been played. */
@@ -49,7 +50,7 @@ export function createValues(all: readonly Envelope[]): Values {
     for (const topic of Object.keys(streams))
       for (const key of Object.keys(streams[topic] ?? {})) {
         const value: Envelope = { seq: e.seq, at: e.at, from: 'worker', kind: 'emit', topic, payload: streams[topic]?.[key] ?? null };
-        put(values, key === '' ? value : { ...value, key });
+        put(values, key === '' ? value : { ...value, key: keyInState.read(key) });
       }
     return values;
   }

@@ -17,6 +17,8 @@ export type Opened = {
   migrate: () => Promise<void>;
   /** Runs a task that only one process at a time may do. */
   alone: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Hears what is notified on a channel by any process; `lost` when something may have been missed. Gives back how to stop. */
+  listen: (channel: string, heard: (text: string) => void, lost: () => void) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 };
 
@@ -31,7 +33,7 @@ export async function openEmbedded(folder: string): Promise<Opened> {
 
 export function fromEmbedded(client: PGlite): Opened {
   const db = drizzlePglite({ client, casing });
-  return { db, migrate: () => migratePglite(db, migrations), alone: (task) => task(), close: () => client.close() };
+  return { db, migrate: () => migratePglite(db, migrations), alone: (task) => task(), listen: (channel, heard) => client.listen(channel, heard), close: () => client.close() };
 }
 
 const migrationLock = 7_310_413;
@@ -52,7 +54,40 @@ export async function openServer(url: string): Promise<Opened> {
       client.release();
     }
   };
-  return { db, migrate: () => migratePg(db, migrations), alone, close: () => pool.end() };
+  return { db, migrate: () => migratePg(db, migrations), alone, listen: (channel, heard, lost) => listenOnServer(url, channel, heard, lost), close: () => pool.end() };
+}
+
+/** A connection of its own, opened again when it breaks. */
+async function listenOnServer(url: string, channel: string, heard: (text: string) => void, lost: () => void): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const open = async (): Promise<void> => {
+    const one = new pg.Client({ connectionString: url, keepAlive: true });
+    const again = (): void => {
+      if (client !== one || stopped) return;
+      client = null;
+      lost();
+      timer = setTimeout(() => void open().catch(() => undefined), 500);
+    };
+    client = one;
+    one.on('notification', (message) => heard(message.payload ?? ''));
+    one.on('error', again);
+    one.on('end', again);
+    try {
+      await one.connect();
+      await one.query(`listen ${one.escapeIdentifier(channel)}`);
+    } catch (error) {
+      again();
+      throw error;
+    }
+  };
+  await open();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end();
+  };
 }
 
 /** A row set from raw SQL: the two drivers wrap it differently. */

@@ -45,14 +45,6 @@ export const follows = pgTable('follows', { userId: text().notNull(), targetId: 
   (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index('follows_target').on(t.targetId, t.createTime), index('follows_user').on(t.userId, t.createTime)]);
 export const blocks = pgTable('blocks', { userId: text().notNull(), targetId: text().notNull(), createTime: time() },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] })]);
-export const unread = pgTable('unread', {
-  userId: text().primaryKey(), interactiveNumber: count(), systemInformsNumber: count(), groupNoticeNumber: count(), chatNumber: count(), seq: count(),
-});
-export const notices = pgTable('notices', {
-  noticeId: text().primaryKey(), userId: text().notNull(), /** 1 interactive, 2 system. */ category: integer().notNull(),
-  /** product-brief §5.9. */ kind: integer().notNull(), actorId: word(), targetId: word(), threadId: word(), postId: word(), responseId: word(),
-  content: word(), isRead: flag(), createTime: time(),
-}, (t) => [index('notices_user').on(t.userId, t.createTime), uniqueIndex('notices_once').on(t.userId, t.kind, t.actorId, t.targetId)]);
 
 // ── circles and topics ──
 export const circles = pgTable('circles', {

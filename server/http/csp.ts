@@ -16,12 +16,21 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...new Set(hashes)];
 }
 
+/** Where the real service is reached, its second address too (read in the pinned SDK). Its reports go nowhere. */
+const tencent = ['wss://wss.im.qcloud.com', 'wss://wss.tim.qq.com'];
+/** Stands for this host's own sockets: to older Safaris 'self' is http alone. Whoever answers puts the host in. */
+export const ownHost = '{host}';
+const ownSockets = [`wss://${ownHost}`, `ws://${ownHost}`];
+/** A policy as one host answers with it; a host that is none gets what 'self' gives. */
+export const forHost = (policy: string, host: string): string =>
+  policy.replace(/ wss?:\/\/\{host\}/g, (socket) => (/^[\w.-]+(:\d{1,5})?$/.test(host) || /^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? socket.replace(ownHost, host) : ''));
+
 /** page: the app · framed: the app in the replayer's phone · replayer: /replay and its worker. The last two reach nothing. */
 export type PageKind = 'page' | 'framed' | 'replayer';
 
 export function buildCsp(html: string, app: AppConfig, kind: PageKind = 'page'): string {
   const bases = Object.values(app.bases).flatMap(originOf);
-  const chat = originOf(app.im.server);
+  const chat = app.im.server === '' ? tencent : app.im.server.startsWith('/') ? ownSockets : originOf(app.im.server);
   const media = app.mediaHosts.map((host) => (host.includes('://') ? host : 'https://' + host));
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],

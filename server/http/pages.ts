@@ -5,7 +5,8 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readAppConfig, type Config } from '../config';
-import { buildCsp, type PageKind } from './csp';
+import { imPath } from '../im/path';
+import { buildCsp, forHost, type PageKind } from './csp';
 import { apply, pageHeaders } from './headers';
 import { withTicket } from './ticketPage';
 
@@ -45,7 +46,7 @@ export function makePages(folder: string, config: Config): Pages {
     let bytes: Uint8Array = readFileSync(file);
     let asBuilt = true;
     if (path === '/index.html') {
-      const html = forMode(Buffer.from(bytes).toString('utf8'), config.demo);
+      const html = forMode(Buffer.from(bytes).toString('utf8'), config);
       index = { html, app: readAppConfig(html) };
       const made = Buffer.from(html);
       asBuilt = made.equals(bytes);
@@ -72,7 +73,7 @@ export function makePages(folder: string, config: Config): Pages {
     const url = new URL(request.url);
     const path = /^\/replay\/?$/.test(url.pathname) ? replayer : url.pathname;
     const headers = new Headers();
-    apply(headers, pageHeaders(csp[kindOf(path, url.searchParams)]));
+    apply(headers, pageHeaders(forHost(csp[kindOf(path, url.searchParams)], url.host)));
     headers.set('Cache-Control', 'no-cache');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       headers.set('Allow', 'GET, HEAD');
@@ -110,9 +111,14 @@ const isPageRoute = (path: string): boolean => !/^\/(api|media|assets|debug)(\/|
 const kindOf = (path: string, query: URLSearchParams): PageKind =>
   path === replayer || /^\/assets\/replay-[\w-]+\.js$/.test(path) ? 'replayer' : isPageRoute(path) && query.get('replay') === 'frame' ? 'framed' : 'page';
 
-/** The page offers the demonstration persons only where the server takes them. */
-const forMode = (html: string, demo: boolean): string =>
-  html.replace(/(<script type="application\/json" id="app-config">[\s\S]*?"demo"\s*:\s*)[01]/, (_all, before: string) => before + (demo ? '1' : '0'));
+/** The page offers the demonstration persons only where the server takes them, and asks the chat service that the server signs for. */
+function forMode(html: string, config: Config): string {
+  const put = (page: string, name: string, value: string): string =>
+    page.replace(new RegExp(`(<script type="application/json" id="app-config">[\\s\\S]*?"${name}"\\s*:\\s*)("[^"]*"|\\d+)`), (_all, before: string) => before + value);
+  const { sdkAppId, secret } = config.im;
+  const page = put(put(html, 'demo', config.demo ? '1' : '0'), 'sdkAppId', String(sdkAppId));
+  return secret !== '' && config.app.im.server === imPath ? put(page, 'server', '""') : page;
+}
 
 function wanted(accept: string): Encoding | null {
   const names = accept.split(',').map((part) => part.trim()).filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0] ?? '');

@@ -5,6 +5,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Services } from '../calls';
+import { chatTypes, mayOpen } from '../media/chatFiles';
 import { mayPlay } from '../media/leave';
 import { filePath } from '../media/store';
 import { inProject } from '../root';
@@ -46,11 +47,14 @@ export function makeMedia({ config, secret, now }: Pick<Services, 'config' | 'se
     const headers = new Headers();
     apply(headers, mediaHeaders);
     const url = new URL(request.url);
-    const [, shelf, own = ''] = /^\/media\/(u|v)\/([0-9a-f]{32}\.(?:webp|mp4))$/.exec(url.pathname) ?? [];
+    const [, shelf, own = ''] = /^\/media\/(u|v|c)\/([0-9a-f]{32}\.[a-z0-9]{3,4})$/.exec(url.pathname) ?? [];
+    if (own !== '' && shelf === 'c') return chatFile(request, url, own, headers);
+    if (own !== '' && !/\.(webp|mp4)$/.test(own)) return refuse(404, headers);
     if (own !== '') return (await isFile(filePath(config.dataDir, own))) ? ownFile(request, url, shelf === 'v', own, headers) : refuse(404, headers);
-    const name = /^\/media\/seed\/([\w-]{1,80}\.(?:webp|mp4))$/.exec(url.pathname)?.[1];
+    const name = /^\/media\/seed\/([\w-]{1,80}\.(?:webp|mp4|csv))$/.exec(url.pathname)?.[1];
     const source = name === undefined ? undefined : await find(name);
     if (source === undefined) return refuse(404, headers);
+    if (source.name.endsWith('.csv')) return saved(request, inProject('server', 'seed', source.file), headers);
     if (source.name.endsWith('.mp4')) return video(request, inProject('server', 'seed', source.file), headers, immutable);
     return small(request, url, { path: inProject('server', 'seed', source.file), crop: source.crop, cached: source.name.slice(0, -5), whole: false }, headers);
   };
@@ -62,6 +66,17 @@ export function makeMedia({ config, secret, now }: Pick<Services, 'config' | 'se
     if (!isVideo) return small(request, url, { path, crop: null, cached: 'u-' + name.slice(0, -5), whole: true }, headers);
     if (!mayPlay(secret, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now())) return refuse(403, headers);
     return video(request, path, headers, 'private, max-age=7200');
+  }
+
+  /** What somebody sent in chat: a voice is played, a file is only taken down, whatever it says that it is. */
+  async function chatFile(request: Request, url: URL, name: string, headers: Headers): Promise<Response> {
+    const ext = name.slice(33);
+    if (ext !== 'mp4' && chatTypes[ext] === undefined) return refuse(404, headers);
+    const path = filePath(config.dataDir, name);
+    if (!(await isFile(path))) return refuse(404, headers);
+    if (!mayOpen(secret, name, url.searchParams.get('s') ?? '')) return refuse(403, headers);
+    if (ext === 'bin') headers.set('Content-Disposition', 'attachment');
+    return video(request, path, headers, 'private, max-age=86400', chatTypes[ext]);
   }
 
   async function small(request: Request, url: URL, source: Source, headers: Headers): Promise<Response> {
@@ -107,12 +122,18 @@ async function make(source: Source, width: string, file: string): Promise<Uint8A
   return bytes;
 }
 
+/** A file that is taken down, never opened. */
+function saved(request: Request, file: string, headers: Headers): Promise<Response> {
+  headers.set('Content-Disposition', 'attachment');
+  return video(request, file, headers, immutable, 'application/octet-stream');
+}
+
 /** The whole file, or the one range asked for. */
-async function video(request: Request, file: string, headers: Headers, cache: string): Promise<Response> {
+async function video(request: Request, file: string, headers: Headers, cache: string, type = 'video/mp4'): Promise<Response> {
   const { size } = await stat(file);
   headers.set('Accept-Ranges', 'bytes');
   headers.set('Cache-Control', cache);
-  headers.set('Content-Type', 'video/mp4');
+  headers.set('Content-Type', type);
   const asked = request.headers.get('range');
   const range = asked === null ? null : parseRange(asked, size);
   if (range === 'bad') {

@@ -5,14 +5,18 @@ import type { Base } from '../../bus/contract';
 import { contracts } from '../../bus/contracts';
 import type { Served } from '../calls';
 import { basePath } from '../config';
+import { activities } from '../domains/activities/activities';
+import { chat } from '../domains/chat/chat';
 import { circles } from '../domains/circles/circles';
 import { clubz } from '../domains/clubz/clubz';
 import { content } from '../domains/content';
 import { forum } from '../domains/forum/forum';
 import { media } from '../domains/media/media';
-import { notices } from '../domains/notices';
+import { notices } from '../domains/notices/notices';
+import { points } from '../domains/points/points';
 import { search } from '../domains/search';
 import { session } from '../domains/session/session';
+import { shop } from '../domains/shop/shop';
 import { users } from '../domains/users/users';
 
 /** A call as the router sees it: its precise types are the handler's business. */
@@ -25,7 +29,7 @@ export type Route = {
   served: Served<unknown, unknown>;
 };
 
-const handlers = { circles, clubz, content, forum, media, notices, search, session, users };
+const handlers = { activities, chat, circles, clubz, content, forum, media, notices, points, search, session, shop, users };
 
 function collect(): Route[] {
   const routes: Route[] = [];

@@ -2,7 +2,7 @@
 // minutes), the names of kept files, and addresses of videos, which are good for one video and two hours.
 import { hmac, equalText } from '../http/signature';
 
-export type Leave = { uploadId: string; userId: string; kind: 'picture' | 'video'; size: number; partSize: number; expire: number };
+export type Leave = { uploadId: string; userId: string; kind: 'picture' | 'video' | 'sound' | 'file'; size: number; partSize: number; expire: number };
 
 export const leaveMs = 600_000;
 export const playMs = 2 * 3_600_000;
@@ -25,7 +25,7 @@ export function openLeave(secret: string, text: string, now: number): Leave | nu
 }
 
 /** Nobody can guess it, and finishing an upload twice makes the same file. */
-export const fileNameOf = (secret: string, uploadId: string, ext: 'webp' | 'mp4'): string => sign(secret, 'file', uploadId).slice(0, 32) + '.' + ext;
+export const fileNameOf = (secret: string, uploadId: string, ext: string): string => sign(secret, 'file', uploadId).slice(0, 32) + '.' + ext;
 
 export const pictureAddress = (fileName: string): string => '/media/u/' + fileName;
 /** The address of a video for whoever may see it now. It begins anew every quarter of an hour, so that players can keep what they have. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 const uploadIdShape = /^f[0-9a-z]{15}$/;
-const fileShape = /^[0-9a-f]{32}\.(webp|mp4)$/;
+const fileShape = /^[0-9a-f]{32}\.(webp|mp4|m4a|weba|oga|mp3|aac|bin)$/;
 
 const partsFolder = (dataDir: string, uploadId: string): string => {
   if (!uploadIdShape.test(uploadId)) throw new Error('not an id of ours');

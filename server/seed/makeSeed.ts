@@ -1,14 +1,20 @@
 // The demonstration community as plain rows. Pure: the same `now` gives the same rows, and on the same day only the
 // times that hang on the hour differ (what was written in the last 24 hours, open polls). Nothing here reads a file or a database.
+import { makeChat } from './chat';
 import { circleRows, topicRows } from './communityRows';
 import { faqs, makeArticles } from './faqRows';
 import { makeApplies, makeCircles, makeMembers, makeTopicFollows, makeTopics } from './makeCommunity';
 import { makeComments } from './makeComments';
 import { makeBlocks, makeFollows, makePeople } from './makePeople';
+import { makeDrafts } from './makeDrafts';
 import { makePolls } from './makePolls';
-import { makeBanners, makeTerms, makeUnread } from './makeShell';
+import { makeActivities } from './makeActivities';
+import { makeBanners, makeTerms } from './makeShell';
+import { makeMentions } from './makeMentions';
+import { makeNotices } from './makeNotices';
 import { makeCollections, makeThreadLikes } from './makeReactions';
 import { makeReports } from './makeReports';
+import { makeShop } from './makeShop';
 import { makeThreads } from './makeThreads';
 import { seedPictures } from './pictures';
 import { blockWords, hotWords, searchWords, tabs } from './shellRows';
@@ -23,6 +29,10 @@ export const makeSeed = (now: number): Seed => {
   const names: Names = { topicIds: new Map(topicRows.map((row) => [row.name, row.id])), userIds: new Map(people.map((one) => [one.userName, one.userId])) };
   const made = makeThreads(people, names, now, dayStart);
   const comments = makeComments(made, people, names, now);
+  const mentions = makeMentions(made, comments, people, names, now);
+  comments.posts.push(...mentions.posts);
+  comments.replies.push(...mentions.replies);
+  comments.postLikes.push(...mentions.postLikes);
   const said = new Map<string, number>();
   for (const one of [...comments.posts, ...comments.replies]) if (one.status === 0) said.set(one.threadId, (said.get(one.threadId) ?? 0) + 1);
   for (const { thread } of made) thread.postCount = said.get(thread.threadId) ?? 0;
@@ -30,14 +40,20 @@ export const makeSeed = (now: number): Seed => {
   const collections = makeCollections(made, people, now);
   const threads = made.map((one) => one.thread);
   const follows = makeFollows(people, dayStart);
+  const circles = makeCircles(names, dayStart);
+  const circleMembers = makeMembers(people, threads, names, dayStart);
+  const blocks = makeBlocks(people, follows, dayStart);
   const { polls, ballots } = makePolls(made, people, now);
+  const activities = makeActivities(people, circleMembers, clubZCircleId, now, dayStart);
   return {
-    dayStart, now, pictures: seedPictures, videoFiles, people, follows, blocks: makeBlocks(people, follows, dayStart),
-    circles: makeCircles(names, dayStart), circleMembers: makeMembers(people, threads, names, dayStart), circleApplies: makeApplies(dayStart),
+    dayStart, now, pictures: seedPictures, videoFiles, people, follows, blocks,
+    circles, circleMembers, chat: makeChat(people, circles, circleMembers, now, dayStart), circleApplies: makeApplies(dayStart),
     topics: makeTopics(threads, names, dayStart), topicFollows: makeTopicFollows(people, dayStart),
     threads, threadLikes, collections, polls, ballots, ...comments,
     banners: makeBanners(threads, dayStart), hotWords, searchWords, faqs,
-    articles: makeArticles(people.find((one) => one.isOfficial === 1)?.userId ?? '', dayStart), tabs, terms: makeTerms(dayStart), unread: makeUnread(), reports: makeReports(threads, comments.posts, people, now), blockWords,
+    articles: makeArticles(people.find((one) => one.isOfficial === 1)?.userId ?? '', dayStart), tabs, terms: makeTerms(dayStart), reports: makeReports(threads, comments.posts, people, now), blockWords,
+    drafts: makeDrafts(people, names, dayStart), shop: makeShop(people, now, dayStart, activities.events), activities: activities.made,
+    notices: makeNotices({ people, follows, blocks, threads, threadLikes, ...comments }, now),
   };
 };
 

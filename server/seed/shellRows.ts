@@ -1,4 +1,4 @@
-// What the shell shows besides people's content: banners, hot words, header tabs, blocked words, unread numbers.
+// What the shell shows besides people's content: banners, hot words, header tabs, blocked words.
 import type { SeedHeaderTab, SeedHotWord } from './types';
 
 /** thread: words that begin the title of the thread a banner leads to. */
@@ -7,7 +7,9 @@ export const bannerRows = [
   { title: '九天，两千七百公里', subtitle: '一位车主的独库手记', image: 'snow-car', position: 'home', thread: '独库公路九天之后' },
   { title: '下一次 OTA，由你来选', subtitle: '投票进行中 · 记忆泊车领先', image: 'cockpit-coast', position: 'home', thread: '下一次 OTA' },
   { title: '给夜晚留一条路', subtitle: '夜行日记 · 本周主题：雨后', image: 'city-rain-car', position: 'home', thread: '聊聊灯' },
-  { title: '冬季冰面驾驶课', subtitle: '漠河，零下三十度', image: 'snow-dawn-w', position: 'clubz', thread: '' },
+  { title: '冬季冰面驾驶课', subtitle: '漠河，零下三十度', image: 'snow-dawn-w', position: 'clubz', thread: '', link: '/activity/activityDetails?activityId=act03' },
+  { title: '秋色同行', subtitle: '皖南川藏线 · 两天一夜', image: 'forest-autumn-w', position: 'activity', thread: '', link: '/activity/activityDetails?activityId=act01' },
+  { title: '车主技术开放日', subtitle: '上海国际赛车场 · 仅限车主', image: 'show-cool-w', position: 'activity', thread: '', link: '/activity/activityDetails?activityId=act04' },
 ] as const;
 
 export const hotWords: SeedHotWord[] = [
@@ -30,8 +32,5 @@ export const tabs: SeedHeaderTab[] = [
   { name: '社区', link: '/home', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' },
   { name: 'Club Z', link: '/', isCommunity: 1, selected: 0, isFeatured: 0, sort: 3, icon: '' },
 ];
-
-/** Interactive, system, group notices and chats that wait, per demonstration person in order. */
-export const unreadRows: [number, number, number, number][] = [[12, 3, 1, 7], [5, 2, 0, 2], [0, 1, 0, 0], [1, 1, 0, 0], [26, 4, 3, 41], [108, 2, 0, 0]];
 
 export const blockWords = ['代刷好评', '办证刻章', '低价出分', '加微信领红包', '刷单兼职', '套现', '博彩', '代考驾照', '违停消分', '假发票'];

@@ -1,6 +1,10 @@
 // The rows of the demonstration community, as plain data: what makeSeed gives and what the database takes in.
 // Separate from the generator so that the inserting side depends on these shapes only. Times are epoch ms, 0 = never.
 // Totals: a count shown to people is `base…Count` + the number of rows that stand in the matching list, unless said otherwise.
+import type { DraftBody } from '../db/tables/drafts';
+import type { imConversations, imGroupMembers, imGroupNotices, imGroups, imMessages, imTalks } from '../db/tables/im';
+import type { SeedActivities } from './activityTypes';
+import type { SeedShop } from './shopTypes';
 
 export type UserType = -1 | 0 | 1 | 2;
 export type Flag = 0 | 1;
@@ -127,8 +131,21 @@ export type SeedTerms = { type: 'agreement' | 'privacy' | 'visitor'; title: stri
 export type SeedFaq = { faqId: string; question: string; answerHtml: string; category: string; sort: number };
 /** A curated article in short. */
 export type SeedArticle = { contentId: string; title: string; summary: string; coverUrl: string; categoryName: string; authorId: string; createTime: number; viewCount: number };
-/** Where the unread numbers of a person stand before anything happens. */
-export type SeedUnread = { userId: string; interactiveNumber: number; systemInformsNumber: number; groupNoticeNumber: number; chatNumber: number };
+/** What a person has been told before anything happens. category: 1 interactive with its people, the last ones first; 2 the house's own words. */
+export type SeedNotice = {
+  noticeId: string; userId: string; category: 1 | 2; kind: number; targetId: string; threadId: string; postId: string; responseId: string;
+  title: string; content: string; link: string; isRead: Flag; createTime: number; actors: { actorId: string; createTime: number }[];
+};
+
+/** What somebody has begun to write. */
+export type SeedSavedDraft = { draftId: string; userId: string; clientDraftId: string; body: DraftBody; version: number; updateTime: number; createTime: number };
+
+/** Chat: members who only read, and the rows of its tables as they are. */
+export type SeedChat = {
+  people: SeedPerson[]; circleMembers: SeedCircleMember[]; accounts: string[]; talks: (typeof imTalks.$inferInsert)[]; messages: (typeof imMessages.$inferInsert)[]; conversations: (typeof imConversations.$inferInsert)[];
+  groups: (typeof imGroups.$inferInsert)[]; groupMembers: (typeof imGroupMembers.$inferInsert)[]; notices: (typeof imGroupNotices.$inferInsert)[];
+  /** Sounds and files that messages hold. */ files: { name: string; file: string }[];
+};
 
 export type SeedReport = { reportId: string; userId: string; targetType: number; targetId: string; reasonCode: number; content: string; createTime: number };
 
@@ -162,9 +179,16 @@ export type Seed = {
   articles: SeedArticle[];
   tabs: SeedHeaderTab[];
   terms: SeedTerms[];
-  unread: SeedUnread[];
+  drafts: SeedSavedDraft[];
+  notices: SeedNotice[];
+  /** Left out where nobody chats. */
+  chat?: SeedChat;
   /** What waits for the staff. */
   reports: SeedReport[];
   /** Words that refuse a text with 010007. */
   blockWords: string[];
+  /** Left out where there are none. */
+  activities?: SeedActivities;
+  /** Points, sign-ins, products, orders, addresses. */
+  shop: SeedShop;
 };

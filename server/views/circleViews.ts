@@ -4,6 +4,7 @@ import type { Circle } from '../../bus/entities';
 import type { Cx, Who } from '../calls';
 import { circleMembers, circles } from '../db/schema';
 import { gone } from '../http/codes';
+import { sizeOf, type Page, type PageInput } from '../paging';
 import { briefsOf, flag } from './briefs';
 
 const rowsWith = (cx: Cx, who: Who | null) => {
@@ -35,6 +36,16 @@ export const isInside = (row: CircleRow, who: Who | null): boolean => row.isPriv
 /** What is in a private circle answers those outside as if it did not exist. */
 export function mustBeInside(row: CircleRow, who: Who | null): void {
   if (!isInside(row, who)) throw gone();
+}
+/** [brief] What those outside Club Z see of its lists: so many threads of each. */
+const shownOutside = 10;
+/** A page of a circle's list as this viewer gets it: all of it, or the beginning of Club Z's. */
+export async function insideClubZ<T, I extends PageInput>(row: Pick<CircleRow, 'isClubZ' | 'role'>, who: Who | null, input: I, read: (input: I) => Promise<Page<T>>): Promise<Page<T>> {
+  if (row.isClubZ === 0 || row.role !== null || who?.isStaff === true) return read(input);
+  const none: Page<T> = { list: [], total: -1, pageNum: Math.max(1, input.pageNum ?? 1), pageSize: sizeOf(input), hasMore: false, cursor: '' };
+  if ((input.cursor ?? '') !== '') return none;
+  const { list } = await read({ ...input, pageSize: shownOutside });
+  return { ...none, list: list.slice(0, shownOutside) };
 }
 /** Admin, owner, or staff. */
 export const mayManageCircle = (row: CircleRow, who: Who | null): boolean => who !== null && (who.isStaff || (row.role ?? 0) >= 2);

@@ -3,8 +3,8 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Who } from '../calls';
 import { posts, replies, threads } from '../db/schema';
 
-/** Not written by somebody the viewer has blocked. */
-const notBlocked = (who: Who | null, author: SQL): SQL | undefined =>
+/** Not by or about somebody the viewer has blocked (C11). */
+export const notBlocked = (who: Who | null, author: SQL): SQL | undefined =>
   who === null ? undefined : sql`not exists (select 1 from blocks where blocks.user_id = ${who.userId} and blocks.target_id = ${author})`;
 
 /** Threads that may be opened by their id. */

@@ -34,6 +34,31 @@ function timesIn(trace) {
   return { page, worker };
 }
 
+/** Where a heart can be tapped that nothing lies over: the bars at the edges would take the tap and lead away. */
+function heartInSight() {
+  for (const heart of document.querySelectorAll('article button[aria-label^="赞"]')) {
+    const { left, top, width, height } = heart.getBoundingClientRect();
+    const at = { x: left + width / 2, y: top + height / 2 };
+    if (at.y > 0 && at.y < innerHeight && heart.contains(document.elementFromPoint(at.x, at.y))) return at;
+  }
+  return null;
+}
+
+/** The first card, tapped where a finger would: a list that still rolls takes no taps, and a row that has just come back is drawn anew. */
+async function openFirst(page) {
+  const link = page.locator('article').first().getByRole('link', { name: '打开帖子' });
+  const field = page.getByRole('button', { name: /说点什么/ });
+  for (let tries = 0; tries < 60; tries++) {
+    if (await field.first().isVisible().catch(() => false)) return;
+    await link.evaluate((el) => el.scrollIntoView({ block: 'center', behavior: 'instant' }), null, { timeout: 500 }).catch(() => undefined);
+    await page.waitForTimeout(250);
+    const at = await link.boundingBox({ timeout: 500 }).catch(() => null);
+    if (at) await page.mouse.click(at.x + 120, at.y + Math.min(90, at.height / 2));
+    await page.waitForTimeout(250);
+  }
+  throw new Error('the first post did not open');
+}
+
 /** Scrolling, likes and comments, the same each time. */
 async function session(page) {
   const scroll = (by) => page.evaluate((y) => window.scrollBy({ top: y, behavior: 'instant' }), by);
@@ -43,12 +68,12 @@ async function session(page) {
   }
   for (let n = 0; n < 20; n++) {
     await scroll(-900);
-    const hearts = page.getByRole('button', { name: /^赞/ });
-    if ((await hearts.count()) > 0) await hearts.nth((await hearts.count()) >> 1).click({ force: true, timeout: 1000 }).catch(() => undefined);
+    const at = await page.evaluate(heartInSight);
+    if (at) await page.mouse.click(at.x, at.y);
     await page.waitForTimeout(150);
   }
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.locator('article').first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await openFirst(page);
   for (let n = 0; n < 4; n++) {
     await page.getByRole('button', { name: /说点什么/ }).click();
     await page.getByRole('textbox', { name: '评论内容' }).fill(`第 ${n + 1} 条：周末两天一夜，日落前一小时最好看。`);

@@ -65,6 +65,22 @@ describe('the greeting', () => {
     expect([framed.sim.seen, framed.went]).toEqual([[], ['back']]);
   });
 
+  it('says what the phone is connected by, in its greeting and whenever that changes', async () => {
+    const greeted = (network: unknown) => stage('scripted', { script: { hello: { malformed: { platform: 'ios', appVersion: '5.2.1', network } } } });
+    const s = greeted('cellular');
+    await pass(1);
+    expect(s.told('native.networkChanged')).toEqual([{ type: 'cellular' }]);
+    s.sim.event('networkChanged', { type: 'wifi' });
+    s.sim.event('networkChanged', { type: '6g' });
+    expect(s.told('native.networkChanged')).toEqual([{ type: 'cellular' }, { type: 'wifi' }]);
+    // An app that says nothing, or nonsense, of it is still an app.
+    for (const network of [undefined, 7]) {
+      const other = greeted(network);
+      await pass(1);
+      expect([kinds(other), other.told('native.networkChanged')]).toEqual([['scripted'], []]);
+    }
+  });
+
   it('keeps what the app says before its host is there', async () => {
     const s = stage('android');
     s.sim.event('resumed');

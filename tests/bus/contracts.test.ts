@@ -9,13 +9,13 @@ import { slices } from '../../bus/slices';
 const kept: { [why: string]: string[] } = {
   'words of ours: codes, kinds, versions': [
     'code', 'failCode', 'appVersion', 'platform', 'version', 'type', 'tncType', 'sourceType', 'tokenType', 'visitorTerms', 'countryCode', 'mime', 'channel', 'what', 'tag', 'icon',
-    'categoryId', 'orderKey', 'action', 'role', 'jobId', 'localId', 'undoId', 'position', 'brand', 'capabilities', 'names', 'page', 'color', 'year',
+    'categoryId', 'orderKey', 'action', 'role', 'jobId', 'localId', 'undoId', 'position', 'brand', 'capabilities', 'names', 'strangers', 'page', 'color', 'year', 'date', 'month', 'signDate',
   ],
   'published by the brand or for all to see, and about nobody': [
     'subtitle', 'html', 'word', 'tribeName', 'categoryName', 'intro', 'name', 'carModelName', 'series', 'provinceName',
-    'question', 'answerHtml', 'category', 'summary',
+    'question', 'answerHtml', 'category', 'summary', 'skuName', 'parentId', 'rules',
   ],
-  'the kernel’s own, never of the world': ['call', 'store', 'hash', 'ticket', 'message', 'lines', 'gone', 'detail', 'sender', 'reason', 'asks', 'id', 'timer', 'replyTo', 'cacheTimers', 'reportId'],
+  'the kernel’s own, never of the world': ['call', 'store', 'hash', 'ticket', 'message', 'lines', 'gone', 'detail', 'sender', 'reason', 'asks', 'id', 'timer', 'replyTo', 'cacheTimers', 'reportId', 'soon', 'waited'],
   'configuration that ships with the page': [
     'main', 'events', 'member', 'guide', 'server', 'marker', 'receiver', 'tokenGlobal', 'tokenCookie', 'allowedHosts', 'mediaHosts', 'tiles',
   ],
@@ -24,7 +24,12 @@ const kept: { [why: string]: string[] } = {
 const keptAt = [
   // Which provinces and cities there are is for all to see; which one somebody has chosen is marked.
   /^clubz\.list(Provinces|Regions) output\.(regionCode|parentCode)$/, /^forum\.listCities output\.(cityName|regionCode|firstLetter)$/, /^clubz\.getDetail output\.banners\.title$/,
-  /^content\.(listBanners output|banners\.list)\.title$/, /^session\.(getTerms output|terms)\.title$/, /^search\.(listQuwen output\.list|article)\.title$/];
+  /^content\.(list(Page)?Banners output|banners\.list)\.title$/, /^session\.(getTerms output|terms)\.title$/, /^search\.(listQuwen output\.list|article)\.title$/,
+  // What an activity is, what its form asks, where its cities and dealers are: the brand's, for all to see. What people answer is marked.
+  /^(activities\.|users\.listCollections output|outbox\.jobs\.undo\.apply).*\.(title|placeName|rules|days\.date|formFields\.\w+)$/,
+  /^activities\.(list(Activity|Member)Cities output|cities\.list)\.(cityName|regionCode|firstLetter)$/, /^activities\.(listDealers output|dealers\.list)\.(cityName|address|phone)$/,
+  // A label of the time, which stands beside it.
+  /^chat\.message\.timeSign$/];
 const allowed = new Set(Object.values(kept).flat());
 
 type Node = { type: string; entries?: { [k: string]: Node }; wrapped?: Node; item?: Node; value?: Node; key?: Node; options?: unknown[] };
@@ -64,7 +69,7 @@ describe('topics', () => {
     expect(names.filter((n) => !/^[a-zA-Z]{1,24}\.[a-zA-Z]{1,40}\d{0,2}$/.test(n))).toEqual([]);
   });
   it('events are told in the past tense, or as what is the case', () => {
-    const odd = Object.entries(contracts as { [d: string]: Contract }).flatMap(([d, c]) => Object.entries(c).flatMap(([n, e]) => (e.is === 'event' && !/(ed|Seen|Ready|sought|snapshot|shown|leftOut)$/i.test(n) ? [d + '.' + n] : [])));
+    const odd = Object.entries(contracts as { [d: string]: Contract }).flatMap(([d, c]) => Object.entries(c).flatMap(([n, e]) => (e.is === 'event' && !/(ed|Seen|Said|Ready|sought|snapshot|shown|leftOut)$/i.test(n) ? [d + '.' + n] : [])));
     expect(odd).toEqual([]);
   });
   it('no two calls share a path and a method', () => {

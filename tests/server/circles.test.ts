@@ -137,6 +137,21 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect([await found('Admin'), await found('%'), await found('_ircle')]).toEqual([1, 0, 0]);
   });
 
+  it('whom I have blocked is not among the members nor in the ranking for me, unless I manage the circle', async () => {
+    const names = async (person: Person | '', call: 'circles.listMembers' | 'circles.listPoints') =>
+      list((await as(person, call, { tribeId: 'open', pageSize: 50 })).data).map((one) => [textOf((one['user'] as { [key: string]: Json })['userId']), one['rank'] ?? 0] as const);
+    const before = await names('owner', 'circles.listPoints');
+    await as('owner', 'users.block', { userId: 'circleAdmin', isBlock: 1 });
+    await as('circleOwner', 'users.block', { userId: 'author', isBlock: 1 });
+    expect((await names('owner', 'circles.listMembers')).map(([id]) => id)).not.toContain('circleAdmin');
+    // The places of the others stay.
+    expect(await names('owner', 'circles.listPoints')).toEqual(before.filter(([id]) => id !== 'circleAdmin'));
+    expect((await names('', 'circles.listMembers')).map(([id]) => id)).toContain('circleAdmin');
+    expect((await names('circleOwner', 'circles.listMembers')).map(([id]) => id)).toContain('author');
+    await as('owner', 'users.block', { userId: 'circleAdmin', isBlock: 0 });
+    await as('circleOwner', 'users.block', { userId: 'author', isBlock: 0 });
+  });
+
   it('pinned threads stand first, once; the best have a page of their own; reading makes it read', async () => {
     await house.db.execute(sql`update threads set is_top = 1 where thread_id = 'ofFan'`);
     await house.db.execute(sql`update threads set is_essence = 1 where thread_id = 'ofMember'`);

@@ -35,6 +35,29 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect((await as('owner', 'clubz.getDetail')).data).toMatchObject({ isJoin: 0, myPoints: 1250 });
   });
 
+  it('shows those outside the first ten of each of its lists, whatever they ask; its members and the staff all', async () => {
+    await house.db.execute(sql`update threads set tribe_id = 'clubZ', scope = 'clubz', is_essence = 1 where thread_id like 'many00%' or thread_id like 'many01%'`);
+    await house.db.execute(sql`update threads set is_top = 1 where thread_id in ('many003', 'many004')`);
+    await house.db.execute(sql`insert into circle_members (member_id, tribe_id, user_id, role, join_time) values ('z-alternate', 'clubZ', 'alternate', 1, 1)`);
+    const lists: [CallTopic, Input][] = [
+      ['forum.listCircleThreads', {}], ['forum.listCircleThreads', { tab: 'essence' }], ['forum.listThreads', { tab: 'new' }], ['forum.listThreads', { sort: 'hot' }], ['forum.listThreads', { tab: 'recommend' }],
+    ];
+    for (const [call, more] of lists) {
+      const page = async (person: Person | '', extra: Input = {}) => (await as(person, call, { tribeId: 'clubZ', ...more, ...extra })).data as { list: { threadId: string }[]; hasMore: boolean; cursor: string };
+      const inside = await page('alternate', { pageSize: 12 });
+      expect([call, more, inside.list.length, inside.hasMore]).toEqual([call, more, call === 'forum.listCircleThreads' && !('tab' in more) ? 14 : 12, true]);
+      for (const person of ['', 'owner'] as const) {
+        for (const pageSize of [5, 20, 50]) {
+          const outside = await page(person, { pageSize });
+          expect(outside.list.map((one) => one.threadId)).toEqual(inside.list.slice(0, 10).map((one) => one.threadId));
+          expect(outside).toMatchObject({ hasMore: false, cursor: '' });
+        }
+        expect((await page(person, { cursor: inside.cursor })).list).toEqual([]);
+      }
+      expect((await page('staff', { pageSize: 20 })).list).toHaveLength(20);
+    }
+  });
+
   it('gives the banners of this moment, and of Club Z alone', async () => {
     const { now } = house.clock;
     const line = (id: string, position: string, from: number, to: number) => sql`insert into banners (banner_id, title, position, start_time, end_time, sort) values (${id}, ${id}, ${position}, ${from}, ${to}, 1)`;

@@ -1,5 +1,7 @@
 // A small community with one of everything that the server's rules tell apart. Known ids, so that tests can name things.
-import type { Seed, SeedCircle, SeedPerson, SeedPoll, SeedPost, SeedReply, SeedThread } from '../../server/seed/types';
+import { communityActivities } from './communityActivities';
+import { communityShop } from './communityShop';
+import type { Seed, SeedChat, SeedCircle, SeedNotice, SeedPerson, SeedPoll, SeedPost, SeedReply, SeedThread } from '../../server/seed/types';
 
 /** The tests' clock starts here: 2026-06-15 10:00 in Shanghai. */
 export const NOW = Date.UTC(2026, 5, 15, 2, 0, 0);
@@ -46,10 +48,39 @@ const reply = (responseId: string, postId: string, more: Partial<SeedReply> = {}
   responseId, postId, threadId: 'plain', authorId: 'author', toUserId: '', toResponseId: '', content: '回复' + responseId, createTime: NOW - 4 * hour, status: 0, baseLikeCount: 0, ...more,
 });
 
+/** What the fan has been told: who follows, and one word of the house. */
+const notice = (noticeId: string, kind: number, actorId: string): SeedNotice => ({
+  noticeId, userId: 'fan', category: kind > 8 ? 2 : 1, kind, targetId: actorId || noticeId, threadId: '', postId: '', responseId: '', title: '', content: kind > 8 ? '公告' : '', link: '', isRead: 0,
+  createTime: NOW - hour, actors: actorId === '' ? [] : [{ actorId, createTime: NOW - hour }],
+});
+
 /** 120 threads for paging, many of them made in the same millisecond. */
 const many: SeedThread[] = Array.from({ length: 120 }, (_, i) => thread('many' + String(i).padStart(3, '0'), {
   createTime: NOW - 100 * hour - Math.floor(i / 5) * 1000, tribeId: '', topicIds: ['crowd'], baseLikeCount: (i * 7) % 50, authorId: i % 2 === 0 ? 'author' : 'other',
 }));
+
+/** The groups of two circles with three messages each, an hour old; `author` is in the circles but not in their groups, and asks to come into one. */
+const groupRoles = [['circleMember', 'Member'], ['circleAdmin', 'Admin'], ['circleOwner', 'Owner']] as const;
+function chat(): SeedChat {
+  const groups = ['open', 'secret'].map((tribeId) => ({
+    groupId: 'g-' + tribeId, name: '圈子' + tribeId, ownerId: 'circleOwner', joinOption: 'NeedPermission' as const, tribeId, memberCount: 3, createTime: NOW - 400 * hour, notification: '群公告', notificationBy: 'circleOwner', notificationTime: NOW - hour,
+  }));
+  return {
+    people: [], circleMembers: [], files: [], accounts: Object.keys(people), groups,
+    groupMembers: groups.flatMap(({ groupId }) => groupRoles.map(([userId, role]) => ({ groupId, userId, role, joinTime: NOW - 400 * hour, joinSeq: 0 }))),
+    talks: groups.map(({ groupId }) => ({ talkId: 'g:' + groupId, lastSeq: 3, lastTime: NOW - hour })),
+    messages: groups.flatMap(({ groupId }) => groupRoles.map(([sender], at) => ({
+      talkId: 'g:' + groupId, seq: at + 1, sender, clientSeq: at + 1, random: 1_000 + at, clientSeconds: (NOW - hour) / 1000, createTime: NOW - hour, body: { elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '群里的话' + at } }] }, words: '群里的话' + at,
+    }))),
+    conversations: groups.flatMap(({ groupId }) => groupRoles.map(([userId]) => ({ userId, talkId: 'g:' + groupId, isGroup: 1, peer: groupId, readSeq: 3 }))),
+    notices: (['circleAdmin', 'circleOwner'] as const).map((userId) => ({
+      noticeId: 'asks-' + userId, userId, operationType: 1, groupId: 'g-open', groupName: '圈子open', operatorId: 'author', targetId: 'author', requestId: 'asks', message: '让我进群', createTime: NOW - hour,
+    })),
+  };
+}
+/** What the messages of a group are called: by who wrote it. */
+export const messageIdBy = (sender: (typeof groupRoles)[number][0]): string =>
+  `1441152${String(Object.keys(people).indexOf(sender) + 1).padStart(11, '0')}-${(NOW - hour) / 1000}-${1_000 + groupRoles.findIndex(([userId]) => userId === sender)}`;
 
 export const community = (): Seed => ({
   dayStart: NOW - 10 * hour, now: NOW, pictures: [], videoFiles: [],
@@ -80,7 +111,7 @@ export const community = (): Seed => ({
     poll('early', 'pollEarly', NOW + hour, NOW + 9 * hour), poll('open', 'pollOpen', NOW - hour, NOW + hour), poll('over', 'pollOver', NOW - 9 * hour, NOW - hour),
     poll('multi', 'pollMulti', NOW - hour, NOW + hour, { pollType: 1, maxChoice: 2 }), poll('secretPoll', 'pollSecret', NOW - hour, NOW + hour),
   ],
-  ballots: [],
+  ballots: [], drafts: [],
   posts: [post('p1', { floor: 1 }), post('p2', { floor: 2, authorId: 'circleMember' }), post('ofBlockedPost', { floor: 3, authorId: 'blocked' }), post('stone', { floor: 4, status: 1 }),
     post('p5', { floor: 5, authorId: 'circleOwner' }), post('gone', { floor: 6, status: 1 }), post('secretPost', { threadId: 'secret', authorId: 'circleMember' })],
   replies: [reply('r1', 'p1', { authorId: 'other' }), reply('r2', 'p1', { createTime: NOW - 3 * hour }), reply('r3', 'p1', { authorId: 'circleMember', createTime: NOW - 2 * hour }), reply('onStone', 'stone')],
@@ -90,7 +121,10 @@ export const community = (): Seed => ({
   hotWords: [{ word: '露营', rank: 1, tag: '热', link: '', heat: 9 }], faqs: [], articles: [], searchWords: ['保养'],
   tabs: [{ name: '精选', link: '/a', isCommunity: 0, selected: 0, isFeatured: 1, sort: 1, icon: '' }, { name: '社区', link: '/home', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' }],
   terms: [{ type: 'agreement', title: '用户协议', html: '<p>协议</p>', version: '1', effectiveTime: NOW }],
-  unread: [{ userId: 'fan', interactiveNumber: 2, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 0 }],
+  notices: [notice('told1', 6, 'other'), notice('told2', 6, 'author'), notice('told3', 14, '')],
   reports: [{ reportId: 'told', userId: 'outsider', targetType: 2, targetId: 'p5', reasonCode: 3, content: '骂人', createTime: NOW - hour }],
   blockWords: ['坏词', 'BadWord'],
+  activities: communityActivities(NOW),
+  shop: communityShop(Object.keys(people), NOW),
+  chat: chat(),
 });

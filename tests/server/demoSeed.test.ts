@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser, Post, Thread } from '../../bus/entities';
 import { canonicalJson } from '../../bus/canonical';
+import type { Draft } from '../../bus/entities/draft';
 import type { Json } from '../../bus/envelope';
-import { pictures, threads, users } from '../../server/db/schema';
+import { circleMembers, pictures, threads, users } from '../../server/db/schema';
+import { drafts } from '../../server/db/tables/drafts';
 import { hmac } from '../../server/http/signature';
 import { makeSeed } from '../../server/seed/makeSeed';
 import { plantSeed } from '../../server/seedDatabase';
@@ -46,6 +48,24 @@ describe('the demonstration community', () => {
     expect(found.slice(0, 4)).toEqual([[1, 0], [-1, 0], [0, 0], [2, 0]]);
     expect(found[4]?.[0]).toBe(1);
     expect(found[5]?.[1]).toBe(1);
+  });
+
+  it('has begun drafts for people, which they can go on with and publish where they stand', async () => {
+    const kept = (await house.db.select().from(drafts)).map((row) => [row.userId, row.body.tribeId] as const);
+    const inside = new Set((await house.db.select({ userId: circleMembers.userId, tribeId: circleMembers.tribeId }).from(circleMembers)).map((row) => `${row.userId} ${row.tribeId}`));
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.filter(([userId, tribeId]) => !inside.has(`${userId} ${tribeId}`))).toEqual([]);
+    const token = await signIn(1);
+    const [newest, second] = (await house.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[];
+    expect([newest?.images.length, newest?.topics.length, second?.deviceName]).toEqual([3, 1, 'iPad']);
+    if (!newest) throw new Error('no draft');
+    const saved = await house.call('forum.saveDraft', { ...newest, content: newest.content + '下一个路口。', clientToken: random15() }, token);
+    expect(saved.data).toMatchObject({ draftId: newest.draftId, version: 2 });
+    const { threadType, scope, title, video, poll, topics, place, tribeId, draftId, content } = newest;
+    const images = newest.images.map(({ url, width, height, size, color, status }) => ({ url, width, height, size, color, status }));
+    const { answer, data } = await house.call('forum.addThread', { threadType, scope, title, content, images, video, poll, topics, place, tribeId, draftId, clientToken: random15() }, token);
+    expect([answer.code, (data['images'] as Json[]).length]).toEqual(['000000', 3]);
+    expect(((await house.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[]).map((one) => one.draftId)).toEqual([second?.draftId]);
   });
 
   it('fills every list of the home page for a visitor, as the contracts say', async () => {

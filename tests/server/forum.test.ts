@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Poll, Post, Reply, Thread } from '../../bus/entities';
-import { blocks, circleMembers, polls, posts, reports, threadLikes, threads, unread, users } from '../../server/db/schema';
+import { blocks, circleMembers, polls, posts, reports, threadLikes, threads, users } from '../../server/db/schema';
 import { NOW, people, type Person } from './community';
-import { databases, openHouse, random15, type House, type Input } from './kit';
+import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import type { CallTopic } from '../../bus/topics';
 
 describe.each(databases)('the forum, on $name', ({ open }) => {
@@ -26,7 +26,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   const postsOf = async (threadId: string, person: Person | null = null, input: Input = {}): Promise<Post[]> =>
     (await as(person, 'forum.listPosts', { threadId, sort: 'new', ...input })).data['list'] as unknown as Post[];
   const say = async (person: Person, input: Input): Promise<{ post: Post; reply: Reply }> => (await as(person, 'forum.addPost', input)).answer.data as unknown as { post: Post; reply: Reply };
-  const unreadOf = async (person: Person): Promise<number> => (await house.db.select().from(unread).where(eq(unread.userId, person)))[0]?.interactiveNumber ?? 0;
+  const unreadOf = async (person: Person): Promise<number> => Number(textOf((await as(person, 'notices.getUnread')).data['interactiveNumber']));
 
   it('counts one like per person, however fast and however often it is sent', async () => {
     const before = (await threadOf('ofMember')).likeCount;
@@ -221,9 +221,8 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(JSON.stringify(await postsOf('plain', 'staff'))).toContain('小广告');
     expect(await hide(2, post.postId, 1)).toBe('000000');
     expect((await threadOf('plain')).postCount).toBe(count);
-    const [row] = await house.db.select().from(unread).where(eq(unread.userId, 'fan'));
     // The thread hidden and shown, the comment hidden and shown, and one from the seed.
-    expect(row?.systemInformsNumber).toBe(5);
+    expect((await as('fan', 'notices.getUnread')).data['systemInformsNumber']).toBe(5);
   });
 
   it('sets essence and top, and keeps what was not named', async () => {

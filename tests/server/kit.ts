@@ -33,7 +33,8 @@ const sha = (data: string | Uint8Array): string => createHash('sha256').update(d
 /** Changes whenever the template's tables or rows would. */
 function templateKey(): string {
   const folder = join(root, 'server/db/migrations');
-  const files = [...readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => join(folder, name)), join(root, 'server/seedDatabase.ts'), join(root, 'tests/server/community.ts')];
+  const named = (at: string, which: RegExp): string[] => readdirSync(join(root, at)).filter((name) => which.test(name)).map((name) => join(root, at, name));
+  const files = [...readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => join(folder, name)), ...named('server', /^seed\w+\.ts$/), ...named('tests/server', /^community\w*\.ts$/)];
   return sha(files.map((file) => readFileSync(file, 'utf8')).join('\n')).slice(0, 16);
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { notices, posts, replies, threads, users } from '../../server/db/schema';
+import { posts, replies, threads, users } from '../../server/db/schema';
+import { notices } from '../../server/db/tables/notices';
 import { fold } from '../../server/blockWords';
 import { isSuspicious } from '../../server/suspicion';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';

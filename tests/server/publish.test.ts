@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Json } from '../../bus/envelope';
-import { circleMembers, circles, notices, pollOptions, threads, topics, users } from '../../server/db/schema';
+import { circleMembers, circles, pollOptions, threads, topics, users } from '../../server/db/schema';
+import { notices } from '../../server/db/tables/notices';
 import { uploads } from '../../server/db/tables/media';
 import { NOW } from './community';
 import type { House, Input } from './kit';

@@ -56,7 +56,7 @@ describe('every reference leads somewhere', () => {
     ...seed.follows.flatMap((one) => [one.userId, one.targetId]), ...seed.blocks.flatMap((one) => [one.userId, one.targetId]), ...seed.circles.map((one) => one.ownerId),
     ...seed.circleMembers.map((one) => one.userId), ...seed.circleApplies.map((one) => one.userId), ...seed.topics.map((one) => one.creatorId), ...seed.topicFollows.map((one) => one.userId),
     ...seed.threads.flatMap((one) => [one.authorId, ...one.atUserIds]), ...seed.threadLikes.map((one) => one.userId), ...seed.collections.map((one) => one.userId), ...seed.ballots.map((one) => one.userId),
-    ...seed.posts.flatMap((one) => [one.authorId, ...one.atUserIds]), ...seed.replies.flatMap((one) => [one.authorId, ...(one.toUserId ? [one.toUserId] : [])]), ...seed.postLikes.map((one) => one.userId), ...seed.unread.map((one) => one.userId),
+    ...seed.posts.flatMap((one) => [one.authorId, ...one.atUserIds]), ...seed.replies.flatMap((one) => [one.authorId, ...(one.toUserId ? [one.toUserId] : [])]), ...seed.postLikes.map((one) => one.userId), ...seed.notices.flatMap((one) => [one.userId, ...one.actors.map((actor) => actor.actorId)]),
   ];
   test('people, circles, topics, threads, comments', () => {
     expect(personIds.filter((id) => !people.has(id))).toEqual([]);
@@ -67,7 +67,8 @@ describe('every reference leads somewhere', () => {
     expect(seed.replies.filter((one) => posts.get(one.postId)?.threadId !== one.threadId)).toEqual([]);
     expect(seed.replies.filter((one) => one.toResponseId && (replies.get(one.toResponseId)?.postId !== one.postId || replies.get(one.toResponseId)?.authorId !== one.toUserId))).toEqual([]);
     expect(seed.postLikes.filter((one) => (one.postId === '') === (one.responseId === '') || (one.postId ? !posts.has(one.postId) : !replies.has(one.responseId)))).toEqual([]);
-    expect(seed.banners.filter((one) => one.linkType === 1 && !threads.has(one.link.split('threadId=')[1] ?? ''))).toEqual([]);
+    const shows = new Set(seed.activities?.activities.map((one) => one.activityId));
+    expect(seed.banners.filter((one) => one.linkType === 1 && !threads.has(one.link.split('threadId=')[1] ?? '') && !shows.has(one.link.split('activityId=')[1] ?? ''))).toEqual([]);
   });
   test('tokens in texts name the people and topics that the rows list', () => {
     for (const one of [...seed.threads, ...seed.posts]) {

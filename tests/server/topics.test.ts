@@ -37,6 +37,30 @@ describe.each(databases)('topics, on $name', ({ open }) => {
     expect((await as('', 'forum.followTopic', { topicId: 'crowd', follow: 1 })).answer.code).toBe('020011');
   });
 
+  it('count threads, writers and heat as threads are published, edited away, deleted and hidden', async () => {
+    const counts = async (topicId = 'crowd') => {
+      const { data } = await as('', 'forum.getTopic', { topicId });
+      return [data['threadCount'], data['userCount'], data['hotValue']].map(Number);
+    };
+    const words = { threadType: 0, scope: 'bbs', tribeId: 'open', title: '计数', images: [], video: null, poll: null, topics: [{ topicId: 'crowd', name: '' }], place: null };
+    const [threads = 0, writers = 0, heat = 0] = await counts();
+    const publish = async (more: Input) => textOf((await as('circleMember', 'forum.addThread', { ...words, ...more })).data['threadId']);
+    const first = await publish({ content: '第一篇' });
+    expect(await counts()).toEqual([threads + 1, writers + 1, heat + 10]);
+    const second = await publish({ content: '第二篇' });
+    expect(await counts()).toEqual([threads + 2, writers + 1, heat + 20]);
+    const [elsewhere = 0] = await counts('topic');
+    await publish({ threadId: second, content: '第二篇', topics: [{ topicId: 'topic', name: '' }] });
+    expect(await counts()).toEqual([threads + 1, writers + 1, heat + 10]);
+    expect((await counts('topic'))[0]).toBe(elsewhere + 1);
+    await as('staff', 'forum.hideContent', { targetType: 1, targetId: first, reason: '测试', restore: 0 });
+    expect(await counts()).toEqual([threads, writers, heat]);
+    await as('staff', 'forum.hideContent', { targetType: 1, targetId: first, reason: '', restore: 1 });
+    expect(await counts()).toEqual([threads + 1, writers + 1, heat + 10]);
+    for (const threadId of [first, second]) await as('circleMember', 'forum.deleteThread', { threadId });
+    expect(await counts()).toEqual([threads, writers, heat]);
+  });
+
   it('of mine are those that I follow or have written in, nothing for a visitor', async () => {
     expect(await idsOf('author', 'forum.listTopics', { mine: 1 })).toEqual(['topic', 'crowd']);
     expect(await idsOf('fan', 'forum.listTopics', { mine: 1 })).toEqual(['topic']);
@@ -65,6 +89,8 @@ describe.each(databases)('topics, on $name', ({ open }) => {
 
   it('are counted as seen, in bundles', async () => {
     const seen = async () => Number((await as('', 'forum.getTopic', { topicId: 'topic' })).data['viewCount']);
+    // What other tests have looked at.
+    await house.running.flush();
     const before = await seen();
     await house.running.flush();
     expect(await seen()).toBe(before + 1);

@@ -13,11 +13,11 @@ export function leaveIn(reply: Reply): Leave {
   const { uploadId, token, partSize, parts, expire, vid } = reply.data;
   return { uploadId: textOf(uploadId), token: textOf(token), partSize: Number(partSize), parts: parts as number[], expire: Number(expire), vid: typeof vid === 'string' ? vid : '' };
 }
-type How = { kind?: 'picture' | 'video'; localKey?: string; fileName?: string };
+type How = { kind?: 'picture' | 'video' | 'sound' | 'file'; localKey?: string; fileName?: string };
 
 export const askLeave = (house: House, token: string, file: Uint8Array, { kind = 'picture', localKey = random15(), fileName = 'a.jpg' }: How = {}): Promise<Reply> => {
   const asked = { fileName, size: file.byteLength, sha256: digest(file), localKey, clientToken: random15() };
-  return kind === 'picture' ? house.call('media.getToken', { ...asked, kind }, token) : house.call('media.getVideoToken', asked, token);
+  return kind === 'video' ? house.call('media.getVideoToken', asked, token) : house.call('media.getToken', { ...asked, kind }, token);
 };
 export const sendPart = (house: House, token: string, leave: Leave, from: number, bytes: Uint8Array): Promise<Reply> =>
   house.send(house.sign('media.sendPart', { uploadId: leave.uploadId, localKey: 'k', from, uploadToken: leave.token }, token, {}, bytesOf(bytes)));

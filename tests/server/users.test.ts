@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Thread } from '../../bus/entities';
 import type { Block, Collection, Report, UserHome } from '../../bus/entities/users';
 import type { CallTopic } from '../../bus/topics';
-import { facts, notices, threads, users } from '../../server/db/schema';
+import { facts, threads, users } from '../../server/db/schema';
 import { uploads } from '../../server/db/tables/media';
+import { notices } from '../../server/db/tables/notices';
 import { NOW, people, type Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 
@@ -121,6 +122,20 @@ describe.each(databases)('people, on $name', ({ open }) => {
     await as('alternate', 'users.block', { userId: 'author', isBlock: 0 });
     expect(await listOf('alternate', 'users.listBlocks')).toEqual([]);
     expect(await homeOf('author', 'alternate')).toMatchObject({ isBlocked: 0, canChat: 1 });
+  });
+
+  it('whom I have blocked is in nobody’s list and is not found, for me alone', async () => {
+    for (const person of ['author', 'owner'] as const) await as(person, 'users.follow', { userId: 'circleMember', isFollow: 1 });
+    await as('circleMember', 'users.follow', { userId: 'author', isFollow: 1 });
+    await as('staff', 'users.block', { userId: 'author', isBlock: 1 });
+    const fans = async (viewer: Person | null) => (await listOf<{ userId: string }>(viewer, 'users.listFans', { userId: 'circleMember' })).map((user) => user.userId);
+    const followed = async (viewer: Person | null) => (await listOf<{ userId: string }>(viewer, 'users.listFollows', { userId: 'circleMember' })).map((user) => user.userId);
+    const found = async (viewer: Person | null) => (await listOf<{ userId: string }>(viewer, 'search.listUsers', { keyword: 'author' })).map((user) => user.userId);
+    expect([await fans('staff'), await followed('staff'), await found('staff')].map((ids) => ids.includes('author'))).toEqual([false, false, false]);
+    for (const viewer of ['owner', null] as const) expect([await fans(viewer), await followed(viewer), await found(viewer)].map((ids) => ids.includes('author'))).toEqual([true, true, true]);
+    expect(await fans('staff')).toContain('owner');
+    await as('staff', 'users.block', { userId: 'author', isBlock: 0 });
+    expect(await fans('staff')).toContain('author');
   });
 
   it('lists what one has collected, newest first; what is gone stays until it is taken out', async () => {

@@ -12,6 +12,7 @@ import { build, preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserArgs, browserPath } from '../browserPath.mjs';
+import { atRest } from '../atRest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = mkdtempSync(join(tmpdir(), 'zeal-gallery-'));
@@ -256,6 +257,7 @@ describe('the other parts', () => {
 describe('for everyone', () => {
   it.each(['?theme=light', '?theme=dark', '?scope=clubz'])('no rule of accessibility is broken: %s', async (query) => {
     await open(query);
+    await atRest(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
   });
@@ -264,6 +266,7 @@ describe('for everyone', () => {
     await button(name).click();
     await dialog().waitFor();
     await still();
+    await atRest(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
   });

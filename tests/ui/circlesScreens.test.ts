@@ -16,6 +16,7 @@ import type { Json } from '../../bus/envelope';
 import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
 import { browserArgs, browserPath } from '../browserPath.mjs';
 import { listOf, thread, user } from './forumThings';
+import { atRest } from '../atRest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = mkdtempSync(join(tmpdir(), 'zeal-circles-'));
@@ -94,6 +95,7 @@ const topic = (topicId: string, name: string): Topic => ({
 });
 /** Nothing for axe to say, and nothing that sticks out at the side. */
 async function clean(): Promise<void> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

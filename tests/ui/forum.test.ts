@@ -141,6 +141,11 @@ describe('smaller rules', () => {
     expect(mayAutoplay('wifi', { type: 'wifi', saveData: true })).toBe(false);
     expect(mayAutoplay('always', undefined)).toBe(true);
     expect(mayAutoplay('off', { type: 'wifi' })).toBe(false);
+    // The app's word stands above the browser's, which a webview on iOS has not.
+    expect(mayAutoplay('wifi', undefined, 'wifi')).toBe(true);
+    expect(mayAutoplay('wifi', { type: 'wifi' }, 'cellular')).toBe(false);
+    expect(mayAutoplay('wifi', { type: 'wifi' }, 'unknown')).toBe(true);
+    expect(mayAutoplay('wifi', { type: 'wifi', saveData: true }, 'wifi')).toBe(false);
   });
   it('a report has the six reasons of the brief, and a second one is known', () => {
     expect(reportReasons.map((r) => r.code)).toEqual([1, 2, 3, 4, 5, 9]);

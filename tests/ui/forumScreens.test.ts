@@ -1,124 +1,13 @@
 // The home page and a post as a person uses them, in a real browser on a memory player: nothing of worker and server behind.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright';
-import type { Browser, Page } from 'playwright';
-import { build, preview } from 'vite';
-import type { PreviewServer } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
-import { browserArgs, browserPath } from '../browserPath.mjs';
-import type { Stage } from './forumPage/main';
-import { listOf, post, reply, thread, user } from './forumThings';
+import { describe, expect, it } from 'vitest';
+import { answer, asked, drag, login, onStage, open, page, put, scrollBeyond, things } from './forumStage';
+import type { Start } from './forumStage';
+import { listOf, post, reply, thread } from './forumThings';
+import { atRest } from '../atRest';
 
-declare global {
-  interface Window {
-    stage: Stage;
-  }
-}
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = mkdtempSync(join(tmpdir(), 'zeal-forum-'));
-let server: PreviewServer;
-let browser: Browser;
-let page: Page;
-let problems: string[] = [];
-
-beforeAll(async () => {
-  await build({
-    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
-    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
-  });
-  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  rmSync(outDir, { recursive: true, force: true });
-});
-afterEach(async () => {
-  await page.context().close();
-  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
-});
-
-const commands: AskTopic[] = [
-  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openThread', 'forum.openComments', 'forum.openTopics', 'content.openBanners', 'circles.openStrip',
-  'users.openRecommended', 'forum.loadReplies', 'forum.resendPost', 'forum.undoDelete', 'forum.hideThread', 'notices.refreshUnread',
-];
-const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
-  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
-const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
-/** Waits for an ask that is still open and answers it. */
-async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
-  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string)).toBe(true);
-  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
-}
-/** The person logs in at the prompt: the worker gives back the intent that was kept. */
-async function login(): Promise<void> {
-  await answer('session.requireLogin', { loggedIn: 1 });
-  const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: Json }[];
-  await page.evaluate((intent) => window.stage.tell('session.intentReady', JSON.parse(intent)), JSON.stringify(last?.intent));
-}
-type Start = { phase?: 'user' | 'tourist'; width?: number; type?: string; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic };
-async function open(at: string, { phase = 'user', width = 360, type = '', online = 1, wait }: Start = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN' });
-  page = await context.newPage();
-  problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (m) => {
-    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
-  });
-  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
-  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
-  await page.waitForFunction(() => 'stage' in window);
-  await page.evaluate((all) => window.stage.nod(all), commands.filter((t) => t !== wait));
-  const login = phase === 'user';
-  await put('session.state', {
-    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
-  } as Value<'session.state'>);
-  await put('session.dialog', { kind: 'none' });
-  await put('content.banners', { list: [], phase: 'ready' }, 'home');
-  await put('circles.strip', { ids: [], phase: 'ready' });
-  await put('forum.hotTopics', { list: [], phase: 'ready' });
-  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
-  await page.evaluate((to) => window.stage.start(to), at);
-}
-const things = async (threads: ReturnType<typeof thread>[]) => {
-  for (const t of threads) await put('forum.thread', t, t.threadId);
-};
+onStage();
 const many = (n: number) => Array.from({ length: n }, (_, i) => thread(`t${i}`, { title: `第 ${i} 条`, content: '一段正文。'.repeat(1 + (i % 9)), authorId: i % 2 ? 'u1' : 'u2' }));
-/** Down the page as a finger goes, until it stands still below `y`. */
-async function scrollBeyond(y: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 400);
-      return page.evaluate(() => window.scrollY);
-    }, { interval: 120, timeout: 15_000 })
-    .toBeGreaterThan(y);
-  let last = -1;
-  await expect
-    .poll(async () => {
-      const now = await page.evaluate(() => window.scrollY);
-      const still = now === last;
-      last = now;
-      return still;
-    }, { interval: 300, timeout: 5000 })
-    .toBe(true);
-}
-/** One finger from here to there. */
-async function drag(x: number, y: number, toX: number, toY: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', px: number, py: number) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: px, y: py }] });
-  await at('touchStart', x, y);
-  for (let i = 1; i <= 8; i++) await at('touchMove', x + ((toX - x) * i) / 8, y + ((toY - y) * i) / 8);
-  await at('touchEnd', toX, toY);
-}
 /** The first card whose head is seen below the tabs, and where it stands. */
 const firstSeen = () =>
   page.evaluate((): [string, number] => {
@@ -179,6 +68,22 @@ describe('the feed', () => {
     await pill.click();
     await expect.poll(() => asked('forum.refreshFeed')).toEqual([{ feed: 'recommend' }]);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
+  });
+
+  it.each(['ready', 'error'] as const)('shows what is being published on top of a feed that has nothing else (%s)', async (phase) => {
+    await open('/home');
+    await put('forum.draft', {
+      draftId: '', clientDraftId: 'd1', draftType: 1, scope: 'bbs', threadType: 0, title: '第一篇', content: '', images: [], video: null, poll: null, topics: [], tribeId: 'c1', threadId: '', place: null, updateTime: 1,
+      deviceName: '', version: 0, publish: 'failed', progress: 0, failCode: '010007', failMessage: '含有不合适的词语，请修改后再发布', refused: [], dirty: 1, elsewhere: 0,
+    }, 'd1');
+    await put('forum.drafts', { ids: ['d1'], publishing: ['d1'], phase: 'ready' });
+    await put('forum.feed', listOf([], { phase }), 'recommend');
+    const pending = page.getByRole('region', { name: '正在发布的帖子' });
+    await pending.getByText('第一篇').waitFor();
+    const rest = page.getByText(phase === 'ready' ? '还没有内容，去发布第一条' : '加载失败，请检查网络');
+    await rest.waitFor();
+    const bottom = (await pending.boundingBox()) ?? { y: 0, height: 0 };
+    expect(bottom.y + bottom.height).toBeLessThanOrEqual((await rest.boundingBox())?.y ?? 0);
   });
 
   it('keeps a place of its own under each tab', async () => {
@@ -388,6 +293,7 @@ describe('every size and reader', () => {
     await put('forum.post', post('a'), 'a');
     await put('forum.comments', listOf(['a']), 't1|hot|0');
     await page.getByText('九天之后').first().waitFor();
+    await atRest(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' | ').slice(0, 300)}`)).toEqual([]);
   });

@@ -16,6 +16,7 @@ import type { Json } from '../../bus/envelope';
 import { moved, placeAt, stepAside } from '../../ui/components/media/reorder';
 import { browserArgs, browserPath } from '../browserPath.mjs';
 import type { MediaStage } from './mediaPage/main';
+import { atRest } from '../atRest';
 
 type StageWindow = { stage: MediaStage };
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -272,6 +273,7 @@ describe('looks', () => {
   it.each([['light', 390, ''], ['dark', 360, ''], ['light', 360, 'xl']] as const)('%s, %i wide, type %s: nothing is cut, and every control has a name', async (theme, width, type) => {
     await nine({ theme, width, type });
     await shot(`nine-${theme}-${width}${type}`);
+    await atRest(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.filter((v) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(v.id)).map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -102,7 +102,7 @@ describe('a link', () => {
 
   it('from a query leads to a built page of this app, or home', () => {
     expect(safeTarget('/tncRule?tab=terms')).toBe('/tncRule?tab=terms');
-    for (const bad of ['//evil.example/home', 'https://evil.example/tncRule', 'javascript:alert(1)', '/shop/home', '/\t/evil.example', '']) expect(safeTarget(bad)).toBe('/home');
+    for (const bad of ['//evil.example/home', 'https://evil.example/tncRule', 'javascript:alert(1)', '/circle/appDownLoad', '/\t/evil.example', '']) expect(safeTarget(bad)).toBe('/home');
   });
   it('carries its values escaped, and no empty ones', () => {
     expect(links.thread('7')).toBe('/circle/threadDetail?threadId=7');

@@ -33,7 +33,7 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 });
 const start = async ({ token = 'A', more = {}, route = '/home', storage = memoryStorage() }: { token?: string; more?: Answers; route?: string; storage?: ReturnType<typeof memoryStorage> } = {}) => {
-  const w = createWorld({ boot: bootWith({ token, visitorTerms: '1', route }), answers: answers(more), storage });
+  const w = createWorld({ boot: bootWith({ token, visitorTerms: '1', route }), answers: answers(more), storage, more: true });
   await w.pass(2500);
   return w;
 };

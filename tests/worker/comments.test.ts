@@ -90,6 +90,30 @@ describe('a comment', () => {
     expect(w.read('session.outbox')).toMatchObject({ failed: 0, waiting: 0 });
   });
 
+  it('with refused words says where they stand, also after a restart, and is sent once with others in their place', async () => {
+    const { answers, stored } = commentServer();
+    const storage = memoryStorage();
+    const sends = answers['forum.addPost'];
+    const w = createWorld({ boot: boot(), answers, storage });
+    await open(w);
+    w.answers['forum.addPost'] = { code: '010007', message: '内容包含不合适的词语', data: { ranges: [[2, 4]] } };
+    await w.ask('forum.addPost', { threadId: 't1', content: '可以套现' });
+    await w.pass(1000);
+    const local = w.read('forum.comments', KEY)?.ids[0] ?? '';
+    expect(w.read('forum.post', local)).toMatchObject({ pending: 3, refused: [{ from: 2, to: 4 }] });
+
+    const again = createWorld({ boot: boot(), answers, storage });
+    await open(again);
+    const kept = again.read('forum.comments', KEY)?.ids[0] ?? '';
+    expect(again.read('forum.post', kept)).toMatchObject({ content: '可以套现', pending: 3, refused: [{ from: 2, to: 4 }] });
+    again.answers['forum.addPost'] = sends;
+    await again.ask('forum.resendPost', { localId: kept, drop: 0, content: '可以自提' });
+    expect(again.read('forum.post', kept)).toMatchObject({ content: '可以自提', pending: 1, refused: [] });
+    await again.pass(1000);
+    expect(contents(again).filter((text) => text.startsWith('可以'))).toEqual(['可以自提']);
+    expect(Array.from(stored.values()).map((one) => one.content)).toEqual(['可以自提']);
+  });
+
   it('is never doubled by a list that already has it while its answer was lost', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: server.answers });

@@ -13,7 +13,7 @@ let tick: (fn: () => void) => void;
 beforeEach(() => {
   vi.stubGlobal('self', { location: { origin: 'http://127.0.0.1' } });
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
-  const live = createLiveEdges(bootMessage(), memoryStorage());
+  const live = createLiveEdges(bootMessage(), () => Promise.resolve(undefined), new Map(), () => Promise.resolve(undefined), memoryStorage());
   inputs = [];
   live.connect({ input: (e: Envelope) => inputs.push(e) } as Partial<Kernel> as Kernel);
   tick = (fn) => live.edges.tick(fn);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Input } from '../../bus/topics';
 import { memoryStorage } from '../../worker/env/storage';
 import { outboxOf } from '../../worker/outboxOf';
-import { uploadsOf } from '../../worker/uploads/uploadsOf';
+import { uploadsHere } from '../../worker/uploads/uploadsOf';
+import type { Uploads } from '../../worker/uploads/queue';
 import { calm } from './things';
 import type { Answers, Reply, World } from './world';
 import { bootWith, createWorld, said } from './world';
@@ -40,7 +41,7 @@ function keeper(more: Answers = {}) {
   return { answers, parts, ended };
 }
 const start = async (more: Parameters<typeof createWorld>[0] = {}): Promise<World> => {
-  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: keeper().answers, ...more });
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: keeper().answers, more: true, ...more });
   await w.pass(2500);
   return w;
 };
@@ -233,7 +234,7 @@ describe('a killed page', () => {
     await first.pass(2000);
     expect(states(first, 'a', 'b')).toEqual(['ready', 'sending']);
     first.kill();
-    const second = await start({ storage, answers: server.answers });
+    const second = await start({ storage, answers: server.answers, more: true });
     await second.pass(2000);
     expect(states(second, 'a', 'b')).toEqual(['ready', 'ready']);
     expect(second.calls('media.sendPart').map((s) => [s.input['localKey'], s.input['from']])).toEqual([['b', 40], ['b', 80]]);
@@ -261,8 +262,8 @@ describe('what a post sends', () => {
     await w.ask('media.addPictures', { files: [file('a'), file('b')] });
     const files = { images: [image('a'), image('/media/u/kept.webp'), image('b')] };
     await w.pass(500);
-    expect(uploadsOf(w.kernel).fill(files)).toBeNull();
-    const waiting = uploadsOf(w.kernel).whenReady(files);
+    expect((uploadsHere(w.kernel) as Uploads).fill(files)).toBeNull();
+    const waiting = (uploadsHere(w.kernel) as Uploads).whenReady(files);
     await w.pass(4000);
     expect((await waiting).images.map((i) => i.url)).toEqual(['/media/u/up-a.webp', '/media/u/kept.webp', '/media/u/up-b.webp']);
   });
@@ -272,7 +273,7 @@ describe('what a post sends', () => {
     const failed: string[] = [];
     const define = (w: World): void => outboxOf(w.kernel).define('forum.report', {
       fill: (job) => {
-        const so = uploadsOf(w.kernel).fill({ images: job.input['images'] as never });
+        const so = (uploadsHere(w.kernel) as Uploads).fill({ images: job.input['images'] as never });
         return so === null || 'code' in so ? so : { ...job.input, images: so.images };
       },
       done: () => undefined,
@@ -287,7 +288,7 @@ describe('what a post sends', () => {
     await adding;
     expect([first.calls('forum.report'), first.read('session.outbox')]).toEqual([[], { waiting: 2, failed: 0, persistent: 1 }]);
     first.kill();
-    const second = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), storage, answers: server.answers });
+    const second = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), storage, answers: server.answers, more: true });
     // The forum's own kind comes with the second script.
     await second.pass(5);
     define(second);
@@ -303,14 +304,14 @@ describe('what a post sends', () => {
     await w.ask('media.addVideo', { file: file('v', { mime: 'video/mp4', duration: 12 }) });
     await w.ask('media.addPictures', { files: [file('c')] });
     await w.pass(3000);
-    expect(uploadsOf(w.kernel).fill({ images: [], video: { vid: 'v', playUrl: '', coverUrl: 'c', width: 0, height: 0, duration: 0, size: 0, status: 0 } }))
+    expect((uploadsHere(w.kernel) as Uploads).fill({ images: [], video: { vid: 'v', playUrl: '', coverUrl: 'c', width: 0, height: 0, duration: 0, size: 0, status: 0 } }))
       .toMatchObject({ video: { vid: 'vid-v', coverUrl: '/media/u/up-c.webp', width: 1280, height: 720, duration: 12 } });
   });
   it('one that failed for good, or was taken away, is said', async () => {
     const w = await start({ answers: keeper({ 'media.uploadCompressSing': { code: '010001', data: { field: 'file' } } }).answers });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(2000);
-    expect(uploadsOf(w.kernel).fill({ images: [image('a')] })).toMatchObject({ code: 'missing' });
-    expect(uploadsOf(w.kernel).fill({ images: [image('never')] })).toMatchObject({ code: 'missing' });
+    expect((uploadsHere(w.kernel) as Uploads).fill({ images: [image('a')] })).toMatchObject({ code: 'missing' });
+    expect((uploadsHere(w.kernel) as Uploads).fill({ images: [image('never')] })).toMatchObject({ code: 'missing' });
   });
 });

@@ -44,7 +44,7 @@ function writer(more: Answers = {}) {
 }
 const boot = () => bootWith({ token: 'A', visitorTerms: '1' });
 async function begin(answers: Answers, storage = memoryStorage()): Promise<World> {
-  const w = createWorld({ boot: boot(), answers, storage });
+  const w = createWorld({ boot: boot(), answers, storage, more: true });
   await w.pass(2500);
   return w;
 }
@@ -177,7 +177,7 @@ describe('publishing', () => {
       const posted = w.post('forum.publish', { draft: draft({ images: [waitingImage('a')] }) });
       await w.pass(10_000);
       if (!w.isDead()) break;
-      const again = createWorld({ boot: boot(), answers, storage });
+      const again = createWorld({ boot: boot(), answers, storage, more: true });
       // The page asks at once what was not answered.
       if (!w.replies.has(posted.id)) again.post('forum.publish', { draft: draft({ images: [waitingImage('a')] }) }, posted);
       await again.pass(30_000);

@@ -13,8 +13,8 @@ import type { Ring } from '../../bus/ring';
 import type { Input, Output } from '../../bus/topics';
 import { createEnd } from '../../worker/end';
 import type { LiveEnd } from '../../worker/end';
-import { serveFiles } from '../../worker/env/files';
-import { laterDomains } from '../../worker/later';
+import type { LoadSdk } from '../../worker/env/edges';
+import { allScripts } from '../../worker/allScripts';
 import { startRecorder } from '../../worker/record';
 
 export type Network = (url: string, init: RequestInit) => Promise<Response>;
@@ -43,16 +43,16 @@ export function plugIn(network: Network, origin = 'http://phone.test'): () => vo
   return () => void Object.assign(globalThis, before);
 }
 /** `native`: the page's native side answers what it knows; without one everything native is unsupported. `limits`: of the ring. */
-export function startPhone(name: string, more: Partial<BootMessage['environment']> = {}, { limits = ringLimits, native = {} }: { limits?: typeof ringLimits; native?: NativeSide } = {}): Phone {
+export function startPhone(name: string, more: Partial<BootMessage['environment']> = {}, { limits = ringLimits, native = {}, sdk = () => Promise.reject(new Error('no chat here')) }: { limits?: typeof ringLimits; native?: NativeSide; sdk?: LoadSdk } = {}): Phone {
   const boot: BootMessage = {
-    boot: 1, config: appConfig, token: '', at: Date.now(), domainsUrl: '',
+    boot: 1, config: appConfig, token: '', at: Date.now(), scripts: { later: [], more: [], chat: [], sdk: [] },
     environment: {
       isApp: 0, appVersion: '', appEnvironment: 'android', screenWidth: 360, screenHeight: 640, online: 1, route: '/home', sourceType: '', visitorTerms: '1', deviceId: 'device-of-' + name,
       refreshToken: '', saveData: 0, lowEnd: 0, ...more,
     },
   };
-  const end = createEnd(boot, () => laterDomains, () => startRecorder, () => undefined, () => serveFiles);
-  end.tell('kernel.domainsLoaded', { names: laterDomains.map((d) => d.name) });
+  const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), record: () => startRecorder, sdk });
+  end.tell('kernel.domainsLoaded', { names: allScripts.later().map((d) => d.name) });
   const crossed: Envelope[] = [];
   const player: Player = {
     kind: 'inline', can: { world: true, seek: false },

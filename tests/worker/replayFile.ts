@@ -1,7 +1,7 @@
 // A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them.
 import { readRecording } from '../../bus/recording';
-import type { Domain, Kernel } from '../../worker/kernelTypes';
-import { laterDomains } from '../../worker/later';
+import { allScripts } from '../../worker/allScripts';
+import type { Domain, Kernel, Scripts } from '../../worker/kernelTypes';
 import { replayWorker } from '../../worker/replay/replayWorker';
 
 /** The fault: a comment that the server refused is not kept with its reason, it just goes on waiting. */
@@ -17,7 +17,7 @@ const forgetful = (domain: Domain): Domain => ({
 });
 
 export async function replayFile(text: string, fault = false): Promise<{ envelopes: number; differing: number; topics: string[] }> {
-  const later = () => laterDomains.map((d) => (fault && d.name === 'forum' ? forgetful(d) : d));
-  const { envelopes, differing, differences } = await replayWorker(readRecording(text), { later, keep: 20 });
+  const scripts: Scripts = { ...allScripts, later: () => allScripts.later().map((d) => (fault && d.name === 'forum' ? forgetful(d) : d)) };
+  const { envelopes, differing, differences } = await replayWorker(readRecording(text), { scripts, keep: 20 });
   return { envelopes, differing, topics: differences.map((d) => (d.recorded ?? d.replayed)?.topic ?? '') };
 }

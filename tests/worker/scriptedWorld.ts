@@ -13,7 +13,7 @@ import { memoryStorage } from '../../worker/env/storage';
 import type { Storage, StorageRequest } from '../../worker/env/storage';
 import { emptyState } from '../../worker/kernel';
 import type { Kernel } from '../../worker/kernelTypes';
-import { laterDomains } from '../../worker/later';
+import { allScripts } from '../../worker/allScripts';
 import { startRecorder } from '../../worker/record';
 import { startWorker, startedEnvelope } from '../../worker/start';
 import { arbitraryOf } from '../bus/arbitraries';
@@ -24,7 +24,7 @@ const entryOf = entryIn(contracts);
 export function bootMessage(more: Partial<BootMessage['environment']> & { token?: string } = {}): BootMessage {
   const { token = 'zt.canaryTokenAbcdefgh12345678.x', ...environment } = more;
   return {
-    boot: 1, token, at: startedAt, domainsUrl: '/domains.js',
+    boot: 1, token, at: startedAt, scripts: { later: [], more: [], chat: [], sdk: [] },
     config: {
       bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' }, signKey: 'canary-sign-key-1', tabListKey: 'canary-tab-key-2',
       encryptionId: 'canary-encryption-3', applicationId: 'canary-application-4', authorization: 'Basic canary-authorization-5', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
@@ -112,7 +112,10 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
       if (e.topic === 'kernel.http') http(e);
       else if (e.topic === 'kernel.storage') {
         void storage.run(JSON.parse(JSON.stringify(e.payload)) as StorageRequest).then((value) => at(2, () => enter({ ...about, from: 'env', kind: 'reply', payload: { value: JSON.parse(JSON.stringify(value)) as Json } })));
-      } else if (e.id !== undefined) timers.set(e.id, at((e.payload as { ms: number }).ms, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} })));
+      } else if (e.topic === 'kernel.script') at(1, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} }));
+      // There is no chat service here.
+      else if (e.topic === 'kernel.im') at(1, () => enter({ ...about, from: 'env', kind: 'fail', payload: { code: 'kicked', message: '' } }));
+      else if (e.id !== undefined) timers.set(e.id, at((e.payload as { ms: number }).ms, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} })));
     },
     cancel(id: string) {
       timers.get(id)?.();
@@ -120,7 +123,7 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
     },
     tick: (fn: () => void) => void ticks.push(fn),
   };
-  const kernel = startWorker({ edges, state: emptyState(0), later: () => laterDomains });
+  const kernel = startWorker({ edges, state: emptyState(0), scripts: allScripts });
   const realTimers: Timers = { after: (ms, fn) => at(ms, fn) };
   kernel.onEnvelope((e) => {
     raw.push(JSON.parse(JSON.stringify(e)) as Envelope);

@@ -42,6 +42,7 @@ export const calm = (): Answers => ({
   'forum.listPosts': { data: page([post('p1'), post('p2')], { total: 2 }) },
   'forum.likeThread': (input) => ({ data: { isLike: input['isLike'] ?? 0, likeCount: input['isLike'] ? 11 : 10 } }),
   'notices.getUnread': { data: { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 } },
+  'notices.initRedDot': { data: { home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot } },
   'notices.getRedDot': { data: { home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot } },
   'circles.listMine': { data: [] },
   'circles.listRecommended': { data: [] },

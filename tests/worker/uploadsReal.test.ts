@@ -12,7 +12,8 @@ import type { Cx } from '../../server/calls';
 import { uploads } from '../../server/db/tables/media';
 import { claimFiles } from '../../server/media/using';
 import { replayWorker } from '../../worker/replay/replayWorker';
-import { uploadsOf } from '../../worker/uploads/uploadsOf';
+import { uploadsHere } from '../../worker/uploads/uploadsOf';
+import type { Uploads } from '../../worker/uploads/queue';
 import { leaksIn } from '../bus/leaks';
 import { databases, openHouse } from '../server/kit';
 import type { House } from '../server/kit';
@@ -90,7 +91,7 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
   expect(lost / asked).toBeGreaterThan(0.15);
 
   const image = (url: string): Image => ({ url, width: 0, height: 0, size: 0, color: '', status: 0 });
-  const filled = uploadsOf(phone.end.kernel).fill({ images: ids.map(image), video: { vid: 'clip', playUrl: '', coverUrl: '', width: 0, height: 0, duration: 0, size: 0, status: 0 } });
+  const filled = (uploadsHere(phone.end.kernel) as Uploads).fill({ images: ids.map(image), video: { vid: 'clip', playUrl: '', coverUrl: '', width: 0, height: 0, duration: 0, size: 0, status: 0 } });
   if (!filled || 'code' in filled) throw new Error('not all there');
   const used = await claimFiles(cx(), { userId: 'fan' }, 'thread:post', { images: filled.images, video: filled.video });
   expect(used.images.map((i) => i.url)).toEqual(filled.images.map((i) => i.url));

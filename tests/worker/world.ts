@@ -8,7 +8,7 @@ import { memoryStorage } from '../../worker/env/storage';
 import type { Storage, StorageRequest } from '../../worker/env/storage';
 import { emptyState } from '../../worker/kernel';
 import type { Kernel } from '../../worker/kernelTypes';
-import { laterDomains } from '../../worker/later';
+import { allScripts } from '../../worker/allScripts';
 import { startWorker, startedEnvelope } from '../../worker/start';
 
 export const startedAt = Date.UTC(2026, 10, 21, 1, 0, 0);
@@ -16,7 +16,7 @@ export const startedAt = Date.UTC(2026, 10, 21, 1, 0, 0);
 export function bootWith(more: Partial<BootMessage['environment']> & { token?: string } = {}): BootMessage {
   const { token = '', ...environment } = more;
   return {
-    boot: 1, token, at: startedAt, domainsUrl: '/domains.js',
+    boot: 1, token, at: startedAt, scripts: { later: [], more: [], chat: [], sdk: [] },
     config: {
       bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' }, signKey: 'sign', tabListKey: 'tabs', encryptionId: 'enc',
       applicationId: 'app', authorization: 'Basic x', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
@@ -38,13 +38,15 @@ type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Fail
 /** The edge of files by script: what it answers to each ask. */
 type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
 const sameFile: FileScript = () => ({ there: 1, size: 100, width: 0, height: 0, mime: 'image/jpeg', sha256: 'ab'.repeat(32), preview: 'blob:1', small: 0 });
-type WorldOptions = { files?: FileScript; boot?: BootMessage; answers?: Answers; native?: Native; storage?: Storage; /** ms until the second script is there; -1 never. */ domainsAfter?: number; serverAhead?: number };
+/** The chat service by script: what it answers, and how it is told where its own word goes in. */
+export type ImScript = { ask(ask: { [field: string]: Json }): { reply: Json } | { fail: Failure } | null; connect(say: (said: Json) => void, now: () => number): void };
+type WorldOptions = { files?: FileScript; boot?: BootMessage; answers?: Answers; native?: Native; storage?: Storage; /** ms until the second script is there; -1 never. */ domainsAfter?: number; serverAhead?: number; /** Something of the pack `more` has been asked for right at the start. */ more?: boolean; /** So many tries to fetch a script fail. */ scriptLost?: number; /** The edge to the chat service. */ im?: ImScript };
 
 /** A text of what was sent. */
 export const said = (input: { [key: string]: Json }, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
 
 export type World = ReturnType<typeof createWorld>;
-export function createWorld({ boot = bootWith(), answers = {}, native = {}, storage = memoryStorage(), domainsAfter = 0, serverAhead = 0, files = sameFile }: WorldOptions = {}) {
+export function createWorld({ boot = bootWith(), answers = {}, native = {}, storage = memoryStorage(), domainsAfter = 0, serverAhead = 0, files = sameFile, more = false, scriptLost = 0, im }: WorldOptions = {}) {
   let clock = Math.max(startedAt, boot.at);
   let order = 0;
   let local = 0;
@@ -95,6 +97,10 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
     const failure = typeof out === 'object' && out !== null && 'fail' in out ? (out.fail as Failure) : null;
     at(1, () => enter(failure ? { ...about(e), from: 'env', kind: 'fail', payload: failure } : { ...about(e), from: 'env', kind: 'reply', payload: out as Json }));
   }
+  function chat(e: Envelope): void {
+    const out = im ? im.ask(JSON.parse(JSON.stringify(e.payload)) as { [field: string]: Json }) : { fail: { code: 'network', message: '' } };
+    if (out) at(10, () => enter({ ...about(e), from: 'reply' in out ? 'im' : 'env', kind: 'reply' in out ? 'reply' : 'fail', payload: 'reply' in out ? out.reply : out.fail }));
+  }
   const edges = {
     ask(e: Envelope) {
       if (dead) return;
@@ -103,6 +109,8 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
       if (e.topic === 'kernel.http') http(e);
       else if (e.topic === 'kernel.storage') keep(e);
       else if (e.topic === 'kernel.file') file(e);
+      else if (e.topic === 'kernel.im') chat(e);
+      else if (e.topic === 'kernel.script') at(1, () => enter(scriptLost-- > 0 ? { ...about(e), from: 'env', kind: 'fail', payload: { code: 'network', message: '' } } : { ...about(e), from: 'env', kind: 'reply', payload: {} }));
       else if (e.id !== undefined) timers.set(e.id, at((e.payload as { ms: number }).ms, () => enter({ ...about(e), from: 'env', kind: 'reply', payload: {} })));
     },
     cancel(id: string) {
@@ -111,7 +119,7 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
     },
     tick: (fn: () => void) => void ticks.push(fn),
   };
-  const kernel: Kernel = startWorker({ edges, state: emptyState(0), later: () => laterDomains });
+  const kernel: Kernel = startWorker({ edges, state: emptyState(0), scripts: allScripts });
   kernel.onEnvelope((e) => log.push(JSON.parse(JSON.stringify(e)) as Envelope));
   kernel.onOutput((e) => {
     if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) replies.set(e.id, e);
@@ -120,8 +128,10 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
     const out = script ? script(e.payload) : { fail: { code: 'unsupported', message: '' } };
     if (out) at(5, () => enter({ ...about(e), from: 'native', kind: 'reply' in out ? 'reply' : 'fail', payload: 'reply' in out ? out.reply : out.fail }));
   });
+  im?.connect((payload) => enter({ from: 'im', kind: 'tell', topic: 'kernel.imSaid', payload }), () => clock);
   kernel.input(startedEnvelope(boot, 7, clock));
   if (domainsAfter >= 0) at(domainsAfter, () => enter({ from: 'env', kind: 'tell', topic: 'kernel.domainsLoaded', payload: { names: [] } }));
+  if (more) at(domainsAfter, () => void post('media.retry', { localIds: [] }));
 
   const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   async function settle(): Promise<void> {

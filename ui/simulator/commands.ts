@@ -38,5 +38,6 @@ export const events: { name: string; words: string; data: object }[] = [
   { name: 'paused', words: '进后台', data: {} },
   { name: 'resumed', words: '回前台', data: {} },
   { name: 'keyboardChanged', words: '键盘高度', data: { height: 291 } },
+  { name: 'networkChanged', words: '网络类型', data: { type: 'wifi' } },
   { name: 'tokenRenewed', words: '换令牌', data: { idToken: '' } },
 ];

@@ -1,6 +1,5 @@
 // Club Z: its home, the statistics of a vote, the place that is chosen for a post. The circle itself stays `circles.circle` and its
 // banners `content.banners`, so that there is one copy of each; asking to be let in is circles' (circles/joiningClubZ).
-import { clubz } from '../../bus/contracts/clubz';
 import type { Circle, Place } from '../../bus/entities';
 import type { ClubZDetail, ClubZHome } from '../../bus/entities/clubz';
 import type { Domain, Kernel } from '../kernelTypes';
@@ -11,11 +10,9 @@ import { openShelf } from '../shelf';
 import { mergeUser, patchThread, put } from '../things';
 
 const blank = (phase: ClubZHome['phase']): ClubZHome => ({ tribeId: '', myPoints: 0, needUserType: 1, phase });
-const leads = (route: string) => /^\/(clubz(\/|$)|$|[?#])/.test(route);
 
 export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
   name: 'clubz',
-  contract: clubz,
   start(kernel) {
     const outbox = outboxOf(kernel);
     /** What is on its way to the server stays shown until it has ended. */
@@ -45,20 +42,12 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
       return opening;
     }
     kernel.handle('clubz.openDetail', () => open().then(() => ({})));
-    kernel.on('session.routeChanged', ({ route }) => {
-      if (leads(route) && kernel.read('clubz.home')?.phase !== 'ready') void open();
-    });
     kernel.watch('session.me', (me, _key, before) => {
       const home = kernel.read('clubz.home');
       if (me?.userId === before?.userId || !home) return;
       put(kernel, 'clubz.home', { ...home, myPoints: 0 });
       // One on its way was asked as whoever was here before.
       void (opening ?? Promise.resolve()).then(open);
-    });
-    // [spec] client state: which circle Club Z is, and whether this person is in it.
-    kernel.watch('circles.circle', (circle, tribeId) => {
-      const state = kernel.read('session.state');
-      if (circle.isClubZ === 1 && state) put(kernel, 'session.state', { ...state, clubZId: tribeId, isJoinClubZ: circle.isJoin === 2 ? 1 : 0 });
     });
 
     kernel.handle('clubz.openVoteStatistics', async ({ threadId }) => {

@@ -1,13 +1,14 @@
 // Media: the page's commands on files that go out. The calls themselves need nothing but the wrapper.
-import { media } from '../../bus/contracts/media';
+import { fail } from '../failures';
 import { needLogin } from '../gate';
-import type { Domain } from '../kernelTypes';
+import type { Domain, Kernel } from '../kernelTypes';
 import { outboxOf } from '../outboxOf';
-import { uploadsOf } from '../uploads/uploadsOf';
+import type { Uploads } from '../uploads/queue';
 
-export const mediaDomain: Domain = {
+/** Bytes; the server says the same (server/media/chatFiles). */
+const MOST = { sound: 3 * 1024 * 1024, file: 20 * 1024 * 1024 };
+export const mediaDomain = (uploadsOf: (kernel: Kernel) => Uploads): Domain => ({
   name: 'media',
-  contract: media,
   start(kernel) {
     const uploads = uploadsOf(kernel);
     const outbox = outboxOf(kernel);
@@ -22,8 +23,15 @@ export const mediaDomain: Domain = {
       await uploads.add('video', [file]);
       return {};
     });
+    kernel.handle('media.addFile', async ({ kind, file }) => {
+      needLogin(kernel);
+      if (file.size > MOST[kind]) throw fail('size', kind === 'sound' ? '语音不能超过1分钟' : '文件不能超过20MB');
+      await uploads.add(kind, [file]);
+      return {};
+    });
     kernel.handle('media.retry', ({ localIds }) => uploads.retry(localIds).then(() => ({})));
+    kernel.handle('media.forget', () => uploads.forget().then(() => ({})));
     kernel.handle('media.remove', ({ localIds }) => uploads.remove(localIds).then(() => ({})));
   },
   begin: (kernel) => uploadsOf(kernel).begin(),
-};
+});

@@ -9,6 +9,7 @@ export const nativeDomain: Domain = {
   contract: native,
   start(kernel) {
     kernel.on('native.hostChanged', (host) => put(kernel, 'native.host', host));
+    kernel.on('native.networkChanged', (network) => put(kernel, 'native.network', network));
     kernel.on('native.permissionChanged', (p) => put(kernel, 'native.permissions', p, p.type));
     kernel.on('native.tokenRenewed', ({ idToken }) => {
       const auth = authOf(kernel).get();

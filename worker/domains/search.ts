@@ -1,11 +1,9 @@
-// Search: what is found, kind by kind, with what is marked in it; hot words; what this person looked for before, on this phone.
-import { search } from '../../bus/contracts/search';
+// Search: what is found, kind by kind, with what is marked in it; what this person looked for before, on this phone.
 import type { Circle } from '../../bus/entities';
 import type { Highlight, SearchKind, StoredHit } from '../../bus/entities/search';
 import { stored } from '../cacheRead';
 import type { Domain, Kernel } from '../kernelTypes';
 import { pagedList } from '../pagedLists';
-import { openShelf } from '../shelf';
 import { mergeThread, mergeUser, put } from '../things';
 
 const MAX_HISTORY = 10;
@@ -87,7 +85,6 @@ function startHistory(kernel: Kernel): void {
 
 export const searchDomain = (takeCircle: TakeCircle): Domain => ({
   name: 'search',
-  contract: search,
   start(kernel) {
     startHistory(kernel);
     const find = finders(kernel, takeCircle);
@@ -104,13 +101,5 @@ export const searchDomain = (takeCircle: TakeCircle): Domain => ({
       },
     });
     kernel.handle('search.open', ({ kind, words, how }) => (words ? found(kind + '|' + words, how).then(() => ({})) : {}));
-    kernel.handle('search.openHotWords', () =>
-      openShelf(kernel, {
-        topic: 'search.hotWords',
-        blank: () => null,
-        stands: ({ list }) => list.length > 0,
-        load: async () => ({ list: await kernel.call('search.listHotWords', {}, { quiet: true }) }),
-      }).then(() => ({})),
-    );
   },
 });

@@ -2,7 +2,8 @@
 // in the worker that touches them; everything they say enters the kernel as an envelope.
 import type { BootMessage } from '../../bus/appConfig';
 import type { Envelope, Failure, Json, Origin } from '../../bus/envelope';
-import type { Edges, Kernel } from '../kernelTypes';
+import { failureIn } from '../failures';
+import type { Edges, Held, Kernel, Pack, PackName, WorldEdge } from '../kernelTypes';
 import { createHttp } from '../net/http';
 import type { HttpRequest } from '../net/http';
 import { phoneStorage, storageFailure } from './storage';
@@ -39,16 +40,13 @@ export function createTick(): (fn: () => void) => void {
 const LONG_MS = 50;
 const ASLEEP_MS = 10_000;
 
-/** What comes with the second script: files on their way out (env/files). */
-export interface FileEdge {
-  run(ask: Json): Promise<Json>;
-  /** What a call of trait `raw` carries, `bytes` of it. */
-  carried(raw: 'bytes' | 'base64' | undefined, input: HttpRequest['input'], bytes: number): Promise<Partial<HttpRequest>>;
-}
-export type LiveEdges = { edges: Edges; connect(kernel: Kernel): void; tell(topic: string, payload: Json): void; serveFiles(edge: FileEdge): void };
+export type LiveEdges = { edges: Edges; connect(kernel: Kernel): void; tell(topic: string, payload: Json): void };
+/** Brings a script; resolves with what it serves of the world. */
+export type BringScript = (name: PackName) => Promise<Pack | undefined>;
+export type LoadSdk = () => Promise<unknown>;
 
 /** Edges first, kernel then: `connect` joins them. */
-export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges {
+export function createLiveEdges(boot: BootMessage, bring: BringScript, held: Held, sdk: LoadSdk, storage?: Storage): LiveEdges {
   let kernel: Kernel | null = null;
   const timers = new Map<string, () => void>();
   const warn = (why: string) => tell('kernel.noted', { what: 'storage in memory', detail: why });
@@ -76,7 +74,8 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
     const e = kernel?.entry(call);
     if (!e || e.is !== 'call') return answer(ask, 'env', 'fail', { code: 'unsupported', message: '' } satisfies Failure);
     const go = (more?: Partial<HttpRequest>) => http({ call, method: e.method, base: e.base, path: e.path, input, token, ...more });
-    (bytes && files ? files.carried(e.raw, input, bytes).then(go) : go()).then(
+    const files = served['kernel.file'];
+    (bytes && files?.carried ? files.carried(e.raw, input, bytes).then(go) : go()).then(
       (out) => ('ok' in out ? answer(ask, 'server', 'reply', { ...out.ok }) : answer(ask, 'env', 'fail', out.failed)),
       () => answer(ask, 'env', 'fail', { code: 'network', message: '' }),
     );
@@ -87,11 +86,21 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
       (e: unknown) => answer(ask, 'env', 'fail', storageFailure(e)),
     );
   }
-  let files: FileEdge | null = null;
+  const served: { [topic: string]: WorldEdge } = {};
   function serve(ask: Envelope): void {
-    const failed = () => answer(ask, 'env', 'fail', { code: 'unsupported', message: '' });
-    if (files) files.run(ask.payload).then((out) => answer(ask, 'env', 'reply', out), failed);
+    const edge = served[ask.topic];
+    const failed = (why?: unknown) => answer(ask, 'env', 'fail', failureIn(why) ?? { code: 'unsupported', message: '' });
+    if (edge) edge.run(ask.payload).then((out) => answer(ask, 'env', 'reply', out), failed);
     else failed();
+  }
+  function bringScript(ask: Envelope): void {
+    bring((ask.payload as { pack: PackName }).pack).then(
+      (pack) => {
+        Object.assign(served, pack?.serve?.({ held, boot, now, after, sdk, tell: (topic, payload, from) => enter({ from, kind: 'tell', topic, payload }) }));
+        answer(ask, 'env', 'reply', {});
+      },
+      () => answer(ask, 'env', 'fail', { code: 'network', message: '' }),
+    );
   }
   const next = createTick();
   let began = 0;
@@ -115,7 +124,8 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
     ask(e) {
       if (e.topic === 'kernel.http') send(e);
       else if (e.topic === 'kernel.storage') keep(e);
-      else if (e.topic === 'kernel.file') serve(e);
+      else if (e.topic === 'kernel.script') bringScript(e);
+      else if (e.topic !== 'kernel.timer') serve(e);
       else if (e.id !== undefined) {
         const { id } = e;
         timers.set(id, after((e.payload as { ms: number }).ms, () => {
@@ -136,8 +146,5 @@ export function createLiveEdges(boot: BootMessage, storage?: Storage): LiveEdges
       kernel = k;
     },
     tell,
-    serveFiles: (edge) => {
-      files = edge;
-    },
   };
 }

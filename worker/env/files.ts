@@ -1,15 +1,14 @@
 // The live edge of `kernel.file`, and what raw calls carry: the bytes of files on their way out. They stay here and in the phone's
-// storage; envelopes only name them. In the second script.
+// storage; envelopes only name them. In the pack `more`.
 import { createSha256 } from '../../bus/hash';
 import type { Json } from '../../bus/envelope';
-import type { Held } from '../end';
+import type { Held, WorldEdge } from '../kernelTypes';
 import type { HttpRequest } from '../net/http';
 import { createBlobStore } from './blobStore';
 import type { BlobStore } from './blobStore';
-import type { FileEdge } from './edges';
 import { shrink } from './shrink';
 
-type Ask = { op: 'keep' | 'append' | 'prepare' | 'sent' | 'drop' | 'clear'; owner: string; localId: string; kind?: 'picture' | 'video'; mime?: string; data?: string; last?: 0 | 1 };
+type Ask = { op: 'keep' | 'append' | 'prepare' | 'sent' | 'drop' | 'clear'; owner: string; localId: string; kind?: 'picture' | 'video' | 'sound' | 'file'; mime?: string; data?: string; last?: 0 | 1 };
 /** Read at once when a large file is hashed. */
 const PIECE = 1024 * 1024;
 
@@ -40,7 +39,7 @@ function base64Of(bytes: ArrayBuffer): string {
   return text;
 }
 
-export function serveFiles(held: Held, store: BlobStore = createBlobStore()): FileEdge {
+export function serveFiles(held: Held, store: BlobStore = createBlobStore()): WorldEdge & Required<Pick<WorldEdge, 'carried'>> {
   /** localId → where it lies. A picked file has one owner; calls name it by its localId alone. */
   const keys = new Map<string, string>();
   const pieces = new Map<string, { parts: BlobPart[]; size: number }>();
@@ -97,7 +96,7 @@ export function serveFiles(held: Held, store: BlobStore = createBlobStore()): Fi
     const key = keyOf(ask);
     const file = await store.get(key);
     if (!file) return facts(null);
-    if (ask.kind === 'video') return facts(file, { sha256: await hashOfFile(file), preview: previewOf(key, file, false) });
+    if (ask.kind !== 'picture') return facts(file, { sha256: await hashOfFile(file), preview: previewOf(key, file, false) });
     const made = await shrink(file);
     if (made) await store.put(key, made.file);
     const ready = made ? made.file : file;

@@ -2,8 +2,8 @@
 // the session goes on without. Bare, without `idb`: these four requests cost a third of it, and the first script is counted.
 import type { Failure, Json } from '../../bus/envelope';
 
-export type StorageRequest = { op: 'get' | 'all' | 'put' | 'delete' | 'clear'; store: string; key?: string; value?: Json };
-/** all: `{ key: value }` of the keys that begin with `key`. clear: the same keys go. */
+export type StorageRequest = { op: 'get' | 'all' | 'put' | 'delete' | 'clear' | 'size'; store: string; key?: string; value?: Json };
+/** all: `{ key: value }` of the keys that begin with `key`. size: how many bytes those are, about. clear: the same keys go. */
 export interface Storage {
   run(request: StorageRequest): Promise<Json>;
 }
@@ -24,11 +24,14 @@ export function memoryStorage(): Storage {
       if (op === 'clear') for (const k of Array.from(map.keys())) if (k.indexOf(key) === 0) map.delete(k);
       if (op === 'get') return Promise.resolve(map.get(key) ?? null);
       const all: { [key: string]: Json } = {};
-      if (op === 'all') for (const [k, v] of map) if (k.indexOf(key) === 0) all[k] = v;
-      return Promise.resolve(op === 'all' ? all : null);
+      if (op === 'all' || op === 'size') for (const [k, v] of map) if (k.indexOf(key) === 0) all[k] = v;
+      return Promise.resolve(op === 'all' ? all : op === 'size' ? bytesOf(all) : null);
     },
   };
 }
+
+/** Of all values together. Measured here: redacted, a value has another length. */
+const bytesOf = (all: { [key: string]: Json }): number => Object.keys(all).reduce((sum, key) => sum + JSON.stringify(all[key]).length, 0);
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -52,18 +55,18 @@ function open(name: string): Promise<IDBDatabase> {
   });
 }
 async function runOn(db: IDBDatabase, { op, store, key = '', value = null }: StorageRequest): Promise<Json> {
-  const tx = db.transaction(store, op === 'get' || op === 'all' ? 'readonly' : 'readwrite');
+  const tx = db.transaction(store, op === 'get' || op === 'all' || op === 'size' ? 'readonly' : 'readwrite');
   const place = tx.objectStore(store);
   if (op === 'get') return ((await done(place.get(key))) as Json | undefined) ?? null;
   const range = IDBKeyRange.bound(key, key + '\uffff');
-  if (op === 'all') {
+  if (op === 'all' || op === 'size') {
     const keys = place.getAllKeys(range);
     const values = (await done(place.getAll(range))) as Json[];
     const all: { [key: string]: Json } = {};
     keys.result.forEach((k, i) => {
       if (typeof k === 'string') all[k] = values[i] ?? null;
     });
-    return all;
+    return op === 'size' ? bytesOf(all) : all;
   }
   if (op === 'put') place.put(value, key);
   else place.delete(op === 'clear' ? range : key);

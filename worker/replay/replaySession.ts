@@ -5,7 +5,7 @@ import { jsonDiff, pathOf } from '../../bus/inspect/jsonDiff';
 import { stateHash } from '../../bus/recorder';
 import { RecordingRefused, readRecording } from '../../bus/recording';
 import type { Redactor } from '../../bus/redact';
-import type { Domain } from '../kernelTypes';
+import type { Scripts } from '../kernelTypes';
 import type { History } from './history';
 import { createHistory } from './history';
 import type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
@@ -24,7 +24,7 @@ const DIFFERENCES = 200;
 /** Envelopes between two words of progress. */
 const PROGRESS_EVERY = 250;
 
-export async function replaySession(fileText: string, onProgress: (p: ReplayProgress) => void = () => undefined, later?: () => readonly Domain[]): Promise<ReplaySession> {
+export async function replaySession(fileText: string, onProgress: (p: ReplayProgress) => void = () => undefined, scripts?: Scripts): Promise<ReplaySession> {
   const runs: Kept[] = [];
   const verdict = await run();
 
@@ -43,7 +43,7 @@ export async function replaySession(fileText: string, onProgress: (p: ReplayProg
           runs.push({ begin, envelopes, history, redactor });
           return history;
         },
-        ...(later ? { later } : {}),
+        ...(scripts ? { scripts } : {}),
       });
       onProgress({ done: of, of });
       return said;

@@ -8,8 +8,8 @@ import { stateHash } from '../../bus/recorder';
 import type { Recording } from '../../bus/recording';
 import { RecordingRefused, contractsOf } from '../../bus/recording';
 import type { Redactor } from '../../bus/redact';
-import type { Domain } from '../kernelTypes';
-import { laterDomains } from '../later';
+import type { Scripts } from '../kernelTypes';
+import { allScripts } from '../allScripts';
 import type { History } from './history';
 import { createRunner, stepAt } from './runner';
 
@@ -44,7 +44,7 @@ export type ReplayOptions = {
   /** Differences kept; all are counted. */
   keep?: number;
   /** Other domains than the house's own (tests). */
-  later?: () => readonly Domain[];
+  scripts?: Scripts;
   /** Called after each envelope with the count so far, for hashes along the way. */
   onEnvelope?: (n: number, hash: () => string) => void;
   /** Gives what keeps the states of a run, which begins at this place of the file; `redactor` is the run's. */
@@ -75,9 +75,9 @@ function lastRunWith(seq: number, runs: readonly Run[]): number {
 }
 
 async function replayRun({ envelopes: run, begin }: Run, until: number, options: ReplayOptions, result: ReplayResult): Promise<void> {
-  const { later = () => laterDomains, onEnvelope, keep = 1, historyOf } = options;
+  const { scripts = allScripts, onEnvelope, keep = 1, historyOf } = options;
   const history = historyOf?.({ envelopes: run, begin }, () => runner.redactor);
-  const runner = await createRunner(run[0] as Envelope, later, history);
+  const runner = await createRunner(run[0] as Envelope, scripts, history);
   function compare(place: number, recorded: Envelope | null, replayed: Envelope | null): void {
     result.envelopes++;
     const path = recorded && replayed ? differenceOf(comparable(recorded), comparable(replayed)) : '';

@@ -8,7 +8,7 @@ import { createRedactor } from '../../bus/redact';
 import { shapes } from '../../bus/shapes';
 import { snapshotIn } from '../../bus/snapshot';
 import { emptyState } from '../kernel';
-import type { Domain, Edges, Kernel } from '../kernelTypes';
+import type { Edges, Kernel, Scripts } from '../kernelTypes';
 import { startWorker } from '../start';
 import type { History } from './history';
 
@@ -58,12 +58,12 @@ function createInertEdges(): Ticks {
   };
 }
 
-async function begin(first: Envelope, { edges, settle }: Ticks, later: () => readonly Domain[], redactor: Redactor): Promise<Kernel> {
-  if (first.topic !== 'kernel.snapshot') return startWorker({ edges, state: emptyState(0), later });
+async function begin(first: Envelope, { edges, settle }: Ticks, scripts: Scripts, redactor: Redactor): Promise<Kernel> {
+  if (first.topic !== 'kernel.snapshot') return startWorker({ edges, state: emptyState(0), scripts });
   const { state, counters } = snapshotIn(first, shapes);
   redactor.continueFrom(counters);
   const copy = () => JSON.parse(JSON.stringify(state)) as StateTree;
-  const kernel = startWorker({ edges, state: copy(), later });
+  const kernel = startWorker({ edges, state: copy(), scripts });
   // What domains do when they start, they had done long before: let it end, then the state is the snapshot's once more.
   await settle();
   Object.assign(kernel.state, copy());
@@ -71,10 +71,10 @@ async function begin(first: Envelope, { edges, settle }: Ticks, later: () => rea
 }
 
 /** `history`: keeps what the state was after every step. */
-export async function createRunner(first: Envelope, later: () => readonly Domain[], history?: History): Promise<Runner> {
+export async function createRunner(first: Envelope, scripts: Scripts, history?: History): Promise<Runner> {
   const redactor = createRedactor(shapes);
   const ticks = createInertEdges();
-  const kernel = await begin(first, ticks, later, redactor).catch((why: unknown) => {
+  const kernel = await begin(first, ticks, scripts, redactor).catch((why: unknown) => {
     // An open channel would keep the process alive.
     ticks.close();
     throw why;

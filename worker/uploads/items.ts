@@ -8,7 +8,7 @@ import { fateOf } from '../outboxJobs';
 
 export type Item = {
   localId: string;
-  kind: 'picture' | 'video';
+  kind: 'picture' | 'video' | 'sound' | 'file';
   mime: string;
   /** In the app, where it is still to be read from there; '' otherwise. */
   path: string;
@@ -69,11 +69,13 @@ export function shown(item: Item): Upload {
     mayRetry: state === 'failed' && !/^(size|file|pixels|duration)$/.test(item.failCode) ? 1 : 0,
   };
 }
+const WORDS: { [K in Item['kind']]: string } = { picture: '图片', video: '视频', sound: '语音', file: '文件' };
+const TOO_LARGE: { [K in Item['kind']]: string } = { picture: '图片太大', video: '视频不能超过100MB', sound: '语音不能超过1分钟', file: '文件不能超过20MB' };
 /** What a person reads (look.md §7). */
 function textOf(item: Item): string {
-  const what = item.kind === 'video' ? '视频' : '图片';
+  const what = WORDS[item.kind];
   if (item.failMessage) return item.failMessage;
-  if (item.failCode === 'size') return item.kind === 'video' ? '视频不能超过100MB' : '图片太大';
+  if (item.failCode === 'size') return TOO_LARGE[item.kind];
   if (item.failCode === 'pixels') return `${what}尺寸过大`;
   if (item.failCode === 'duration') return '视频不能超过5分钟';
   if (item.failCode === 'file') return `不支持的${what}格式`;

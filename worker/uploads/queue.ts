@@ -89,6 +89,7 @@ export function createUploads(kernel: Kernel) {
     await write(owner, item);
   }
   async function add(kind: Item['kind'], files: readonly PickedFile[]): Promise<void> {
+    await loading;
     if (!memory.get().owner) throw fail('020011');
     // The same ask made again, after a worker's death, finds its files.
     const fresh = files.filter((file) => !find(file.localId)).map((file) => itemOf(kind, file, kernel.now()));
@@ -155,10 +156,12 @@ export function createUploads(kernel: Kernel) {
     if (mayRun()) for (const item of memory.get().items) if (item.needs === 'login' || (item.needs === 'terms' && agreed)) item.needs = '';
     pump();
   }
+  /** What is added meanwhile would be gone on with before it is kept. */
+  let loading: Promise<void> = Promise.resolve();
   function meet(): void {
     const userId = kernel.read('session.me')?.userId ?? '';
     if (userId !== memory.get().owner) {
-      if (userId) void load(userId);
+      if (userId) loading = load(userId);
       else leave();
     } else cured();
   }
@@ -207,8 +210,18 @@ export function createUploads(kernel: Kernel) {
   }
   return {
     add, remove, retry, fill,
+    /** One file as the server has it: null while it is on its way, a failure when it will never be there. */
+    fileOf(localId: string): { url: string; vid: string; width: number; height: number; size: number } | null | Failure {
+      if (memory.get().loaded === 0) return null;
+      const item = find(localId);
+      if (!item || item.over) return { code: 'missing', message: item?.kind === 'picture' ? '图片未能上传' : '文件未能上传' };
+      return item.step === 'ready' ? { url: item.url, vid: item.vid, width: item.width, height: item.height, size: item.size } : null;
+    },
     /** The person who was there before the second script. */
-    begin: meet,
+    begin(): Promise<void> {
+      meet();
+      return loading;
+    },
     /** Called whenever a file has become ready, has failed for good, or is gone. */
     onSettled: (fn: () => void): void => void listeners.push(fn),
     /**

@@ -55,7 +55,7 @@ async function prepare(way: Way): Promise<void> {
 }
 
 /** The phone's names of files say too much; the server makes its own. */
-const fileNameOf = (item: Item): string => (item.kind === 'video' ? 'video.mp4' : item.mime === 'image/webp' ? 'picture.webp' : 'picture.jpg');
+const fileNameOf = (item: Item): string => (item.kind === 'video' ? 'video.mp4' : item.kind === 'sound' ? 'sound' : item.kind === 'file' ? 'file' : item.mime === 'image/webp' ? 'picture.webp' : 'picture.jpg');
 
 /** Sends the parts that are not there. False when the leave ended before. */
 async function sendParts(way: Way, leave: Output<'media.getToken'>): Promise<boolean> {
@@ -90,9 +90,14 @@ async function send(way: Way): Promise<void> {
       way.change({ step: 'ready', vid: video.vid, url: video.playUrl, width: video.width, height: video.height, size: video.size, duration: video.duration, tries: 0 });
       return;
     }
-    const leave = await kernel.call('media.getToken', { ...asked, kind: 'picture' }, { quiet: true });
+    const leave = await kernel.call('media.getToken', { ...asked, kind: item.kind }, { quiet: true });
     way.change({});
     if (!(await sendParts(way, leave))) continue;
+    if (item.kind !== 'picture') {
+      const { url, size } = await kernel.call('media.finishFile', { file: leave.uploadId }, { quiet: true });
+      way.change({ step: 'ready', url, size, tries: 0 });
+      return;
+    }
     return done(way, await kernel.call(item.small ? 'media.uploadSing' : 'media.uploadCompressSing', { file: leave.uploadId }, { quiet: true }));
   }
 }

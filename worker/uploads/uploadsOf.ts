@@ -1,11 +1,13 @@
-// One queue of files per kernel, made when the first domain of the second script asks for it.
+// One queue of files per kernel. The queue itself comes with the pack that sends files; what only looks after its own files
+// (a comment's picture) asks here, in the second script.
 import type { Kernel } from '../kernelTypes';
-import { createUploads } from './queue';
 import type { Uploads } from './queue';
 
 const made = new WeakMap<Kernel, Uploads>();
-export function uploadsOf(kernel: Kernel): Uploads {
-  const found = made.get(kernel) ?? createUploads(kernel);
+/** The queue, once its script is there. */
+export const uploadsHere = (kernel: Kernel): Uploads | undefined => made.get(kernel);
+export function uploadsOf(kernel: Kernel, create: (kernel: Kernel) => Uploads): Uploads {
+  const found = made.get(kernel) ?? create(kernel);
   made.set(kernel, found);
   return found;
 }

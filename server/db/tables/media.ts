@@ -9,7 +9,7 @@ const word = () => text().notNull().default('');
 
 export const uploads = pgTable('uploads', {
   uploadId: text().primaryKey(), userId: text().notNull(), /** The phone's own name for it; the same one is the same upload. */ localKey: text().notNull(),
-  kind: text().$type<'picture' | 'video'>().notNull(), /** Of the file as it is sent. */ sentSize: count(), sentSha256: word(), partSize: count(),
+  kind: text().$type<'picture' | 'video' | 'sound' | 'file'>().notNull(), /** Of the file as it is sent. */ sentSize: count(), sentSha256: word(), partSize: count(),
   /** 0 its parts are coming, 1 kept, 2 refused for good. */ state: count(),
   /** The name made by us, '' until it is kept. */ fileName: word(), vid: word(), width: count(), height: count(), size: count(), sha256: word(), color: word(), /** ms. */ duration: count(),
   /** What uses it, `thread:<id>`, `post:<id>`, `draft:<id>`; without any it goes a day after `touchTime`. */ owners: text().array().notNull().default([]),

@@ -4,7 +4,9 @@ import { role, type Handlers } from '../../calls';
 import { enterCircle } from '../../circleMembership';
 import { circleApplies } from '../../db/schema';
 import { gone, Refusal } from '../../http/codes';
-import { noticeKind, tell } from '../../noticing';
+import { query } from '../../links';
+import { noticeKind } from '../../noticeKinds';
+import { tell } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { applyView, applyViews } from '../../views/applyViews';
 import { findCircle, mayManageCircle } from '../../views/circleViews';
@@ -42,7 +44,7 @@ export const auditing = {
       await cx.db.update(circleApplies).set(decided).where(eq(circleApplies.applyId, apply.applyId));
       if (input.pass === 1) await enterCircle(cx, circle.tribeId, apply.userId);
       const content = input.pass === 1 ? `你加入「${circle.name}」的申请已通过` : `你加入「${circle.name}」的申请未通过` + (decided.refuseReason === '' ? '' : '：' + decided.refuseReason);
-      await tell(cx, { to: apply.userId, from: who.userId, kind: noticeKind.applied, targetId: apply.applyId, content });
+      await tell(cx, { to: apply.userId, from: who.userId, kind: noticeKind.applied, targetId: apply.applyId, content, link: query('/circle/circleDetail', { tribeId: circle.tribeId }) });
       return applyView(cx, who, { ...apply, ...decided });
     },
   }),

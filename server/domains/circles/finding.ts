@@ -5,6 +5,9 @@ import { refuseBlockWords } from '../../blockWords';
 import { member, role, visitor, type Cx, type Handlers, type Who } from '../../calls';
 import { circleMembers, circles } from '../../db/schema';
 import { Malformed } from '../../http/codes';
+import { query } from '../../links';
+import { noticeKind } from '../../noticeKinds';
+import { tellCircle } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
 import { circleRows, circleView, circleViews, findCircle, mayManageCircle } from '../../views/circleViews';
 
@@ -56,6 +59,9 @@ export const finding = {
       await refuseBlockWords(cx, title + '\n' + content);
       const notice = title === '' ? null : { title, content, authorId: who.userId, updateTime: cx.now };
       await cx.db.update(circles).set({ notice }).where(eq(circles.tribeId, circle.tribeId));
+      if (notice !== null) {
+        await tellCircle(cx, circle.tribeId, { from: who.userId, kind: noticeKind.announcement, targetId: 'circle|' + circle.tribeId, title: `「${circle.name}」发布了公告`, content: title + '：' + content, link: query('/circle/circleNotice', { tribeId: circle.tribeId }) });
+      }
       return circleView(cx, who, circle.tribeId);
     },
   }),

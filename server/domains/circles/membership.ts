@@ -8,27 +8,27 @@ import { Refusal } from '../../http/codes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { briefsOf, flag } from '../../views/briefs';
 import { findCircle, mayManageCircle, mustBeInside } from '../../views/circleViews';
-import { mayRule } from '../../views/visibility';
+import { mayRule, notBlocked } from '../../views/visibility';
 
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 
 export const membership = {
-  /** Owner, admins, then members by how long they have been there. */
+  /** Owner, admins, then members by how long they have been there. Whom I have blocked only where I manage the circle (C11). */
   listMembers: visitor(async (input, who, cx) => {
     const circle = await findCircle(cx, input.tribeId, who);
     mustBeInside(circle, who);
     const after = readCursor(input);
     const words = (input.keyword ?? '').trim().slice(0, 30);
+    const mutes = mayManageCircle(circle, who);
     const rows = await cx.db.select({
       memberId: circleMembers.memberId, userId: circleMembers.userId, role: circleMembers.role, joinTime: circleMembers.joinTime, points: circleMembers.points, muteUntil: circleMembers.muteUntil,
       threadCount: sql<number>`(select count(*)::int from threads t where t.author_id = ${circleMembers.userId} and t.tribe_id = ${circleMembers.tribeId} and t.audit_status = 1 and t.deleted_time = 0)`,
     }).from(circleMembers).innerJoin(users, eq(users.userId, circleMembers.userId)).where(and(
       eq(circleMembers.tribeId, circle.tribeId), words === '' ? undefined : ilike(users.userName, containing(words)),
-      input.role === undefined ? undefined : eq(circleMembers.role, input.role),
+      input.role === undefined ? undefined : eq(circleMembers.role, input.role), mutes ? undefined : notBlocked(who, sql`${circleMembers.userId}`),
       after === null ? undefined : sql`(-${circleMembers.role}, ${circleMembers.joinTime}, ${circleMembers.userId}) > (-(${Number(after.rest) || 0}::int), ${after.time}::bigint, ${after.id}::text)`,
     )).orderBy(desc(circleMembers.role), asc(circleMembers.joinTime), asc(circleMembers.userId)).limit(sizeOf(input) + 1);
     const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
-    const mutes = mayManageCircle(circle, who);
     const shown = rows.map((row): CircleMember => ({
       memberId: row.memberId, tribeId: circle.tribeId, role: row.role as CircleMember['role'], joinTime: row.joinTime, points: row.points, threadCount: row.threadCount,
       muteUntil: mutes || row.userId === who?.userId ? row.muteUntil : 0, user: people.of(row.userId),
@@ -48,14 +48,16 @@ export const membership = {
     )).orderBy(desc(circleMembers.points), asc(circleMembers.userId)).limit(sizeOf(input) + 1);
     const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
     const shown = rows.map((row, i) => ({ rank: before + i + 1, user: people.of(row.userId), points: row.points, isMe: flag(row.userId === who?.userId) }));
-    return cutPage(input, rows, shown, (row) => cursorAt(row.points, row.userId, String(before + rows.indexOf(row) + 1)));
+    const page = cutPage(input, rows, shown, (row) => cursorAt(row.points, row.userId, String(before + rows.indexOf(row) + 1)));
+    // Nobody moves up for it: the place of somebody I have blocked is left out.
+    return { ...page, list: page.list.filter((one) => one.user.isBlocked === 0) };
   }),
 
   leaveCircle: role({
     find: (input, who, cx) => findCircle(cx, input.tribeId, who, true),
     may: (circle) => circle.role !== 3 || '圈主不能退出，请先转让圈子',
     run: async (circle, _input, who, cx) => {
-      const left = await quitCircle(cx, circle.tribeId, [who.userId]);
+      const left = await quitCircle(cx, circle.tribeId, [who.userId], who.userId);
       if (left.length > 0) return {};
       const withdrawn = await cx.db.update(circleApplies).set({ status: 3, auditTime: cx.now })
         .where(and(eq(circleApplies.tribeId, circle.tribeId), eq(circleApplies.userId, who.userId), eq(circleApplies.status, 0))).returning({ applyId: circleApplies.applyId });
@@ -81,7 +83,7 @@ export const membership = {
       };
       const failed = asked.map((userId) => ({ userId, reason: whyNot(userId) })).filter((one) => one.reason !== '');
       const kept = new Set(failed.map((one) => one.userId));
-      await quitCircle(cx, circle.tribeId, asked.filter((userId) => !kept.has(userId)));
+      await quitCircle(cx, circle.tribeId, asked.filter((userId) => !kept.has(userId)), who.userId);
       return { failed };
     },
   }),

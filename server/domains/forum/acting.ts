@@ -1,11 +1,13 @@
 // Acting on threads: like, share, collect, vote, delete, and what circle admins and staff may do.
 // Marks carry the wanted state, so a repeated one changes nothing; counts move in the same transaction.
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { collectActivity } from '../../activityCollecting';
 import { member, role, visitor, type Cx, type Handlers } from '../../calls';
 import { ballots, circles, collections, pollOptions, polls, threadLikes, threads, threadShares, topics } from '../../db/schema';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
-import { noticeKind, tell } from '../../noticing';
+import { noticeKind } from '../../noticeKinds';
+import { tell, untell } from '../../noticing';
 import { flag } from '../../views/briefs';
 import { pollsOf, voteStatus } from '../../views/polls';
 import { findThread, mayManage, threadViews, type ThreadRow } from '../../views/threadViews';
@@ -39,9 +41,7 @@ export const acting = {
     if (changed === 0) return { isLike: input.isLike, likeCount: thread.likeCount };
     const likeCount = Math.max(0, thread.likeCount + changed);
     await cx.db.update(threads).set({ likeCount }).where(eq(threads.threadId, input.threadId));
-    if (changed > 0) {
-      await tell(cx, { to: thread.authorId, from: who.userId, kind: noticeKind.threadLiked, targetId: thread.threadId, threadId: thread.threadId, content: thread.title || thread.excerpt });
-    }
+    await (changed > 0 ? tell : untell)(cx, { to: thread.authorId, from: who.userId, kind: noticeKind.threadLiked, targetId: thread.threadId, threadId: thread.threadId });
     return { isLike: input.isLike, likeCount };
   }, { name: 'like', max: 240, seconds: 60 }),
 
@@ -55,7 +55,8 @@ export const acting = {
   }, { name: 'share', max: 60, seconds: 60 }),
 
   collect: member(async (input, who, cx) => {
-    // Activities, articles and questions are collected once they are there.
+    if (input.collectType === 2) return collectActivity(cx, who, input.targetId, input.isCollect);
+    // Articles and questions are collected once they are there.
     if (input.collectType !== 1) throw gone();
     if (input.isCollect === 1) mustBePublished(await findThread(cx.db, input.targetId, who, true));
     return { isCollect: input.isCollect, collectCount: await setCollected(cx, who.userId, input.targetId, input.isCollect) };
@@ -104,11 +105,20 @@ export const acting = {
   }),
 } satisfies Partial<Handlers<'forum'>>;
 
-/** Counts of circle and topics follow a thread that comes or goes. */
-export async function countThread(cx: Cx, thread: Pick<ThreadRow, 'threadId' | 'tribeId'>, change: 1 | -1): Promise<void> {
-  await cx.db.update(circles).set({ threadCount: sql`greatest(0, ${circles.threadCount} + ${change}::int)` }).where(eq(circles.tribeId, thread.tribeId));
-  const topicIds = await topicIdsOf(cx, thread.threadId);
-  if (topicIds.length > 0) await cx.db.update(topics).set({ threadCount: sql`greatest(0, ${topics.threadCount} + ${change}::int)` }).where(inArray(topics.topicId, topicIds));
+/** [ours] what a thread adds to the heat of its topics. */
+const heatOfThread = 10;
+/** Counts of circle and topics follow a thread that comes or goes; who has no other in a topic is one writer more or less of it. */
+export async function countThread(cx: Cx, thread: Pick<ThreadRow, 'threadId' | 'tribeId' | 'authorId'>, change: 1 | -1): Promise<void> {
+  const { threadId, tribeId, authorId } = thread;
+  await cx.db.update(circles).set({ threadCount: sql`greatest(0, ${circles.threadCount} + ${change}::int)` }).where(eq(circles.tribeId, tribeId));
+  const topicIds = await topicIdsOf(cx, threadId);
+  if (topicIds.length === 0) return;
+  const isOnly = sql`(not exists (select 1 from thread_topics x join threads t on t.thread_id = x.thread_id
+    where x.topic_id = topics.topic_id and t.author_id = ${authorId} and t.thread_id <> ${threadId} and t.audit_status = 1 and t.deleted_time = 0))::int`;
+  await cx.db.update(topics).set({
+    threadCount: sql`greatest(0, ${topics.threadCount} + ${change}::int)`, userCount: sql`greatest(0, ${topics.userCount} + ${change}::int * ${isOnly})`,
+    hotValue: sql`greatest(0, ${topics.hotValue} + ${change * heatOfThread}::int)`,
+  }).where(inArray(topics.topicId, topicIds));
 }
 
 /** Each handling is a cause of its own. */

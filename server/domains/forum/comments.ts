@@ -7,7 +7,9 @@ import { circleMembers, postLikes, posts, replies, threads } from '../../db/sche
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { claimFiles, releaseFiles } from '../../media/using';
-import { noticeKind, tell } from '../../noticing';
+import { nameThem } from '../../naming';
+import { noticeKind } from '../../noticeKinds';
+import { tell, untell } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { fillFrom, longest, openRanking } from '../../ranking';
 import { mustWait } from '../../suspicion';
@@ -15,7 +17,6 @@ import { postViews, replyViews, rolesIn, type PostRow, type ReplyRow } from '../
 import { findThread, type ThreadRow } from '../../views/threadViews';
 import { mayRule, postVisible, replyVisible } from '../../views/visibility';
 import { mustBePublished } from './acting';
-import { nameThem } from './naming';
 import { announcePost, announceReply } from './said';
 
 /** A comment or reply that the caller may see, with its thread. */
@@ -126,8 +127,8 @@ export const comments = {
     const likeCount = Math.max(0, target.likeCount + changed);
     if (changed !== 0 && reply !== null) await cx.db.update(replies).set({ likeCount }).where(eq(replies.responseId, targetId));
     if (changed !== 0 && reply === null) await cx.db.update(posts).set({ likeCount }).where(eq(posts.postId, targetId));
-    if (changed > 0) {
-      await tell(cx, { to: target.authorId, from: who.userId, kind: noticeKind.spokenLiked, targetId, threadId: thread.threadId, postId: post.postId, responseId: reply?.responseId ?? '', content: target.content });
+    if (changed !== 0) {
+      await (changed > 0 ? tell : untell)(cx, { to: target.authorId, from: who.userId, kind: noticeKind.spokenLiked, targetId, threadId: thread.threadId, postId: post.postId, responseId: reply?.responseId ?? '' });
     }
     return { isLike: input.isLike, likeCount };
   }, { name: 'like', max: 240, seconds: 60 }),

@@ -1,21 +1,34 @@
 // Keeping order: reports by people, hiding by staff.
 import { eq, sql } from 'drizzle-orm';
+import { findActivitySpoken, hideActivitySpoken, isOfActivity, whichOf } from '../../activityComments';
 import { member, role, type Cx, type Handlers, type Who } from '../../calls';
 import { posts, replies, reports, threads, users } from '../../db/schema';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { claimFiles } from '../../media/using';
-import { noticeKind, tell } from '../../noticing';
+import { noticeKind } from '../../noticeKinds';
+import { tell } from '../../noticing';
 import { findThread } from '../../views/threadViews';
 import { countThread, tellHandled } from './acting';
 import { findSpoken } from './comments';
 
 /** [ours] what a report or a hiding may be about, product-brief §5.3. */
-export const target = { thread: 1, comment: 2, reply: 3, user: 4 } as const;
+export const target = { thread: 1, comment: 2, reply: 3, user: 4, activityComment: 6 } as const;
+
+/** A comment or reply by the id that a report or a hiding names; null for what is neither. */
+async function spokenOf(targetType: number, targetId: string, cx: Cx): Promise<{ postId: string } | { responseId: string } | null> {
+  if (targetType === target.activityComment) return whichOf(cx, targetId);
+  return targetType === target.comment ? { postId: targetId } : targetType === target.reply ? { responseId: targetId } : null;
+}
 
 /** Whose it is, if the caller may see it. */
 export async function authorOf(targetType: number, targetId: string, who: Who, cx: Cx): Promise<string> {
   if (targetType === target.thread) return (await findThread(cx.db, targetId, who)).authorId;
+  const which = await spokenOf(targetType, targetId, cx);
+  if (which !== null && (await isOfActivity(cx, which))) {
+    const { post, reply } = await findActivitySpoken(which, who, cx);
+    return (reply ?? post).authorId;
+  }
   if (targetType === target.comment) return (await findSpoken({ postId: targetId }, who, cx)).post.authorId;
   if (targetType === target.reply) return (await findSpoken({ responseId: targetId }, who, cx)).reply?.authorId ?? '';
   const [user] = targetType === target.user ? await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, targetId)) : [];
@@ -52,8 +65,11 @@ export const order = {
 
 /** Hides a thread, comment or reply, or shows it again; its author is told. 010004 when it is so already, or deleted. */
 export async function setHidden(cx: Cx, who: Who, targetType: number, targetId: string, reason: string, restore: boolean): Promise<void> {
-  if (targetType === target.thread) await hideThread(cx, who, targetId, reason, restore);
-  else await hideSpoken(cx, who, targetType === target.comment ? { postId: targetId } : { responseId: targetId }, reason, restore);
+  if (targetType === target.thread) return hideThread(cx, who, targetId, reason, restore);
+  const which = await spokenOf(targetType, targetId, cx);
+  if (which === null) throw gone();
+  if (await isOfActivity(cx, which)) await hideActivitySpoken(cx, who, which, reason, restore);
+  else await hideSpoken(cx, who, which, reason, restore);
 }
 
 async function hideThread(cx: Cx, who: Who, threadId: string, reason: string, restore: boolean): Promise<void> {

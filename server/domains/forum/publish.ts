@@ -1,15 +1,16 @@
 // Publishing a thread and editing one: in a circle that the writer is in, with his own files, words refused with their places,
 // suspicious ones waiting for the staff; counts, points and notices in the same transaction.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Image, Thread } from '../../../bus/entities';
 import { member, type Cx, type Handlers, type Who } from '../../calls';
 import { giveCirclePoints } from '../../circlePoints';
-import { pollOptions, polls, threads, threadTopics, topics } from '../../db/schema';
+import { pollOptions, polls, threads, threadTopics } from '../../db/schema';
 import { drafts } from '../../db/tables/drafts';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { releaseFiles, claimFiles, videoFile } from '../../media/using';
-import { noticeKind, tell } from '../../noticing';
+import { noticeKind } from '../../noticeKinds';
+import { tell } from '../../noticing';
 import { mustWait } from '../../suspicion';
 import { findCircle, mustBeInside } from '../../views/circleViews';
 import { findThread, threadViews, type ThreadRow } from '../../views/threadViews';
@@ -81,8 +82,7 @@ async function insert(cx: Cx, who: Who, input: ThreadInput, words: Words, auditS
   await setTopics(cx, threadId, words);
   if (input.poll !== null) await insertPoll(cx, threadId, input.poll, files.ofOptions);
   if (auditStatus === 1) {
-    await countThread(cx, { threadId, tribeId: input.tribeId }, 1);
-    await countWriter(cx, who, threadId, words);
+    await countThread(cx, { threadId, tribeId: input.tribeId, authorId: who.userId }, 1);
     await giveCirclePoints(cx, input.tribeId, who.userId, 'thread');
   }
   return { threadId, auditStatus };
@@ -119,15 +119,6 @@ async function change(cx: Cx, who: Who, before: ThreadRow, input: ThreadInput, w
 
 async function setTopics(cx: Cx, threadId: string, words: Words): Promise<void> {
   if (words.topics.length > 0) await cx.db.insert(threadTopics).values(words.topics.map(({ topicId }, sort) => ({ threadId, topicId, sort })));
-}
-
-/** Somebody who has not written in a topic before is one more in it; and each thread warms it. */
-export async function countWriter(cx: Cx, who: Pick<Who, 'userId'>, threadId: string, words: Pick<Words, 'topics'>): Promise<void> {
-  const topicIds = words.topics.map((topic) => topic.topicId);
-  if (topicIds.length === 0) return;
-  const isNew = sql`(not exists (select 1 from thread_topics x join threads t on t.thread_id = x.thread_id
-    where x.topic_id = topics.topic_id and t.author_id = ${who.userId} and t.thread_id <> ${threadId} and t.deleted_time = 0))::int`;
-  await cx.db.update(topics).set({ userCount: sql`${topics.userCount} + ${isNew}`, hotValue: sql`${topics.hotValue} + 10` }).where(inArray(topics.topicId, topicIds));
 }
 
 async function dropDraft(cx: Cx, who: Who, draftId: string): Promise<void> {

@@ -2,11 +2,12 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities';
 import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
-import { follows, threads, threadTopics } from '../../db/schema';
+import { circles, follows, threads, threadTopics } from '../../db/schema';
 import type { Db } from '../../db/open';
 import { cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
 import { fillFrom, longest, openRanking } from '../../ranking';
 import { perDatabase, together } from '../../together';
+import { circleRows, insideClubZ } from '../../views/circleViews';
 import { listedThreads } from '../../views/feedViews';
 import { findThread, threadViews } from '../../views/threadViews';
 
@@ -97,9 +98,12 @@ export const reading = {
     );
     const byWorth = input.sort === 'hot' || (input.sort === undefined && input.tab === 'recommend');
     const feed = ['threads', input.tab ?? '', input.topicId ?? '', input.tribeId ?? ''].join('|');
-    if (!byWorth) return pageByTime(input, who, cx, sharedSource(cx.db, feed, where));
     const pinned = input.tribeId === undefined ? [] : [desc(threads.isTop)];
-    return pageByWorth(feed, input, who, cx, where, [...pinned, desc(worth)]);
+    const page = (asked: PageInput): Promise<Page<Thread>> =>
+      byWorth ? pageByWorth(feed, asked, who, cx, where, [...pinned, desc(worth)]) : pageByTime(asked, who, cx, sharedSource(cx.db, feed, where));
+    if (input.tribeId === undefined) return page(input);
+    const [circle] = await circleRows(cx, who, eq(circles.tribeId, input.tribeId), [sql`1`], 1);
+    return circle === undefined ? page(input) : insideClubZ(circle, who, input, page);
   }),
 
   listFollowedThreads: member((input, who, cx) => {

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Cx } from '../../calls';
 import { giveCirclePoints } from '../../circlePoints';
 import { posts, threads } from '../../db/schema';
-import { noticeKind, tell } from '../../noticing';
+import { noticeKind } from '../../noticeKinds';
+import { tell } from '../../noticing';
 import type { PostRow, ReplyRow } from '../../views/postViews';
 
 type Place = { threadId: string; authorId: string; tribeId: string };

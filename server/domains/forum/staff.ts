@@ -3,19 +3,20 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/contract';
 import type { Contracts } from '../../../bus/contracts';
+import { auditActivitySpoken, isOfActivity } from '../../activityComments';
 import { role, type Cx, type Handlers, type Who } from '../../calls';
 import { giveCirclePoints } from '../../circlePoints';
 import { posts, replies, reports, threads, users } from '../../db/schema';
 import { rowsOf } from '../../db/open';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
-import { noticeKind, tell } from '../../noticing';
+import { noticeKind } from '../../noticeKinds';
+import { tell } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { findThread } from '../../views/threadViews';
 import { countThread, tellHandled } from './acting';
 import { findSpoken } from './comments';
 import { setHidden, target, tellSpoken } from './order';
-import { countWriter } from './publish';
 import { announcePost, announceReply } from './said';
 
 type StaffReport = AskOut<Contracts['forum']['listStaffReports']>['list'][number];
@@ -30,10 +31,14 @@ async function targetsOf(cx: Cx, rows: readonly { targetType: number; targetId: 
   const ids = (type: number) => rows.filter((row) => row.targetType === type).map((row) => row.targetId);
   const found = new Map<string, Known>();
   const take = (type: number, id: string, authorId: string, words: string) => void found.set(`${type}|${id}`, { authorId, excerpt: words.slice(0, 120) });
-  const [threadIds, postIds, replyIds, userIds] = [ids(target.thread), ids(target.comment), ids(target.reply), ids(target.user)];
+  const [threadIds, postIds, replyIds, userIds, ofActivity] = [ids(target.thread), ids(target.comment), ids(target.reply), ids(target.user), ids(target.activityComment)];
   if (threadIds.length > 0) for (const t of await cx.db.select().from(threads).where(inArray(threads.threadId, threadIds))) take(target.thread, t.threadId, t.authorId, t.title || t.excerpt);
   if (postIds.length > 0) for (const p of await cx.db.select().from(posts).where(inArray(posts.postId, postIds))) take(target.comment, p.postId, p.authorId, p.content);
   if (replyIds.length > 0) for (const r of await cx.db.select().from(replies).where(inArray(replies.responseId, replyIds))) take(target.reply, r.responseId, r.authorId, r.content);
+  if (ofActivity.length > 0) {
+    for (const p of await cx.db.select().from(posts).where(inArray(posts.postId, ofActivity))) take(target.activityComment, p.postId, p.authorId, p.content);
+    for (const r of await cx.db.select().from(replies).where(inArray(replies.responseId, ofActivity))) take(target.activityComment, r.responseId, r.authorId, r.content);
+  }
   if (userIds.length > 0) for (const u of await cx.db.select().from(users).where(inArray(users.userId, userIds))) take(target.user, u.userId, u.userId, u.userName);
   return found;
 }
@@ -128,7 +133,7 @@ async function uphold(cx: Cx, who: Who, report: { targetType: number; targetId: 
     await tell(cx, { to: targetId, from: '', kind: noticeKind.handled, targetId: newId('h', cx.now), content: '你的账号收到举报并已核实：' + reason });
     return;
   }
-  if (targetType > target.user) return;
+  if (targetType > target.user && targetType !== target.activityComment) return;
   await setHidden(cx, who, targetType, targetId, reason, false).catch((error: unknown) => {
     if (!(error instanceof Refusal) || (error.code !== '010002' && error.code !== '010004')) throw error;
   });
@@ -141,15 +146,13 @@ async function auditThread(cx: Cx, who: Who, threadId: string, pass: boolean, re
   await tellHandled(cx, who.userId, thread, pass ? '你的帖子已通过审核' : '你的帖子未通过审核：' + reason);
   if (!pass) return;
   await countThread(cx, thread, 1);
-  // One that was edited had its writer counted and rewarded when it was new.
-  if (thread.isEdited === 0) {
-    await countWriter(cx, { userId: thread.authorId }, threadId, { topics: thread.topicList ?? [] });
-    await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
-  }
+  // One that was edited had its writer rewarded when it was new.
+  if (thread.isEdited === 0) await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
   for (const to of thread.atUserIds) await tell(cx, { to, from: thread.authorId, kind: noticeKind.at, targetId: threadId, threadId, content: thread.title || thread.excerpt });
 }
 
 async function auditSpoken(cx: Cx, who: Who, place: { postId: string } | { responseId: string }, pass: boolean, reason: string): Promise<void> {
+  if (await isOfActivity(cx, place)) return auditActivitySpoken(cx, who, place, pass, reason);
   const spoken = await findSpoken(place, who, cx);
   const { thread, post, reply } = spoken;
   if ((reply ?? post).status !== 3) throw new Refusal('010004');

@@ -6,30 +6,32 @@ import type { UploadResult } from '../../../bus/contracts/media';
 import type { Video } from '../../../bus/entities';
 import { member, prepared, type Cx, type Handlers, type Who } from '../../calls';
 import { basePath } from '../../config';
-import { circleMembers, circles } from '../../db/schema';
 import { uploads } from '../../db/tables/media';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
 import { takeRate } from '../../http/rates';
 import { sha256 } from '../../http/signature';
 import { newId } from '../../ids';
+import { memberOf, rankOf } from '../../im/permits';
+import { chatAddress, chatBytes, soundExt } from '../../media/chatFiles';
 import { fileNameOf, leaveMs, openLeave, pictureAddress, playAddress, sealLeave } from '../../media/leave';
 import { movieLimits, readMovie } from '../../media/movie';
 import { makePicture, type PictureRule } from '../../media/pictures';
 import { dropParts, dropWork, joinParts, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
-import { claimFiles, videoFrom, type UploadRow } from '../../media/using';
+import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/using';
 
 /** Files a person may send in a day (reliability F8), and how large they may be. */
 const aDay = 200;
-const maxBytes = { picture: 20 * 1024 * 1024, video: movieLimits.bytes };
+type Kind = UploadRow['kind'];
+const maxBytes: { [K in Kind]: number } = { picture: 20 * 1024 * 1024, video: movieLimits.bytes, ...chatBytes };
 const maxSmall = 4 * 1024 * 1024;
 const maxText = 2 * 1024 * 1024;
 /** Small enough that a lost part costs little; an upload of a video is not a thousand calls. */
-const partSize = { picture: 256 * 1024, video: 1024 * 1024 };
+const partSize: { [K in Kind]: number } = { picture: 256 * 1024, video: 1024 * 1024, sound: 256 * 1024, file: 1024 * 1024 };
 const groupCoverSide = 512;
 
 type Asked = { size: number; sha256: string; localKey: string };
 
-async function giveLeave(cx: Cx, who: Who, kind: 'picture' | 'video', asked: Asked) {
+async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
   if (asked.size < 1 || asked.size > maxBytes[kind]) throw new Malformed('size');
   if (!/^[0-9a-f]{64}$/.test(asked.sha256)) throw new Malformed('sha256');
   const dataDir = cx.services.config.dataDir;
@@ -167,11 +169,10 @@ export const sending = {
   }),
 
   groupCover: prepared(async (input, who, cx) => {
-    const [group] = await cx.db.select({ role: circleMembers.role }).from(circles)
-      .innerJoin(circleMembers, and(eq(circleMembers.tribeId, circles.tribeId), eq(circleMembers.userId, who.userId))).where(eq(circles.groupId, input.groupID));
+    const me = await memberOf(cx.db, input.groupID, who.userId);
     // A group that one is not in is not there.
-    if (group === undefined && !who.isStaff) throw gone();
-    if (!who.isStaff && (group?.role ?? 0) < 2) throw forbidden('仅群主和管理员可操作');
+    if (me === undefined && !who.isStaff) throw gone();
+    if (!who.isStaff && rankOf(me?.role) < 2) throw forbidden('仅群主和管理员可操作');
     const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
     const facts = row.state === 1 && row.kind === 'picture' ? null : await pictureFacts(cx, row, { square: groupCoverSide });
     return async (inside) => {
@@ -179,6 +180,25 @@ export const sending = {
       await claimFiles(inside, who, 'group:' + input.groupID, { images: [{ url: pictureAddress(kept.fileName) }] });
       return resultOf(kept);
     };
+  }),
+
+  finishFile: prepared(async (input, who, cx) => {
+    const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
+    if (row.kind !== 'sound' && row.kind !== 'file') throw gone();
+    if (row.state === 2) throw new Malformed('file');
+    const answer = (kept: UploadRow) => ({ url: chatAddress(cx.services.secret, kept.fileName), size: kept.size, sha256: kept.sha256 });
+    if (row.state === 1) return async () => answer(row);
+    const facts = await once(row.uploadId, () => judged(cx, row, async (path) => {
+      const fileName = fileNameOf(cx.services.secret, row.uploadId, row.kind === 'sound' ? await soundExt(path) : 'bin');
+      await keepFile(cx.services.config.dataDir, fileName, path);
+      return { fileName, size: row.sentSize, sha256: row.sentSha256 };
+    }));
+    return async (inside) => answer(await keep(inside, row, facts));
+  }),
+  getChatUrl: member(async (input, who, cx) => {
+    const row = await ownVideo(cx, who.userId, input.vid);
+    if (row === null) throw gone();
+    return { url: chatAddress(cx.services.secret, row.fileName) };
   }),
 
   finishVideo: prepared(async (input, who, cx) => {

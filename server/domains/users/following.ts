@@ -3,7 +3,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
 import { blocks, follows, users as table } from '../../db/schema';
 import { forbidden, gone } from '../../http/codes';
-import { noticeKind, tell } from '../../noticing';
+import { noticeKind } from '../../noticeKinds';
+import { tell, untell } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { briefsOf } from '../../views/briefs';
 
@@ -17,7 +18,10 @@ async function findOther(cx: Cx, who: Who, userId: string, reason: string): Prom
 
 async function unfollow(cx: Cx, userId: string, targetId: string): Promise<number> {
   const ended = await cx.db.delete(follows).where(and(eq(follows.userId, userId), eq(follows.targetId, targetId))).returning();
-  if (ended.length > 0) await cx.db.update(table).set({ fansCount: sql`greatest(0, ${table.fansCount} - 1)` }).where(eq(table.userId, targetId));
+  if (ended.length > 0) {
+    await cx.db.update(table).set({ fansCount: sql`greatest(0, ${table.fansCount} - 1)` }).where(eq(table.userId, targetId));
+    await untell(cx, { to: targetId, from: userId, kind: noticeKind.follow, targetId: userId });
+  }
   return ended.length;
 }
 
@@ -31,7 +35,7 @@ export const following = {
     const begun = await cx.db.insert(follows).values({ userId: who.userId, targetId: input.userId, createTime: cx.now }).onConflictDoNothing().returning();
     if (begun.length > 0) {
       await cx.db.update(table).set({ fansCount: other.fansCount + 1 }).where(eq(table.userId, input.userId));
-      await tell(cx, { to: input.userId, from: who.userId, kind: noticeKind.follow, targetId: input.userId });
+      await tell(cx, { to: input.userId, from: who.userId, kind: noticeKind.follow, targetId: who.userId });
     }
     const [back] = await cx.db.select().from(follows).where(and(eq(follows.userId, input.userId), eq(follows.targetId, who.userId)));
     return { isFollow: back === undefined ? 1 : 2, fansCount: other.fansCount + begun.length };

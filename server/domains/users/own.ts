@@ -3,8 +3,10 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Collection, NoticeSettings, Report } from '../../../bus/entities/users';
 import { member, type Cx, type Handlers } from '../../calls';
 import { collections, reports, threads } from '../../db/schema';
+import { activities } from '../../db/tables/activities';
 import { noticeSettings } from '../../db/tables/users';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
+import { activityViews, activityVisible } from '../../views/activityViews';
 import { flag } from '../../views/briefs';
 import { rowsWith, threadViews } from '../../views/threadViews';
 import { threadVisible } from '../../views/visibility';
@@ -47,8 +49,11 @@ export const own = {
     const ids = input.collectType === 1 ? rows.map((row) => row.targetId) : [];
     const found = ids.length === 0 ? [] : await rowsWith(cx.db, who).where(and(inArray(threads.threadId, ids), threadVisible(who)));
     const targets = new Map((await threadViews(cx.db, who, found, cx.now)).map((thread) => [thread.threadId, thread]));
+    const activityIds = input.collectType === 2 ? rows.map((row) => row.targetId) : [];
+    const shows = activityIds.length === 0 ? [] : await cx.db.select().from(activities).where(and(inArray(activities.activityId, activityIds), activityVisible(who)));
+    const known = new Map((await activityViews(cx, who, shows)).map((activity) => [activity.activityId, activity]));
     const shown = rows.map((row): Collection => ({
-      collectId: row.collectId, collectType: input.collectType, targetId: row.targetId, target: targets.get(row.targetId) ?? null, createTime: row.createTime,
+      collectId: row.collectId, collectType: input.collectType, targetId: row.targetId, target: targets.get(row.targetId) ?? known.get(row.targetId) ?? null, createTime: row.createTime,
     }));
     return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.collectId));
   }),

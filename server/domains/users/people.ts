@@ -6,12 +6,13 @@ import { blocks, follows, users } from '../../db/schema';
 import { gone } from '../../http/codes';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
 import { briefsOf } from '../../views/briefs';
+import { notBlocked } from '../../views/visibility';
 
 /** `%` and `_` are letters like others in what a person looks for. */
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 
 type Person = typeof follows.userId | typeof follows.targetId;
-/** `of`: whose list; `person`: the column that names those in it. */
+/** `of`: whose list; `person`: the column that names those in it. Whom I have blocked is in nobody's (C11). */
 async function pageOfFollows(
   input: PageInput & { userId: string; keyword?: string | undefined }, who: Who | null, cx: Cx, of: Person, person: Person,
 ): Promise<Page<UserBrief>> {
@@ -21,7 +22,7 @@ async function pageOfFollows(
   const words = (input.keyword ?? '').trim();
   const next: SQL | undefined = after === null ? undefined : sql`(${follows.createTime}, ${person}) < (${after.time}::bigint, ${after.id}::text)`;
   const rows = await cx.db.select({ userId: person, createTime: follows.createTime }).from(follows).innerJoin(users, eq(users.userId, person))
-    .where(and(eq(of, input.userId), words === '' ? undefined : ilike(users.userName, containing(words)), next))
+    .where(and(eq(of, input.userId), words === '' ? undefined : ilike(users.userName, containing(words)), notBlocked(who, sql`${person}`), next))
     .orderBy(desc(follows.createTime), desc(person)).limit(sizeOf(input) + 1);
   const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
   return cutPage(input, rows, rows.map((row) => people.of(row.userId)), (row) => cursorAt(row.createTime, row.userId));

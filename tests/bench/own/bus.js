@@ -8,7 +8,7 @@ import { supervise } from '../../../bus/players/supervision';
 const query = new URLSearchParams(location.search);
 const now = () => Date.now();
 const said = {
-  boot: 1, config: window.__config, token: '', at: now(), domainsUrl: '/empty.js',
+  boot: 1, config: window.__config, token: '', at: now(), scripts: { later: ['/empty.js'], more: [], chat: [], sdk: [] },
   environment: {
     isApp: 0, appVersion: '', appEnvironment: 'ios', screenWidth: 360, screenHeight: 640, online: 1, route: '/tncRule', sourceType: '', visitorTerms: '1',
     deviceId: 'bench', refreshToken: '', saveData: 0, lowEnd: 0,

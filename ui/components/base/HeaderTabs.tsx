@@ -1,10 +1,11 @@
 // The brand's channels at the top of the home routes, baseline-aligned, with the wordmark at the right gutter.
 import type { ReactNode } from 'react';
+import { Dot } from './Dot';
 import { linkClick } from './linkClick';
 import { Wordmark } from './Wordmark';
 import s from './HeaderTabs.module.css';
 
-export type HeaderTab = { name: string; link: string };
+export type HeaderTab = { name: string; link: string; /** Something new waits there. */ dot?: boolean };
 export type HeaderTabsProps = {
   tabs: readonly HeaderTab[];
   /** Index of the channel that is open. */
@@ -27,6 +28,12 @@ export function HeaderTabs({ tabs, value, onSelect, right }: HeaderTabsProps) {
             onClick={(event) => linkClick(event, () => onSelect(i))}
           >
             {tab.name}
+            {tab.dot && i !== value && (
+              <>
+                <Dot className={s.dot} />
+                <span className="vh">，有新内容</span>
+              </>
+            )}
           </a>
         ))}
       </nav>

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { formatCount } from './formatCount';
 import s from './SubTabs.module.css';
 
-export type SubTab = { key: string; name: string; count?: number | undefined };
+export type SubTab = { key: string; name: string; count?: number | undefined; /** The count is of unread things: 99+ at most. */ unread?: true };
 export type SubTabsProps = {
   tabs: readonly SubTab[];
   value: string;
@@ -45,7 +45,7 @@ export function SubTabs({ tabs, value, onChange, label, panel }: SubTabsProps) {
         return (
           <button key={tab.key} className={on ? s.on : s.tab} type="button" role="tab" aria-selected={on} aria-controls={panel} tabIndex={on ? 0 : -1} onClick={() => onChange(tab.key)}>
             {tab.name}
-            {tab.count ? <sup>{formatCount(tab.count)}</sup> : null}
+            {tab.count ? <sup>{tab.unread && tab.count > 99 ? '99+' : formatCount(tab.count)}</sup> : null}
           </button>
         );
       })}

@@ -4,7 +4,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 
-export type OpenOverlay = { readonly layer: HTMLElement; readonly close: () => void };
+export type OpenOverlay = { readonly layer: HTMLElement; readonly close: () => void; /** Nothing is drawn: a step back is only asked about. */ readonly held?: true };
 
 /** Bottom first. Read only for others. */
 export const openOverlays: OpenOverlay[] = [];
@@ -21,6 +21,23 @@ export function closeTopOverlay(): boolean {
   const top = openOverlays[openOverlays.length - 1];
   top?.close();
   return top !== undefined;
+}
+
+/** The top one that is drawn. */
+function topShown(): OpenOverlay | undefined {
+  const top = openOverlays[openOverlays.length - 1];
+  return top?.held ? undefined : top;
+}
+
+/** Something typed would be lost: a step back from the page comes to `ask` first, under whatever lies over it. Gives back what lets go. */
+export function holdBack(ask: () => void): () => void {
+  const hold: OpenOverlay = { layer: document.createElement('div'), close: ask, held: true };
+  openOverlays.unshift(hold);
+  listeners.forEach((tell) => tell());
+  return () => {
+    openOverlays.splice(openOverlays.indexOf(hold), 1);
+    listeners.forEach((tell) => tell());
+  };
 }
 
 /** Where parts are put; it carries the page's data-scope. */
@@ -77,7 +94,7 @@ function setInert(el: HTMLElement, inert: boolean): void {
 
 function enter(overlay: OpenOverlay): () => void {
   const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  const below = openOverlays[openOverlays.length - 1];
+  const below = topShown();
   const { layer } = overlay;
   if (below) {
     setInert(below.layer, true);
@@ -90,7 +107,7 @@ function enter(overlay: OpenOverlay): () => void {
   listeners.forEach((tell) => tell());
   return () => {
     openOverlays.splice(openOverlays.indexOf(overlay), 1);
-    const top = openOverlays[openOverlays.length - 1];
+    const top = topShown();
     if (top) setInert(top.layer, false);
     else setPage(false);
     const now = document.activeElement;

@@ -25,9 +25,11 @@ export type RichAreaProps = {
   handle?: Ref<RichAreaHandle> | undefined;
   /** Lower: what is written is not the main thing. */
   low?: boolean | undefined;
+  /** Takes the focus when its overlay opens. */
+  first?: boolean | undefined;
 };
 
-export function RichArea({ value, onChange, label, placeholder, refused = [], onTrigger, handle, low }: RichAreaProps) {
+export function RichArea({ value, onChange, label, placeholder, refused = [], onTrigger, handle, low, first }: RichAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const now = useRef(value);
   const composing = useRef(false);
@@ -95,6 +97,7 @@ export function RichArea({ value, onChange, label, placeholder, refused = [], on
         value={value.text}
         placeholder={placeholder}
         aria-label={label}
+        data-first={first || undefined}
         onChange={(event) => onInput(event.target)}
         onSelect={look}
         onBlur={() => !composing.current && onTrigger?.(null)}

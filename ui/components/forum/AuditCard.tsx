@@ -4,12 +4,12 @@ import { navigate } from '../../shell/navigation';
 import { hasRoute, links } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
-import { Button } from '../base/Button';
 import { linkClick } from '../base/linkClick';
 import { Meta } from '../base/Meta';
 import { TimeText } from '../base/TimeText';
 import { PictureGrid } from '../base/PictureGrid';
 import type { AuditFacts } from './AuditList';
+import { AuditButtons } from './AuditButtons';
 import { useSheet } from './sheets';
 import s from './AuditList.module.css';
 
@@ -59,14 +59,7 @@ export function AuditCard({ apply, onPass, onRefuse }: AuditCardProps) {
         </div>
       )}
       {apply.status === 0 && apply.pending === 0 ? (
-        <div className={s.acts}>
-          <Button kind="outline" size="m" label={`拒绝${name}`} onClick={onRefuse}>
-            拒绝
-          </Button>
-          <Button size="m" label={`通过${name}`} onClick={onPass}>
-            通过
-          </Button>
-        </div>
+        <AuditButtons name={name} pass="通过" onPass={onPass} onRefuse={onRefuse} />
       ) : (
         <p className={s.result} role="status">
           <Meta>

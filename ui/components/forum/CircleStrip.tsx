@@ -40,7 +40,8 @@ function Waiting() {
 function CircleTile({ tribeId }: { tribeId: string }) {
   const circle = useStream('circles.circle', tribeId);
   if (!circle) return <Waiting />;
-  const href = links.circle(tribeId);
+  // Club Z has a home of its own.
+  const href = circle.isClubZ === 1 ? '/' : links.circle(tribeId);
   const inside = (
     <>
       <Picture src={circle.avatarUrl || circle.coverUrl} width={345} radius={8} />

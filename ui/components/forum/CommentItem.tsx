@@ -13,6 +13,8 @@ import { likeComment } from './changes';
 import { foldReplies, stoneOf, waitingWord } from './commentText';
 import { LikeButton } from './LikeButton';
 import { longPress } from './longPress';
+import { PersonLink } from './PersonLink';
+import { RefusedText } from './RefusedText';
 import { ReplyLine } from './ReplyLine';
 import { useSheet } from './sheets';
 import { SpokenText } from './SpokenText';
@@ -52,15 +54,19 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
   const menu = () => show({ kind: 'comment', target: { postId } });
   return (
     <div className={`${s.item}${marked ? ` ${s.marked}` : ''}`} data-post={postId} data-marked={marked || undefined}>
-      <Avatar src={author?.avatarUrl} name={author?.userName} size={36} />
+      <PersonLink className={s.face} userId={author?.userId} twin>
+        <Avatar src={author?.avatarUrl} name={author?.userName} size={36} />
+      </PersonLink>
       <div className={s.box}>
         <div {...longPress(menu)}>
           <p className={s.name}>
-            <bdi className="cut">{author?.userName || '用户'}</bdi>
+            <PersonLink className={`cut ${s.person}`} userId={author?.userId}>
+              <bdi>{author?.userName || '用户'}</bdi>
+            </PersonLink>
             <UserBadge userType={author?.userType ?? -1} author={post.isThreadAuthor === 1} official={author?.isOfficial === 1} />
           </p>
           <p className={s.text}>
-            <SpokenText text={post.content} />
+            {post.refused?.length ? <RefusedText content={post.content} refused={post.refused} /> : <SpokenText text={post.content} />}
           </p>
           {pictures.length > 0 && (
             <div className={s.picture}>
@@ -69,7 +75,7 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
           )}
         </div>
         {post.pending === 3 ? (
-          <Unsent localId={postId} why={waitingWord(3, post.failMessage)} />
+          <Unsent localId={postId} why={waitingWord(3, post.failMessage)} onChange={post.refused?.length ? () => show({ kind: 'compose', threadId: post.threadId, again: postId }) : undefined} />
         ) : (
           <div className={s.meta}>
             {post.pending ? <span className={s.wait}>{waitingWord(post.pending, '') || '正在发送'}</span> : <TimeText at={post.createTime} />}

@@ -2,7 +2,6 @@
 // it is seen at once, while the picture is still on its way. A tourist writes, logs in, and it is sent once.
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
-import { AskFailed } from '../../../bus/envelope';
 import type { UserBrief } from '../../../bus/entities';
 import { read } from '../../bus';
 import { markDirty } from '../../state/dirty';
@@ -11,15 +10,16 @@ import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
 import { Sheet } from '../base/Sheet';
-import { TextArea } from '../base/TextArea';
 import { showToast } from '../base/toast';
 import { EmojiPanel } from '../editor/EmojiPanel';
-import { fromSource, lengthOf, splice, toSource, typed } from '../editor/richInput';
+import { RichArea } from '../editor/RichArea';
+import { fromSource, lengthOf, splice, toSource } from '../editor/richInput';
 import { pickPictures } from '../media/pickFiles';
-import { imageOf, liveNow } from '../media/picked';
+import { imageOf, keptPicture as standing, liveNow } from '../media/picked';
 import type { PickedPicture } from '../media/picked';
 import { PicturePicker } from '../media/PicturePicker';
-import { addComment } from './changes';
+import { addComment, changeComment } from './changes';
+import { refusedIn } from './commentText';
 import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './drafts';
 import type { SheetProps } from './sheets';
 import { useMute } from './useMute';
@@ -37,9 +37,17 @@ function keptPicture(localId: string): PickedPicture[] {
 /** As it is sent: what is not on the server yet stands by its name, and the worker waits for it. */
 const sentAs = (picture: PickedPicture) => imageOf(picture) ?? { url: picture.localId, width: picture.width, height: picture.height, size: 0, color: '', status: 0 as const };
 
+/** What was refused, as it lies in the list. */
+const unsent = (again: string | undefined) => (again ? (read('forum.post', again) ?? read('forum.reply', again)) : undefined);
+function picturesOf(again: string | undefined): PickedPicture[] {
+  const images = (again ? read('forum.post', again)?.images : undefined) ?? [];
+  return images.flatMap((image) => (read('media.upload', image.url) ? keptPicture(image.url) : [standing(image)]));
+}
+
 export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
-  const [input, setInput] = useState(() => fromSource(readDraft(ask)));
-  const [pictures, setPictures] = useState(() => keptPicture(readDraftPicture(ask)));
+  const [input, setInput] = useState(() => fromSource(readDraft(ask) || (unsent(ask.again)?.content ?? '')));
+  const [pictures, setPictures] = useState(() => (ask.again ? picturesOf(ask.again) : keptPicture(readDraftPicture(ask))));
+  const [refused] = useState(() => refusedIn(unsent(ask.again)?.content ?? '', unsent(ask.again)?.refused));
   const [panel, setPanel] = useState(false);
   const [naming, setNaming] = useState(false);
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
@@ -84,10 +92,9 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
       keepDraft(ask, '');
       keepDraftPicture(ask, '');
       const images = liveNow(pictures).map(sentAs);
-      addComment({ threadId, content: source, ...(images.length ? { images } : null), ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) }).catch((why: unknown) => {
-        // Refused words come back to be changed; all else waits in the list, to be sent again.
-        if (why instanceof AskFailed && why.failure.code === '010007') keepDraft(ask, source);
-      });
+      const comment = { threadId, content: source, ...(images.length ? { images } : null), ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) };
+      // What is refused waits in the list, to be changed or sent again.
+      void (ask.again ? changeComment(ask.again, comment) : addComment(comment)).catch(() => undefined);
       onClose();
       ask.onSent?.();
     }, [threadId, postId ?? '', toResponseId ?? ''].join('|'));
@@ -101,11 +108,6 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
     const from = el?.selectionStart ?? caret.current;
     setInput(splice(input, from, el?.selectionEnd ?? from, piece, token));
     place(from + piece.length);
-  };
-  const write = (text: string) => {
-    const next = typed(input, text, field()?.selectionStart ?? text.length);
-    setInput(next.input);
-    if (next.input.text !== text) place(next.caret);
   };
   const turn = () => {
     if (panel) field()?.focus();
@@ -132,17 +134,14 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   return (
     <Sheet open={open} onClose={onClose} label={ask.toName ? `回复 ${ask.toName}` : '写评论'}>
       <div className={s.box} ref={box}>
-        <TextArea
-          boxed
-          first
-          label={ask.toName ? `回复 ${ask.toName}` : '评论内容'}
-          placeholder={ask.toName ? `回复 ${ask.toName}` : '说点什么…'}
-          value={input.text}
-          onChange={write}
-          max={most}
-          minRows={3}
-          maxRows={6}
-        />
+        <div className={s.field} data-scroll="">
+          <RichArea first low label={ask.toName ? `回复 ${ask.toName}` : '评论内容'} placeholder={ask.toName ? `回复 ${ask.toName}` : '说点什么…'} value={input} onChange={setInput} refused={refused} />
+        </div>
+        {length >= most * 0.8 && (
+          <p className={length > most ? s.over : s.count} role="status">
+            {length}/{most}
+          </p>
+        )}
         {mute && (
           <p className={`cap t3 ${s.mute}`} role="status">
             {mute}

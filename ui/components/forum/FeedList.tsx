@@ -57,12 +57,20 @@ export function FeedList({ feed, suggest, eager, empty, top, limit = Infinity, e
       </>
     );
   }
-  if (!n) return <Suspense>{list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}</Suspense>;
-
   const toTop = () => {
     const y = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY - top;
     if (window.scrollY > y) window.scrollTo(0, y);
   };
+  if (!n) {
+    return (
+      <div ref={box}>
+        <Suspense>
+          <FeedHead feed={feed} list={list} top={top} onTop={toTop} />
+        </Suspense>
+        <Suspense>{list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}</Suspense>
+      </div>
+    );
+  }
   const wait = n > first ? <FeedCardSkeleton kind="one" /> : null;
   return (
     <div ref={box}>

@@ -10,6 +10,7 @@ import { ListFooter } from '../base/ListFooter';
 import { NetBar } from '../base/NetBar';
 import { RowSkeleton } from '../base/Skeleton';
 import { WindowRows } from './WindowRows';
+import type { WindowRowsProps } from './WindowRows';
 
 export type PagedRowsProps = {
   list: ListState | undefined;
@@ -22,10 +23,12 @@ export type PagedRowsProps = {
   /** E0. */
   empty: ReactNode;
   skeleton?: ReactNode;
+  /** Brought into view once. */
+  show?: WindowRowsProps['show'];
   children: (id: string) => ReactElement;
 };
 
-export function PagedRows({ list, name, size, load, empty, skeleton, children }: PagedRowsProps) {
+export function PagedRows({ list, name, size, load, empty, skeleton, show, children }: PagedRowsProps) {
   const online = useStream('session.state')?.online !== 0;
   const stands = !!list?.ids.length;
   // A page whose first screen is this list has no cards to wait for.
@@ -42,7 +45,7 @@ export function PagedRows({ list, name, size, load, empty, skeleton, children }:
   return (
     <>
       {list.refresh === 'error' && online && <NetBar kind="stale" onRetry={() => load('refresh')} />}
-      <WindowRows name={name} ids={ids} size={size} onNear={() => hasMore && more === 'idle' && load('more')}>
+      <WindowRows name={name} ids={ids} size={size} show={show} onNear={() => hasMore && more === 'idle' && load('more')}>
         {children}
       </WindowRows>
       <ListFooter state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'} onRetry={() => load('more')} />

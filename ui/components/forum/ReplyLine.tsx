@@ -1,8 +1,10 @@
 // One reply in its comment: who, to whom, what. A tap answers it, holding it opens its menu.
-import { useStream } from '../../bus';
+import { read, useStream } from '../../bus';
 import { Badge } from '../base/Badge';
 import { stoneOf, waitingWord } from './commentText';
 import { longPress } from './longPress';
+import { PersonLink } from './PersonLink';
+import { RefusedText } from './RefusedText';
 import { useSheet } from './sheets';
 import { SpokenText } from './SpokenText';
 import { Unsent } from './Unsent';
@@ -22,24 +24,33 @@ export function ReplyLine({ responseId, onSent, marked }: ReplyLineProps) {
   const answer = () => {
     if (!reply.pending) show({ kind: 'compose', threadId: reply.threadId, postId: reply.postId, toResponseId: responseId, toName: name, onSent });
   };
+  const change = () => {
+    const { threadId, postId, toResponseId } = reply;
+    const answered = to ?? read('users.user', read('forum.post', postId)?.authorId ?? '');
+    show({ kind: 'compose', threadId, postId, ...(toResponseId ? { toResponseId } : null), toName: answered?.userName || '用户', again: responseId });
+  };
   return (
     <div className={`${s.line}${marked ? ` ${s.marked}` : ''}`} data-reply={responseId} data-marked={marked || undefined} {...longPress(() => show({ kind: 'comment', target: { responseId } }))}>
       <button className={s.hit} type="button" aria-label={`回复 ${name}`} onClick={answer} />
       <p>
-        <bdi className={s.name}>{name}</bdi>
+        <PersonLink className={s.name} userId={author?.userId}>
+          <bdi>{name}</bdi>
+        </PersonLink>
         {reply.isThreadAuthor === 1 && <Badge kind="author" />}
         {to && reply.toResponseId && (
           <>
             <span className={s.to}>回复</span>
-            <bdi className={s.name}>{to.userName}</bdi>
+            <PersonLink className={s.name} userId={to.userId}>
+              <bdi>{to.userName}</bdi>
+            </PersonLink>
           </>
         )}
         <span className={s.gap} />
-        <SpokenText text={reply.content} />
+        {reply.refused?.length ? <RefusedText content={reply.content} refused={reply.refused} /> : <SpokenText text={reply.content} />}
         {reply.status === 3 && <span className={s.state}>审核中，仅自己可见</span>}
         {(reply.pending === 1 || reply.pending === 2) && <span className={s.wait}>{waitingWord(reply.pending, '') || '正在发送'}</span>}
       </p>
-      {reply.pending === 3 && <Unsent localId={responseId} why={waitingWord(3, reply.failMessage)} />}
+      {reply.pending === 3 && <Unsent localId={responseId} why={waitingWord(3, reply.failMessage)} onChange={reply.refused?.length ? change : undefined} />}
     </div>
   );
 }

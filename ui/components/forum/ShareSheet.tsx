@@ -1,6 +1,6 @@
 // Sharing a thread. In the app: to a chat or to moments. In a browser: its own share menu, else the address to copy and the poster.
 import { useEffect, useRef, useState } from 'react';
-import { Aperture, Copy, Image as ImageIcon, MessageCircle } from 'lucide-react';
+import { Aperture, Copy, Image as ImageIcon, MessageCircle, Send } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredThread } from '../../../bus/entities';
 import { ask as askBus, read, useStream } from '../../bus';
@@ -9,6 +9,7 @@ import { Icon } from '../base/Icon';
 import { plainText } from '../base/richText';
 import { showToast } from '../base/toast';
 import { copyText } from './copyText';
+import { canSend, sendThread } from './sendCard';
 import { pageOf, whole } from './shareText';
 import { useSheet } from './sheets';
 import type { SheetProps } from './sheets';
@@ -72,6 +73,7 @@ export function ShareSheet({ ask, open, onClose }: SheetProps<'share'>) {
               { key: 'moments', label: '分享到朋友圈', icon: <Icon as={Aperture} />, onClick: () => to('moments') },
             ]
           : []),
+        ...(canSend(thread) ? [{ key: 'send', label: '发送给好友', hint: '私信', icon: <Icon as={Send} />, onClick: () => sendThread(show, thread) }] : []),
         { key: 'copy', label: '复制链接', icon: <Icon as={Copy} />, onClick: copy },
         { key: 'poster', label: '生成海报', icon: <Icon as={ImageIcon} />, onClick: () => show({ kind: 'poster', threadId: thread.threadId }) },
       ]}

@@ -6,6 +6,7 @@ import { ThreadSheet } from './ThreadSheet';
 
 const Composer = lazy(() => import('./Composer').then((m) => ({ default: m.Composer })));
 const SharePoster = lazy(() => import('./SharePoster').then((m) => ({ default: m.SharePoster })));
+const SendCard = lazy(() => import('../chat/SendCard').then((m) => ({ default: m.SendCard })));
 const PictureViewer = lazy(() => import('./PictureViewer').then((m) => ({ default: m.PictureViewer })));
 
 export function SheetHost({ ask, open, onClose }: { ask: SheetAsk; open: boolean; onClose: () => void }) {
@@ -13,6 +14,7 @@ export function SheetHost({ ask, open, onClose }: { ask: SheetAsk; open: boolean
   if (ask.kind === 'comment') return <CommentMenu ask={ask} {...rest} />;
   if (ask.kind === 'compose') return <Composer ask={ask} {...rest} />;
   if (ask.kind === 'poster') return <SharePoster ask={ask} {...rest} />;
+  if (ask.kind === 'sendCard') return <SendCard card={ask.card} {...rest} />;
   if (ask.kind === 'viewer') return <PictureViewer ask={ask} {...rest} />;
   return <ThreadSheet ask={ask} {...rest} />;
 }

@@ -1,5 +1,5 @@
 // ⋯ of a thread: what this person may do with it. The server decides again; here is only what makes sense to offer.
-import { Ban, Copy, EyeOff, Flag, Image as ImageIcon, Pin, ShieldOff, Sparkles, SquarePen, Trash2 } from 'lucide-react';
+import { Ban, Copy, EyeOff, Flag, Image as ImageIcon, Pin, Send, ShieldOff, Sparkles, SquarePen, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { StoredThread, UserBrief } from '../../../bus/entities';
 import { ask as askBus, useStream } from '../../bus';
@@ -17,6 +17,7 @@ import { showToast } from '../base/toast';
 import { block, collectThread, markThread } from './changes';
 import { copyText } from './copyText';
 import { openReport } from './openReport';
+import { canSend, sendThread } from './sendCard';
 import { useSheet } from './sheets';
 import type { SheetAsk, SheetProps } from './sheets';
 import { threadLine } from './threadText';
@@ -58,6 +59,7 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
   const all: Action[] = [];
   all.push(
     row('share', '分享', share, () => show({ kind: 'share', threadId })),
+    ...(canSend(thread) ? [row('send', '发送给好友', Send, () => sendThread(show, thread))] : []),
     row('poster', '生成海报', ImageIcon, () => show({ kind: 'poster', threadId })),
     row('collect', isCollect ? '取消收藏' : '收藏', star, () =>
       gated('collect', () => {

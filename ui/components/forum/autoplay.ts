@@ -1,15 +1,18 @@
-// May a video start by itself? The person's choice (S15): off, only on Wi-Fi (default), always. A network of unknown kind
-// counts as not Wi-Fi.
+// May a video start by itself? The person's choice (S15): off, only on Wi-Fi (default), always. What the phone is connected by the
+// app says; where it does not, the browser. A network of unknown kind counts as not Wi-Fi.
+import { read } from '../../bus';
+
 export type AutoplayChoice = 'off' | 'wifi' | 'always';
 
 type Connection = { type?: string; saveData?: boolean };
 
-export function mayAutoplay(choice: string, connection: Connection | undefined): boolean {
+/** `told`: by the app. */
+export function mayAutoplay(choice: string, connection: Connection | undefined, told = 'unknown'): boolean {
   if (choice === 'off' || connection?.saveData === true) return false;
-  return choice === 'always' || connection?.type === 'wifi';
+  return choice === 'always' || (told === 'unknown' ? connection?.type : told) === 'wifi';
 }
 
 export function autoplayNow(choice: string): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  return mayAutoplay(choice, connection);
+  return mayAutoplay(choice, connection, read('native.network')?.type);
 }

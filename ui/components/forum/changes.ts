@@ -19,6 +19,8 @@ export const likeComment = (ref: CommentRef, isLike: Flag) => ask('forum.likePos
 export const collectThread = (threadId: string, isCollect: Flag) => ask('forum.collect', { collectType: 1, targetId: threadId, isCollect });
 export const vote = (pollId: string, optionIds: string[]) => ask('forum.vote', { pollId, optionIds });
 export const addComment = (comment: NewComment) => ask('forum.addPost', comment);
+/** Other words for one that was refused; it keeps its place. */
+export const changeComment = (localId: string, { content, images }: NewComment) => ask('forum.resendPost', { localId, drop: 0, content, ...(images ? { images } : null) });
 
 /** Gone at once, with five seconds to take it back (C5). */
 export function removeThread(threadId: string): void {

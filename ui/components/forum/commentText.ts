@@ -21,3 +21,9 @@ export function foldReplies(replyIds: readonly string[], moreReplies: number, op
   const shown = open ? replyIds : replyIds.filter((id, i) => i < 2 || isPending(id));
   return { shown, hidden: replyIds.length - shown.length + moreReplies };
 }
+
+/** The refused words themselves: they stay marked wherever they are typed again. */
+export function refusedIn(content: string, refused: readonly { from: number; to: number }[] | undefined): string[] {
+  const words = (refused ?? []).map(({ from, to }) => content.trim().slice(from, to));
+  return words.filter((word, i) => word !== '' && words.indexOf(word) === i);
+}

@@ -2,9 +2,9 @@
 // picture, whose file the worker keeps.
 import { keep, readKept } from '../../state/pageStorage';
 
-export type DraftOf = { threadId: string; postId?: string | undefined; toResponseId?: string | undefined };
+export type DraftOf = { threadId: string; postId?: string | undefined; toResponseId?: string | undefined; /** One that was refused and is changed. */ again?: string | undefined };
 
-const keyOf = ({ threadId, postId = '', toResponseId = '' }: DraftOf): string => ['draft.comment', threadId, postId, toResponseId].filter(Boolean).join('.');
+const keyOf = ({ threadId, postId = '', toResponseId = '', again = '' }: DraftOf): string => ['draft.comment', threadId, postId, toResponseId, again].filter(Boolean).join('.');
 
 export const readDraft = (of: DraftOf): string => readKept(keyOf(of));
 /** '' forgets it. */

@@ -16,9 +16,9 @@ export type PosterThing = {
 const W = 750;
 const GUTTER = 56;
 const INNER = W - 2 * GUTTER;
-const FONT = '-apple-system,"SF Pro Text","PingFang SC","HarmonyOS Sans SC",MiSans,Roboto,"Noto Sans SC","Noto Sans CJK SC",sans-serif';
+export const FONT = '-apple-system,"SF Pro Text","PingFang SC","HarmonyOS Sans SC",MiSans,Roboto,"Noto Sans SC","Noto Sans CJK SC",sans-serif';
 /** The community's light mood, Club Z's metal (styles/tokens.css). */
-const light = { bg: '#FFFFFF', text: '#131416', soft: '#55585D', faint: '#696C71', line: 'rgba(19,20,22,.14)', pic: '#E9E9E6', mark: '#BF3418' };
+export const light = { bg: '#FFFFFF', text: '#131416', soft: '#55585D', faint: '#696C71', line: 'rgba(19,20,22,.14)', pic: '#E9E9E6', mark: '#BF3418' };
 const metal = { bg: '#0C0B0A', text: '#F4EFE7', soft: '#B9AFA2', faint: '#968C80', line: 'rgba(240,221,187,.2)', pic: '#1C1A17', mark: '#D9BA8C' };
 
 /** Lines of at most `width`, at most `most` of them, the last one ending in … where something is left out. Breaks anywhere: so Chinese is set. */
@@ -42,7 +42,7 @@ export function cutLines(text: string, width: number, most: number, measure: (li
 }
 
 /** A picture that can be drawn without tainting the canvas; null when it does not come. */
-function load(url: string): Promise<HTMLImageElement | null> {
+export function load(url: string): Promise<HTMLImageElement | null> {
   if (!url) return Promise.resolve(null);
   return new Promise((resolve) => {
     const img = new Image();
@@ -57,12 +57,12 @@ function load(url: string): Promise<HTMLImageElement | null> {
     img.src = url;
   });
 }
-function cover(g: CanvasRenderingContext2D, img: HTMLImageElement, x: number, y: number, w: number, h: number): void {
+export function cover(g: CanvasRenderingContext2D, img: HTMLImageElement, x: number, y: number, w: number, h: number): void {
   const scale = Math.max(w / img.naturalWidth, h / img.naturalHeight);
   const [sw, sh] = [w / scale, h / scale];
   g.drawImage(img, (img.naturalWidth - sw) / 2, (img.naturalHeight - sh) / 2, sw, sh, x, y, w, h);
 }
-function qr(g: CanvasRenderingContext2D, address: string, x: number, y: number, size: number): void {
+export function qr(g: CanvasRenderingContext2D, address: string, x: number, y: number, size: number): void {
   const { data, size: n } = encode(address, { ecc: 'M', border: 2 });
   g.fillStyle = '#FFFFFF';
   g.fillRect(x, y, size, size);

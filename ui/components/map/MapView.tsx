@@ -27,6 +27,8 @@ export type MapViewProps = {
   onMove?: ((spot: Spot) => void) | undefined;
   /** A box that leads back: to the place, or to where the person is. */
   onLocate?: (() => void) | undefined;
+  /** A picture of the place: nothing on it moves or is pressed. */
+  still?: boolean | undefined;
 };
 
 type View = { middle: Point; zoom: number };
@@ -38,7 +40,7 @@ function colorsOf(el: HTMLElement): MapColors {
   return { ground: color('--m-ground'), park: color('--m-park'), water: color('--m-water'), edge: color('--m-edge'), road: color('--m-road'), main: color('--m-main') };
 }
 
-export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate }: MapViewProps) {
+export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate, still }: MapViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pinAt = useRef<HTMLSpanElement>(null);
@@ -94,7 +96,7 @@ export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate }: M
   useEffect(() => {
     const el = box.current;
     if (!el) return undefined;
-    const stop = watchMap(el, { pan: (dx, dy) => gestures('pan', dx, dy, 0), zoom: (factor, x, y) => gestures('zoom', factor, x, y), rest: () => rested() });
+    const stop = still ? () => undefined : watchMap(el, { pan: (dx, dy) => gestures('pan', dx, dy, 0), zoom: (factor, x, y) => gestures('zoom', factor, x, y), rest: () => rested() });
     const again = (): void => woken();
     window.addEventListener('resize', again);
     const dark = matchMedia('(prefers-color-scheme:dark)');
@@ -107,7 +109,7 @@ export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate }: M
       cancelAnimationFrame(frame.current);
       frame.current = 0;
     };
-  }, []);
+  }, [still]);
 
   const step = (factor: number) => zoomBy(factor, (box.current?.clientWidth ?? 0) / 2, (box.current?.clientHeight ?? 0) / 2);
   return (
@@ -128,22 +130,24 @@ export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate }: M
           <circle className={s.eye} cx="16" cy="16" r="5" />
         </svg>
       </span>
-      <div className={s.buttons}>
-        {onLocate && (
-          <IconButton label={pin === 'centre' ? '当前位置' : '回到该位置'} className={s.one} onClick={onLocate}>
-            <Icon as={LocateFixed} size={20} />
-          </IconButton>
-        )}
-        <div className={s.pair}>
-          <IconButton label="放大地图" onClick={() => step(2)}>
-            <Icon as={Plus} size={20} />
-          </IconButton>
-          <IconButton label="缩小地图" onClick={() => step(0.5)}>
-            <Icon as={Minus} size={20} />
-          </IconButton>
+      {!still && (
+        <div className={s.buttons}>
+          {onLocate && (
+            <IconButton label={pin === 'centre' ? '当前位置' : '回到该位置'} className={s.one} onClick={onLocate}>
+              <Icon as={LocateFixed} size={20} />
+            </IconButton>
+          )}
+          <div className={s.pair}>
+            <IconButton label="放大地图" onClick={() => step(2)}>
+              <Icon as={Plus} size={20} />
+            </IconButton>
+            <IconButton label="缩小地图" onClick={() => step(0.5)}>
+              <Icon as={Minus} size={20} />
+            </IconButton>
+          </div>
         </div>
-      </div>
-      {!template && <span className={s.note}>示意地图</span>}
+      )}
+      {!template && !still && <span className={s.note}>示意地图</span>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ async function allowed(type: 'PHOTO' | 'CAMERA'): Promise<boolean> {
 }
 
 /** The file field of the browser; [] when the person turned back. Call it within the tap. */
-function chooseFiles(accept: string, multiple: boolean, camera: boolean): Promise<File[]> {
+export function chooseFiles(accept: string, multiple: boolean, camera: boolean): Promise<File[]> {
   return new Promise((resolve) => {
     const field = document.createElement('input');
     field.type = 'file';

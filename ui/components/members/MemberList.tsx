@@ -5,6 +5,7 @@ import type { ListState } from '../../../bus/entities';
 import { SearchField } from '../base/SearchField';
 import { Empty } from '../base/Empty';
 import { PagedRows } from '../forum/PagedRows';
+import type { WindowRowsProps } from '../forum/WindowRows';
 import { MemberRow } from './MemberRow';
 import type { MemberFacts } from './MemberRow';
 import s from './MemberList.module.css';
@@ -21,6 +22,8 @@ export type MemberListProps = {
   /** The words looked for; with `onWords` the field stands above the list. */
   words?: string | undefined;
   onWords?: ((words: string) => void) | undefined;
+  /** What stands in the field, where the words are cut out of it; else the words. */
+  typed?: string | undefined;
   /** The field has the focus when the page opens. */
   focus?: boolean | undefined;
   /** pick-many: who is ticked, and '' or why somebody cannot be. */
@@ -30,6 +33,12 @@ export type MemberListProps = {
   /** toggle: the switch of each. */
   isOn?: ((userId: string) => boolean) | undefined;
   onToggle?: ((userId: string, on: boolean) => void) | undefined;
+  /** A control at the right of each; a press that chooses one; a long press. */
+  right?: ((member: MemberFacts) => ReactNode) | undefined;
+  onChoose?: ((member: MemberFacts) => void) | undefined;
+  onMenu?: ((member: MemberFacts) => void) | undefined;
+  /** Brought into view (a letter of the index was pressed). */
+  show?: WindowRowsProps['show'];
   empty?: ReactNode;
 };
 
@@ -42,10 +51,10 @@ export function MemberList(p: MemberListProps) {
         <div className={s.search}>
           {/* The page of looking for a member has nothing else to begin with. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <SearchField value={words} onChange={onWords} placeholder="搜索成员" label="搜索成员" focus={p.focus} />
+          <SearchField value={p.typed ?? words} onChange={onWords} placeholder="搜索成员" label="搜索成员" focus={p.focus} />
         </div>
       )}
-      <PagedRows list={list} name={name} size={72} load={load} empty={p.empty ?? <Empty tight art={looking ? 'search' : 'follow'} text={looking ? `没有找到“${words}”` : '还没有成员'} />}>
+      <PagedRows list={list} name={name} size={72} load={load} show={p.show} empty={p.empty ?? <Empty tight art={looking ? 'search' : 'follow'} text={looking ? `没有找到“${words}”` : '还没有成员'} />}>
         {(id) =>
           p.member(id, (facts) => (
             <MemberRow
@@ -57,6 +66,9 @@ export function MemberList(p: MemberListProps) {
               whyNot={p.whyNot}
               on={p.isOn?.(id)}
               onToggle={p.onToggle}
+              right={p.right}
+              onChoose={p.onChoose}
+              onMenu={p.onMenu}
             />
           ))
         }

@@ -1,8 +1,10 @@
 // One member: portrait, name with its role, a quiet line, and what the list's mode puts at the right.
 import type { ReactNode } from 'react';
+import type { UserBrief } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { userLink } from '../../shell/links/users';
+import { hasRoute } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
 import { Icon } from '../base/Icon';
@@ -10,11 +12,15 @@ import { check, chevronRight } from '../base/icons';
 import { linkClick } from '../base/linkClick';
 import { Marked } from '../base/Marked';
 import { Switch } from '../base/Switch';
+import { longPress } from '../forum/longPress';
 import type { MemberMode } from './MemberList';
 import s from './MemberList.module.css';
 
-/** `role`: 1 member, 2 admin, 3 owner. */
-export type MemberFacts = { userId: string; role: 1 | 2 | 3; roleWord: string; meta?: ReactNode };
+/** `role`: 1 member, 2 admin, 3 owner. `known`: how the thing itself names and shows them (a group's own names); else as they are everywhere. */
+export type MemberFacts = {
+  userId: string; role: 1 | 2 | 3; roleWord: string; meta?: ReactNode;
+  known?: { name: string; avatarUrl: string; userType: UserBrief['userType'] } | undefined;
+};
 export type MemberRowProps = {
   member: MemberFacts | undefined;
   mode: MemberMode;
@@ -24,29 +30,38 @@ export type MemberRowProps = {
   whyNot?: ((member: MemberFacts) => string) | undefined;
   on?: boolean | undefined;
   onToggle?: ((userId: string, on: boolean) => void) | undefined;
+  /** A control at the right; the row itself then leads nowhere. */
+  right?: ((member: MemberFacts) => ReactNode) | undefined;
+  /** Chosen by a press (one of them is wanted). */
+  onChoose?: ((member: MemberFacts) => void) | undefined;
+  /** A long press, the right button, the menu key. */
+  onMenu?: ((member: MemberFacts) => void) | undefined;
 };
 
-export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onToggle }: MemberRowProps) {
+export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onToggle, right, onChoose, onMenu }: MemberRowProps) {
   const userId = member?.userId ?? '';
   const user = useStream('users.user', userId);
+  const me = useStream('session.me')?.userId;
   if (!member) return <div className={s.row} />;
-  const reason = mode === 'pick-many' ? (whyNot?.(member) ?? '') : '';
-  const name = user?.userName || '用户';
-  const href = links.user(userId);
-  const leads = (mode === 'view' || mode === 'search') && hasRoute(href);
+  const { known } = member;
+  const reason = mode === 'pick-many' || onChoose ? (whyNot?.(member) ?? '') : '';
+  const name = known?.name || user?.userName || '用户';
+  const href = userLink(userId, me);
+  const leads = (mode === 'view' || mode === 'search') && !right && !onChoose && hasRoute(href);
+  const type = user?.userType ?? known?.userType;
   const inside = (
     <>
       {mode === 'pick-many' && <span className={picked ? s.ticked : reason ? s.barred : s.box}>{picked && <Icon d={check} size={14} stroke={2.2} />}</span>}
-      <Avatar src={user?.avatarUrl} name={name} size={40} />
+      <Avatar src={known ? known.avatarUrl : user?.avatarUrl} name={name} size={40} />
       <span className={s.words}>
         <span className={s.name}>
           <bdi className="cut">
             <Marked text={name} words={words} />
           </bdi>
           {member.role > 1 && <span className={member.role === 3 ? s.owner : s.admin}>{member.roleWord}</span>}
-          {user && <UserBadge userType={user.userType} official={user.isOfficial === 1} />}
+          {type !== undefined && <UserBadge userType={type} official={user?.isOfficial === 1} />}
         </span>
-        <span className={`cap t3 cut ${s.meta}`}>{reason || member.meta}</span>
+        {(reason || member.meta) && <span className={`cap t3 cut ${s.meta}`}>{reason || member.meta}</span>}
       </span>
       {leads && (
         <span className={s.chevron}>
@@ -70,9 +85,23 @@ export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onT
       </div>
     );
   }
-  if (!leads) return <div className={s.row}>{inside}</div>;
+  if (onChoose) {
+    return (
+      <button className={s.row} type="button" aria-label={reason ? `${name}，${reason}` : name} disabled={reason !== ''} onClick={() => onChoose(member)}>
+        {inside}
+      </button>
+    );
+  }
+  if (!leads) {
+    return (
+      <div className={s.row}>
+        {inside}
+        {right?.(member)}
+      </div>
+    );
+  }
   return (
-    <a className={s.row} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <a className={s.row} href={href} onClick={(event) => linkClick(event, () => navigate(href))} {...(onMenu ? longPress(() => onMenu(member)) : null)}>
       {inside}
     </a>
   );

@@ -10,6 +10,7 @@ import { chevronRight } from '../../components/base/icons';
 import { linkClick } from '../../components/base/linkClick';
 import { Picture } from '../../components/base/Picture';
 import { TimeText } from '../../components/base/TimeText';
+import { EnterGroup } from '../../components/chat/EnterGroup';
 import { JoinButton } from '../../components/circles/JoinButton';
 import { circleMembers, circleNotice } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
@@ -62,6 +63,7 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
           </span>
         </a>
       )}
+      {circle.isJoin === 2 && <EnterGroup tribeId={tribeId} />}
       {inside && <div className="brk" />}
     </header>
   );

@@ -1,8 +1,8 @@
 // Club Z's home (product-brief §3.4): the brand's picture with the mark, who is in it and how one gets in, banners, the four ways on
 // that are built, its threads by heat and by time. Who is not in it sees the first ten.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Circle } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { ask, read, useStream } from '../../bus';
 import { Banners } from '../../components/forum/Banners';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
@@ -39,6 +39,7 @@ export function ClubZHomeScreen() {
   // Each time the kept page comes into view: the own points and the standing may be others.
   const opened = useEffectEvent(() => void open());
   useEffect(() => opened(), []);
+  useLetIn(home?.tribeId, circle?.isJoin, tab);
 
   return (
     <Sheets>
@@ -76,6 +77,19 @@ export function ClubZHomeScreen() {
       {circle?.isJoin === 2 && <PublishIn scope="clubz" tribeId={circle.tribeId} label="发布" />}
     </Sheets>
   );
+}
+
+/** Who has just been let in sees the rest at once: until then the server gave ten. */
+function useLetIn(tribeId: string | undefined, isJoin: Circle['isJoin'] | undefined, tab: string): void {
+  const last = useRef(isJoin);
+  const refresh = useEffectEvent((id: string) => {
+    for (const { key } of tabs) if (key === tab || read('forum.feed', feedOf(key, id))) void refreshFeed(feedOf(key, id));
+  });
+  useEffect(() => {
+    const before = last.current;
+    last.current = isJoin;
+    if (tribeId && isJoin === 2 && (before === 0 || before === 1)) refresh(tribeId);
+  }, [tribeId, isJoin]);
 }
 
 /** Below the tenth card of somebody who is not in it. */

@@ -62,7 +62,7 @@ export function HomeScreen({ variant }: HomeScreenProps) {
 /** As high as the blocks will be. */
 function BlocksShape({ old }: { old: boolean }) {
   return (
-    <div aria-hidden="true">
+    <div className={old ? undefined : s.shape} aria-hidden="true">
       {!old && <i className={`sk ${s.field}`} />}
       <i className="sk skb" />
       <i className={`sk ${s.circles}`} />

@@ -9,8 +9,8 @@ import { TextField } from '../../components/base/TextField';
 import { showToast } from '../../components/base/toast';
 import { forgetFiles } from '../../components/media/pickFiles';
 import type { PickedPicture } from '../../components/media/picked';
+import { PictureRow } from '../../components/media/PictureRow';
 import { markDirty } from '../../state/dirty';
-import { PictureRow } from './PictureRow';
 import s from './EditSheet.module.css';
 
 const limits = { name: 20, intro: 60, city: 30 } as const;

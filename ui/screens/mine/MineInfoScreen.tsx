@@ -1,10 +1,9 @@
 // My own page (product-brief §3.3), kept alive: head, the places of mine, what I have written, my drafts. A visitor sees its shape and
 // the way in.
-import { Bell, Settings } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
-import { Dot } from '../../components/base/Dot';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
@@ -14,6 +13,7 @@ import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { refreshFeed } from '../../components/forum/actions';
 import { TabPanels } from '../../components/forum/TabPanels';
+import { MessagesBell } from '../../components/notices/MessagesBell';
 import { ProfileHead, ProfileSkeleton } from '../../components/users/ProfileHead';
 import { ProfileTiles, TilesSkeleton } from '../../components/users/ProfileTiles';
 import { useHome } from '../../components/users/useHome';
@@ -44,21 +44,13 @@ export function MineInfoScreen() {
 
 function Bar() {
   const name = useStream('session.me')?.userName;
-  const unread = useStream('notices.unread');
-  const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber : 0;
-  const messages = '/mine/chatNotice';
   return (
     <Nav
       title={name || '个人主页'}
       cover={130}
       right={
         <>
-          {hasRoute(messages) && (
-            <IconButton label={waiting ? `消息 ${waiting} 条未读` : '消息'} href={messages} onClick={() => navigate(messages)}>
-              <Icon as={Bell} />
-              {waiting > 0 && <Dot />}
-            </IconButton>
-          )}
+          <MessagesBell />
           <IconButton label="设置" onClick={openSettings}>
             <Icon as={Settings} />
           </IconButton>

@@ -1,6 +1,6 @@
 // Another person's page (product-brief §3.3): head, 关注, 私信, what they have written, their circles. One's own id leads to one's own
 // page; somebody whom I have blocked shows nothing but the way back.
-import { Ban, Flag, MessageSquare, ShieldOff } from 'lucide-react';
+import { Ban, Flag, MessageSquare, Send, ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UserBrief } from '../../../bus/entities';
 import type { StoredHome } from '../../../bus/entities/users';
@@ -19,6 +19,7 @@ import { showToast } from '../../components/base/toast';
 import { refreshFeed } from '../../components/forum/actions';
 import { block } from '../../components/forum/changes';
 import { FollowButton } from '../../components/forum/FollowButton';
+import { hasChat, sendPerson } from '../../components/forum/sendCard';
 import { Sheets } from '../../components/forum/Sheets';
 import { useSheet } from '../../components/forum/sheets';
 import { TabPanels } from '../../components/forum/TabPanels';
@@ -27,10 +28,11 @@ import { ProfileHead, ProfileSkeleton } from '../../components/users/ProfileHead
 import { ProfileTiles, TilesSkeleton } from '../../components/users/ProfileTiles';
 import { UserCircles } from '../../components/users/UserCircles';
 import { useHome } from '../../components/users/useHome';
+import { chatWith } from '../../shell/links/chat';
 import { mineInfo } from '../../shell/links/users';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
-import { hasRoute, query } from '../../shell/routes';
+import { hasRoute } from '../../shell/routes';
 import { usePageTitle } from '../../shell/title';
 import { gated } from '../../state/gate';
 import s from './OtherInfoScreen.module.css';
@@ -125,7 +127,7 @@ function Other({ userId }: { userId: string }) {
 }
 
 function Actions({ user, home }: { user: UserBrief; home: StoredHome }) {
-  const chat = query('/mine/chat', { conversationID: 'C2C' + user.userId });
+  const chat = chatWith(user.userId);
   if (user.isBlocked) {
     return (
       <Button kind="outline" size="row" onClick={() => void unblock(user.userId)}>
@@ -150,6 +152,7 @@ function Menu({ user, open, onClose }: { user: UserBrief; open: boolean; onClose
   const [sure, setSure] = useState<boolean | null>(null);
   const { userId } = user;
   const actions: Action[] = [
+    ...(hasChat() && !user.isBlocked ? [{ key: 'send', label: '发送给好友', icon: <Icon as={Send} />, onClick: () => sendPerson(show, user) }] : []),
     { key: 'report', label: '举报', icon: <Icon as={Flag} />, onClick: () => gated('report', () => show({ kind: 'report', targetType: 4, targetId: userId }), userId) },
     user.isBlocked
       ? { key: 'unblock', label: '解除拉黑', icon: <Icon as={ShieldOff} />, onClick: () => void unblock(userId) }

@@ -1,9 +1,8 @@
-// Circles: the strip of a home page, the lists, one circle, its notice.
+// Circles: the lists, one circle, its notice.
 import type { Circle } from '../../../bus/entities';
 import { defineAnswered } from '../../answeredJob';
 import { refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
-import { newIn } from '../../lists';
 import { serverNow } from '../../net/auth';
 import type { Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
@@ -11,25 +10,7 @@ import { pagedList } from '../../pagedLists';
 import { openShelf } from '../../shelf';
 import { openCircle, patchCircle, takeCircle } from './circle';
 
-const LENGTH = 12;
 const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
-
-export function openStrip(kernel: Kernel, outbox: Outbox): Promise<void> {
-  const keep = (found: readonly Circle[]) => found.map((c) => takeCircle(kernel, outbox, c));
-  return openShelf(kernel, {
-    topic: 'circles.strip',
-    blank: (phase) => ({ ids: [], phase }),
-    stands: ({ phase }) => phase === 'ready',
-    unpack: (kept) => void keep(kept as Circle[]),
-    async load() {
-      const [mine, others] = await Promise.all([
-        isLoggedIn(kernel) ? kernel.call('circles.listMine', {}, { quiet: true, silent: true }).catch((): Circle[] => []) : Promise.resolve<Circle[]>([]),
-        kernel.call('circles.listRecommended', {}, { quiet: true }),
-      ]);
-      return { ids: newIn([], keep(mine.concat(others))).slice(0, LENGTH), phase: 'ready' as const };
-    },
-  });
-}
 
 const whole = (list: Circle[]) => ({ list, hasMore: false, cursor: '', total: list.length });
 
@@ -50,7 +31,6 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
     },
     take: (circle) => takeCircle(kernel, outbox, circle),
   });
-  kernel.handle('circles.openStrip', () => done(openStrip(kernel, outbox)));
   kernel.handle('circles.openList', ({ list, how }) => done(lists(list, how)));
   kernel.handle('circles.openCircle', ({ tribeId }) => done(openCircle(kernel, outbox, tribeId)));
   kernel.handle('circles.openCategories', () =>

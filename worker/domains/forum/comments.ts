@@ -9,6 +9,7 @@ import { put } from '../../things';
 import { defineWish } from '../../wishes';
 import { removeFromFeeds } from './hiding';
 import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
+import { listPosts, listReplies, sendLike, threadOfSaid } from './saidWhere';
 
 const PAGE = 20;
 const REPLIES = 10;
@@ -40,7 +41,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
   async function page(asked: Asked, cursor: string) {
     const { threadId, sort, onlyAuthor, aroundPostId } = asked;
     const around = aroundPostId ? { aroundPostId } : {};
-    return kernel.call('forum.listPosts', { threadId, sort, onlyAuthor, ...around, ...(cursor ? { cursor } : {}), pageSize: PAGE });
+    return listPosts(kernel, { threadId, sort, onlyAuthor, ...around, ...(cursor ? { cursor } : {}), pageSize: PAGE });
   }
   async function open(asked: Asked): Promise<void> {
     const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
@@ -98,7 +99,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
   async function growReplies(postId: string): Promise<void> {
     const slice = kernel.slice<{ [postId: string]: string }>('replies', {});
     const cursor = slice.get()[postId] ?? '';
-    const got = await kernel.call('forum.listReplies', { postId, pageSize: REPLIES, ...(cursor ? { cursor } : {}) });
+    const got = await listReplies(kernel, { postId, pageSize: REPLIES, ...(cursor ? { cursor } : {}) });
     const ids = got.list.map((r) => mergeReply(kernel, r));
     const post = kernel.read('forum.post', postId);
     if (!post) return;
@@ -117,6 +118,11 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
   }));
 
   defineWish(kernel, outbox, 'forum.likePost', {
+    complete(input) {
+      const threadId = threadOfSaid(kernel, input.postId ?? '', input.responseId ?? '');
+      return threadId ? { ...input, threadId } : input;
+    },
+    send: (_job, input) => sendLike(kernel, input),
     slot: ({ postId, responseId }) => 'likePost|' + (responseId || postId || ''),
     want: ({ isLike }) => isLike,
     read: ({ postId, responseId }) => {

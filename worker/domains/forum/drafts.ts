@@ -15,7 +15,7 @@ import type { DraftBox } from './draftBox';
 const SYNC_MS = 6000;
 const slotOf = (id: string): string => 'draft|' + id;
 
-export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): DraftBox {
+export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): DraftBox & { /** The person who was there before this script. */ begin(): Promise<void> } {
   const box = createDraftBox(kernel);
   const memory = draftMemory(kernel);
   const newId = (): string => 'd' + kernel.token(14);
@@ -143,17 +143,14 @@ export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): D
       soon(d.clientDraftId);
     }
   });
-  function meet(): void {
+  async function meet(): Promise<void> {
     const userId = kernel.read('session.me')?.userId ?? '';
     if (userId === box.owner()) return;
-    void box.load(userId).then(() => {
-      for (const d of box.all()) if (d.dirty && !d.publish) soon(d.clientDraftId);
-    });
+    await box.load(userId);
+    for (const d of box.all()) if (d.dirty && !d.publish) soon(d.clientDraftId);
   }
-  kernel.watch('session.me', meet);
-  // The person who was there before the second script.
-  kernel.on('kernel.domainsLoaded', meet);
-  return box;
+  kernel.watch('session.me', () => void meet());
+  return { ...box, begin: meet };
 }
 
 function deviceName(kernel: Kernel): string {

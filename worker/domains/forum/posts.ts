@@ -1,5 +1,6 @@
 // Forum: comments and replies as things: taken over from answers, one copy each, those not sent yet among them.
 import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities';
+import { activityOfThread } from '../../../bus/activityThread';
 import type { Kernel } from '../../kernelTypes';
 import { newIn } from '../../lists';
 import { mergeUser, put, wished } from '../../things';
@@ -48,4 +49,6 @@ export function patchReply(kernel: Kernel, responseId: string, patch: Partial<St
 export function countPosts(kernel: Kernel, threadId: string, by: number): void {
   const thread = kernel.read('forum.thread', threadId);
   if (thread) put(kernel, 'forum.thread', { ...thread, postCount: Math.max(0, thread.postCount + by) }, threadId);
+  const activity = kernel.read('activities.activity', activityOfThread(threadId));
+  if (activity) put(kernel, 'activities.activity', { ...activity, postCount: Math.max(0, activity.postCount + by) }, activity.activityId);
 }

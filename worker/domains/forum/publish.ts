@@ -1,8 +1,8 @@
 // Forum: publishing. A job of the outbox from the tap on: it waits for its files, is kept on the phone, and goes out once however often
 // the app is killed meanwhile. Until it is done the draft stays, so that nothing is lost when it is refused or taken back.
 import type { Thread } from '../../../bus/entities';
-import type { Draft, DraftImage, RefusedWords, StoredDraft } from '../../../bus/entities/draft';
-import type { Envelope, Failure, Json } from '../../../bus/envelope';
+import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
+import type { Envelope, Failure } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
 import { fail } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
@@ -14,6 +14,7 @@ import { mergeThread, put } from '../../things';
 import type { Uploads } from '../../uploads/queue';
 import { draftMemory, fileKeys, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
+import { refusedIn } from './refusedWords';
 
 /** So long mine stands above what is recommended. */
 const FRESH_MS = 600_000;
@@ -31,17 +32,6 @@ function inputOf(d: Draft): Sent {
     ...(d.draftId ? { draftId: d.draftId } : null), ...(d.threadId ? { threadId: d.threadId } : null),
   };
 }
-/** Where the refused words stand, from the server's answer. */
-function refusedIn(data: Json | undefined): RefusedWords[] {
-  const { ranges, title, options } = (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}) as { [name: string]: Json | undefined };
-  const rows = (list: Json | undefined): number[][] => (Array.isArray(list) ? list.filter((r): r is number[] => Array.isArray(r) && r.every((n) => typeof n === 'number')) : []);
-  return [
-    ...rows(title).map(([from = 0, to = 0]) => ({ field: 'title' as const, at: 0, from, to })),
-    ...rows(ranges).map(([from = 0, to = 0]) => ({ field: 'content' as const, at: 0, from, to })),
-    ...rows(options).map(([at = 0, from = 0, to = 0]) => ({ field: 'option' as const, at, from, to })),
-  ];
-}
-
 export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads, box: DraftBox): void {
   const find = (id: string) => outbox.find((j) => j.call === 'forum.addThread' && draftOf(j).clientDraftId === id);
   const fill = (job: Job) => {

@@ -1,7 +1,7 @@
 // Forum: writing a comment or a reply, sending it again, deleting it. Shown at once under a local id; the server's copy takes
 // its place without a gap.
 import type { StoredPost, StoredReply } from '../../../bus/entities';
-import type { Envelope } from '../../../bus/envelope';
+import type { Envelope, Failure } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
 import { askNumber } from '../../askHash';
 import { fail } from '../../failures';
@@ -12,17 +12,19 @@ import { shortId } from '../../outbox';
 import type { Job, Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 import { mergeUser, put } from '../../things';
-import type { Uploads } from '../../uploads/queue';
+import { uploadsHere } from '../../uploads/uploadsOf';
 import { UNDO_MS, putBack, removeFrom } from './hiding';
 import type { Places } from './hiding';
 import { countPosts, isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
+import { refusedIn } from './refusedWords';
+import { sendDelete, sendPost, threadOfSaid } from './saidWhere';
 
 const LOCAL = 4;
 type Words = Input<'forum.addPost'>;
 type Said = { localId: string; postId: string };
 type Deleted = { places: Places; post: StoredPost | null; reply: StoredReply | null; at: number };
 
-export function startSpeaking(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
+export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
   const wordsOf = (job: Job) => job.input as Words;
   const saidOf = (job: Job) => job.undo as Said;
   /** Pictures that are not on the server yet stand by the name of their upload. */
@@ -77,27 +79,45 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox, uploads: Uploads):
     }
     countPosts(kernel, words.threadId, -1);
   }
-  const mark = (job: Job, pending: 0 | 1 | 2 | 3, failMessage = '') => {
+  /** How it stands; refused words stay marked until other ones are sent in their place. */
+  const mark = (job: Job, pending: 0 | 1 | 2 | 3, failMessage = '', why: Failure | null = null) => {
     const { localId, postId } = saidOf(job);
-    if (postId) patchReply(kernel, localId, { pending, failMessage });
-    else patchPost(kernel, localId, { pending, failMessage });
+    const refused = why?.code === '010007' ? refusedIn(why.data).map(({ from, to }) => ({ from, to })) : [];
+    const state = { pending, failMessage, ...(refused.length ? { refused } : null) };
+    if (postId) patchReply(kernel, localId, state);
+    else patchPost(kernel, localId, state);
   };
+  /** Other words and pictures in place of the refused ones, under the same local id. */
+  async function change(job: Job, more: { content?: string | undefined; images?: Words['images'] | undefined }, ask: Envelope): Promise<void> {
+    const { localId, postId } = saidOf(job);
+    const { images: _old, ...rest } = wordsOf(job);
+    const { content = rest.content, images = [] } = more;
+    await uploadsHere(kernel)?.remove(filesOf(wordsOf(job)).filter((key) => !images.some((image) => image.url === key)));
+    await outbox.replace(job, { ...rest, content, ...(images.length ? { images } : null) }, ask);
+    if (postId) patchReply(kernel, localId, { content, refused: [] });
+    else patchPost(kernel, localId, { content, images, refused: [] });
+  }
 
   outbox.define('forum.addPost', {
     keep: true,
+    send: (_job, input) => sendPost(kernel, input),
     fill(job) {
       const { images = [] } = wordsOf(job);
-      const filled = images.length ? uploads.fill({ images }) : null;
-      return !images.length ? job.input : filled && 'images' in filled ? { ...job.input, images: filled.images } : filled;
+      // Its files are the pack's, which comes when a picture is chosen; after a restart it is fetched for this.
+      if (!images.length) return job.input;
+      const filled = uploadsHere(kernel)?.fill({ images }) ?? null;
+      if (!filled && !uploadsHere(kernel)) kernel.missing('media.retry');
+      return filled && 'images' in filled ? { ...job.input, images: filled.images } : filled;
     },
     restore(job) {
       showLocal(wordsOf(job), saidOf(job), job.createTime);
-      mark(job, job.state === 'failed' ? 3 : 2, job.state === 'failed' ? refusalText(job.lastError?.code ?? '', job.lastError?.message ?? '') : '');
+      const why = job.state === 'failed' ? (job.lastError ?? { code: '', message: '' }) : null;
+      mark(job, why ? 3 : 2, why ? refusalText(why.code, why.message) : '', why);
     },
     pending: (job, how) => mark(job, how),
     done(job, { post, reply }) {
       const { localId, postId } = saidOf(job);
-      void uploads.remove(filesOf(wordsOf(job)));
+      void uploadsHere(kernel)?.remove(filesOf(wordsOf(job)));
       // What the staff look at first is counted when they have passed it.
       if ((post ?? reply)?.status === 3) {
         countPosts(kernel, wordsOf(job).threadId, -1);
@@ -118,7 +138,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox, uploads: Uploads):
       kernel.drop('forum.post', localId);
     },
     failed(job, failure) {
-      mark(job, 3, refusalText(failure.code, failure.message));
+      mark(job, 3, refusalText(failure.code, failure.message), failure);
       const { until } = (typeof failure.data === 'object' && failure.data !== null && !Array.isArray(failure.data) ? failure.data : {}) as { until?: unknown };
       const me = kernel.read('session.me');
       // The page shows until when.
@@ -140,17 +160,18 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox, uploads: Uploads):
     });
     return { post: null, reply: null };
   });
-  kernel.handle('forum.resendPost', async ({ localId, drop }) => {
+  kernel.handle('forum.resendPost', async ({ localId, drop, ...more }, ask) => {
     const job = outbox.find((j) => j.call === 'forum.addPost' && saidOf(j).localId === localId);
     if (!job) throw fail('010002');
     if (job.state === 'running') throw fail('010004');
     if (drop) {
       takeAway(wordsOf(job), saidOf(job));
       await outbox.drop(job);
-      await uploads.remove(filesOf(wordsOf(job)));
+      await uploadsHere(kernel)?.remove(filesOf(wordsOf(job)));
     } else {
+      if (more.content !== undefined) await change(job, more, ask);
       mark(job, 1);
-      await uploads.retry(filesOf(wordsOf(job)).filter((key) => kernel.read('media.upload', key)?.state === 'failed'));
+      await uploadsHere(kernel)?.retry(filesOf(wordsOf(job)).filter((key) => kernel.read('media.upload', key)?.state === 'failed'));
       await outbox.resend(job);
     }
     return {};
@@ -191,6 +212,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox, uploads: Uploads):
     countPosts(kernel, (reply ?? post)?.threadId ?? '', 1);
   }
   outbox.define('forum.deletePost', {
+    send: (_job, input) => sendDelete(kernel, input),
     restore(job) {
       const postId = textOf(job, 'postId');
       const responseId = textOf(job, 'responseId');
@@ -212,13 +234,14 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox, uploads: Uploads):
       if (local.state === 'running') throw fail('010004', '评论还在发送，请稍后再试');
       takeAway(wordsOf(local), saidOf(local));
       await outbox.drop(local);
-      await uploads.remove(filesOf(wordsOf(local)));
+      await uploadsHere(kernel)?.remove(filesOf(wordsOf(local)));
       return { undoId: '' };
     }
     const known = outbox.find((j) => j.call === 'forum.deletePost' && (j.input['responseId'] ?? j.input['postId']) === id);
     if (known) return { undoId: known.jobId };
+    const threadId = threadOfSaid(kernel, postId, responseId);
     const undo = remove(postId, responseId);
-    const input = responseId ? { responseId } : { postId };
+    const input = { ...(responseId ? { responseId } : { postId }), ...(threadId ? { threadId } : null) };
     const job = await outbox.add({ call: 'forum.deletePost', input, orderKey: 'delete|' + id, notBefore: kernel.now() + UNDO_MS, undo, ask });
     return { undoId: job.jobId };
   });

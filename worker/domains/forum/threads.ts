@@ -52,11 +52,17 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     slot: ({ collectType, targetId }) => collectSlot(collectType, targetId),
     want: ({ isCollect }) => isCollect,
     read: ({ collectType, targetId }) => {
+      if (collectType === 2) {
+        const activity = kernel.read('activities.activity', targetId);
+        return activity ? { yes: activity.isCollect, count: 0 } : null;
+      }
       const t = collectType === 1 ? kernel.read('forum.thread', targetId) : undefined;
       return t ? { yes: t.isCollect, count: t.collectCount } : null;
     },
     write: ({ collectType, targetId }, { yes, count }, pending) => {
       if (collectType === 1) patchThread(kernel, targetId, { isCollect: yes, collectCount: count, pending });
+      const activity = collectType === 2 ? kernel.read('activities.activity', targetId) : undefined;
+      if (activity) put(kernel, 'activities.activity', { ...activity, isCollect: yes, pending }, targetId);
     },
     said: ({ isCollect, collectCount }) => ({ yes: isCollect, count: collectCount }),
     answer: ({ yes, count }) => ({ isCollect: yes, collectCount: count }),

@@ -1,4 +1,4 @@
-// Forum: topics. Those that are talked about most, lists of them, one, following, creating, choosing one for a post.
+// Forum: topics. Lists of them, one, following, creating, choosing one for a post.
 import type { Topic } from '../../../bus/entities';
 import { defineAnswered } from '../../answeredJob';
 import { codeOf, fail } from '../../failures';
@@ -7,7 +7,6 @@ import type { Kernel } from '../../kernelTypes';
 import type { Outbox } from '../../outbox';
 import { tellOtherPages } from '../../otherPages';
 import { makeOld, pagedList } from '../../pagedLists';
-import { openShelf } from '../../shelf';
 import { mergeUser, put, wished } from '../../things';
 import { defineWish } from '../../wishes';
 
@@ -31,17 +30,6 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     take,
   });
 
-  kernel.handle('forum.openTopics', () =>
-    done(openShelf(kernel, {
-      topic: 'forum.hotTopics',
-      blank: (phase) => ({ list: [], phase }),
-      stands: ({ phase }) => phase === 'ready',
-      async load() {
-        const { list } = await kernel.call('forum.listRecommendedTopics', { pageSize: 12 }, { quiet: true });
-        return { list, phase: 'ready' };
-      },
-    })),
-  );
   kernel.handle('forum.openTopicList', ({ list, how }) => done(lists(list, how)));
   kernel.handle('forum.openTopic', async ({ topicId }) => {
     try {

@@ -8,7 +8,6 @@ import { authOf } from '../../net/auth';
 import type { Outbox } from '../../outbox';
 import { toast } from '../../gate';
 import { wishesOf } from '../../things';
-import { uploadsOf } from '../../uploads/uploadsOf';
 import { endPerson, loadPerson, newPerson } from './person';
 
 type Intent = Payload<'session.intentReady'>;
@@ -78,7 +77,8 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     await kernel.call('session.logoutApp', { deviceId }, { ask, silent: true }).catch(() => undefined);
     wishesOf(kernel).set({});
     await outbox.forget();
-    await uploadsOf(kernel).forget();
+    // Files that wait are with the pack; it comes for this if need be.
+    await kernel.ask('media.forget', {}).catch(() => undefined);
     await wipeCache(kernel, me ? me.userId : '');
     endPerson(kernel, false);
     toast(kernel, '已退出登录', 1);

@@ -33,6 +33,8 @@ function becomeUser(kernel: Kernel, me: CurrentUser): void {
   session.known = authOf(kernel).get().epoch;
   session.owing = 0;
   wantDialog(kernel, 'visitor', false);
+  // No visitor any more before anybody hears the name: who hears it asks the server for what is that person's.
+  if (kernel.read('session.state')?.isTourist) patchState(kernel, { isTourist: false });
   put(kernel, 'session.me', me);
   patchState(kernel, { phase: 'user', isTourist: false, isLogin: true, userLogIn: true });
 }

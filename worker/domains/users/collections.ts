@@ -1,6 +1,7 @@
 // Users: what I have collected, and taking things out of it: gone from the list at once, sent after the time to undo. Each is a wish
 // not to collect, as one tap on the star is, so that the thing's own mark follows everywhere.
 import type { Collection } from '../../../bus/entities/users';
+import { mergeActivity, patchActivity } from '../../activityThings';
 import { collectSlot } from '../../collectSlot';
 import { fail } from '../../failures';
 import { needLogin } from '../../gate';
@@ -25,7 +26,8 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
       return { ...page, list: page.list.filter((one) => !isGoing(one)) };
     },
     take({ target, ...rest }) {
-      if (target) mergeThread(kernel, target);
+      if (target && 'threadId' in target) mergeThread(kernel, target);
+      else if (target) mergeActivity(kernel, target);
       put(kernel, 'users.collection', { ...rest, isGone: target ? 0 : 1 }, rest.collectId);
       return rest.collectId;
     },
@@ -38,6 +40,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
     const count = thread?.collectCount ?? 1;
     if (isCollect) delete wishesOf(kernel).get()[slot];
     else wishesOf(kernel).get()[slot] = { want: 0, base: 1, count };
+    if (collectType === 2) patchActivity(kernel, targetId, { isCollect });
     if (thread && thread.isCollect !== isCollect) patchThread(kernel, targetId, { isCollect, collectCount: Math.max(0, count + (isCollect ? 1 : -1)) });
   }
 
@@ -92,5 +95,8 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
   // Collected or not on a card, here or in another page: the list is asked anew when it is opened next.
   kernel.watch('forum.thread', (thread, _id, before) => {
     if (before && before.isCollect !== thread.isCollect) makeOld(kernel, 'users.collections');
+  });
+  kernel.watch('activities.activity', (activity, _id, before) => {
+    if (before && before.isCollect !== activity.isCollect) makeOld(kernel, 'users.collections');
   });
 }

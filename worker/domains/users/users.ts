@@ -1,9 +1,8 @@
-// Users: following and blocking, people's pages and lists, one's own page, settings, collections and reports.
-import { users } from '../../../bus/contracts/users';
+// Users: people's pages and lists, one's own page, settings, collections and reports. Following and blocking are in the second
+// script (./following), since a card of the first page has them.
 import type { Domain } from '../../kernelTypes';
 import type { OutboxOf } from '../../outboxOf';
 import { startCollections } from './collections';
-import { startFollowing } from './following';
 import { startHome } from './home';
 import { startKept } from './kept';
 import { startPeople } from './people';
@@ -11,10 +10,8 @@ import { startSettings } from './settings';
 
 export const usersDomain = (outboxOf: OutboxOf): Domain => ({
   name: 'users',
-  contract: users,
   start(kernel) {
     const outbox = outboxOf(kernel);
-    startFollowing(kernel, outbox);
     startHome(kernel, outbox);
     startPeople(kernel);
     startCollections(kernel, outbox);

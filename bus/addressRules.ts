@@ -1,0 +1,36 @@
+// What an address of delivery must be like, for the page that asks for it and the server that keeps it: one set of rules.
+// Pure; the words are the page's own.
+
+/** [ours] */
+export const mostAddresses = 20;
+/** receiver and detail in letters as people count them. */
+export const addressLimits = { receiver: { least: 2, most: 20 }, detail: { least: 5, most: 100 } } as const;
+
+export type AddressField = 'receiver' | 'phone' | 'regionCode' | 'detail' | 'postcode';
+/** empty: nothing but blanks [spec] · short, long: fewer or more letters than allowed · format: anything else. */
+export type AddressFault = { field: AddressField; why: 'empty' | 'short' | 'long' | 'format' };
+export type AddressText = { receiver: string; phone: string; regionCode: string; detail: string; postcode: string };
+
+/** [spec] null or blanks only. */
+const isEmpty = (text: string): boolean => text.trim() === '';
+const lengthOf = (text: string): number => Array.from(text.trim()).length;
+/** [spec] exactly eleven digits. */
+const phone = /^\d{11}$/;
+const postcode = /^\d{6}$/;
+
+/** One field alone, as it is left. Whether a region exists, the server knows. */
+export function addressFault(field: AddressField, text: string): AddressFault | null {
+  if (field === 'postcode') return isEmpty(text) || postcode.test(text.trim()) ? null : { field, why: 'format' };
+  if (isEmpty(text)) return { field, why: 'empty' };
+  if (field === 'phone') return phone.test(text.trim()) ? null : { field, why: 'format' };
+  if (field === 'regionCode') return null;
+  const { least, most } = addressLimits[field];
+  const length = lengthOf(text);
+  return length < least ? { field, why: 'short' } : length > most ? { field, why: 'long' } : null;
+}
+
+/** All that is wrong, in the order of the form. */
+export function addressFaults(address: AddressText): AddressFault[] {
+  const fields: readonly AddressField[] = ['receiver', 'phone', 'regionCode', 'detail', 'postcode'];
+  return fields.map((field) => addressFault(field, address[field])).filter((fault): fault is AddressFault => fault !== null);
+}

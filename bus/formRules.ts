@@ -1,0 +1,109 @@
+// What may stand in the fields of a sign-up form, said once: the page marks a field by these rules while it is filled in, the server
+// refuses by the same ones (010001, data.field). Pure. What only the server can know (is there such a dealer, is the code right) is not here.
+import type { FormField } from './entities/activities';
+
+/** Why a value may not stand. `badOption`: not one of the choices. */
+export type FieldProblem = 'required' | 'phone' | 'email' | 'idno' | 'number' | 'date' | 'code' | 'badOption' | 'tooLong' | 'tooLarge' | 'tooMany' | 'pattern';
+
+/** [spec] null or whitespace only counts as empty. */
+export const isEmpty = (value: string | null | undefined): boolean => value === null || value === undefined || value.trim() === '';
+/** [spec] exactly 11 digits. */
+export const isPhone = (value: string): boolean => /^\d{11}$/.test(value);
+/** [spec] word characters, @, an alphanumeric domain, a dot, letters only; capitals do not matter. */
+export const isEmail = (value: string): boolean => /^\w+@[a-z0-9]+\.[a-z]+$/i.test(value);
+
+/** yyyy-MM-dd, and a day that there is. */
+export function isDate(value: string): boolean {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (found === null) return false;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  const at = new Date(Date.UTC(year, month - 1, day));
+  return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+}
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+/** The number of a resident's identity card: 17 digits with a birthday in them, and what GB 11643 makes of them. */
+export function isIdNo(value: string): boolean {
+  if (!/^\d{17}[\dXx]$/.test(value)) return false;
+  if (!isDate(`${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`)) return false;
+  const sum = weights.reduce((all, weight, at) => all + weight * Number(value[at]), 0);
+  return '10X98765432'[sum % 11] === value.slice(17).toUpperCase();
+}
+
+/** Several choices travel as one text. */
+const between = '\n';
+export const joinChoices = (choices: readonly string[]): string => choices.join(between);
+export const splitChoices = (value: string): string[] => value.split(between).filter((choice) => choice !== '');
+
+/** How long a text may be where the field does not say. */
+const usual: { readonly [type: string]: number } = { text: 50, textarea: 200, email: 100, carModel: 50, city: 30, dealer: 64, number: 15 };
+export const longestOf = (field: Pick<FormField, 'type' | 'max'>): number =>
+  ((field.type === 'text' || field.type === 'textarea') && field.max > 0 ? field.max : (usual[field.type] ?? 500));
+/** As people count: an emoji is one. */
+const lengthOf = (value: string): number => Array.from(value).length;
+
+function ofType({ type, max, options }: FormField, value: string): FieldProblem | null {
+  switch (type) {
+    case 'phone': return isPhone(value) ? null : 'phone';
+    case 'email': return isEmail(value) ? null : 'email';
+    case 'idno': return isIdNo(value) ? null : 'idno';
+    case 'date': return isDate(value) ? null : 'date';
+    case 'code': return /^\d{4,8}$/.test(value) ? null : 'code';
+    case 'number': return !/^-?\d{1,9}(\.\d{1,4})?$/.test(value) ? 'number' : max > 0 && Number(value) > max ? 'tooLarge' : null;
+    case 'select': return options.includes(value) ? null : 'badOption';
+    case 'multi': {
+      const chosen = splitChoices(value);
+      if (chosen.some((one, at) => !options.includes(one) || chosen.indexOf(one) !== at)) return 'badOption';
+      return max > 0 && chosen.length > max ? 'tooMany' : null;
+    }
+    default: return null;
+  }
+}
+
+function fits(pattern: string, value: string): boolean {
+  try {
+    return new RegExp('^(?:' + pattern + ')$').test(value);
+  } catch {
+    // A pattern that is none refuses nobody.
+    return true;
+  }
+}
+
+/** null: it may stand. */
+export function fieldProblem(field: FormField, given: string | null | undefined): FieldProblem | null {
+  if (given === null || given === undefined || isEmpty(given)) return field.required === 1 ? 'required' : null;
+  const value = field.type === 'text' || field.type === 'textarea' ? given : given.trim();
+  if (lengthOf(value) > longestOf(field)) return 'tooLong';
+  const problem = ofType(field, value);
+  if (problem !== null) return problem;
+  return field.pattern !== '' && !fits(field.pattern, value) ? 'pattern' : null;
+}
+
+/** All fields that may not stand as they are, in the form's order. */
+export function formProblems(fields: readonly FormField[], values: { readonly [key: string]: string | undefined }): { key: string; problem: FieldProblem }[] {
+  const found: { key: string; problem: FieldProblem }[] = [];
+  for (const field of fields) {
+    const problem = fieldProblem(field, Object.prototype.hasOwnProperty.call(values, field.key) ? values[field.key] : '');
+    if (problem !== null) found.push({ key: field.key, problem });
+  }
+  return found;
+}
+
+/** What is said beside the field. */
+export function problemText(field: FormField, problem: FieldProblem): string {
+  const chosen = field.type === 'select' || field.type === 'multi' || field.type === 'city' || field.type === 'dealer' || field.type === 'carModel' || field.type === 'date';
+  switch (problem) {
+    case 'required': return `请${chosen ? '选择' : '填写'}${field.label}`;
+    case 'phone': return '请输入11位手机号';
+    case 'email': return '邮箱格式不正确';
+    case 'idno': return '身份证号不正确';
+    case 'number': return '请输入数字';
+    case 'date': return '日期不正确';
+    case 'code': return '请输入短信验证码';
+    case 'badOption': return '请从选项中选择';
+    case 'tooLong': return `最多${longestOf(field)}个字`;
+    case 'tooLarge': return `不能大于${field.max}`;
+    case 'tooMany': return `最多选择${field.max}项`;
+    case 'pattern': return `${field.label}格式不正确`;
+  }
+}

@@ -1,0 +1,259 @@
+// Rooms of chat for real: two phones and a group of five talk through the SDK and the server. Every kind of message, quotes, people,
+// taking back, what fails and goes again, and what is begun and left.
+import type { Locator, Page } from '@playwright/test';
+import { call, newToken15, signIn } from '../tests/signedCall.mjs';
+import { browserArgs, browserPath } from '../tests/browserPath.mjs';
+import { expect, test } from './kit';
+
+// A microphone that hums, and nobody who has to allow it.
+test.use({ launchOptions: { executablePath: browserPath(), args: [...browserArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] } });
+
+const slow = { timeout: 30_000 };
+const field = (page: Page): Locator => page.getByRole('textbox', { name: '消息' });
+const rows = (page: Page): Locator => page.locator('[data-message]');
+const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words }).last();
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** The room stands and the service is there. */
+async function enter(page: Page, conversationID: string): Promise<void> {
+  await page.goto(`/mine/chat?conversationID=${conversationID}`);
+  await expect(field(page)).toBeVisible(slow);
+  await expect(page.getByText(/^(连接中…|未连接，点击重试)$/)).toHaveCount(0, slow);
+}
+async function say(page: Page, words: string): Promise<void> {
+  await field(page).fill(words);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(field(page)).toHaveValue('');
+}
+const sent = (at: Locator): Promise<void> => expect(at.getByRole('img', { name: /发送中|待发送/ })).toHaveCount(0, slow);
+async function menu(at: Locator, word: string): Promise<void> {
+  const page = at.page();
+  await expect(async () => {
+    if (!(await page.getByRole('dialog', { name: '消息操作' }).isVisible())) await at.getByRole('group').first().click({ button: 'right', timeout: 3000 });
+    await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: word, exact: true }).click({ timeout: 3000 });
+  }).toPass(slow);
+}
+async function choose(page: Page, key: string, files: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  if (!(await page.getByRole('group', { name: '更多功能' }).isVisible())) await page.getByRole('button', { name: '更多功能' }).click();
+  await page.getByRole('group', { name: '更多功能' }).getByRole('button', { name: key }).click();
+  await (await chooser).setFiles(files);
+}
+const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/chat-${name}.png` });
+
+test('two phones: words, an answer to them, a sign, pictures, a voice, a video, a file, a place', async ({ phone }) => {
+  test.setTimeout(240_000);
+  const { page: a, context } = await phone({ person: 1 });
+  const { page: b } = await phone({ person: 2 });
+  await context.grantPermissions(['microphone', 'geolocation']);
+  await enter(a, 'C2C10002');
+  await enter(b, 'C2C10001');
+  await expect(title(b)).toContainText('林屿');
+
+  await say(a, '周六一起去皖南吗');
+  await expect(row(b, '周六一起去皖南吗')).toBeVisible(slow);
+  await sent(row(a, '周六一起去皖南吗'));
+  await menu(row(b, '周六一起去皖南吗'), '引用');
+  await say(b, '去，几点出发？');
+  await expect(row(a, '去，几点出发？').getByRole('button', { name: '引用 林屿：周六一起去皖南吗' })).toBeVisible(slow);
+  await say(a, '👍');
+  await expect(rows(b).getByText('👍', { exact: true })).toBeVisible(slow);
+
+  await choose(a, '图片', 'server/seed/art/avatar-mono-2.webp');
+  const picture = rows(b).getByRole('button', { name: '查看图片' }).last();
+  await expect(picture).toBeVisible(slow);
+  await expect.poll(() => rows(b).locator('img[data-on]').last().evaluate((img: HTMLImageElement) => img.naturalWidth), slow).toBeGreaterThan(10);
+  await picture.click();
+  await expect(b.getByRole('dialog', { name: '查看图片' })).toBeVisible();
+  await b.keyboard.press('Escape');
+  await expect(b.getByRole('dialog')).toHaveCount(0);
+
+  await a.getByRole('button', { name: '语音', exact: true }).click();
+  const talk = a.getByRole('button', { name: '按住说话' });
+  await talk.hover();
+  await a.mouse.down();
+  await expect(a.getByText('00:02')).toBeVisible(slow);
+  await a.mouse.up();
+  const voice = rows(b).getByRole('button', { name: /^播放语音，\d+ 秒，未听$/ });
+  await expect(voice).toBeVisible(slow);
+  await voice.click();
+  await expect(rows(b).getByRole('button', { name: /^播放语音，\d+ 秒$/ })).toBeVisible(slow);
+  await a.getByRole('button', { name: '键盘' }).click();
+
+  await choose(a, '视频', 'server/seed/video/coast.mp4');
+  const film = rows(b).getByRole('button', { name: /^播放视频/ });
+  await expect(film).toBeVisible({ timeout: 60_000 });
+  await film.click();
+  await expect.poll(() => b.locator('video').evaluate((el: HTMLVideoElement) => el.readyState), slow).toBeGreaterThan(0);
+  await b.keyboard.press('Escape');
+
+  await choose(a, '文件', { name: '皖南秋路_行程与补给.csv', mimeType: 'text/csv', buffer: Buffer.from('站,公里\n宁国,120\n') });
+  const file = rows(b).getByRole('link', { name: /^打开文件 皖南秋路_行程与补给\.csv/ });
+  await expect(file).toBeVisible(slow);
+  const got = await b.request.get((await file.getAttribute('href')) ?? '');
+  expect(got.status()).toBe(200);
+  expect(got.headers()['x-content-type-options']).toBe('nosniff');
+  expect(got.headers()['content-disposition']).toContain('attachment');
+
+  await a.getByRole('button', { name: '更多功能' }).click();
+  await a.getByRole('group', { name: '更多功能' }).getByRole('button', { name: '位置' }).click();
+  const place = a.getByRole('listitem').first().getByRole('button');
+  await expect(place).toBeVisible(slow);
+  await place.click();
+  await expect(rows(a).getByRole('button', { name: /^位置/ })).toBeVisible(slow);
+  await expect(rows(b).getByRole('button', { name: /^位置/ })).toBeVisible(slow);
+  await shot(a, 'two-a');
+  await shot(b, 'two-b');
+  // Everything stands again after a reload, read from the server or the phone.
+  await b.reload();
+  await expect(rows(b).getByRole('button', { name: /^位置/ })).toBeVisible(slow);
+});
+
+test('a post goes to a friend as a card, and opens from there', async ({ phone }) => {
+  test.setTimeout(120_000);
+  const { page: a } = await phone({ person: 1 });
+  const { page: b } = await phone({ person: 2 });
+  await enter(b, 'C2C10001');
+  await enter(a, 'C2C10002');
+  await say(a, '给你看个帖子');
+  await expect(row(b, '给你看个帖子')).toBeVisible(slow);
+  await a.goto('/mine/otherInfo?userId=10013');
+  await expect(a.getByRole('heading', { level: 2, name: /独库 老李/ })).toBeVisible(slow);
+  await a.getByRole('button', { name: '更多', exact: true }).click();
+  await a.getByRole('button', { name: '发送给好友' }).click();
+  const sheet = a.getByRole('dialog', { name: '发送给好友' });
+  const friend = sheet.getByRole('button', { name: /一只不想上班的橘猫/ }).first();
+  await expect(friend).toBeVisible(slow);
+  await friend.click();
+  await a.getByRole('dialog', { name: /^发送给一只不想上班的橘猫/ }).getByRole('button', { name: '发送', exact: true }).click();
+  const card = rows(b).getByRole('link', { name: /^名片 独库/ });
+  await expect(card).toBeVisible(slow);
+  await card.click();
+  await expect(b).toHaveURL(/otherInfo\?userId=10013/);
+});
+
+test('what I take back goes on both phones, and can be written anew for two minutes', async ({ phone }) => {
+  test.setTimeout(120_000);
+  const { page: a } = await phone({ person: 1 });
+  const { page: b } = await phone({ person: 2 });
+  await enter(a, 'C2C10002');
+  await enter(b, 'C2C10001');
+  const words = `说错了 ${newToken15()}`;
+  await say(a, words);
+  await expect(row(b, words)).toBeVisible(slow);
+  await menu(row(a, words), '撤回');
+  await expect(row(b, words)).toHaveCount(0, slow);
+  await expect(a.getByText('你撤回了一条消息')).toBeVisible(slow);
+  await a.getByRole('button', { name: '重新编辑' }).click();
+  await expect(field(a)).toHaveValue(words);
+});
+
+test('off line it waits and then goes once, and what was begun stands after a reload', async ({ phone }) => {
+  test.setTimeout(150_000);
+  const { page: a, context } = await phone({ person: 1 });
+  const { page: b } = await phone({ person: 2 });
+  await enter(a, 'C2C10002');
+  await enter(b, 'C2C10001');
+  await context.setOffline(true);
+  const words = `进山没信号 ${newToken15()}`;
+  await say(a, words);
+  await expect(row(a, words).getByRole('img', { name: /发送中|待发送/ })).toBeVisible(slow);
+  await context.setOffline(false);
+  await expect(row(b, words)).toBeVisible({ timeout: 60_000 });
+  await sent(row(a, words));
+  await expect(rows(b).filter({ hasText: words })).toHaveCount(1);
+  await field(a).fill('写了一半');
+  await a.getByRole('link', { name: '聊天详情' }).click();
+  await expect(a.getByRole('switch', { name: '消息免打扰' })).toBeVisible(slow);
+  await a.goBack();
+  await expect(field(a)).toHaveValue('写了一半', slow);
+  await a.reload();
+  await expect(field(a)).toHaveValue('写了一半', slow);
+});
+
+test('to somebody who has blocked me it fails without a word, says why when asked, and goes again', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const { page: a } = await phone({ person: 1 });
+  await enter(a, 'C2C10003');
+  const other = await signIn(server.origin, 3);
+  const block = (isBlock: number) => call(server.origin, 'POST', 'member/user/block', { userId: '10001', isBlock, clientToken: newToken15() }, other.idToken);
+  expect((await block(1)).code).toBe('000000');
+  const words = `在吗 ${newToken15()}`;
+  await say(a, words);
+  const mark = row(a, words).getByRole('button', { name: '发送失败，查看原因' });
+  await expect(mark).toBeVisible(slow);
+  await expect(a.getByText('拒收', { exact: false })).toHaveCount(0);
+  expect((await block(0)).code).toBe('000000');
+  await mark.click();
+  await a.getByRole('dialog', { name: '发送失败' }).getByRole('button', { name: '重发' }).click();
+  await expect(mark).toHaveCount(0, slow);
+  await sent(row(a, words));
+});
+
+test('a group of five: everybody hears everybody, people are called by name, history comes page by page', async ({ phone, server }) => {
+  test.setTimeout(300_000);
+  // A circle that lets everybody in; its group lets in who is in the circle.
+  const tribeId = 'c105';
+  let groupID = '';
+  for (const person of [1, 2, 3, 4, 5]) {
+    const { idToken } = await signIn(server.origin, person);
+    await call(server.origin, 'GET', 'member/v1/user/agreenment', { clientToken: newToken15() }, idToken);
+    await call(server.origin, 'POST', 'main/tribe_member_apply/add', { tribeId, clientToken: newToken15() }, idToken);
+    const joined = await call(server.origin, 'GET', 'main/im/switchGroup', { tribeId }, idToken);
+    const made = joined.data?.['groupID'];
+    if (typeof made === 'string') groupID = made;
+  }
+  const pages: Page[] = [];
+  for (const person of [1, 2, 3, 4, 5] as const) {
+    const { page } = await phone({ person });
+    await enter(page, `GROUP${groupID}`);
+    pages.push(page);
+  }
+  const mark = newToken15();
+  for (const [i, page] of pages.entries()) await say(page, `第 ${i + 1} 个人到了 ${mark}`);
+  for (const page of pages) for (let i = 1; i <= 5; i++) await expect(row(page, `第 ${i} 个人到了 ${mark}`)).toBeVisible({ timeout: 60_000 });
+  const orders = await Promise.all(pages.map((page) => rows(page).filter({ hasText: mark }).allInnerTexts()));
+  const plain = orders.map((all) => all.map((words) => /第 \d/.exec(words)?.[0]));
+  for (const order of plain) expect(order).toEqual(plain[0]);
+
+  const [first, second] = pages as [Page, Page];
+  await field(second).pressSequentially('@');
+  const called = second.getByRole('list', { name: '可以提到的成员' }).getByRole('button').first();
+  await expect(called).toBeVisible(slow);
+  const name = (await called.innerText()).split('\n')[0] ?? '';
+  await called.click();
+  await field(second).pressSequentially('几点集合');
+  await second.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(row(first, '几点集合')).toContainText(`@${name.trim()}`, slow);
+  await shot(first, 'group');
+});
+
+test('history comes page by page above what is read', async ({ phone }) => {
+  test.setTimeout(120_000);
+  const { page } = await phone({ person: 1 });
+  await enter(page, 'GROUPg901');
+  await expect(rows(page).last()).toBeVisible(slow);
+  const list = page.getByRole('region', { name: '消息' });
+  await expect(async () => {
+    await list.evaluate((el) => (el.scrollTop = 0));
+    await expect(rows(page).first()).toContainText('加入了群聊', { timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+  // Down again: all of them stand, each once.
+  const seen = new Set<string>();
+  await expect(async () => {
+    for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-message') ?? ''))) seen.add(id);
+    await list.evaluate((el) => (el.scrollTop += 400));
+    expect(await list.evaluate((el) => el.scrollHeight - el.scrollTop - el.clientHeight)).toBeLessThan(4);
+  }).toPass({ timeout: 40_000, intervals: [50] });
+  expect(seen.size).toBe(48);
+});
+
+test('inside the app it talks as in a browser', async ({ phone }) => {
+  const { page } = await phone({ person: 1, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
+  const { page: b } = await phone({ person: 2 });
+  await enter(b, 'C2C10001');
+  await enter(page, 'C2C10002');
+  const words = `从 App 里说 ${newToken15()}`;
+  await say(page, words);
+  await expect(row(b, words)).toBeVisible(slow);
+});

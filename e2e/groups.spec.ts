@@ -1,0 +1,246 @@
+// Groups against the real server, each person on a phone of their own: made, led, muted, left and ended, and what the others see of it
+// without touching anything; and the page of messages.
+import { expect, test } from './kit';
+import type { Page } from '@playwright/test';
+import { call, newToken15, signIn } from '../tests/signedCall.mjs';
+
+const slow = { timeout: 20_000 };
+const ids = { 1: '10001', 2: '10002', 3: '10003', 5: '10005' } as const;
+const names = { 1: '林屿', 2: '一只不想上班的橘猫', 3: 'Mr.陈_沪A', 5: '沈见山' } as const;
+type Person = keyof typeof ids;
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+/** The service counts creations and forgets nobody: each test has a name of its own. */
+const unique = (word: string): string => `${word} ${Math.random().toString(36).slice(2, 8)}`;
+
+async function follow(origin: string, who: Person, whom: readonly Person[]): Promise<void> {
+  const { idToken } = await signIn(origin, who);
+  for (const one of whom) await call(origin, 'POST', 'member/user/attention', { userId: ids[one], isFollow: 1, clientToken: newToken15() }, idToken);
+}
+const befriend = async (origin: string): Promise<void> => {
+  await follow(origin, 1, [2, 3]);
+  await follow(origin, 2, [1]);
+  await follow(origin, 3, [1]);
+};
+/** By ✎ and the names of those who follow back: they are in at once. Gives the group's id. */
+async function makeGroup(page: Page, name: string, people: readonly Person[]): Promise<string> {
+  await page.goto('/mine/chatNotice');
+  await page.getByRole('button', { name: '发起聊天' }).first().click();
+  const sheet = dialogOf(page, '发起聊天');
+  for (const one of people) {
+    await sheet.getByRole('searchbox').fill(names[one]);
+    await sheet.getByRole('checkbox', { name: names[one] }).first().click(slow);
+  }
+  await sheet.getByRole('searchbox').fill('');
+  await sheet.getByRole('textbox', { name: /群名称/ }).fill(name);
+  await sheet.getByRole('button', { name: /发起群聊/ }).click();
+  await expect(page).toHaveURL(/conversationID=GROUP/, slow);
+  const id = new URL(page.url()).searchParams.get('conversationID')?.slice(5) ?? '';
+  expect(id).not.toBe('');
+  return id;
+}
+const at = (route: string, groupID: string): string => `/circle/circleGroup${route}?groupID=${encodeURIComponent(groupID)}`;
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a group is made of people who follow back; the owner names an admin, who can lead it at once without touching anything', async ({ phone, server }) => {
+  await befriend(server.origin);
+  const { page: owner } = await phone({ person: 1 });
+  const { page: cat } = await phone({ person: 2 });
+  const name = unique('皖南秋路');
+  const groupID = await makeGroup(owner, name, [2, 3]);
+
+  await cat.goto('/mine/chatNotice?tab=groups');
+  await expect(cat.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible(slow);
+  await cat.goto(at('Manage', groupID));
+  await expect(cat.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
+  await expect(cat.getByText('加群方式')).toHaveCount(0);
+
+  await owner.goto(at('MemberList', groupID));
+  await expect(owner.getByRole('heading', { name: '群成员(3)' })).toBeVisible(slow);
+  await expect(owner.getByText('群主', { exact: true })).toBeVisible(slow);
+  await owner.goto(at('Admin', groupID));
+  await owner.getByRole('link', { name: '添加管理员' }).click(slow);
+  await owner.getByRole('checkbox', { name: names[2] }).click(slow);
+  await owner.getByRole('button', { name: '添加（1）' }).click();
+  await expect(owner.getByRole('heading', { name: '管理员（1/10）' })).toBeVisible(slow);
+
+  await expect(cat.getByText('加群方式')).toBeVisible(slow);
+  await cat.goto('/circle/circleGroupNotice');
+  await expect(cat.getByRole('article', { name: `你成为${name} 的管理员` })).toBeVisible(slow);
+});
+
+test('a mute is in effect at once for who it means, is counted down, and is lifted', async ({ phone, server }) => {
+  await befriend(server.origin);
+  const { page: owner } = await phone({ person: 1 });
+  const { page: muted } = await phone({ person: 3 });
+  const groupID = await makeGroup(owner, unique('静音'), [2, 3]);
+  await muted.goto(`/mine/chat?conversationID=GROUP${groupID}`);
+  const field = muted.getByRole('textbox');
+  await expect(field.first()).toBeVisible(slow);
+
+  await owner.goto(at('Silence', groupID));
+  await owner.getByRole('link', { name: '添加禁言成员' }).click(slow);
+  await owner.getByRole('button', { name: names[3] }).click(slow);
+  await dialogOf(owner, /禁言/).getByRole('button', { name: '10 分钟' }).click();
+  await expect(owner.getByRole('heading', { name: '已禁言（1）' })).toBeVisible(slow);
+  await expect(owner.getByText(/禁言中，剩余 (10|9) 分钟/)).toBeVisible();
+  await expect(muted.getByText(/您已被禁言，剩余/)).toBeVisible(slow);
+
+  await owner.getByRole('button', { name: `解除禁言${names[3]}` }).click();
+  await expect(owner.getByText('没有被禁言的成员')).toBeVisible(slow);
+  await expect(muted.getByText(/您已被禁言/)).toHaveCount(0, slow);
+
+  await owner.getByRole('switch', { name: '全员禁言' }).click();
+  await expect(muted.getByText('全员禁言中').first()).toBeVisible(slow);
+});
+
+test('who is removed is out at once and is told; by the code’s address they ask to come back, and are let in from the notices', async ({ phone, server }) => {
+  await befriend(server.origin);
+  const { page: owner } = await phone({ person: 1 });
+  const { page: other } = await phone({ person: 3 });
+  const name = unique('来去');
+  const groupID = await makeGroup(owner, name, [2, 3]);
+  await other.goto(`/mine/chat?conversationID=GROUP${groupID}`);
+  await expect(other.getByRole('textbox').first()).toBeVisible(slow);
+
+  await owner.goto(at('MemberRemove', groupID));
+  await expect(owner.getByRole('checkbox', { name: `${names[1]}，不能移除自己` })).toBeDisabled(slow);
+  await owner.getByRole('checkbox', { name: names[3] }).click();
+  await owner.getByRole('button', { name: '移除（1）' }).click();
+  await dialogOf(owner, /移出群聊/).getByRole('button', { name: '移出' }).click();
+  await expect(owner.getByRole('checkbox', { name: names[3] })).toHaveCount(0, slow);
+  await expect(other.getByText('你已不在该群')).toBeVisible(slow);
+  await other.goto('/circle/circleGroupNotice');
+  await expect(other.getByRole('article', { name: `你被移出${name}` })).toBeVisible(slow);
+
+  await other.goto(at('Manage', groupID));
+  await other.getByRole('textbox', { name: '申请理由' }).fill('上次一起走过皖南');
+  await other.getByRole('button', { name: '申请加入' }).click();
+  await expect(other.getByRole('button', { name: '已申请，等待审核' })).toBeDisabled(slow);
+
+  await owner.goto('/circle/circleGroupNotice');
+  const request = owner.getByRole('article', { name: `${names[3]} 申请加入${name}` });
+  await expect(request.getByText('上次一起走过皖南')).toBeVisible(slow);
+  await request.getByRole('button', { name: `同意${names[3]}` }).click();
+  await expect(request.getByText('已同意')).toBeVisible(slow);
+  await other.goto('/circle/circleGroupNotice');
+  await expect(other.getByRole('article', { name: `你加入${name} 的申请已通过` })).toBeVisible(slow);
+  await other.goto(at('Manage', groupID));
+  await expect(other.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
+});
+
+test('who is invited is asked, and is in once they agree; who invited them is told', async ({ phone, server }) => {
+  await befriend(server.origin);
+  await follow(server.origin, 1, [5]);
+  const { page: owner } = await phone({ person: 1 });
+  const { page: invited } = await phone({ person: 5 });
+  const name = unique('邀约');
+  const groupID = await makeGroup(owner, name, [2, 3]);
+  await owner.goto(at('Manage', groupID));
+  await owner.getByRole('button', { name: '邀请' }).click(slow);
+  const sheet = dialogOf(owner, '邀请成员');
+  await sheet.getByRole('searchbox').fill(names[2]);
+  await expect(sheet.getByRole('checkbox', { name: `${names[2]}，已在群中` })).toBeDisabled(slow);
+  await sheet.getByRole('searchbox').fill(names[5]);
+  await sheet.getByRole('checkbox', { name: names[5] }).click(slow);
+  await sheet.getByRole('button', { name: '邀请（1）' }).click();
+  await expect(owner.getByText('邀请已发出')).toBeVisible(slow);
+
+  await invited.goto('/circle/circleGroupNotice');
+  const notice = invited.getByRole('article', { name: `${names[1]}邀请你加入${name}` });
+  await notice.getByRole('button', { name: `同意${names[1]}` }).click(slow);
+  await expect(notice.getByText('已同意')).toBeVisible(slow);
+  await invited.goto(at('Manage', groupID));
+  await expect(invited.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
+  await owner.goto('/circle/circleGroupNotice');
+  await expect(owner.getByRole('article', { name: `${names[5]}接受了加入${name} 的邀请` })).toBeVisible(slow);
+});
+
+test('a bulletin and a new name reach everybody; the group ends after two questions, and is gone where it is looked at', async ({ phone, server }) => {
+  await befriend(server.origin);
+  const { page: owner } = await phone({ person: 1 });
+  const { page: cat } = await phone({ person: 2 });
+  const groupID = await makeGroup(owner, unique('散场'), [2, 3]);
+  await owner.goto(at('Bulletin', groupID));
+  await expect(owner.getByText('暂无群公告')).toBeVisible(slow);
+  await owner.getByRole('button', { name: '发布公告' }).click();
+  await owner.getByRole('textbox', { name: '公告内容' }).fill('周六 07:40 加油站集合');
+  await owner.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(owner.getByText('周六 07:40 加油站集合')).toBeVisible(slow);
+  await cat.goto(at('Bulletin', groupID));
+  await expect(cat.getByText('周六 07:40 加油站集合')).toBeVisible(slow);
+  await expect(cat.getByRole('button', { name: '修改公告' })).toHaveCount(0);
+
+  await cat.goto(at('Manage', groupID));
+  await expect(cat.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
+  await owner.goto(at('Revise', groupID));
+  await expect(owner.getByRole('button', { name: '没有改动' })).toBeDisabled(slow);
+  const renamed = unique('改过的名字').slice(0, 20);
+  await owner.getByRole('textbox', { name: '群名称' }).fill(renamed);
+  await owner.getByRole('button', { name: '保存' }).click();
+  await expect(cat.getByText(renamed).first()).toBeVisible(slow);
+
+  await owner.goto(at('Manage', groupID));
+  await owner.getByRole('button', { name: '解散群聊' }).click(slow);
+  await dialogOf(owner, '解散群聊？').getByRole('button', { name: '解散' }).click();
+  await dialogOf(owner, '确定解散？').getByRole('button', { name: '确定解散' }).click();
+  await expect(owner).toHaveURL(/\/mine\/chatNotice/, slow);
+  await expect(cat.getByText('群聊已解散，或你已不在其中')).toBeVisible(slow);
+  await cat.goto('/circle/circleGroupNotice');
+  await expect(cat.getByRole('article', { name: `${renamed} 已解散` })).toBeVisible(slow);
+});
+
+test('conversations: what comes counts, is read, pinned, muted and removed, by menu and by swipe', async ({ phone, server }) => {
+  await befriend(server.origin);
+  const { page: owner } = await phone({ person: 1 });
+  const { page: cat } = await phone({ person: 2 });
+  const name = unique('列表');
+  const groupID = await makeGroup(owner, name, [2, 3]);
+  await cat.goto('/mine/chatNotice?tab=groups');
+  const row = cat.getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(row).toBeVisible(slow);
+  const field = owner.getByRole('textbox').first();
+  await field.fill('对讲机频道 7');
+  await field.press('Enter');
+  await owner.getByRole('button', { name: '发送' }).click({ timeout: 3000 }).catch(() => undefined);
+  await expect(cat.getByRole('link', { name: new RegExp(`^${name}，\\d+ 条未读，林屿：对讲机频道 7`) })).toBeVisible(slow);
+  await expect(cat.getByRole('tab', { name: /群聊\s*\d/ })).toBeVisible(slow);
+
+  const menu = async () => {
+    await row.click({ button: 'right' });
+    return dialogOf(cat, `${name}的操作`);
+  };
+  await (await menu()).getByRole('button', { name: '标为已读' }).click();
+  await expect(cat.getByRole('link', { name: new RegExp(`^${name}，林屿：`) })).toBeVisible(slow);
+  await (await menu()).getByRole('button', { name: '置顶' }).click();
+  await expect(cat.getByRole('link', { name: new RegExp(`^${name}.*已置顶`) })).toBeVisible(slow);
+  await (await menu()).getByRole('button', { name: '消息免打扰' }).click();
+  await expect(cat.getByRole('link', { name: new RegExp(`^${name}.*免打扰`) })).toBeVisible(slow);
+
+  await cat.goto(`/mine/searchConversation?conversationID=GROUP${groupID}`);
+  await cat.getByRole('searchbox').fill('对讲机');
+  await expect(cat.getByRole('link', { name })).toBeVisible(slow);
+  await cat.goto('/mine/searchConversation');
+  await cat.getByRole('searchbox').fill(name.slice(-6));
+  await expect(cat.getByRole('region', { name: '群聊' }).getByRole('link', { name })).toBeVisible(slow);
+
+  await cat.goto('/mine/chatNotice?tab=groups');
+  await expect(row).toBeVisible(slow);
+  const box = await row.boundingBox();
+  if (!box) throw new Error('the row is not drawn');
+  const touch = await cat.context().newCDPSession(cat);
+  const y = box.y + box.height / 2;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 340, y }] });
+  for (let x = 330; x >= 80; x -= 25) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await cat.getByText('删除', { exact: true }).click(slow);
+  await dialogOf(cat, '删除这个会话？').getByRole('button', { name: '删除' }).click();
+  await expect(row).toHaveCount(0, slow);
+});
+
+test('a circle’s group is entered from its page', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await page.goto('/circle/circleDetail?tribeId=c101');
+  await page.getByRole('button', { name: '进入群聊' }).click(slow);
+  await expect(page).toHaveURL(/\/mine\/chat\?conversationID=GROUP/, slow);
+});

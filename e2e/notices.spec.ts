@@ -1,0 +1,219 @@
+// Notices: what one person does is on the other's badge and list within seconds; reading on one device clears the other; answering and
+// following back without leaving; the number before the title.
+import { call, newToken15, signIn } from '../tests/signedCall.mjs';
+import { expect, test } from './kit';
+import type { Locator, Page } from '@playwright/test';
+
+const messages = (page: Page): Locator => page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: /^消息/ });
+/** What the bottom bar says is unread. */
+const badge = async (page: Page): Promise<number> => Number(/(\d+) 条未读/.exec((await messages(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+const rows = (page: Page): Locator => page.locator('[data-notice]:visible');
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp('^' + name) });
+
+/** Another person, without a page. */
+async function someone(origin: string, person: number) {
+  const { idToken } = await signIn(origin, person);
+  const send = async <T = unknown>(method: 'GET' | 'POST', path: string, input: object): Promise<T> => {
+    const answer = await call(origin, method, path, { ...input, clientToken: newToken15() }, idToken);
+    expect(answer.code, path).toBe('000000');
+    return answer.data as T;
+  };
+  return {
+    follow: (userId: string, isFollow = 1) => send('POST', 'member/user/attention', { userId, isFollow }),
+    like: (threadId: string, isLike = 1) => send('GET', 'main/bbs/threads/like', { threadId, isLike }),
+    say: (threadId: string, content: string, more: object = {}) => send<{ post: { postId: string } }>('POST', 'main/bbs/posts', { threadId, content, images: [], atUserIds: [], ...more }),
+    threadOf: async (userId: string): Promise<string> => (await send<{ list: { threadId: string }[] }>('GET', 'main/bbs/threads/userThread', { userId })).list[0]?.threadId ?? '',
+    readAll: () => send('GET', 'message/message/read-all', {}),
+    unread: async (): Promise<number> => {
+      const { interactiveNumber, systemInformsNumber } = await send<{ interactiveNumber: number; systemInformsNumber: number }>('POST', 'message/message/number/unread/messages', {});
+      return interactiveNumber + systemInformsNumber;
+    },
+  };
+}
+/** The phone has its line to the server: from then on it is told at once. */
+async function hears(page: Page, ring: () => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    const before = await badge(page);
+    await ring();
+    await expect.poll(() => badge(page), { timeout: 3000 }).not.toBe(before);
+  }).toPass({ timeout: 45_000 });
+}
+
+test('a like, a comment, a follow and a name from another phone are on the badge and in the list within three seconds', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const [other, third] = [await someone(server.origin, 2), await someone(server.origin, 3)];
+  const threadId = await other.threadOf('10001');
+  const { page } = await phone({ person: 1 });
+  await page.goto('/home');
+  await expect(messages(page)).toBeVisible({ timeout: 20_000 });
+  await hears(page, () => third.say(threadId, '听得到吗 ' + newToken15()));
+  const soon = { timeout: 3000 };
+  for (const happen of [
+    () => other.say(threadId, '第一次看到这个角度'),
+    () => other.say(threadId, '@{10001|林屿} 周末还去吗', { atUserIds: ['10001'] }),
+  ]) {
+    const before = await badge(page);
+    await happen();
+    await expect.poll(() => badge(page), soon).toBeGreaterThan(before);
+  }
+  await page.goto('/mine/myNotice?source=MyChatNotice');
+  await expect(rows(page).filter({ hasText: '第一次看到这个角度' })).toBeVisible({ timeout: 15_000 });
+  await hearsList(page, () => third.say(threadId, '又来一条 ' + newToken15()));
+  // What comes while the list is looked at joins it.
+  await other.say(threadId, '刚刚到的一条');
+  await expect(rows(page).filter({ hasText: '刚刚到的一条' })).toBeVisible(soon);
+  await tab(page, '关注').click();
+  await expect(rows(page).first()).toBeVisible({ timeout: 10_000 });
+  await other.follow('10001', 0);
+  await third.follow('10001', 0);
+  await third.follow('10001');
+  await expect(rows(page).filter({ hasText: 'Mr.陈' }).first()).toBeVisible(soon);
+  await tab(page, '赞').click();
+  await expect(rows(page).first()).toBeVisible({ timeout: 10_000 });
+  const liked = await other.threadOf('10001');
+  await other.like(liked, 0);
+  await third.like(liked, 0);
+  await third.like(liked);
+  await expect(rows(page).filter({ hasText: 'Mr.陈' }).first()).toBeVisible(soon);
+  await tab(page, '@我').click();
+  await expect(rows(page).filter({ hasText: '周末还去吗' }).first()).toContainText('在评论中提到了你');
+});
+
+/** The same for a list that is open: a row more within three seconds. */
+async function hearsList(page: Page, ring: () => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    const before = await rows(page).first().getAttribute('data-notice');
+    await ring();
+    await expect.poll(() => rows(page).first().getAttribute('data-notice'), { timeout: 3000 }).not.toBe(before);
+  }).toPass({ timeout: 45_000 });
+}
+
+test('what is read on one device is gone from the other within two seconds, and from the title', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const me = await someone(server.origin, 5);
+  const other = await someone(server.origin, 2);
+  const threadId = await other.threadOf('10005');
+  const { page } = await phone({ person: 5 });
+  await page.goto('/home');
+  await expect.poll(() => badge(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => page.title(), { timeout: 15_000 }).toMatch(/^\((\d+|99\+)\) 社区$/);
+  await hears(page, () => other.say(threadId, '在吗 ' + newToken15()));
+  const chats = (await badge(page)) - (await me.unread());
+  await me.readAll();
+  await expect.poll(() => badge(page), { timeout: 2000 }).toBe(chats);
+  await expect.poll(() => page.title(), { timeout: 2000 }).toBe(chats ? `(${chats > 99 ? '99+' : chats}) 社区` : '社区');
+});
+
+test('rows that are looked at for a second are read; all of it at once by one tap, and it stays so after a reload', async ({ phone, server }) => {
+  const me = await someone(server.origin, 6);
+  const { page } = await phone({ person: 6 });
+  await page.goto('/mine/myNotice?source=MyChatNotice');
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
+  const before = await me.unread();
+  const inSight = await rows(page).count();
+  await expect.poll(() => me.unread(), { timeout: 10_000 }).toBeLessThan(before);
+  expect(before - (await me.unread())).toBeLessThanOrEqual(inSight);
+  await expect(tab(page, '评论')).toContainText(/\d/);
+  await page.getByRole('button', { name: '全部已读' }).click();
+  await expect(page.getByRole('button', { name: '全部已读' })).toBeDisabled();
+  for (const name of ['评论', '赞', '@我', '关注', '系统']) await expect(tab(page, name)).toHaveText(name);
+  await expect.poll(() => me.unread(), { timeout: 10_000 }).toBe(0);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: '全部已读' })).toBeDisabled();
+});
+
+test('an answer written in the list arrives, the row leads to the comment that it is about, and back comes to the messages', async ({ phone, server }) => {
+  test.setTimeout(90_000);
+  const other = await someone(server.origin, 3);
+  const threadId = await other.threadOf('10001');
+  const words = '请教一下 ' + newToken15();
+  const { post } = await other.say(threadId, words);
+  const { page } = await phone({ person: 1 });
+  await page.goto('/mine/myNotice?source=MyChatNotice&tab=comment');
+  const row = rows(page).filter({ hasText: words });
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  await row.getByRole('button', { name: /^回复/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^回复/ });
+  await sheet.getByRole('textbox').fill('晚上发你');
+  await sheet.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('已回复')).toBeVisible();
+  await expect.poll(() => other.unread(), { timeout: 10_000 }).toBeGreaterThan(0);
+  const box = await row.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + 30);
+  await expect(page).toHaveURL(new RegExp(`threadDetail\\?threadId=${threadId}&postId=${post.postId}`));
+  await expect(page.getByText(words).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('晚上发你').first()).toBeVisible({ timeout: 15_000 });
+  await page.goBack();
+  await expect(row).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/\/mine\/chatNotice/);
+});
+
+test('who follows is followed back in the list; what is deleted is greyed and leads nowhere', async ({ phone, server }) => {
+  const other = await someone(server.origin, 3);
+  const threadId = await other.threadOf('10002');
+  const { post } = await other.say(threadId, '马上删掉的一句');
+  await other.follow('10002', 0);
+  await other.follow('10002');
+  const { page } = await phone({ person: 2 });
+  await page.goto('/mine/myNotice?tab=follow');
+  const follower = rows(page).filter({ hasText: 'Mr.陈' });
+  await expect(follower).toBeVisible({ timeout: 20_000 });
+  await follower.getByRole('button', { name: /^关注/ }).click();
+  await expect(follower.getByRole('button', { name: /互相关注/ })).toBeVisible({ timeout: 10_000 });
+  const { idToken } = await signIn(server.origin, 3);
+  expect((await call(server.origin, 'POST', 'main/bbs/posts/delete', { postId: post.postId, clientToken: newToken15() }, idToken)).code).toBe('000000');
+  await tab(page, '评论').click();
+  const gone = rows(page).filter({ hasText: '内容已删除' }).first();
+  await expect(gone).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('马上删掉的一句')).toHaveCount(0);
+  await expect(gone.getByRole('button', { name: /^回复/ })).toHaveCount(0);
+  await expect(gone.locator('a[href*="threadDetail"]')).toHaveCount(0);
+});
+
+test('a visitor is asked to sign in, and is told of nothing', async ({ phone }) => {
+  const { page } = await phone();
+  await page.goto('/mine/myNotice');
+  await expect(page.getByText('请先登录')).toBeVisible({ timeout: 20_000 });
+  await expect(rows(page)).toHaveCount(0);
+  expect(await page.title()).toBe('互动通知');
+});
+
+type Synced = { unread: { interactiveNumber: number; systemInformsNumber: number } | null; redDot: { interactive: { show: number } } | null };
+
+test('in the app the badge is the app’s: it is told after every change, and the title stays bare', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const me = await someone(server.origin, 5);
+  const other = await someone(server.origin, 3);
+  const threadId = await other.threadOf('10005');
+  await other.say(threadId, '先放一条 ' + newToken15());
+  const { page } = await phone({ person: 5, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
+  await page.addInitScript(() => {
+    const synced: unknown[] = [];
+    const w: Window & { __bridge?: { receive(json: string): void } } = window;
+    const communityApp = {
+      postMessage(json: string) {
+        const { id, kind, name, data } = JSON.parse(json) as { id: string; kind: string; name: string; data: unknown };
+        if (kind !== 'req') return;
+        if (name === 'syncRedDot') synced.push(data);
+        setTimeout(() => w.__bridge?.receive(JSON.stringify({ v: 1, kind: 'res', id, name, at: Date.now(), data: name === 'hello' ? { platform: 'android', appVersion: '5.2.1' } : { ok: 1 } })), 5);
+      },
+    };
+    Object.assign(window, { synced, communityApp });
+  });
+  await page.goto('/home');
+  const last = (): Promise<Synced | undefined> => page.evaluate(() => (window as Window & { synced?: Synced[] }).synced?.slice(-1)[0]);
+  const told = async (): Promise<number> => ((await last())?.unread?.interactiveNumber ?? 0) + ((await last())?.unread?.systemInformsNumber ?? 0);
+  await expect.poll(told, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect((await last())?.redDot?.interactive.show ?? 1).toBe(1);
+  await expect(async () => {
+    const before = await told();
+    await other.say(threadId, '在吗 ' + newToken15());
+    await expect.poll(told, { timeout: 3000 }).toBeGreaterThan(before);
+  }).toPass({ timeout: 45_000 });
+  await me.readAll();
+  await expect.poll(told, { timeout: 2000 }).toBe(0);
+  expect((await last())?.redDot?.interactive.show).toBe(0);
+  expect(await page.title()).toBe('社区');
+});

@@ -1,0 +1,6 @@
+// Words of people on a terminal: one line, nothing that a terminal would obey.
+
+export function brief(words: string, most = 60): string {
+  const line = Array.from(words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
+  return line.length > most ? line.slice(0, most - 1).join('') + '…' : line.join('');
+}

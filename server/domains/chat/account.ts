@@ -1,0 +1,39 @@
+// Signing in to the chat service, whom one may write to, and how much is unread.
+import { and, eq, sql } from 'drizzle-orm';
+import { member, type Handlers } from '../../calls';
+import { rowsOf } from '../../db/open';
+import { imConversations, imGroupNotices } from '../../db/tables/im';
+import { gone } from '../../http/codes';
+import { ensureAccounts } from '../../im/accounts';
+import { unreadCounts } from '../../im/messages';
+import { tieOf } from '../../im/permits';
+import { imKey } from '../../im/service';
+import { sigLifeSeconds, signUser } from '../../im/userSig';
+
+export const account = {
+  getUserSig: member(async (_input, who, cx) => ({
+    userID: who.userId, userSig: signUser(imKey(cx.services), who.userId, cx.now), expire: Math.floor(cx.now / 1000) * 1000 + sigLifeSeconds * 1000,
+  }), { name: 'userSig', max: 60, seconds: 60 }),
+
+  /** A block on either side looks like nothing but that one cannot write. */
+  getAttention: member(async (input, who, cx) => {
+    const tie = await tieOf(cx.db, who.userId, input.userId);
+    if (!tie.exists) throw gone();
+    const barred = tie.blocked || input.userId === who.userId || tie.mutedUntil > cx.now;
+    const left = barred ? 0 : tie.left;
+    return { isFollow: tie.follows ? (tie.followed ? 2 : 1) : 0, canSend: left === 0 ? 0 : 1, left };
+  }),
+
+  importAccount: member(async (_input, who, cx) => {
+    await ensureAccounts(cx.db, [who.userId], cx.now);
+    return {};
+  }),
+
+  /** Conversations of two with what is unread in them, as the list of the specification counts. */
+  getUnread: member(async (_input, who, cx) => {
+    const talks = await cx.db.select({ talkId: imConversations.talkId }).from(imConversations).where(and(eq(imConversations.userId, who.userId), eq(imConversations.isGroup, 0)));
+    const counts = await unreadCounts(cx.db, who.userId, talks.map((row) => row.talkId));
+    const [notices] = await rowsOf<{ count: number }>(cx.db, sql`select count(*)::int as count from ${imGroupNotices} where user_id = ${who.userId} and is_read = 0`);
+    return { count: [...counts.values()].reduce((sum, count) => sum + count, 0), groupNotice: notices?.count ?? 0 };
+  }),
+} satisfies Partial<Handlers<'chat'>>;

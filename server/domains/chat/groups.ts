@@ -1,0 +1,117 @@
+// Groups beside the service: that of a circle, what a group is to me, taking messages back, gags.
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Group } from '../../../bus/entities/chat';
+import { member, role, type Cx, type Handlers, type Who } from '../../calls';
+import { imConversations, imMessages } from '../../db/tables/im';
+import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
+import { userOfTiny } from '../../im/accounts';
+import { enterCircleGroup } from '../../im/circleGroups';
+import { imCodes, ImRefusal } from '../../im/codes';
+import { mayRevoke, revokeSeqs } from '../../im/commands/groupMessages';
+import { changeGroup, groupLimit, type Doing } from '../../im/groups';
+import { gagMember } from '../../im/members';
+import { readMessageId } from '../../im/messages';
+import { memberOf, rankOf, standingIn, type Standing } from '../../im/permits';
+import { talkOfGroup } from '../../im/talks';
+import { isGroupHidden } from '../../im/visibility';
+import { briefsOf, flag } from '../../views/briefs';
+
+const doing = (who: Who, cx: Cx): Doing => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
+
+/** The wire's refusals in the words of the API. */
+export async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ImRefusal)) throw error;
+    if (error.code === imCodes.noGroup || error.code === imCodes.noMessage) throw gone();
+    if (error.code === imCodes.forbidden) throw forbidden('暂无权限');
+    throw new Refusal(error.code === imCodes.groupFull || error.code === imCodes.tooManyAdmins ? '010005' : '010004');
+  }
+}
+
+/** A group, or 010002; that of a private circle does not exist for others. */
+async function findGroup(cx: Cx, groupID: string, who: Who): Promise<Standing> {
+  const standing = await asRefusal(() => standingIn(cx.db, groupID, who.userId));
+  if (standing.me === null && (await isGroupHidden(cx.db, standing.group, who.userId))) throw gone();
+  return standing;
+}
+
+async function groupView({ group, me }: Standing, who: Who, cx: Cx): Promise<Group> {
+  const [mine] = me === null ? [] : await cx.db.select({ mute: imConversations.mute }).from(imConversations).where(and(eq(imConversations.userId, who.userId), eq(imConversations.talkId, talkOfGroup(group.groupId))));
+  const author = group.notificationBy === '' ? '' : (await briefsOf(cx.db, [group.notificationBy], who)).of(group.notificationBy).userName;
+  return {
+    groupID: group.groupId, name: group.name, avatarUrl: group.faceUrl, introduction: group.introduction,
+    notification: me === null ? { text: '', author: '', time: 0 } : { text: group.notification, author, time: group.notificationTime },
+    ownerID: group.ownerId, memberCount: group.memberCount, maxMemberCount: groupLimit.members, joinOption: group.joinOption, muteAll: flag(group.muteAll), tribeId: group.tribeId, clubId: group.clubId,
+    myRole: me?.role ?? '', muteNotify: flag((mine?.mute ?? 0) > 0), myMuteUntil: me !== null && me.muteUntil > cx.now ? me.muteUntil : 0, createTime: group.createTime,
+  };
+}
+
+/** The messages named, or the latest hundred of one person. */
+async function seqsOf(cx: Cx, groupID: string, input: { messageIDs?: string[] | undefined; userID?: string | undefined }): Promise<number[]> {
+  const talkId = talkOfGroup(groupID);
+  if (input.userID !== undefined) {
+    const rows = await cx.db.select({ seq: imMessages.seq }).from(imMessages).where(and(eq(imMessages.talkId, talkId), eq(imMessages.sender, input.userID), eq(imMessages.revokedBy, ''), gt(imMessages.createTime, cx.now - 7 * 86_400_000)));
+    return rows.map((row) => row.seq);
+  }
+  const named = (input.messageIDs ?? []).map(readMessageId).filter((one) => one !== null);
+  const found: number[] = [];
+  for (const one of named) {
+    const sender = await userOfTiny(cx.db, one.tinyId);
+    const rows = await cx.db.select({ seq: imMessages.seq }).from(imMessages).where(and(eq(imMessages.talkId, talkId), eq(imMessages.sender, sender), eq(imMessages.random, one.random), eq(imMessages.clientSeconds, one.clientSeconds)));
+    found.push(...rows.map((row) => row.seq));
+  }
+  return found;
+}
+
+export const groups = {
+  switchGroup: member(async (input, who, cx) => {
+    const tribeId = input.tribeId ?? '';
+    if (tribeId === '' && (input.clubId ?? '') === '') throw new Malformed('tribeId');
+    // Clubs bring their group with them; one that has none has no group.
+    if (tribeId === '') throw gone();
+    return asRefusal(() => cx.db.transaction((tx) => enterCircleGroup({ ...cx, db: tx }, tribeId, who)));
+  }),
+
+  getGroup: member(async (input, who, cx) => groupView(await findGroup(cx, input.groupID, who), who, cx)),
+
+  getGroupRole: member(async (input, who, cx) => {
+    const { me } = await findGroup(cx, input.groupID, who);
+    const manages = flag(rankOf(me?.role) >= 2);
+    return { role: me?.role ?? '', canMute: manages, canRemove: manages };
+  }),
+
+  deleteGroupMessages: role({
+    find: async (input, who, cx) => {
+      const standing = await findGroup(cx, input.groupID, who);
+      const seqs = await seqsOf(cx, input.groupID, input);
+      const rows = standing.me === null || seqs.length === 0 ? [] : await cx.db.select().from(imMessages).where(and(eq(imMessages.talkId, talkOfGroup(input.groupID)), inArray(imMessages.seq, seqs)));
+      const senders = new Map<string, Awaited<ReturnType<typeof memberOf>>>();
+      for (const row of rows) if (!senders.has(row.sender)) senders.set(row.sender, await memberOf(cx.db, input.groupID, row.sender));
+      const { me } = standing;
+      const allowed = me !== null && (rows.length > 0 ? rows.every((row) => row.revokedBy !== '' || mayRevoke(row, me, senders.get(row.sender), cx.now)) : rankOf(me.role) >= 2);
+      return { seqs, allowed };
+    },
+    may: (found) => found.allowed || '暂无权限',
+    run: async (found, input, who, cx) => {
+      if (found.seqs.length === 0) throw gone();
+      await asRefusal(() => revokeSeqs(doing(who, cx), input.groupID, found.seqs));
+      return {};
+    },
+  }),
+
+  gag: role({
+    find: (input, who, cx) => findGroup(cx, input.groupID, who),
+    may: (standing) => rankOf(standing.me?.role) >= 2 || '仅群主和管理员可禁言',
+    run: async (_standing, input, who, cx) => {
+      if (input.all !== undefined) await asRefusal(() => changeGroup(doing(who, cx), input.groupID, { muteAll: input.all === 1 ? 1 : 0 }));
+      else if (input.userID === undefined || input.seconds === undefined) throw new Malformed('userID');
+      else {
+        const { userID, seconds } = input;
+        await asRefusal(() => gagMember(doing(who, cx), input.groupID, userID, seconds));
+      }
+      return {};
+    },
+  }),
+} satisfies Partial<Handlers<'chat'>>;

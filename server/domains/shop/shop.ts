@@ -1,0 +1,8 @@
+// The shop's handlers, one group a file. Reading the shelf is anybody's, orders and addresses are their own person's, sending is the staff's.
+import type { Handlers } from '../../calls';
+import { delivery } from './addresses';
+import { desk } from './desk';
+import { ordering } from './orders';
+import { shelf } from './products';
+
+export const shop: Handlers<'shop'> = { ...shelf, ...ordering, ...desk, ...delivery };

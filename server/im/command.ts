@@ -1,0 +1,51 @@
+// What a command of the chat service is: a checked body, and a function of it and who asks. Writes run in a transaction.
+import * as v from 'valibot';
+import type { Services } from '../calls';
+import type { Db } from '../db/open';
+import { imCodes, ImRefusal } from './codes';
+import type { Doing } from './groups';
+import type { Body } from './wire';
+
+/** `seen`: the connection's note of what it has learnt by asking. */
+export type Caller = Doing & { services: Services; seen: Map<string, number> };
+export type Command = { write: boolean; run: (body: Body, cx: Caller) => Promise<Body> };
+
+function checked<S extends v.GenericSchema<unknown, unknown>>(schema: S, body: Body): v.InferOutput<S> {
+  const read = v.safeParse(schema, body);
+  if (!read.success) throw new ImRefusal(imCodes.badRequest, 'malformed at ' + (read.issues[0].path?.map((step) => String(step.key)).join('.') ?? ''));
+  return read.output;
+}
+
+export function reads<S extends v.GenericSchema<unknown, unknown>>(schema: S, run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body>): Command {
+  return { write: false, run: async (body, cx) => run(checked(schema, body), cx) };
+}
+export function writes<S extends v.GenericSchema<unknown, unknown>>(schema: S, run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body | void>): Command {
+  return { write: true, run: async (body, cx) => (await run(checked(schema, body), cx)) ?? {} };
+}
+
+// ── parts of bodies ──
+export const account = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[^:\s]+$/));
+export const groupId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const accounts = (most: number) => v.pipe(v.array(account), v.maxLength(most));
+export const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
+export const nothing = v.object({});
+export const flag = v.picklist([0, 1]);
+
+/** Losers of a race start over. */
+const raceCodes = new Set(['40001', '40P01']);
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+};
+
+export async function runCommand(db: Db, command: Command, body: Body, caller: Omit<Caller, 'db'>): Promise<Body> {
+  if (!command.write) return command.run(body, { ...caller, db });
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction((tx) => command.run(body, { ...caller, db: tx }));
+    } catch (error) {
+      if (tries >= 4 || !raceCodes.has(codeOf(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+// One socket: reads frames, knows whose it is after the login, answers them one after the other, and keeps within limits.
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { WebSocket } from 'ws';
+import type { Services } from '../calls';
+import type { Db } from '../db/open';
+import { users } from '../db/schema';
+import { ensureAccounts, peopleOf, userOfTiny } from './accounts';
+import { imCodes, ImRefusal } from './codes';
+import { runCommand } from './command';
+import { commandOf } from './commands';
+import type { Hub, Listener } from './hub';
+import { checkReturn, checkUserSig, signReturn, type SigKey } from './userSig';
+import { good, readFrame, writeFrame, type Body, type Frame } from './wire';
+
+export const imLimits = { frameBytes: 65_536, framesPerSecond: 60, burst: 400, idleMs: 90_000, helloSeconds: 120, waitingBytes: 8_388_608 } as const;
+/** What says nothing of anybody, and what the SDK does not expect to be refused, is answered without a login too. */
+const open: ReadonlySet<string> = new Set(['openim.authkey', 'im_sdk_config_mgr.fetch_config', 'im_sdk_config_mgr.fetch_imsdk_purchase_bitsv2', 'imopenstat.tim_web_report_v2']);
+/** While the SDK learns how things stand, nothing new is told: its answer and what follows must not overtake one another. */
+const learning: ReadonlySet<string> = new Set(['recentcontact.page_get', 'openim.getmsg']);
+
+export type House = { db: Db; services: Services; hub: Hub; key: SigKey };
+
+export class Connection implements Listener {
+  readonly id = randomBytes(9).toString('base64url');
+  readonly seen = new Map<string, number>();
+  readonly #house: House;
+  readonly #socket: WebSocket;
+  #userId = '';
+  /** Until when the login is good. */
+  #until = 0;
+  #instId = 0;
+  #pushes = 0;
+  #held: [string, Body][] | null = null;
+  #left: number = imLimits.burst;
+  #at: number;
+  #chain: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #lastFrame: number;
+
+  constructor(house: House, socket: WebSocket) {
+    this.#house = house;
+    this.#socket = socket;
+    this.#at = Date.now();
+    this.#lastFrame = this.#at;
+    socket.on('message', (data, isBinary) => this.#take(data, isBinary));
+    socket.on('close', () => this.unbind());
+    socket.on('error', () => socket.terminate());
+  }
+
+  get userId(): string {
+    return this.#userId;
+  }
+  isIdle(now: number): boolean {
+    return now - this.#lastFrame > imLimits.idleMs;
+  }
+
+  push(servcmd: string, body: Body): void {
+    if (this.#held !== null) this.#held.push([servcmd, body]);
+    else this.#send(servcmd, ++this.#pushes, body);
+  }
+  unbind(): void {
+    if (this.#userId !== '') this.#house.hub.leave(this);
+    this.#userId = '';
+    this.seen.clear();
+  }
+  drop(): void {
+    this.#socket.terminate();
+  }
+  end(): void {
+    this.#socket.close(1001);
+  }
+
+  #send(servcmd: string, seq: number, body: Body): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    // A reader that takes nothing is let go: it comes back and asks for what it missed.
+    if (this.#socket.bufferedAmount > imLimits.waitingBytes) return this.drop();
+    this.#socket.send(writeFrame(servcmd, seq, body), { binary: true });
+  }
+
+  #take(data: unknown, isBinary: boolean): void {
+    this.#lastFrame = Date.now();
+    const frame = isBinary && Buffer.isBuffer(data) ? readFrame(data) : null;
+    if (frame === null) return this.#socket.close(1003);
+    // The one command that must never be late nor fail.
+    if (frame.servcmd === 'heartbeat.alive') return this.#send(frame.servcmd, frame.seq, { ...good });
+    if (frame.command === 'ws_msg_push_ack') return;
+    if (!this.#hasLeave()) {
+      if (this.#waiting > imLimits.burst) return this.#socket.close(1008);
+      return this.#send(frame.servcmd, frame.seq, refusal(imCodes.tooOften, 'too often'));
+    }
+    this.#waiting++;
+    this.#chain = this.#chain.then(() => this.#answer(frame)).finally(() => void this.#waiting--);
+  }
+
+  #hasLeave(): boolean {
+    const now = Date.now();
+    this.#left = Math.min(imLimits.burst, this.#left + ((now - this.#at) / 1000) * imLimits.framesPerSecond);
+    this.#at = now;
+    if (this.#left < 1 || this.#waiting > imLimits.burst) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  async #answer(frame: Frame): Promise<void> {
+    const { log, now } = this.#house.services;
+    const began = now();
+    if (learning.has(frame.servcmd)) this.#held = [];
+    let body: Body;
+    let code = 0;
+    try {
+      body = { ...good, ...(await this.#run(frame, began)) };
+    } catch (error) {
+      if (!(error instanceof ImRefusal)) log.error('a chat command failed', error, { call: frame.servcmd, user: this.#userId });
+      body = error instanceof ImRefusal ? refusal(error.code, error.message) : refusal(imCodes.serverFault, 'internal error');
+      code = Number(body['ErrorCode']);
+    }
+    this.#send(frame.servcmd, frame.seq, body);
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const [servcmd, said] of held) this.push(servcmd, said);
+    const line = { call: 'im.' + frame.servcmd, code, ms: now() - began, user: this.#userId };
+    if (code === imCodes.forbidden || code === imCodes.notYou || code === imCodes.sigWrong) log.audit(line);
+    else log.info('chat', line);
+  }
+
+  async #run(frame: Frame, now: number): Promise<Body> {
+    if (frame.servcmd === 'im_open_status.wslogin') return this.#login(frame, now);
+    if (frame.servcmd === 'im_open_status.wslogout') {
+      this.unbind();
+      return {};
+    }
+    if (this.#userId === '' && !open.has(frame.servcmd)) throw new ImRefusal(imCodes.notLoggedIn, 'not logged in');
+    if (this.#userId !== '' && this.#until <= now) {
+      this.unbind();
+      throw new ImRefusal(imCodes.sigExpired, 'expired');
+    }
+    // Whoever speaks is who logged in, whatever the frame says.
+    if (frame.body['From_Account'] !== undefined && frame.body['From_Account'] !== this.#userId) throw new ImRefusal(imCodes.notYou, 'not your account');
+    const command = commandOf(frame);
+    if (command === null) {
+      this.#house.services.log.info('an unknown chat command', { call: frame.servcmd.slice(0, 60) });
+      return {};
+    }
+    return runCommand(this.#house.db, command, frame.body, { now, userId: this.#userId, by: this.id, services: this.#house.services, seen: this.seen });
+  }
+
+  /** By signature, or on a new socket by what the first login gave. */
+  async #login(frame: Frame, now: number): Promise<Body> {
+    const { db, hub, key } = this.#house;
+    const text = (name: string): string => { const value = frame.head[name]; return typeof value === 'string' ? value : ''; };
+    let userId = text('identifier');
+    let until: number;
+    if (text('usersig') !== '') {
+      const checked = checkUserSig(key, userId, text('usersig'), now);
+      if (checked === 'wrong') throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
+      if (checked === 'expired') throw new ImRefusal(imCodes.sigExpired, 'expired');
+      until = checked.until;
+    } else {
+      const checked = checkReturn(key, text('a2'), now);
+      if (checked === 'expired') throw new ImRefusal(imCodes.sigExpired, 'expired');
+      if (checked === 'wrong' || (await userOfTiny(db, text('tinyid'))) !== checked.userId) throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
+      ({ userId, until } = checked);
+    }
+    const [person] = await db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId));
+    if (person === undefined) throw new ImRefusal(imCodes.noAccount, 'no such account');
+    await ensureAccounts(db, [userId], now);
+    const { tinyId } = (await peopleOf(db, [userId])).of(userId);
+    this.unbind();
+    this.#userId = userId;
+    this.#until = until;
+    this.#instId = 100_000 + (randomBytes(4).readUInt32BE() % 900_000);
+    if (this.#socket.readyState === this.#socket.OPEN) hub.join(this);
+    return {
+      A2Key: signReturn(key, userId, until), TinyId: tinyId, HelloInterval: imLimits.helloSeconds, InstId: this.#instId, TimeStamp: Math.floor(now / 1000), CustomStatus: '',
+      PurchaseBits: '0',
+    };
+  }
+}
+
+const refusal = (code: number, words: string): Body => ({ ActionStatus: 'FAIL', ErrorCode: code, ErrorInfo: words });

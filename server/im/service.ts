@@ -1,0 +1,85 @@
+// The stand-in for the chat service: takes sockets at `/im` of the house's own port, from the same origins as the API, and listens to
+// the database for what happened in any process. Not started where Tencent's own service is configured.
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Services } from '../calls';
+import type { Db, Opened } from '../db/open';
+import { isAllowedOrigin } from '../http/headers';
+import { hmac } from '../http/signature';
+import { Connection, imLimits } from './connection';
+import { Hub } from './hub';
+import { imPath } from './path';
+import { channel } from './push';
+import type { SigKey } from './userSig';
+
+/** Sockets that one address may hold at once. */
+const socketsPerAddress = 2_000;
+const lookMs = 20_000;
+
+/** The key of the configured service, or one of our own, made of the house's secret. */
+export function imKey(services: Pick<Services, 'config' | 'secret'>): SigKey {
+  const { sdkAppId, secret } = services.config.im;
+  return { sdkAppId, secret: secret === '' ? hmac(services.secret, 'im\n' + sdkAppId) : secret };
+}
+export const isStandIn = (services: Pick<Services, 'config'>): boolean => services.config.im.secret === '';
+
+export type ImService = { attach: (server: Pick<Server, 'on'>) => void; connections: () => number; close: () => Promise<void> };
+
+export async function startIm(db: Db, listen: Opened['listen'], services: Services): Promise<ImService> {
+  const hub = new Hub(db, services.log, services.now);
+  const house = { db, services, hub, key: imKey(services) };
+  const connections = new Set<Connection>();
+  const perAddress = new Map<string, number>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });
+  const unlisten = await listen(channel, (text) => hub.hear(text), () => hub.lost());
+
+  const addressOf = (request: IncomingMessage): string => {
+    const forwarded = services.config.trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() ?? '' : '';
+    return forwarded === '' ? (request.socket.remoteAddress ?? '') : forwarded;
+  };
+  const refuse = (socket: Duplex, status: string): void => void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+
+  /** A browser always says where the page is from; what has no origin is not a page. */
+  const mayCome = (request: IncomingMessage): boolean => {
+    const { origin, host } = request.headers;
+    if (origin === undefined) return true;
+    return isAllowedOrigin(services.config, origin) || (URL.canParse(origin) && new URL(origin).host === host);
+  };
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const path = (request.url ?? '').split('?')[0];
+    if (path !== imPath + '/binfo') return refuse(socket, '404 Not Found');
+    if (!mayCome(request)) return refuse(socket, '403 Forbidden');
+    const address = addressOf(request);
+    const held = perAddress.get(address) ?? 0;
+    if (held >= socketsPerAddress) return refuse(socket, '429 Too Many Requests');
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      const one = new Connection(house, ws);
+      connections.add(one);
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+      ws.on('close', () => {
+        connections.delete(one);
+        const left = (perAddress.get(address) ?? 1) - 1;
+        if (left > 0) perAddress.set(address, left);
+        else perAddress.delete(address);
+      });
+    });
+  }
+
+  const looking = setInterval(() => {
+    for (const one of connections) if (one.isIdle(Date.now())) one.drop();
+  }, lookMs);
+
+  return {
+    attach: (server) => void server.on('upgrade', upgrade),
+    connections: () => connections.size,
+    close: async () => {
+      clearInterval(looking);
+      for (const one of connections) one.end();
+      await unlisten();
+      sockets.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Puts the activities of the seed into the tables. Apart from seedDatabase, which is long.
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './db/open';
+import { collections, posts, replies } from './db/schema';
+import { activities, activityApplies, activityLikes, activitySignIns, dealers } from './db/tables/activities';
+import type { SeedActivities } from './seed/activityTypes';
+
+/** Values in one statement. */
+const valuesAtOnce = 30_000;
+
+async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  const size = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length);
+  for (let at = 0; at < rows.length; at += size) await db.insert(table).values(rows.slice(at, at + size));
+}
+
+export async function plantActivities(db: Db, seed: SeedActivities): Promise<void> {
+  await insertAll(db, dealers, seed.dealers);
+  await insertAll(db, activities, seed.activities);
+  await insertAll(db, activityApplies, seed.applies);
+  await insertAll(db, activityLikes, seed.likes);
+  await insertAll(db, activitySignIns, seed.signIns);
+  await insertAll(db, collections, seed.collections.map((row) => ({ ...row, collectType: 2 })));
+  await insertAll(db, posts, seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount, replyCount: seed.replies.filter((one) => one.postId === row.postId).length })));
+  await insertAll(db, replies, seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount })));
+}

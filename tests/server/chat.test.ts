@@ -1,0 +1,156 @@
+// Chat's calls beside the service: signing in, whom one may write to, groups of circles, group notices, taking back, searching.
+import { and, eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../server/db/open';
+import { blocks, follows } from '../../server/db/schema';
+import { imConversations, imGroupMembers, imGroupNotices, imGroups, imMessages, imTalks } from '../../server/db/tables/im';
+import { imKey } from '../../server/im/service';
+import { checkUserSig } from '../../server/im/userSig';
+import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { messageIdBy, NOW, type Person } from './community';
+import type { CallTopic } from '../../bus/topics';
+
+const G = 'g-open';
+describe.each(databases)('chat on $name', ({ open }) => {
+  let house: House;
+  const tokens = new Map<Person, string>();
+  beforeEach(async () => {
+    house = await openHouse(open);
+    tokens.clear();
+  });
+  afterEach(() => house.close());
+
+  async function ask(person: Person, topic: CallTopic, input: Input = {}) {
+    if (!tokens.has(person)) tokens.set(person, await house.token(person));
+    const { answer, data } = await house.call(topic, { ...input, clientToken: random15() }, tokens.get(person));
+    return { code: answer.code, data };
+  }
+  const rolesIn = async (groupId: string): Promise<{ [person: string]: string }> =>
+    Object.fromEntries((await house.db.select().from(imGroupMembers).where(eq(imGroupMembers.groupId, groupId))).map((row) => [row.userId, row.role]));
+  const noticesOf = async (userId: string): Promise<number[]> =>
+    (await house.db.select({ op: imGroupNotices.operationType }).from(imGroupNotices).where(eq(imGroupNotices.userId, userId)).orderBy(imGroupNotices.createTime, imGroupNotices.noticeId)).map((row) => row.op);
+  const tipsIn = async (groupId: string): Promise<string[]> =>
+    (await rowsOf<{ tip: string }>(house.db, sql`select (body->'tip'->>'op') || ':' || (body->'tip'->>'users') as tip from im_messages where talk_id = ${'g:' + groupId} and body ? 'tip' order by seq`)).map((row) => row.tip.replace(/["[\] ]/g, ''));
+
+  it('signs in for the one who asks, for a day', async () => {
+    const { data } = await ask('fan', 'chat.getUserSig');
+    expect(data['userID']).toBe('fan');
+    expect(checkUserSig(imKey(house.running.services), 'fan', textOf(data['userSig']), house.clock.now)).toEqual({ until: data['expire'] });
+    expect(Number(data['expire']) - house.clock.now).toBeGreaterThan(86_000_000);
+  });
+
+  it('says whether one may write to somebody, and how often', async () => {
+    const at = async (me: Person, userId: string) => (await ask(me, 'chat.getAttention', { userId })).data;
+    expect(await at('fan', 'author')).toEqual({ isFollow: 2, canSend: 1, left: -1 });
+    expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 1, left: 1 });
+    await house.db.insert(imTalks).values({ talkId: 'p:fan:owner', lastSeq: 1, lastTime: NOW, sentA: 1, sentB: 0 });
+    expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 0, left: 0 });
+    expect((await at('owner', 'fan'))['left']).toBe(-1);
+    await house.db.insert(follows).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+    expect((await at('fan', 'owner'))['left']).toBe(-1);
+    await house.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+    expect([await at('fan', 'owner'), await at('owner', 'fan')].map((one) => [one['canSend'], one['left']])).toEqual([[0, 0], [0, 0]]);
+    expect((await ask('fan', 'chat.getAttention', { userId: 'nobody' })).code).toBe('010002');
+  });
+
+  it('makes the group of a circle when it is first asked for, with its leaders, and lets in who is in the circle', async () => {
+    await house.db.delete(imGroups).where(eq(imGroups.groupId, 'g-secret'));
+    await house.db.delete(imGroupMembers).where(eq(imGroupMembers.groupId, 'g-secret'));
+    const first = await ask('author', 'chat.switchGroup', { tribeId: 'secret' });
+    expect(first.data).toEqual({ groupID: 'g-secret', joined: 1 });
+    expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin', author: 'Member' });
+    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'secret' })).data).toEqual({ groupID: 'g-secret', joined: 1 });
+    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'secret' })).data).toEqual({ groupID: 'g-secret', joined: 1 });
+    expect(await tipsIn('g-secret')).toEqual(['1:author', '1:circleMember']);
+    expect((await house.db.select().from(imGroups).where(eq(imGroups.groupId, 'g-secret')))[0]?.memberCount).toBe(4);
+    expect((await ask('fan', 'chat.switchGroup', { tribeId: 'secret' })).code).toBe('010002');
+    expect((await ask('fan', 'chat.switchGroup', { tribeId: 'open' })).data).toEqual({ groupID: G, joined: 0 });
+    expect((await ask('fan', 'chat.switchGroup', {})).code).toBe('010001');
+  });
+
+  it('who leaves the circle, or is put out of it, is out of its group', async () => {
+    await ask('author', 'chat.switchGroup', { tribeId: 'secret' });
+    await ask('circleMember', 'circles.leaveCircle', { tribeId: 'secret' });
+    expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin', author: 'Member' });
+    expect((await ask('circleOwner', 'circles.removeMembers', { tribeId: 'secret', userIds: ['author'] })).code).toBe('000000');
+    expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin' });
+    expect(await noticesOf('author')).toEqual([4]);
+    expect(await tipsIn('g-secret')).toEqual(['1:author', '2:circleMember', '3:author']);
+  });
+
+  it('a request is told to all who may answer, answered once, and lets in', async () => {
+    const asks = async (person: Person) => (await ask(person, 'chat.listGroupNotices')).data['list'] as { noticeId: string; operationType: number; handled: number; message: string; operator: { userId: string } }[];
+    expect((await asks('circleAdmin'))[0]).toMatchObject({ operationType: 1, handled: 0, message: '让我进群', operator: { userId: 'author' } });
+    expect((await ask('circleAdmin', 'chat.getUnread')).data['groupNotice']).toBe(1);
+    expect((await ask('fan', 'chat.handleGroupNotice', { noticeId: 'asks-circleAdmin', agree: 1 })).code).toBe('010002');
+    const done = await ask('circleAdmin', 'chat.handleGroupNotice', { noticeId: 'asks-circleAdmin', agree: 1 });
+    expect(done.data).toMatchObject({ noticeId: 'asks-circleAdmin', handled: 1 });
+    expect((await rolesIn(G))['author']).toBe('Member');
+    expect((await noticesOf('author')).at(-1)).toBe(2);
+    expect((await asks('circleOwner'))[0]).toMatchObject({ operationType: 1, handled: 1 });
+    expect((await ask('circleOwner', 'chat.handleGroupNotice', { noticeId: 'asks-circleOwner', agree: 0 })).code).toBe('010004');
+  });
+
+  it('reads all notices, and the totals of the house with them', async () => {
+    expect((await ask('circleAdmin', 'notices.getUnread')).data['groupNoticeNumber']).toBe(1);
+    await ask('circleAdmin', 'chat.readGroupNotices');
+    expect((await ask('circleAdmin', 'chat.getUnread')).data['groupNotice']).toBe(0);
+    expect((await ask('circleAdmin', 'notices.getUnread')).data['groupNoticeNumber']).toBe(0);
+  });
+
+  it('tells what a group is to me', async () => {
+    const mine = (await ask('circleAdmin', 'chat.getGroup', { groupID: G })).data;
+    expect(mine).toMatchObject({ groupID: G, myRole: 'Admin', tribeId: 'open', memberCount: 3, notification: { text: '群公告', author: '名字circleOwner' }, maxMemberCount: 500 });
+    expect((await ask('fan', 'chat.getGroup', { groupID: G })).data).toMatchObject({ myRole: '', notification: { text: '', author: '', time: 0 } });
+    expect((await ask('circleMember', 'chat.getGroupRole', { groupID: G })).data).toEqual({ role: 'Member', canMute: 0, canRemove: 0 });
+    expect((await ask('circleOwner', 'chat.getGroupRole', { groupID: G })).data).toEqual({ role: 'Owner', canMute: 1, canRemove: 1 });
+  });
+
+  it('gags for a time and lifts, one and all', async () => {
+    const until = async () => (await house.db.select().from(imGroupMembers).where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'circleMember'))))[0]?.muteUntil;
+    await ask('circleAdmin', 'chat.gag', { groupID: G, userID: 'circleMember', seconds: 600 });
+    expect(await until()).toBe(house.clock.now + 600_000);
+    expect((await ask('circleMember', 'chat.getGroup', { groupID: G })).data['myMuteUntil']).toBe(house.clock.now + 600_000);
+    await ask('circleAdmin', 'chat.gag', { groupID: G, userID: 'circleMember', seconds: 0 });
+    expect(await until()).toBe(0);
+    await ask('circleOwner', 'chat.gag', { groupID: G, all: 1 });
+    expect((await ask('circleMember', 'chat.getGroup', { groupID: G })).data['muteAll']).toBe(1);
+    await ask('circleOwner', 'chat.gag', { groupID: G, all: 0 });
+    expect((await ask('circleOwner', 'chat.gag', { groupID: G })).code).toBe('010001');
+  });
+
+  it('takes back by name, and all of one person', async () => {
+    const revoked = async () => (await house.db.select().from(imMessages).where(sql`${imMessages.talkId} = ${'g:' + G} and ${imMessages.revokedBy} <> ''`).orderBy(imMessages.seq)).map((row) => row.sender);
+    expect((await ask('circleAdmin', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleOwner')] })).code).toBe('010003');
+    expect((await ask('circleAdmin', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleMember')] })).code).toBe('000000');
+    expect(await revoked()).toEqual(['circleMember']);
+    expect((await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, userID: 'circleAdmin' })).code).toBe('000000');
+    expect(await revoked()).toEqual(['circleMember', 'circleAdmin']);
+    expect((await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, messageIDs: ['1-2-3'] })).code).toBe('010002');
+  });
+
+  it('finds words in own conversations only, not what was taken back, cleared, or said before one came', async () => {
+    await house.db.insert(imTalks).values({ talkId: 'p:author:other', lastSeq: 2, lastTime: NOW, sentA: 1, sentB: 1 });
+    await house.db.insert(imMessages).values([1, 2].map((seq) => ({ talkId: 'p:author:other', seq, sender: seq === 1 ? 'author' : 'other', random: 500 + seq, clientSeconds: 7, createTime: NOW + seq, body: { elems: [] }, words: '明天去 独库公路 100% 的 seq' + seq })));
+    await house.db.insert(imConversations).values([{ userId: 'author', talkId: 'p:author:other', peer: 'other' }, { userId: 'other', talkId: 'p:author:other', peer: 'author' }]);
+    const find = async (person: Person, keyword: string, conversationID?: string) =>
+      ((await ask(person, 'chat.searchMessages', { keyword, ...(conversationID === undefined ? {} : { conversationID }) })).data['list'] as { conversationID: string; count: number; abstract: string }[]);
+    expect((await find('author', '独库')).map((hit) => [hit.conversationID, hit.count])).toEqual([['C2Cother', 2]]);
+    expect(await find('author', '独库', 'C2Cother')).toHaveLength(2);
+    expect((await find('other', 'SEQ2')).map((hit) => hit.conversationID)).toEqual(['C2Cauthor']);
+    expect([await find('author', '100%'), await find('author', '1_0'), await find('fan', '独库'), await find('author', '  ')].map((list) => list.length)).toEqual([1, 0, 0, 0]);
+    // Whoever comes later does not find what was said before.
+    expect((await ask('author', 'chat.switchGroup', { tribeId: 'open' })).data['joined']).toBe(1);
+    expect(await find('author', '群里的话')).toEqual([]);
+    await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleMember'), messageIdBy('circleAdmin')] });
+    expect((await find('circleOwner', '群里的话', 'GROUP' + G)).map((hit) => hit.abstract)).toEqual(['群里的话2']);
+    await house.db.update(imConversations).set({ clearedSeq: 1 }).where(and(eq(imConversations.userId, 'author'), eq(imConversations.peer, 'other')));
+    expect(await find('author', '独库', 'C2Cother')).toHaveLength(1);
+  });
+
+  it('who was shown out by the group’s admins does not come back by the circle', async () => {
+    const { removeMembers } = await import('../../server/im/members');
+    await house.db.transaction((db) => removeMembers({ db, now: house.clock.now, userId: 'circleAdmin', by: '' }, G, ['circleMember']));
+    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'open' })).data).toEqual({ groupID: G, joined: 0 });
+  });
+});

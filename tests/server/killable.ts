@@ -1,0 +1,63 @@
+// A server as a process of its own on a database that outlives it, so that a test can kill it in the middle and look at what is left.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { fromEmbedded, openServer, type Opened } from '../../server/db/open';
+import { plantSeed } from '../../server/seedDatabase';
+import { community } from './community';
+import { templateFile } from './kit';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where a server's rows are, while it runs and while it does not. */
+export type Home = { env: Record<string, string>; open: () => Promise<Opened>; end: () => Promise<void> };
+async function embedded(): Promise<Home> {
+  const made = mkdtempSync(join(tmpdir(), 'zeal-killable-'));
+  const client = await PGlite.create(join(made, 'pg'), { loadDataDir: new Blob([readFileSync(await templateFile())]) });
+  await client.close();
+  return { env: { DATA_DIR: made, DATABASE_URL: '' }, open: async () => fromEmbedded(await PGlite.create(join(made, 'pg'))), end: async () => rmSync(made, { recursive: true, force: true }) };
+}
+async function onServer(url: string): Promise<Home> {
+  const made = mkdtempSync(join(tmpdir(), 'zeal-killable-'));
+  const name = 'zeal_killable_' + randomBytes(5).toString('hex');
+  const own = Object.assign(new URL(url), { pathname: '/' + name }).toString();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('create database ' + name);
+  const opened = await openServer(own);
+  await opened.migrate();
+  await plantSeed(opened.db, async () => community());
+  await opened.close();
+  const end = async (): Promise<void> => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    rmSync(made, { recursive: true, force: true });
+  };
+  return { env: { DATA_DIR: made, DATABASE_URL: own }, open: () => openServer(own), end };
+}
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+export const homes: { name: string; make: () => Promise<Home> }[] = [{ name: 'PGlite', make: embedded }, ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }])];
+
+export type Running = { child: ChildProcess; origin: string; ended: Promise<number | null> };
+export async function startOn(home: Home, port: number): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), SEED: 'none', DEMO: '1', LOG: 'warn', ...home.env },
+  });
+  let said = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const heard = (chunk: unknown): void => {
+      said += String(chunk);
+      const found = /^ready (http:\S+)$/m.exec(said);
+      if (found?.[1] !== undefined) resolve(found[1]);
+    };
+    child.stdout.on('data', heard);
+    child.stderr.on('data', heard);
+    child.once('exit', () => reject(new Error('ended before it was ready: ' + said)));
+  });
+  return { child, origin, ended: new Promise((resolve) => child.once('exit', resolve)) };
+}

@@ -1,0 +1,75 @@
+// The rows of a room in a real browser: they stand at their end and follow it, hold still for who reads above, take history in without
+// moving, and stand again where they were left.
+import { describe, expect, it } from 'vitest';
+import { answer, asked, fromEnd, groupStands, inGroup, many, open, page, put, reading, row, say, scroller, slow, standRooms, topOf } from './chatStage';
+import { messages } from './chatThings';
+
+standRooms();
+
+describe('rows', () => {
+  it('stand at their end, follow what arrives there, and hold still for who reads above', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(many(0, 40));
+    await row('第 39 条').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await say(many(0, 41));
+    await row('第 40 条').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await reading();
+    await scroller().evaluate((el) => (el.scrollTop -= 900));
+    await expect.poll(async () => (await asked('chat.watchEnd')).slice(-1), slow).toEqual([{ conversationID: 'GROUPg1', atEnd: 0 }]);
+    const stood = await reading();
+    await say(many(0, 44), { newCount: 3 });
+    await page.getByRole('button', { name: '3 条新消息，回到底部' }).waitFor();
+    expect(await reading()).toEqual(stood);
+    await page.getByRole('button', { name: '3 条新消息，回到底部' }).click();
+    await row('第 43 条').waitFor();
+    await expect.poll(async () => (await asked('chat.watchEnd')).slice(-1), slow).toEqual([{ conversationID: 'GROUPg1', atEnd: 1 }]);
+  });
+
+  it('of history come in above without moving what is read, also together with something new', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(many(30, 60), { isCompleted: 0 });
+    await row('第 59 条').waitFor();
+    await reading();
+    await scroller().evaluate((el) => (el.scrollTop = 200));
+    await expect.poll(async () => (await asked('chat.loadHistory')).length, slow).toBe(1);
+    await put('chat.messages', messages(many(30, 60).map((m) => m.messageID), { isCompleted: 0, more: 'loading' }), 'GROUPg1');
+    await answer('chat.loadHistory', {});
+    const stood = await reading();
+    for (const m of many(15, 61)) await put('chat.message', m, m.messageID);
+    await put('chat.messages', messages(many(15, 61).map((m) => m.messageID), { isCompleted: 0, newCount: 1, more: 'error' }), 'GROUPg1');
+    await page.getByRole('button', { name: '1 条新消息，回到底部' }).waitFor();
+    await expect.poll(async () => Math.abs((await topOf(stood.id)) - stood.top), slow).toBeLessThan(3);
+    await scroller().evaluate((el) => (el.scrollTop = 0));
+    await page.getByRole('button', { name: '加载失败，点击重试' }).click();
+    await expect.poll(async () => (await asked('chat.loadHistory')).length, slow).toBe(2);
+  });
+
+  it('stand again where they were left', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(many(0, 60));
+    await row('第 59 条').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await reading();
+    await scroller().evaluate((el) => (el.scrollTop = 1200));
+    const stood = await reading();
+    await page.getByRole('link', { name: '群设置' }).click();
+    await expect.poll(() => page.url(), slow).toContain('/circle/circleGroupManage');
+    await page.goBack();
+    await page.locator(`[data-message=${stood.id}]`).waitFor();
+    await expect.poll(async () => (await reading()).id, slow).toBe(stood.id);
+  });
+
+  it('bring a quoted message into view, loading what is before it', async () => {
+    await open(`${inGroup}&messageID=n3`);
+    await groupStands();
+    await say(many(20, 40), { isCompleted: 0 });
+    await answer('chat.loadHistory', {});
+    await say(many(0, 40));
+    await expect.poll(() => row('第 3 条').first().isVisible(), slow).toBe(true);
+  });
+});

@@ -1,0 +1,270 @@
+// The rooms of chat in a real browser on a memory player: their states, what is asked when something is written, held, sent again; what
+// stands in place of the field.
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import { answer, asked, clean, field, fromEnd, groupStands, inGroup, many, open, page, put, row, say, scroller, slow, standRooms, withOne } from './chatStage';
+import { conversation, everyKind, group, mine, start, text } from './chatThings';
+import { user } from './forumThings';
+
+standRooms();
+
+describe('a room', () => {
+  it('shows its own shape, a way to try again, nothing, and then what was said', async () => {
+    await open(withOne);
+    await page.locator('.sk').first().waitFor();
+    await say([], { phase: 'error' }, 'C2Cu1');
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await expect.poll(async () => (await asked('chat.openConversation')).length, slow).toBe(2);
+    await say([], {}, 'C2Cu1');
+    await page.getByText('还没有消息').waitFor();
+    await say([text('a', '你好')], {}, 'C2Cu1');
+    await row('你好').waitFor();
+    await page.getByRole('heading', { name: '北岸慢行' }).waitFor();
+    expect(await page.title()).toBe('北岸慢行');
+    expect(await page.getByRole('link', { name: '聊天详情' }).getAttribute('href')).toBe('/mine/chatDetail?conversationID=C2Cu1');
+  });
+
+  it('that does not exist is gone, and so is one with nobody or with myself', async () => {
+    await open(withOne, { wait: 'chat.openConversation' });
+    await answer('chat.openConversation', {}, '010002');
+    await page.getByText('内容已被删除或不存在').waitFor();
+    await page.context().close();
+    await open('/mine/chat?conversationID=C2Cme');
+    await page.getByText('内容已被删除或不存在').waitFor();
+    expect(await asked('chat.openConversation')).toEqual([]);
+  });
+
+  it('in an app below 5.0.2 says what it needs, and opens nothing', async () => {
+    await open(withOne);
+    await put('native.host', { kind: 'app', platform: 'android', appVersion: '5.0.1', capabilities: [] });
+    await page.getByText('请升级 App').waitFor();
+    expect(await field().count()).toBe(0);
+    await put('native.host', { kind: 'app', platform: 'android', appVersion: '5.0.2', capabilities: ['chat'] });
+    await field().waitFor();
+  });
+
+  it('asks a tourist to log in, and opens nothing', async () => {
+    await open(inGroup, { phase: 'tourist' });
+    await page.getByText('请先登录').first().waitFor();
+    expect(await asked('chat.start')).toEqual([]);
+  });
+
+  it.each([{ dark: false, type: '' }, { dark: true, type: '' }, { dark: false, type: 'xl' }])('says all kinds in their own looks: %o', async (how) => {
+    await open(inGroup, how);
+    await groupStands();
+    await say(everyKind('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', () => ''));
+    await row('重新编辑').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await clean();
+    await scroller().evaluate((el) => (el.scrollTop = 0));
+    await page.getByRole('button', { name: '播放语音，12 秒，未听' }).waitFor();
+    await page.getByText('阿澈 邀请 何止 加入了群聊').waitFor();
+    await clean();
+    expect(await page.title()).toBe('皖南秋路 11.28 出行群(36)');
+    await page.getByRole('link', { name: /^群公告：周六 07:40/ }).waitFor();
+  });
+
+  it('keeps words of any length within their bubble', async () => {
+    await open(withOne, { type: 'xl' });
+    await say([text('a', 'A'.repeat(320)), text('b', '长'.repeat(1000), mine), text('c', 'x', { quote: { messageID: 'z', nick: 'N'.repeat(60), abstract: 'Q'.repeat(120) } })], {}, 'C2Cu1');
+    await page.locator('[data-message=c]').waitFor();
+    await clean();
+    expect(await page.locator('[data-message]').evaluateAll((all) => all.every((el) => el.scrollWidth <= 360))).toBe(true);
+  });
+});
+
+describe('the field', () => {
+  it('sends words with people and what they answer, and keeps what was begun', async () => {
+    await open(inGroup);
+    await groupStands({ myRole: 'Admin' });
+    await say([text('m2', '路线图更新了')]);
+    await row('路线图更新了').getByRole('group').click({ button: 'right' });
+    await page.getByRole('button', { name: '引用' }).click();
+    await field().pressSequentially('@');
+    await page.getByRole('button', { name: '所有人' }).waitFor();
+    await field().pressSequentially('阿');
+    await page.getByRole('button', { name: '阿澈' }).click();
+    await field().pressSequentially('几点集合');
+    const quote = { messageID: 'm2', nick: '北岸慢行', abstract: '路线图更新了' };
+    await expect.poll(async () => (await asked('chat.keepDraft')).slice(-1), slow).toMatchObject([{ draft: { text: '@阿澈 几点集合', atUserIDs: ['u2'], quote } }]);
+    await page.getByRole('button', { name: '发送', exact: true }).click();
+    expect(await field().inputValue()).toBe('');
+    await answer('chat.send', { messageID: 'local:1' });
+    expect(await asked('chat.send')).toEqual([{ conversationID: 'GROUPg1', message: { type: 'text', text: '@阿澈 几点集合', atUserIDs: ['u2'], quote } }]);
+    await expect.poll(async () => (await asked('chat.keepDraft')).slice(-1), slow).toEqual([{ conversationID: 'GROUPg1', draft: null }]);
+  });
+
+  it('finds people also while Chinese is being composed', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say([text('m2', '路线图更新了')]);
+    await field().pressSequentially('@');
+    await page.getByRole('list', { name: '可以提到的成员' }).waitFor();
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: '阿', selectionStart: 1, selectionEnd: 1 });
+    await expect.poll(() => page.getByRole('list', { name: '可以提到的成员' }).getByRole('button').count(), slow).toBe(1);
+    await page.getByRole('list', { name: '可以提到的成员' }).getByRole('button', { name: '阿澈' }).click();
+    await expect.poll(() => field().inputValue(), slow).toBe('@阿澈 ');
+    await field().pressSequentially('好');
+    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await expect.poll(() => asked('chat.send'), slow).toEqual([{ conversationID: 'GROUPg1', message: { type: 'text', text: '@阿澈 好', atUserIDs: ['u2'] } }]);
+  });
+
+  it('brings back what could not be made a message, refuses more than 1000 letters, and sends a sign alone as a face', async () => {
+    await open(withOne);
+    await say([text('a', '你好')], {}, 'C2Cu1');
+    await field().fill('试一下');
+    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await answer('chat.send', {}, '010009');
+    await expect.poll(() => field().inputValue(), slow).toBe('试一下');
+    await field().fill('长'.repeat(1001));
+    await page.getByText('1001/1000').waitFor();
+    await page.getByRole('button', { name: '发送', exact: true }).click({ force: true });
+    expect((await asked('chat.send')).length).toBe(1);
+    await field().fill('👍');
+    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await expect.poll(async () => (await asked('chat.send')).slice(-1), slow).toMatchObject([{ message: { type: 'face', data: '👍' } }]);
+  });
+
+  it('opens with what was begun, puts signs where the caret was, and Enter sends where there are keys', async () => {
+    await open(withOne, { desktop: true });
+    // The conversation stands before its draft is read from the phone.
+    await put('chat.conversation', conversation('C2Cu1'), 'C2Cu1');
+    await field().waitFor();
+    await put('chat.conversation', conversation('C2Cu1', { draft: { text: '周末', atUserIDs: [], quote: null, time: start } }), 'C2Cu1');
+    await say([text('a', '你好')], {}, 'C2Cu1');
+    await expect.poll(() => field().inputValue(), slow).toBe('周末');
+    await page.getByRole('button', { name: '表情' }).click();
+    await page.getByRole('button', { name: '赞', exact: true }).click();
+    await expect.poll(() => field().inputValue(), slow).toContain('👍');
+    await page.getByRole('button', { name: '删除' }).click();
+    await expect.poll(() => field().inputValue(), slow).toBe('周末');
+    await field().press('Shift+Enter');
+    await field().press('Enter');
+    await expect.poll(async () => (await asked('chat.send')).length, slow).toBe(1);
+  });
+
+  it('stands on the keyboard or on a panel of its height, and the last words stay above it', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(many(0, 30));
+    await row('第 29 条').waitFor();
+    const bottom = () => field().evaluate((el) => Math.round(window.innerHeight - (el.parentElement?.getBoundingClientRect().bottom ?? 0)));
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await page.evaluate(() => window.stage.tell('native.keyboardChanged', { height: 260 }));
+    await expect.poll(bottom, slow).toBeGreaterThan(255);
+    const stood = await bottom();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await page.getByRole('button', { name: '更多功能' }).click();
+    await page.evaluate(() => window.stage.tell('native.keyboardChanged', { height: 0 }));
+    await page.getByRole('button', { name: '图片' }).waitFor();
+    expect(await bottom()).toBe(stood);
+    expect(await page.getByRole('group', { name: '更多功能' }).getByRole('button').allInnerTexts()).toEqual(['图片', '拍照', '视频', '位置', '文件']);
+  });
+});
+
+describe('one message', () => {
+  it('can be copied, taken back, removed and reported from a menu that keys open too', async () => {
+    await open(inGroup);
+    await groupStands({ myRole: 'Owner', ownerID: 'me' });
+    await say([text('m1', '别人的话'), text('m2', '我的话', { ...mine, time: Date.now() })]);
+    await row('我的话').getByRole('group').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: '消息操作' }).waitFor();
+    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual(['复制', '引用', '撤回', '删除', '取消']);
+    await page.getByRole('button', { name: '撤回' }).click();
+    await expect.poll(() => asked('chat.revokeMessage'), slow).toEqual([{ conversationID: 'GROUPg1', messageID: 'm2' }]);
+    await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
+    await row('别人的话').getByRole('group').click({ button: 'right' });
+    await page.getByRole('dialog', { name: '消息操作' }).waitFor();
+    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual(['复制', '引用', '撤回', '举报', '删除', '取消']);
+    await page.getByRole('button', { name: '删除' }).click();
+    await expect.poll(() => asked('chat.removeMessage'), slow).toEqual([{ conversationID: 'GROUPg1', messageID: 'm1' }]);
+  });
+
+  it('that failed says why when its mark is tapped, and goes again', async () => {
+    await open(withOne);
+    await say([text('m1', '在吗', { ...mine, status: 'fail', pending: 3, failMessage: '对方拒收了你的消息' })], {}, 'C2Cu1');
+    expect(await page.getByText('对方拒收了你的消息').count()).toBe(0);
+    await page.getByRole('button', { name: '发送失败，查看原因' }).click();
+    await page.getByText('对方拒收了你的消息').waitFor();
+    await page.getByRole('button', { name: '重发' }).click();
+    await expect.poll(() => asked('chat.resend'), slow).toEqual([{ conversationID: 'C2Cu1', messageID: 'm1' }]);
+  });
+
+  it('that I took back can be written anew', async () => {
+    await open(withOne);
+    await say([text('m1', '改一下再说', { ...mine, revokedText: '你撤回了一条消息' })], {}, 'C2Cu1');
+    await page.getByRole('button', { name: '重新编辑' }).click();
+    await expect.poll(() => field().inputValue(), slow).toBe('改一下再说');
+  });
+});
+
+describe('who may not write', () => {
+  it('sees why in place of the field, and the field again when it is over', async () => {
+    await open(inGroup);
+    await groupStands({ myMuteUntil: Date.now() + 4000 });
+    await say([text('m1', '别说话')]);
+    await page.getByText('您已被禁言，剩余 1 分钟').waitFor();
+    await field().waitFor({ timeout: 15_000 });
+    await put('chat.group', group({ muteAll: 1 }), 'g1');
+    await page.getByText('全员禁言中').waitFor();
+    await put('chat.group', group({ myRole: '' }), 'g1');
+    await page.getByText('你已不在该群').waitFor();
+    expect(await page.getByRole('link', { name: '群设置' }).count()).toBe(0);
+    await clean();
+  });
+
+  it('to a stranger sees how many messages are left, and may follow; to somebody blocked may lift it', async () => {
+    await open(withOne);
+    await say([text('m1', '你好', mine)], {}, 'C2Cu1');
+    await put('users.user', user('u1', '北岸慢行'), 'u1');
+    await put('chat.attention', { canSend: 1, left: 1 }, 'u1');
+    await page.getByText('最多发送 1 条消息，直到对方回复或关注你').waitFor();
+    await put('chat.attention', { canSend: 0, left: 0 }, 'u1');
+    await page.getByText('对方回复或关注你后，可继续发送').waitFor();
+    await page.getByRole('button', { name: '关注 北岸慢行' }).last().click();
+    await expect.poll(() => asked('users.follow'), slow).toEqual([{ userId: 'u1', isFollow: 1 }]);
+    await put('users.user', user('u1', '北岸慢行', { isBlocked: 1 }), 'u1');
+    await page.getByRole('button', { name: '解除拉黑' }).click();
+    await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 0 }]);
+  });
+
+  it('is told how the service stands, and can try again', async () => {
+    await open(withOne);
+    await say([text('m1', '你好')], {}, 'C2Cu1');
+    await put('chat.service', { phase: 'connecting', initComplete: 0, elsewhere: 0 });
+    await page.getByText('连接中…').waitFor();
+    await put('chat.service', { phase: 'notReady', initComplete: 0, elsewhere: 0 });
+    await page.getByRole('button', { name: '未连接，点击重试' }).click();
+    await expect.poll(async () => (await asked('chat.retryStart')).length, slow).toBe(1);
+    await put('chat.service', { phase: 'kicked', initComplete: 0, elsewhere: 0 });
+    await page.getByText('已在其他设备登录').waitFor();
+    await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
+    await expect.poll(() => page.getByText('已在其他设备登录').count(), slow).toBe(0);
+  });
+});
+
+describe('the page of one talk', () => {
+  it('mutes, pins, clears after asking, and blocks after asking', async () => {
+    await open('/mine/chatDetail?conversationID=C2Cu1');
+    await put('chat.conversation', conversation('C2Cu1'), 'C2Cu1');
+    await page.getByRole('switch', { name: '消息免打扰' }).click();
+    await expect.poll(() => asked('chat.muteConversation'), slow).toEqual([{ conversationID: 'C2Cu1', mute: 1 }]);
+    await page.getByRole('switch', { name: '置顶聊天' }).click();
+    await expect.poll(() => asked('chat.pinConversation'), slow).toEqual([{ conversationID: 'C2Cu1', isPinned: 1 }]);
+    await page.getByRole('button', { name: '清空聊天记录' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
+    await expect.poll(() => asked('chat.clearHistory'), slow).toEqual([{ conversationID: 'C2Cu1' }]);
+    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+    expect(violations.map((one) => one.id)).toEqual([]);
+    await page.getByRole('button', { name: '拉黑' }).click();
+    await page.getByRole('dialog', { name: '拉黑北岸慢行？' }).getByRole('button', { name: '拉黑' }).click();
+    await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 1 }]);
+  });
+
+  it('of a group is the group’s own, in its place', async () => {
+    await open('/mine/chatDetail?conversationID=GROUPg1');
+    await expect.poll(() => page.url(), slow).toContain('/circle/circleGroupManage?groupID=g1');
+  });
+});

@@ -1,0 +1,34 @@
+// Club Z's home for those who come from outside: its tile among the circles, ten threads, and all of them once they are let in.
+import { expect, it } from 'vitest';
+import type { Circle } from '../../bus/entities';
+import { asked, onStage, open, page, put, things } from './forumStage';
+import { listOf, thread } from './forumThings';
+
+onStage();
+const clubZ = (more: Partial<Circle> = {}): Circle => ({
+  tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '路线、器物与人。', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 1, myRole: 0, joinType: 1, needReason: 1, isPrivate: 0,
+  notice: null, owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1, ...more,
+});
+const ten = Array.from({ length: 10 }, (_, i) => thread(`t${i}`, { title: `第 ${i} 条`, scope: 'clubz', tribeId: 'z' }));
+
+it('its tile among the circles leads to its own home', async () => {
+  await open('/home');
+  await put('circles.circle', clubZ(), 'z');
+  await put('circles.strip', { ids: ['z'], phase: 'ready' });
+  await put('forum.feed', listOf([]), 'recommend');
+  await page.getByRole('link', { name: 'Club Z' }).last().click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+});
+
+it('who is let in gets all of it at once, without a pull', async () => {
+  await open('/');
+  await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
+  await put('circles.circle', clubZ(), 'z');
+  await things(ten);
+  await put('forum.feed', listOf(ten.map((t) => t.threadId), { hasMore: 0 }), 'circleHot|z');
+  await page.getByText('更多内容仅成员可见').scrollIntoViewIfNeeded();
+  expect(await asked('forum.refreshFeed')).toEqual([]);
+  await put('circles.circle', clubZ({ isJoin: 2, myRole: 1 }), 'z');
+  await expect.poll(() => asked('forum.refreshFeed')).toEqual([{ feed: 'circleHot|z' }]);
+  await expect.poll(() => page.getByText('更多内容仅成员可见').count()).toBe(0);
+});

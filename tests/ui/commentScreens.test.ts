@@ -1,0 +1,63 @@
+// Comments under a post as a person uses them, beyond writing one: refused words are marked and changed, people lead to their pages.
+import { describe, expect, it } from 'vitest';
+import { asked, onStage, open, page, put } from './forumStage';
+import { listOf, post, reply, thread } from './forumThings';
+
+onStage();
+const at = '/circle/threadDetail?threadId=t1';
+async function detail(): Promise<void> {
+  await open(at);
+  await put('forum.thread', thread('t1', { title: '海边的路', content: '走完了。', postCount: 4 }), 't1');
+  await page.getByText('走完了。').waitFor();
+}
+const comments = (ids: string[]) => put('forum.comments', listOf(ids), 't1|hot|0');
+const refusedPost = post('local:1', { content: '谢谢 @{u1|北岸慢行} 可以套现，价格好商量', pending: 3, failMessage: '内容包含不合适的词语', authorId: 'u2', refused: [{ from: 16, to: 18 }] });
+
+describe('a comment whose words were refused', () => {
+  it('shows them marked in the list and in the field, and is sent with others in its place', async () => {
+    await detail();
+    await put('forum.post', refusedPost, 'local:1');
+    await comments(['local:1']);
+    const item = page.locator('[data-post="local:1"]');
+    await item.getByText('内容包含不合适的词语').waitFor();
+    expect(await item.locator('mark').allTextContents()).toEqual(['套现']);
+    expect(await page.getByRole('button', { name: '重发' }).count()).toBe(0);
+    await item.getByRole('button', { name: '修改' }).click();
+    const field = page.getByRole('textbox', { name: '评论内容' });
+    expect(await field.inputValue()).toBe('谢谢 @北岸慢行 可以套现，价格好商量');
+    expect(await page.getByRole('dialog').getByText('套现', { exact: true }).count()).toBe(1);
+    await field.fill('谢谢 @北岸慢行 可以自提，价格好商量');
+    await expect.poll(() => page.getByRole('dialog').getByText('套现', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:1', drop: 0, content: '谢谢 @{u1|北岸慢行} 可以自提，价格好商量' }]);
+    expect(await asked('forum.addPost')).toEqual([]);
+  });
+  it('as a reply too', async () => {
+    await detail();
+    await put('forum.post', post('a', { replyIds: ['local:2'] }), 'a');
+    await put('forum.reply', reply('local:2', 'a', { content: '套现找我', pending: 3, failMessage: '内容包含不合适的词语', refused: [{ from: 0, to: 2 }] }), 'local:2');
+    await comments(['a']);
+    const line = page.locator('[data-reply="local:2"]');
+    await expect.poll(() => line.locator('mark').allTextContents()).toEqual(['套现']);
+    await line.getByRole('button', { name: '修改' }).click();
+    await page.getByRole('textbox', { name: '回复 阿澈' }).fill('自提找我');
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:2', drop: 0, content: '自提找我' }]);
+  });
+});
+
+describe('who wrote a comment', () => {
+  it.each([
+    ['the portrait', () => page.locator('[data-post="a"] > a').first(), 'u2'],
+    ['the name', () => page.getByRole('link', { name: '阿澈' }), 'u2'],
+    ['a reply’s name', () => page.locator('[data-reply="r1"]').getByRole('link', { name: '北岸慢行' }), 'u1'],
+  ] as const)('can be visited from %s, without a reply being opened', async (_what, link, userId) => {
+    await detail();
+    await put('forum.post', post('a', { replyIds: ['r1'] }), 'a');
+    await put('forum.reply', reply('r1', 'a'), 'r1');
+    await comments(['a']);
+    await link().click();
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/mine/otherInfo?userId=${userId}`);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});

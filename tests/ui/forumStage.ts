@@ -1,0 +1,124 @@
+// The app on a memory player in a real browser, for tests of the forum's screens: what the worker says is the test's, nothing of worker
+// and server stands behind. `page` is the page that `open` opened last.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Json } from '../../bus/envelope';
+import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+import type { Stage } from './forumPage/main';
+import { user } from './forumThings';
+import type { thread } from './forumThings';
+
+declare global {
+  interface Window {
+    stage: Stage;
+  }
+}
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), 'zeal-forum-'));
+let server: PreviewServer;
+let browser: Browser;
+export let page: Page;
+let problems: string[] = [];
+
+/** To be called once by a test file. */
+export function onStage(): void {
+  beforeAll(async () => {
+    await build({
+      root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
+      build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
+    });
+    server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+    browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    rmSync(outDir, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    await page.context().close();
+    if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
+  });
+}
+
+const commands: AskTopic[] = [
+  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openThread', 'forum.openComments', 'forum.openTopics', 'content.openBanners', 'circles.openStrip',
+  'users.openRecommended', 'forum.loadReplies', 'forum.resendPost', 'forum.undoDelete', 'forum.hideThread', 'notices.refreshUnread',
+];
+export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
+  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
+export const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
+/** Waits for an ask that is still open and answers it. */
+export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
+  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string)).toBe(true);
+  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
+}
+/** The person logs in at the prompt: the worker gives back the intent that was kept. */
+export async function login(): Promise<void> {
+  await answer('session.requireLogin', { loggedIn: 1 });
+  const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: Json }[];
+  await page.evaluate((intent) => window.stage.tell('session.intentReady', JSON.parse(intent)), JSON.stringify(last?.intent));
+}
+export type Start = { phase?: 'user' | 'tourist'; width?: number; type?: string; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic };
+export async function open(at: string, { phase = 'user', width = 360, type = '', online = 1, wait }: Start = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN' });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
+  });
+  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
+  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
+  await page.waitForFunction(() => 'stage' in window);
+  await page.evaluate((all) => window.stage.nod(all), commands.filter((t) => t !== wait));
+  const login = phase === 'user';
+  await put('session.state', {
+    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  } as Value<'session.state'>);
+  await put('session.dialog', { kind: 'none' });
+  await put('content.banners', { list: [], phase: 'ready' }, 'home');
+  await put('circles.strip', { ids: [], phase: 'ready' });
+  await put('forum.hotTopics', { list: [], phase: 'ready' });
+  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+  await page.evaluate((to) => window.stage.start(to), at);
+}
+export const things = async (threads: ReturnType<typeof thread>[]) => {
+  for (const t of threads) await put('forum.thread', t, t.threadId);
+};
+/** Down the page as a finger goes, until it stands still below `y`. */
+export async function scrollBeyond(y: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 400);
+      return page.evaluate(() => window.scrollY);
+    }, { interval: 120, timeout: 15_000 })
+    .toBeGreaterThan(y);
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const now = await page.evaluate(() => window.scrollY);
+      const still = now === last;
+      last = now;
+      return still;
+    }, { interval: 300, timeout: 5000 })
+    .toBe(true);
+}
+/** One finger from here to there. */
+export async function drag(x: number, y: number, toX: number, toY: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', px: number, py: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: px, y: py }] });
+  await at('touchStart', x, y);
+  for (let i = 1; i <= 8; i++) await at('touchMove', x + ((toX - x) * i) / 8, y + ((toY - y) * i) / 8);
+  await at('touchEnd', toX, toY);
+}

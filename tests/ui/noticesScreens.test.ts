@@ -1,0 +1,200 @@
+// The page of notices in a real browser on a memory player: what each kind says, its states, what is read by looking, what a press asks.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrentUser } from '../../bus/entities';
+import type { NoticeCounts, StoredNotice } from '../../bus/entities/notices';
+import type { Json } from '../../bus/envelope';
+import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
+import { atRest } from '../atRest';
+import { browserArgs, browserPath } from '../browserPath.mjs';
+import { listOf, user } from './forumThings';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), 'zeal-notices-'));
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let problems: string[] = [];
+
+beforeAll(async () => {
+  await build({
+    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
+    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
+  });
+  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await page.context().close();
+  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
+});
+
+const commands: AskTopic[] = ['notices.openNotices', 'notices.refreshUnread', 'notices.readNotices', 'notices.readAllNotices', 'session.requireLogin', 'users.follow', 'forum.addPost'];
+const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
+  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
+const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
+const slow = { timeout: 15_000 };
+const longName = '一个名字特别特别长长长长长长长长长长的人';
+const counts = (more: Partial<NoticeCounts> = {}): NoticeCounts => ({ comment: 0, like: 0, at: 0, follow: 0, system: 0, ...more });
+const notice = (noticeId: string, more: Partial<StoredNotice> = {}): StoredNotice => ({
+  noticeId, category: 1, kind: 1, title: '', content: '曜石灰配什么内饰比较耐脏？家里有猫。', actorIds: ['u1'], actorCount: 1, target: { title: '', thumb: '', threadId: 't1', postId: 'p1', responseId: '', deleted: 0 },
+  link: '/circle/threadDetail?threadId=t1&postId=p1', createTime: 1_795_000_000_000, isRead: 1, ...more,
+});
+async function open(at: string, { tourist = false, type = '', dark = false } = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light' });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
+  });
+  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
+  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
+  await page.waitForFunction(() => 'stage' in window);
+  await page.evaluate((all) => window.stage.nod(all), commands);
+  await put('session.state', {
+    phase: tourist ? 'tourist' : 'user', isLogin: !tourist, userLogIn: !tourist, isTourist: tourist, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  } as Value<'session.state'>);
+  await put('session.dialog', { kind: 'none' });
+  if (!tourist) await put('session.me', { userId: 'me', userName: '林屿' } as CurrentUser);
+  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', longName]] as const) await put('users.user', user(id, name), id);
+  await page.evaluate((to) => window.stage.start(to), at);
+}
+async function show(tab: string, rows: StoredNotice[], more: Parameters<typeof listOf>[1] = {}): Promise<void> {
+  for (const row of rows) await put('notices.notice', row, row.noticeId);
+  await put('notices.list', listOf(rows.map((row) => row.noticeId), more), tab);
+}
+/** Nothing for axe to say, and nothing that sticks out at the side. */
+async function clean(): Promise<void> {
+  await atRest(page);
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+const row = (id: string) => page.locator(`[data-notice="${id}"]`);
+
+describe('the page of notices', () => {
+  const at = '/mine/myNotice?source=MyChatNotice';
+
+  it('shows its own shape, then the rows; a press on one leads to what it is about', async () => {
+    await open(at);
+    await page.locator('.sk').first().waitFor(slow);
+    await put('notices.counts', counts({ comment: 2, like: 108 }));
+    await show('comment', [notice('n1', { isRead: 0 }), notice('n2', { kind: 2, actorIds: ['u3'], target: { ...notice('n').target, responseId: 'r1' } }), notice('n3', { target: { ...notice('n').target, deleted: 1 }, content: '', link: '' })]);
+    await row('n1').getByText('评论了你的帖子').waitFor(slow);
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['评论2', '赞99+', '@我', '关注', '系统']);
+    expect(await row('n1').getByRole('link', { name: /未读，北岸慢行 评论了你的帖子/ }).getAttribute('href')).toBe('/circle/threadDetail?threadId=t1&postId=p1');
+    // What is gone says so, leads nowhere and takes no answer.
+    await row('n3').getByText('内容已删除', { exact: true }).waitFor();
+    expect([await row('n3').locator('a[href*="thread"]').count(), await row('n3').getByRole('button').count()]).toEqual([0, 0]);
+    await clean();
+  });
+
+  it('is read by being looked at for a second, and no sooner, and not what lies below', async () => {
+    await open(at);
+    const many = Array.from({ length: 30 }, (_, i) => notice('m' + i, { isRead: i === 1 ? 1 : 0 }));
+    await show('comment', many, { hasMore: 1 });
+    await row('m0').waitFor(slow);
+    await expect.poll(() => asked('notices.readNotices'), slow).not.toEqual([]);
+    const ids = ((await asked('notices.readNotices'))[0] as { noticeIds: string[] }).noticeIds;
+    expect(ids[0]).toBe('m0');
+    expect(ids).not.toContain('m1');
+    expect(ids.length).toBeLessThan(10);
+    // Refused, the rows are unread again: they are not sent round and round.
+    for (const id of ids) await put('notices.notice', notice(id, { isRead: 0 }), id);
+    await put('notices.notice', notice('m0', { isRead: 0, createTime: 1_795_000_009_000 }), 'm0');
+    await expect.poll(() => asked('notices.readNotices'), slow).toMatchObject([{}, { noticeIds: ['m0'] }]);
+  });
+
+  it('answers from the row to the comment or reply that it is about', async () => {
+    await open(at);
+    await show('comment', [notice('n2', { kind: 2, actorIds: ['u2'], target: { ...notice('n').target, responseId: 'r1' } })]);
+    await row('n2').getByRole('button', { name: '回复 阿澈' }).click(slow);
+    const sheet = page.getByRole('dialog', { name: '回复 阿澈' });
+    await sheet.getByRole('textbox').fill('好的', slow);
+    await sheet.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => asked('forum.addPost'), slow).toMatchObject([{ threadId: 't1', postId: 'p1', toResponseId: 'r1', content: '好的' }]);
+    await page.getByText('已回复').waitFor(slow);
+  });
+
+  it('lets follow back, shows portraits that overlap, and the house without anybody', async () => {
+    await open('/mine/myNotice?tab=follow');
+    await show('follow', [notice('f1', { kind: 6, actorIds: ['u3'], link: '/mine/otherInfo?userId=u3', content: '', target: { ...notice('n').target, threadId: '', postId: '' } })]);
+    await row('f1').getByRole('button', { name: `关注 ${longName}` }).click(slow);
+    await expect.poll(() => asked('users.follow'), slow).toMatchObject([{ userId: 'u3', isFollow: 1 }]);
+    await clean();
+    await page.getByRole('tab', { name: '赞' }).click();
+    await show('like', [notice('l1', { kind: 3, actorIds: ['u1', 'u2'], actorCount: 5 })]);
+    await row('l1').getByText('等 5 人赞了你的帖子').waitFor(slow);
+    await page.getByRole('tab', { name: '系统' }).click();
+    await show('system', [notice('s1', { category: 2, kind: 10, actorIds: [], actorCount: 0, title: '申请结果', content: '你加入「上海同城」的申请已通过', link: '/circle/circleDetail?tribeId=c106' })]);
+    await row('s1').getByText('申请结果', { exact: true }).waitFor(slow);
+    expect(await row('s1').getByRole('link', { name: /申请结果/ }).getAttribute('href')).toBe('/circle/circleDetail?tribeId=c106');
+    await clean();
+  });
+
+  it('marks all as read by one press, which is off while nothing is unread', async () => {
+    await open(at);
+    await show('comment', [notice('n1')]);
+    const all = page.getByRole('button', { name: '全部已读' });
+    await all.waitFor(slow);
+    expect(await all.isDisabled()).toBe(true);
+    await put('notices.counts', counts({ system: 1 }));
+    await all.click(slow);
+    expect(await asked('notices.readAllNotices')).toHaveLength(1);
+    await page.getByText('已全部标为已读').waitFor(slow);
+  });
+
+  it('takes in what comes while it stands at its start, and lets it wait above while it is read further down', async () => {
+    await open(at);
+    const many = Array.from({ length: 30 }, (_, i) => notice('m' + i));
+    await show('comment', many);
+    await row('m0').waitFor(slow);
+    await show('comment', many, { newCount: 1 });
+    await expect.poll(() => asked('notices.openNotices'), slow).toMatchObject([{ tab: 'comment', how: 'open' }, { tab: 'comment', how: 'refresh' }]);
+    await show('comment', many);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await show('comment', many, { newCount: 3 });
+    const pill = page.getByRole('button', { name: '3 条新内容' });
+    await pill.waitFor(slow);
+    expect(await asked('notices.openNotices')).toHaveLength(2);
+    await pill.click();
+    await expect.poll(() => asked('notices.openNotices'), slow).toHaveLength(3);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it('says what is wrong: nothing there, could not be had, maybe old, the next page', async () => {
+    await open(at, { dark: true, type: 'xl' });
+    await show('comment', []);
+    await page.getByText('暂无通知').waitFor(slow);
+    await clean();
+    await show('comment', [], { phase: 'error', failCode: 'network' });
+    await page.getByRole('button', { name: '重新加载' }).click(slow);
+    await expect.poll(async () => (await asked('notices.openNotices')).length, slow).toBe(2);
+    await show('comment', [notice('n1', { actorIds: ['u3'] })], { refresh: 'error', more: 'error', hasMore: 1 });
+    await page.getByText(/内容可能不是最新/).waitFor(slow);
+    await page.getByText(/加载失败，点击重试/).click(slow);
+    await expect.poll(async () => (await asked('notices.openNotices')).slice(-1), slow).toMatchObject([{ how: 'more' }]);
+    await clean();
+  });
+
+  it('asks a visitor to sign in', async () => {
+    await open(at, { tourist: true });
+    await page.getByText('请先登录').waitFor(slow);
+    expect(await asked('notices.openNotices')).toEqual([]);
+  });
+});

@@ -1,0 +1,289 @@
+// 每日签到, points, shop, orders and addresses in a real browser on a memory player: their states, what a press asks, and where each
+// refusal leads.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright';
+import { describe, expect, it, vi } from 'vitest';
+import type { AskTopic } from '../../bus/topics';
+import { answer, asked, onStage, open, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { listOf } from './forumThings';
+import { address, ladder, november, order, product } from './shopThings';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+onStage();
+const silent: AskTopic[] = [
+  'shop.openCategories', 'shop.openBoards', 'shop.openProducts', 'shop.openEvaluations', 'shop.openOrders', 'shop.openAddresses', 'shop.openRegions', 'shop.openProduct', 'shop.openOrder',
+  'shop.takeChosenAddress', 'shop.chooseAddress', 'points.openEntries',
+];
+/** As somebody with these points; `wait` are left open for the test to answer. */
+async function come(at: string, { points = 12480, userType = 1, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; userType?: -1 | 1; wait?: AskTopic[] } = {}): Promise<void> {
+  await open(at, more);
+  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  if (more.phase === 'tourist') return;
+  await put('session.me', {
+    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
+    points, muteUntil: 0, blockedCount: 0,
+  });
+  await put('points.balance', { balance: points, soon: 0, soonTime: 0 });
+}
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+/** Stands, now or soon. */
+const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+describe('每日签到', () => {
+  async function stands(more: Parameters<typeof november>[0] = {}): Promise<void> {
+    await put('points.month', { value: november(more), phase: 'ready' }, 'm2026-11');
+    await put('points.award', { value: ladder(5), phase: 'ready' });
+    await answer('points.openSignIn', { month: '2026-11' });
+  }
+  it('shows its shape, days in a row, the ladder and the month; says what a sign-in gave and what tomorrow gives', async () => {
+    await come('/mine/signIn');
+    await page.locator('.sk').first().waitFor();
+    await stands();
+    await page.getByText('今日 3,864 人已签到').waitFor();
+    await clean();
+    expect(await page.getByRole('list', { name: '连续签到奖励' }).getByText('今天').count()).toBe(1);
+    await button('签到 +15 积分').click();
+    expect(await asked('points.signIn')).toHaveLength(1);
+    await put('points.award', { value: ladder(6), phase: 'ready' });
+    await put('points.month', { value: november({ today: 1, continuousDays: 13 }), phase: 'ready' }, 'm2026-11');
+    await put('points.signing', { pending: 0, date: '2026-11-21', result: { points: 15, continuousDays: 13, balance: 12495, already: 0 } });
+    await page.getByRole('dialog', { name: '签到成功' }).getByText('连续第 13 天').waitFor();
+    await clean();
+    await button('好').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await button('今日已签').isDisabled()).toBe(true);
+  });
+  it('goes back through the months, not beyond today, and tries a month again that could not be had', async () => {
+    await come('/mine/signIn', { type: 'xl' });
+    await stands();
+    await page.getByText('累计 83 天').waitFor();
+    expect(await button('下个月').isDisabled()).toBe(true);
+    await button('上个月').click();
+    await put('points.month', { value: null, phase: 'error' }, 'm2026-10');
+    await button('加载失败，点击重试').click();
+    expect((await asked('points.openSignIn')).slice(-2)).toEqual([{ month: '2026-10' }, { month: '2026-10' }]);
+    await clean();
+  });
+  it('tapped off line waits and says so', async () => {
+    await come('/mine/signIn', { online: 0 });
+    await stands();
+    await button(/^签到/).click();
+    await answer('points.signIn', null, 'network');
+    await put('points.signing', { pending: 2, date: '2026-11-21', result: null });
+    expect(await seen(page.getByText('待发送，网络恢复后完成签到'))).toBe(true);
+  });
+  it('asks a visitor to log in', async () => {
+    await come('/mine/signIn', { phase: 'tourist' });
+    expect(await seen(page.getByText('请先登录'))).toBe(true);
+  });
+});
+
+describe('我的积分', () => {
+  it('shows nothing, a way to try again, and what came and went with the balance after it', async () => {
+    await come('/mine/points');
+    await put('points.entries', listOf([], { phase: 'error', failCode: 'network' }), 'all');
+    await button('重新加载').click();
+    await put('points.entries', listOf([]), 'all');
+    await page.getByText('暂无积分记录').waitFor();
+    await put('points.entry', { entryId: 'e1', title: '积分商城 · 牛皮钥匙包', amount: -1720, balance: 10760, source: 6, refId: 'o1', createTime: 1_795_000_000_000, expireTime: 0 }, 'e1');
+    await put('points.entries', listOf(['e1']), 'all');
+    await page.getByText('−1,720').waitFor();
+    await put('points.balance', { balance: 12480, soon: 300, soonTime: 1_796_000_000_000 });
+    expect(await seen(page.getByText(/^300 积分即将过期/))).toBe(true);
+    await clean();
+  });
+});
+
+describe('积分商城', () => {
+  it('shows its shape, an empty category, products with what one should know; a visitor is offered the login', async () => {
+    await come('/shop/home', { phase: 'tourist' });
+    await page.locator('.sk').first().waitFor();
+    await button('去登录').waitFor();
+    await put('shop.categories', { list: [{ categoryId: 'trip', name: '出行', icon: '', sort: 1, parentId: '' }], phase: 'ready' });
+    await put('shop.boards', { list: [], phase: 'ready' });
+    for (const one of [product(), product({ productId: 'p2', name: '车模', limitType: 1 }), product({ productId: 'p3', name: '雨伞', stock: 0 })]) await put('shop.product', one, one.productId);
+    await put('shop.products', listOf(['p1', 'p2', 'p3']), '||recommend');
+    await page.getByRole('link', { name: /车模.*仅限车主/ }).waitFor();
+    await page.getByRole('link', { name: /雨伞.*已兑完/ }).waitFor();
+    await clean();
+    await page.getByRole('tab', { name: '出行' }).click();
+    await put('shop.products', listOf([]), 'trip||recommend');
+    expect(await seen(page.getByText('这个分类还没有商品'))).toBe(true);
+  });
+  it('looks up what was typed, without bars in the key of the list', async () => {
+    await come('/shop/home?search=1');
+    await page.getByRole('searchbox', { name: '搜索商品' }).fill('车|模');
+    await expect.poll(() => asked('shop.openProducts')).toContainEqual({ list: '|车 模|recommend', how: 'open' });
+    await put('shop.products', listOf([]), '|车 模|recommend');
+    await page.getByText('没有找到“车 模”').waitFor();
+    await clean();
+  });
+});
+
+describe('商品详情', () => {
+  it.each([
+    ['已下架', { status: 0 as const }, {}], ['已兑完', { stock: 0 }, {}], ['已达兑换上限', { perLimit: 1, myCount: 1 }, {}], ['仅限车主', { limitType: 1 as const }, { userType: -1 as const }],
+  ])('says why it cannot be had: %s', async (why, more, who) => {
+    await come('/shop/product?productId=p1', who);
+    await put('shop.product', product(more), 'p1');
+    await expect.poll(() => button(why).isDisabled()).toBe(true);
+  });
+  it('short of points leads to the sign-in', async () => {
+    await come('/shop/product?productId=p1', { points: 120 });
+    await put('shop.product', product(), 'p1');
+    await button(/积分不足/).click();
+    expect(await seen(page.getByRole('dialog', { name: '积分不足' }).getByText('1,860'))).toBe(true);
+    await clean();
+    await page.getByRole('link', { name: '去签到' }).click();
+    await page.waitForURL('**/mine/signIn');
+  });
+  it('wants a specification, does not give one that is sold out, and goes on to the confirmation', async () => {
+    await come('/shop/product?productId=p1');
+    await put('shop.product', product(), 'p1');
+    await button('立即兑换').click();
+    await button('去兑换').click();
+    await page.getByText('请选择规格').waitFor();
+    expect(await page.getByRole('radio', { name: /晨雾白/ }).isDisabled()).toBe(true);
+    await page.getByText('曜石黑').click();
+    await button('增加').click();
+    await clean();
+    await button('去兑换').click();
+    await page.waitForURL('**/shop/orderConfirm?productId=p1&skuId=s1&count=2');
+  });
+  it('that is gone says so', async () => {
+    await come('/shop/product?productId=p9', { wait: ['shop.openProduct'] });
+    await answer('shop.openProduct', null, '010002');
+    expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
+  });
+});
+
+describe('确认订单', () => {
+  async function stands(start: Parameters<typeof come>[1] = {}): Promise<void> {
+    await come('/shop/orderConfirm?productId=p1&skuId=s1&count=2', start);
+    await put('shop.product', product(), 'p1');
+    await put('shop.addresses', { list: [address('a1', { isDefault: 1 }), address('a2', { receiver: '林建国' })], phase: 'ready' });
+  }
+  it('takes the default address, or the one that was chosen, and sends what is seen', async () => {
+    await stands();
+    await page.getByRole('link', { name: /收货地址：林屿/ }).waitFor();
+    await put('shop.chosenAddress', { addressId: 'a2', turn: 1 });
+    await page.getByRole('link', { name: /收货地址：林建国/ }).waitFor();
+    await clean();
+    await button('提交订单').click();
+    expect(await asked('shop.createOrder')).toEqual([{ productId: 'p1', skuId: 's1', count: 2, addressId: 'a2', totalPoints: 3960 }]);
+    await answer('shop.createOrder', { orderId: 'o1' });
+    await page.waitForURL('**/shop/order?orderId=o1');
+  });
+  it.each([['010005', '已兑完，看看别的'], ['010004', '商品已下架'], ['010002', '地址或商品已不存在，请重新选择']])('says in place why it was refused: %s', async (code, words) => {
+    await stands();
+    await button('提交订单').click();
+    await answer('shop.createOrder', null, code);
+    expect(await seen(page.getByRole('alert').getByText(words))).toBe(true);
+  });
+  it('refused for points opens the way to them', async () => {
+    await stands();
+    await button('提交订单').click();
+    await answer('shop.createOrder', null, '010006');
+    expect(await seen(page.getByRole('dialog', { name: '积分不足' }))).toBe(true);
+  });
+  it('without an address asks for one first', async () => {
+    await stands();
+    await put('shop.addresses', { list: [], phase: 'ready' });
+    await button('提交订单').click();
+    await page.getByRole('dialog', { name: '新增地址' }).waitFor();
+    expect(await asked('shop.createOrder')).toEqual([]);
+  });
+});
+
+describe('我的订单', () => {
+  it('shows nothing, and offers at each order what may be done; cancelling is asked first', async () => {
+    await come('/shop/orders', { type: 'xl' });
+    await put('shop.orders', listOf([]), 'all');
+    await page.getByText('暂无订单').waitFor();
+    await put('shop.order', order('o1'), 'o1');
+    await put('shop.order', order('o2', { status: 2, canCancel: 0, canConfirm: 1 }), 'o2');
+    await put('shop.order', order('o3', { status: 3, canCancel: 0, canEvaluate: 1 }), 'o3');
+    await put('shop.orders', listOf(['o1', 'o2', 'o3']), 'all');
+    await clean();
+    await button('取消').click();
+    await page.getByText('1,980 积分会立即退回，取消后不能恢复。').waitFor();
+    await button('再想想').click();
+    expect(await asked('shop.cancelOrder')).toEqual([]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button('确认收货').click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+    expect(await asked('shop.confirmOrder')).toHaveLength(1);
+  });
+  it('an order’s page has its parcel, copies its number, and takes an evaluation with stars', async () => {
+    await come('/shop/order?orderId=o3');
+    const traces = [3, 2, 1].map((n) => ({ time: 1_795_000_000_000 + n, text: `第 ${n} 站` }));
+    await put('shop.order', order('o3', { status: 3, canCancel: 0, canEvaluate: 1, logistics: { company: '顺丰速运', no: 'SF1380000023757', traces } }), 'o3');
+    await page.getByText('第 3 站').waitFor();
+    await button('展开全部 3 条').click();
+    await page.getByText('第 1 站').waitFor();
+    await button('复制物流单号').click();
+    await page.getByText('复制成功').first().waitFor();
+    await clean();
+    await button('评价').click();
+    expect(await button('请选择评分').isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: /4 星/ }).check({ force: true });
+    await page.getByRole('textbox', { name: '评价' }).fill('好用');
+    await clean();
+    await button('提交评价').click();
+    expect(await asked('shop.evaluate')).toEqual([{ orderId: 'o3', stars: 4, content: '好用' }]);
+  });
+  it('an order that is not mine does not exist', async () => {
+    await come('/shop/order?orderId=o9', { wait: ['shop.openOrder'] });
+    await answer('shop.openOrder', null, '010002');
+    expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
+  });
+});
+
+describe('收货地址', () => {
+  it('shows nothing, what is wrong with each field, and saves by region in three steps', async () => {
+    await come('/mine/address');
+    await put('shop.addresses', { list: [], phase: 'ready' });
+    await page.getByText('还没有收货地址').waitFor();
+    await button('新增地址').click();
+    await button('保存').click();
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual(['请填写收件人', '请填写手机号', '请选择所在地区', '请填写详细地址']);
+    await page.getByLabel('收件人').fill('陈一鸣');
+    await page.getByLabel('手机号').fill('1380000');
+    await page.getByLabel('详细地址').fill('科技园南区 12 栋 1801');
+    await page.getByText('请输入 11 位手机号').waitFor();
+    await page.getByLabel('手机号').fill('13800000009');
+    await button(/^所在地区/).click();
+    await put('shop.regions', { list: [{ regionCode: '44', name: '广东省', parentCode: '', level: 1, leaf: 0 }], phase: 'ready' });
+    await button('广东省').click();
+    await put('shop.regions', { list: [], phase: 'error' }, '44');
+    await button('重新加载').click();
+    await put('shop.regions', { list: [{ regionCode: '4403', name: '深圳市', parentCode: '44', level: 2, leaf: 0 }], phase: 'ready' }, '44');
+    await button('深圳市').click();
+    await put('shop.regions', { list: [{ regionCode: '440305', name: '南山区', parentCode: '4403', level: 3, leaf: 1 }], phase: 'ready' }, '4403');
+    await clean();
+    await button('南山区').click();
+    await button(/广东省 深圳市 南山区/).waitFor();
+    await button('保存').click();
+    expect(await asked('shop.addAddress')).toEqual([{ receiver: '陈一鸣', phone: '13800000009', regionCode: '440305', detail: '科技园南区 12 栋 1801', postcode: '', tag: '', isDefault: 0 }]);
+  });
+  it('deletes after a question, with five seconds to undo; twenty are the most; a tap chooses one for an order', async () => {
+    await come('/mine/address?pick=1');
+    await put('shop.addresses', { list: Array.from({ length: 20 }, (_, i) => address(`a${i}`, { receiver: `收件人${i}`, isDefault: i ? 0 : 1 })), phase: 'ready' });
+    expect(await button('最多保存 20 个地址').isDisabled()).toBe(true);
+    await clean();
+    await button('编辑 收件人1 的地址').click();
+    await button('删除地址').click();
+    await page.getByRole('dialog', { name: '删除这个地址？' }).getByRole('button', { name: '删除' }).click();
+    await answer('shop.removeAddress', { undoId: 'u1' });
+    await button('撤销').click();
+    expect(await asked('shop.undoRemoveAddress')).toEqual([{ undoId: 'u1' }]);
+    await button(/^收件人0/).click();
+    expect(await asked('shop.chooseAddress')).toEqual([{ addressId: 'a0' }]);
+  });
+});

@@ -1,0 +1,300 @@
+// Chat as a person meets it: the service comes and goes, lists, history, what arrives, what is sent, and all of it off line.
+import { describe, expect, test } from 'vitest';
+import { list, chatting, texts } from './chatKit';
+import { conversationWith, createImFake, lastText, listed, textMessage } from './imFake';
+import { bootWith, createWorld } from './world';
+import { calm, json, me } from './things';
+import { failureIn } from '../../worker/failures';
+
+const minute = 60_000;
+const codeFrom = (p: Promise<unknown>): Promise<string> => p.then(() => '', (e: unknown) => failureIn(e)?.code ?? String(e));
+const at = Date.UTC(2026, 10, 21, 1, 0, 0);
+
+describe('the service', () => {
+  test('is not there before it is wanted, and ready once it is', async () => {
+    const { world, im } = await chatting({ idle: true });
+    expect(im.ops('login')).toHaveLength(0);
+    expect(world.read('chat.service')?.phase ?? 'off').toBe('off');
+    await world.ask('chat.start', {});
+    await world.pass(200);
+    expect(world.read('chat.service')).toEqual({ phase: 'ready', initComplete: 1, elsewhere: 0 });
+    expect(im.ops('login')[0]).toMatchObject({ userID: 'me', userSig: 'sig-secret-0123456789' });
+  });
+  test('is started when it is quiet after the first screen, for a member, and never for a visitor', async () => {
+    const { world, im } = await chatting({ idle: true });
+    await world.pass(2000);
+    expect(im.ops('login')).toHaveLength(0);
+    await world.pass(4000);
+    expect(im.ops('login')).toHaveLength(1);
+    const visitor = createImFake();
+    const other = createWorld({ boot: bootWith(), answers: calm(), im: visitor.script });
+    await other.pass(20_000);
+    expect(visitor.asks).toHaveLength(0);
+  });
+  test('is not started by itself where data is saved', async () => {
+    const { world, im } = await chatting({ idle: true, boot: bootWith({ token: 'token-1', saveData: 1 }) });
+    await world.pass(30_000);
+    expect(im.ops('login')).toHaveLength(0);
+  });
+  test('is tried again with growing waits while the way is gone, and few times', async () => {
+    const im = createImFake();
+    im.setOnline(false);
+    const { world } = await chatting({ im });
+    expect(world.read('chat.service')?.phase).toBe('notReady');
+    await world.pass(10 * minute);
+    const tries = im.ops('login').length;
+    expect(tries).toBeGreaterThan(15);
+    expect(tries).toBeLessThan(50);
+    im.setOnline(true);
+    await world.pass(40_000);
+    expect(world.read('chat.service')?.phase).toBe('ready');
+  });
+  test('asks for one fresh signature when its own has run out, and stops at the second', async () => {
+    const { world, im } = await chatting();
+    im.say({ what: 'phase', phase: 'expired' });
+    await world.pass(5000);
+    expect(world.read('chat.service')?.phase).toBe('ready');
+    expect(world.calls('chat.getUserSig')).toHaveLength(2);
+    im.refusals['login'] = { code: 'expired', message: '' };
+    im.say({ what: 'phase', phase: 'expired' });
+    await world.pass(20 * minute);
+    expect(world.read('chat.service')?.phase).toBe('expired');
+    expect(world.calls('chat.getUserSig').length).toBeLessThan(5);
+  });
+  test('kicked out by another device it stays so until the person takes it back; drafts stay', async () => {
+    const { world, im } = await chatting();
+    await world.ask('chat.keepDraft', { conversationID: 'C2Cu1', draft: { text: '写到一半', atUserIDs: [], quote: null, time: 0 } });
+    im.say({ what: 'phase', phase: 'kicked' });
+    await world.pass(10 * minute);
+    expect(world.read('chat.service')?.phase).toBe('kicked');
+    expect(im.ops('login')).toHaveLength(1);
+    expect(world.read('chat.conversation', 'C2Cu1')?.draft?.text).toBe('写到一半');
+    await world.ask('chat.retryStart', {});
+    await world.pass(500);
+    expect(world.read('chat.service')?.phase).toBe('ready');
+  });
+  test('another tab has it: this one waits, and takes it over when it is free', async () => {
+    const im = createImFake();
+    im.refusals['login'] = { code: 'elsewhere', message: '' };
+    const { world } = await chatting({ im });
+    expect(world.read('chat.service')).toMatchObject({ phase: 'notReady', elsewhere: 1 });
+    await world.pass(5 * minute);
+    expect(im.ops('login')).toHaveLength(1);
+    im.refusals['login'] = undefined;
+    im.say({ what: 'phase', elsewhere: false });
+    await world.pass(500);
+    expect(world.read('chat.service')).toMatchObject({ phase: 'ready', elsewhere: 0 });
+  });
+  test('whoever logs out leaves nothing of it on the screen, and the service is left', async () => {
+    const { world, im } = await chatting();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 2 }));
+    im.put(textMessage('1'));
+    await world.ask('chat.openConversations', {});
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('session.logout', {});
+    await world.pass(500);
+    expect(im.ops('logout').length).toBeGreaterThan(0);
+    expect(world.read('chat.conversations', 'C2C')?.ids ?? []).toEqual([]);
+    expect(world.read('chat.message', '1')).toBeUndefined();
+    expect(world.read('chat.total')).toMatchObject({ c2c: 0, group: 0 });
+    expect(world.read('chat.service')?.phase).toBe('off');
+  });
+});
+
+describe('conversations', () => {
+  test('the first list has no group and nothing of the system; groups have a list of their own', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 2 }));
+    im.conversations.set('GROUPg1', listed('GROUPg1', at + 1000, { unreadCount: 5 }));
+    im.conversations.set('@TIM#SYSTEM', { ...listed('C2Cx', at), conversationID: '@TIM#SYSTEM', type: 'system', unreadCount: 9 });
+    im.conversations.set('C2Cu2', listed('C2Cu2', at + 5000, { unreadCount: 1 }));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    expect(world.read('chat.conversations', 'C2C')).toMatchObject({ ids: ['C2Cu2', 'C2Cu1'], phase: 'ready' });
+    expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual(['GROUPg1']);
+    expect(world.read('chat.total')).toEqual({ c2c: 3, group: 5, mutedDot: 0, groupNotice: 0 });
+  });
+  test('pinned ones stand first; a muted group gives a dot and no number', async () => {
+    const im = createImFake();
+    for (const [id, ago, more] of [['C2Cu1', 30, { isPinned: 1 }], ['C2Cu2', 20, {}], ['GROUPg1', 10, { muteNotify: 1, unreadCount: 4 }]] as const) im.conversations.set(id, listed(id, at - ago * 1000, more));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    expect(world.read('chat.conversations', 'C2C')?.ids).toEqual(['C2Cu1', 'C2Cu2']);
+    expect(world.read('chat.total')).toMatchObject({ group: 0, mutedDot: 1 });
+    await world.ask('chat.muteConversation', { conversationID: 'GROUPg1', mute: 0 });
+    expect(world.read('chat.total')).toMatchObject({ group: 4, mutedDot: 0 });
+    await world.pass(100);
+    expect(im.ops('mute')[0]).toMatchObject({ conversationID: 'GROUPg1', on: 0 });
+  });
+  test('a refused pin goes back, with a word', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at));
+    im.refusals['pin'] = { code: '10007', message: '没有权限' };
+    const { world } = await chatting({ im });
+    await world.ask('chat.pinConversation', { conversationID: 'C2Cu1', isPinned: 1 });
+    expect(world.read('chat.conversation', 'C2Cu1')?.isPinned).toBe(1);
+    await world.pass(500);
+    expect(world.read('chat.conversation', 'C2Cu1')?.isPinned).toBe(0);
+    expect(world.told('session.toasted').map((t) => t.text)).toContain('没有权限');
+  });
+  test('the last known list is there at once without a network, with its drafts', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 1 }));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    await world.ask('chat.keepDraft', { conversationID: 'C2Cu9', draft: { text: '给没聊过的人', atUserIDs: [], quote: null, time: 0 } });
+    await world.pass(10_000);
+    const offline = createImFake();
+    offline.setOnline(false);
+    const again = await chatting({ im: offline, storage: world.storage });
+    await again.world.ask('chat.openConversations', {});
+    await again.world.pass(100);
+    expect(again.world.read('chat.conversations', 'C2C')).toMatchObject({ phase: 'ready', stale: 1, ids: ['C2Cu9', 'C2Cu1'] });
+    expect(again.world.read('chat.conversation', 'C2Cu9')?.draft?.text).toBe('给没聊过的人');
+  });
+  test('the mention flag comes with the last message and goes when the group is opened', async () => {
+    const im = createImFake();
+    im.conversations.set('GROUPg1', listed('GROUPg1', at, { unreadCount: 1, lastMessage: { ...lastText('@林屿 在吗', at), atFlag: 1 } }));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    expect(world.read('chat.conversation', 'GROUPg1')?.lastMessage?.atFlag).toBe(1);
+    await world.ask('chat.openConversation', { conversationID: 'GROUPg1' });
+    expect(world.read('chat.conversation', 'GROUPg1')).toMatchObject({ unreadCount: 0, lastMessage: { atFlag: 0 } });
+    expect(world.read('chat.total')).toMatchObject({ group: 0 });
+  });
+});
+
+describe('an opened conversation', () => {
+  const filled = (n: number, id = 'C2Cu1') => {
+    const im = createImFake();
+    for (let i = 1; i <= n; i++) im.put(textMessage(String(i), { conversationID: id, time: at + i * 1000, seq: i }));
+    im.conversations.set(id, listed(id, at + n * 1000, { unreadCount: 3 }));
+    return im;
+  };
+  const numbers = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
+
+  test('shows the newest 15, and 15 older ones at a time until there are no more', async () => {
+    const { world, im } = await chatting({ im: filled(40) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(texts(world)).toEqual(numbers(26, 40));
+    expect(list(world).isCompleted).toBe(0);
+    await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(texts(world)).toEqual(numbers(11, 40));
+    await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(texts(world)).toEqual(numbers(1, 40));
+    expect(list(world)).toMatchObject({ isCompleted: 1, more: 'idle' });
+    const before = im.ops('history').length;
+    await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(im.ops('history')).toHaveLength(before);
+  });
+  test('is read when it is opened, and what arrives is read while it is looked at', async () => {
+    const { world, im } = await chatting({ im: filled(3) });
+    await world.ask('chat.openConversations', {});
+    expect(world.read('chat.total')?.c2c).toBe(3);
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(world.read('chat.total')?.c2c).toBe(0);
+    im.arrive(textMessage('4', { time: at + 60_000, seq: 4 }));
+    im.say({ what: 'conversations', conversations: [listed('C2Cu1', at + 60_000, { unreadCount: 1 })], gone: [] });
+    await world.pass(1000);
+    expect(world.read('chat.total')?.c2c).toBe(0);
+    const reads = im.ops('read').length;
+    expect(reads).toBeGreaterThan(1);
+    await world.tell('session.visibilityChanged', { visible: 0 });
+    im.arrive(textMessage('5', { time: at + 61_000, seq: 5 }));
+    im.say({ what: 'conversations', conversations: [listed('C2Cu1', at + 61_000, { unreadCount: 1 })], gone: [] });
+    await world.pass(1000);
+    expect(im.ops('read')).toHaveLength(reads);
+    expect(world.read('chat.total')?.c2c).toBe(1);
+    await world.tell('session.visibilityChanged', { visible: 1 });
+    await world.pass(100);
+    expect(world.read('chat.total')?.c2c).toBe(0);
+  });
+  test('what comes while the end is not looked at is counted, and no more once it is', async () => {
+    const { world, im } = await chatting({ im: filled(3) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.watchEnd', { conversationID: 'C2Cu1', atEnd: 0 });
+    im.arrive(textMessage('4', { time: at + 60_000 }));
+    im.arrive(textMessage('5', { time: at + 60_000 }));
+    await world.pass(10);
+    expect(list(world).newCount).toBe(2);
+    await world.ask('chat.watchEnd', { conversationID: 'C2Cu1', atEnd: 1 });
+    expect(list(world).newCount).toBe(0);
+  });
+  test('labels: the first, and one more than five minutes after the last labelled one', async () => {
+    const im = createImFake();
+    const times = [0, 5 * minute, 5 * minute + 1000, 9 * minute, 10 * minute + 1000, 10 * minute + 2000];
+    times.forEach((t, i) => im.put(textMessage(String(i), { time: at - 60 * minute + t, seq: i + 1 })));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(list(world).ids.map((id) => world.read('chat.message', id)?.timeSign)).toEqual(['今天 08:00', '', '今天 08:05', '', '', '今天 08:10']);
+  });
+  test('a message that is taken back is gone from the list, even from a page that was asked for before', async () => {
+    const { world, im } = await chatting({ im: filled(20) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: '19', byID: 'u1' }, { conversationID: 'C2Cu1', messageID: '3', byID: 'u1' }] });
+    im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: '19', byID: 'u1' }] });
+    await world.pass(10);
+    expect(texts(world)).not.toContain('19');
+    await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(texts(world)).not.toContain('3');
+    expect(texts(world)).toContain('4');
+  });
+  test('without a network it shows what the phone kept, and goes on when the service is back', async () => {
+    const { world } = await chatting({ im: filled(20) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
+    await world.pass(6000);
+    const offline = filled(22);
+    offline.setOnline(false);
+    const again = await chatting({ im: offline, storage: world.storage });
+    await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(texts(again.world)).toEqual(numbers(6, 20));
+    offline.setOnline(true);
+    await again.world.pass(40_000);
+    expect(texts(again.world)).toEqual(numbers(6, 22));
+    await again.world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(texts(again.world)).toEqual(numbers(1, 22));
+  });
+  test('a list has no hole: what the phone kept goes when the newest page does not join on to it', async () => {
+    const { world } = await chatting({ im: filled(10) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
+    await world.pass(6000);
+    const again = await chatting({ im: filled(60), storage: world.storage });
+    await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(texts(again.world)).toEqual(numbers(46, 60));
+    for (let i = 0; i < 3; i++) await again.world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(texts(again.world)).toEqual(numbers(1, 60));
+  });
+  test('who does not exist cannot be written to', async () => {
+    const im = createImFake();
+    im.refusals['conversation'] = { code: '010002', message: '用户不存在' };
+    const { world } = await chatting({ im });
+    expect(await codeFrom(world.ask('chat.openConversation', { conversationID: 'C2Cnobody' }))).toBe('010002');
+    expect(await codeFrom(world.ask('chat.openConversation', { conversationID: 'C2Cme' }))).toBe('010002');
+  });
+  test('an unknown kind and a card that is no card of ours are shown as what they are', async () => {
+    const im = createImFake();
+    im.put(textMessage('1', { type: 'custom', payload: { data: '{{{', description: '', extension: '', card: null } }));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(world.read('chat.message', '1')).toMatchObject({ type: 'custom', payload: { card: null } });
+  });
+  test('a second person on this phone sees nothing of the first', async () => {
+    const { world } = await chatting({ im: filled(3) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    world.answers['session.getUserInfo'] = { data: json(me('other')) };
+    await world.tell('session.tokenSeen', { token: 'token-2' });
+    await world.pass(2000);
+    expect(world.read('session.me')?.userId).toBe('other');
+    expect(world.read('chat.message', '1')).toBeUndefined();
+    expect(list(world).ids).toEqual([]);
+  });
+  test('a stranger: what I may still say stands in the stream', async () => {
+    const { world } = await chatting({ im: filled(1), answers: { 'chat.getAttention': { data: { isFollow: 0, canSend: 1, left: 1 } } } });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.pass(50);
+    expect(world.read('chat.attention', 'u1')).toEqual({ canSend: 1, left: 1 });
+    expect(conversationWith('C2Cu1').conversationID).toBe('C2Cu1');
+  });
+});

@@ -1,0 +1,113 @@
+// The order of messages, and the numbers: against models, many times over.
+import { describe, expect, test } from 'vitest';
+import { merged } from '../../worker/domains/chat/order';
+import { labelsOf } from '../../worker/domains/chat/times';
+import { chatting, list } from './chatKit';
+import { createImFake, listed, textMessage } from './imFake';
+
+const soak = process.env['SOAK'] === '1';
+const times = (few: number, many: number): number => (soak ? many : few);
+const at = Date.UTC(2026, 10, 21, 1, 0, 0);
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+  return seed / 0x7fffffff;
+};
+const ids = (n: number): string[] => Array.from({ length: n }, (_, i) => String(i + 1));
+
+describe('a batch in a list', () => {
+  const of = (from: number, to: number, second: (i: number) => number) => Array.from({ length: to - from + 1 }, (_, i) => ({ id: String(from + i), key: second(from + i) }));
+  test('a page of one second takes its place by what both have', () => {
+    const same = () => 1;
+    expect(merged(of(16, 29, same), of(26, 40, same), true).map((m) => m.id)).toEqual(ids(40).slice(15));
+    expect(merged(of(16, 40, same), of(1, 15, same), true).map((m) => m.id)).toEqual(ids(40));
+    expect(merged(of(1, 15, same), of(16, 17, same), false).map((m) => m.id)).toEqual(ids(17));
+  });
+  test('any page of a server\'s list, put into any part of it, gives what the server has', () => {
+    const random = chance(7);
+    for (let run = 0; run < times(2000, 50_000); run++) {
+      const n = 2 + Math.floor(random() * 40);
+      const speed = random() < 0.5 ? 1 : 10;
+      const all = of(1, n, (i) => Math.floor(i / speed));
+      const from = Math.floor(random() * n);
+      const known = all.slice(from);
+      const start = Math.floor(random() * (from + 1));
+      const page = all.slice(start, Math.min(n, Math.max(from, start + Math.floor(random() * n))));
+      const out = merged(known, page, true).map((m) => m.id);
+      expect(out).toEqual(all.filter((m) => known.includes(m) || page.includes(m)).map((m) => m.id));
+    }
+  });
+  test('labels: never two within five minutes, and none is missing', () => {
+    const random = chance(3);
+    for (let run = 0; run < 200; run++) {
+      let time = at;
+      const messages = Array.from({ length: 60 }, () => ({ time: (time += Math.floor(random() * 240_000)) }));
+      let last = 0;
+      labelsOf(messages, at).forEach((label, i) => {
+        const now = messages[i]?.time ?? 0;
+        expect(label !== '').toBe(i === 0 || now - last > 300_000);
+        if (label) last = now;
+      });
+    }
+  });
+});
+
+describe('an open conversation', () => {
+  test('pages that overlap with what arrives: no hole, nothing twice, the server\'s order', async () => {
+    for (let run = 0; run < times(40, 1000); run++) {
+      const random = chance(run + 1);
+      const im = createImFake();
+      const group = run % 2 === 0;
+      const id = group ? 'GROUPg1' : 'C2Cu1';
+      let n = 0;
+      const next = () => textMessage(String(++n), { conversationID: id, time: at + Math.floor(n / 3) * 1000, seq: n });
+      for (let i = 0; i < 20 + Math.floor(random() * 40); i++) im.put(next());
+      const { world } = await chatting({ im });
+      world.post('chat.openConversation', { conversationID: id });
+      for (let step = 0; step < 25; step++) {
+        const what = random();
+        if (what < 0.4) im.arrive(next());
+        else if (what < 0.7) world.post('chat.loadHistory', { conversationID: id });
+        else if (what < 0.75) world.post('chat.openConversation', { conversationID: id });
+        else await world.pass(Math.floor(random() * 30));
+      }
+      await world.pass(1000);
+      while (list(world, id).isCompleted === 0) await world.ask('chat.loadHistory', { conversationID: id });
+      expect(list(world, id).ids).toEqual(ids(n));
+    }
+  }, 120_000);
+  test('unread: the sum over the listed ones, whatever is read, muted and told in between', async () => {
+    const { world, im } = await chatting();
+    await world.ask('chat.openConversations', {});
+    const random = chance(11);
+    const people = ['C2Cu1', 'C2Cu2', 'C2Cu3', 'GROUPg1', 'GROUPg2'];
+    const model = new Map<string, number>();
+    const muted = new Set<string>();
+    let now = at;
+    for (let step = 0; step < times(200, 1000); step++) {
+      const id = people[Math.floor(random() * people.length)] ?? 'C2Cu1';
+      const what = random();
+      if (what < 0.6) {
+        const unreadCount = (model.get(id) ?? 0) + 1 + Math.floor(random() * 3);
+        model.set(id, unreadCount);
+        const one = listed(id, (now += 1000), { unreadCount, muteNotify: muted.has(id) ? 1 : 0 });
+        im.conversations.set(id, one);
+        im.say({ what: 'conversations', conversations: [one, { ...listed('@TIM#SYSTEM', now), type: 'system', unreadCount: 7 }], gone: [] });
+      } else if (what < 0.85) {
+        model.set(id, 0);
+        await world.ask('chat.readConversation', { conversationID: id });
+      } else if (what < 0.95 && id.startsWith('GROUP') && im.conversations.has(id)) {
+        if (!muted.delete(id)) muted.add(id);
+        await world.ask('chat.muteConversation', { conversationID: id, mute: muted.has(id) ? 1 : 0 });
+        const known = im.conversations.get(id);
+        if (known) im.conversations.set(id, { ...known, muteNotify: muted.has(id) ? 1 : 0 });
+      } else if (what >= 0.98) {
+        model.clear();
+        await world.ask('chat.readAll', {});
+        for (const [key, one] of im.conversations) im.conversations.set(key, { ...one, unreadCount: 0 });
+      }
+      await world.pass(20);
+      const sum = (test: (id: string) => boolean): number => Array.from(model).reduce((all, [key, count]) => all + (test(key) ? count : 0), 0);
+      expect(world.read('chat.total')).toMatchObject({ c2c: sum((key) => key.startsWith('C2C')), group: sum((key) => key.startsWith('GROUP') && !muted.has(key)) });
+    }
+  }, 60_000);
+});

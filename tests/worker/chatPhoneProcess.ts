@@ -1,0 +1,65 @@
+// A phone in a process of its own: the worker's real end with the unmodified chat SDK, whose one instance a process can have. Driven by
+// messages of its parent; a test may kill it like a webview.
+import { createRequire } from 'node:module';
+import WebSocket from 'ws';
+import type { Json } from '../../bus/envelope';
+import { failureIn } from '../../worker/failures';
+import { asRaw } from '../../worker/im/tim';
+import { startPhone, until } from './realPhone';
+
+type Order = { n: number; do: 'ask' | 'read' | 'texts' | 'signIn' | 'tell' | 'recording' | 'said' | 'file' | 'rejections'; topic?: string; key?: string; input?: Json };
+const [, , origin = '', name = 'a'] = process.argv;
+const global = globalThis as { [name: string]: unknown };
+Object.assign(globalThis, { self: globalThis, WebSocket });
+for (const [key, value] of [['location', { origin }], ['navigator', { userAgent: 'node', language: 'zh-CN', platform: 'Linux' }]] as const) Object.defineProperty(global, key, { value, configurable: true, writable: true });
+// In a browser's worker such a rejection of the SDK's is a line in the console and no more.
+const rejections: string[] = [];
+process.on('unhandledRejection', (why) => rejections.push(String(asRaw(why)['code'] ?? (why instanceof Error ? (why.stack ?? '').slice(0, 600) : why))));
+const quiet = () => undefined;
+Object.assign(console, { log: quiet, info: quiet, warn: quiet, debug: quiet });
+
+const require = createRequire(import.meta.url);
+const phone = startPhone(name, {}, { sdk: async () => require('tim-js-sdk') as unknown });
+// What comes by wire is not typed: the parent's side is.
+const ask = (topic: string, input: Json): Promise<Json> => phone.client.ask(topic as never, input as never);
+const read = (topic: string, key?: string): Json | undefined => phone.client.read(topic as never, key);
+
+/** What a person reads in a conversation, from top to bottom; the line in place of what was taken back is none of it. */
+function texts(id: string): string[] {
+  return (phone.client.read('chat.messages', id)?.ids ?? []).flatMap((m) => {
+    const message = phone.client.read('chat.message', m);
+    if (message?.revokedText) return [];
+    return [message && 'text' in message.payload ? message.payload.text : (message?.type ?? '?')];
+  });
+}
+async function signIn(number: string): Promise<Json> {
+  await until(() => phone.client.read('session.state')?.phase === 'tourist' || phone.client.read('session.state')?.phase === 'user');
+  if (phone.client.read('session.state')?.phase !== 'user') await phone.client.ask('session.login', { phone: number, code: '246810' });
+  await until(() => phone.client.read('session.me'));
+  return phone.client.read('session.me')?.userId ?? '';
+}
+async function run(order: Order): Promise<Json> {
+  if (order.do === 'signIn') return signIn(order.key ?? '');
+  if (order.do === 'ask') return ask(order.topic ?? '', order.input ?? {});
+  if (order.do === 'texts') return texts(order.key ?? '');
+  if (order.do === 'recording') return phone.recording();
+  if (order.do === 'file') {
+    phone.end.hold(order.key ?? '', new Blob([Buffer.from(typeof order.input === 'string' ? order.input : '', 'latin1')], { type: order.topic ?? '' }));
+    return {};
+  }
+  if (order.do === 'tell') {
+    phone.client.tell(order.topic as never, (order.input ?? {}) as never);
+    return {};
+  }
+  if (order.do === 'said') return phone.crossed.filter((e) => e.topic === order.topic).map((e) => e.payload);
+  if (order.do === 'rejections') return rejections;
+  return read(order.topic ?? '', order.key) ?? null;
+}
+process.on('message', (order: Order) => {
+  run(order).then(
+    (out) => process.send?.({ n: order.n, out: out ?? null }),
+    (why: unknown) => process.send?.({ n: order.n, failed: failureIn(why)?.code ?? String(why) }),
+  );
+});
+// Every topic that the driver may read has to be listened to: the page keeps what it was told.
+process.send?.({ n: 0, out: 'ready' });

@@ -1,0 +1,27 @@
+// The real server with the small community in a process of its own, on a folder that outlives it: chat's tests kill it and start it again.
+import { createAdaptorServer } from '@hono/node-server';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { makeApp } from '../../server/app';
+import { configFrom } from '../../server/config';
+import { openEmbedded } from '../../server/db/open';
+import { makeFaults } from '../../server/http/faults';
+import { startIm } from '../../server/im/service';
+import { makeLog } from '../../server/log';
+import { plantSeed } from '../../server/seedDatabase';
+import { makeServices } from '../../server/services';
+import { community } from '../server/community';
+
+const [, , port = '0', dataDir = ''] = process.argv;
+const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+const config = { ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html), flood: { perSecond: 1e9, burst: 1e9 } };
+const opened = await openEmbedded(join(dataDir, 'pg'));
+await opened.migrate();
+await plantSeed(opened.db, async () => community());
+const { services } = await makeServices(opened.db, config, makeLog('warn', (line) => void process.stderr.write(line + '\n')));
+const app = makeApp(opened.db, services, makeFaults((ms) => new Promise((resolve) => setTimeout(resolve, ms))));
+const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+const im = await startIm(opened.db, opened.listen, services);
+im.attach(server);
+server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

@@ -1,0 +1,72 @@
+// Scripts of the worker that come when they are needed: what waits for one, what happens without it, what an earlier life has left.
+import { describe, expect, it } from 'vitest';
+import { allScripts } from '../../worker/allScripts';
+import type { Json } from '../../bus/envelope';
+import type { Kernel, PackName } from '../../worker/kernelTypes';
+import { memoryStorage } from '../../worker/env/storage';
+import { createWorld, bootWith, said } from './world';
+import type { Answers } from './world';
+
+const signedIn = { token: 'A', visitorTerms: '1' };
+const me: Json = { userId: 'me', userName: '我', nickName: '我', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0 };
+const scriptsAsked = (w: ReturnType<typeof createWorld>, pack: PackName = 'more') => w.log.filter((e) => e.topic === 'kernel.script' && e.kind === 'ask' && (e.payload as { pack: string }).pack === pack).length;
+
+/** The topics for which a kernel with these domains alone has a handler. */
+function handledBy(name: PackName): string[] {
+  const topics: string[] = [];
+  const w = createWorld({ domainsAfter: -1 });
+  const listening: Kernel = Object.assign(Object.create(w.kernel) as Kernel, { handle: (topic: string) => void topics.push(topic), handleLater: (topic: string) => void topics.push(topic) });
+  for (const d of allScripts.pack(name)?.domains ?? []) d.start(listening);
+  return topics;
+}
+
+describe('a script that is loaded on need', () => {
+  it('is not asked for by the first screen; chat only for a member, when it has been quiet for a while', async () => {
+    const visitor = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
+    await visitor.pass(30_000);
+    expect([scriptsAsked(visitor), scriptsAsked(visitor, 'chat')]).toEqual([0, 0]);
+    const w = createWorld({ boot: bootWith(signedIn), answers: { 'session.getUserInfo': { data: me } } });
+    await w.pass(2900);
+    expect([scriptsAsked(w), scriptsAsked(w, 'chat')]).toEqual([0, 0]);
+    await w.pass(30_000);
+    expect([scriptsAsked(w), scriptsAsked(w, 'chat')]).toEqual([0, 1]);
+  });
+  it('is fetched once when something that only it can serve is asked for, and serves it', async () => {
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
+    w.post('search.openHistory', {});
+    await w.ask('search.openHistory', {});
+    expect(w.read('search.history')).toEqual({ list: [] });
+    expect(scriptsAsked(w)).toBe(1);
+  });
+  it('lost on the way fails what waits for it as the network does, and is fetched again at the next try', async () => {
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), scriptLost: 1 });
+    await expect(w.ask('search.openHistory', {})).rejects.toMatchObject({ failure: { code: 'network' } });
+    await w.ask('search.openHistory', {});
+    expect(scriptsAsked(w)).toBe(2);
+  });
+  it('comes for a job that an earlier life has left, which is then sent once, under its token', async () => {
+    const storage = memoryStorage();
+    const answers: Answers = { 'session.getUserInfo': { data: me }, 'users.changeSettings': { lost: 'network' } };
+    const first = createWorld({ boot: bootWith(signedIn), answers, storage });
+    await first.pass(3000);
+    await first.ask('users.changeSettings', { like: 0 }).catch(() => undefined);
+    await first.pass(500);
+    const token = first.sent.filter((s) => s.call === 'users.changeSettings').map((s) => said(s.input, 'clientToken'))[0];
+    const all = { like: 0, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
+    const second = createWorld({ boot: bootWith(signedIn), answers: { ...answers, 'users.changeSettings': { data: all } }, storage });
+    await second.pass(60_000);
+    const sent = second.sent.filter((s) => s.call === 'users.changeSettings');
+    expect(sent.map((s) => said(s.input, 'clientToken'))).toEqual([token]);
+    expect(scriptsAsked(second)).toBe(1);
+  });
+  it.each(['more', 'chat'] as const)('%s serves commands and writes: a read would be sent to the server without waiting for it', (name) => {
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
+    return w.pass(100).then(() => {
+      const reads = handledBy(name).filter((topic) => {
+        const entry = w.kernel.entry(topic);
+        return !entry || (entry.is === 'call' && !entry.write);
+      });
+      expect(reads).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,193 @@
+// Points in the worker: the sign-in shows at the tap, waits without a network and says so, the balance is one number everywhere.
+import { describe, expect, it } from 'vitest';
+import type { SignInInfo } from '../../bus/entities/points';
+import type { Json } from '../../bus/envelope';
+import { memoryStorage } from '../../worker/env/storage';
+import { calm, json, me, page } from './things';
+import { bootWith, createWorld, said, startedAt } from './world';
+import type { Answers } from './world';
+
+const today = '2026-11-21';
+const month = (more: Partial<SignInInfo> = {}): Json => json({
+  date: today, today: 0, continuousDays: 5, totalDays: 20, todayCount: 30, month: '2026-11', rules: '规则', balance: 100,
+  days: [{ date: '2026-11-20', state: 1, points: 10 }, { date: today, state: 3, points: 15 }, { date: '2026-11-22', state: 0, points: 30 }], ...more,
+});
+const ladder = (cycleDay: number): Json => json({ cycleDay, ladder: [5, 5, 8, 8, 10, 15, 30].map((points, i) => ({ day: i + 1, points, icon: 'points', got: i < cycleDay ? 1 : 0 })) });
+const entry = (n: number, amount: number): Json => json({ entryId: `i${n}`, title: '每日签到', amount, balance: 100, source: 1, refId: '', createTime: n, expireTime: 0 });
+const ledger = (entries: Json[], more: { balance?: number; cursor?: string } = {}): Json =>
+  ({ ...(page(entries, more.cursor ? { hasMore: true, cursor: more.cursor } : {}) as { [name: string]: Json }), balance: more.balance ?? 100, soon: 40, soonTime: startedAt + 1000 });
+
+/** A server that counts the sign-in once it has come. */
+const answers = (): Answers => {
+  let done = 0;
+  return {
+    ...calm(),
+    'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 100 })) } : { code: '020011' }),
+    'points.getSignIn': (input) => ({ data: done ? month({ today: 1, continuousDays: 6, totalDays: 21, todayCount: 31, balance: 115, month: said(input, 'month'), days: [{ date: '2026-11-20', state: 1, points: 10 }, { date: today, state: 1, points: 15 }] }) : month({ month: said(input, 'month') }) }),
+    'points.getAward': () => ({ data: ladder(done ? 6 : 5) }),
+    'points.signIn': () => {
+      done = 1;
+      return { data: { points: 15, continuousDays: 6, balance: 115, already: 0 }, after: 300 };
+    },
+    'points.listEntries': { data: ledger([entry(2, 10), entry(1, 90)]) },
+  };
+};
+const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: answers(), ...more });
+  await w.pass(2500);
+  return w;
+};
+/** A minute before the 22nd begins in Shanghai. */
+const nearMidnight = () => ({ ...bootWith({ token: 'A', visitorTerms: '1' }), at: Date.UTC(2026, 10, 21, 15, 59) });
+type World = Awaited<ReturnType<typeof start>>;
+const shown = (w: World) => w.read('points.month', 'm2026-11')?.value;
+const dayOf = (w: World, date = today) => shown(w)?.days.find((one) => one.date === date);
+
+describe('the sign-in', () => {
+  it('opens this month by the server’s clock', async () => {
+    const w = await start({ serverAhead: 16 * 3_600_000 });
+    await expect(w.ask('points.openSignIn', { month: '' })).resolves.toEqual({ month: '2026-11' });
+    const late = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: answers(), serverAhead: 10 * 86_400_000 });
+    await late.pass(2500);
+    await expect(late.ask('points.openSignIn', { month: '' })).resolves.toEqual({ month: '2026-12' });
+  });
+
+  it('shows at the tap, and what it gave when the server has said so; the balance follows everywhere', async () => {
+    const w = await start();
+    await w.ask('points.openSignIn', { month: '' });
+    const { id } = w.post('points.signIn', {});
+    await w.pass(60);
+    expect(w.read('points.signing')).toEqual({ pending: 1, date: today, result: null });
+    expect([shown(w)?.today, shown(w)?.continuousDays, shown(w)?.totalDays, shown(w)?.todayCount, dayOf(w)?.state, w.read('points.award')?.value?.cycleDay]).toEqual([1, 6, 21, 31, 1, 6]);
+    expect(w.read('points.balance')?.balance).toBe(100);
+    await w.pass(5000, () => w.replies.has(id));
+    expect(w.replies.get(id)?.payload).toMatchObject({ points: 15, already: 0 });
+    expect(w.read('points.signing')).toMatchObject({ pending: 0, result: { points: 15, continuousDays: 6 } });
+    expect([w.read('points.balance')?.balance, w.read('session.me')?.points]).toEqual([115, 115]);
+    await w.pass(500);
+    expect([shown(w)?.today, shown(w)?.continuousDays, w.read('points.award')?.value?.cycleDay]).toEqual([1, 6, 6]);
+  });
+
+  it('tapped many times is sent once, and every tap hears what came of it', async () => {
+    const w = await start();
+    await w.ask('points.openSignIn', { month: '' });
+    const taps = Array.from({ length: 5 }, () => w.post('points.signIn', {}).id);
+    await w.pass(3000);
+    expect(w.calls('points.signIn')).toHaveLength(1);
+    expect(taps.map((id) => (w.replies.get(id)?.payload as { points: number } | undefined)?.points)).toEqual([15, 15, 15, 15, 15]);
+  });
+
+  it('without a network waits and says so, survives the worker’s death, and is sent once', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage });
+    await w.ask('points.openSignIn', { month: '' });
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
+    expect(w.read('points.signing')).toMatchObject({ pending: 2, date: today });
+    expect(dayOf(w)?.state).toBe(1);
+    // Tapped again it is still one, and says the same.
+    await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
+    w.kill();
+    const again = await start({ storage, more: true });
+    await again.ask('points.openSignIn', { month: '' });
+    await again.pass(5000);
+    expect(again.calls('points.signIn')).toHaveLength(1);
+    expect(again.read('points.signing')).toMatchObject({ pending: 0, result: { points: 15 } });
+  });
+
+  it('is shown as waiting when the page comes back before the network does', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage });
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
+    w.kill();
+    const lost: Answers = { ...answers(), 'points.signIn': { lost: 'network' } };
+    const again = await start({ storage, answers: lost });
+    await again.ask('points.openSignIn', { month: '' });
+    await again.pass(500);
+    expect(again.read('points.signing')).toMatchObject({ pending: 2 });
+    expect([shown(again)?.today, shown(again)?.continuousDays, dayOf(again)?.state, again.read('points.award')?.value?.cycleDay]).toEqual([1, 6, 1, 6]);
+  });
+
+  it('that has waited over midnight is the new day’s, and the person is told', async () => {
+    const w = await start({ boot: nearMidnight() });
+    await w.ask('points.openSignIn', { month: '' });
+    const served = w.answers['points.signIn'];
+    w.answers['points.signIn'] = { lost: 'network' };
+    await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
+    await w.pass(120_000);
+    if (served) w.answers['points.signIn'] = served;
+    await w.pass(60_000);
+    expect(new Set(w.calls('points.signIn').map((one) => one.input['clientToken'])).size).toBe(1);
+    expect(w.told('session.toasted')).toContainEqual({ text: '网络恢复，已为你完成今天的签到', success: 0 });
+    expect(w.read('points.signing')).toMatchObject({ pending: 0, date: '2026-11-22' });
+  });
+
+  it('that is refused goes back and says why', async () => {
+    const w = await start({ answers: { ...answers(), 'points.signIn': { code: '010003', message: '暂时不能签到' } } });
+    await w.ask('points.openSignIn', { month: '' });
+    await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: '010003' } });
+    expect([shown(w)?.today, shown(w)?.continuousDays, dayOf(w)?.state, w.read('points.award')?.value?.cycleDay]).toEqual([0, 5, 3, 5]);
+    expect(w.told('session.toasted')).toContainEqual({ text: '暂时不能签到', success: 0 });
+  });
+
+  it('by a visitor opens the login prompt and sends nothing', async () => {
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: answers() });
+    await w.pass(3000);
+    await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: '020011' } });
+    expect([w.read('session.dialog')?.kind, w.calls('points.signIn').length]).toEqual(['loginPrompt', 0]);
+  });
+
+  it('a page that stays open over midnight has a new day', async () => {
+    const w = await start({ boot: nearMidnight() });
+    await w.ask('points.openSignIn', { month: '' });
+    const before = w.calls('points.getSignIn').length;
+    w.answers['points.getSignIn'] = { data: month({ date: '2026-11-22', days: [{ date: today, state: 2, points: 0 }, { date: '2026-11-22', state: 3, points: 5 }] }) };
+    await w.pass(120_000);
+    expect(w.calls('points.getSignIn').length).toBe(before + 1);
+    expect([shown(w)?.date, dayOf(w, '2026-11-22')?.state]).toEqual(['2026-11-22', 3]);
+  });
+
+  it('that cannot be read says so, and keeps what stood', async () => {
+    const w = await start({ answers: { ...answers(), 'points.getSignIn': { lost: 'network' }, 'points.getAward': { lost: 'network' } } });
+    await w.ask('points.openSignIn', { month: '' });
+    expect([w.read('points.month', 'm2026-11'), w.read('points.award')]).toEqual([{ value: null, phase: 'error' }, { value: null, phase: 'error' }]);
+    w.answers['points.getSignIn'] = { data: month() };
+    await w.ask('points.openSignIn', { month: '2026-11' });
+    w.answers['points.getSignIn'] = { lost: 'network' };
+    await w.ask('points.openSignIn', { month: '2026-11' });
+    expect(w.read('points.month', 'm2026-11')).toMatchObject({ phase: 'ready', value: { continuousDays: 5 } });
+  });
+});
+
+describe('the ledger', () => {
+  it('is asked by tab, goes on where it ended, and brings the balance', async () => {
+    const w = await start();
+    w.answers['points.listEntries'] = (input) => ({ data: input['cursor'] === 'c1' ? ledger([entry(1, 5)]) : ledger([entry(3, 5), entry(2, 5)], { cursor: 'c1' }) });
+    await w.ask('points.openEntries', { type: 'got', how: 'open' });
+    await w.ask('points.openEntries', { type: 'got', how: 'more' });
+    expect(w.read('points.entries', 'got')).toMatchObject({ ids: ['i3', 'i2', 'i1'], hasMore: 0 });
+    expect(w.read('points.balance')).toEqual({ balance: 100, soon: 40, soonTime: startedAt + 1000 });
+    expect(w.calls('points.listEntries').map((one) => one.input['type'])).toEqual(['got', 'got']);
+  });
+
+  it('is read anew when it is opened after points have moved', async () => {
+    const w = await start();
+    await w.ask('points.openEntries', { type: 'all', how: 'open' });
+    await w.ask('points.openEntries', { type: 'all', how: 'open' });
+    expect(w.calls('points.listEntries')).toHaveLength(1);
+    await w.ask('points.signIn', {});
+    await w.ask('points.openEntries', { type: 'all', how: 'open' });
+    expect(w.calls('points.listEntries')).toHaveLength(2);
+  });
+
+  it('of one person is not there for the next', async () => {
+    const w = await start();
+    await w.ask('points.openEntries', { type: 'all', how: 'open' });
+    await w.ask('points.openSignIn', { month: '' });
+    w.answers['session.logoutApp'] = { data: {} };
+    await w.ask('session.logout', {});
+    await w.pass(3000);
+    expect([w.read('points.entries', 'all'), w.read('points.entry', 'i1'), w.read('points.balance') ?? null, w.read('points.month', 'm2026-11')]).toEqual([undefined, undefined, null, undefined]);
+  });
+});

@@ -1,0 +1,97 @@
+// One tab of the page of messages: its conversations with all the states of a list, and what is done to one of them.
+import { lazy, Suspense, useState } from 'react';
+import { BellOff, Bell, CheckCheck, Pin, PinOff, Trash2 } from 'lucide-react';
+import type { Conversation } from '../../../bus/entities/chat';
+import { ask, read, useStream } from '../../bus';
+import { Empty } from '../base/Empty';
+import { Icon } from '../base/Icon';
+import { PagedRows } from '../forum/PagedRows';
+import { ConversationRow, ConversationRowSkeleton } from './ConversationRow';
+import type { RowChange } from './ConversationRow';
+import { conversationName } from './conversationText';
+
+const ActionSheet = lazy(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
+const Dialog = lazy(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
+const rows = [0, 1, 2, 3, 4, 5].map((i) => <ConversationRowSkeleton key={i} />);
+const open = () => void ask('chat.openConversations', {}).catch(() => undefined);
+const said = (): void => undefined;
+
+function apply({ conversationID, isPinned, muteNotify }: Conversation, what: Exclude<RowChange, 'remove'>): void {
+  if (what === 'pin') ask('chat.pinConversation', { conversationID, isPinned: isPinned ? 0 : 1 }).catch(said);
+  else if (what === 'mute') ask('chat.muteConversation', { conversationID, mute: muteNotify ? 0 : 1 }).catch(said);
+  else ask('chat.readConversation', { conversationID }).catch(said);
+}
+
+export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /** Where there is nothing yet, the way to begin. */ onStart: () => void }) {
+  const list = useStream('chat.conversations', type);
+  const service = useStream('chat.service');
+  const [menu, setMenu] = useState({ id: '', open: false });
+  const [removing, setRemoving] = useState({ id: '', open: false });
+  const [change] = useState(() => (id: string, what: RowChange) => {
+    const conversation = read('chat.conversation', id);
+    if (what === 'remove') setRemoving({ id, open: true });
+    else if (conversation) apply(conversation, what);
+  });
+  const [showMenu] = useState(() => (id: string) => setMenu({ id, open: true }));
+  // A list that was never filled is not empty while the service has not told of it.
+  const waiting = list && list.ids.length === 0 && list.phase === 'ready' && service && !service.initComplete && service.phase === 'connecting';
+  return (
+    <>
+      <PagedRows
+        list={waiting ? undefined : list}
+        name={`conversations|${type}`}
+        size={72}
+        load={open}
+        skeleton={rows}
+        empty={<Empty tight text={type === 'C2C' ? '暂无消息' : '暂无群聊'} sub={type === 'C2C' ? undefined : '加入圈子后，可以进入圈子的群聊'} action="发起聊天" onAction={onStart} />}
+      >
+        {(id) => <ConversationRow key={id} conversationID={id} onChange={change} onMenu={showMenu} />}
+      </PagedRows>
+      {menu.id && <Menu key={menu.id} id={menu.id} open={menu.open} onClose={() => setMenu({ ...menu, open: false })} onChange={change} />}
+      {removing.id && (
+        <Suspense>
+          <Dialog
+            open={removing.open}
+            onClose={() => setRemoving({ ...removing, open: false })}
+            title="删除这个会话？"
+            actions={[
+              { label: '取消', onClick: () => setRemoving({ ...removing, open: false }) },
+              {
+                label: '删除',
+                main: true,
+                onClick: () => {
+                  setRemoving({ ...removing, open: false });
+                  ask('chat.removeConversation', { conversationID: removing.id }).catch(said);
+                },
+              },
+            ]}
+          >
+            会话将从列表中移除，有新消息时会再次出现
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Menu({ id, open: shown, onClose, onChange }: { id: string; open: boolean; onClose: () => void; onChange: (id: string, what: RowChange) => void }) {
+  const conversation = useStream('chat.conversation', id);
+  if (!conversation) return null;
+  const { isPinned, muteNotify, unreadCount } = conversation;
+  const act = (what: RowChange) => () => onChange(id, what);
+  return (
+    <Suspense>
+      <ActionSheet
+        open={shown}
+        onClose={onClose}
+        label={`${conversationName(conversation)}的操作`}
+        actions={[
+          { key: 'pin', label: isPinned ? '取消置顶' : '置顶', icon: <Icon as={isPinned ? PinOff : Pin} />, onClick: act('pin') },
+          ...(unreadCount > 0 ? [{ key: 'read', label: '标为已读', icon: <Icon as={CheckCheck} />, onClick: act('read') }] : []),
+          { key: 'mute', label: muteNotify ? '取消免打扰' : '消息免打扰', icon: <Icon as={muteNotify ? Bell : BellOff} />, onClick: act('mute') },
+          { key: 'remove', label: '删除', icon: <Icon as={Trash2} />, danger: true, onClick: act('remove') },
+        ]}
+      />
+    </Suspense>
+  );
+}

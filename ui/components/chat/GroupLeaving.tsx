@@ -1,0 +1,69 @@
+// The last rows of a group's settings: leaving it; for its owner handing it on, and ending it, which asks twice. Every way leads back to
+// the page of messages, since the room is no longer theirs.
+import { lazy, Suspense, useState } from 'react';
+import type { Group } from '../../../bus/entities/chat';
+import { navigate } from '../../shell/navigation';
+import { chatNotice } from '../../shell/links/groups';
+import { query } from '../../shell/routes';
+import { Group as Rows, ListRow } from '../base/ListRow';
+import { clearHistory, dismissGroup, leaveGroup } from './groupChanges';
+
+const Dialog = lazy(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
+/** The page on which the next owner is chosen. */
+export const transferLink = (groupID: string) => query('/circle/circleGroupManage', { groupID, view: 'transfer' });
+
+type Step = 'leave' | 'clear' | 'dismiss' | 'dismissSure';
+const texts: { readonly [K in Step]: { title: string; text: string; word: string } } = {
+  leave: { title: '退出群聊？', text: '退出后不再接收群消息，聊天记录会从本机移除', word: '退出' },
+  clear: { title: '清空聊天记录？', text: '只清空你在本机看到的记录，其他成员不受影响', word: '清空' },
+  dismiss: { title: '解散群聊？', text: '所有成员都会被移出，聊天记录不再保留', word: '解散' },
+  dismissSure: { title: '确定解散？', text: '解散后无法恢复', word: '确定解散' },
+};
+
+export function GroupLeaving({ group, onReport }: { group: Group; onReport: () => void }) {
+  const { groupID, myRole, name } = group;
+  const [step, setStep] = useState<{ kind: Step; open: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ask = (kind: Step) => () => setStep({ kind, open: true });
+  const close = () => setStep((last) => last && { ...last, open: false });
+  const act = async (kind: Step): Promise<void> => {
+    if (kind === 'dismiss') return setStep({ kind: 'dismissSure', open: true });
+    setBusy(true);
+    const good = kind === 'leave' ? await leaveGroup(groupID) : kind === 'clear' ? await clearHistory('GROUP' + groupID) : await dismissGroup(groupID);
+    setBusy(false);
+    close();
+    if (good && kind !== 'clear') navigate(chatNotice() + '?tab=groups', { replace: true });
+    return undefined;
+  };
+  const owner = myRole === 'Owner';
+  const shown = step && texts[step.kind];
+  return (
+    <>
+      <Rows>
+        <ListRow label="举报" onClick={onReport} />
+        <ListRow label="清空聊天记录" onClick={ask('clear')} />
+      </Rows>
+      <Rows>
+        {owner && <ListRow label="转让群主" href={transferLink(groupID)} onClick={() => navigate(transferLink(groupID))} />}
+        {owner ? <ListRow label="解散群聊" danger onClick={ask('dismiss')} /> : <ListRow label="退出群聊" danger onClick={ask('leave')} />}
+      </Rows>
+      {step && shown && (
+        <Suspense>
+          <Dialog
+            key={step.kind}
+            open={step.open}
+            onClose={close}
+            title={shown.title}
+            sub={step.kind === 'dismiss' || step.kind === 'leave' ? name : undefined}
+            actions={[
+              { label: '取消', onClick: close },
+              { label: shown.word, main: true, busy, onClick: () => void act(step.kind) },
+            ]}
+          >
+            {shown.text}
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

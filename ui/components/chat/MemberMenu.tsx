@@ -1,0 +1,57 @@
+// What may be done with one member, by my role: to their page, a message; for admins and the owner 禁言 and 移除; for the owner 管理员.
+import { Ban, CircleUser, MessageSquare, ShieldMinus, ShieldPlus, UserMinus, Volume2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Group, GroupMember } from '../../../bus/entities/chat';
+import { useStream } from '../../bus';
+import { chatWith } from '../../shell/links/chat';
+import { userLink } from '../../shell/links/users';
+import { navigate } from '../../shell/navigation';
+import { ActionSheet } from '../base/ActionSheet';
+import type { Action } from '../base/ActionSheet';
+import { Icon } from '../base/Icon';
+import { useNow } from '../base/now';
+import { muteMember, setAdmins } from './groupChanges';
+import { whyNotMute, whyNotRemove } from './groupRights';
+import { memberName } from './memberOrder';
+import { timeLeft } from './timeLeft';
+
+const MuteSheet = lazy(() => import('./MuteSheet').then((m) => ({ default: m.MuteSheet })));
+const RemoveDialog = lazy(() => import('./RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
+
+export function MemberMenu({ group, member, open, onClose }: { group: Group; member: GroupMember; open: boolean; onClose: () => void }) {
+  const me = useStream('session.me')?.userId ?? '';
+  const now = useNow();
+  const [next, setNext] = useState<{ kind: 'mute' | 'remove'; open: boolean } | null>(null);
+  const { groupID, myRole } = group;
+  const { userID, role } = member;
+  const name = memberName(member);
+  const mine = userID === me;
+  const actions: Action[] = [{ key: 'page', label: '查看主页', icon: <Icon as={CircleUser} />, onClick: () => navigate(userLink(userID, me)) }];
+  if (!mine) actions.push({ key: 'chat', label: '发消息', icon: <Icon as={MessageSquare} />, onClick: () => navigate(chatWith(userID)) });
+  if (myRole === 'Owner' && role !== 'Owner') {
+    const isAdmin = role === 'Admin';
+    actions.push({ key: 'admin', label: isAdmin ? '取消管理员' : '设为管理员', icon: <Icon as={isAdmin ? ShieldMinus : ShieldPlus} />, onClick: () => void setAdmins(groupID, [userID], isAdmin ? 0 : 1) });
+  }
+  if (!mine && whyNotMute(group, member, me) === '' && (myRole === 'Owner' || myRole === 'Admin')) {
+    const muted = timeLeft(member.muteUntil, now) !== '';
+    actions.push(
+      muted
+        ? { key: 'speak', label: '解除禁言', icon: <Icon as={Volume2} />, onClick: () => void muteMember(groupID, userID, 0) }
+        : { key: 'mute', label: '禁言', icon: <Icon as={Ban} />, onClick: () => setNext({ kind: 'mute', open: true }) },
+    );
+  }
+  if ((myRole === 'Owner' || myRole === 'Admin') && whyNotRemove(group, member, me) === '') {
+    actions.push({ key: 'remove', label: '移出群聊', icon: <Icon as={UserMinus} />, danger: true, onClick: () => setNext({ kind: 'remove', open: true }) });
+  }
+  const closeNext = () => setNext((last) => last && { ...last, open: false });
+  return (
+    <>
+      <ActionSheet open={open} onClose={onClose} label={`${name}的操作`} head={<p className="h3 cut">{name}</p>} actions={actions} />
+      {next && (
+        <Suspense>
+          {next.kind === 'mute' ? <MuteSheet groupID={groupID} member={member} open={next.open} onClose={closeNext} /> : <RemoveDialog group={group} userIds={[userID]} open={next.open} onClose={closeNext} />}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// ✎: a chat with somebody I follow, or with several a group under a name.
+import { useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import { ask, read } from '../../bus';
+import { chat, chatWith } from '../../shell/links/chat';
+import { navigate } from '../../shell/navigation';
+import { TextField } from '../base/TextField';
+import { showToast } from '../base/toast';
+import { PeopleSheet } from './PeopleSheet';
+
+const mostName = 20;
+/** The first names together, as far as a name goes. */
+const nameOf = (userIds: readonly string[]): string =>
+  Array.from(userIds.slice(0, 4).map((id) => read('users.user', id)?.userName ?? '').filter(Boolean).join('、')).slice(0, mostName).join('');
+
+export function StartChat({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const start = (userIds: string[]) => {
+    const [first] = userIds;
+    if (userIds.length === 1 && first) {
+      onClose();
+      navigate(chatWith(first));
+      return;
+    }
+    setBusy(true);
+    ask('chat.createGroup', { name: name.trim() || nameOf(userIds) || '群聊', userIDs: userIds }).then(
+      ({ groupID }) => {
+        onClose();
+        navigate(chat('GROUP' + groupID));
+      },
+      (why: unknown) => {
+        setBusy(false);
+        if (why instanceof AskFailed && why.failure.code === 'network') showToast('待发送，网络恢复后生效');
+      },
+    );
+  };
+  return (
+    <PeopleSheet
+      open={open} onClose={onClose} label="发起聊天" most={49} busy={busy} onDone={start}
+      word={(n) => (n > 1 ? `发起群聊（${n}）` : '发起聊天')}
+      head={(picked) => picked.length > 1 && <TextField label="群名称" optional value={name} maxLength={mostName} placeholder={nameOf(picked) || '1–20 个字'} onChange={setName} />}
+    />
+  );
+}

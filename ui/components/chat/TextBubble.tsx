@@ -1,0 +1,25 @@
+// Words: with the people in them set apart, addresses that lead somewhere, and what they answer above them.
+import type { Quote } from '../../../bus/entities/chat';
+import { RichText } from '../base/RichText';
+import s from './Bubbles.module.css';
+
+export type TextBubbleProps = { text: string; hasPeople: boolean; quote: Quote | null; onQuote: (messageID: string) => void };
+
+const person = /(@[^\s@]{1,30})/;
+
+export function TextBubble({ text, hasPeople, quote, onQuote }: TextBubbleProps) {
+  return (
+    <span className={s.bb}>
+      {quote && (
+        <button className={`${s.quote} c2`} type="button" aria-label={`引用 ${quote.nick}：${quote.abstract}`} onClick={() => onQuote(quote.messageID)}>
+          <bdi>{quote.nick}</bdi>：{quote.abstract}
+        </button>
+      )}
+      {hasPeople ? (
+        text.split(person).map((part, i) => (i % 2 ? <span key={i} className={s.at}>{part}</span> : part ? <RichText key={i} text={part} /> : null))
+      ) : (
+        <RichText text={text} />
+      )}
+    </span>
+  );
+}

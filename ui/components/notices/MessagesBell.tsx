@@ -1,0 +1,23 @@
+// The way to the messages at the top of a page, with all that is unread there.
+import { Bell } from 'lucide-react';
+import { useStream } from '../../bus';
+import { chatNotice } from '../../shell/links/groups';
+import { navigate } from '../../shell/navigation';
+import { hasRoute } from '../../shell/routes';
+import { Count } from '../base/Dot';
+import { Icon } from '../base/Icon';
+import { IconButton } from '../base/IconButton';
+import s from './MessagesBell.module.css';
+
+export function MessagesBell() {
+  const unread = useStream('notices.unread');
+  const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber : 0;
+  const to = chatNotice();
+  if (!hasRoute(to)) return null;
+  return (
+    <IconButton label={waiting ? `消息，${waiting} 条未读` : '消息'} href={to} className={s.bell} onClick={() => navigate(to)}>
+      <Icon as={Bell} />
+      <Count n={waiting} className={s.count} />
+    </IconButton>
+  );
+}

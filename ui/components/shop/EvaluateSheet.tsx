@@ -1,0 +1,96 @@
+// 评价: stars, words, up to nine pictures; once for each order. The product's own evaluations then have it.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { StoredOrder } from '../../../bus/entities/shop';
+import { ask } from '../../bus';
+import { markDirty } from '../../state/dirty';
+import { Button } from '../base/Button';
+import { Sheet } from '../base/Sheet';
+import { TextArea } from '../base/TextArea';
+import { showToast } from '../base/toast';
+import { forgetFiles } from '../media/pickFiles';
+import { imageOf } from '../media/picked';
+import type { PickedPicture } from '../media/picked';
+import { OrderItemRow } from './OrderItemRow';
+import { StarsField } from './Stars';
+import type { StarCount } from './Stars';
+import s from './EvaluateSheet.module.css';
+
+const PicturePicker = lazy(() => import('../media/PicturePicker').then((m) => ({ default: m.PicturePicker })));
+const mostWords = 200;
+const mostPictures = 9;
+
+function whyNot(stars: StarCount | 0, words: string, pictures: readonly PickedPicture[]): string | undefined {
+  if (stars === 0) return '请选择评分';
+  if (Array.from(words).length > mostWords) return `评价最多 ${mostWords} 字`;
+  if (pictures.some((p) => p.state === 'failed')) return '有图片未上传成功';
+  return pictures.some((p) => p.state !== 'ready') ? '图片上传中' : undefined;
+}
+
+export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; open: boolean; onClose: () => void }) {
+  const [stars, setStars] = useState<StarCount | 0>(0);
+  const [words, setWords] = useState('');
+  const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const isTouched = open && (stars !== 0 || words !== '' || pictures.length > 0);
+  useEffect(() => (isTouched ? markDirty('evaluation') : undefined), [isTouched]);
+  const item = order.items[0];
+  const leave = () => {
+    if (pictures.length > 0) forgetFiles(pictures.map((p) => p.localId));
+    onClose();
+  };
+  const send = () => {
+    if (stars === 0) return;
+    setBusy(true);
+    const finish = () => {
+      onClose();
+      showToast('已评价', true);
+    };
+    const images = pictures.flatMap((p) => imageOf(p) ?? []);
+    ask('shop.evaluate', { orderId: order.orderId, stars, content: words.trim(), ...(images.length > 0 ? { images } : null) }).then(
+      finish,
+      (why: unknown) => {
+        setBusy(false);
+        const code = why instanceof AskFailed ? why.failure.code : '';
+        if (code === '010007') setWrong('内容包含不合适的词语，请修改');
+        if (code === '010004') onClose();
+        if (code === 'network') {
+          onClose();
+          showToast('待发送，网络恢复后提交');
+        }
+      },
+    );
+  };
+  return (
+    <Sheet
+      open={open} onClose={leave} label="评价" title closable
+      footer={
+        <div className={s.foot}>
+          <Button wide busy={busy} off={whyNot(stars, words, pictures)} onClick={send}>
+            提交评价
+          </Button>
+        </div>
+      }
+    >
+      <div className={s.box}>
+        {item && <OrderItemRow {...item} />}
+        <div className={s.stars}>
+          <StarsField value={stars} onChange={setStars} />
+        </div>
+        <TextArea
+          boxed label="评价" placeholder="说说用起来怎么样（选填）" value={words} max={mostWords} minRows={4} maxRows={8} error={wrong || undefined}
+          onChange={(text) => {
+            setWords(text);
+            setWrong('');
+          }}
+        />
+        <div className={s.pictures}>
+          <Suspense>
+            <PicturePicker value={pictures} onChange={setPictures} max={mostPictures} scope="evaluate" />
+          </Suspense>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,156 @@
+// 聊天详情 (product-brief §3.3): who the other is, and how this talk is kept. A group has its own page of settings, which takes its place.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { UserBrief } from '../../../bus/entities';
+import { ask, useStream } from '../../bus';
+import { Avatar } from '../../components/base/Avatar';
+import { UserBadge } from '../../components/base/Badge';
+import { ErrorState } from '../../components/base/ErrorState';
+import { Icon } from '../../components/base/Icon';
+import { chevronRight } from '../../components/base/icons';
+import { linkClick } from '../../components/base/linkClick';
+import { Group, ListRow } from '../../components/base/ListRow';
+import { Nav } from '../../components/base/Nav';
+import { NetBar } from '../../components/base/NetBar';
+import { RowSkeleton } from '../../components/base/Skeleton';
+import { Switch } from '../../components/base/Switch';
+import { showToast } from '../../components/base/toast';
+import { block } from '../../components/forum/changes';
+import { FollowButton } from '../../components/forum/FollowButton';
+import { Sheets } from '../../components/forum/Sheets';
+import { useSheet } from '../../components/forum/sheets';
+import { useWanted } from '../../components/forum/useWanted';
+import { useHome } from '../../components/users/useHome';
+import { groupManage, searchConversation } from '../../shell/links/groups';
+import { userLink } from '../../shell/links/users';
+import { back, navigate, useQuery } from '../../shell/navigation';
+import { hasRoute } from '../../shell/routes';
+import s from './ChatDetailScreen.module.css';
+
+const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const quiet = (): void => undefined;
+
+export function ChatDetailScreen() {
+  const conversationID = useQuery('conversationID');
+  const isGroup = conversationID.indexOf('GROUP') === 0;
+  useEffect(() => {
+    if (isGroup) navigate(groupManage(conversationID.slice(5)), { replace: true });
+  }, [isGroup, conversationID]);
+  const known = /^C2C[^\s]{1,64}$/.test(conversationID);
+  return (
+    <>
+      <Nav title="聊天详情" onBack={back} />
+      {isGroup ? (
+        <RowSkeleton rows={2} />
+      ) : known ? (
+        <Sheets>
+          <Detail key={conversationID} conversationID={conversationID} userId={conversationID.slice(3)} />
+        </Sheets>
+      ) : (
+        <ErrorState kind="gone" onAction={back} />
+      )}
+    </>
+  );
+}
+
+function Detail({ conversationID, userId }: { conversationID: string; userId: string }) {
+  const { user, home, code, load } = useHome(userId);
+  const online = useStream('session.state')?.online !== 0;
+  useEffect(() => {
+    ask('chat.start', {}).catch(quiet);
+  }, []);
+  if (code === '010002') return <ErrorState kind="gone" onAction={back} />;
+  if (!user) return code ? <ErrorState kind="network" onAction={() => void load()} /> : <RowSkeleton rows={1} />;
+  return (
+    <>
+      {code !== '' && !home && online && <NetBar kind="stale" onRetry={() => void load()} />}
+      <Settings conversationID={conversationID} user={user} intro={home?.intro ?? ''} />
+    </>
+  );
+}
+
+function Settings({ conversationID, user, intro }: { conversationID: string; user: UserBrief; intro: string }) {
+  const conversation = useStream('chat.conversation', conversationID);
+  const me = useStream('session.me')?.userId;
+  const show = useSheet();
+  const { userId } = user;
+  const name = user.userName || '用户';
+  const to = userLink(userId, me);
+  const [muted, setMuted] = useWanted(conversation?.muteNotify ?? 0, (mute) => ask('chat.muteConversation', { conversationID, mute }));
+  const [pinned, setPinned] = useWanted(conversation?.isPinned ?? 0, (isPinned) => ask('chat.pinConversation', { conversationID, isPinned }));
+  const [sure, setSure] = useState<{ what: 'clear' | 'block'; open: boolean } | null>(null);
+  const close = () => setSure((now) => now && { ...now, open: false });
+  const clear = () => {
+    close();
+    ask('chat.clearHistory', { conversationID }).then(
+      () => showToast('已清空', true),
+      (why: unknown) => why instanceof AskFailed && why.failure.code === 'network' && showToast('网络不可用，请稍后再试'),
+    );
+  };
+  const find = searchConversation(conversationID);
+  return (
+    <div className={s.page}>
+      <Group>
+        <div className={s.person}>
+          <a className={s.open} href={to} aria-label={`${name}的主页`} onClick={(event) => linkClick(event, () => navigate(to))} />
+          <Avatar src={user.avatarUrl} name={name} size={56} />
+          <div className={s.words}>
+            <p className={s.name}>
+              <bdi className="c2">{name}</bdi>
+              <UserBadge userType={user.userType} official={user.isOfficial === 1} />
+            </p>
+            <p className="sub t3 cut">{intro || user.carModelName || (user.isMaster ? '达人' : '')}</p>
+          </div>
+          {user.isBlocked ? <span className="cap t3">已拉黑</span> : <FollowButton user={user} size="row" />}
+          <span className={s.on}>
+            <Icon d={chevronRight} size={16} />
+          </span>
+        </div>
+      </Group>
+      <Group>
+        <ListRow label="消息免打扰">
+          <Switch label="消息免打扰" checked={muted === 1} onChange={(on) => setMuted(on ? 1 : 0)} />
+        </ListRow>
+        <ListRow label="置顶聊天">
+          <Switch label="置顶聊天" checked={pinned === 1} onChange={(on) => setPinned(on ? 1 : 0)} />
+        </ListRow>
+      </Group>
+      <Group>
+        {hasRoute(find) && <ListRow label="查找聊天记录" href={find} onClick={() => navigate(find)} />}
+        <ListRow label="清空聊天记录" onClick={() => setSure({ what: 'clear', open: true })} />
+      </Group>
+      <Group>
+        <ListRow label="举报" onClick={() => show({ kind: 'report', targetType: 4, targetId: userId })} />
+        {user.isBlocked ? (
+          <ListRow label="解除拉黑" onClick={() => void ask('users.block', { userId, isBlock: 0 }).then(() => showToast('已解除拉黑', true), quiet)} />
+        ) : (
+          <ListRow label="拉黑" danger onClick={() => setSure({ what: 'block', open: true })} />
+        )}
+      </Group>
+      <Suspense>
+        {sure && (
+          <Dialog
+            open={sure.open}
+            onClose={close}
+            title={sure.what === 'clear' ? '清空聊天记录？' : `拉黑${name}？`}
+            actions={[
+              { label: '取消', onClick: close },
+              sure.what === 'clear'
+                ? { label: '清空', main: true, onClick: clear }
+                : {
+                    label: '拉黑',
+                    main: true,
+                    onClick: () => {
+                      close();
+                      block(userId);
+                    },
+                  },
+            ]}
+          >
+            {sure.what === 'clear' ? '只清空你这里的记录，清空后无法找回' : '对方的帖子、评论和私信将不再显示，双方的关注也会取消'}
+          </Dialog>
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// 设置管理员: the owner's list of at most ten. `view=add` is the choice among the others, a page of its own in the history.
+import { lazy, Suspense, useState } from 'react';
+import type { GroupMember } from '../../../bus/entities/chat';
+import { useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { setAdmins } from '../../components/chat/groupChanges';
+import { GroupMembers } from '../../components/chat/GroupMembers';
+import { GroupPage } from '../../components/chat/GroupPage';
+import { mostAdmins } from '../../components/chat/groupRights';
+import { memberName } from '../../components/chat/memberOrder';
+import { back, navigate, useQuery } from '../../shell/navigation';
+import { query } from '../../shell/routes';
+import s from './groupPages.module.css';
+
+const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+
+export function CircleGroupAdminScreen() {
+  return useQuery('view') === 'add' ? <AddAdmins /> : <Admins />;
+}
+const isAdmin = ({ role }: GroupMember): boolean => role === 'Admin';
+
+function Admins() {
+  const groupID = useQuery('groupID');
+  const n = useStream('chat.members', groupID)?.list.filter(isAdmin).length ?? 0;
+  const [asking, setAsking] = useState<{ member: GroupMember; open: boolean } | null>(null);
+  const add = query('/circle/circleGroupAdmin', { groupID, view: 'add' });
+  const close = () => setAsking((last) => last && { ...last, open: false });
+  return (
+    <GroupPage title="设置管理员" needs="Owner">
+      {() => (
+        <>
+          <h2 className={s.head}>
+            管理员（{n}/{mostAdmins}）
+          </h2>
+          <GroupMembers
+            groupID={groupID} name={`groupAdmins|${groupID}`} mode="view" flat only={isAdmin} empty={<Empty tight art="follow" text="还没有管理员" sub="管理员可以禁言和移除成员，修改群信息" />}
+            right={(member) => (
+              <Button kind="outline" size="row" label={`移除管理员${memberName(member)}`} onClick={() => setAsking({ member, open: true })}>
+                移除
+              </Button>
+            )}
+          />
+          <div className={s.add}>
+            <Button kind="quiet" wide off={n >= mostAdmins ? `最多 ${mostAdmins} 位管理员` : undefined} href={add} onClick={() => navigate(add)}>
+              添加管理员
+            </Button>
+          </div>
+          {asking && (
+            <Suspense>
+              <Dialog
+                open={asking.open}
+                onClose={close}
+                title={`取消${memberName(asking.member)}的管理员？`}
+                actions={[
+                  { label: '取消', onClick: close },
+                  {
+                    label: '确定',
+                    main: true,
+                    onClick: () => {
+                      close();
+                      void setAdmins(groupID, [asking.member.userID], 0);
+                    },
+                  },
+                ]}
+              >
+                取消后仍是群成员，不能再管理这个群
+              </Dialog>
+            </Suspense>
+          )}
+        </>
+      )}
+    </GroupPage>
+  );
+}
+
+function AddAdmins() {
+  const groupID = useQuery('groupID');
+  const list = useStream('chat.members', groupID)?.list ?? [];
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const room = mostAdmins - list.filter(isAdmin).length;
+  const add = () => {
+    setBusy(true);
+    void setAdmins(groupID, picked.slice(), 1).then((failed) => {
+      setBusy(false);
+      if (failed === null) return;
+      setPicked(failed);
+      if (failed.length === 0) back();
+    });
+  };
+  return (
+    <GroupPage title="添加管理员" needs="Owner">
+      {() => (
+        <div className={s.withBar}>
+          <GroupMembers
+            groupID={groupID} name={`groupAddAdmins|${groupID}`} mode="pick-many" search top={100} only={({ role }) => role === 'Member'} picked={picked} onPick={setPicked}
+            whyNot={({ userID }) => (picked.length >= room && !picked.includes(userID) ? `最多 ${mostAdmins} 位管理员` : '')} empty={<Empty tight art="follow" text="没有可以添加的成员" />}
+          />
+          <div className={s.bar}>
+            <Button wide busy={busy} off={picked.length === 0 ? '请选择成员' : undefined} onClick={add}>
+              添加（{picked.length}）
+            </Button>
+          </div>
+        </div>
+      )}
+    </GroupPage>
+  );
+}

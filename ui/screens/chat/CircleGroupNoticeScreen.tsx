@@ -1,0 +1,40 @@
+// 群通知: what happened to me in groups, and what is asked of me (operation types 1–12 [spec]). Looking at the page reads them.
+import { useEffect } from 'react';
+import { ask, useStream } from '../../bus';
+import { Empty } from '../../components/base/Empty';
+import { Nav } from '../../components/base/Nav';
+import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { GroupNoticeRow } from '../../components/chat/GroupNoticeRow';
+import { PagedRows } from '../../components/forum/PagedRows';
+import { back } from '../../shell/navigation';
+
+const READ_MS = 1000;
+const load = (how: 'open' | 'more' | 'refresh') => ask('chat.openGroupNotices', { how }).catch(() => undefined);
+
+export function CircleGroupNoticeScreen() {
+  const me = useStream('session.me')?.userId ?? '';
+  const list = useStream('chat.groupNotices');
+  const unread = useStream('notices.unread')?.groupNoticeNumber ?? 0;
+  useEffect(() => {
+    if (!me) return;
+    // With the conversations come the groups' pictures.
+    ask('chat.openConversations', {}).catch(() => undefined);
+    void load('open');
+  }, [me]);
+  const stands = list?.phase === 'ready' && list.ids.length > 0;
+  useEffect(() => {
+    if (!stands || unread === 0) return undefined;
+    const timer = setTimeout(() => void ask('chat.readGroupNotices', {}).catch(() => undefined), READ_MS);
+    return () => clearTimeout(timer);
+  }, [stands, unread]);
+  return (
+    <>
+      <Nav title="群通知" onBack={back} />
+      <PullToRefresh onRefresh={() => load('refresh')}>
+        <PagedRows list={list} name="groupNotices" size={96} load={(how) => void load(how)} empty={<Empty art="comments" text="暂无群通知" />}>
+          {(id) => <GroupNoticeRow key={id} noticeId={id} />}
+        </PagedRows>
+      </PullToRefresh>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+// 确认订单 (product-brief §3.7): where to, what, how many, a note, what it costs. Refusals of stock, price and points are said in place.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { Json } from '../../../bus/envelope';
+import type { Product, ProductSpec, StoredAddress } from '../../../bus/entities/shop';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { ErrorState } from '../../components/base/ErrorState';
+import { Icon } from '../../components/base/Icon';
+import { chevronRight } from '../../components/base/icons';
+import { linkClick } from '../../components/base/linkClick';
+import { Nav } from '../../components/base/Nav';
+import { RowSkeleton } from '../../components/base/Skeleton';
+import { TextField } from '../../components/base/TextField';
+import { showToast } from '../../components/base/toast';
+import { pointsText } from '../../components/points/pointsText';
+import { placeText } from '../../components/shop/addressText';
+import { OrderItemRow } from '../../components/shop/OrderItemRow';
+import { mostOf, whyNot } from '../../components/shop/productText';
+import { Stepper } from '../../components/shop/Stepper';
+import { order as orderLink, orders, pickAddress } from '../../shell/links/shop';
+import { back, navigate, useQuery } from '../../shell/navigation';
+import bar from './ProductBar.module.css';
+import s from './OrderConfirm.module.css';
+
+const ShortOfPoints = lazy(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
+const AddressSheet = lazy(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const mostNote = 100;
+const numberIn = (data: Json | undefined, name: string): number | undefined => {
+  const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** '' when it stands, else why not. */
+const open = (productId: string): Promise<string> =>
+  ask('shop.openProduct', { productId }).then(() => '', (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'));
+
+export function OrderConfirmScreen() {
+  const productId = useQuery('productId');
+  const skuId = useQuery('skuId');
+  const asked = Number(useQuery('count')) || 1;
+  const product = useStream('shop.product', productId);
+  const [code, setCode] = useState(productId ? '' : '010002');
+  useEffect(() => {
+    if (productId) void open(productId).then(setCode);
+  }, [productId]);
+  const sku = product?.skus.find((one) => one.skuId === skuId);
+  const isGone = code === '010002' || (product !== undefined && !sku);
+  return (
+    <>
+      <Nav title="确认订单" onBack={back} />
+      {isGone ? <ErrorState kind="gone" onAction={back} /> : product && sku ? <Form product={product} sku={sku} first={asked} /> : code ? <ErrorState kind="network" onAction={() => void open(productId).then(setCode)} /> : <RowSkeleton rows={3} />}
+    </>
+  );
+}
+
+/** The address that was chosen for this order, else the default. */
+function useDelivery(): StoredAddress | undefined {
+  const list = useStream('shop.addresses')?.list ?? [];
+  const chosen = useStream('shop.chosenAddress');
+  useEffect(() => {
+    ask('shop.openAddresses', {}).catch(() => undefined);
+  }, []);
+  // One that waits for the network has no number yet.
+  const real = list.filter((one) => one.addressId.indexOf('local:') !== 0);
+  return real.find((one) => one.addressId === chosen?.addressId) ?? real.find((one) => one.isDefault === 1) ?? real[0];
+}
+
+function Form({ product, sku, first }: { product: Product; sku: ProductSpec; first: number }) {
+  const address = useDelivery();
+  const me = useStream('session.me');
+  const balance = useStream('points.balance')?.balance ?? 0;
+  const [count, setCount] = useState(first);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [isShort, setShort] = useState<boolean | null>(null);
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const most = mostOf(product, sku.stock);
+  const n = Math.max(1, Math.min(count, most || 1));
+  const total = sku.points * n;
+  const noteLength = Array.from(note.trim()).length;
+  const off = whyNot(product, { isOwner: me?.userType === 1, isTourist: false }) || (sku.stock === 0 ? '这个规格已兑完' : noteLength > mostNote ? `备注最多 ${mostNote} 字` : '');
+
+  const refused = (why: unknown) => {
+    setBusy(false);
+    if (!(why instanceof AskFailed)) return;
+    const { code, message, data } = why.failure;
+    if (code === 'network') {
+      showToast('待发送，网络恢复后提交');
+      navigate(orders(), { replace: true });
+    } else if (code === '010006') setShort(true);
+    else if (code === '010005') {
+      const left = numberIn(data, 'left') ?? numberIn(data, 'stock');
+      const limit = numberIn(data, 'perLimit');
+      setWrong(limit !== undefined ? `每人限兑 ${limit} 件，你还可兑 ${left ?? 0} 件` : left ? `库存只剩 ${left} 件，请减少数量` : '已兑完，看看别的');
+      if (left) setCount(left);
+    } else if (code === '010004') setWrong(numberIn(data, 'totalPoints') !== undefined ? '价格有变化，请核对后再提交' : '商品已下架');
+    else if (code === '010002') setWrong('地址或商品已不存在，请重新选择');
+    else if (message) setWrong(message);
+  };
+  const submit = () => {
+    if (!address) return setAdding(true);
+    if (total > balance) return setShort(true);
+    setWrong('');
+    setBusy(true);
+    const finish = (orderId: string) => {
+      ask('shop.takeChosenAddress', {}).catch(() => undefined);
+      showToast('兑换成功', true);
+      navigate(orderLink(orderId), { replace: true });
+    };
+    ask('shop.createOrder', { productId: product.productId, skuId: sku.skuId, count: n, addressId: address.addressId, totalPoints: total, ...(note.trim() ? { note: note.trim() } : null) }).then((made) => finish(made.orderId), refused);
+  };
+  return (
+    <>
+      <AddressLine address={address} onAdd={() => setAdding(true)} />
+      <div className="brk" />
+      <div className={s.item}>
+        <OrderItemRow name={product.name} skuName={sku.name} image={sku.image || (product.images[0]?.url ?? '')} count={n} points={sku.points} />
+      </div>
+      <div className={s.row}>
+        <span className="t2">数量</span>
+        <Stepper value={n} most={most} label="数量" onChange={setCount} />
+      </div>
+      <TextField label="备注" optional placeholder="想对仓库说的话" value={note} onChange={setNote} />
+      <div className={s.row}>
+        <span className="t2">可用积分</span>
+        <span>{pointsText(balance)}</span>
+      </div>
+      <div className={s.row}>
+        <span className="t2">合计</span>
+        <strong className={s.total}>{pointsText(total)} 积分</strong>
+      </div>
+      {wrong && (
+        <p className={`sub ${s.wrong}`} role="alert">
+          {wrong}
+        </p>
+      )}
+      <div className={s.foot} />
+      <div className={bar.bar}>
+        <p className={bar.cost}>
+          <span className={`num ${bar.points}`}>{pointsText(total)}</span>
+          <span className="cap t3">积分</span>
+        </p>
+        <div className={bar.button}>
+          <Button wide busy={busy} kind={total > balance ? 'quiet' : 'ink'} off={off || undefined} sub={total > balance && !off ? '去签到' : undefined} onClick={submit}>
+            {total > balance ? '积分不足' : '提交订单'}
+          </Button>
+        </div>
+      </div>
+      <Suspense>
+        {isShort !== null && <ShortOfPoints need={total} balance={balance} open={isShort} onClose={() => setShort(false)} />}
+        {adding !== null && <AddressSheet open={adding} address={null} onClose={() => setAdding(false)} onSaved={(addressId) => void ask('shop.chooseAddress', { addressId }).catch(() => undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function AddressLine({ address, onAdd }: { address: StoredAddress | undefined; onAdd: () => void }) {
+  const phase = useStream('shop.addresses')?.phase;
+  if (!address) {
+    if (phase === undefined || phase === 'loading') return <RowSkeleton rows={1} />;
+    const again = () => void ask('shop.openAddresses', {}).catch(() => undefined);
+    return (
+      <button className={s.address} type="button" onClick={phase === 'error' ? again : onAdd}>
+        <span className={s.where}>{phase === 'error' ? '地址加载失败，点击重试' : '新增收货地址'}</span>
+        <Icon d={chevronRight} size={16} />
+      </button>
+    );
+  }
+  return (
+    <a className={s.address} href={pickAddress()} onClick={(event) => linkClick(event, () => navigate(pickAddress()))} aria-label={`收货地址：${address.receiver}，${placeText(address)}`}>
+      <span className={s.where}>
+        <span className={s.who}>
+          <bdi className="cut">{address.receiver}</bdi>
+          <span className={`sub t2 ${s.phone}`}>{address.phone}</span>
+        </span>
+        <span className={`sub t2 ${s.place}`}>{placeText(address)}</span>
+      </span>
+      <Icon d={chevronRight} size={16} />
+    </a>
+  );
+}

@@ -1,0 +1,194 @@
+// Activities: lists, one activity and its leaderboard, my sign-ups, cities and dealers. Things live once (worker/activityThings); what is
+// looked at is asked again when the server's clock takes it to its next state.
+import type { Input } from '../../../bus/topics';
+import { mergeActivity, mergeApply, patchActivity, refreshActivity } from '../../activityThings';
+import { codeOf } from '../../failures';
+import type { Domain, Kernel } from '../../kernelTypes';
+import { serverNow } from '../../net/auth';
+import type { Outbox } from '../../outbox';
+import type { OutboxOf } from '../../outboxOf';
+import { makeOld, pagedList } from '../../pagedLists';
+import { openShelf } from '../../shelf';
+import { mergeUser, put } from '../../things';
+import { defineWish } from '../../wishes';
+import { startCheckingIn } from './checkingIn';
+import { startContact } from './contact';
+import { startExchange } from './exchanging';
+import { memoryOf } from './memory';
+import { startSigningUp } from './signingUp';
+
+const LONGEST_TIMER = 6 * 3_600_000;
+const word = <T extends string | number>(text: string | undefined, known: readonly T[]): T | undefined => known.filter((one) => String(one) === text)[0];
+
+/** The list's key as the call asks for it. */
+function askedOf(key: string): Input<'activities.listActivities'> {
+  const [cityName = '', mode, status, clubZ, kind, ...rest] = key.split('|');
+  const keyword = rest.join('|');
+  const wanted = { mode: word(mode, [1, 2, 3] as const), status: word(status, ['applying', 'soon', 'ended'] as const), clubZ: word(clubZ, [0, 1] as const), kind: word(kind, [1, 2, 3] as const) };
+  return {
+    ...(cityName ? { cityName } : null), ...(wanted.mode === undefined ? null : { mode: wanted.mode }), ...(wanted.status === undefined ? null : { status: wanted.status }),
+    ...(wanted.clubZ === undefined ? null : { clubZ: wanted.clubZ }), ...(wanted.kind === undefined ? null : { kind: wanted.kind }), ...(keyword ? { keyword } : null),
+  };
+}
+
+function startOpening(kernel: Kernel): void {
+  const memory = memoryOf(kernel);
+  function watchClock(activityId: string): void {
+    if (memory.get().timer) kernel.clearTimer(memory.get().timer);
+    memory.set({ ...memory.get(), open: activityId, timer: '' });
+    const it = kernel.read('activities.activity', activityId);
+    const now = serverNow(kernel);
+    const times = it ? [it.applyStart, it.applyEnd, it.startTime, it.endTime, ...(it.signWindow ? [it.signWindow.from, it.signWindow.to] : [])].filter((at) => at > now) : [];
+    const next = Math.min(...times) - now;
+    if (next <= LONGEST_TIMER) memory.set({ ...memory.get(), timer: kernel.setTimer('activity', next + 500, activityId) });
+  }
+  const load = async (activityId: string, how: { quiet?: boolean; silent?: boolean } = {}) => {
+    mergeActivity(kernel, await kernel.call('activities.getActivity', { activityId }, how));
+    watchClock(activityId);
+  };
+  kernel.onTimer('activity', (activityId) => {
+    memory.set({ ...memory.get(), timer: '' });
+    load(activityId, { quiet: true, silent: true }).catch(() => undefined);
+  });
+  kernel.handle('activities.openActivity', async ({ activityId }) => {
+    try {
+      await load(activityId);
+    } catch (e) {
+      if (codeOf(e) === '010002' && kernel.read('activities.activity', activityId)) kernel.drop('activities.activity', activityId);
+      throw e;
+    }
+    return {};
+  });
+  kernel.handle('activities.openRanks', ({ activityId }) =>
+    openShelf(kernel, {
+      topic: 'activities.ranks', key: activityId,
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      async load() {
+        const list = await kernel.call('activities.listSignInRanks', { activityId }, { quiet: true });
+        for (const { user } of list) mergeUser(kernel, user);
+        return { list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId })), phase: 'ready' as const };
+      },
+    }).then(() => ({})));
+}
+
+function startLists(kernel: Kernel): void {
+  const list = pagedList(kernel, {
+    topic: 'activities.list',
+    ask: (key, place) => kernel.call('activities.listActivities', { ...askedOf(key), ...place }),
+    take: (activity) => mergeActivity(kernel, activity),
+  });
+  const mine = pagedList(kernel, {
+    topic: 'activities.mine',
+    ask: (key, place) => {
+      const status = word(key, ['pending', 'signedUp', 'attended', 'cancelled'] as const);
+      return kernel.call('activities.listApplies', { ...(status === undefined ? null : { status }), ...place });
+    },
+    take: (apply) => mergeApply(kernel, apply),
+  });
+  kernel.handle('activities.openList', ({ list: key, how }) => list(key, how).then(() => ({})));
+  kernel.handle('activities.openMine', ({ list: key, how }) => mine(key, how).then(() => ({})));
+  kernel.handle('activities.openApply', async ({ applyId }) => {
+    mergeApply(kernel, await kernel.call('activities.getApply', { applyId }));
+    return {};
+  });
+  kernel.handle('activities.openCities', () =>
+    openShelf(kernel, {
+      topic: 'activities.cities',
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      load: async () => ({ list: await kernel.call('activities.listMemberCities', {}, { quiet: true }), phase: 'ready' as const }),
+    }).then(() => ({})));
+  kernel.handle('activities.openDealers', ({ cityName }) =>
+    openShelf(kernel, {
+      topic: 'activities.dealers', key: cityName,
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      load: async () => ({ list: await kernel.call('activities.listDealers', { cityName }, { quiet: true }), phase: 'ready' as const }),
+    }).then(() => ({})));
+}
+
+/** What is new for me among my sign-ups: shown as read at once. */
+function startUnread(kernel: Kernel, outbox: Outbox): void {
+  kernel.handle('activities.openUnread', async () => {
+    put(kernel, 'activities.unreadApply', await kernel.call('activities.countUnreadApplies', {}, { quiet: true, silent: true }));
+    return {};
+  });
+  // Something of the house's own came: it may be about a sign-up (moved up, decided, called off).
+  kernel.watch('notices.unread', (unread, _key, before) => {
+    if (!before || unread.systemInformsNumber <= before.systemInformsNumber) return;
+    makeOld(kernel, 'activities.mine');
+    if (kernel.read('activities.unreadApply')) kernel.ask('activities.openUnread', {}).catch(() => undefined);
+    const { open } = memoryOf(kernel).get();
+    if (kernel.read('activities.activity', open)?.myApplyId) refreshActivity(kernel, open);
+  });
+  outbox.define('activities.markAppliesRead', { silent: true, done: () => undefined, failed: () => undefined });
+  kernel.handle('activities.markRead', async ({ applyIds = [] }, ask) => {
+    const all = applyIds.length ? applyIds : kernel.keys('activities.myApply');
+    let read = 0;
+    for (const id of all) {
+      const apply = kernel.read('activities.myApply', id);
+      if (!apply || apply.isRead) continue;
+      read++;
+      put(kernel, 'activities.myApply', { ...apply, isRead: 1 }, id);
+    }
+    const unread = kernel.read('activities.unreadApply');
+    if (applyIds.length && !read) return {};
+    if (unread) put(kernel, 'activities.unreadApply', { count: applyIds.length ? Math.max(0, unread.count - read) : 0 });
+    await outbox.add({ call: 'activities.markAppliesRead', input: applyIds.length ? { applyIds } : {}, orderKey: 'applyRead|', ask });
+    return {};
+  });
+}
+
+function startMarks(kernel: Kernel, outbox: Outbox): void {
+  defineWish(kernel, outbox, 'activities.likeActivity', {
+    slot: ({ activityId }) => 'likeActivity|' + activityId,
+    want: ({ isLike }) => isLike,
+    read: ({ activityId }) => {
+      const it = kernel.read('activities.activity', activityId);
+      return it ? { yes: it.isLike, count: it.likeCount } : null;
+    },
+    write: ({ activityId }, { yes, count }, pending) => patchActivity(kernel, activityId, { isLike: yes, likeCount: count, pending }),
+    said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
+    answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
+  });
+  kernel.handle('activities.forwardActivity', async (input, ask) => {
+    const out = await kernel.call('activities.forwardActivity', input, { ask, quiet: true });
+    patchActivity(kernel, input.activityId, { shareCount: out.shareCount });
+    return out;
+  });
+}
+
+const personal = ['activities.myApply', 'activities.mine', 'activities.contact', 'activities.unreadApply', 'activities.checkingIn', 'activities.ranks'] as const;
+/** What belongs to one person leaves with that person; what is looked at is asked again as the new one's. */
+function startForgetting(kernel: Kernel): void {
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId === before?.userId) return;
+    for (const topic of personal) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
+    for (const id of kernel.keys('activities.activity')) {
+      const it = kernel.read('activities.activity', id);
+      if (!it) continue;
+      const stamps = it.days ? { days: it.days.map((day) => (day.state === 1 ? { ...day, state: 2 as const } : day)), doneDays: 0 } : null;
+      put(kernel, 'activities.activity', { ...it, ...stamps, ...(it.myCount === undefined ? null : { myCount: 0 }), isLike: 0, isCollect: 0, myApplyId: '', denial: '', pending: 0 }, id);
+    }
+    makeOld(kernel, 'activities.list');
+    const { open } = memoryOf(kernel).get();
+    if (open && kernel.read('activities.activity', open)) refreshActivity(kernel, open);
+  });
+}
+
+export const activitiesDomain = (outboxOf: OutboxOf): Domain => ({
+  name: 'activities',
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    startOpening(kernel);
+    startLists(kernel);
+    startUnread(kernel, outbox);
+    startMarks(kernel, outbox);
+    startSigningUp(kernel, outbox);
+    startCheckingIn(kernel, outbox);
+    startExchange(kernel, outbox);
+    startContact(kernel);
+    startForgetting(kernel);
+  },
+});

@@ -1,0 +1,167 @@
+// Chat: what holds its parts together. The service is wanted when a screen asks for it, or when it is quiet after the first screen;
+// once it is ready, lists and opened conversations are brought up to now; whoever leaves is forgotten.
+import { chat } from '../../../bus/contracts/chat';
+import { needLogin } from '../../gate';
+import type { Domain, Kernel } from '../../kernelTypes';
+import { emptyList } from '../../lists';
+import type { Outbox } from '../../outbox';
+import type { Uploads } from '../../uploads/queue';
+import { put } from '../../things';
+import { startActing } from './acting';
+import { startConnection } from './connection';
+import { blankConversation, conversationOf, order, takeConversation } from './conversations';
+import { startGroups } from './groups';
+import { readConversations, readDrafts, startKeeping } from './kept';
+import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
+import { dropMessage, listOf, noMessages } from './messages';
+import { startNotices } from './notices';
+import { conversationIn, sentOf } from './outgoing';
+import { startRooms } from './rooms';
+import { startSearch } from './search';
+import { startSending } from './sending';
+
+export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): void {
+  const memory = memoryOf(kernel);
+  const keeper = startKeeping(kernel);
+  const sending = startSending(kernel, outbox, uploadsHere);
+  const rooms = startRooms(kernel, keeper, sending, begin);
+  const notices = startNotices(kernel, outbox);
+  const groups = startGroups(kernel, outbox);
+  startSearch(kernel);
+  startActing(kernel, outbox, keeper, (conversationID) => {
+    for (const job of outbox.all((j) => j.call === 'chat.send' && conversationIn(j) === conversationID)) {
+      dropMessage(kernel, conversationID, sentOf(job).localId);
+      void outbox.drop(job);
+    }
+  });
+
+  async function loadConversations(): Promise<void> {
+    const owner = myId(kernel);
+    if (kernel.read('chat.conversations', 'C2C')?.phase === 'error') order(kernel, { phase: 'loading' });
+    try {
+      const { conversations = [] } = await askIm(kernel, { op: 'conversations' });
+      if (myId(kernel) !== owner) return;
+      const known = new Set(conversations.map((c) => c.conversationID));
+      for (const id of kernel.keys('chat.conversation')) if (!known.has(id)) gone(id);
+      for (const one of conversations) takeConversation(kernel, one);
+      order(kernel, { phase: 'ready', hasMore: 0, stale: 0, refresh: 'idle', failCode: '' });
+    } catch {
+      const before = kernel.read('chat.conversations', 'C2C');
+      order(kernel, before?.phase === 'ready' ? { refresh: 'error', stale: 1 } : { phase: 'error' });
+    }
+  }
+  /** The service no longer has it: only what is unsent, or a draft, keeps it in the list. */
+  function gone(conversationID: string): void {
+    const before = conversationOf(kernel, conversationID);
+    if (!before || before.lastMessage?.status === 'unSend' || before.lastMessage?.status === 'fail') return;
+    put(kernel, 'chat.conversation', { ...before, unreadCount: 0, lastMessage: null, isPinned: 0, sortTime: before.draft?.time ?? 0 }, conversationID);
+  }
+  /** What the phone kept stands until the service is there. */
+  async function fromPhone(): Promise<void> {
+    if (memory.get().cached === 1) return;
+    memory.get().cached = 1;
+    const { owner } = memory.get();
+    const [kept, drafts] = await Promise.all([readConversations(kernel), readDrafts(kernel)]);
+    if (memory.get().owner !== owner) return;
+    for (const one of kept) if (!conversationOf(kernel, one.conversationID)) put(kernel, 'chat.conversation', one, one.conversationID);
+    for (const { conversationID, draft } of drafts) {
+      const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
+      if (!before.draft) put(kernel, 'chat.conversation', { ...before, draft, sortTime: Math.max(before.sortTime, draft.time) }, conversationID);
+    }
+    if (kept.length > 0 && !isReady(kernel)) order(kernel, { phase: 'ready', stale: 1 });
+    else order(kernel);
+  }
+  const connection = startConnection(kernel, () => {
+    void loadConversations();
+    void notices.count();
+    rooms.refreshAll();
+  });
+  function begin(): void {
+    const me = kernel.read('session.me');
+    if (!me) return;
+    if (memory.get().owner !== me.userId) memory.set({ ...blankMemory, visible: memory.get().visible, owner: me.userId, wanted: 1 });
+    void fromPhone();
+    connection.start();
+  }
+  kernel.on('kernel.imSaid', (said) => {
+    if (said.what === 'conversations') {
+      for (const one of said.conversations ?? []) takeConversation(kernel, one, true);
+      for (const id of said.gone ?? []) gone(id);
+      order(kernel);
+    } else if (said.what === 'pushed') {
+      kernel.tell('chat.pushed', { kind: said.kind ?? 'unreadChanged' });
+      void notices.count();
+    } else if (said.what === 'messages') {
+      for (const message of said.messages ?? []) {
+        if (message.type === 'groupSystemNotice') {
+          notices.came();
+          // Let in, put out, ended: what stands on a page of that group is no longer so.
+          if ('notice' in message.payload) groups.changed(message.payload.notice.groupID);
+        }
+        if (message.type === 'groupTip') groups.changed(peerOf(message.conversationID));
+      }
+    }
+  });
+  /** Lists that cannot come say so. */
+  kernel.watch('chat.service', ({ phase }) => {
+    if (phase !== 'notReady' && phase !== 'kicked' && phase !== 'expired') return;
+    if (kernel.read('chat.conversations', 'C2C')?.phase !== 'ready') order(kernel, { phase: 'error' });
+    const { open } = memory.get();
+    const list = listOf(kernel, open);
+    if (list?.phase === 'loading') put(kernel, 'chat.messages', { ...list, phase: 'error' }, open);
+  });
+  kernel.watch('session.me', (me, _key, before) => {
+    if (!before || me?.userId === before.userId) return;
+    const { wanted } = memory.get();
+    forget(kernel);
+    void connection.forget().then(() => {
+      if (me && wanted === 1) begin();
+    });
+  });
+  kernel.handle('chat.start', () => {
+    begin();
+    return {};
+  });
+  kernel.handle('chat.retryStart', () => {
+    needLogin(kernel);
+    begin();
+    connection.retry();
+    return {};
+  });
+  kernel.handle('chat.openConversations', async () => {
+    needLogin(kernel);
+    if (!kernel.read('chat.conversations', 'C2C')) order(kernel);
+    begin();
+    void notices.count();
+    if (isReady(kernel)) await loadConversations();
+    return {};
+  });
+}
+/** Everything of this person leaves the streams; storage and outbox are cleared by who ends the login. */
+function forget(kernel: Kernel): void {
+  const memory = memoryOf(kernel);
+  for (const id of roomIds(kernel)) forgetRoom(kernel, id);
+  memory.set({ ...blankMemory, visible: memory.get().visible });
+  // The page keeps what it was told last: lists are told to be empty before they go.
+  for (const type of kernel.keys('chat.conversations')) put(kernel, 'chat.conversations', emptyList, type);
+  for (const id of kernel.keys('chat.messages')) put(kernel, 'chat.messages', noMessages, id);
+  for (const topic of ['chat.message', 'chat.messages', 'chat.conversation', 'chat.conversations', 'chat.group', 'chat.members', 'chat.groupNotice', 'chat.groupNotices', 'chat.attention', 'chat.found'] as const) {
+    for (const key of kernel.keys(topic)) kernel.drop(topic, key);
+  }
+  put(kernel, 'chat.total', { c2c: 0, group: 0, mutedDot: 0, groupNotice: 0 });
+}
+
+export const chatDomain = (outboxOf: (kernel: Kernel) => Outbox, uploadsHere: (kernel: Kernel) => Uploads | undefined): Domain => ({
+  name: 'chat',
+  contract: chat,
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    startChat(kernel, outbox, () => {
+      const uploads = uploadsHere(kernel);
+      // What sends files is in a script of its own; its job waits, and asks for it.
+      if (!uploads) void kernel.ask('media.retry', { localIds: [] }).catch(() => undefined);
+      return uploads;
+    });
+  },
+  begin: (kernel) => outboxOf(kernel).adopt(),
+});

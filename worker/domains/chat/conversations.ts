@@ -1,0 +1,119 @@
+// Chat: the conversations and their two lists [spec: groups and the system are not in the first one], the totals, and what the phone
+// adds of its own: drafts, what is unsent, the pictures of a group's members.
+import type { ChatDraft, Conversation, LastMessage } from '../../../bus/entities/chat';
+import type { ImConversation } from '../../../bus/entities/im';
+import type { ListState } from '../../../bus/entities';
+import type { Kernel } from '../../kernelTypes';
+import { emptyList } from '../../lists';
+import { put } from '../../things';
+import { lastOf } from './abstracts';
+import { isGroup, memoryOf, peerOf } from './memory';
+import { listOf, messageOf } from './messages';
+
+export const conversationOf = (kernel: Kernel, conversationID: string): Conversation | undefined => kernel.read('chat.conversation', conversationID);
+
+/** A conversation of which nothing is known but with whom. */
+export function blankConversation(kernel: Kernel, conversationID: string): Conversation {
+  const peer = peerOf(conversationID);
+  const user = isGroup(conversationID) ? undefined : kernel.read('users.user', peer);
+  const group = isGroup(conversationID) ? kernel.read('chat.group', peer) : undefined;
+  return {
+    conversationID, type: isGroup(conversationID) ? 'GROUP' : 'C2C', unreadCount: 0, lastMessage: null,
+    groupProfile: isGroup(conversationID) ? {
+      name: group?.name ?? '', groupID: peer, avatarUrl: group?.avatarUrl ?? '', memberCount: group?.memberCount ?? 0, type: 'Public', muteAll: group?.muteAll ?? 0, joinOption: group?.joinOption ?? 'NeedPermission',
+    } : null,
+    userProfile: isGroup(conversationID) ? null : { userID: peer, nick: user?.userName ?? '', avatar: user?.avatarUrl ?? '', userType: user?.userType ?? -1 },
+    memberAvatars: [], isPinned: 0, muteNotify: 0, draft: null, peerReadTime: 0, sortTime: 0,
+  };
+}
+/** What is unsent is the last message; it is in the list, or (a list that was never opened) nowhere but in the outbox. */
+function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null {
+  const ids = listOf(kernel, conversationID)?.ids ?? [];
+  const message = messageOf(kernel, ids[ids.length - 1] ?? '');
+  return message && message.status !== 'success' ? lastOf(message) : null;
+}
+/** Looked at: what comes is read in the same moment. */
+export const isWatched = (kernel: Kernel, conversationID: string): boolean => memoryOf(kernel).get().open === conversationID && memoryOf(kernel).get().visible === 1;
+
+const sortTimeOf = (last: LastMessage | null, draft: ChatDraft | null): number => Math.max(last?.time ?? 0, draft?.time ?? 0);
+
+/** `changed`: the service says so. What differs in private words alone looks alike in a replay, so it is not looked at then. */
+export function takeConversation(kernel: Kernel, from: ImConversation, changed = false): void {
+  const show = (topic: 'chat.conversation', value: Conversation, key: string): void => (changed ? kernel.emit(topic, value, key) : put(kernel, topic, value, key));
+  const before = conversationOf(kernel, from.conversationID);
+  const draft = before?.draft ?? null;
+  const unsent = unsentLast(kernel, from.conversationID);
+  const last = unsent && unsent.time >= (from.lastMessage?.time ?? 0) ? unsent : from.lastMessage;
+  const watched = isWatched(kernel, from.conversationID);
+  const person = from.userProfile;
+  const known = person ? kernel.read('users.user', person.userID) : undefined;
+  show('chat.conversation', {
+    ...from, lastMessage: last && watched ? { ...last, atFlag: 0 } : last, unreadCount: watched ? 0 : from.unreadCount,
+    userProfile: person && {
+      ...person, nick: person.nick || (before?.userProfile?.nick ?? known?.userName ?? ''), avatar: person.avatar || (before?.userProfile?.avatar ?? known?.avatarUrl ?? ''),
+      userType: known?.userType ?? before?.userProfile?.userType ?? -1,
+    },
+    groupProfile: from.groupProfile && {
+      ...from.groupProfile, name: from.groupProfile.name || (before?.groupProfile?.name ?? ''), avatarUrl: from.groupProfile.avatarUrl || (before?.groupProfile?.avatarUrl ?? ''),
+      memberCount: from.groupProfile.memberCount || (before?.groupProfile?.memberCount ?? 0),
+    },
+    memberAvatars: before?.memberAvatars ?? [], draft, peerReadTime: Math.max(from.peerReadTime, before?.peerReadTime ?? 0), sortTime: sortTimeOf(last, draft),
+  }, from.conversationID);
+}
+export function patchConversation(kernel: Kernel, conversationID: string, patch: Partial<Conversation>): void {
+  const before = conversationOf(kernel, conversationID);
+  if (before) put(kernel, 'chat.conversation', { ...before, ...patch }, conversationID);
+}
+/** Its last message is what stands at the list's end. */
+export function showLast(kernel: Kernel, conversationID: string): void {
+  const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
+  const ids = listOf(kernel, conversationID)?.ids ?? [];
+  const message = messageOf(kernel, ids[ids.length - 1] ?? '');
+  const last = message && message.revokedText === '' ? lastOf(message) : before.lastMessage;
+  kernel.emit('chat.conversation', { ...before, lastMessage: last, sortTime: sortTimeOf(last, before.draft) }, conversationID);
+  order(kernel);
+}
+
+/** Those of a kind that have something to show, pinned first, then newest. */
+function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
+  const all: Conversation[] = [];
+  for (const id of kernel.keys('chat.conversation')) {
+    const one = conversationOf(kernel, id);
+    // A chat that was only looked at is not in the list; a group of mine is.
+    if (one && one.type === type && one.sortTime > 0) all.push(one);
+  }
+  const rank = new Map(all.map((c, i) => [c.conversationID, i]));
+  all.sort((a, b) => b.isPinned - a.isPinned || b.sortTime - a.sortTime || (rank.get(a.conversationID) ?? 0) - (rank.get(b.conversationID) ?? 0));
+  return all.map((c) => c.conversationID);
+}
+const listBefore = (kernel: Kernel, type: 'C2C' | 'GROUP'): ListState => kernel.read('chat.conversations', type) ?? emptyList;
+
+/** Lists and totals as the conversations say. */
+export function order(kernel: Kernel, patch: Partial<ListState> = {}): void {
+  for (const type of ['C2C', 'GROUP'] as const) {
+    const ids = idsOf(kernel, type);
+    const before = listBefore(kernel, type);
+    put(kernel, 'chat.conversations', { ...before, ...patch, ids, total: ids.length }, type);
+  }
+  total(kernel);
+}
+export function total(kernel: Kernel): void {
+  let c2c = 0;
+  let group = 0;
+  let mutedDot: 0 | 1 = 0;
+  for (const id of listBefore(kernel, 'C2C').ids) c2c += conversationOf(kernel, id)?.unreadCount ?? 0;
+  for (const id of listBefore(kernel, 'GROUP').ids) {
+    const one = conversationOf(kernel, id);
+    if (!one || one.unreadCount === 0) continue;
+    if (one.muteNotify) mutedDot = 1;
+    else group += one.unreadCount;
+  }
+  put(kernel, 'chat.total', { c2c, group, mutedDot, groupNotice: memoryOf(kernel).get().groupNotice });
+}
+/** Gone from both lists; what is unsent in it, and a draft, go with it. */
+export function dropConversation(kernel: Kernel, conversationID: string): void {
+  const before = conversationOf(kernel, conversationID);
+  if (!before) return;
+  put(kernel, 'chat.conversation', { ...before, unreadCount: 0, lastMessage: null, sortTime: 0, isPinned: 0 }, conversationID);
+  order(kernel);
+}

@@ -1,0 +1,178 @@
+// Chat: groups and their members. What a group is and what I am in it the community's server says; what is done to it goes to the
+// service as jobs of the outbox, shown at once, and taken back with a word where it is refused.
+import type { Group } from '../../../bus/entities/chat';
+import type { ImAsk } from '../../../bus/entities/im';
+import type { Failure } from '../../../bus/envelope';
+import type { AskTopic, Input, Output } from '../../../bus/topics';
+import { defineAnswered } from '../../answeredJob';
+import { codeOf } from '../../failures';
+import { refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+import { put } from '../../things';
+import { dropConversation, order, patchConversation } from './conversations';
+import { askIm, isReady } from './memory';
+import { startMembers } from './members';
+
+const FRESH_MS = 15_000;
+type Failures = { failed: { userId: string; reason: string }[] };
+
+export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: string): void } {
+  const opened = kernel.slice<{ list: { groupID: string; at: number }[] }>('chatGroups', { list: [] });
+  const members = startMembers(kernel);
+
+  async function load(groupID: string): Promise<void> {
+    const group = await kernel.call('chat.getGroup', { groupID });
+    opened.set({ list: opened.get().list.filter((g) => g.groupID !== groupID).concat({ groupID, at: kernel.now() }).slice(-30) });
+    show(group);
+  }
+  function show(group: Group): void {
+    put(kernel, 'chat.group', group, group.groupID);
+    const id = 'GROUP' + group.groupID;
+    const before = kernel.read('chat.conversation', id)?.groupProfile;
+    if (before) {
+      const { name, avatarUrl, memberCount, muteAll, joinOption } = group;
+      patchConversation(kernel, id, { groupProfile: { ...before, name, avatarUrl, memberCount, muteAll, joinOption } });
+    }
+  }
+  const patch = (groupID: string, change: Partial<Group>): void => {
+    const group = kernel.read('chat.group', groupID);
+    if (group) show({ ...group, ...change });
+  };
+  /** Dissolved, or closed to me: it is no longer there to be shown. */
+  const lost = (groupID: string) => (why: unknown): void => {
+    if (/^01000[23]$/.test(codeOf(why)) && kernel.read('chat.group', groupID)) patch(groupID, { myRole: '' });
+  };
+  /** As the server has it, with its members where they are shown. */
+  function again(groupID: string): void {
+    void load(groupID).catch(lost(groupID));
+    if (kernel.read('chat.members', groupID)) void members.load(groupID).catch(() => undefined);
+  }
+  const idIn = (job: Job): string => textOf(job, 'groupID');
+  const peopleIn = (job: Job): string[] => (Array.isArray(job.input['userIDs']) ? job.input['userIDs'].filter((id): id is string => typeof id === 'string') : []);
+  const flagIn = (job: Job, name: string): 0 | 1 => (job.input[name] === 1 ? 1 : 0);
+
+  /** A write to the service that the screen waits for: `network` where it waits, and it goes out when it can. */
+  type Kind<T extends AskTopic> = { key: (input: Input<T>) => string; ask: (job: Job) => ImAsk; out: (job: Job, answer: { failed: Failures['failed']; joined: 0 | 1; groupID: string }) => Output<T>; begin?: (input: Input<T>) => void; after?: (job: Job) => void; also?: (job: Job) => Promise<void> };
+  function define<T extends AskTopic>(call: T, kind: Kind<T>): void {
+    const after = kind.after ?? ((job: Job) => again(idIn(job)));
+    defineAnswered(kernel, outbox, call, {
+      orderKey: (input) => 'group|' + kind.key(input),
+      begin(input) {
+        kind.begin?.(input);
+        return null;
+      },
+      fill: (job) => (isReady(kernel) ? job.input : null),
+      async send(job) {
+        if (kind.also) await kind.also(job);
+        const answer = await askIm(kernel, kind.ask(job));
+        return kind.out(job, { failed: answer.failed ?? [], joined: answer.joined ?? 1, groupID: answer.groupID ?? '' });
+      },
+      done: after,
+      failed(job: Job, { code, message }: Failure) {
+        if (code !== 'old') toast(kernel, refusalText(code, message));
+        after(job);
+      },
+    });
+  }
+  const none = () => ({}) as never;
+  const byGroup = (input: { groupID: string }): string => input.groupID;
+
+  define('chat.updateGroup', {
+    key: byGroup,
+    begin({ groupID, notification, name, introduction, avatarUrl, joinOption, muteAll }) {
+      const group = kernel.read('chat.group', groupID);
+      if (!group) return;
+      const change: Partial<Group> = {};
+      if (name !== undefined) change.name = name;
+      if (introduction !== undefined) change.introduction = introduction;
+      if (avatarUrl !== undefined) change.avatarUrl = avatarUrl;
+      if (joinOption !== undefined) change.joinOption = joinOption;
+      if (muteAll !== undefined) change.muteAll = muteAll;
+      if (notification !== undefined) change.notification = { text: notification, author: kernel.read('session.me')?.userName ?? '', time: kernel.now() };
+      patch(groupID, change);
+    },
+    ask: ({ input }) => ({ ...input, op: 'updateGroup' }) as ImAsk,
+    out: none,
+  });
+  define('chat.setAdmins', {
+    key: byGroup,
+    ask: (job) => ({ op: 'setRole', groupID: idIn(job), userIDs: peopleIn(job), role: flagIn(job, 'isAdmin') ? 'Admin' : 'Member' }),
+    out: (_job, { failed }) => ({ failed }),
+  });
+  define('chat.removeMembers', {
+    key: byGroup,
+    begin: ({ groupID, userIDs }) => members.hide(groupID, userIDs),
+    async also(job) {
+      // Out of the circle, and so out of its group as well.
+      const tribeId = kernel.read('chat.group', idIn(job))?.tribeId ?? '';
+      if (flagIn(job, 'alsoCircle') && tribeId) await kernel.call('circles.removeMembers', { tribeId, userIds: peopleIn(job), clientToken: job.clientToken }, { quiet: true });
+    },
+    ask: (job) => ({ op: 'removeMembers', groupID: idIn(job), userIDs: peopleIn(job) }),
+    out: (job, { failed }) => ({ failed: flagIn(job, 'alsoCircle') ? [] : failed }),
+  });
+  define('chat.inviteMembers', { key: byGroup, ask: (job) => ({ op: 'invite', groupID: idIn(job), userIDs: peopleIn(job) }), out: (_job, { failed }) => ({ failed }) });
+  define('chat.joinGroup', {
+    key: byGroup,
+    ask: (job) => ({ op: 'join', groupID: idIn(job), reason: textOf(job, 'reason') }),
+    out: (_job, { joined }) => ({ joined }),
+  });
+  define('chat.createGroup', {
+    key: ({ name }) => name,
+    ask: (job) => ({ op: 'createGroup', name: textOf(job, 'name'), userIDs: peopleIn(job) }),
+    out: (_job, { groupID }) => ({ groupID }),
+    after: () => undefined,
+  });
+  define('chat.transferGroup', { key: byGroup, ask: (job) => ({ op: 'transfer', groupID: idIn(job), userID: textOf(job, 'userID') }), out: none });
+  for (const [call, op] of [['chat.leaveGroup', 'leave'], ['chat.dismissGroup', 'dismiss']] as const) {
+    define(call, {
+      key: byGroup,
+      ask: (job) => ({ op, groupID: idIn(job) }),
+      out: none,
+      after(job) {
+        if (job.lastError) return again(idIn(job));
+        patch(idIn(job), { myRole: '' });
+        dropConversation(kernel, 'GROUP' + idIn(job));
+      },
+    });
+  }
+  // A mute is the community's own, because of its records.
+  defineAnswered(kernel, outbox, 'chat.gag', {
+    orderKey: byGag,
+    done: (job) => again(idIn(job)),
+    failed(job, { code, message }) {
+      if (code !== 'old') toast(kernel, refusalText(code, message));
+      again(idIn(job));
+    },
+  });
+  kernel.handle('chat.muteMember', async ({ groupID, userID, seconds }, ask) => {
+    const before = members.mute(groupID, userID, seconds);
+    try {
+      await kernel.call('chat.gag', { groupID, userID, seconds }, { ask });
+    } catch (e) {
+      before();
+      toast(kernel, refusalText(codeOf(e), ''));
+      throw e;
+    }
+    again(groupID);
+    return {};
+  });
+  kernel.handle('chat.openGroup', async ({ groupID }) => {
+    const at = opened.get().list.filter((g) => g.groupID === groupID)[0]?.at ?? 0;
+    const stands = kernel.read('chat.group', groupID) !== undefined;
+    if (stands && kernel.now() - at < FRESH_MS) return {};
+    const loaded = load(groupID);
+    // What stands is shown meanwhile.
+    if (stands) void loaded.catch(lost(groupID));
+    else await loaded;
+    return {};
+  });
+  return {
+    changed(groupID) {
+      if (kernel.read('chat.group', groupID)) again(groupID);
+      else order(kernel);
+    },
+  };
+}
+const byGag = ({ groupID }: Input<'chat.gag'>): string => 'gag|' + groupID;

@@ -1,0 +1,105 @@
+// Chat: the members of a group: owner, admins, then the others by name, all of them (a group has at most 500); and the pictures of
+// four of them for its place in the list.
+import type { GroupMember } from '../../../bus/entities/chat';
+import { fail } from '../../failures';
+import type { Kernel } from '../../kernelTypes';
+import type { Value } from '../../../bus/topics';
+import { put } from '../../things';
+import { patchConversation } from './conversations';
+import { askIm, isReady } from './memory';
+
+type Members = Value<'chat.members'>;
+const PAGE = 100;
+const MOST = 500;
+const RANK = { Owner: 0, Admin: 1, Member: 2 } as const;
+const noMembers: Members = { list: [], phase: 'loading', more: 'idle', hasMore: 0, total: 0 };
+const nameOf = (m: GroupMember): string => m.nameCard || m.nick || m.userID;
+export const inOrder = (a: GroupMember, b: GroupMember): number => RANK[a.role] - RANK[b.role] || (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0);
+
+export type MembersPart = { load(groupID: string): Promise<void>; hide(groupID: string, userIDs: readonly string[]): void; /** Shows it; gives how it is taken back. */ mute(groupID: string, userID: string, seconds: number): () => void };
+export function startMembers(kernel: Kernel): MembersPart {
+  const running = new Map<string, Promise<void>>();
+  const show = (groupID: string, members: Members): void => put(kernel, 'chat.members', members, groupID);
+  const of = (groupID: string): Members => kernel.read('chat.members', groupID) ?? noMembers;
+
+  async function page(groupID: string, offset: number, limit: number): Promise<GroupMember[]> {
+    const { members = [] } = await askIm(kernel, { op: 'members', groupID, offset, limit });
+    return members.map((m) => ({ ...m, userType: kernel.read('users.user', m.userID)?.userType ?? -1 }));
+  }
+  async function all(groupID: string): Promise<void> {
+    if (of(groupID).phase !== 'ready') show(groupID, { ...of(groupID), phase: 'loading' });
+    const found = new Map<string, GroupMember>();
+    try {
+      if (!isReady(kernel)) throw fail('network');
+      for (let offset = 0; offset < MOST; offset += PAGE) {
+        const got = await page(groupID, offset, PAGE);
+        for (const member of got) found.set(member.userID, member);
+        const list = Array.from(found.values()).sort(inOrder);
+        const whole = got.length < PAGE || offset + PAGE >= MOST;
+        // What stood is not made shorter by a first page.
+        if (whole || of(groupID).phase !== 'ready') show(groupID, { list, phase: 'ready', more: whole ? 'idle' : 'loading', hasMore: whole ? 0 : 1, total: Math.max(list.length, kernel.read('chat.group', groupID)?.memberCount ?? 0) });
+        if (whole) {
+          show(groupID, { ...of(groupID), total: list.length });
+          break;
+        }
+      }
+    } catch (e) {
+      const now = of(groupID);
+      show(groupID, now.phase === 'ready' ? { ...now, more: now.hasMore ? 'error' : 'idle' } : { ...now, phase: 'error' });
+      throw e;
+    }
+  }
+  function load(groupID: string): Promise<void> {
+    const known = running.get(groupID);
+    if (known) return known;
+    const mine = all(groupID).then(
+      () => void running.delete(groupID),
+      (why: unknown) => {
+        running.delete(groupID);
+        throw why;
+      },
+    );
+    running.set(groupID, mine);
+    return mine;
+  }
+  kernel.handle('chat.openMembers', async ({ groupID, how }) => {
+    if (how === 'more' && of(groupID).hasMore === 0) return {};
+    await load(groupID).catch(() => undefined);
+    return {};
+  });
+  kernel.watch('chat.service', (now, _key, before) => {
+    if (now.phase !== 'ready' || before?.phase === 'ready') return;
+    for (const groupID of kernel.keys('chat.members')) if (of(groupID).phase !== 'ready') void load(groupID).catch(() => undefined);
+  });
+
+  /** One group after the other: the list is long, and the service counts. */
+  let faces: Promise<void> = Promise.resolve();
+  const asked = kernel.slice<{ asked: string[] }>('chatFaces', { asked: [] });
+  kernel.watch('chat.conversations', ({ ids }, type) => {
+    if (type !== 'GROUP' || !isReady(kernel)) return;
+    for (const id of ids.slice(0, 60)) {
+      const one = kernel.read('chat.conversation', id);
+      if (!one || one.memberAvatars.length > 0 || asked.get().asked.indexOf(id) >= 0) continue;
+      asked.set({ asked: asked.get().asked.concat(id) });
+      faces = faces.then(async () => {
+        const members = await page(id.slice(5), 0, 4).catch(() => []);
+        if (members.length > 0) patchConversation(kernel, id, { memberAvatars: members.slice(0, 4).map((m) => m.avatar) });
+        else asked.set({ asked: asked.get().asked.filter((one) => one !== id) });
+      });
+    }
+  });
+  return {
+    load,
+    hide(groupID, userIDs) {
+      const now = of(groupID);
+      const list = now.list.filter((m) => userIDs.indexOf(m.userID) < 0);
+      if (now.phase === 'ready') show(groupID, { ...now, list, total: Math.max(0, now.total - (now.list.length - list.length)) });
+    },
+    mute(groupID, userID, seconds) {
+      const before = of(groupID);
+      const muteUntil = seconds > 0 ? kernel.now() + seconds * 1000 : 0;
+      if (before.phase === 'ready') show(groupID, { ...before, list: before.list.map((m) => (m.userID === userID ? { ...m, muteUntil } : m)) });
+      return () => show(groupID, before);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// Chat: group notices, which the community's server keeps, their number, and the server's word that some number has changed.
+import type { GroupNotice } from '../../../bus/entities/chat';
+import type { Kernel } from '../../kernelTypes';
+import { makeOld, pagedList } from '../../pagedLists';
+import { put } from '../../things';
+import { total } from './conversations';
+import { memoryOf } from './memory';
+import { defineAnswered } from '../../answeredJob';
+import { refusalText, toast } from '../../gate';
+import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+
+const quiet = { quiet: true, silent: true };
+export function startNotices(kernel: Kernel, outbox: Outbox): { count(): Promise<void>; came(): void } {
+  const memory = memoryOf(kernel);
+  const notices = pagedList<GroupNotice>(kernel, {
+    topic: 'chat.groupNotices',
+    async ask(_key, { cursor }) {
+      const page = await kernel.call('chat.listGroupNotices', cursor ? { cursor } : {});
+      return { ...page, hasMore: page.hasMore === 1, total: -1 };
+    },
+    take(notice) {
+      put(kernel, 'chat.groupNotice', notice, notice.noticeId);
+      return notice.noticeId;
+    },
+  });
+  async function count(): Promise<void> {
+    if (!kernel.read('session.me')) return;
+    const { groupNotice } = await kernel.call('chat.getUnread', {}, quiet).catch(() => ({ groupNotice: memory.get().groupNotice }));
+    memory.get().groupNotice = groupNotice;
+    total(kernel);
+  }
+  kernel.handle('chat.openGroupNotices', ({ how }) => notices('', how).then(() => ({})));
+  defineAnswered(kernel, outbox, 'chat.readGroupNotices', {
+    orderKey: () => 'groupNotices|',
+    begin() {
+      memory.get().groupNotice = 0;
+      total(kernel);
+      return null;
+    },
+    done: () => void count(),
+    failed: () => void count(),
+  });
+  const standing = (job: Job): GroupNotice | undefined => kernel.read('chat.groupNotice', textOf(job, 'noticeId'));
+  defineAnswered(kernel, outbox, 'chat.handleGroupNotice', {
+    orderKey: ({ noticeId }) => 'notice|' + noticeId,
+    begin({ noticeId, agree }) {
+      const notice = kernel.read('chat.groupNotice', noticeId);
+      if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: agree ? 1 : 2 }, noticeId);
+      return null;
+    },
+    restore(job) {
+      const notice = standing(job);
+      if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: job.input['agree'] === 1 ? 1 : 2 }, notice.noticeId);
+    },
+    done: (_job, notice) => put(kernel, 'chat.groupNotice', notice, notice.noticeId),
+    failed(job, { code, message }) {
+      const notice = standing(job);
+      if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: 0 }, notice.noticeId);
+      if (code === 'old') return;
+      toast(kernel, code === '010004' ? '已被处理' : refusalText(code, message));
+      // Somebody was quicker: how they decided.
+      makeOld(kernel, 'chat.groupNotices');
+      if (kernel.read('chat.groupNotices')) void notices('', 'refresh');
+    },
+  });
+  return {
+    count,
+    came(): void {
+      void count();
+      makeOld(kernel, 'chat.groupNotices');
+      if (kernel.read('chat.groupNotices')) void notices('', 'refresh');
+    },
+  };
+}

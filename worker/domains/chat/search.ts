@@ -1,0 +1,82 @@
+// Chat: people, groups and messages with some words: what the phone has at once, the server's after it.
+import type { Value } from '../../../bus/topics';
+import { needLogin } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import { put } from '../../things';
+import { lineOf } from './abstracts';
+import { blankConversation, conversationOf, takeConversation } from './conversations';
+import { askIm, isGroup, isReady } from './memory';
+import { isLocal } from './messages';
+
+type Found = Value<'chat.found'>;
+type Hit = Found['messages'][number];
+const MOST = 50;
+const nothing: Found = { phase: 'ready', contacts: [], groups: [], messages: [] };
+
+/** A conversation that the phone has not met gets its name from whoever knows it. */
+function introduce(kernel: Kernel, conversationID: string): void {
+  if (conversationOf(kernel, conversationID)) return;
+  put(kernel, 'chat.conversation', blankConversation(kernel, conversationID), conversationID);
+  if (isReady(kernel)) void askIm(kernel, { op: 'conversation', conversationID }).then(({ conversation }) => conversation && takeConversation(kernel, { ...conversation, sortTime: 0 }), () => undefined);
+}
+export function startSearch(kernel: Kernel): void {
+  const asked = kernel.slice<{ turn: number }>('chatSearch', { turn: 0 });
+  const show = (found: Found): void => put(kernel, 'chat.found', found);
+  type Candidate = { conversationID: string; messageID: string; time: number; text: string };
+
+  function candidates(): { named: Candidate[]; said: Candidate[] } {
+    const named: Candidate[] = [];
+    for (const type of ['C2C', 'GROUP'] as const) {
+      for (const conversationID of kernel.read('chat.conversations', type)?.ids ?? []) {
+        const one = kernel.read('chat.conversation', conversationID);
+        named.push({ conversationID, messageID: '', time: 0, text: one?.userProfile?.nick ?? one?.groupProfile?.name ?? '' });
+      }
+    }
+    const said: Candidate[] = [];
+    for (const messageID of kernel.keys('chat.message')) {
+      const message = kernel.read('chat.message', messageID);
+      if (!message || isLocal(messageID) || message.revokedText !== '' || message.type === 'groupTip') continue;
+      said.push({ conversationID: message.conversationID, messageID, time: message.time, text: 'text' in message.payload ? message.payload.text : lineOf(message.type, message.payload) });
+    }
+    return { named, said };
+  }
+  async function here(words: string): Promise<Found> {
+    const { named, said } = candidates();
+    const { hits = [] } = await askIm(kernel, { op: 'match', name: words, texts: named.concat(said).map((c) => c.text) });
+    const found = new Map<string, Hit>();
+    for (const i of hits) {
+      const hit = said[i - named.length];
+      if (!hit) continue;
+      const known = found.get(hit.conversationID);
+      const newest = known && known.time > hit.time ? known : { messageID: hit.messageID, abstract: hit.text.slice(0, 100), time: hit.time };
+      found.set(hit.conversationID, { conversationID: hit.conversationID, messageID: newest.messageID, abstract: newest.abstract, time: newest.time, count: (known?.count ?? 0) + 1 });
+    }
+    const ofKind = (isOne: (id: string) => boolean): string[] => hits.map((i) => named[i]?.conversationID ?? '').filter((id) => id !== '' && isOne(id));
+    return {
+      phase: 'loading', contacts: ofKind((id) => !isGroup(id)), groups: ofKind(isGroup), messages: Array.from(found.values()).sort((a, b) => b.time - a.time).slice(0, MOST),
+    };
+  }
+  kernel.handle('chat.search', async ({ keyword }) => {
+    needLogin(kernel);
+    const turn = asked.get().turn + 1;
+    asked.set({ turn });
+    const words = keyword.trim();
+    if (!words) {
+      show(nothing);
+      return {};
+    }
+    const found = await here(words);
+    if (asked.get().turn !== turn) return {};
+    show(found);
+    try {
+      const { list } = await kernel.call('chat.searchMessages', { keyword: words }, { quiet: true });
+      if (asked.get().turn !== turn) return {};
+      for (const hit of list) introduce(kernel, hit.conversationID);
+      const known = new Set(list.map((hit) => hit.conversationID));
+      show({ ...found, phase: 'ready', messages: list.concat(found.messages.filter((hit) => !known.has(hit.conversationID))).slice(0, MOST) });
+    } catch {
+      if (asked.get().turn === turn) show({ ...found, phase: found.contacts.length + found.groups.length + found.messages.length > 0 ? 'ready' : 'error' });
+    }
+    return {};
+  });
+}

@@ -1,0 +1,17 @@
+// Forum: the topics that are talked about most, which a home page shows.
+import type { Kernel } from '../../kernelTypes';
+import { openShelf } from '../../shelf';
+
+export function startHotTopics(kernel: Kernel): void {
+  kernel.handle('forum.openTopics', () =>
+    openShelf(kernel, {
+      topic: 'forum.hotTopics',
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      async load() {
+        const { list } = await kernel.call('forum.listRecommendedTopics', { pageSize: 12 }, { quiet: true });
+        return { list, phase: 'ready' };
+      },
+    }).then(() => ({})),
+  );
+}

@@ -1,0 +1,19 @@
+// Search: the hot words that a home page's search box shows in turn. In the second script; searching itself comes when it is needed.
+import { search } from '../../bus/contracts/search';
+import type { Domain } from '../kernelTypes';
+import { openShelf } from '../shelf';
+
+export const hotWords: Domain = {
+  name: 'search',
+  contract: search,
+  start(kernel) {
+    kernel.handle('search.openHotWords', () =>
+      openShelf(kernel, {
+        topic: 'search.hotWords',
+        blank: () => null,
+        stands: ({ list }) => list.length > 0,
+        load: async () => ({ list: await kernel.call('search.listHotWords', {}, { quiet: true }) }),
+      }).then(() => ({})),
+    );
+  },
+};

@@ -1,0 +1,163 @@
+// Notices, what their page needs: the lists by tab, and reading. A row that was read stays read, whichever older answer comes after.
+import type { Notice, NoticeCounts, NoticeTab, StoredNotice } from '../../../bus/entities/notices';
+import { kindsOf } from '../../../bus/entities/notices';
+import type { Envelope } from '../../../bus/envelope';
+import { fail } from '../../failures';
+import { needLogin } from '../../gate';
+import type { Domain } from '../../kernelTypes';
+import { serverNow } from '../../net/auth';
+import type { Job } from '../../outbox';
+import type { OutboxOf } from '../../outboxOf';
+import { tellOtherPages } from '../../otherPages';
+import { makeOld, pagedList } from '../../pagedLists';
+import { mergeUser, put } from '../../things';
+import { memoryOf, releaseTotals, showTotals, takeTotals } from './totals';
+import type { Totals } from './totals';
+
+const tabs = ['comment', 'like', 'at', 'follow', 'system'] as const satisfies readonly NoticeTab[];
+const nothing: NoticeCounts = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
+/** Rows remembered as read here. */
+const KEPT = 200;
+const MAX_READ = 50;
+const tabOf = (kind: Notice['kind']): NoticeTab => tabs.filter((tab) => kindsOf[tab].indexOf(kind) >= 0)[0] ?? 'system';
+
+export const noticeLists = (outboxOf: OutboxOf): Domain => ({
+  name: 'notices',
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    /** tab → how many were unread when it was loaded, less what has been read since. More than that is new. */
+    const known = kernel.slice<Partial<NoticeCounts>>('noticesKnown', {});
+
+    function isReadHere({ noticeId, category, createTime }: Pick<Notice, 'noticeId' | 'category' | 'createTime'>): boolean {
+      const { reads, readTo } = memoryOf(kernel).get();
+      return reads.some((one) => one.noticeId === noticeId && one.until >= createTime) || readTo.some((one) => one.category === category && one.until >= createTime);
+    }
+    function take({ actors, ...notice }: Notice): string {
+      for (const user of actors) mergeUser(kernel, user);
+      const stored: StoredNotice = { ...notice, actorIds: actors.map((user) => user.userId), isRead: notice.isRead || isReadHere(notice) ? 1 : 0 };
+      put(kernel, 'notices.notice', stored, notice.noticeId);
+      return notice.noticeId;
+    }
+    const paged = pagedList<Notice>(kernel, {
+      topic: 'notices.list',
+      async ask(key, place) {
+        const tab = tabs.filter((one) => one === key)[0] ?? 'system';
+        const page = await kernel.call('notices.listNotices', { kinds: [...kindsOf[tab]], ...place }, { quiet: true, silent: true });
+        takeTotals(kernel, page.unread);
+        if (!place.cursor) known.set({ ...known.get(), [tab]: (kernel.read('notices.counts') ?? nothing)[tab] });
+        return page;
+      },
+      take,
+    });
+    kernel.handle('notices.openNotices', async ({ tab, how }) => {
+      if (kernel.read('session.state')?.isTourist) return {};
+      await paged(tab, how);
+      return {};
+    });
+    // What has come since a tab was loaded; a tab without anything unread was read, wherever that was.
+    kernel.watch('notices.counts', (counts) => {
+      for (const tab of tabs) {
+        const list = kernel.read('notices.list', tab);
+        const before = known.get()[tab];
+        if (!list || before === undefined) continue;
+        const n = counts[tab];
+        if (n < before) known.set({ ...known.get(), [tab]: n });
+        const newCount = Math.max(0, n - before);
+        if (n !== before) makeOld(kernel, 'notices.list');
+        if (n === 0) for (const id of list.ids) patch(id, 1);
+        if (list.phase === 'ready' && list.newCount !== newCount) put(kernel, 'notices.list', { ...list, newCount }, tab);
+      }
+    });
+
+    function patch(noticeId: string, isRead: 0 | 1): void {
+      const row = kernel.read('notices.notice', noticeId);
+      if (row && row.isRead !== isRead) put(kernel, 'notices.notice', { ...row, isRead }, noticeId);
+    }
+    const listed = (test: (row: StoredNotice) => boolean): StoredNotice[] =>
+      kernel.keys('notices.notice').map((id) => kernel.read('notices.notice', id)).filter((row): row is StoredNotice => row !== undefined && test(row));
+    function remember(noticeIds: readonly string[], until: number): void {
+      const memory = memoryOf(kernel);
+      const others = memory.get().reads.filter((one) => noticeIds.indexOf(one.noticeId) < 0);
+      memory.set({ ...memory.get(), reads: others.concat(noticeIds.map((noticeId) => ({ noticeId, until }))).slice(-KEPT) });
+    }
+    function rememberAll(category: number | undefined, until: number): void {
+      const memory = memoryOf(kernel);
+      const mine = category === undefined ? [1, 2] : [category];
+      memory.set({ ...memory.get(), readTo: memory.get().readTo.filter((one) => mine.indexOf(one.category) < 0).concat(mine.map((one) => ({ category: one, until }))) });
+    }
+    const current = (): { unread: Totals } => {
+      const unread = kernel.read('notices.unread');
+      if (!unread) throw fail('network');
+      return { unread };
+    };
+    async function begin(call: 'notices.readNotices' | 'notices.readAllNotices', input: { noticeIds: string[]; until: number } | { category?: 1 | 2; until: number }, off: NoticeCounts, ask: Envelope): Promise<{ unread: Totals }> {
+      await outbox.add({ call, input, orderKey: 'notices|read', undo: off, ask, made: () => showTotals(kernel) });
+      return current();
+    }
+    kernel.handle('notices.readNotices', async ({ noticeIds }, ask) => {
+      needLogin(kernel);
+      const ids = noticeIds.filter((id) => kernel.read('notices.notice', id)?.isRead !== 1).slice(0, MAX_READ);
+      if (!ids.length) return current();
+      const rows = listed((row) => ids.indexOf(row.noticeId) >= 0);
+      // What a row shows has been seen, whatever the phone's idea of the server's clock.
+      const until = Math.max(serverNow(kernel), ...rows.map((row) => row.createTime));
+      const off = { ...nothing };
+      for (const row of rows) off[tabOf(row.kind)]++;
+      remember(ids, until);
+      for (const id of ids) patch(id, 1);
+      return begin('notices.readNotices', { noticeIds: ids, until }, off, ask);
+    });
+    kernel.handle('notices.readAllNotices', async ({ category }, ask) => {
+      needLogin(kernel);
+      const its = (row: Pick<StoredNotice, 'category'>) => category === undefined || row.category === category;
+      const rows = listed(its);
+      const until = Math.max(serverNow(kernel), ...rows.map((row) => row.createTime));
+      const shown = kernel.read('notices.counts') ?? nothing;
+      const off = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
+      for (const tab of tabs) if (category === undefined || (category === 2) === (tab === 'system')) off[tab] = shown[tab];
+      rememberAll(category, until);
+      for (const row of rows) patch(row.noticeId, 1);
+      return begin('notices.readAllNotices', { ...(category === undefined ? {} : { category }), until }, off, ask);
+    });
+    const done = (job: Job, { unread }: { unread: Totals }) => {
+      takeTotals(kernel, unread, (job.undo as NoticeCounts | null) ?? nothing);
+      tellOtherPages(kernel, 'unreadChanged', {});
+    };
+    const untilOf = (job: Job): number => (typeof job.input['until'] === 'number' ? job.input['until'] : 0);
+    const idsOf = (job: Job): string[] => (Array.isArray(job.input['noticeIds']) ? job.input['noticeIds'].map(String) : []);
+    const categoryOf = (job: Job): number | undefined => (typeof job.input['category'] === 'number' ? job.input['category'] : undefined);
+    /** Refused, or too old to be sent: the rows are as the server has them. */
+    const takenBack = (): void => {
+      releaseTotals(kernel);
+      makeOld(kernel, 'notices.list');
+      kernel.ask('notices.refreshUnread', {}).catch(() => undefined);
+    };
+    outbox.define('notices.readNotices', {
+      silent: true, done,
+      restore: (job) => remember(idsOf(job), untilOf(job)),
+      failed(job) {
+        const ids = idsOf(job);
+        const memory = memoryOf(kernel);
+        memory.set({ ...memory.get(), reads: memory.get().reads.filter((one) => ids.indexOf(one.noticeId) < 0) });
+        for (const id of ids) patch(id, 0);
+        takenBack();
+      },
+    });
+    outbox.define('notices.readAllNotices', {
+      silent: true, done,
+      restore: (job) => rememberAll(categoryOf(job), untilOf(job)),
+      failed(job) {
+        const category = categoryOf(job);
+        const memory = memoryOf(kernel);
+        memory.set({ ...memory.get(), readTo: memory.get().readTo.filter((one) => category !== undefined && one.category !== category) });
+        takenBack();
+      },
+    });
+    kernel.watch('session.me', (me, _key, before) => {
+      if (me?.userId === before?.userId) return;
+      known.set({});
+      for (const topic of ['notices.list', 'notices.notice'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
+      makeOld(kernel, 'notices.list');
+    });
+  },
+});

@@ -1,0 +1,34 @@
+// Points: the ledger by its three tabs, and the balance, which comes with every page of it.
+import type { PointsEntry, PointsType } from '../../../bus/entities/points';
+import { showBalance } from '../../balance';
+import type { Kernel } from '../../kernelTypes';
+import { makeOld, pagedList } from '../../pagedLists';
+import { put } from '../../things';
+
+export function startLedger(kernel: Kernel): void {
+  const list = pagedList<PointsEntry>(kernel, {
+    topic: 'points.entries',
+    async ask(key, place) {
+      const { balance, soon, soonTime, ...page } = await kernel.call('points.listEntries', { type: key as PointsType, ...place }, { quiet: true, silent: true });
+      showBalance(kernel, balance, { soon, soonTime });
+      return page;
+    },
+    take(entry) {
+      put(kernel, 'points.entry', entry, entry.entryId);
+      return entry.entryId;
+    },
+  });
+  kernel.handle('points.openEntries', ({ type, how }) => list(type, how).then(() => ({})));
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me && me.userId === before?.userId) {
+      // Read anew from the server, or changed by something that was bought.
+      if (me.points !== before.points) makeOld(kernel, 'points.entries');
+      if (me.points !== kernel.read('points.balance')?.balance) showBalance(kernel, me.points);
+      return;
+    }
+    const open = kernel.keys('points.entries');
+    for (const topic of ['points.entries', 'points.entry'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
+    put(kernel, 'points.balance', me ? { balance: me.points, soon: 0, soonTime: 0 } : null);
+    if (me) for (const key of open) void list(key, 'refresh');
+  });
+}

@@ -1,0 +1,136 @@
+// Points: the daily sign-in. The tap shows at once; what it gave, the server says. Tapped without a network it waits, and says so.
+import type { AwardInfo, SignInInfo, Signing } from '../../../bus/entities/points';
+import { showBalance } from '../../balance';
+import { failureIn } from '../../failures';
+import { refusalText, toast } from '../../gate';
+import { defineJoined } from '../../joinedJob';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { makeOld } from '../../pagedLists';
+import { put } from '../../things';
+import { climbed, dateNow, descended, signed, unsigned, untilMidnight } from './calendar';
+
+const MAX_MONTHS = 13;
+/** A key begins with a letter, or a recording's state would not keep it. */
+const keyOf = (month: string): string => 'm' + month;
+const noSigning: Signing = { pending: 0, date: '', result: null };
+const dateOf = (job: Job): string => (job.undo as { signDate: string } | null)?.signDate ?? '';
+
+export function startSignIn(kernel: Kernel, outbox: Outbox): void {
+  const memory = kernel.slice<{ timer: string; month: string }>('signIn', { timer: '', month: '' });
+  const open = () => outbox.find((j) => j.call === 'points.signIn' && j.state !== 'failed');
+  const signing = (change: Partial<Signing>) => put(kernel, 'points.signing', { ...(kernel.read('points.signing') ?? noSigning), ...change });
+
+  /** A sign-in on its way lies over the server's word. */
+  const isOver = (date: string): boolean => {
+    const job = open();
+    return job !== undefined && dateOf(job) === date;
+  };
+  function takeMonth(info: SignInInfo): void {
+    put(kernel, 'points.month', { value: isOver(info.date) && !info.today ? signed(info) : info, phase: 'ready' }, keyOf(info.month));
+    showBalance(kernel, info.balance);
+    const oldest = kernel.keys('points.month').filter((key) => key !== keyOf(info.month))[0];
+    if (oldest && kernel.keys('points.month').length > MAX_MONTHS) kernel.drop('points.month', oldest);
+  }
+  /** Changes what stands of the open day, back or forth. */
+  function turn(date: string, month: (info: SignInInfo) => SignInInfo, award: (info: AwardInfo) => AwardInfo): void {
+    let changed = false;
+    for (const key of kernel.keys('points.month')) {
+      const shown = kernel.read('points.month', key);
+      if (!shown?.value || shown.value.date !== date) continue;
+      const next = month(shown.value);
+      if (next === shown.value) continue;
+      changed = true;
+      put(kernel, 'points.month', { ...shown, value: next }, key);
+    }
+    const ladder = kernel.read('points.award');
+    if (changed && ladder?.value) put(kernel, 'points.award', { ...ladder, value: award(ladder.value) });
+  }
+
+  async function loadMonth(month: string): Promise<void> {
+    if (!kernel.read('points.month', keyOf(month))?.value) put(kernel, 'points.month', { value: null, phase: 'loading' }, keyOf(month));
+    try {
+      takeMonth(await kernel.call('points.getSignIn', { month }, { quiet: true, silent: true }));
+    } catch (e) {
+      if (!failureIn(e)) throw e;
+      if (!kernel.read('points.month', keyOf(month))?.value) put(kernel, 'points.month', { value: null, phase: 'error' }, keyOf(month));
+    }
+  }
+  async function loadAward(): Promise<void> {
+    if (!kernel.read('points.award')?.value) put(kernel, 'points.award', { value: null, phase: 'loading' });
+    const date = dateNow(kernel);
+    try {
+      const award = await kernel.call('points.getAward', {}, { quiet: true, silent: true });
+      put(kernel, 'points.award', { value: isOver(date) ? climbed(award) : award, phase: 'ready' });
+    } catch (e) {
+      if (!failureIn(e)) throw e;
+      if (!kernel.read('points.award')?.value) put(kernel, 'points.award', { value: null, phase: 'error' });
+    }
+  }
+  const again = (): void => {
+    const month = memory.get().month || dateNow(kernel).slice(0, 7);
+    const current = dateNow(kernel).slice(0, 7);
+    void loadMonth(current);
+    if (month !== current && kernel.read('points.month', keyOf(month))) void loadMonth(month);
+    void loadAward();
+  };
+  /** A page that stays open over midnight has a new day. */
+  function wakeAtMidnight(): void {
+    if (memory.get().timer) kernel.clearTimer(memory.get().timer);
+    memory.get().timer = kernel.setTimer('signInDay', untilMidnight(kernel) + 500);
+  }
+  kernel.onTimer('signInDay', () => {
+    memory.get().timer = '';
+    if (!kernel.read('session.me') || !kernel.read('points.award')) return;
+    again();
+    wakeAtMidnight();
+  });
+
+  kernel.handle('points.openSignIn', async ({ month }) => {
+    const wanted = month || dateNow(kernel).slice(0, 7);
+    memory.get().month = wanted;
+    wakeAtMidnight();
+    await Promise.all([loadMonth(wanted), loadAward()]);
+    return { month: wanted };
+  });
+
+  defineJoined(kernel, outbox, 'points.signIn', {
+    slot: () => 'signIn|today',
+    orderKey: () => 'signIn|today',
+    begin() {
+      const date = dateNow(kernel);
+      signing({ pending: 1, date, result: null });
+      turn(date, signed, climbed);
+      return { signDate: date };
+    },
+    restore(job) {
+      signing({ pending: 2, date: dateOf(job), result: null });
+      turn(dateOf(job), signed, climbed);
+    },
+    pending: (job, how) => signing({ pending: how, date: dateOf(job) }),
+    done(job, result) {
+      signing({ pending: 0, date: dateNow(kernel), result });
+      showBalance(kernel, result.balance);
+      makeOld(kernel, 'points.entries');
+      // It has waited over midnight: the server counts the day on which it came.
+      if (dateOf(job) && dateOf(job) !== dateNow(kernel) && !result.already) toast(kernel, '网络恢复，已为你完成今天的签到');
+      again();
+    },
+    failed(job, failure) {
+      turn(dateOf(job), unsigned, descended);
+      signing({ pending: failure.code === 'old' ? 0 : 3, result: null });
+      if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+      again();
+    },
+  });
+
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId === before?.userId) return;
+    const wasOpen = kernel.read('points.award') !== undefined;
+    for (const key of kernel.keys('points.month')) kernel.drop('points.month', key);
+    if (kernel.read('points.signing')) put(kernel, 'points.signing', noSigning);
+    if (!wasOpen) return;
+    put(kernel, 'points.award', { value: null, phase: 'loading' });
+    if (me) again();
+  });
+}

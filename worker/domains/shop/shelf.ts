@@ -1,0 +1,90 @@
+// Shop: what there is, and what people say of it. Anybody's to read, so nothing of it goes when a person does but the own counts.
+import type { Evaluation, Product, ProductSort } from '../../../bus/entities/shop';
+import { codeOf, failureIn } from '../../failures';
+import type { Kernel } from '../../kernelTypes';
+import { pagedList } from '../../pagedLists';
+import { openShelf } from '../../shelf';
+import { mergeUser, put } from '../../things';
+
+const MAX_PRODUCTS = 300;
+
+export function mergeEvaluation(kernel: Kernel, { user, ...rest }: Evaluation): string {
+  mergeUser(kernel, user);
+  put(kernel, 'shop.evaluation', { ...rest, userId: user.userId }, rest.evaluationId);
+  return rest.evaluationId;
+}
+
+/** Looked at again, quietly: stock and the own count have changed. */
+export async function loadProduct(kernel: Kernel, productId: string): Promise<void> {
+  const page = await kernel.call('shop.listProducts', { productId }, { quiet: kernel.read('shop.product', productId) !== undefined });
+  for (const product of page.list) put(kernel, 'shop.product', product, product.productId);
+}
+
+export function startShelf(kernel: Kernel): void {
+  const blank = (phase: 'loading' | 'error') => ({ list: [], phase });
+  const stands = ({ phase }: { phase: string }): boolean => phase === 'ready';
+  kernel.handle('shop.openCategories', () =>
+    openShelf(kernel, { topic: 'shop.categories', blank, stands, load: async () => ({ list: await kernel.call('shop.listCategories', {}, { quiet: true }), phase: 'ready' as const }) }).then(() => ({})));
+  kernel.handle('shop.openBoards', () =>
+    openShelf(kernel, { topic: 'shop.boards', blank, stands, load: async () => ({ list: await kernel.call('shop.listBoards', {}, { quiet: true }), phase: 'ready' as const }) }).then(() => ({})));
+  // What regions there are does not change while an app is open. No shelf: which ones somebody looked at is not kept on the phone.
+  kernel.handle('shop.openRegions', async ({ parentCode }) => {
+    if (kernel.read('shop.regions', parentCode)?.phase === 'ready') return {};
+    put(kernel, 'shop.regions', blank('loading'), parentCode);
+    try {
+      put(kernel, 'shop.regions', { list: await kernel.call('shop.listRegions', parentCode ? { parentCode } : {}, { quiet: true }), phase: 'ready' }, parentCode);
+    } catch (e) {
+      if (!failureIn(e)) throw e;
+      if (kernel.read('shop.regions', parentCode)?.phase !== 'ready') put(kernel, 'shop.regions', blank('error'), parentCode);
+    }
+    return {};
+  });
+
+  function prune(): void {
+    if (kernel.keys('shop.product').length <= MAX_PRODUCTS) return;
+    const named = new Set<string>();
+    for (const key of kernel.keys('shop.products')) for (const id of kernel.read('shop.products', key)?.ids ?? []) named.add(id);
+    for (const id of kernel.keys('shop.product')) if (!named.has(id)) kernel.drop('shop.product', id);
+  }
+  const products = pagedList<Product>(kernel, {
+    topic: 'shop.products',
+    ask(key, place) {
+      const [categoryId = '', keyword = '', sort = ''] = key.split('|');
+      return kernel.call('shop.listProducts', { ...(categoryId ? { categoryId } : {}), ...(keyword ? { keyword } : {}), sort: (sort || 'recommend') as ProductSort, ...place });
+    },
+    take(product) {
+      put(kernel, 'shop.product', product, product.productId);
+      prune();
+      return product.productId;
+    },
+  });
+  kernel.handle('shop.openProducts', ({ list, how }) => products(list, how).then(() => ({})));
+  kernel.handle('shop.openProduct', async ({ productId }) => {
+    try {
+      await loadProduct(kernel, productId);
+    } catch (e) {
+      if (codeOf(e) === '010002' && kernel.read('shop.product', productId)) kernel.drop('shop.product', productId);
+      throw e;
+    }
+    return {};
+  });
+
+  const evaluations = pagedList<Evaluation>(kernel, {
+    topic: 'shop.evaluations',
+    ask: (productId, place) => kernel.call('shop.listEvaluations', { productId, ...place }, { quiet: true }),
+    take: (one) => mergeEvaluation(kernel, one),
+  });
+  kernel.handle('shop.openEvaluations', ({ productId, how }) => evaluations(productId, how).then(() => ({})));
+
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId === before?.userId) return;
+    for (const id of kernel.keys('shop.product')) {
+      const product = kernel.read('shop.product', id);
+      if (product) put(kernel, 'shop.product', { ...product, myCount: 0 }, id);
+    }
+    for (const id of kernel.keys('shop.evaluation')) {
+      const one = kernel.read('shop.evaluation', id);
+      if (one) put(kernel, 'shop.evaluation', { ...one, orderId: '' }, id);
+    }
+  });
+}

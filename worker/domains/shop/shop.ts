@@ -1,0 +1,16 @@
+// The shop: the shelf, orders, addresses of delivery.
+import type { Domain, Kernel } from '../../kernelTypes';
+import type { OutboxOf } from '../../outboxOf';
+import type { Uploads } from '../../uploads/queue';
+import { startAddresses } from './addresses';
+import { startOrders } from './orders';
+import { startShelf } from './shelf';
+
+export const shopDomain = (outboxOf: OutboxOf, uploads: (kernel: Kernel) => Uploads): Domain => ({
+  name: 'shop',
+  start(kernel) {
+    startShelf(kernel);
+    startOrders(kernel, outboxOf(kernel), uploads(kernel));
+    startAddresses(kernel, outboxOf(kernel));
+  },
+});

@@ -1,0 +1,195 @@
+// The one adapter of the port, on tim-js-sdk 2.27.6. What the SDK says by itself is gathered for a moment, so that a thousand messages in
+// a second are ten tells and not a thousand.
+import type { ImAnswer, ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
+import { fail } from '../failures';
+import { createConnection } from './connection';
+import { timFailure } from './errors';
+import { groupOps } from './groupOps';
+import { createIdentity, sendable } from './outgoing';
+import { NOTICE_ACCOUNT, SYSTEM, isNoise, messageOf } from './plain';
+import { conversationOf } from './plainLists';
+import type { ImListener, ImService, ImTimers } from './service';
+import type { ShimWindow } from './shim';
+import { asList, asNumber, asRaw, asText, asTime } from './tim';
+import type { Raw, Tim, TimCall, TimClass } from './tim';
+
+/** Tells follow one another at least so far apart; the first of a quiet time goes at once. */
+const GATHER_MS = 100;
+const PAGE = 15;
+const MOST_PAGES = 40;
+export type TimWorld = { TIM: TimClass; window: ShimWindow; server: string; sdkAppId: number; origin: string; timers: ImTimers; say: ImListener };
+
+export function createTimService({ TIM, window, server, sdkAppId, origin, timers, say }: TimWorld): ImService {
+  const tim: Tim = TIM.create(server ? { SDKAppID: sdkAppId, proxyServer: server } : { SDKAppID: sdkAppId });
+  tim.setLogLevel(4);
+  const connection = createConnection(tim, TIM.EVENT, window, timers, say);
+  const call = async (name: TimCall, options?: unknown): Promise<Raw> => {
+    try {
+      // The SDK looks at what it is given, also where that is `undefined`.
+      return asRaw((await (options === undefined ? tim[name]() : tim[name](options))).data);
+    } catch (why) {
+      throw timFailure(why);
+    }
+  };
+  const gather = gathering(timers, (messages) => say({ what: 'messages', messages }));
+  /** As they were told last: only what changed is told again. */
+  let told = new Map<string, string>();
+  const conversationsIn = (data: unknown): ImConversation[] => asList(data).map((raw) => conversationOf(raw, origin)).filter((c) => c.conversationID !== 'C2C' + NOTICE_ACCOUNT);
+
+  const on = (name: string, fn: (data: unknown) => void): void => tim.on(TIM.EVENT[name] ?? name, (event) => fn(event.data));
+  on('MESSAGE_RECEIVED', (data) => {
+    for (const raw of asList(data)) {
+      if (asText(raw['from']) === NOTICE_ACCOUNT) tellPushed(raw);
+      else if (!isNoise(raw)) gather.add(messageOf(raw, origin));
+    }
+  });
+  function tellPushed(raw: Raw): void {
+    const { data } = asRaw(raw['payload']);
+    try {
+      if (asRaw(JSON.parse(asText(data)))['kind'] === 'unreadChanged') say({ what: 'pushed', kind: 'unreadChanged' });
+    } catch {
+      // Not ours.
+    }
+  }
+  on('MESSAGE_REVOKED', (data) => {
+    gather.flush();
+    const revoked = asList(data).map((raw) => ({ conversationID: asText(raw['conversationID']), messageID: asText(raw['ID']), byID: asText(raw['revoker']) })).filter((r) => r.messageID !== '');
+    if (revoked.length > 0) say({ what: 'revoked', revoked });
+  });
+  on('MESSAGE_READ_BY_PEER', (data) => {
+    const last = new Map<string, number>();
+    for (const raw of asList(data)) last.set(asText(raw['conversationID']), Math.max(last.get(asText(raw['conversationID'])) ?? 0, asTime(raw['time'])));
+    for (const [conversationID, time] of Array.from(last)) say({ what: 'read', conversationID, time });
+  });
+  on('CONVERSATION_LIST_UPDATED', (data) => {
+    const all = conversationsIn(data);
+    const now = new Map(all.map((c) => [c.conversationID, JSON.stringify(c)] as const));
+    const changed = all.filter((c) => told.get(c.conversationID) !== now.get(c.conversationID));
+    const gone = Array.from(told.keys()).filter((id) => !now.has(id));
+    told = now;
+    if (changed.length > 0 || gone.length > 0) say({ what: 'conversations', conversations: changed, gone });
+  });
+  on('GROUP_LIST_UPDATED', () => say({ what: 'groups' }));
+
+  const identity = createIdentity();
+  const found = (messageID: string) => {
+    const message = tim.findMessage(messageID);
+    if (!message) throw fail('gone', '消息已不存在');
+    return message;
+  };
+  const conversation = (ask: ImAsk): string => ask.conversationID ?? '';
+  const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
+  return {
+    async login({ userID = '', userSig = '', nick, avatar }) {
+      told = connection.who() === userID ? told : new Map();
+      await connection.login(userID, userSig);
+      // Others see what the community knows of the person.
+      if (nick) void call('updateMyProfile', { nick, ...(avatar ? { avatar: avatar.indexOf('/') === 0 ? origin + avatar : avatar } : {}) }).catch(() => undefined);
+      return {};
+    },
+    async logout() {
+      told = new Map();
+      gather.drop();
+      await connection.logout();
+      return {};
+    },
+    async retry() {
+      connection.retry();
+      return {};
+    },
+    async visible({ on: seen }) {
+      if (seen) connection.retry();
+      return {};
+    },
+    async conversations() {
+      const all = conversationsIn((await call('getConversationList'))['conversationList']);
+      told = new Map(all.map((c) => [c.conversationID, JSON.stringify(c)] as const));
+      return { conversations: all };
+    },
+    async conversation(ask) {
+      const raw = asRaw((await call('getConversationProfile', conversation(ask)))['conversation']);
+      const known = conversationOf(raw, origin);
+      if (known.type === 'C2C' && !known.userProfile?.nick && !known.lastMessage) throw fail('010002', '用户不存在');
+      return { conversation: known };
+    },
+    async history(ask) {
+      const page = (cursor: string): Promise<Raw> => call('getMessageList', { conversationID: conversation(ask), count: PAGE, ...(cursor ? { nextReqMessageID: cursor } : {}) });
+      let data = await page(ask.cursor ?? '');
+      // The SDK leaves out of a page what it had been pushed; a page may end up empty and is not the last one.
+      for (let n = 0; n < 5 && data['isCompleted'] !== true && asList(data['messageList']).length === 0 && asText(data['nextReqMessageID']) !== ''; n++) data = await page(asText(data['nextReqMessageID']));
+      // What came meanwhile goes before the page, so that the page's order is the last word.
+      gather.flush();
+      const messages = asList(data['messageList']).filter((raw) => !isNoise(raw)).map((raw) => messageOf(raw, origin));
+      const cursor = asText(data['nextReqMessageID']);
+      return { messages, cursor, isCompleted: data['isCompleted'] === true || cursor === '' ? 1 : 0 };
+    },
+    async since(ask) {
+      // From the server and not from the SDK's own list: what it is told while it is still catching up makes it miss what came before.
+      const id = conversation(ask);
+      const group = id.indexOf('GROUP') === 0;
+      const messages: ImMessage[] = [];
+      let at = group ? (ask.offset ?? 0) : Math.floor((ask.time ?? 0) / 1000);
+      for (let n = 0; n < MOST_PAGES; n++) {
+        const data = await call('getMessageListHopping', { conversationID: id, [group ? 'sequence' : 'time']: at, direction: 1, count: PAGE });
+        const page = asList(data['messageList']).filter((raw) => !isNoise(raw));
+        messages.push(...page.map((raw) => messageOf(raw, origin)));
+        const next = asNumber(data[group ? 'nextMessageSeq' : 'nextMessageTime']);
+        if (data['isCompleted'] === true || next === 0) break;
+        // More of one second than a page holds, and no way on within it: better without its rest than without all that follows.
+        at = Math.max(next, at + 1);
+      }
+      gather.flush();
+      return { messages };
+    },
+    async send(ask) {
+      const message = identity(sendable(tim, ask, origin), ask);
+      const sent = asRaw((await call('sendMessage', message))['message']);
+      gather.flush();
+      return { message: { ...messageOf(sent, origin), flow: 'out' } };
+    },
+    revoke: async (ask) => nothing('revokeMessage', found(ask.messageID ?? '')),
+    remove: async (ask) => nothing('deleteMessage', [found(ask.messageID ?? '')]),
+    read: (ask) => nothing('setMessageRead', { conversationID: conversation(ask) }),
+    readAll: () => nothing('setAllMessageRead', { scope: 'readAllMsg' }),
+    pin: (ask) => nothing('pinConversation', { conversationID: conversation(ask), isPinned: ask.on === 1 }),
+    mute(ask) {
+      const id = conversation(ask);
+      const messageRemindType = ask.on === 1 ? 'AcceptNotNotify' : 'AcceptAndNotify';
+      return nothing('setMessageRemindType', id.indexOf('GROUP') === 0 ? { groupID: id.slice(5), messageRemindType } : { userIDList: [id.slice(3)], messageRemindType });
+    },
+    removeConversation: (ask) => nothing('deleteConversation', conversation(ask)),
+    clear: (ask) => nothing('clearHistoryMessage', conversation(ask)),
+    ...groupOps(call, origin),
+  };
+}
+
+/** The first of a quiet time at once, what follows together. */
+function gathering({ after }: ImTimers, tell: (messages: ImMessage[]) => void) {
+  let waiting: ImMessage[] = [];
+  let running = false;
+  function flush(): void {
+    if (waiting.length === 0) return;
+    const messages = waiting;
+    waiting = [];
+    tell(messages);
+  }
+  function turn(): void {
+    running = waiting.length > 0;
+    flush();
+    if (running) after(GATHER_MS, turn);
+  }
+  return {
+    flush,
+    drop(): void {
+      waiting = [];
+    },
+    add(message: ImMessage): void {
+      if (message.conversationID === '' || (message.type === 'custom' && message.conversationID === SYSTEM)) return;
+      waiting.push(message);
+      if (running) return;
+      running = true;
+      // One macrotask: an item of the push has all its messages by then.
+      after(0, turn);
+    },
+  };
+}

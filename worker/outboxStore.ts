@@ -1,0 +1,36 @@
+// How the outbox's jobs lie on the phone; apart from the outbox, which decides what becomes of them.
+import type { Json } from '../bus/envelope';
+import { codeOf } from './failures';
+import type { Kernel } from './kernelTypes';
+import { jobFrom } from './outboxJobs';
+import type { Job } from './outboxJobs';
+
+/** '' when it lies there, else why it does not. */
+export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string, job: Job): Promise<string> {
+  const request: Json = op === 'put' ? { op, store: 'jobs', key, value: { ...job } } : { op, store: 'jobs', key };
+  try {
+    await kernel.edge('kernel.storage', request);
+    return '';
+  } catch (e) {
+    if (codeOf(e) === 'full') {
+      // The cache gives way to what a person wrote.
+      await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' }).catch(() => undefined);
+      if (await kernel.edge('kernel.storage', request).then(() => true, () => false)) return '';
+    }
+    return codeOf(e);
+  }
+}
+/** null when the phone's storage cannot be read. */
+export async function readJobs(kernel: Kernel, owner: string): Promise<Job[] | null> {
+  const found: Job[] = [];
+  try {
+    const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'jobs', key: owner + '|' })) as { value: { [key: string]: Json } };
+    for (const k of Object.keys(value ?? {})) {
+      const job = jobFrom(value[k]);
+      if (job) found.push(job);
+    }
+    return found;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,6 @@
+// Entry of the chat pack's script: leaves what it brings where the first script looks for it.
+import type { Pack } from '../kernelTypes';
+import { chat } from './chat';
+
+const scope = self as { __packs?: { chat?: Pack } };
+(scope.__packs ??= {}).chat = chat;

@@ -1,0 +1,46 @@
+// The pack `more`: what is needed on some screens only, loaded the first time that one of them asks for it. Writing and files,
+// circles, Club Z, people's pages, search, reports of problems.
+import { activitiesDomain } from '../domains/activities/activities';
+import { takeCircle } from '../domains/circles/circle';
+import { circlesDomain } from '../domains/circles/circles';
+import { clubzDomain } from '../domains/clubz';
+import { startDrafts } from '../domains/forum/drafts';
+import { startPublishing } from '../domains/forum/publish';
+import { startTopics } from '../domains/forum/topics';
+import { mediaDomain } from '../domains/media';
+import { noticeLists } from '../domains/notices/lists';
+import { pointsDomain } from '../domains/points/points';
+import { searchDomain } from '../domains/search';
+import { startProblem } from '../domains/session/problem';
+import { shopDomain } from '../domains/shop/shop';
+import { usersDomain } from '../domains/users/users';
+import { serveFiles } from '../env/files';
+import type { Domain, Kernel, Pack } from '../kernelTypes';
+import { outboxOf } from '../outboxOf';
+import { createUploads } from '../uploads/queue';
+import { uploadsOf } from '../uploads/uploadsOf';
+
+const uploads = (kernel: Kernel) => uploadsOf(kernel, createUploads);
+
+const drafts = new WeakMap<Kernel, ReturnType<typeof startDrafts>>();
+const writing: Domain = {
+  name: 'forum',
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    const box = startDrafts(kernel, outbox, uploads(kernel));
+    drafts.set(kernel, box);
+    startTopics(kernel, outbox);
+    startPublishing(kernel, outbox, uploads(kernel), box);
+  },
+  begin: (kernel) => drafts.get(kernel)?.begin(),
+};
+const problems: Domain = { name: 'session', start: (kernel) => startProblem(kernel, outboxOf(kernel)) };
+/** Jobs of an earlier life that waited for these domains go on. */
+const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) => outboxOf(kernel).adopt() };
+
+export const more: Pack = {
+  domains: [
+    writing, usersDomain(outboxOf), problems, circlesDomain(outboxOf), clubzDomain(outboxOf), activitiesDomain(outboxOf), searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)), mediaDomain(uploads), pointsDomain(outboxOf), shopDomain(outboxOf, uploads), noticeLists(outboxOf), jobs,
+  ],
+  serve: ({ held }) => ({ 'kernel.file': serveFiles(held) }),
+};
