@@ -73,7 +73,7 @@ export const users = {
   recommended: stream(v.object({ ids: list(userId), phase: code('loading', 'ready', 'error') })),
   home: stream(StoredHome, userId),
   people: stream(ListState(userId), peopleKey),
-  /** Key: the collectType. */
+  /** Key: `type<collectType>`. */
   collections: stream(ListState(collectId), text),
   collection: stream(StoredCollection, collectId),
   reports: stream(ListState(reportId)),

@@ -32,7 +32,7 @@ describe('the notices of the demonstration', () => {
         expect(createTime).toBeLessThanOrEqual(row.createTime);
       }
       expect(row.createTime).toBeLessThanOrEqual(NOW);
-      if (row.category === 2) expect(row.content).not.toBe('');
+      expect(row.category === 2 && row.content === '').toBe(false);
     }
   });
 

@@ -154,7 +154,8 @@ describe('my page', () => {
     await tiles('user|me');
     await page.getByRole('link', { name: /九天/ }).waitFor();
     await page.getByText('999.9W').waitFor();
-    expect(await page.getByRole('link', { name: '签到' }).count()).toBe(0);
+    // Only what is built is led to.
+    expect(await page.getByRole('link', { name: '车友会' }).count()).toBe(0);
     await clean();
   });
 });
@@ -191,7 +192,7 @@ describe('collections', () => {
     await one('k1', 't1', 0);
     await one('k2', 'tx', 1);
     await put('forum.thread', written('t1', { title: '九天，两千七百公里' }), 't1');
-    await put('users.collections', listOf(['k1', 'k2']), '1');
+    await put('users.collections', listOf(['k1', 'k2']), 'type1');
     await page.getByText('内容已删除').waitFor();
     await clean();
     await page.getByRole('button', { name: '管理' }).click();
@@ -201,7 +202,7 @@ describe('collections', () => {
     await page.getByRole('button', { name: '取消收藏（2）' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消收藏' }).click();
     expect(await asked('users.uncollect')).toEqual([{ collectIds: ['k1', 'k2'] }]);
-    await put('users.collections', listOf([]), '1');
+    await put('users.collections', listOf([]), 'type1');
     await answer('users.uncollect', { undoId: 'job:7' });
     await page.getByText('还没有收藏').waitFor();
     await page.getByRole('button', { name: '撤销' }).click();

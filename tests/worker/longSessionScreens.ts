@@ -194,7 +194,7 @@ async function collections({ phone, world }: Person): Promise<void> {
   const collectType = world.chance() < 0.7 ? 1 : 2;
   for (const step of how) void ask(phone, 'users.openCollections', { collectType, how: step });
   await world.pass(1500);
-  const collectId = world.pick(phone.client.read('users.collections', String(collectType))?.ids ?? []);
+  const collectId = world.pick(phone.client.read('users.collections', 'type' + String(collectType))?.ids ?? []);
   if (!collectId) return;
   let undoId = '';
   void ask(phone, 'users.uncollect', { collectIds: [collectId] }).then((out) => (undoId = out?.undoId ?? ''));

@@ -29,7 +29,7 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   return w;
 };
 type World = Awaited<ReturnType<typeof start>>;
-const collected = (w: World) => w.read('users.collections', '1')?.ids;
+const collected = (w: World) => w.read('users.collections', 'type1')?.ids;
 
 describe('a person’s page', () => {
   it('puts the person where every card looks, and the rest on the page', async () => {

@@ -36,7 +36,7 @@ export const CollectedActivities = () => <Collected type={2} />;
 
 function Collected({ type }: { type: Kind }) {
   const { title, empty, go, href } = kinds[type];
-  const key = String(type);
+  const key = 'type' + String(type);
   const list = useStream('users.collections', key);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const [sure, setSure] = useState<boolean | null>(null);
@@ -86,7 +86,7 @@ function Collected({ type }: { type: Kind }) {
       />
       {!managing && (
         <div className={s.kinds}>
-          <SubTabs tabs={tabs} value={key} onChange={(to) => navigate(to === '2' ? collectedActivities() : collectedThreads(), { replace: true })} label="收藏的内容" panel="collected" />
+          <SubTabs tabs={tabs} value={String(type)} onChange={(to) => navigate(to === '2' ? collectedActivities() : collectedThreads(), { replace: true })} label="收藏的内容" panel="collected" />
         </div>
       )}
       <div id="collected" role={managing ? undefined : 'tabpanel'} className={managing ? s.withBar : undefined}>{managing ? rows : <PullToRefresh onRefresh={() => load('refresh')}>{rows}</PullToRefresh>}</div>

@@ -9,7 +9,7 @@ import type { Uploads } from '../../uploads/queue';
 import { put } from '../../things';
 import { startActing } from './acting';
 import { startConnection } from './connection';
-import { blankConversation, conversationOf, order, takeConversation } from './conversations';
+import { blankConversation, conversationOf, isLeft, order, takeConversation } from './conversations';
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startKeeping } from './kept';
 import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
@@ -43,12 +43,19 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       if (myId(kernel) !== owner) return;
       const known = new Set(conversations.map((c) => c.conversationID));
       for (const id of kernel.keys('chat.conversation')) if (!known.has(id)) gone(id);
-      for (const one of conversations) takeConversation(kernel, one);
+      for (const one of conversations) {
+        takeConversation(kernel, one);
+        askWhetherLeft(one.conversationID);
+      }
       order(kernel, { phase: 'ready', hasMore: 0, stale: 0, refresh: 'idle', failCode: '' });
     } catch {
       const before = kernel.read('chat.conversations', 'C2C');
       order(kernel, before?.phase === 'ready' ? { refresh: 'error', stale: 1 } : { phase: 'error' });
     }
+  }
+  /** The service tells of a group that I have left: late, or because I am in it again. The community's server knows. */
+  function askWhetherLeft(conversationID: string): void {
+    if (isLeft(kernel, conversationID)) groups.changed(peerOf(conversationID));
   }
   /** The service no longer has it: only what is unsent, or a draft, keeps it in the list. */
   function gone(conversationID: string): void {
@@ -85,7 +92,10 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   }
   kernel.on('kernel.imSaid', (said) => {
     if (said.what === 'conversations') {
-      for (const one of said.conversations ?? []) takeConversation(kernel, one, true);
+      for (const one of said.conversations ?? []) {
+        takeConversation(kernel, one, true);
+        askWhetherLeft(one.conversationID);
+      }
       for (const id of said.gone ?? []) gone(id);
       order(kernel);
     } else if (said.what === 'pushed') {

@@ -74,13 +74,16 @@ export function showLast(kernel: Kernel, conversationID: string): void {
   order(kernel);
 }
 
+/** A group that I am not in: the service still tells of one for a moment after I have left it. */
+export const isLeft = (kernel: Kernel, conversationID: string): boolean => isGroup(conversationID) && kernel.read('chat.group', peerOf(conversationID))?.myRole === '';
+
 /** Those of a kind that have something to show, pinned first, then newest. */
 function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
   const all: Conversation[] = [];
   for (const id of kernel.keys('chat.conversation')) {
     const one = conversationOf(kernel, id);
     // A chat that was only looked at is not in the list; a group of mine is.
-    if (one && one.type === type && one.sortTime > 0) all.push(one);
+    if (one && one.type === type && one.sortTime > 0 && !isLeft(kernel, id)) all.push(one);
   }
   const rank = new Map(all.map((c, i) => [c.conversationID, i]));
   all.sort((a, b) => b.isPinned - a.isPinned || b.sortTime - a.sortTime || (rank.get(a.conversationID) ?? 0) - (rank.get(b.conversationID) ?? 0));

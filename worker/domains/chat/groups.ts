@@ -11,7 +11,7 @@ import type { Kernel } from '../../kernelTypes';
 import type { Job, Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 import { put } from '../../things';
-import { dropConversation, order, patchConversation } from './conversations';
+import { dropConversation, isLeft, order, patchConversation } from './conversations';
 import { askIm, isReady } from './memory';
 import { startMembers } from './members';
 
@@ -22,14 +22,21 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
   const opened = kernel.slice<{ list: { groupID: string; at: number }[] }>('chatGroups', { list: [] });
   const members = startMembers(kernel);
 
+  /** How often each was left: what had been asked for before says nothing any more. */
+  const left = new Map<string, number>();
+
   async function load(groupID: string): Promise<void> {
+    const before = left.get(groupID);
     const group = await kernel.call('chat.getGroup', { groupID });
+    if (left.get(groupID) !== before) return;
     opened.set({ list: opened.get().list.filter((g) => g.groupID !== groupID).concat({ groupID, at: kernel.now() }).slice(-30) });
     show(group);
   }
   function show(group: Group): void {
-    put(kernel, 'chat.group', group, group.groupID);
     const id = 'GROUP' + group.groupID;
+    const wasLeft = isLeft(kernel, id);
+    put(kernel, 'chat.group', group, group.groupID);
+    if (wasLeft !== isLeft(kernel, id)) order(kernel);
     const before = kernel.read('chat.conversation', id)?.groupProfile;
     if (before) {
       const { name, avatarUrl, memberCount, muteAll, joinOption } = group;
@@ -132,6 +139,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
       out: none,
       after(job) {
         if (job.lastError) return again(idIn(job));
+        left.set(idIn(job), (left.get(idIn(job)) ?? 0) + 1);
         patch(idIn(job), { myRole: '' });
         dropConversation(kernel, 'GROUP' + idIn(job));
       },

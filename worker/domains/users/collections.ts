@@ -15,6 +15,9 @@ const UNDO_MS = 5000;
 type Taken = { undoId: string; collectType: number; jobs: { jobId: string; collectId: string; at: number }[] };
 const MAX_TAKEN = 10;
 
+/** With a word before the number: a key that is a number alone does not stand in a recording's state (bus/README). */
+const keyOf = (collectType: number): string => 'type' + String(collectType);
+
 export function startCollections(kernel: Kernel, outbox: Outbox): void {
   const taken = kernel.slice<{ list: Taken[] }>('uncollecting', { list: [] });
   const isGoing = ({ collectType, targetId }: Pick<Collection, 'collectType' | 'targetId'>) =>
@@ -22,7 +25,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
   const list = pagedList<Collection>(kernel, {
     topic: 'users.collections',
     async ask(key, place) {
-      const page = await kernel.call('users.listCollections', { collectType: Number(key) as Collection['collectType'], ...place });
+      const page = await kernel.call('users.listCollections', { collectType: Number(key.slice(4)) as Collection['collectType'], ...place });
       return { ...page, list: page.list.filter((one) => !isGoing(one)) };
     },
     take({ target, ...rest }) {
@@ -32,7 +35,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
       return rest.collectId;
     },
   });
-  kernel.handle('users.openCollections', ({ collectType, how }) => list(String(collectType), how).then(() => ({})));
+  kernel.handle('users.openCollections', ({ collectType, how }) => list(keyOf(collectType), how).then(() => ({})));
 
   function mark(collectType: number, targetId: string, isCollect: 0 | 1): void {
     const slot = collectSlot(collectType, targetId);
@@ -49,7 +52,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
     const mine: Taken = { undoId: '', collectType: 1, jobs: [] };
     for (const collectId of collectIds) {
       const one = kernel.read('users.collection', collectId);
-      const key = String(one?.collectType ?? '');
+      const key = keyOf(one?.collectType ?? 0);
       const shown = kernel.read('users.collections', key);
       const at = shown ? shown.ids.indexOf(collectId) : -1;
       if (!one || isGoing(one)) continue;
@@ -80,7 +83,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
       if (!one || !(await outbox.undo(jobId))) continue;
       back++;
       mark(one.collectType, one.targetId, 1);
-      const key = String(one.collectType);
+      const key = keyOf(one.collectType);
       const shown = kernel.read('users.collections', key);
       if (!shown || at < 0 || shown.ids.indexOf(collectId) >= 0) continue;
       const ids = shown.ids.slice();
