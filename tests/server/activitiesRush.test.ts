@@ -1,83 +1,30 @@
 // Many at the same moment: places, stock, days and points are given as often as they are there, also when the server is killed in the
 // middle and everybody tries again. On both databases.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import type { ChildProcess } from 'node:child_process';
 import { eq, like, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fromEmbedded, openServer, type Db, type Opened } from '../../server/db/open';
+import type { Db } from '../../server/db/open';
 import { users } from '../../server/db/schema';
 import { activities, activityApplies, activitySignIns } from '../../server/db/tables/activities';
 import { pointsEntries } from '../../server/db/tables/points';
 import { startSession } from '../../server/http/tokens';
-import { plantSeed } from '../../server/seedDatabase';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
-import { community } from './community';
 import { activity } from './communityActivities';
-import { databases, openHouse, random15, templateFile, textOf, type House } from './kit';
+import { homes, startOn, type Home, type Running } from './killable';
+import { databases, openHouse, random15, textOf, type House } from './kit';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const hour = 3_600_000;
 const crowd = Array.from({ length: 40 }, (_, n) => 'rush' + String(n).padStart(2, '0'));
-
-/** Where a server's rows are, while it runs and while it does not. */
-type Home = { env: Record<string, string>; open: () => Promise<Opened>; end: () => Promise<void> };
-async function embedded(): Promise<Home> {
-  const made = mkdtempSync(join(tmpdir(), 'zeal-rush-'));
-  const client = await PGlite.create(join(made, 'pg'), { loadDataDir: new Blob([readFileSync(await templateFile())]) });
-  await client.close();
-  return { env: { DATA_DIR: made, DATABASE_URL: '' }, open: async () => fromEmbedded(await PGlite.create(join(made, 'pg'))), end: async () => rmSync(made, { recursive: true, force: true }) };
-}
-async function onServer(url: string): Promise<Home> {
-  const made = mkdtempSync(join(tmpdir(), 'zeal-rush-'));
-  const name = 'zeal_rush_' + randomBytes(5).toString('hex');
-  const own = Object.assign(new URL(url), { pathname: '/' + name }).toString();
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('create database ' + name);
-  const opened = await openServer(own);
-  await opened.migrate();
-  await plantSeed(opened.db, async () => community());
-  await opened.close();
-  return {
-    env: { DATA_DIR: made, DATABASE_URL: own }, open: () => openServer(own),
-    end: async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-      rmSync(made, { recursive: true, force: true });
-    },
-  };
-}
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
-const homes: { name: string; make: () => Promise<Home> }[] = [{ name: 'PGlite', make: embedded }, ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }])];
 
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 });
-async function start(home: Home, port: number): Promise<{ child: ChildProcess; origin: string; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), SEED: 'none', DEMO: '1', LOG: 'warn', ...home.env },
-  });
-  children.push(child);
-  let said = '';
-  const origin = await new Promise<string>((resolve, reject) => {
-    const heard = (chunk: unknown): void => {
-      said += String(chunk);
-      const found = /^ready (http:\S+)$/m.exec(said);
-      if (found?.[1] !== undefined) resolve(found[1]);
-    };
-    child.stdout.on('data', heard);
-    child.stderr.on('data', heard);
-    child.once('exit', () => reject(new Error('ended before it was ready: ' + said)));
-  });
-  return { child, origin, ended: new Promise((resolve) => child.once('exit', resolve)) };
+async function start(home: Home, port: number): Promise<Running> {
+  const running = await startOn(home, port);
+  children.push(running.child);
+  return running;
 }
 
 /** Forty people with points for three places' worth each, but for five who have too few. */
