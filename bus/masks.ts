@@ -84,11 +84,11 @@ export const scrubSentence = (text: string): string => scrub(scrubCoded(text)).r
 
 /** A message of a program: sentences stay, what it quotes does not; of a stack, file names and places stay. */
 export function scrubError(text: string): string {
+  // What is beyond ASCII first: a digit of another script that becomes one of ours must be seen by all that follows.
   return scrub(
-    scrubCoded(text)
+    scrubCoded(text.replace(/[^\x20-\x7e\s]+/g, mask))
       .replace(/(?:https?|file|blob):\/\/[^\s)]{0,300}?([\w.-]{1,40}\.\w{2,4}(?::\d+){0,2})(?=[\s)]|$)/g, '$1')
       .replace(/["“「《'‘`«][^"”」》'’`»\n]{0,400}["”」》'’`»]/g, (hit) => (/^«[A-Za-z]+:\d+»$/.test(hit) ? hit : mask(hit)))
-      .replace(/\d{4,}/g, mask)
-      .replace(/[^\x20-\x7e\s]+/g, mask),
+      .replace(/\d{4,}/g, mask),
   );
 }

@@ -115,7 +115,8 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   }
   function markedWalk(m: Mark, schema: object): Walk {
     const walk: Walk = (value) => {
-      if (typeof value === 'string') return marked(m, value);
+      // What was taken out before stays as it is.
+      if (typeof value === 'string') return value === UNKNOWN ? value : marked(m, value);
       if (typeof value === 'number') return m.as === 'private' || m.as === 'personal' || m.as === 'secret' ? 0 : value;
       if (Array.isArray(value)) return value.map(walk);
       if (isMap(value)) return copy(value, () => walk);

@@ -114,20 +114,19 @@ describe('a recording that is played', () => {
     expect(again).toBe(page.values.size);
   });
 
-  it('of 50,000 envelopes is moved in less than 100 ms, whichever way', async () => {
+  it('of 50,000 envelopes is moved by what stands near the place, whichever way, and not from the start', async () => {
     const { recording, envelopes } = synthetic(50_000, { threads: 3000, snapshotEvery: 2000 });
-    const page = pageOf(recording);
+    let read = 0;
+    const watched = new Proxy(envelopes, { get: (all, at, self) => (typeof at === 'string' && /^\d/.test(at) && read++, Reflect.get(all, at, self)) as unknown });
+    const page = pageOf({ ...recording, envelopes: watched });
+    await page.player.seekPlace(envelopes.length - 1);
     const draw = chances(7);
-    const times: number[] = [];
     for (let n = 0; n < 30; n++) {
-      const place = n === 0 ? envelopes.length - 1 : draw(envelopes.length);
-      const from = performance.now();
+      const place = draw(envelopes.length);
+      read = 0;
       await page.player.seekPlace(place);
-      times.push(performance.now() - from);
+      expect(read, `to ${place}`).toBeGreaterThan(0);
+      expect(read, `to ${place}`).toBeLessThan(5000);
     }
-    times.sort((a, b) => a - b);
-    console.log(`seek in 50,000: median ${times[15]?.toFixed(1)} ms, most ${times[29]?.toFixed(1)} ms`);
-    // The machine is shared: nine of ten.
-    expect(times[26]).toBeLessThan(100);
   });
 });
