@@ -10,7 +10,11 @@ import { cards, expect, feedStands, heart, test } from './kit';
 
 type Watched = { __recording?: () => string; reached?: string[] };
 const points = process.env['SOAK'] === '1' ? 100 : 12;
-const pages = ['/old-home', '/c-home', '/tncRule', '/tncRule?tab=terms', '/waitePage', '/errorPage?type=network', '/no/such/page', '/home'];
+const pages = [
+  '/old-home', '/c-home', '/tncRule', '/tncRule?tab=terms', '/waitePage', '/errorPage?type=network', '/no/such/page', '/', '/circle/circleList', '/circle/circleDetail?tribeId=c101',
+  '/circle/hotList', '/circle/topicDetail?topicId=top01', '/mine/info', '/mine/otherInfo?userId=10002', '/mine/myConcern', '/collect/tribe', '/search', '/mine/myNotice', '/mine/chatNotice',
+  '/mine/chat?conversationID=C2C10002', '/circle/circleGroupManage?groupID=g102', '/mine/signIn', '/mine/points', '/shop/home', '/mine/address', '/home',
+];
 
 /** Follows a link inside the app, as a tap on one does. */
 const follow = (page: Page, href: string) => page.evaluate((to) => {
@@ -93,6 +97,8 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
     await follow(page, href);
     await page.waitForFunction((to) => location.pathname + location.search === to, href);
     await expect(page).toHaveTitle(/.+/);
+    // It is there, and not about to be.
+    await expect(page.locator('.sk:visible, [aria-label="正在加载"]:visible')).toHaveCount(0, { timeout: 20_000 });
   }
   const wanted = Array.from(new Set(['/circle/threadDetail', ...pages.map((p) => p.replace(/\?.*/, ''))])).sort();
   // What was said in the last second is still on its way to the ring.

@@ -1,4 +1,4 @@
-// Chat: the members of a group: owner, admins, then the others by name, all of them (a group has at most 500); and the pictures of
+// Chat: the members of a group: owner, admins, then the others as they came, all of them (a group has at most 500); and the pictures of
 // four of them for its place in the list.
 import type { GroupMember } from '../../../bus/entities/chat';
 import { fail } from '../../failures';
@@ -13,8 +13,11 @@ const PAGE = 100;
 const MOST = 500;
 const RANK = { Owner: 0, Admin: 1, Member: 2 } as const;
 const noMembers: Members = { list: [], phase: 'loading', more: 'idle', hasMore: 0, total: 0 };
-const nameOf = (m: GroupMember): string => m.nameCard || m.nick || m.userID;
-export const inOrder = (a: GroupMember, b: GroupMember): number => RANK[a.role] - RANK[b.role] || (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0);
+/** Not by name: a recording holds none, and its replay must order them alike. Those of one second stay as the service lists them. */
+function inOrder(members: readonly GroupMember[]): GroupMember[] {
+  const place = new Map(members.map((m, i): [string, number] => [m.userID, i]));
+  return members.slice().sort((a, b) => RANK[a.role] - RANK[b.role] || a.joinTime - b.joinTime || (place.get(a.userID) ?? 0) - (place.get(b.userID) ?? 0));
+}
 
 export type MembersPart = { load(groupID: string): Promise<void>; hide(groupID: string, userIDs: readonly string[]): void; /** Shows it; gives how it is taken back. */ mute(groupID: string, userID: string, seconds: number): () => void };
 export function startMembers(kernel: Kernel): MembersPart {
@@ -34,7 +37,7 @@ export function startMembers(kernel: Kernel): MembersPart {
       for (let offset = 0; offset < MOST; offset += PAGE) {
         const got = await page(groupID, offset, PAGE);
         for (const member of got) found.set(member.userID, member);
-        const list = Array.from(found.values()).sort(inOrder);
+        const list = inOrder(Array.from(found.values()));
         const whole = got.length < PAGE || offset + PAGE >= MOST;
         // What stood is not made shorter by a first page.
         if (whole || of(groupID).phase !== 'ready') show(groupID, { list, phase: 'ready', more: whole ? 'idle' : 'loading', hasMore: whole ? 0 : 1, total: Math.max(list.length, kernel.read('chat.group', groupID)?.memberCount ?? 0) });
