@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/builtPages.ts'],
     // Two cores: more workers only wait for each other, and each PGlite takes memory.
     maxWorkers: 2,
     // Some drive browsers and processes on machines that others use too: once more before it counts.

@@ -1,10 +1,11 @@
 // The rows of a room in a real browser: they stand at their end and follow it, hold still for who reads above, take history in without
 // moving, and stand again where they were left.
 import { describe, expect, it } from 'vitest';
-import { answer, asked, fromEnd, groupStands, inGroup, many, open, page, put, reading, row, say, scroller, slow, standRooms, topOf } from './chatStage';
+import { fromEnd, groupStands, inGroup, many, open, reading, row, say, scroller, slow, topOf } from './chatStage';
+import { answer, asked, onStage, page, put } from './forumStage';
 import { messages } from './chatThings';
 
-standRooms();
+onStage();
 
 describe('rows', () => {
   it('stand at their end, follow what arrives there, and hold still for who reads above', async () => {

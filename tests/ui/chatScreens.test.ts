@@ -2,11 +2,12 @@
 // stands in place of the field.
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { answer, asked, clean, field, fromEnd, groupStands, inGroup, many, open, page, put, row, say, scroller, slow, standRooms, withOne } from './chatStage';
+import { clean, field, fromEnd, groupStands, inGroup, many, open, row, say, scroller, slow, withOne } from './chatStage';
+import { answer, asked, onStage, page, put } from './forumStage';
 import { conversation, everyKind, group, mine, start, text } from './chatThings';
 import { user } from './forumThings';
 
-standRooms();
+onStage();
 
 describe('a room', () => {
   it('shows its own shape, a way to try again, nothing, and then what was said', async () => {

@@ -1,95 +1,30 @@
 // A phone with the app on a memory player, opened on a room of chat: for the tests of rooms. `page` is the one that is open.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright';
-import type { Browser, Page } from 'playwright';
-import { build, preview } from 'vite';
-import type { PreviewServer } from 'vite';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { CurrentUser } from '../../bus/entities';
 import type { Message, MessageList } from '../../bus/entities/chat';
-import type { Json } from '../../bus/envelope';
-import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
-import { browserArgs, browserPath } from '../browserPath.mjs';
+import type { AskTopic } from '../../bus/topics';
 import { conversation, group, member, messages, mine, text } from './chatThings';
+import { page, put, stand, start } from './forumStage';
 import { user } from './forumThings';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = mkdtempSync(join(tmpdir(), 'zeal-chat-'));
 export const slow = { timeout: 15_000 };
-let server: PreviewServer;
-let browser: Browser;
-// oxlint-disable-next-line import/no-mutable-exports
-export let page: Page;
-let problems: string[] = [];
-
-/** Builds the app and opens a browser for the tests of this file. */
-export function standRooms(): void {
-  beforeAll(async () => {
-    await build({
-      root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
-      build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
-    });
-    server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-    browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-    rmSync(outDir, { recursive: true, force: true });
-  });
-  afterEach(async () => {
-    await page.context().close();
-    if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
-  });
-}
-
 const commands: AskTopic[] = [
   'chat.start', 'chat.openConversation', 'chat.closeConversation', 'chat.watchEnd', 'chat.keepDraft', 'chat.openConversations', 'chat.openGroup', 'chat.openMembers', 'chat.retryStart', 'chat.resend',
   'chat.removeMessage', 'chat.revokeMessage', 'chat.muteConversation', 'chat.pinConversation', 'chat.clearHistory', 'users.openHome', 'users.block', 'notices.refreshUnread', 'clubz.takeChosenPlace',
   'forum.openFeed', 'circles.openList',
 ];
-export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
-  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
-export const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
-export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
-  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), slow).toBe(true);
-  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
-}
 const me: CurrentUser = {
   userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
   points: 0, muteUntil: 0, blockedCount: 0,
 };
 type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic; desktop?: boolean };
-export async function open(at: string, { phase = 'user', type = '', dark = false, wait, desktop = false }: Start = {}): Promise<void> {
-  const context = await browser.newContext({
-    viewport: desktop ? { width: 900, height: 800 } : { width: 360, height: 640 }, hasTouch: !desktop, isMobile: !desktop, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light',
-  });
-  page = await context.newPage();
-  problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (m) => {
-    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
-  });
-  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
-  await page.waitForFunction(() => 'stage' in window);
-  await page.evaluate(([all, t]) => {
-    window.stage.nod(all);
-    if (t) document.documentElement.setAttribute('data-type', t);
-  }, [commands.filter((t) => t !== wait), type] as const);
-  const login = phase === 'user';
-  await put('session.state', {
-    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
-  });
-  await put('session.dialog', { kind: 'none' });
-  if (login) await put('session.me', me);
+export async function open(at: string, how: Start = {}): Promise<void> {
+  await stand({ commands, ...how });
+  if (how.phase !== 'tourist') await put('session.me', me);
   await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
   await put('users.user', user('u1', '北岸慢行', { isFollow: 1 }), 'u1');
-  await page.evaluate((to) => window.stage.start(to), at);
+  await start(at);
 }
 export const inGroup = '/mine/chat?conversationID=GROUPg1';
 export const withOne = '/mine/chat?conversationID=C2Cu1';

@@ -1,18 +1,15 @@
-// The app on a memory player in a real browser, for tests of the forum's screens: what the worker says is the test's, nothing of worker
-// and server stands behind. `page` is the page that `open` opened last.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// The app on a memory player in a real browser, for tests of screens: what the worker says is the test's, nothing of worker and server
+// stands behind. `page` is the page that was opened last: by `open` with what the forum's screens need, by `stand` and `start` else.
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
 import { browserArgs, browserPath } from '../browserPath.mjs';
+import { builtPage } from './builtPage';
 import type { Stage } from './forumPage/main';
 import { user } from './forumThings';
 import type { thread } from './forumThings';
@@ -23,7 +20,6 @@ declare global {
   }
 }
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = mkdtempSync(join(tmpdir(), 'zeal-forum-'));
 let server: PreviewServer;
 let browser: Browser;
 export let page: Page;
@@ -32,17 +28,13 @@ let problems: string[] = [];
 /** To be called once by a test file. */
 export function onStage(): void {
   beforeAll(async () => {
-    await build({
-      root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
-      build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
-    });
+    const outDir = await builtPage('tests/ui/forumPage/index.html');
     server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
     browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
-  });
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.close();
-    rmSync(outDir, { recursive: true, force: true });
   });
   afterEach(async () => {
     await page.context().close();
@@ -59,7 +51,7 @@ export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') 
 export const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
 /** Waits for an ask that is still open and answers it. */
 export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
-  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string)).toBe(true);
+  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), { timeout: 15_000 }).toBe(true);
   await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
 }
 /** The person logs in at the prompt: the worker gives back the intent that was kept. */
@@ -68,9 +60,12 @@ export async function login(): Promise<void> {
   const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: Json }[];
   await page.evaluate((intent) => window.stage.tell('session.intentReady', JSON.parse(intent)), JSON.stringify(last?.intent));
 }
-export type Start = { phase?: 'user' | 'tourist'; width?: number; type?: string; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic };
-export async function open(at: string, { phase = 'user', width = 360, type = '', online = 1, wait }: Start = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN' });
+type Stand = { commands: readonly AskTopic[]; phase?: 'user' | 'tourist'; width?: number; height?: number; type?: string; dark?: boolean; desktop?: boolean; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic | undefined };
+/** A phone with the page, whose commands are nodded to, signed in or not; it shows nothing before `start`. */
+export async function stand({ commands: nodded, phase = 'user', width = 360, height = 640, type = '', dark = false, desktop = false, online = 1, wait }: Stand): Promise<void> {
+  const context = await browser.newContext({
+    viewport: desktop ? { width: 900, height: 800 } : { width, height }, hasTouch: !desktop, isMobile: !desktop, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light',
+  });
   page = await context.newPage();
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -80,17 +75,27 @@ export async function open(at: string, { phase = 'user', width = 360, type = '',
   await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
   await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
   await page.waitForFunction(() => 'stage' in window);
-  await page.evaluate((all) => window.stage.nod(all), commands.filter((t) => t !== wait));
+  await page.evaluate((all) => window.stage.nod(all), nodded.filter((t) => t !== wait));
   const login = phase === 'user';
   await put('session.state', {
     phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
   } as Value<'session.state'>);
   await put('session.dialog', { kind: 'none' });
+}
+/** Three people whom screens may name; the third has a name that is too long. */
+export const putPeople = async (): Promise<void> => {
+  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+};
+export const start = (at: string): Promise<void> => page.evaluate((to) => window.stage.start(to), at);
+
+export type Start = Omit<Stand, 'commands'>;
+export async function open(at: string, how: Start = {}): Promise<void> {
+  await stand({ commands, ...how });
   await put('content.banners', { list: [], phase: 'ready' }, 'home');
   await put('circles.strip', { ids: [], phase: 'ready' });
   await put('forum.hotTopics', { list: [], phase: 'ready' });
-  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
-  await page.evaluate((to) => window.stage.start(to), at);
+  await putPeople();
+  await start(at);
 }
 export const things = async (threads: ReturnType<typeof thread>[]) => {
   for (const t of threads) await put('forum.thread', t, t.threadId);

@@ -1,26 +1,24 @@
 // The pickers as a person uses them, in a real browser on a memory player: choosing, order by finger, mouse and keys, progress, retry,
 // what the phone does not allow, a video with its cover.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import { moved, placeAt, stepAside } from '../../ui/components/media/reorder';
 import { browserArgs, browserPath } from '../browserPath.mjs';
+import { builtPage } from './builtPage';
 import type { MediaStage } from './mediaPage/main';
 import { atRest } from '../atRest';
 
 type StageWindow = { stage: MediaStage };
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = mkdtempSync(join(tmpdir(), 'zeal-media-'));
 const film = join(root, 'server/seed/video', readdirSync(join(root, 'server/seed/video'))[0] ?? '');
 const shots = process.env['SHOTS'] ?? '';
 let server: PreviewServer;
@@ -30,10 +28,7 @@ let problems: string[] = [];
 let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
 
 beforeAll(async () => {
-  await build({
-    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
-    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/mediaPage/index.html') } },
-  });
+  const outDir = await builtPage('tests/ui/mediaPage/index.html');
   server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
   const art = join(root, 'server/seed/art');
@@ -43,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  rmSync(outDir, { recursive: true, force: true });
 });
 afterEach(async () => {
   await page?.context().close();

@@ -1,52 +1,16 @@
 // The page of notices in a real browser on a memory player: what each kind says, its states, what is read by looking, what a press asks.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright';
-import type { Browser, Page } from 'playwright';
-import { build, preview } from 'vite';
-import type { PreviewServer } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../bus/entities';
 import type { NoticeCounts, StoredNotice } from '../../bus/entities/notices';
-import type { Json } from '../../bus/envelope';
-import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
+import type { AskTopic } from '../../bus/topics';
 import { atRest } from '../atRest';
-import { browserArgs, browserPath } from '../browserPath.mjs';
-import { listOf, user } from './forumThings';
+import { asked, onStage, page, put, putPeople, stand, start } from './forumStage';
+import { listOf } from './forumThings';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = mkdtempSync(join(tmpdir(), 'zeal-notices-'));
-let server: PreviewServer;
-let browser: Browser;
-let page: Page;
-let problems: string[] = [];
-
-beforeAll(async () => {
-  await build({
-    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
-    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
-  });
-  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  rmSync(outDir, { recursive: true, force: true });
-});
-afterEach(async () => {
-  await page.context().close();
-  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
-});
+onStage();
 
 const commands: AskTopic[] = ['notices.openNotices', 'notices.refreshUnread', 'notices.readNotices', 'notices.readAllNotices', 'session.requireLogin', 'users.follow', 'forum.addPost'];
-const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
-  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
-const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
 const slow = { timeout: 15_000 };
 const longName = '一个名字特别特别长长长长长长长长长长的人';
 const counts = (more: Partial<NoticeCounts> = {}): NoticeCounts => ({ comment: 0, like: 0, at: 0, follow: 0, system: 0, ...more });
@@ -55,24 +19,10 @@ const notice = (noticeId: string, more: Partial<StoredNotice> = {}): StoredNotic
   link: '/circle/threadDetail?threadId=t1&postId=p1', createTime: 1_795_000_000_000, isRead: 1, ...more,
 });
 async function open(at: string, { tourist = false, type = '', dark = false } = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light' });
-  page = await context.newPage();
-  problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (m) => {
-    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
-  });
-  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
-  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
-  await page.waitForFunction(() => 'stage' in window);
-  await page.evaluate((all) => window.stage.nod(all), commands);
-  await put('session.state', {
-    phase: tourist ? 'tourist' : 'user', isLogin: !tourist, userLogIn: !tourist, isTourist: tourist, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
-  } as Value<'session.state'>);
-  await put('session.dialog', { kind: 'none' });
+  await stand({ commands, phase: tourist ? 'tourist' : 'user', type, dark });
   if (!tourist) await put('session.me', { userId: 'me', userName: '林屿' } as CurrentUser);
-  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', longName]] as const) await put('users.user', user(id, name), id);
-  await page.evaluate((to) => window.stage.start(to), at);
+  await putPeople();
+  await start(at);
 }
 async function show(tab: string, rows: StoredNotice[], more: Parameters<typeof listOf>[1] = {}): Promise<void> {
   for (const row of rows) await put('notices.notice', row, row.noticeId);

@@ -1,85 +1,30 @@
 // People's screens in a real browser on a memory player: their states, what a press asks, nothing for axe to say.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright';
-import type { Browser, Page } from 'playwright';
-import { build, preview } from 'vite';
-import type { PreviewServer } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser, StoredThread } from '../../bus/entities';
 import type { Report, StoredHome } from '../../bus/entities/users';
-import type { Json } from '../../bus/envelope';
-import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
-import { browserArgs, browserPath } from '../browserPath.mjs';
+import type { AskTopic } from '../../bus/topics';
+import { answer, asked, onStage, page, put, putPeople, stand, start } from './forumStage';
 import { listOf, thread, user } from './forumThings';
 import { atRest } from '../atRest';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = mkdtempSync(join(tmpdir(), 'zeal-users-'));
 const slow = { timeout: 15_000 };
-let server: PreviewServer;
-let browser: Browser;
-let page: Page;
-let problems: string[] = [];
-
-beforeAll(async () => {
-  await build({
-    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
-    build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, 'tests/ui/forumPage/index.html') } },
-  });
-  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  rmSync(outDir, { recursive: true, force: true });
-});
-afterEach(async () => {
-  await page.context().close();
-  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
-});
+onStage();
 
 const commands: AskTopic[] = [
   'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openDrafts', 'circles.openList', 'notices.refreshUnread', 'users.openHome', 'users.openPeople', 'users.openCollections',
   'users.openReports', 'users.openSettings', 'users.openFrame', 'users.changeSettings', 'users.block', 'session.requireLogin',
 ];
-const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
-  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
-const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
-async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
-  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), slow).toBe(true);
-  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
-}
 const me = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '',
   carModels: [{ carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0, ...more,
 });
 type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic };
-async function open(at: string, { phase = 'user', type = '', dark = false, wait }: Start = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light' });
-  page = await context.newPage();
-  problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (m) => {
-    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
-  });
-  await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
-  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
-  await page.waitForFunction(() => 'stage' in window);
-  await page.evaluate((all) => window.stage.nod(all), commands.filter((t) => t !== wait));
-  const login = phase === 'user';
-  await put('session.state', {
-    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
-  } as Value<'session.state'>);
-  await put('session.dialog', { kind: 'none' });
-  if (login) await put('session.me', me());
-  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
-  await page.evaluate((to) => window.stage.start(to), at);
+async function open(at: string, how: Start = {}): Promise<void> {
+  await stand({ commands, ...how });
+  if (how.phase !== 'tourist') await put('session.me', me());
+  await putPeople();
+  await start(at);
 }
 const home = (userId: string, more: Partial<StoredHome> = {}): StoredHome => ({
   userId, intro: '一年四万公里，慢一点', coverUrl: '', cityName: '乌鲁木齐', followCount: 1, fansCount: 4644, likedCount: 17_000, threadCount: 3, answerCount: 0, tribeCount: 4, canChat: 1, ...more,
