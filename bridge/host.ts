@@ -8,8 +8,8 @@ import type { Contracts } from '../bus/contracts';
 type Native = Contracts['native'];
 /** Every command of the contract. */
 export type CommandName = { [N in keyof Native]: Native[N] extends { is: 'command' } ? N : never }[keyof Native];
-/** Those that a host answers; cross-page messages are the window's own. */
-export type HostCommand = Exclude<CommandName, 'sendCrossPage'>;
+/** Those that a host answers; messages to other pages, and the way into the app, are the window's own. */
+export type HostCommand = Exclude<CommandName, 'sendCrossPage' | 'openApp'>;
 export type In<N extends CommandName> = AskIn<Native[N]>;
 export type Out<N extends CommandName> = AskOut<Native[N]>;
 /** A missing handler is a compile error. Handlers reject with `AskFailed`. */

@@ -24,7 +24,7 @@ export type BridgeOptions = Route & {
 const names: { [N in CommandName]: 1 } = {
   switchImmersive: 1, getPermission: 1, checkPermission: 1, requestPermission: 1, getPosition: 1, share: 1, openWebview: 1, login: 1, jumpFirstWebview: 1,
   openNative: 1, renewIdToken: 1, retrieveIdToken: 1, back: 1, downloadImage: 1, call: 1, pickImage: 1, openAlbum: 1, openCamera: 1,
-  fetchFilePart: 1, visitorTerms: 1, declineTerms: 1, setTabBar: 1, setTitle: 1, syncRedDot: 1, sendCrossPage: 1,
+  fetchFilePart: 1, visitorTerms: 1, declineTerms: 1, setTabBar: 1, setTitle: 1, syncRedDot: 1, sendCrossPage: 1, openApp: 1,
 };
 const EARLY = 50;
 /** In a browser nobody misses these before the first touch: the last of each is done once its host is there. */
@@ -75,6 +75,7 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
       return Promise.resolve({ ok: 1 });
     });
   }
+  client.serve('native.openApp', (input) => rest.get().then((r) => r.openApp(input)));
   client.serve('native.sendCrossPage', (input) => rest.get().then((r) => r.crossPage.send(input)).then(() => ({})));
   client.on('session.visitorAgreed', ({ version }) => {
     client.ask('native.visitorTerms', { op: 'agree', version }).catch(() => undefined);

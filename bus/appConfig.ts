@@ -29,6 +29,11 @@ export const AppConfig = v.object({
   /** Hosts of cloud storage whose pictures take webp and width parameters. */
   mediaHosts: v.array(v.string()),
   brand: v.string(),
+  /**
+   * The native app as a browser reaches it: its own scheme (`zeal`), its universal link (https, on an allowed host; '' for none, it goes
+   * before the scheme) and its pages in the stores ('' where there is none).
+   */
+  app: v.optional(v.object({ scheme: v.string(), universal: v.string(), stores: v.object({ ios: v.string(), android: v.string() }) })),
   /** `tiles`: addresses of map pictures, `https://…/{z}/{x}/{y}.png`; without it the map is drawn by the page. */
   map: v.optional(v.object({ tiles: v.string() })),
   newChatNotice: v.picklist([0, 1]),

@@ -1,5 +1,6 @@
 // All contracts by domain. Only worker, server, tests and recordings import this; a screen imports types (bus/topics).
 import { activities } from './contracts/activities';
+import { carClubs } from './contracts/carClubs';
 import { chat } from './contracts/chat';
 import { circles } from './contracts/circles';
 import { clubz } from './contracts/clubz';
@@ -10,10 +11,11 @@ import { media } from './contracts/media';
 import { native } from './contracts/native';
 import { notices } from './contracts/notices';
 import { points } from './contracts/points';
+import { questions } from './contracts/questions';
 import { search } from './contracts/search';
 import { session } from './contracts/session';
 import { shop } from './contracts/shop';
 import { users } from './contracts/users';
 
-export const contracts = { activities, chat, circles, clubz, content, forum, kernel, media, native, notices, points, search, session, shop, users };
+export const contracts = { activities, carClubs, chat, circles, clubz, content, forum, kernel, media, native, notices, points, questions, search, session, shop, users };
 export type Contracts = typeof contracts;

@@ -26,6 +26,8 @@ export type Crossing = {
   close(): void;
 };
 
+/** Values wait for their turn, and so does what the recorder says once a second: with it all that waits before it would leave at once. */
+const mayWait = (e: Envelope): boolean => e.kind === 'emit' || e.topic === 'kernel.recorded';
 const streamKey = (e: Envelope) => e.topic + '|' + (e.key ?? '');
 
 export function createCrossing(timers: Timers, now: () => number): Crossing {
@@ -50,7 +52,7 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
     return deliver !== null && queue.length > 0 && (under === 0 || (!drawing && under < UNDER_WAY && queue[0]?.kind !== 'emit'));
   }
   function urgent(): boolean {
-    for (const e of queue) if (e.kind !== 'emit') return true;
+    for (const e of queue) if (!mayWait(e)) return true;
     return false;
   }
   function answersOnly(): boolean {
@@ -131,9 +133,9 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
       } else {
         queue.push(envelope);
         // Values may wait for their frame; an answer does not.
-        if (!soon) unplan();
+        if (!soon && !mayWait(envelope)) unplan();
         // A full batch need not wait for the end of what fills it.
-        if (queue.length >= MAX_ENVELOPES && free()) {
+        if (queue.length >= MAX_ENVELOPES && !mayWait(envelope) && free()) {
           unplan();
           flush();
         }

@@ -60,9 +60,9 @@ export function createPseudonyms(): Pseudonyms {
       // A conversation's id is composed: its prefix says what it is, the rest is a person or a group.
       const composed = /^(C2C|GROUP)(.+)$/.exec(raw);
       if (composed && kind === 'conversation') return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
-      // Comments of an activity are kept as a thread's (bus/activityThread): the prefix says so.
-      const ofActivity = /^activity:(.+)$/.exec(raw);
-      if (ofActivity && kind === 'thread' && !isPseudonym(raw)) return 'activity:' + give('activity', String(ofActivity[1]), '', '');
+      // Comments of other things are kept as a thread's (bus/commentThread): the prefix says whose.
+      const above = /^(activity|answer|content|carInformation):(.+)$/.exec(raw);
+      if (above && kind === 'thread' && !isPseudonym(raw)) return String(above[1]) + ':' + give(String(above[1]), String(above[2]), '', '');
       return give(kind, raw, '', '');
     },
     withoutSecrets(text) {

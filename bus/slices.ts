@@ -6,12 +6,16 @@ import { contracts } from './contracts';
 import type { Schema } from './schema';
 import { callInput, code, count, flag, id, keyOf, link, list, maybe, media, num, opt, privately, secret, sentence, text, time } from './schema';
 import { activityListKey } from './contracts/activities';
+import { clubAppliesKey, clubListKey, clubMembersKey } from './contracts/carClubs';
 import { appliesKey, circleListKey, membersKey } from './contracts/circles';
+import { articlesKey } from './contracts/content';
+import { answersKey, questionListKey } from './contracts/questions';
 import { foundKey } from './contracts/search';
 import { productsKey } from './contracts/shop';
 import { topicListKey } from './contracts/topics';
 import { peopleKey } from './contracts/users';
 import { KeptContact, StoredApply, activityId } from './entities/activities';
+import { StepProgress, contentId } from './entities/content';
 import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from './entities/chat';
 import { StoredDraft, draftId } from './entities/draft';
 import { Circle, ListState, RedDot, StoredPost, StoredReply, StoredThread, UserBrief, circleId, postId, threadId, userId } from './entities';
@@ -32,6 +36,7 @@ const config = v.object({
   applicationId: secret(text, 'applicationId'), authorization: secret(text, 'authorization'), appVersion: text,
   im: v.object({ server: text, sdkAppId: count }), native: v.object({ marker: text, channel: text, receiver: text, tokenGlobal: text, tokenCookie: text }),
   allowedHosts: list(text), mediaHosts: list(text), brand: text, newChatNotice: flag, demo: flag, recorder: opt(flag), map: opt(v.object({ tiles: text })),
+  app: opt(v.object({ scheme: text, universal: text, stores: v.object({ ios: text, android: text }) })),
 });
 
 /** What `kernel.started` carries. */
@@ -49,7 +54,11 @@ const undo = v.union([
   v.object({ localId: postId, postId }),
   v.object({ places, post: maybe(StoredPost), reply: maybe(StoredReply), at: num }),
   v.object({ feeds: v.record(feedKey, count) }),
+  v.object({ asked: v.record(questionListKey, count) }),
+  v.object({ answered: v.record(answersKey, count), by: v.record(keyOf(text, userId), count) }),
   v.object({ standing: v.object({ isJoin: code(0, 1, 2), myRole: code(0, 1, 2, 3), memberCount: count }) }),
+  v.object({ clubStanding: v.object({ applyStatus: code(-1, 0, 1, 2), myRole: code(0, 1, 2, 3), memberCount: count, groupID, openCount: count }) }),
+  v.object({ clubLook: v.object({ name: text, intro: text }) }),
   v.object({ notice: Circle.entries.notice }),
   v.object({ profile: Profile }),
   v.object({ settings: NoticeSettings }),
@@ -73,7 +82,7 @@ const pagedPlace = v.object({ cursor: id('cursor'), load: count, at: time, epoch
 const upload = v.object({
   localId: id('file'), kind: code('picture', 'video', 'sound', 'file'), mime: text, path: privately(text), size: count, width: count, height: count, duration: num,
   step: code('picked', 'kept', 'prepared', 'ready'), small: flag, sha256: id('digest'), preview: media, sent: count, tries: count, blocked: count, retryAt: time, running: flag,
-  needs: code('', 'login', 'terms'), failCode: text, failMessage: sentence, over: flag, createTime: time, url: media, vid: id('video'), color: text,
+  needs: code('', 'login', 'terms'), failCode: text, failMessage: sentence, over: flag, createTime: time, url: media, vid: id('video'), color: text, groupID: opt(id('group')),
 });
 
 /** name → schema of the slice. */
@@ -97,11 +106,16 @@ export const slices: { readonly [name: string]: Schema } = {
   /** Lists in pages (worker/pagedLists): stream → key → where it is. */
   paged: v.object({
     'circles.list': opt(v.record(circleListKey, pagedPlace)), 'circles.members': opt(v.record(membersKey, pagedPlace)), 'circles.pointList': opt(v.record(circleId, pagedPlace)),
-    'circles.applies': opt(v.record(appliesKey, pagedPlace)), 'forum.topicList': opt(v.record(topicListKey, pagedPlace)),
+    'circles.applies': opt(v.record(appliesKey, pagedPlace)), 'circles.myApplies': opt(v.record(text, pagedPlace)), 'circles.foundings': opt(v.record(text, pagedPlace)), 'forum.topicList': opt(v.record(topicListKey, pagedPlace)),
     'users.people': opt(v.record(peopleKey, pagedPlace)), 'users.collections': opt(v.record(text, pagedPlace)), 'users.reports': opt(v.record(text, pagedPlace)),
+    'carClubs.list': opt(v.record(clubListKey, pagedPlace)), 'carClubs.members': opt(v.record(clubMembersKey, pagedPlace)), 'carClubs.applies': opt(v.record(clubAppliesKey, pagedPlace)),
+    'carClubs.myApplies': opt(v.record(text, pagedPlace)),
     'points.entries': opt(v.record(text, pagedPlace)), 'shop.products': opt(v.record(productsKey, pagedPlace)), 'shop.evaluations': opt(v.record(productId, pagedPlace)), 'shop.orders': opt(v.record(text, pagedPlace)),
     'search.found': opt(v.record(foundKey, pagedPlace)), 'chat.groupNotices': opt(v.record(text, pagedPlace)), 'notices.list': opt(v.record(text, pagedPlace)),
     'activities.list': opt(v.record(activityListKey, pagedPlace)), 'activities.mine': opt(v.record(text, pagedPlace)),
+    'questions.list': opt(v.record(questionListKey, pagedPlace)), 'questions.answers': opt(v.record(answersKey, pagedPlace)), 'questions.answersBy': opt(v.record(keyOf(text, userId), pagedPlace)),
+    'questions.invites': opt(v.record(text, pagedPlace)),
+    'content.articles': opt(v.record(articlesKey, pagedPlace)), 'content.infos': opt(v.record(text, pagedPlace)),
   }),
   activities: v.object({ open: activityId, timer: text, waiting: maybe(v.object({ input: contracts.activities.checkIn.input, at: time })) }),
   searching: v.object({ owner: userId }),
@@ -171,6 +185,7 @@ export function stored(store: string, key: string): { key: Schema<string>; value
   if (store === 'meta' && key === '|person') return { key: keyOf(userId, text), value: v.object({ userId, token }) };
   if (store === 'meta' && key.split('|')[1] === 'draft') return { key: keyOf(userId, text, draftId), value: StoredDraft };
   if (store === 'meta' && key.split('|')[1] === 'contact') return { key: keyOf(userId, text, activityId), value: KeptContact };
+  if (store === 'meta' && key.split('|')[1] === 'steps') return { key: keyOf(userId, text, contentId), value: StepProgress };
   if (store === 'meta' && key.split('|')[1] === 'upload') return { key: keyOf(userId, text, id('file')), value: upload };
   if (store === 'meta' && key.split('|')[1] === 'history') return { key: keyOf(userId, text), value: v.object({ list: list(searchWords) }) };
   return undefined;

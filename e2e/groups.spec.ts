@@ -203,7 +203,7 @@ test('conversations: what comes counts, is read, pinned, muted and removed, by m
   await field.fill('对讲机频道 7');
   await field.press('Enter');
   await owner.getByRole('button', { name: '发送' }).click({ timeout: 3000 }).catch(() => undefined);
-  await expect(cat.getByRole('link', { name: new RegExp(`^${name}，\\d+ 条未读，林屿：对讲机频道 7`) })).toBeVisible(slow);
+  await expect(cat.getByRole('link', { name: new RegExp(`^${name}，1 条未读，林屿：对讲机频道 7`) })).toBeVisible(slow);
   await expect(cat.getByRole('tab', { name: /群聊\s*\d/ })).toBeVisible(slow);
 
   const menu = async () => {
@@ -236,6 +236,30 @@ test('conversations: what comes counts, is read, pinned, muted and removed, by m
   await cat.getByText('删除', { exact: true }).click(slow);
   await dialogOf(cat, '删除这个会话？').getByRole('button', { name: '删除' }).click();
   await expect(row).toHaveCount(0, slow);
+});
+
+test('a group that was left stays away, whatever is said in it, and after a reload', async ({ phone, server }) => {
+  await befriend(server.origin);
+  const { page: owner } = await phone({ person: 1 });
+  const { page: cat } = await phone({ person: 2 });
+  const name = unique('离开');
+  const groupID = await makeGroup(owner, name, [2, 3]);
+  await cat.goto('/mine/chatNotice?tab=groups');
+  const row = cat.getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(row).toBeVisible(slow);
+  await cat.goto(at('Manage', groupID));
+  await cat.getByRole('button', { name: '退出群聊' }).click(slow);
+  await dialogOf(cat, /退出/).getByRole('button', { name: '退出' }).click();
+  await expect(cat).toHaveURL(/\/mine\/chatNotice/, slow);
+  await owner.getByRole('textbox').first().fill('他走了吗');
+  await owner.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(owner.locator('[data-message]').filter({ hasText: '他走了吗' })).toBeVisible(slow);
+  for (let turn = 0; turn < 2; turn++) {
+    await cat.goto('/mine/chatNotice?tab=groups');
+    // The list is the server's, and not what the phone had kept.
+    await expect(cat.getByRole('link', { name: /^ZEAL|^长途|群/ }).first()).toBeVisible(slow);
+    await expect(row).toHaveCount(0, slow);
+  }
 });
 
 test('a circle’s group is entered from its page', async ({ phone }) => {

@@ -9,17 +9,15 @@ export type Phone = { page: Page; context: BrowserContext };
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Options = { person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean; still?: boolean };
 
+async function serve(give: (server: Server) => Promise<void>): Promise<void> {
+  const server = await startServer();
+  await give(server);
+  const code = await server.stop();
+  server.remove();
+  expect(code, 'SIGTERM drains and ends with 0').toBe(0);
+}
 export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }, { server: Server }>({
-  server: [
-    async ({}, give) => {
-      const server = await startServer();
-      await give(server);
-      const code = await server.stop();
-      server.remove();
-      expect(code, 'SIGTERM drains and ends with 0').toBe(0);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: [({}, give) => serve(give), { scope: 'worker', timeout: 120_000 }],
   phone: async ({ browser, server }, give) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
@@ -50,6 +48,14 @@ export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }
   },
 });
 export { expect };
+/** Journeys that must find the community untouched: on a server that no other journey has been to. */
+export const onOwnServer = () => test.extend<object, { server: Server }>({ server: [({}, give) => serve(give), { scope: 'worker', timeout: 120_000 }] });
+/** For the same journey in both worlds, each on a server of its own: once in a file, `more` goes to `phone`. */
+export const bothWorlds = () =>
+  [
+    { name: 'in a browser', test: onOwnServer(), more: {} },
+    { name: 'in the app', test: onOwnServer(), more: { userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' } },
+  ] as const;
 
 export const startPage = (page: Page) => page.getByRole('status', { name: '正在打开臻驰社区' });
 /** The heart of a card or of the bar under a post; `aria-pressed` says whether it is liked. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startServer } from '../tests/serverProcess.mjs';
-import { expect, test } from './kit';
+import { bothWorlds, expect, test as base } from './kit';
 
 const DAY = 86_400_000;
 const digits = (text: string | null): number => Number((text ?? '').replace(/[^\d]/g, ''));
@@ -25,8 +25,8 @@ async function signInAs(page: Page, person: string): Promise<void> {
   await expect(sheet).toHaveCount(0, { timeout: 15_000 });
 }
 
-test('seven days running: the ladder is climbed, each day once, and a day that was missed begins anew', async ({ browser }) => {
-  test.setTimeout(300_000);
+base('seven days running: the ladder is climbed, each day once, and a day that was missed begins anew', async ({ browser }) => {
+  base.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'zeal-clock-'));
   const file = join(folder, 'ahead');
   writeFileSync(file, '0');
@@ -60,74 +60,76 @@ test('seven days running: the ladder is climbed, each day once, and a day that w
   }
 });
 
-test('an order needs an address; taken back it gives the points back; another is shipped, received and evaluated', async ({ phone, server }) => {
-  test.setTimeout(180_000);
-  const { page } = await phone({ person: 1, still: true });
-  const balance = async (): Promise<number> => {
-    await page.goto('/mine/points');
-    await expect(page.locator('.hero')).not.toHaveText('–');
-    return digits(await page.locator('.hero').textContent());
-  };
-  const before = await balance();
+for (const { name: world, test, more } of bothWorlds()) {
+  test(`${world}: an order needs an address; taken back it gives the points back; another is shipped, received and evaluated`, async ({ phone, server }) => {
+    test.setTimeout(180_000);
+    const { page } = await phone({ person: 1, still: true, ...more });
+    const balance = async (): Promise<number> => {
+      await page.goto('/mine/points');
+      await expect(page.locator('.hero')).not.toHaveText('–');
+      return digits(await page.locator('.hero').textContent());
+    };
+    const before = await balance();
 
-  // Without any address the order asks for one.
-  await page.goto('/mine/address');
-  for (;;) {
-    await expect(page.getByRole('button', { name: '新增地址' })).toBeVisible({ timeout: 20_000 });
-    const edit = page.getByRole('button', { name: /^编辑/ });
-    if ((await edit.count()) === 0) break;
-    const left = (await edit.count()) - 1;
-    await edit.first().click();
-    await page.getByRole('button', { name: '删除地址' }).click();
-    await page.getByRole('dialog', { name: '删除这个地址？' }).getByRole('button', { name: '删除' }).click();
-    await expect(edit).toHaveCount(left);
-  }
-  await expect(page.getByText('还没有收货地址')).toBeVisible();
+    // Without any address the order asks for one.
+    await page.goto('/mine/address');
+    for (;;) {
+      await expect(page.getByRole('button', { name: '新增地址' })).toBeVisible({ timeout: 20_000 });
+      const edit = page.getByRole('button', { name: /^编辑/ });
+      if ((await edit.count()) === 0) break;
+      const left = (await edit.count()) - 1;
+      await edit.first().click();
+      await page.getByRole('button', { name: '删除地址' }).click();
+      await page.getByRole('dialog', { name: '删除这个地址？' }).getByRole('button', { name: '删除' }).click();
+      await expect(edit).toHaveCount(left);
+    }
+    await expect(page.getByText('还没有收货地址')).toBeVisible();
 
-  const choose = async (): Promise<void> => {
-    await page.goto('/shop/product?productId=p06');
-    await page.getByRole('button', { name: '立即兑换' }).click();
-    await page.getByText('墨黑', { exact: true }).click();
-    await page.getByRole('button', { name: '去兑换' }).click();
-    await expect(page).toHaveURL(/orderConfirm/);
-  };
-  await choose();
-  await page.getByRole('button', { name: '提交订单' }).click();
-  const form = page.getByRole('dialog', { name: '新增地址' });
-  await form.getByLabel('收件人').fill('陈一鸣');
-  await form.getByLabel('手机号').fill('13800000009');
-  await form.getByRole('button', { name: /^所在地区/ }).click();
-  for (const name of ['广东省', '深圳市', '南山区']) await page.getByRole('button', { name }).click();
-  await form.getByLabel('详细地址').fill('科技园南区 12 栋 1801');
-  await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('link', { name: /收货地址：陈一鸣/ })).toBeVisible();
-  await page.getByRole('button', { name: '提交订单' }).dblclick();
-  await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
-  expect(await balance()).toBe(before - 860);
+    const choose = async (): Promise<void> => {
+      await page.goto('/shop/product?productId=p06');
+      await page.getByRole('button', { name: '立即兑换' }).click();
+      await page.getByText('墨黑', { exact: true }).click();
+      await page.getByRole('button', { name: '去兑换' }).click();
+      await expect(page).toHaveURL(/orderConfirm/);
+    };
+    await choose();
+    await page.getByRole('button', { name: '提交订单' }).click();
+    const form = page.getByRole('dialog', { name: '新增地址' });
+    await form.getByLabel('收件人').fill('陈一鸣');
+    await form.getByLabel('手机号').fill('13800000009');
+    await form.getByRole('button', { name: /^所在地区/ }).click();
+    for (const name of ['广东省', '深圳市', '南山区']) await page.getByRole('button', { name }).click();
+    await form.getByLabel('详细地址').fill('科技园南区 12 栋 1801');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('link', { name: /收货地址：陈一鸣/ })).toBeVisible();
+    await page.getByRole('button', { name: '提交订单' }).dblclick();
+    await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
+    expect(await balance()).toBe(before - 860);
 
-  await page.goto('/shop/orders?tab=toShip');
-  await page.locator('article').filter({ hasText: '墨黑' }).getByRole('button', { name: '取消' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
-  await expect(page.locator('article').filter({ hasText: '墨黑' })).toHaveCount(0);
-  expect(await balance()).toBe(before);
+    await page.goto('/shop/orders?tab=toShip');
+    await page.locator('article').filter({ hasText: '墨黑' }).getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
+    await expect(page.locator('article').filter({ hasText: '墨黑' })).toHaveCount(0);
+    expect(await balance()).toBe(before);
 
-  await choose();
-  await page.getByRole('button', { name: '提交订单' }).click();
-  await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
-  const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
-  execFileSync(process.execPath, ['--import', 'tsx', 'server/staffCli.ts', 'order', 'ship', orderId, '顺丰速运', 'SF1380000099'], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
-  await page.reload();
-  await expect(page.getByText('SF1380000099')).toBeVisible({ timeout: 15_000 });
-  await page.getByRole('button', { name: '确认收货' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
-  await expect(page.getByRole('heading', { name: '待评价' })).toBeVisible();
+    await choose();
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
+    const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
+    execFileSync(process.execPath, ['--import', 'tsx', 'server/staffCli.ts', 'order', 'ship', orderId, '顺丰速运', 'SF1380000099'], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
+    await page.reload();
+    await expect(page.getByText('SF1380000099')).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('button', { name: '确认收货' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+    await expect(page.getByRole('heading', { name: '待评价' })).toBeVisible();
 
-  await page.getByRole('button', { name: '评价', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: '评价' });
-  await sheet.getByRole('radio', { name: /4 星/ }).check({ force: true });
-  await sheet.getByRole('textbox', { name: '评价' }).fill('墨黑耐看，缝线很齐');
-  await sheet.getByRole('button', { name: '提交评价' }).click();
-  await expect(page.getByText('我的评价')).toBeVisible();
-  await page.goto('/shop/product?productId=p06&tab=said');
-  await expect(page.getByText('墨黑耐看，缝线很齐')).toBeVisible({ timeout: 15_000 });
-});
+    await page.getByRole('button', { name: '评价', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: '评价' });
+    await sheet.getByRole('radio', { name: /4 星/ }).check({ force: true });
+    await sheet.getByRole('textbox', { name: '评价' }).fill('墨黑耐看，缝线很齐');
+    await sheet.getByRole('button', { name: '提交评价' }).click();
+    await expect(page.getByText('我的评价')).toBeVisible();
+    await page.goto('/shop/product?productId=p06&tab=said');
+    await expect(page.getByText('墨黑耐看，缝线很齐')).toBeVisible({ timeout: 15_000 });
+  });
+}

@@ -148,6 +148,7 @@ function asApp(files: { path: string; name: string; mime: string; width: number;
       const answers: { [name: string]: () => object } = {
         hello: () => ({ platform: 'android', appVersion: '5.2.1' }),
         checkPermission: () => ({ type: data.type, result: 'granted' }),
+        openAlbum: () => ({ files: files.slice(0, data.max).map((file) => ({ ...file, data: undefined })) }),
         pickImage: () => ({ files: files.slice(0, data.max).map((file) => ({ ...file, data: undefined })) }),
         fetchFilePart: () => {
           win.parts++;

@@ -6,17 +6,21 @@ import type { Cx, Who } from './calls';
 import { rowsOf, type Db } from './db/open';
 import { equalText } from './http/signature';
 
-/** In Club Z, as one of its members. */
-export async function isInClubZ(db: Db, userId: string): Promise<boolean> {
-  const rows = await rowsOf<{ one: number }>(db, sql`select 1 as one from circle_members m join circles c on c.tribe_id = m.tribe_id and c.is_club_z = 1 where m.user_id = ${userId} limit 1`);
-  return rows.length > 0;
+/** What a person is in: Club Z as one of its members, car clubs by their ids. */
+export type Belonging = { clubZ: boolean; clubs: ReadonlySet<string> };
+export const nowhere: Belonging = { clubZ: false, clubs: new Set() };
+
+export async function belongingOf(db: Db, userId: string): Promise<Belonging> {
+  const rows = await rowsOf<{ club_id: string }>(db, sql`select '' as club_id from circle_members m join circles c on c.tribe_id = m.tribe_id and c.is_club_z = 1 where m.user_id = ${userId}
+    union all select club_id from car_club_members where user_id = ${userId}`);
+  return { clubZ: rows.some((row) => row.club_id === ''), clubs: new Set(rows.map((row) => row.club_id).filter((clubId) => clubId !== '')) };
 }
 
-/** '' when this person may take part. Car clubs are not there yet: what is for their members is refused to everybody but the staff. */
-export function denialOf(row: Pick<ActivityRow, 'limitType' | 'clubZ'>, who: Pick<Who, 'userType' | 'isStaff'>, inClubZ: boolean): string {
+/** '' when this person may take part. What is for members of car clubs is for those of the club that it names, or of any. */
+export function denialOf(row: Pick<ActivityRow, 'limitType' | 'clubZ' | 'clubId'>, who: Pick<Who, 'userType' | 'isStaff'>, belonging: Belonging): string {
   if (row.limitType === 1 && who.userType !== 1) return '仅限车主';
-  if (row.limitType === 2 && !inClubZ) return '仅限Club Z成员';
-  if (row.limitType === 3 && !who.isStaff) return '仅限车友会成员';
+  if (row.limitType === 2 && !belonging.clubZ) return '仅限Club Z成员';
+  if (row.limitType === 3 && !who.isStaff && (row.clubId === '' ? belonging.clubs.size === 0 : !belonging.clubs.has(row.clubId))) return '仅限车友会成员';
   return '';
 }
 

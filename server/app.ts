@@ -1,15 +1,17 @@
 // The server as one function of a request: API, pictures, reports, debug doors, pages. Without a port, so that tests call it directly.
 import type { HttpBindings } from '@hono/node-server';
+import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Services } from './calls';
 import type { Db } from './db/open';
 import { pictures } from './db/schema';
+import { articles } from './db/tables/content';
 import { makeApi } from './http/api';
 import { makeDebug, makeReports, serveRecording } from './http/debug';
 import { Dropped, type Faults } from './http/faults';
 import { apiHeaders, apply } from './http/headers';
 import { makePages } from './http/pages';
-import { makeMedia } from './http/pictures';
+import { makeMedia, type Paper } from './http/pictures';
 import { inProject } from './root';
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
@@ -18,7 +20,11 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   const { config, log } = services;
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
-  const media = makeMedia(services, () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures));
+  const paperOf = async (contentId: string, index: number): Promise<Paper | null> => {
+    const [row] = await db.select({ files: articles.attachments }).from(articles).where(and(eq(articles.contentId, contentId), eq(articles.isHidden, 0)));
+    return row?.files[index] ?? null;
+  };
+  const media = makeMedia(services, () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures), paperOf);
   const reports = makeReports();
   const debug = makeDebug(faults, reports, config.dataDir);
   const pages = makePages(inProject('dist'), config);

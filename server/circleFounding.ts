@@ -47,7 +47,7 @@ export async function decideFounding(cx: Cx, who: Who, applyId: string, pass: bo
   await releaseFiles(cx, 'founding:' + applyId);
   await cx.db.update(circleFoundings).set({ status: pass ? 1 : 2, refuseReason: pass ? '' : reason, auditorId: who.userId, auditTime: cx.now, tribeId }).where(eq(circleFoundings.applyId, applyId));
   const content = pass ? `你创建的圈子「${asked.name}」已通过审核` : `你创建圈子「${asked.name}」的申请未通过` + (reason === '' ? '' : '：' + reason);
-  await tell(cx, { to: asked.userId, from: who.userId, kind: noticeKind.applied, targetId: applyId, content, link: tribeId === '' ? '' : query('/circle/circleDetail', { tribeId }) });
+  await tell(cx, { to: asked.userId, from: who.userId, kind: noticeKind.applied, targetId: applyId, content, link: tribeId === '' ? query('/mine/applicationProgress', { tab: 'founding' }) : query('/circle/circleDetail', { tribeId }) });
   return tribeId;
 }
 

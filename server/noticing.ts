@@ -1,6 +1,6 @@
 // Tells people what happened to their things: one row for each thing, with all who did it (小明等5人赞了你的帖子), in the transaction
 // of its cause. Not one's own deeds, nothing of those whom a person has blocked, nothing of a kind that is switched off.
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { NoticeKind } from '../bus/entities/notices';
 import type { NoticeSettings } from '../bus/entities/users';
 import type { Cx } from './calls';
@@ -40,7 +40,7 @@ async function isWanted(cx: Cx, h: Happening): Promise<boolean> {
     if (blocked !== undefined) return false;
   }
   // Whoever is named where he may not read learns nothing of it.
-  if (h.kind === noticeKind.at) {
+  if (h.kind === noticeKind.at && h.threadId !== undefined) {
     const reader = { userId: h.to, userType: -1, isStaff: false, authTac: 1, muteUntil: 0, deviceId: '', tokenFamily: '' };
     const [open] = await cx.db.select({ threadId: threads.threadId }).from(threads).where(and(eq(threads.threadId, h.threadId ?? ''), threadVisible(reader)));
     if (open === undefined) return false;
@@ -98,12 +98,16 @@ export async function untell(cx: Cx, h: Pick<Happening, 'to' | 'from' | 'kind' |
 }
 
 /** The same words of the house for everybody in a circle who wants them, but for who wrote them. */
-export async function tellCircle(cx: Cx, tribeId: string, h: Omit<Happening, 'to'>): Promise<void> {
+export const tellCircle = (cx: Cx, tribeId: string, h: Omit<Happening, 'to'>): Promise<void> => tellAll(cx, sql`circle_members m where m.tribe_id = ${tribeId}`, h);
+export const tellClub = (cx: Cx, clubId: string, h: Omit<Happening, 'to'>): Promise<void> => tellAll(cx, sql`car_club_members m where m.club_id = ${clubId}`, h);
+
+/** `members`: a table as `m` with its condition. */
+async function tellAll(cx: Cx, members: SQL, h: Omit<Happening, 'to'>): Promise<void> {
   const row = rowOf(cx, { ...h, to: '' });
   const wanted = sql`coalesce((select s.system from notice_settings s where s.user_id = m.user_id), 1) <> 0`;
   const told = await rowsOf<{ user_id: string }>(cx.db, sql`insert into notices (notice_id, user_id, category, kind, target_id, actor_count, thread_id, title, content, link, is_read, create_time)
     select ${row.noticeId} || '-' || m.user_id, m.user_id, 2, ${h.kind}::int, ${h.targetId}, 1, ${row.threadId ?? ''}, ${row.title ?? ''}, ${row.content ?? ''}, ${row.link ?? ''}, 0, ${cx.now}::bigint
-      from circle_members m where m.tribe_id = ${tribeId} and m.user_id <> ${h.from} and ${wanted} order by m.user_id
+      from ${members} and m.user_id <> ${h.from} and ${wanted} order by m.user_id
     on conflict (user_id, kind, target_id) do update set title = excluded.title, content = excluded.content, link = excluded.link, is_read = 0, create_time = excluded.create_time
     returning user_id`);
   await totalsChanged(cx, told.map((one) => one.user_id));

@@ -4,12 +4,16 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db/open';
 import * as t from './db/schema';
+import { circleFoundings } from './db/tables/circles';
 import { drafts } from './db/tables/drafts';
 import * as im from './db/tables/im';
 import { noticeActors, notices } from './db/tables/notices';
-import { articles, faqs } from './db/tables/search';
+import { faqs } from './db/tables/search';
 import type { Seed, SeedChat, SeedPerson } from './seed/types';
 import { plantActivities } from './seedActivities';
+import { plantContent } from './seedContent';
+import { plantQuestions } from './seedQuestions';
+import { plantClubs } from './seedClubs';
 import { plantShop } from './seedShop';
 
 /** PostgreSQL takes 65,535 values in a statement; half of that is fast enough and safe. */
@@ -40,7 +44,10 @@ export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<
     if (seed.chat !== undefined) await plantChat(tx, seed.chat, seed.dayStart);
     await plantShell(tx, seed);
     await plantShop(tx, seed.shop);
+    if (seed.clubs !== undefined) await plantClubs(tx, seed.clubs);
     if (seed.activities !== undefined) await plantActivities(tx, seed.activities);
+    if (seed.content !== undefined) await plantContent(tx, seed.content);
+    if (seed.questions !== undefined) await plantQuestions(tx, seed.questions);
     await tx.insert(t.facts).values({ name: 'seed', value: String(seed.now) });
   });
   return true;
@@ -65,6 +72,7 @@ async function plantCircles(db: Db, seed: Seed): Promise<void> {
   // Members looked in yesterday: what is newer counts as unread.
   await insertAll(db, t.circleMembers, seed.circleMembers.map((row) => ({ ...row, seenTime: Math.max(row.joinTime, seed.dayStart - 86_400_000) })));
   await insertAll(db, t.circleApplies, seed.circleApplies);
+  await insertAll(db, circleFoundings, seed.circleFoundings);
   await insertAll(db, t.topics, seed.topics);
   await insertAll(db, t.topicFollows, seed.topicFollows);
 }
@@ -108,7 +116,6 @@ async function plantShell(db: Db, seed: Seed): Promise<void> {
   const rolling = seed.searchWords.filter((word) => !known.has(word)).map((word, rank) => ({ word, rank: rank + 1, rolls: 1 }));
   await insertAll(db, t.hotWords, [...hot, ...rolling]);
   await insertAll(db, faqs, seed.faqs);
-  await insertAll(db, articles, seed.articles);
   await insertAll(db, t.headerTabs, seed.tabs);
   await insertAll(db, t.terms, seed.terms);
   await insertAll(db, t.reports, seed.reports);

@@ -5,6 +5,8 @@ import type { CodeSender, Cx, Services } from './calls';
 import type { Config } from './config';
 import type { Db } from './db/open';
 import { facts, threads, topics } from './db/schema';
+import { questions } from './db/tables/questions';
+import { articles, carInformation } from './db/tables/content';
 import { settleUndecided } from './domains/activities/staff';
 import { sweepAnswers } from './http/onceOnly';
 import { sweepRates } from './http/rates';
@@ -64,7 +66,11 @@ export async function makeServices(db: Db, config: Config, log: Log, now: () => 
     looks.clear();
     for (const [id, count] of taken) {
       const known = await db.update(threads).set({ viewCount: sql`${threads.viewCount} + ${count}::int` }).where(eq(threads.threadId, id)).returning({ id: threads.threadId });
-      if (known.length === 0) await db.update(topics).set({ viewCount: sql`${topics.viewCount} + ${count}::int` }).where(eq(topics.topicId, id));
+      if (known.length > 0) continue;
+      await db.update(topics).set({ viewCount: sql`${topics.viewCount} + ${count}::int` }).where(eq(topics.topicId, id));
+      await db.update(articles).set({ viewCount: sql`${articles.viewCount} + ${count}::int` }).where(eq(articles.contentId, id));
+      await db.update(questions).set({ viewCount: sql`${questions.viewCount} + ${count}::int` }).where(eq(questions.questionId, id));
+      await db.update(carInformation).set({ viewCount: sql`${carInformation.viewCount} + ${count}::int` }).where(eq(carInformation.infoId, id));
     }
   };
   const sweep = async (): Promise<void> => {

@@ -47,11 +47,24 @@ async function answerOf(question: Question): Promise<Said> {
 }
 
 const words = process.argv.slice(2);
-const question = questionFrom(words);
-if (question === null) {
-  const asked = words[0] === 'help' || words[0] === '--help' || words[0] === '-h';
-  (asked ? say : complain)(usage);
-  process.exitCode = asked ? 0 : 2;
+/** undefined: a file that it names cannot be read, which has been said. */
+function asked(): Question | null | undefined {
+  try {
+    return questionFrom(words);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    complain(error.message);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+const question = asked();
+if (question === undefined) {
+  // Nothing to ask.
+} else if (question === null) {
+  const wanted = words[0] === 'help' || words[0] === '--help' || words[0] === '-h';
+  (wanted ? say : complain)(usage);
+  process.exitCode = wanted ? 0 : 2;
 } else {
   try {
     const said = await answerOf(question);

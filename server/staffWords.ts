@@ -3,6 +3,8 @@
 import * as v from 'valibot';
 import { activityLines, activityQuestion, activityUsage } from './activityWords';
 import { brief } from './brief';
+import { contentLines, contentQuestion, contentUsage } from './contentWords';
+import { clubLines, clubQuestion, clubUsage } from './clubWords';
 import { orderLines, orderQuestion, orderUsage } from './orderWords';
 import type { Said } from './staffDoor';
 
@@ -16,7 +18,9 @@ export const usage = `usage: npm run staff -- COMMAND
   restore thread|comment|reply ID               shows it again
   mute USER HOURS [reason]                      this person cannot write for so many hours; 0 lifts it
 ${activityUsage}
+${clubUsage}
 ${orderUsage}
+${contentUsage}
   help
 Works beside a running server on the same DATA_DIR (default ./data), on its folder when none runs, or on DATABASE_URL.`;
 
@@ -55,8 +59,14 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
     }
     case 'activity':
       return activityQuestion(rest);
+    case 'club':
+      return clubQuestion(rest);
     case 'order':
       return orderQuestion(rest);
+    case 'publish-car-information':
+      return contentQuestion(rest);
+    case 'car-information':
+      return rest.length === 0 ? { topic: 'content.listInfos', input: { pageSize: 50 } } : null;
     default:
       return null;
   }
@@ -73,7 +83,8 @@ const Audits = v.object({ hasMore: v.boolean(), list: v.array(v.object({ targetT
 const Muted = v.object({ until: v.number() });
 
 /** The answer as it is printed. */
-export function linesOf({ topic }: Question, said: Said): string[] {
+export function linesOf(question: Question, said: Said): string[] {
+  const { topic } = question;
   if (said.code !== '000000') return [`refused: ${said.code} ${said.message}`];
   if (topic === 'forum.listStaffReports') {
     const { list, hasMore } = v.parse(Reports, said.data);
@@ -88,7 +99,7 @@ export function linesOf({ topic }: Question, said: Said): string[] {
     const lines = list.map((one) => [nameOf(one.targetType), one.targetId, whenOf(one.createTime), `of ${brief(one.authorId)}`, `“${brief(one.excerpt)}”`].join('  '));
     return lines.length === 0 ? ['nothing waits'] : [...lines, ...(hasMore ? ['… and more'] : [])];
   }
-  const ofActivity = activityLines(topic, said.data) ?? orderLines(topic, said.data);
+  const ofActivity = activityLines(topic, said.data) ?? clubLines(topic, said.data) ?? orderLines(topic, said.data) ?? contentLines(question, said.data);
   if (ofActivity !== null) return ofActivity;
   if (topic === 'forum.muteUser') {
     const { until } = v.parse(Muted, said.data);

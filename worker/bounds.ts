@@ -27,6 +27,14 @@ export function startBounds(kernel: Kernel): void {
     }
     for (const topic of ['forum.post', 'forum.reply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.authorId ?? '');
     for (const topic of ['circles.member', 'circles.point', 'circles.apply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.userId ?? '');
+    for (const topic of ['questions.question', 'questions.answer'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.authorId ?? '');
+    for (const id of kernel.keys('questions.question')) for (const one of kernel.read('questions.question', id)?.invitedIds ?? []) users.add(one);
+    for (const key of kernel.keys('questions.masters')) for (const one of kernel.read('questions.masters', key)?.list ?? []) users.add(one.userId);
+    for (const id of kernel.keys('questions.invitation')) users.add(kernel.read('questions.invitation', id)?.fromUserId ?? '');
+    for (const topic of ['content.article', 'content.info'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.authorId ?? '');
+    for (const topic of ['carClubs.member', 'carClubs.apply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.userId ?? '');
+    for (const id of kernel.keys('carClubs.club')) users.add(kernel.read('carClubs.club', id)?.presidentId ?? '');
+    for (const id of kernel.keys('carClubs.notice')) users.add(kernel.read('carClubs.notice', id)?.authorId ?? '');
     for (const key of kernel.keys('users.people')) for (const id of kernel.read('users.people', key)?.ids ?? []) users.add(id);
     for (const key of kernel.keys('search.found')) if (key.indexOf('users|') === 0) for (const id of kernel.read('search.found', key)?.ids ?? []) users.add(id);
     for (const id of kernel.keys('search.article')) users.add(kernel.read('search.article', id)?.authorId ?? '');

@@ -12,7 +12,7 @@ export function forgetCircles(kernel: Kernel): void {
     if (kernel.read('circles.pointList', id)) kernel.drop('circles.pointList', id);
     for (const key of kernel.keys('circles.members')) if (key.split('|')[0] === id) kernel.drop('circles.members', key);
   }
-  for (const topic of ['circles.apply', 'circles.applies', 'circles.myApply', 'circles.joining'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
+  for (const topic of ['circles.apply', 'circles.applies', 'circles.myApply', 'circles.myApplies', 'circles.foundings', 'circles.myFounding', 'circles.joining'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
   for (const id of kernel.keys('circles.point')) {
     const point = kernel.read('circles.point', id);
     if (point?.isMe) put(kernel, 'circles.point', { ...point, isMe: 0 }, id);

@@ -1,6 +1,7 @@
 // The domains of the second script: what the first screen can do without for a moment and everybody needs soon after. What is
 // needed on some screens only comes with a pack (packs/): its contract stands here, so that its calls and streams are known.
 import { activities } from '../bus/contracts/activities';
+import { carClubs } from '../bus/contracts/carClubs';
 import { chat } from '../bus/contracts/chat';
 import { circles } from '../bus/contracts/circles';
 import { clubz } from '../bus/contracts/clubz';
@@ -8,6 +9,7 @@ import { forum } from '../bus/contracts/forum';
 import { kernel as kernelContract } from '../bus/contracts/kernel';
 import { media } from '../bus/contracts/media';
 import { points } from '../bus/contracts/points';
+import { questions } from '../bus/contracts/questions';
 import { session } from '../bus/contracts/session';
 import { shop } from '../bus/contracts/shop';
 import { users } from '../bus/contracts/users';
@@ -16,7 +18,7 @@ import { startBounds } from './bounds';
 import { beginCache, startCache } from './cache';
 import { startStrip } from './domains/circles/strip';
 import { startChatWhenIdle } from './chatIdle';
-import { contentDomain } from './domains/content';
+import { contentDomain } from './domains/content/banners';
 import { startComments } from './domains/forum/comments';
 import { startFeedMore } from './domains/forum/feedMore';
 import { readHidden, startHiding } from './domains/forum/hiding';
@@ -84,5 +86,5 @@ const strip: Domain = { name: 'circles', contract: circles, start: (kernel) => s
 const known = (name: string, contract: NonNullable<Domain['contract']>): Domain => ({ name, contract, start: () => undefined });
 
 export const laterDomains: readonly Domain[] = [
-  kernelRest, nativeDomain, forumRest, following, sessionRest, strip, contentDomain, hotWords, noticesDomain(outboxOf), known('activities', activities), known('chat', chat), known('clubz', clubz), known('media', media), known('points', points), known('shop', shop),
+  kernelRest, nativeDomain, forumRest, following, sessionRest, strip, contentDomain, hotWords, noticesDomain(outboxOf), known('activities', activities), known('carClubs', carClubs), known('chat', chat), known('clubz', clubz), known('media', media), known('points', points), known('questions', questions), known('shop', shop),
 ];

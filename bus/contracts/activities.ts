@@ -3,7 +3,7 @@
 // page asks the forum's commands with that id, the worker sends them to the calls here.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
-import { Image, ListState, Post, Reply, clientToken, pageInput, pageOf, postId, responseId, userId } from '../entities';
+import { Image, ListState, Post, Reply, circleId, clientToken, pageInput, pageOf, postId, responseId, userId } from '../entities';
 import {
   Activity, ActivityApply, CheckInResult, Dealer, ExchangeResult, KeptContact, SignInRank, StaffApply, StoredActivity, StoredApply, StoredRanks, activityId, applyId,
 } from '../entities/activities';
@@ -26,10 +26,10 @@ const listInput = {
   mode: opt(code(1, 2, 3)),
   status: opt(phase), clubZ: opt(flag), keyword: opt(v.pipe(words, v.maxLength(50))),
   /** [ours] */
-  kind: opt(code(1, 2, 3)), clubId: opt(id('club')),
+  kind: opt(code(1, 2, 3)), clubId: opt(id('club')), tribeId: opt(circleId),
 };
-/** city|mode|status|clubZ|kind|words, each '' for all. */
-export const activityListKey = keyOf(personal(text), text, text, text, text, words);
+/** city|mode|status|clubZ|kind|circle|words, each '' for all. */
+export const activityListKey = keyOf(personal(text), text, text, text, text, circleId, words);
 /** '' all, pending (and waiting), signedUp, attended (and absent), cancelled (and refused). */
 export const applyListKey = code('', 'pending', 'signedUp', 'attended', 'cancelled');
 const applyList = opt(code('pending', 'signedUp', 'attended', 'cancelled'));
@@ -107,6 +107,8 @@ export const activities = {
   /** Fails with 010002 when it is gone. */
   openActivity: command(v.object({ activityId: needActivity }), nothing),
   openRanks: command(v.object({ activityId: needActivity }), nothing),
+  /** What the house has chosen for the app (`app/activities`), in `picked`. */
+  openPicked: command(nothing, nothing),
   openMine: command(v.object({ list: applyListKey, how }), nothing),
   /** One sign-up of one's own, for the success page; fails with 010002. */
   openApply: command(v.object({ applyId: needId('apply') }), nothing),
@@ -128,6 +130,7 @@ export const activities = {
   // ── streams ──
   list: stream(ListState(activityId), activityListKey),
   activity: stream(StoredActivity, activityId),
+  picked: stream(v.object({ ids: list(activityId), phase: code('loading', 'ready', 'error') })),
   /** One of my sign-ups. */
   myApply: stream(StoredApply, applyId),
   mine: stream(ListState(applyId), text),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import { Circle, Image, ListState, circleId, clientToken, pageInput, pageOf, userId } from '../entities';
 import {
-  CircleApply, CircleCategory, CircleFounding, CircleMember, CirclePoint, Joining, StoredApply, StoredMember, StoredPoint, applyId, applyStatus, circleRole,
+  CircleApply, CircleCategory, CircleFounding, CircleMember, CirclePoint, Joining, StoredApply, StoredFounding, StoredMember, StoredPoint, applyId, applyStatus, circleRole,
 } from '../entities/circles';
 import { code, flag, id, keyOf, list, media, needId, nothing, opt, personal, privately, sentence, text, upTo } from '../schema';
 
@@ -57,6 +57,8 @@ export const circles = {
   foundCircle: post('tribe_apply/save', v.object({ name: privately(between(2, 20)), intro: privately(upTo(60)), avatarUrl: opt(media), categoryId: text, clientToken }), CircleFounding, write),
   checkFounding: get('tribe_apply/check_save_tribe', nothing, v.object({ allow: flag, reason: sentence }), { login: true }),
   listFoundings: get('tribe_apply/my_apply', v.object(pageInput), pageOf(CircleFounding), { login: true }),
+  /** Takes one's own request back that still waits; 010004 when it is decided. [ours] */
+  withdrawFounding: post('tribe_apply/withdraw', v.object({ applyId: needId('apply'), clientToken }), CircleFounding, write),
 
   // ── commands ──
   /** Joined first, then recommended. */
@@ -71,6 +73,9 @@ export const circles = {
   openMyApply: command(inCircle, nothing),
   openCategories: command(nothing, nothing),
   openFounding: command(nothing, nothing),
+  /** My requests to join circles, or those to Club Z, newest first; and those to found one. */
+  openMyApplies: command(v.object({ list: code('circle', 'clubz'), how: code('open', 'more', 'refresh') }), nothing),
+  openFoundings: command(v.object({ how: code('open', 'more', 'refresh') }), nothing),
 
   // ── streams ──
   circle: stream(Circle, circleId),
@@ -85,6 +90,11 @@ export const circles = {
   apply: stream(StoredApply, applyId),
   /** The newest request of mine to a circle, '' when there is none. */
   myApply: stream(v.object({ applyId, phase }), circleId),
+  /** `circle`, `clubz`. */
+  myApplies: stream(ListState(applyId), text),
+  /** Key `all`. */
+  foundings: stream(ListState(applyId), text),
+  myFounding: stream(StoredFounding, applyId),
   /** A write of joining or leaving, by circle. */
   joining: stream(Joining, circleId),
   /** Whether I may found a circle, and why not. */

@@ -45,7 +45,7 @@ export const forum = {
     targetType: code(1, 2, 3, 4, 5, 6, 7, 8), targetId: needId('target'), reasonCode: code(1, 2, 3, 4, 5, 9), content: rich(upTo(200)), images: opt(v.pipe(list(Image), v.maxLength(4))), clientToken,
   }), v.object({ reportId: id('report') }), write),
   markThread: post('staff/thread/mark', v.object({ threadId: needThread, isTop: opt(flag), isEssence: opt(flag), clientToken }), Thread, write),
-  hideContent: post('staff/content/hide', v.object({ targetType: code(1, 2, 3), targetId: needId('target'), reason: upTo(100), restore: flag, clientToken }), nothing, write),
+  hideContent: post('staff/content/hide', v.object({ targetType: code(1, 2, 3, 7), targetId: needId('target'), reason: upTo(100), restore: flag, clientToken }), nothing, write),
 
   // ── commands ──
   /** Loads or refreshes one thread; fails with 010002 when it is gone. */

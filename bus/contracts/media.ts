@@ -38,6 +38,8 @@ export type Upload = Of<typeof Upload>;
 /** `path`: to be read from the app (native.fetchFilePart); without one the page has handed the file over. */
 export const PickedFile = v.object({
   localId: localKey, name: privately(upTo(200)), size: count, mime: upTo(60), width: count, height: count, duration: opt(num), path: opt(privately(upTo(1000))),
+  /** The picture is to be this group's cover: the server makes it square. */
+  groupID: opt(id('group')),
 });
 export type PickedFile = Of<typeof PickedFile>;
 

@@ -26,7 +26,7 @@ export const crossPageTheme = code(
 );
 /** [spec] an args list; each arg has named fields, so that a recording knows what to hide. */
 const crossPageArgs = v.pipe(list(v.object({
-  threadId: opt(threadId), postId: opt(postId), responseId: opt(responseId), circleId: opt(circleId), topicId: opt(topicId), userId: opt(userId),
+  threadId: opt(threadId), postId: opt(postId), responseId: opt(responseId), circleId: opt(circleId), clubId: opt(id('club')), topicId: opt(topicId), userId: opt(userId),
   activityId: opt(id('activity')), addressId: opt(id('address')), isOn: opt(flag), count: opt(count), text: opt(privately(upTo(1000))), place: opt(Place),
 })), v.maxLength(20));
 /** `random` and `sender` tell messages and pages apart; `at` in ms since the epoch. */
@@ -62,6 +62,11 @@ export const native = {
   setTabBar: command(v.object({ show: flag }), ok),
   setTitle: command(v.object({ title: privately(text) }), ok),
   syncRedDot: command(v.object({ unread: maybe(UnreadNotice), redDot: maybe(RedDot) }), ok),
+  /**
+   * From a browser into the native app, at `target` (a link of ours or of an allowed host, or the name of a native page), else to its
+   * place in the store. `opened`: this page was left for it within two seconds. `store`: the store was gone to. The window's own.
+   */
+  openApp: command(v.object({ target: privately(upTo(2000)), to: code('app', 'store') }), v.object({ opened: flag, store: flag })),
   /** To the other pages of this app (webviews, tabs), through local storage. This page does not hear it. */
   sendCrossPage: command(v.object({ theme: crossPageTheme, args: crossPageArgs }), nothing),
 

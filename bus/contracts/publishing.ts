@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import { Image, Place, Thread, TopicBrief, UserBrief, Video, clientToken, pageInput, pageOf } from '../entities';
 import { City, Draft, NewPoll, StoredDraft, draftId, limits } from '../entities/draft';
-import { code, count, id, list, maybe, needId, nothing, opt, personal, privately, rich, text, time, upTo } from '../schema';
+import { code, count, flag, id, list, maybe, needId, nothing, opt, personal, privately, rich, text, time, upTo } from '../schema';
 
 const write = { login: true, write: true } as const;
 const needDraft = needId('draft');
@@ -29,7 +29,7 @@ export const publishingEntries = {
   /** People to mention: without a keyword those whom I follow, else all whose name has it, those whom I follow first. [ours] */
   listMentions: get('bbs/threads/mentions', v.object({ keyword: opt(privately(upTo(30))), ...pageInput }), pageOf(UserBrief), { login: true }),
   /** All cities, or those of a province by its code. */
-  listCities: get('bbs/threads/queryCitysById', v.object({ regionCode: opt(personal(text)) }), list(City), { beforeTerms: true }),
+  listCities: get('bbs/threads/queryCitysById', v.object({ regionCode: opt(personal(text)), /** [ours] only those that many choose. */ hot: opt(flag) }), list(City), { beforeTerms: true }),
 
   // ── commands ──
   /** Shows what the phone keeps, then what the server has; always resolves. */

@@ -100,6 +100,7 @@ export type ExchangeResult = Of<typeof ExchangeResult>;
 export const SignInRank = v.object({ rank: count, user: UserBrief, days: count, points: count, isMe: flag });
 export type SignInRank = Of<typeof SignInRank>;
 export const StoredRanks = v.object({ list: list(v.object({ rank: count, userId, days: count, points: count, isMe: flag })), phase: code('loading', 'ready', 'error') });
+export type StoredRanks = Of<typeof StoredRanks>;
 
 export const dealerId = id('dealer');
 export const Dealer = v.object({ dealerId, name: text, provinceName: text, cityName: text, address: text, phone: text, latitude: num, longitude: num });

@@ -34,10 +34,15 @@ export const StoredApply = v.object({ ...applyEntries, userId, auditorId: userId
 export type StoredApply = Of<typeof StoredApply>;
 
 /** A request to found a circle (wire name: TribeApply). */
-export const CircleFounding = v.object({
-  applyId, name: privately(text), intro: privately(text), avatarUrl: media, categoryId: text, status: applyStatus, refuseReason: privately(text), createTime: time,
-});
+const foundingEntries = {
+  applyId, name: privately(text), intro: privately(text), avatarUrl: media, categoryId: text, status: applyStatus, refuseReason: privately(text), createTime: time, auditTime: time,
+  /** The circle that came of it, '' for none. */
+  tribeId: circleId,
+};
+export const CircleFounding = v.object(foundingEntries);
 export type CircleFounding = Of<typeof CircleFounding>;
+export const StoredFounding = v.object({ ...foundingEntries, pending: Pending });
+export type StoredFounding = Of<typeof StoredFounding>;
 
 export const CircleCategory = v.object({ categoryId: text, name: text, sort: int });
 export type CircleCategory = Of<typeof CircleCategory>;

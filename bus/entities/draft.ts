@@ -1,8 +1,8 @@
 // What is being written (product-brief §5.3, Draft) and what a finished one is sent as. Pictures and videos that are still on their
 // way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
 import * as v from 'valibot';
-import { Image, Place, TopicBrief, Video, circleId, threadId } from '../entities';
-import { code, count, flag, id, list, maybe, num, privately, rich, sentence, text, time, upTo } from '../schema';
+import { Image, Place, TopicBrief, Video, circleId, threadId, userId } from '../entities';
+import { code, count, flag, id, list, maybe, num, opt, privately, rich, sentence, text, time, upTo } from '../schema';
 import type { Of } from '../schema';
 
 /** §2.4. Lengths are in characters as people count them. */
@@ -42,8 +42,12 @@ export const Draft = v.object({
   poll: maybe(DraftPoll),
   topics: v.pipe(list(TopicBrief), v.maxLength(limits.topics)),
   tribeId: circleId,
-  /** The thread that is edited, '' for a new one. [ours] */
+  /** The thread or question that is edited, '' for a new one; of an answer its question. [ours] */
   threadId,
+  /** Of an answer: the one that is edited. [ours] */
+  answerId: opt(id('answer')),
+  /** Of a question: the model that it is about, and who is invited to answer. [ours] */
+  carModels: opt(v.pipe(list(upTo(30)), v.maxLength(5))), invited: opt(v.pipe(list(userId), v.maxLength(20))),
   place: maybe(Place),
   updateTime: time,
   deviceName: privately(upTo(40)),

@@ -2,6 +2,7 @@
 // circles and people live once in their own streams, and what is marked in them beside them.
 import * as v from 'valibot';
 import { Circle, Thread, UserBrief, userId } from '../entities';
+import { articleKind } from './content';
 import { code, count, flag, id, int, list, maybe, media, opt, privately, text, time } from '../schema';
 import type { Of } from '../schema';
 
@@ -36,9 +37,9 @@ export type FaqItem = Of<typeof FaqItem>;
 export const FaqHit = v.object({ ...faqEntries, ...hit, snippet: privately(text) });
 export type FaqHit = Of<typeof FaqHit>;
 
-/** A curated article in short; the whole one comes with the articles. */
+/** A curated or how-to article in short. */
 const quwenEntries = {
-  contentId: id('content'), title: text, summary: text, coverUrl: media, categoryName: text, author: maybe(UserBrief), createTime: time, viewCount: count, isLike: flag, likeCount: int,
+  contentId: id('content'), /** Which of the two [ours]. */ kind: articleKind, title: text, summary: text, coverUrl: media, categoryName: text, author: maybe(UserBrief), createTime: time, viewCount: count, isLike: flag, likeCount: int,
 };
 export const Quwen = v.object(quwenEntries);
 export type Quwen = Of<typeof Quwen>;

@@ -4,6 +4,8 @@
 import * as v from 'valibot';
 import { Image, Thread, UserBrief, userId } from '../entities';
 import { Activity } from './activities';
+import { Article, CarInformation } from './content';
+import { Question } from './questions';
 import { code, count, flag, id, int, list, maybe, media, personal, privately, sentence, text, time } from '../schema';
 import type { Of } from '../schema';
 
@@ -31,11 +33,11 @@ export type Profile = Of<typeof Profile>;
 export const Block = v.object({ user: UserBrief, createTime: time });
 export type Block = Of<typeof Block>;
 
-/** 1 thread, 2 activity, 3 article, 4 question. */
+/** 1 thread, 2 activity, 3 article (and car information), 4 question. */
 export const collectType = code(1, 2, 3, 4);
 const collectionEntries = { collectId, collectType, targetId: id('target'), createTime: time };
 /** `target` is null when it is gone, or no longer for the caller to see. */
-export const Collection = v.object({ ...collectionEntries, target: maybe(v.union([Thread, Activity])) });
+export const Collection = v.object({ ...collectionEntries, target: maybe(v.union([Thread, Activity, Article, CarInformation, Question])) });
 export type Collection = Of<typeof Collection>;
 export const StoredCollection = v.object({ ...collectionEntries, isGone: flag });
 export type StoredCollection = Of<typeof StoredCollection>;

@@ -1,16 +1,18 @@
 // Search: pages of what is found of five kinds, suggestions, hot words. What stands in the index everybody may find by; what of it the
 // caller may see is decided here, page by page.
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Circle, UserBrief } from '../../bus/entities';
 import type { Highlight, Quwen } from '../../bus/entities/search';
 import { visitor, type Cx, type Handlers, type Who } from '../calls';
-import { articles, faqs } from '../db/tables/search';
+import { articles } from '../db/tables/content';
+import { faqs } from '../db/tables/search';
 import { circles, hotWords, topics, users } from '../db/schema';
 import { findPage } from '../search/find';
 import { marksIn, plainOf, snippetOf } from '../search/marks';
 import { wordsOf, type Word } from '../search/words';
 import { briefsOf } from '../views/briefs';
 import { circleRows, circleViews } from '../views/circleViews';
+import { articleViews, articleVisible } from '../views/contentViews';
 import { listedThreads } from '../views/feedViews';
 
 const byId = <T>(list: readonly T[], idOf: (one: T) => string): Map<string, T> => new Map(list.map((one) => [idOf(one), one]));
@@ -92,12 +94,9 @@ export const search: Handlers<'search'> = {
   listQuwen: visitor((input, who, cx) => {
     const words = wordsOf(input.keyword);
     return findPage(cx.db, 'quwen', words, input, async (ids) => {
-      const rows = await cx.db.select().from(articles).where(inArray(articles.contentId, ids));
-      const people = await briefsOf(cx.db, rows.map((row) => row.authorId), who);
-      const shown = rows.map((row): Quwen & { highlight: Highlight } => ({
-        contentId: row.contentId, title: row.title, summary: row.summary, coverUrl: row.coverUrl, categoryName: row.categoryName,
-        author: row.authorId === '' ? null : people.of(row.authorId), createTime: row.createTime, viewCount: row.viewCount, isLike: 0, likeCount: 0,
-        highlight: highlight(words, { title: row.title, summary: row.summary }),
+      const rows = await cx.db.select().from(articles).where(and(inArray(articles.contentId, ids), articleVisible(who)));
+      const shown = (await articleViews(cx, who, rows)).map(({ contentId, kind, title, summary, coverUrl, categoryName, author, createTime, viewCount, isLike, likeCount }): Quwen & { highlight: Highlight } => ({
+        contentId, kind, title, summary, coverUrl, categoryName, author, createTime, viewCount, isLike, likeCount, highlight: highlight(words, { title, summary }),
       }));
       return byId(shown, (one) => one.contentId);
     });

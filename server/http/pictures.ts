@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import type { Services } from '../calls';
 import { chatTypes, mayOpen } from '../media/chatFiles';
 import { mayPlay } from '../media/leave';
+import { mayDownload } from '../reading';
 import { filePath } from '../media/store';
 import { inProject } from '../root';
 import { apply, mediaHeaders } from './headers';
@@ -18,7 +19,11 @@ type Source = { path: string; crop: Picture['crop']; cached: string; /** Without
 const widths = new Set(['690', '345', '120']);
 const immutable = 'public, max-age=31536000, immutable';
 
-export function makeMedia({ config, secret, now }: Pick<Services, 'config' | 'secret' | 'now'>, load: () => Promise<Picture[]>): (request: Request) => Promise<Response> {
+/** A file of an article: its name for people, and where it lies. */
+export type Paper = { name: string; file: string };
+type Media = Pick<Services, 'config' | 'secret' | 'now'>;
+
+export function makeMedia({ config, secret, now }: Media, load: () => Promise<Picture[]>, paperOf: (contentId: string, index: number) => Promise<Paper | null>): (request: Request) => Promise<Response> {
   const cacheDir = join(config.dataDir, 'cache');
   let known: Promise<Map<string, Picture>> | null = null;
   const find = async (name: string): Promise<Picture | undefined> => {
@@ -51,6 +56,8 @@ export function makeMedia({ config, secret, now }: Pick<Services, 'config' | 'se
     if (own !== '' && shelf === 'c') return chatFile(request, url, own, headers);
     if (own !== '' && !/\.(webp|mp4)$/.test(own)) return refuse(404, headers);
     if (own !== '') return (await isFile(filePath(config.dataDir, own))) ? ownFile(request, url, shelf === 'v', own, headers) : refuse(404, headers);
+    const [, contentId = '', index = ''] = /^\/media\/d\/([\w-]{1,64})\/(\d{1,2})$/.exec(url.pathname) ?? [];
+    if (contentId !== '') return paper(request, url, contentId, index, headers);
     const name = /^\/media\/seed\/([\w-]{1,80}\.(?:webp|mp4|csv))$/.exec(url.pathname)?.[1];
     const source = name === undefined ? undefined : await find(name);
     if (source === undefined) return refuse(404, headers);
@@ -77,6 +84,15 @@ export function makeMedia({ config, secret, now }: Pick<Services, 'config' | 'se
     if (!mayOpen(secret, name, url.searchParams.get('s') ?? '')) return refuse(403, headers);
     if (ext === 'bin') headers.set('Content-Disposition', 'attachment');
     return video(request, path, headers, 'private, max-age=86400', chatTypes[ext]);
+  }
+
+  /** A file of an article, for whoever was given its address not long ago. */
+  async function paper(request: Request, url: URL, contentId: string, index: string, headers: Headers): Promise<Response> {
+    if (!mayDownload(secret, contentId, index, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now())) return refuse(403, headers);
+    const found = await paperOf(contentId, Number(index));
+    if (found === null) return refuse(404, headers);
+    headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase())}`);
+    return video(request, inProject('server', 'seed', 'files', found.file), headers, 'private, no-store', 'application/octet-stream');
   }
 
   async function small(request: Request, url: URL, source: Source, headers: Headers): Promise<Response> {

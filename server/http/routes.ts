@@ -6,14 +6,16 @@ import { contracts } from '../../bus/contracts';
 import type { Served } from '../calls';
 import { basePath } from '../config';
 import { activities } from '../domains/activities/activities';
+import { carClubs } from '../domains/carClubs/carClubs';
 import { chat } from '../domains/chat/chat';
 import { circles } from '../domains/circles/circles';
 import { clubz } from '../domains/clubz/clubz';
-import { content } from '../domains/content';
+import { content } from '../domains/content/content';
 import { forum } from '../domains/forum/forum';
 import { media } from '../domains/media/media';
 import { notices } from '../domains/notices/notices';
 import { points } from '../domains/points/points';
+import { questions } from '../domains/questions/questions';
 import { search } from '../domains/search';
 import { session } from '../domains/session/session';
 import { shop } from '../domains/shop/shop';
@@ -29,7 +31,7 @@ export type Route = {
   served: Served<unknown, unknown>;
 };
 
-const handlers = { activities, chat, circles, clubz, content, forum, media, notices, points, search, session, shop, users };
+const handlers = { activities, carClubs, chat, circles, clubz, content, forum, media, notices, points, questions, search, session, shop, users };
 
 function collect(): Route[] {
   const routes: Route[] = [];

@@ -36,7 +36,7 @@ async function makeCircleGroup(cx: Place, circle: typeof circles.$inferSelect): 
 }
 
 /** Who was shown out by the group's admins has to ask them. */
-async function wasRemoved(cx: Place, groupId: string, userId: string, since: number): Promise<boolean> {
+export async function wasRemoved(cx: Place, groupId: string, userId: string, since: number): Promise<boolean> {
   const rows = await cx.db.select({ op: imGroupNotices.operationType, time: imGroupNotices.createTime }).from(imGroupNotices)
     .where(and(eq(imGroupNotices.groupId, groupId), eq(imGroupNotices.userId, userId), eq(imGroupNotices.operationType, noticeOp.removed)));
   return rows.some((row) => row.time >= since);

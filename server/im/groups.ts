@@ -5,7 +5,7 @@ import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im
 import { newId } from '../ids';
 import { claimChatFiles } from '../media/chatFiles';
 import { systemAccount } from './accounts';
-import { imCodes, ImRefusal } from './codes';
+import { imCodes, imForbidden, ImRefusal } from './codes';
 import { addMessage, lockTalk, secondsOf } from './messages';
 import { noticeOp, tellGroup } from './notices';
 import { mustBelong, mustManage, mustOwn, standingIn, type GroupRow } from './permits';
@@ -72,18 +72,30 @@ export async function handOver(doing: Doing, groupId: string, toUser: string): P
   const next = await standingIn(doing.db, groupId, toUser);
   mustBelong(next);
   if (next.me.userId === doing.userId) throw new ImRefusal(imCodes.badRequest, 'already the owner');
+  ruledByClub(standing.group);
+  await giveOver(doing, standing.group, doing.userId, toUser);
+}
+
+/** Without asking who may. */
+export async function giveOver(doing: Doing, { groupId }: GroupRow, from: string, to: string): Promise<void> {
   const setRole = (userId: string, role: 'Owner' | 'Member') =>
     doing.db.update(imGroupMembers).set({ role, muteUntil: 0 }).where(and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId)));
-  await setRole(doing.userId, 'Member');
-  await setRole(toUser, 'Owner');
-  await doing.db.update(imGroups).set({ ownerId: toUser, infoTime: doing.now }).where(eq(imGroups.groupId, groupId));
-  await writeTip(doing, groupId, { op: 6, by: doing.userId, users: [toUser], changed: { ownerId: toUser } });
+  await setRole(from, 'Member');
+  await setRole(to, 'Owner');
+  await doing.db.update(imGroups).set({ ownerId: to, infoTime: doing.now }).where(eq(imGroups.groupId, groupId));
+  await writeTip(doing, groupId, { op: 6, by: doing.userId, users: [to], changed: { ownerId: to } });
+}
+
+/** Who is what in the group of a car club, and whether there is one, is decided in the club. */
+export function ruledByClub(group: Pick<GroupRow, 'clubId'>): void {
+  if (group.clubId !== '') throw imForbidden();
 }
 
 /** The group is gone for all; what was said in it is not to be had any more. */
 export async function dismiss(doing: Doing, groupId: string): Promise<void> {
   const standing = await standingIn(doing.db, groupId, doing.userId, true);
   mustOwn(standing);
+  ruledByClub(standing.group);
   await endGroup(doing, standing.group, noticeOp.dismissed);
 }
 

@@ -5,7 +5,7 @@ import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/ta
 import { newId } from '../ids';
 import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
-import { groupLimit, writeTip, type Doing } from './groups';
+import { groupLimit, ruledByClub, writeTip, type Doing } from './groups';
 import { ensureConversations, lockTalk } from './messages';
 import { managersOf, noticeOp, tellGroup } from './notices';
 import { isGagged, memberOf, mustBelong, mustManage, mustOwn, rankOf, rules, standingIn, type GroupRow } from './permits';
@@ -15,13 +15,13 @@ import { talkOfGroup } from './talks';
 const member = (groupId: string, userId: string) => and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));
 
 /** Lets people in, who see what is said from now on. Gives back who came; the others were in, or there was no room. Call with the group's row locked. */
-export async function letIn(doing: Doing, group: GroupRow, people: readonly { userId: string; role?: ImRole }[], tip = true): Promise<string[]> {
+export async function letIn(doing: Doing, group: GroupRow, people: readonly { userId: string; role?: ImRole }[], tip = true, most: number = groupLimit.members): Promise<string[]> {
   const { db, now } = doing;
   if (people.length === 0) return [];
   const talk = await lockTalk(db, talkOfGroup(group.groupId));
   const known = new Set((await db.select({ userId: imGroupMembers.userId }).from(imGroupMembers)
     .where(and(eq(imGroupMembers.groupId, group.groupId), inArray(imGroupMembers.userId, people.map((one) => one.userId))))).map((row) => row.userId));
-  const room = Math.max(0, groupLimit.members - group.memberCount);
+  const room = Math.max(0, most - group.memberCount);
   const coming = people.filter((one, at) => !known.has(one.userId) && people.findIndex((other) => other.userId === one.userId) === at).slice(0, room);
   if (coming.length === 0) return [];
   const users = coming.map((one) => one.userId);
@@ -90,6 +90,7 @@ export async function setRole(doing: Doing, groupId: string, userId: string, rol
   const standing = await standingIn(doing.db, groupId, doing.userId, true);
   mustOwn(standing);
   if (userId === doing.userId) throw imForbidden();
+  ruledByClub(standing.group);
   const other = await memberOf(doing.db, groupId, userId);
   if (other === undefined) throw imForbidden();
   await changeRole(doing, standing.group, userId, role);
@@ -151,13 +152,14 @@ export async function invite(doing: Doing, groupId: string, userIds: readonly st
 
 type Askable = { user_id: string; member: boolean; blocked: boolean; /** Asked already. */ open: boolean; eligible: boolean; friend: boolean };
 
-/** Into the group of a circle only who is in the circle. */
-export async function canBeAsked(db: Db, group: Pick<GroupRow, 'groupId' | 'tribeId'>, by: string, userIds: readonly string[]): Promise<Map<string, Askable>> {
+/** Into the group of a circle or a car club only who is in it. */
+export async function canBeAsked(db: Db, group: Pick<GroupRow, 'groupId' | 'tribeId' | 'clubId'>, by: string, userIds: readonly string[]): Promise<Map<string, Askable>> {
   const rows = await rowsOf<Askable>(db, sql`
     select u.user_id, exists (select 1 from im_group_members m where m.group_id = ${group.groupId} and m.user_id = u.user_id) as member,
       exists (select 1 from blocks b where (b.user_id = u.user_id and b.target_id = ${by}) or (b.user_id = ${by} and b.target_id = u.user_id)) as blocked,
       exists (select 1 from im_group_notices n where n.user_id = u.user_id and n.group_id = ${group.groupId} and n.operation_type = 7 and n.handled = 0) as open,
-      (${group.tribeId} = '' or exists (select 1 from circle_members c where c.tribe_id = ${group.tribeId} and c.user_id = u.user_id)) as eligible,
+      (${group.tribeId} = '' or exists (select 1 from circle_members c where c.tribe_id = ${group.tribeId} and c.user_id = u.user_id))
+        and (${group.clubId} = '' or exists (select 1 from car_club_members c where c.club_id = ${group.clubId} and c.user_id = u.user_id)) as eligible,
       exists (select 1 from follows f where f.user_id = u.user_id and f.target_id = ${by}) as friend
     from users u where u.user_id in (select value from json_array_elements_text(${JSON.stringify(userIds)}::json))`);
   return new Map(rows.map((row) => [row.user_id, row]));

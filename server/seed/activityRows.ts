@@ -6,7 +6,7 @@ export type ActivityText = {
   id: string; kind: 1 | 2 | 3; title: string; cover: string; pictures: string[]; /** Name of a place in places.ts; '' on line. */ place: string; city: string;
   /** Days from today's start: beginning, end. */ from: number; to: number;
   /** Days: sign-up opens, closes; taking back until. Left out where the kind has none. */ applyFrom?: number; applyTo?: number; cancelTo?: number;
-  quota?: number; companions?: number; points?: number; audit?: 1; limit?: 1 | 2; clubZ?: 1; inApp?: 1; calledOff?: string; form?: FormField[];
+  quota?: number; companions?: number; points?: number; audit?: 1; limit?: 1 | 2 | 3; /** The car club whose it is. */ club?: string; clubZ?: 1; /** The circle that it is of. */ circle?: string; inApp?: 1; calledOff?: string; form?: FormField[];
   /** Checking in: points, code of the place, metres around it; hours of the day (kind 2). */ reward?: number; code?: string; radius?: number; hours?: [number, number]; noCheckIn?: 1;
   day?: number; awards?: { needDays: number; points: number }[];
   goods?: 1 | 2 | 3; stock?: number; perLimit?: number;
@@ -31,13 +31,13 @@ const everything: FormField[] = [
 
 export const activityTexts: ActivityText[] = [
   {
-    id: 'act01', kind: 1, title: '皖南川藏线 · 秋色同行', cover: 'forest-autumn', pictures: ['switchback-clear', 'meadow-convoy'], place: '皖南川藏线', city: '宣城', from: 9.33, to: 10.7, applyFrom: -6, applyTo: 6.9, cancelTo: 6.9,
+    id: 'act01', kind: 1, title: '皖南川藏线 · 秋色同行', circle: 'c102', cover: 'forest-autumn', pictures: ['switchback-clear', 'meadow-convoy'], place: '皖南川藏线', city: '宣城', from: 9.33, to: 10.7, applyFrom: -6, applyTo: 6.9, cancelTo: 6.9,
     quota: 24, companions: 3, inApp: 1, reward: 100, code: 'WN2406', radius: 800, form: usual, filled: 12,
     text: ['红杉、竹海、六道湾。两天一夜，从宁国进，泾县出，避开周末的车流走反向。', '领队车前后各一台，对讲机到场发放。全程铺装路面，家用车都能走；弯多，容易晕车的朋友请备好药。'],
     plan: ['第一天 08:00 宁国青龙湾集合', '10:30 六道湾，航拍合影', '17:30 储家滩入住，晚餐自理', '第二天 09:00 桃岭公路', '15:00 泾县散队'],
   },
   {
-    id: 'act02', kind: 1, title: '滨江夜跑与一杯手冲', cover: 'city-amber', pictures: ['bridge-dusk'], place: '上海西岸', city: '上海', from: 3.79, to: 3.9, applyFrom: -8, applyTo: 3.5, cancelTo: 3, quota: 12, companions: 1, reward: 30, code: 'XA0700', radius: 300, form: short, filled: 12,
+    id: 'act02', kind: 1, club: 'club01', title: '滨江夜跑与一杯手冲', circle: 'c106', cover: 'city-amber', pictures: ['bridge-dusk'], place: '上海西岸', city: '上海', from: 3.79, to: 3.9, applyFrom: -8, applyTo: 3.5, cancelTo: 3, quota: 12, companions: 1, reward: 30, code: 'XA0700', radius: 300, form: short, filled: 12,
     text: ['每周四晚，西岸五公里，不追速度。终点有一家我们常去的咖啡店，留了靠江的长桌。', '储物在店里，请提前十五分钟到。'],
   },
   {
@@ -46,7 +46,7 @@ export const activityTexts: ActivityText[] = [
     plan: ['第一天 理论与绕桩', '第二天 漂移圆环、紧急制动', '第三天 林道串联与计时赛'],
   },
   {
-    id: 'act04', kind: 1, title: '车主技术开放日', cover: 'show-cool', pictures: ['detail-side', 'charge-blue'], place: '上海国际赛车场', city: '上海', from: 12.4, to: 12.75, applyFrom: -3, applyTo: 10, cancelTo: 10, quota: 60, limit: 1, companions: 1, reward: 80, code: 'OPEN12', radius: 600, form: [name, phone, field('question', '想问工程师的问题', 'textarea', { required: 0, max: 200 })], filled: 22,
+    id: 'act04', kind: 1, club: 'club01', title: '车主技术开放日', circle: 'c103', cover: 'show-cool', pictures: ['detail-side', 'charge-blue'], place: '上海国际赛车场', city: '上海', from: 12.4, to: 12.75, applyFrom: -3, applyTo: 10, cancelTo: 10, quota: 60, limit: 1, companions: 1, reward: 80, code: 'OPEN12', radius: 600, form: [name, phone, field('question', '想问工程师的问题', 'textarea', { required: 0, max: 200 })], filled: 22,
     text: ['底盘、三电、座舱三个组的工程师都在，下午上赛道。上午的问题，请现在就写下来。', '仅限车主，可带一位同行。'],
   },
   {
@@ -58,23 +58,23 @@ export const activityTexts: ActivityText[] = [
     text: ['一年走过的路，一张长桌讲完。着装：深色。', '座位有限，审核后确认。'],
   },
   {
-    id: 'act07', kind: 1, title: '龙井茶园家庭日', cover: 'lake-picnic', pictures: ['meadow-clear'], place: '杭州龙井', city: '杭州', from: 16.38, to: 16.7, applyFrom: 2.42, applyTo: 13, cancelTo: 13, quota: 30, companions: 4, reward: 50, code: 'TEA001', radius: 500, form: usual, filled: 0,
+    id: 'act07', kind: 1, club: 'club02', title: '龙井茶园家庭日', circle: 'c104', cover: 'lake-picnic', pictures: ['meadow-clear'], place: '杭州龙井', city: '杭州', from: 16.38, to: 16.7, applyFrom: 2.42, applyTo: 13, cancelTo: 13, quota: 30, companions: 4, reward: 50, code: 'TEA001', radius: 500, form: usual, filled: 0,
     text: ['采茶、炒茶、晒太阳。大人喝茶，孩子追鸭子。', '停车场只有三十个车位，满了就在山下换摆渡车。'],
   },
   {
-    id: 'act08', kind: 1, title: '深圳湾日出骑行', cover: 'coast-clear-car', pictures: ['coast-dusk'], place: '深圳湾公园', city: '深圳', from: 1.23, to: 1.4, applyFrom: -9, applyTo: 0, cancelTo: 0, quota: 40, reward: 30, code: 'SUN530', radius: 500, form: short, filled: 33,
+    id: 'act08', kind: 1, club: 'club10', title: '深圳湾日出骑行', cover: 'coast-clear-car', pictures: ['coast-dusk'], place: '深圳湾公园', city: '深圳', from: 1.23, to: 1.4, applyFrom: -9, applyTo: 0, cancelTo: 0, quota: 40, reward: 30, code: 'SUN530', radius: 500, form: short, filled: 33,
     text: ['五点半集合，六点零八分日出。后备厢里放得下一辆车，也放得下一早上的好心情。', '头盔必须佩戴，没有的现场可借。'],
   },
   {
-    id: 'act09', kind: 1, title: '玉林咖啡地图', cover: 'city-rain-car', pictures: ['leather-brown'], place: '成都玉林', city: '成都', from: -0.1, to: 1.9, applyFrom: -14, applyTo: -0.5, cancelTo: -1, quota: 50, reward: 60, code: 'COFFEE', form: short, filled: 31,
+    id: 'act09', kind: 1, club: 'club08', title: '玉林咖啡地图', cover: 'city-rain-car', pictures: ['leather-brown'], place: '成都玉林', city: '成都', from: -0.1, to: 1.9, applyFrom: -14, applyTo: -0.5, cancelTo: -1, quota: 50, reward: 60, code: 'COFFEE', form: short, filled: 31,
     text: ['两天，十二家店，一张手绘地图。扫一扫店里的码就算到过一家，第一家送杯垫。'],
   },
   {
-    id: 'act10', kind: 1, title: '西安城墙夜行', cover: 'city-night', pictures: ['tunnel-warm'], place: '西安城墙', city: '西安', from: -16.2, to: -16.1, applyFrom: -40, applyTo: -18, cancelTo: -18, quota: 30, reward: 50, code: 'XAN001', radius: 800, form: usual, filled: 28,
+    id: 'act10', kind: 1, title: '西安城墙夜行', circle: 'c101', cover: 'city-night', pictures: ['tunnel-warm'], place: '西安城墙', city: '西安', from: -16.2, to: -16.1, applyFrom: -40, applyTo: -18, cancelTo: -18, quota: 30, reward: 50, code: 'XAN001', radius: 800, form: usual, filled: 28,
     text: ['入夜后绕城一圈，十三点七公里，七个门，一个领队讲故事。'],
   },
   {
-    id: 'act11', kind: 1, title: '千岛湖露营周末', cover: 'lake-camp-dusk', pictures: ['lake-camp', 'lake-dawn'], place: '千岛湖', city: '杭州', from: -30.6, to: -29.4, applyFrom: -60, applyTo: -33, cancelTo: -33, quota: 20, companions: 3, points: 200, reward: 100, code: 'CAMP01', radius: 1000, form: usual, filled: 16,
+    id: 'act11', kind: 1, club: 'club02', title: '千岛湖露营周末', circle: 'c104', cover: 'lake-camp-dusk', pictures: ['lake-camp', 'lake-dawn'], place: '千岛湖', city: '杭州', from: -30.6, to: -29.4, applyFrom: -60, applyTo: -33, cancelTo: -33, quota: 20, companions: 3, points: 200, reward: 100, code: 'CAMP01', radius: 1000, form: usual, filled: 16,
     text: ['湖边营地包场。天幕、炉具、睡袋都备好了，带上换洗衣服就行。'],
   },
   {
@@ -86,19 +86,19 @@ export const activityTexts: ActivityText[] = [
     text: ['设计师带路，讲别人家的线条，也讲自己家的。名额按发帖与活跃度审核。'],
   },
   {
-    id: 'act14', kind: 1, title: '宁波赛道体验日', cover: 'track-car', pictures: ['meetup-clear'], place: '宁波国际赛车场', city: '宁波', from: 18.38, to: 18.75, applyFrom: -7, applyTo: 12, cancelTo: 10, quota: 10, points: 600, audit: 1, limit: 1, reward: 200, code: 'TRACK1', radius: 800, form: [name, phone, field('idno', '身份证号', 'idno'), field('laps', '赛道经验（圈）', 'number', { max: 9999 }), remark], filled: 6,
+    id: 'act14', kind: 1, title: '宁波赛道体验日', circle: 'c107', cover: 'track-car', pictures: ['meetup-clear'], place: '宁波国际赛车场', city: '宁波', from: 18.38, to: 18.75, applyFrom: -7, applyTo: 12, cancelTo: 10, quota: 10, points: 600, audit: 1, limit: 1, reward: 200, code: 'TRACK1', radius: 800, form: [name, phone, field('idno', '身份证号', 'idno'), field('laps', '赛道经验（圈）', 'number', { max: 9999 }), remark], filled: 6,
     text: ['四节，每节二十分钟，有教练坐在副驾。请穿薄底鞋，自带头盔更好。', '仅限车主，需持有赛道执照或完成过冰面课程。'],
   },
   {
-    id: 'act15', kind: 1, title: '百里山水画廊 · 车友会专场', cover: 'meadow-convoy', pictures: ['meadow-car'], place: '北京延庆', city: '北京', from: 13.33, to: 13.8, applyFrom: -1, applyTo: 11, cancelTo: 11, quota: 40, companions: 4, inApp: 1, reward: 60, code: 'BJYQ01', radius: 1500, form: usual, filled: 11,
+    id: 'act15', kind: 1, limit: 3, title: '百里山水画廊 · 车友会专场', cover: 'meadow-convoy', pictures: ['meadow-car'], place: '北京延庆', city: '北京', from: 13.33, to: 13.8, applyFrom: -1, applyTo: 11, cancelTo: 11, quota: 40, companions: 4, inApp: 1, reward: 60, code: 'BJYQ01', radius: 1500, form: usual, filled: 11,
     text: ['从千家店一路向西，中午在村里吃烙饼卷带子。车队不超过二十台，满了分两组。'],
   },
   {
-    id: 'act16', kind: 1, title: '光谷补能沙龙', cover: 'charge-night', pictures: ['charge-blue'], place: '武汉光谷', city: '武汉', from: 22.6, to: 22.75, applyFrom: 5, applyTo: 20, cancelTo: 20, quota: 35, reward: 40, code: 'WH0001', radius: 400, form: short, filled: 0,
+    id: 'act16', kind: 1, title: '光谷补能沙龙', circle: 'c105', cover: 'charge-night', pictures: ['charge-blue'], place: '武汉光谷', city: '武汉', from: 22.6, to: 22.75, applyFrom: 5, applyTo: 20, cancelTo: 20, quota: 35, reward: 40, code: 'WH0001', radius: 400, form: short, filled: 0,
     text: ['快充曲线、冬季预热、家桩安装，三个人各讲二十分钟，其余时间随便聊。'],
   },
   {
-    id: 'act17', kind: 1, title: '独库回忆录 · 线上分享', cover: 'desert-dusk', pictures: [], place: '', city: '', from: -8.2, to: -8.1, applyFrom: -20, applyTo: -8.2, cancelTo: -9, noCheckIn: 1, limit: 2, clubZ: 1, form: [], filled: 24,
+    id: 'act17', kind: 1, title: '独库回忆录 · 线上分享', circle: 'c102', cover: 'desert-dusk', pictures: [], place: '', city: '', from: -8.2, to: -8.1, applyFrom: -20, applyTo: -8.2, cancelTo: -9, noCheckIn: 1, limit: 2, clubZ: 1, form: [], filled: 24,
     text: ['九天，两千七百公里。照片之外的那些事，关起门来讲。'],
   },
   {

@@ -6,6 +6,7 @@ import { talks, type Talk } from './chatTalks';
 import { elemOf, type Say } from './chatElems';
 import { pairOf, talkOfGroup } from '../im/talks';
 import { wordsOf } from '../im/messages';
+import type { SeedClubs } from './clubTypes';
 import { randomOf, type Random } from './random';
 import { day, hour, minute } from './time';
 import type { SeedChat, SeedCircle, SeedCircleMember, SeedPerson } from './types';
@@ -101,7 +102,7 @@ function groupTalk(filling: Filling, length: number, members: readonly string[],
 
 const lengths: { readonly [name: string]: number } = { 长途实验室: 1_980, 'ZEAL 7 车主': 240 };
 
-export function makeChat(people: readonly SeedPerson[], circles: readonly SeedCircle[], circleMembers: readonly SeedCircleMember[], now: number, dayStart: number): SeedChat {
+export function makeChat(people: readonly SeedPerson[], circles: readonly SeedCircle[], circleMembers: readonly SeedCircleMember[], clubs: SeedClubs, now: number, dayStart: number): SeedChat {
   const chat: SeedChat = { people: [], circleMembers: [], accounts: [], talks: [], messages: [], conversations: [], groups: [], groupMembers: [], notices: [], files: [
     { name: 'voice-short.mp4', file: 'video/voice-short.mp4' }, { name: 'voice-long.mp4', file: 'video/voice-long.mp4' }, { name: 'duku-stops.csv', file: 'files/duku-stops.csv' },
   ] };
@@ -112,6 +113,8 @@ export function makeChat(people: readonly SeedPerson[], circles: readonly SeedCi
   for (const talk of talks) pairTalk(talk, dayStart, now, chat);
   for (const circle of circles) circleGroup(circle, [...circleMembers, ...chat.circleMembers].filter((row) => row.tribeId === circle.tribeId), chat, now, random);
   for (const made of freeGroups) freeGroup(made, chat, now, random);
+  const ofClubs = randomOf('clubChat');
+  for (const club of clubs.clubs) clubGroup(club, clubs, chat, now, ofClubs);
   chat.notices = makeChatNotices(chat.groups, now);
   chat.accounts = [...new Set([...people, ...chat.people].map((one) => one.userId))];
   return chat;
@@ -168,6 +171,25 @@ function circleGroup(circle: SeedCircle, members: readonly SeedCircleMember[], c
       userId: row.userId, talkId: filling.talkId, isGroup: 1, peer: circle.groupID, readSeq: lastSeq - unread, readSeconds: 0, clearedSeq: 0, removedSeq: 0, pinTime: 0,
       mute: row.userId === '10001' && circle.name === '改装与养护' ? 2 : 0,
     });
+  }
+}
+
+/** Everybody in the club is in its group. */
+function clubGroup(club: SeedClubs['clubs'][number], clubs: SeedClubs, chat: SeedChat, now: number, random: Random): void {
+  const groupId = club.groupId ?? '';
+  const members = clubs.members.filter((row) => row.clubId === club.clubId);
+  const notice = clubs.notices.find((row) => row.clubId === club.clubId);
+  const filling = open(talkOfGroup(groupId));
+  groupTalk(filling, 36, members.map((row) => row.userId), now - random.int(20, 600) * minute, random);
+  finish(filling, chat);
+  const createTime = club.createTime ?? now;
+  chat.groups.push({
+    groupId, name: club.name, faceUrl: club.logoUrl ?? '', introduction: club.intro ?? '', notification: notice?.content ?? '', notificationBy: notice?.authorId ?? '', notificationTime: notice?.createTime ?? 0,
+    ownerId: club.presidentId, joinOption: 'NeedPermission', muteAll: 0, tribeId: '', clubId: club.clubId, memberCount: members.length, createTime, infoTime: createTime, dismissTime: 0,
+  });
+  for (const row of members) {
+    chat.groupMembers.push({ groupId, userId: row.userId, role: row.role === 3 ? 'Owner' : row.role === 2 ? 'Admin' : 'Member', joinTime: row.joinTime ?? createTime, joinSeq: 0, muteUntil: 0, nameCard: '' });
+    chat.conversations.push({ userId: row.userId, talkId: filling.talkId, isGroup: 1, peer: groupId, readSeq: filling.rows.length, readSeconds: 0, clearedSeq: 0, removedSeq: 0, pinTime: 0, mute: 0 });
   }
 }
 

@@ -1,7 +1,5 @@
-// Questions with their answers, and curated articles in short: what search finds besides people's own content.
-import { imageOf } from './pictures';
-import { day, hour } from './time';
-import type { SeedArticle, SeedFaq } from './types';
+// The house's questions with their answers: what search finds besides people's own content and the articles.
+import type { SeedFaq } from './types';
 
 const p = (...lines: string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 const steps = (...lines: string[]): string => `<ol>${lines.map((line) => `<li>${line}</li>`).join('')}</ol>`;
@@ -26,21 +24,3 @@ export const faqs: SeedFaq[] = [
   ['社区', '积分怎么获得？会过期吗？', p('签到、发帖、回答问题和参加活动都能获得积分，每天的上限在积分页可以看到。积分自获得起 24 个月有效，到期前一个月会提醒你。')],
   ['社区', '可以注销账号吗？', p('可以。在“设置 · 账号与安全”里申请，七天内可以反悔；之后你的资料、帖子和评论会被删除，无法恢复。')],
 ].map(([category = '', question = '', answerHtml = ''], at) => ({ faqId: `f${101 + at}`, category, question, answerHtml, sort: at + 1 }));
-
-const articleRows: [category: string, title: string, summary: string, image: string][] = [
-  ['路线', '独库公路完全手册：什么时候去，怎么走', '六月初到十月初通车，北段看雪山，南段看峡谷。四个补能点、三处容易限行的路段，以及带孩子时该绕开的那一天。', 'snow-car'],
-  ['路线', '皖南川藏线：把弯留给早晨', '一百二十公里，六道湾到桃岭。周末十点前进山，下午从汀溪方向出来，错开最堵的两小时。', 'switchback-clear'],
-  ['用车', '冬季续航实测：零下十八度，我们开了三百公里', '同一台 ZEAL 7，四种设置跑同一条路。预热、胎压、座椅加热，哪一项最值得做，数字都在里面。', 'snow-dawn'],
-  ['用车', '冬胎怎么选：尺寸、花纹与胶料', '不看广告只看侧壁。教你认懂载重、速度级别和雪花标，顺便说说二手冬胎为什么不要买。', 'detail-wheel'],
-  ['摄影', '用手机拍好夜里的车', '把测光点放在尾灯上，降一档曝光，找一片刚下过雨的地面。十张样片和拍它们时站的位置。', 'city-rain-car'],
-  ['摄影', '曜石灰实拍：它在什么光线下最好看', '阴天偏蓝，黄昏偏暖。我们用三天拍了同一台车在六种光线里的样子。', 'roof-dusk'],
-  ['改装', '后备厢改造：一块板，两个抽屉', '不打孔、不动线束，三百块钱的木板和一个下午。图纸可以直接拿去木材店切。', 'garage-car'],
-  ['家庭', '第一次带孩子露营，要带的只有这些', '两页清单，按“没有会哭”和“没有会后悔”分开。最重要的一条：选有热水的营地。', 'lake-camp'],
-  ['人物', '老李的二十年天山', '从卡车到电车，他在独库公路上跑了二十年。关于修路、封山和一壶热茶。', 'meadow-car'],
-  ['技术', 'OTA 4.2 更新内容逐条说明', '记忆泊车跨楼层、热泵策略、充电预约与十二处小改动。每一条都写了在哪里打开。', 'cockpit-coast'],
-];
-
-export const makeArticles = (authorId: string, dayStart: number): SeedArticle[] =>
-  articleRows.map(([categoryName, title, summary, image], at) => ({
-    contentId: `q${101 + at}`, title, summary, coverUrl: imageOf(image).url, categoryName, authorId, createTime: dayStart - (at * 3 + 1) * day + 9 * hour, viewCount: 8600 - at * 530,
-  }));

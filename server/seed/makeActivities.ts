@@ -26,7 +26,7 @@ const html = (text: ActivityText): string =>
   text.text.map((line) => `<p>${line}</p>`).join('') + (text.plan === undefined ? '' : `<h3>行程</h3><ul>${text.plan.map((line) => `<li>${line}</li>`).join('')}</ul>`);
 
 function rowOf(text: ActivityText, dayStart: number): Activity {
-  const at = (days: number): number => dayStart + Math.round(days * 24 * 60) * minute;
+  const at = (days: number): number => dayStart + Math.round(days * 48) * 30 * minute;
   const place = text.place === '' ? null : places.get(text.place);
   if (place === undefined) throw new Error('no place ' + text.place);
   const city = cityRows.find((row) => row.name === text.city || row.name === text.city + '市');
@@ -39,15 +39,15 @@ function rowOf(text: ActivityText, dayStart: number): Activity {
     organizerName: text.clubZ === 1 ? 'Club Z 管家' : '臻驰社区活动组', organizerPhone: '4008205566', mode: text.place === '' && text.kind === 1 ? 2 : text.place === '' ? 2 : 1, place,
     cityName: city?.name ?? '', regionCode: city?.regionCode ?? '', startTime, endTime, applyStart: text.applyFrom === undefined ? startTime : at(text.applyFrom),
     applyEnd: text.applyTo === undefined ? endTime : at(text.applyTo), cancelBefore: text.cancelTo === undefined ? startTime : at(text.cancelTo),
-    cancelTime: text.calledOff === undefined ? 0 : dayStart - 4 * hour, statusReason: text.calledOff ?? '', quota: text.quota ?? 0, limitType: text.limit ?? 0, needPoints: text.points ?? 0, needAudit: text.audit ?? 0,
-    maxCompanions: text.companions ?? 0, formFields: text.form ?? [], clubZ: text.clubZ ?? 0, inApp: text.inApp ?? 0,
+    cancelTime: text.calledOff === undefined ? 0 : dayStart - 4 * hour, statusReason: text.calledOff ?? '', quota: text.quota ?? 0, limitType: text.limit ?? 0, clubId: text.club ?? '', needPoints: text.points ?? 0, needAudit: text.audit ?? 0,
+    maxCompanions: text.companions ?? 0, formFields: text.form ?? [], clubZ: text.clubZ ?? 0, tribeId: text.circle ?? '', inApp: text.inApp ?? 0,
     signFrom: text.kind === 1 && text.noCheckIn !== 1 ? startTime - hour : 0, signTo: text.kind === 1 && text.noCheckIn !== 1 ? endTime : 0, dayFrom: dayFrom * 60, dayTo: dayTo * 60,
     checkCode: text.code ?? '', codeRequired: text.code === undefined ? 0 : 1, radius: text.radius ?? 0, rewardPoints: text.reward ?? 0, dayPoints: text.day ?? 0, awards: text.awards ?? [],
     goodsType: text.goods ?? 0, stock: text.stock ?? 0, perLimit: text.perLimit ?? 0, createTime: Math.min(at(text.applyFrom ?? text.from) - 2 * day, dayStart - 3 * day),
   };
 }
 
-export function makeActivities(people: readonly SeedPerson[], members: readonly SeedCircleMember[], clubZId: string, now: number, dayStart: number): { made: SeedActivities; events: PointsEvent[] } {
+export function makeActivities(people: readonly SeedPerson[], members: readonly SeedCircleMember[], clubZId: string, inClubs: ReadonlySet<string>, now: number, dayStart: number): { made: SeedActivities; events: PointsEvent[] } {
   const random = randomOf('activities');
   const inClubZ = new Set(members.filter((row) => row.tribeId === clubZId).map((row) => row.userId));
   const rows = activityTexts.map((text) => rowOf(text, dayStart));
@@ -55,7 +55,7 @@ export function makeActivities(people: readonly SeedPerson[], members: readonly 
   const signIns: SeedActivities['signIns'] = [];
   const likes: SeedActivities['likes'] = [];
   const events: PointsEvent[] = [];
-  const mayJoin = (row: Activity, person: SeedPerson): boolean => (row.limitType === 1 ? person.userType === 1 : row.limitType === 2 ? inClubZ.has(person.userId) : true);
+  const mayJoin = (row: Activity, person: SeedPerson): boolean => (row.limitType === 1 ? person.userType === 1 : row.limitType === 2 ? inClubZ.has(person.userId) : row.limitType === 3 ? inClubs.has(person.userId) : true);
 
   const answers = (row: Activity, person: SeedPerson): { [key: string]: string } => {
     const values: { [key: string]: string } = {};

@@ -6,7 +6,7 @@ import { randomOf } from './random';
 import { day, hour } from './time';
 import { tokenise } from './tokens';
 import type { Names } from './tokens';
-import type { SeedCircle, SeedCircleApply, SeedCircleMember, SeedPerson, SeedThread, SeedTopic, SeedTopicFollow } from './types';
+import type { SeedCircle, SeedCircleApply, SeedCircleFounding, SeedCircleMember, SeedPerson, SeedThread, SeedTopic, SeedTopicFollow } from './types';
 
 /** Which circles the demonstration persons are in, besides those that they own. */
 const demoCircles: Record<string, string[]> = {
@@ -47,9 +47,20 @@ export const makeMembers = (people: SeedPerson[], threads: SeedThread[], names: 
 };
 
 export const makeApplies = (dayStart: number): SeedCircleApply[] => [
-  { applyId: 'a1000', tribeId: 'c103', userId: '10002', reason: '准备提车，先来看看', carModelName: '', status: 2, refuseReason: '请在提车后带着提车年份再来', createTime: dayStart - 9 * day + 11 * hour },
+  { applyId: 'a1000', tribeId: 'c103', userId: '10002', reason: '准备提车，先来看看', carModelName: '', status: 2, refuseReason: '请在提车后带着提车年份再来', auditTime: dayStart - 8 * day + 9 * hour, createTime: dayStart - 9 * day + 11 * hour },
   { applyId: 'a1001', tribeId: 'c103', userId: '10003', reason: '2026 年 3 月提车，ZEAL 7 灰色，资料已提交', carModelName: 'ZEAL 7', status: 0, createTime: dayStart - day + 15 * hour },
   { applyId: 'a1002', tribeId: 'c107', userId: '10001', reason: '跑过两次体验日，想系统学学', carModelName: 'ZEAL 7', status: 0, createTime: dayStart - 2 * day + 20 * hour },
+  { applyId: 'a1003', tribeId: 'c100', userId: '10001', reason: '想认识更多一起走长途的人', carModelName: 'ZEAL 7', status: 1, auditTime: dayStart - 210 * day + 16 * hour, createTime: dayStart - 211 * day + 21 * hour },
+  { applyId: 'a1004', tribeId: 'c103', userId: '10005', reason: '2025 年 6 月提车', carModelName: 'ZEAL 7 Tourer', status: 1, auditTime: dayStart - 160 * day + 10 * hour, createTime: dayStart - 161 * day + 19 * hour },
+  { applyId: 'a1005', tribeId: 'c107', userId: '10002', reason: '', carModelName: '', status: 3, auditTime: dayStart - 20 * day + 13 * hour, createTime: dayStart - 20 * day + 12 * hour },
+];
+
+/** Requests to found a circle in each of their states. One that passed is the circle that it became. */
+export const makeFoundings = (dayStart: number): SeedCircleFounding[] => [
+  { applyId: 'f1000', userId: '10001', name: 'ZEAL 7 车主', intro: 'ZEAL 7 与 ZEAL 7 Tourer 车主的地方，聊用车，也聊生活。', categoryId: 'k3', status: 1, refuseReason: '', tribeId: 'c103', createTime: dayStart - 590 * day + 21 * hour, auditTime: dayStart - 588 * day + 10 * hour },
+  { applyId: 'f1001', userId: '10001', name: '苏州河夜话', intro: '下班后在河边停一停，说说今天。', categoryId: 'k5', status: 2, refuseReason: '与「上海同城」内容相近，建议先在那里发起话题', tribeId: '', createTime: dayStart - 36 * day + 22 * hour, auditTime: dayStart - 34 * day + 11 * hour },
+  { applyId: 'f1002', userId: '10001', name: '胶片与公路', intro: '', categoryId: 'k1', status: 3, refuseReason: '', tribeId: '', createTime: dayStart - 70 * day + 20 * hour, auditTime: dayStart - 69 * day + 8 * hour },
+  { applyId: 'f1003', userId: '10005', name: '北方的冬天', intro: '冰雪路面、冬胎和热车的那些事。', categoryId: 'k4', status: 0, refuseReason: '', tribeId: '', createTime: dayStart - 2 * day + 9 * hour, auditTime: 0 },
 ];
 
 export const makeTopics = (threads: SeedThread[], names: Names, dayStart: number): SeedTopic[] =>

@@ -1,11 +1,11 @@
 // What the demonstration persons have been told, of all fifteen kinds: what people did is read off the other rows, as it would have been
-// told; what the house says, and what has no rows yet (questions), is written by hand.
+// told; what the house says is written by hand.
 import { noticeKind } from '../noticeKinds';
 import { demoCount } from './makePeople';
 import { day, hour } from './time';
 import type { Seed, SeedNotice } from './types';
 
-type From = Pick<Seed, 'people' | 'follows' | 'blocks' | 'threads' | 'threadLikes' | 'posts' | 'replies' | 'postLikes'>;
+type From = Pick<Seed, 'people' | 'follows' | 'blocks' | 'threads' | 'threadLikes' | 'posts' | 'replies' | 'postLikes' | 'questions'>;
 /** How many are unread, the newest ones: of what people did, of what the house said. */
 const unread: readonly (readonly [number, number])[] = [[12, 3], [5, 2], [3, 1], [1, 1], [26, 4], [108, 2]];
 /** One for each person in turn. `ago`: hours. */
@@ -19,7 +19,6 @@ const ofTheHouse: { kind: number; ago: number; content: string[]; link?: string 
   { kind: noticeKind.points, ago: 26, content: ['连续签到 7 天，获得 30 积分', '发布的帖子被加精，获得 50 积分', '完成资料，获得 20 积分'] },
 ];
 const circles = ['c106', 'c104', 'c102'];
-const questions = ['ZEAL 7 冬季跑高速，电耗大概多少？', '第一次带孩子露营，天幕要买多大的？', '小区没有固定车位，怎么补能最省心？'];
 
 export const makeNotices = (from: From, now: number): SeedNotice[] => {
   const threads = new Map(from.threads.map((thread) => [thread.threadId, thread]));
@@ -54,10 +53,14 @@ export const makeNotices = (from: From, now: number): SeedNotice[] => {
       if (said?.authorId === me && said.status === 0) add(noticeKind.spokenLiked, one.postId || one.responseId, one.userId, one.createTime, { threadId: said.threadId, postId: said.postId, responseId: one.responseId });
     }
     for (const one of from.follows) if (one.targetId === me) add(noticeKind.follow, one.userId, one.userId, one.createTime);
-    const other = (n: number): string => from.people[demoCount + at * 5 + n]?.userId ?? '';
-    const question = questions[at % questions.length] ?? '';
-    add(noticeKind.answer, `q-answered-${me}`, other(1), now - (8 + at) * hour, { content: question });
-    add(noticeKind.invite, `q-invited-${me}`, other(2), now - (33 + at) * hour, { content: questions[(at + 1) % questions.length] ?? '' });
+    const { questions = [], answers = [], invites = [] } = from.questions ?? {};
+    const linkTo = (questionId: string): string => '/circle/questionDetail?questionId=' + questionId;
+    for (const { questionId, title } of questions.filter((one) => one.authorId === me)) {
+      for (const one of answers.filter((answer) => answer.questionId === questionId)) add(noticeKind.answer, questionId, one.authorId, one.createTime ?? now, { content: title, link: linkTo(questionId) });
+    }
+    for (const one of invites.filter((invite) => invite.userId === me)) {
+      add(noticeKind.invite, one.questionId, one.fromUserId, one.createTime ?? now, { content: questions.find((question) => question.questionId === one.questionId)?.title ?? '', link: linkTo(one.questionId) });
+    }
     for (const { kind, ago, content, link } of ofTheHouse) {
       add(kind, `seed-${kind}`, '', now - ago * hour - at * day / 4, { content: content[at % content.length] ?? '', link: link === undefined ? '' : link + (circles[at % circles.length] ?? '') });
     }

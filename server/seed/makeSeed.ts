@@ -2,8 +2,10 @@
 // times that hang on the hour differ (what was written in the last 24 hours, open polls). Nothing here reads a file or a database.
 import { makeChat } from './chat';
 import { circleRows, topicRows } from './communityRows';
-import { faqs, makeArticles } from './faqRows';
-import { makeApplies, makeCircles, makeMembers, makeTopicFollows, makeTopics } from './makeCommunity';
+import { makeContent } from './content/makeContent';
+import { faqs } from './faqRows';
+import { makeApplies, makeCircles, makeFoundings, makeMembers, makeTopicFollows, makeTopics } from './makeCommunity';
+import { makeClubs } from './makeClubs';
 import { makeComments } from './makeComments';
 import { makeBlocks, makeFollows, makePeople } from './makePeople';
 import { makeDrafts } from './makeDrafts';
@@ -13,6 +15,7 @@ import { makeBanners, makeTerms } from './makeShell';
 import { makeMentions } from './makeMentions';
 import { makeNotices } from './makeNotices';
 import { makeCollections, makeThreadLikes } from './makeReactions';
+import { makeQuestions } from './makeQuestions';
 import { makeReports } from './makeReports';
 import { makeShop } from './makeShop';
 import { makeThreads } from './makeThreads';
@@ -44,16 +47,19 @@ export const makeSeed = (now: number): Seed => {
   const circleMembers = makeMembers(people, threads, names, dayStart);
   const blocks = makeBlocks(people, follows, dayStart);
   const { polls, ballots } = makePolls(made, people, now);
-  const activities = makeActivities(people, circleMembers, clubZCircleId, now, dayStart);
+  const clubs = makeClubs(people, now, dayStart);
+  const activities = makeActivities(people, circleMembers, clubZCircleId, new Set(clubs.members.map((row) => row.userId)), now, dayStart);
+  const questions = makeQuestions(people, names, now);
+  const content = makeContent(people, now, dayStart);
   return {
     dayStart, now, pictures: seedPictures, videoFiles, people, follows, blocks,
-    circles, circleMembers, chat: makeChat(people, circles, circleMembers, now, dayStart), circleApplies: makeApplies(dayStart),
+    circles, circleMembers, chat: makeChat(people, circles, circleMembers, clubs, now, dayStart), circleApplies: makeApplies(dayStart), circleFoundings: makeFoundings(dayStart),
     topics: makeTopics(threads, names, dayStart), topicFollows: makeTopicFollows(people, dayStart),
     threads, threadLikes, collections, polls, ballots, ...comments,
     banners: makeBanners(threads, dayStart), hotWords, searchWords, faqs,
-    articles: makeArticles(people.find((one) => one.isOfficial === 1)?.userId ?? '', dayStart), tabs, terms: makeTerms(dayStart), reports: makeReports(threads, comments.posts, people, now), blockWords,
-    drafts: makeDrafts(people, names, dayStart), shop: makeShop(people, now, dayStart, activities.events), activities: activities.made,
-    notices: makeNotices({ people, follows, blocks, threads, threadLikes, ...comments }, now),
+    content: content.made, tabs, terms: makeTerms(dayStart), reports: makeReports(threads, comments.posts, people, now), blockWords,
+    drafts: makeDrafts(people, names, dayStart), shop: makeShop(people, now, dayStart, [...activities.events, ...questions.events, ...content.events]), activities: activities.made, questions: questions.made, clubs,
+    notices: makeNotices({ people, follows, blocks, threads, threadLikes, questions: questions.made, ...comments }, now),
   };
 };
 

@@ -10,6 +10,10 @@ export const bannerRows = [
   { title: '冬季冰面驾驶课', subtitle: '漠河，零下三十度', image: 'snow-dawn-w', position: 'clubz', thread: '', link: '/activity/activityDetails?activityId=act03' },
   { title: '秋色同行', subtitle: '皖南川藏线 · 两天一夜', image: 'forest-autumn-w', position: 'activity', thread: '', link: '/activity/activityDetails?activityId=act01' },
   { title: '车主技术开放日', subtitle: '上海国际赛车场 · 仅限车主', image: 'show-cool-w', position: 'activity', thread: '', link: '/activity/activityDetails?activityId=act04' },
+  { title: '百里山水画廊', subtitle: '车友会专场 · 北京延庆', image: 'meadow-convoy-w', position: 'club', thread: '', link: '/activity/activityDetails?activityId=act15' },
+  { title: '一个人走得快', subtitle: '一群人走得远 · 车友会季', image: 'meetup-clear-w', position: 'club', thread: '', link: '/activity/activityHome' },
+  { title: '冬天开电车的全部答案', subtitle: '实测 · 预热 · 胎压', image: 'snow-dawn-w', position: 'content', thread: '', link: '/content/detail?kind=content&contentId=article03' },
+  { title: '二十篇干货，随时用得上', subtitle: '一步一步，做完打勾', image: 'garage-car-w', position: 'content', thread: '', link: '/content/dryCargo' },
 ] as const;
 
 export const hotWords: SeedHotWord[] = [
@@ -28,7 +32,7 @@ export const hotWords: SeedHotWord[] = [
 export const searchWords = ['国庆自驾路线征集', '曜石灰实拍', '冬季续航', '后备厢改造', '皖南川藏线', '冬胎怎么选'];
 
 export const tabs: SeedHeaderTab[] = [
-  { name: '精选', link: '/home?tab=featured', isCommunity: 0, selected: 0, isFeatured: 1, sort: 1, icon: '' },
+  { name: '精选', link: '/content/list', isCommunity: 1, selected: 0, isFeatured: 1, sort: 1, icon: '' },
   { name: '社区', link: '/home', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' },
   { name: 'Club Z', link: '/', isCommunity: 1, selected: 0, isFeatured: 0, sort: 3, icon: '' },
 ];

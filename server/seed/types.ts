@@ -4,6 +4,9 @@
 import type { DraftBody } from '../db/tables/drafts';
 import type { imConversations, imGroupMembers, imGroupNotices, imGroups, imMessages, imTalks } from '../db/tables/im';
 import type { SeedActivities } from './activityTypes';
+import type { SeedQuestions } from './questionTypes';
+import type { SeedClubs } from './clubTypes';
+import type { SeedContent } from './content/contentTypes';
 import type { SeedShop } from './shopTypes';
 
 export type UserType = -1 | 0 | 1 | 2;
@@ -62,7 +65,7 @@ export type SeedCircle = {
 /** role: 1 member, 2 admin, 3 owner. */
 export type SeedCircleMember = { memberId: string; tribeId: string; userId: string; role: 1 | 2 | 3; joinTime: number; points: number };
 /** A request to join. status: 0 waits for an answer, 1 passed, 2 refused, 3 withdrawn. */
-export type SeedCircleApply = { applyId: string; tribeId: string; userId: string; reason: string; carModelName: string; status: 0 | 1 | 2 | 3; refuseReason?: string; createTime: number };
+export type SeedCircleApply = { applyId: string; tribeId: string; userId: string; reason: string; carModelName: string; status: 0 | 1 | 2 | 3; refuseReason?: string; auditTime?: number; createTime: number };
 
 export type SeedTopic = {
   topicId: string; name: string; intro: string; coverUrl: string; viewCount: number; userCount: number; hotValue: number; rank: number;
@@ -129,8 +132,6 @@ export type SeedHeaderTab = { name: string; link: string; isCommunity: Flag; sel
 /** type: `agreement`, `privacy`, `visitor`: the same three texts serve every route's terms type. */
 export type SeedTerms = { type: 'agreement' | 'privacy' | 'visitor'; title: string; html: string; version: string; effectiveTime: number };
 export type SeedFaq = { faqId: string; question: string; answerHtml: string; category: string; sort: number };
-/** A curated article in short. */
-export type SeedArticle = { contentId: string; title: string; summary: string; coverUrl: string; categoryName: string; authorId: string; createTime: number; viewCount: number };
 /** What a person has been told before anything happens. category: 1 interactive with its people, the last ones first; 2 the house's own words. */
 export type SeedNotice = {
   noticeId: string; userId: string; category: 1 | 2; kind: number; targetId: string; threadId: string; postId: string; responseId: string;
@@ -147,6 +148,9 @@ export type SeedChat = {
   /** Sounds and files that messages hold. */ files: { name: string; file: string }[];
 };
 
+export type SeedCircleFounding = {
+  applyId: string; userId: string; name: string; intro: string; categoryId: string; status: 0 | 1 | 2 | 3; refuseReason: string; tribeId: string; createTime: number; auditTime: number;
+};
 export type SeedReport = { reportId: string; userId: string; targetType: number; targetId: string; reasonCode: number; content: string; createTime: number };
 
 export type Seed = {
@@ -160,6 +164,7 @@ export type Seed = {
   circles: SeedCircle[];
   circleMembers: SeedCircleMember[];
   circleApplies: SeedCircleApply[];
+  circleFoundings: SeedCircleFounding[];
   topics: SeedTopic[];
   topicFollows: SeedTopicFollow[];
   threads: SeedThread[];
@@ -176,7 +181,8 @@ export type Seed = {
   /** What rolls in the search field of the home page. */
   searchWords: string[];
   faqs: SeedFaq[];
-  articles: SeedArticle[];
+  /** Left out where there is none. */
+  content?: SeedContent;
   tabs: SeedHeaderTab[];
   terms: SeedTerms[];
   drafts: SeedSavedDraft[];
@@ -189,6 +195,9 @@ export type Seed = {
   blockWords: string[];
   /** Left out where there are none. */
   activities?: SeedActivities;
+  questions?: SeedQuestions;
+  /** Left out where there are none. */
+  clubs?: SeedClubs;
   /** Points, sign-ins, products, orders, addresses. */
   shop: SeedShop;
 };

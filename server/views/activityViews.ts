@@ -1,7 +1,7 @@
 // Activities and sign-ups as a viewer sees them: the rows, then one question each for marks, people, sign-ups and stamps of a page.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Activity, ActivityApply, ActivityBrief } from '../../bus/entities/activities';
-import { denialOf, isInClubZ, ticketOf } from '../activityRights';
+import { belongingOf, denialOf, nowhere, ticketOf } from '../activityRights';
 import { applyStatus, applyStatusOf, kinds, signWindow, statusOf, type ActivityRow, type ApplyRow } from '../activityState';
 import type { Cx, Who } from '../calls';
 import { rowsOf } from '../db/open';
@@ -115,7 +115,7 @@ function parts(row: ActivityRow, stamps: ReadonlyMap<string, number>, had: numbe
 export async function activityViews(cx: Cx, who: Who | null, rows: readonly ActivityRow[]): Promise<Activity[]> {
   if (rows.length === 0) return [];
   const a = await around(cx, who, rows.map((row) => row.activityId));
-  const inClubZ = who !== null && rows.some((row) => row.limitType === 2) && (await isInClubZ(cx.db, who.userId));
+  const belonging = who !== null && rows.some((row) => row.limitType > 1) ? await belongingOf(cx.db, who.userId) : nowhere;
   return rows.map((row): Activity => ({
     activityId: row.activityId, kind: row.kind as Activity['kind'], title: row.title, coverUrl: row.coverUrl, images: row.images, html: row.html, rules: row.rules,
     organizer: { name: row.organizerName, phone: row.organizerPhone }, mode: row.mode as Activity['mode'], place: row.place === null ? null : { ...row.place, distance: null },
@@ -123,7 +123,7 @@ export async function activityViews(cx: Cx, who: Who | null, rows: readonly Acti
     quota: row.quota, appliedCount: row.appliedCount, waitCount: row.waitCount, limitType: row.limitType as Activity['limitType'], needPoints: row.needPoints, needAudit: flag(row.needAudit),
     formFields: row.formFields, clubZ: flag(row.clubZ), clubId: row.clubId, likeCount: row.likeCount, postCount: row.postCount, shareCount: row.shareCount,
     isLike: flag(a.likes.has(row.activityId)), isCollect: flag(a.collects.has(row.activityId)), serverTime: cx.now,
-    denial: who === null ? '' : denialOf(row, who, inClubZ), maxCompanions: row.maxCompanions, cancelBefore: row.cancelBefore, rewardPoints: row.rewardPoints,
+    denial: who === null ? '' : denialOf(row, who, belonging), maxCompanions: row.maxCompanions, cancelBefore: row.cancelBefore, rewardPoints: row.rewardPoints,
     codeRequired: flag(row.codeRequired), radius: row.radius, signWindow: signWindow(row, cx.now),
     ...parts(row, a.stamps.get(row.activityId) ?? new Map<string, number>(), a.had.get(row.activityId) ?? 0, cx.now),
     avatars: a.joined.filter((one) => one.id === row.activityId).map((one) => a.people.of(one.user)), myApply: a.mine.get(row.activityId) ?? null,

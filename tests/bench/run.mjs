@@ -1,5 +1,5 @@
 // `npm run bench`: first visit, warm visit, bus and feed side by side with the measuring kit, as ratios in one run; reads of the server.
-// `--runs 5`, `--only load,warm,bus,feed,server,search,recording`; exit 1 when a goal of bus, feed or server is missed. Needs nothing but the project's packages, a Chromium and openssl.
+// `--runs 5`, `--only load,warm,bus,feed,chat,server,search,recording`; exit 1 when a goal of bus, feed, chat or server is missed. Needs nothing but the project's packages, a Chromium and openssl.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { browserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 
-const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus,feed,server,search,recording' } } });
+const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus,feed,chat,server,search,recording' } } });
 const kit = fileURLToPath(new URL('./kit/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'zeal-bench-'));
 const node = (file, ...args) => {
@@ -22,7 +22,7 @@ const want = o.only.split(',');
 
 let kept = true;
 
-if (['load', 'warm', 'server', 'search', 'recording'].some((part) => want.includes(part)) && isStale()) await buildAll();
+if (['load', 'warm', 'chat', 'server', 'search', 'recording'].some((part) => want.includes(part)) && isStale()) await buildAll();
 if (!existsSync(kit + 'floors/app/dist-best')) node('floors/app/build.mjs');
 if (!existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
 if (!existsSync(kit + 'bench/dist')) node('bench/build.mjs');
@@ -57,6 +57,7 @@ if (want.includes('bus')) {
   kept = (await (await import('./own/bus.mjs')).benchBus(own)) && kept;
 }
 if (want.includes('feed')) kept = (await (await import('./own/feed.mjs')).benchFeed(own)) && kept;
+if (want.includes('chat')) kept = (await (await import('./chat.mjs')).benchChat({ runs: Math.min(3, own.runs) })) && kept;
 if (want.includes('server')) kept = (await (await import('./own/server.mjs')).benchServer(own)) && kept;
 // Few runs: its databases take a while to fill.
 if (want.includes('search')) kept = (await (await import('./search.mjs')).benchSearch({ runs: Math.min(3, own.runs) })) && kept;

@@ -56,6 +56,7 @@ describe('a telephone number', () => {
   });
   it('is eleven digits with a country code of digits', () => {
     expect(dialable('13800000001')).toEqual({ phone: '13800000001', countryCode: '86', uri: 'tel:13800000001' });
+    expect([dialable('4008205566')?.uri, dialable('057188950011')?.uri]).toEqual(['tel:4008205566', 'tel:057188950011']);
     expect(dialable('13800000001', '852')?.uri).toBe('tel:+85213800000001');
     expect(['', '+86', '*86', '86;', '86868'].filter((bad) => dialable('13800000001', bad))).toEqual([]);
   });

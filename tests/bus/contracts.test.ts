@@ -28,6 +28,12 @@ const keptAt = [
   // What an activity is, what its form asks, where its cities and dealers are: the brand's, for all to see. What people answer is marked.
   /^(activities\.|users\.listCollections output|outbox\.jobs\.undo\.apply).*\.(title|placeName|rules|days\.date|formFields\.\w+)$/,
   /^activities\.(list(Activity|Member)Cities output|cities\.list)\.(cityName|regionCode|firstLetter)$/, /^activities\.(listDealers output|dealers\.list)\.(cityName|address|phone)$/,
+  // Models of the brand that a question is about, and what an expert is asked about: for all to see.
+  /^(questions\.|users\.listCollections output\.list\.target|outbox\.jobs\.undo\.draft|forum\.\w*[dD]raft|forum\.publish).*carModels$/, /^questions\.(listMasters output|listInvitable output|masters\.list)\.field$/,
+  // What the house writes for all to see: articles, car information, and where they come from.
+  /^(content\.(list(Articles|DryCargo|Infos|Recommendations) output|get(Article|DryCargo|Info) output|publishInfo (in|out)put|recommendations|article$|article\.|info)|users\.listCollections output\.list\.target).*(title|tags|ext|source)$/,
+  // Which clubs there are, what they are called and where they are: for all to see. What an applicant says is marked.
+  /^carClubs\..*clubName$/, /^carClubs\.(listClubs output\.list|updateClub output|createClub (in|out)put|transferClub output|club)\.(cityName)$/, /^carClubs\.listBanners output\.title$/,
   // A label of the time, which stands beside it.
   /^chat\.message\.timeSign$/];
 const allowed = new Set(Object.values(kept).flat());

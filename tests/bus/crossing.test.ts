@@ -123,6 +123,20 @@ describe('crossing the thread', () => {
     expect((found?.at ?? Infinity) - from).toBeLessThanOrEqual(1);
   });
 
+  it('is not hurried by what the recorder says: a thousand values are at most twelve batches in each second', async () => {
+    open();
+    for (let n = 0; n < 100; n++) {
+      for (let i = 0; i < 10; i++) crossing.send(emit('t.v', i, `${n}.${i}`));
+      if (n % 25 === 0) crossing.send({ seq: ++seq, at: timers.now(), from: 'worker', kind: 'tell', topic: 'kernel.recorded', payload: {} });
+      await timers.pass(10);
+    }
+    await timers.pass(3000);
+    expect(taken().filter((e) => e.kind === 'emit')).toHaveLength(1000);
+    expect(taken().filter((e) => e.topic === 'kernel.recorded')).toHaveLength(4);
+    const drawn = batches.filter((b) => b.batch.some((e) => e.kind === 'emit')).map((b) => b.at);
+    for (const from of drawn) expect(drawn.filter((t) => t >= from && t < from + 1000).length).toBeLessThanOrEqual(12);
+  });
+
   it('is quick again when the storm is over', async () => {
     open();
     for (let t = 0; t < 1500; t++) {

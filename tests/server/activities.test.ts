@@ -72,6 +72,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await list({ cityName: '杭州市' })).toEqual(['online']);
       expect(await list({ clubZ: 1 })).toEqual(['zee', 'zeePoints']);
       expect(await list({ kind: 2 })).toEqual(['stamps', 'stampsZ']);
+      expect(await list({ tribeId: 'open' })).toEqual(['early']);
       expect(await list({ keyword: '动walk' })).toEqual(['walk']);
       expect(await list({ keyword: '%' })).toEqual([]);
       expect(((await as('', 'activities.listAppActivities')).data['list'] as unknown as Activity[]).map((one) => one.activityId)).toEqual(['walk']);

@@ -219,6 +219,21 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       expect(list((await as('owner', 'circles.listFoundings')).data)).toMatchObject([{ applyId, status: 1 }]);
     });
 
+    it('is taken back by who asked, once, and not after it was decided; then another may be asked for', async () => {
+      const ask = async (name: string) => textOf((await as('owner', 'circles.foundCircle', { name, intro: '', categoryId: 'k' })).data['applyId']);
+      const back = (who: Person, applyId: string) => as(who, 'circles.withdrawFounding', { applyId });
+      const first = await ask('雨天收音机');
+      expect((await back('fan', first)).answer.code).toBe('010002');
+      expect((await back('owner', first)).data).toMatchObject({ applyId: first, status: 3, auditTime: house.clock.now });
+      expect((await back('owner', first)).answer.code).toBe('010004');
+      await expect(decide(first, true)).rejects.toMatchObject({ code: '010004' });
+      house.clock.now += 1000;
+      const second = await ask('雨天收音机');
+      await decide(second, false);
+      expect((await back('owner', second)).answer.code).toBe('010004');
+      expect(list((await as('owner', 'circles.listFoundings')).data).slice(0, 2)).toMatchObject([{ applyId: second, status: 2, refuseReason: '名称不合适' }, { applyId: first, status: 3, refuseReason: '' }]);
+    });
+
     it('of a name that is taken, too short, of no category or with words from the list is refused', async () => {
       const found = (input: Input) => as('circleOwner', 'circles.foundCircle', { intro: '', categoryId: 'k', ...input });
       expect((await found({ name: '圈子OPEN' })).answer).toMatchObject({ code: '010004', data: { field: 'name' } });

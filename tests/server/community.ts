@@ -1,5 +1,8 @@
 // A small community with one of everything that the server's rules tell apart. Known ids, so that tests can name things.
 import { communityActivities } from './communityActivities';
+import { communityContent } from './communityContent';
+import { communityQuestions } from './communityQuestions';
+import { communityClubs } from './communityClubs';
 import { communityShop } from './communityShop';
 import type { Seed, SeedChat, SeedCircle, SeedNotice, SeedPerson, SeedPoll, SeedPost, SeedReply, SeedThread } from '../../server/seed/types';
 
@@ -93,6 +96,7 @@ export const community = (): Seed => ({
     memberId: `${tribeId}-${userId}`, tribeId, userId, role, joinTime: NOW - 500 * hour, points: 0,
   }))),
   circleApplies: [{ applyId: 'wish', tribeId: 'secret', userId: 'other', reason: '', carModelName: '', status: 0, createTime: NOW }, { applyId: 'decided', tribeId: 'secret', userId: 'fan', reason: '', carModelName: '', status: 2, createTime: NOW - hour }],
+  circleFoundings: [],
   topics: ['topic', 'crowd'].map((topicId, i) => ({
     topicId, name: '话题' + topicId, intro: '', coverUrl: '', viewCount: 0, userCount: 0, hotValue: 10 - i, rank: i + 1, isHot: 1, isRecommend: 1, creatorId: 'author', createTime: NOW, threadCount: 1,
   })),
@@ -118,13 +122,15 @@ export const community = (): Seed => ({
   postLikes: [{ postId: 'p1', responseId: '', userId: 'author', createTime: NOW }],
   banners: [{ bannerId: 'b1', title: '横幅', subtitle: '', imageUrl: '', width: 1, height: 1, linkType: 0, link: '', position: 'home', startTime: NOW - hour, endTime: NOW + hour, sort: 1 },
     { bannerId: 'b2', title: '过期', subtitle: '', imageUrl: '', width: 1, height: 1, linkType: 0, link: '', position: 'home', startTime: NOW - 9 * hour, endTime: NOW - hour, sort: 1 }],
-  hotWords: [{ word: '露营', rank: 1, tag: '热', link: '', heat: 9 }], faqs: [], articles: [], searchWords: ['保养'],
+  hotWords: [{ word: '露营', rank: 1, tag: '热', link: '', heat: 9 }], faqs: [], searchWords: ['保养'],
   tabs: [{ name: '精选', link: '/a', isCommunity: 0, selected: 0, isFeatured: 1, sort: 1, icon: '' }, { name: '社区', link: '/home', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' }],
   terms: [{ type: 'agreement', title: '用户协议', html: '<p>协议</p>', version: '1', effectiveTime: NOW }],
   notices: [notice('told1', 6, 'other'), notice('told2', 6, 'author'), notice('told3', 14, '')],
   reports: [{ reportId: 'told', userId: 'outsider', targetType: 2, targetId: 'p5', reasonCode: 3, content: '骂人', createTime: NOW - hour }],
   blockWords: ['坏词', 'BadWord'],
-  activities: communityActivities(NOW),
+  activities: communityActivities(NOW), content: communityContent(NOW),
+  questions: communityQuestions(NOW),
+  clubs: communityClubs(NOW),
   shop: communityShop(Object.keys(people), NOW),
   chat: chat(),
 });

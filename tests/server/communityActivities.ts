@@ -29,7 +29,7 @@ export const communityActivities = (now: number): SeedActivities => ({
     activity('owners', now, { limitType: 1 }), activity('zee', now, { limitType: 2, clubZ: 1 }), activity('zeePoints', now, { limitType: 2, clubZ: 1, needPoints: 50 }), activity('club', now, { limitType: 3 }),
     activity('price', now, { quota: 3, needPoints: 100 }), activity('audit', now, { quota: 2, needAudit: 1, needPoints: 30, appliedCount: 1 }), activity('online', now, { mode: 2, cityName: '', regionCode: '', signFrom: 0, signTo: 0 }),
     activity('proof', now, { formFields: [field('phone', 'phone'), field('code', 'code'), field('city', 'city', { required: 0 }), field('dealer', 'dealer', { required: 0 }), field('idno', 'idno', { required: 0 })] }),
-    activity('early', now, { applyStart: now + hour }), activity('closed', now, { applyEnd: now - hour }),
+    activity('early', now, { applyStart: now + hour, tribeId: 'open' }), activity('closed', now, { applyEnd: now - hour }),
     activity('running', now, { ...running(now), checkCode: 'GATE1', codeRequired: 1, radius: 500, place: gate, rewardPoints: 20, appliedCount: 2 }),
     activity('over', now, { ...over(now), appliedCount: 2 }), activity('overOnline', now, { ...over(now), signFrom: 0, signTo: 0, appliedCount: 1 }),
     activity('off', now, { cancelTime: now - hour, statusReason: '台风' }), activity('draft', now, { isHidden: 1 }),

@@ -224,6 +224,11 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await as('fan', 'notices.cancelRedDot', { key: 'interactive' });
     expect((await dots('fan')).interactive.show).toBe(0);
     expect((await totals('fan')).interactiveNumber).toBe(1);
+    // Signing in is reminded of, looked at or not, until it is done for today.
+    await as('fan', 'notices.cancelRedDot', { key: 'signIn' });
+    expect((await dots('fan')).signIn).toMatchObject({ show: 1, count: 1 });
+    await as('fan', 'points.signIn');
+    expect([(await dots('fan')).signIn.show, (await dots('circleMember')).signIn.show]).toEqual([0, 1]);
     // A request in a circle of which one is an admin.
     await as('circleAdmin', 'notices.cancelRedDot', { key: 'apply' });
     house.clock.now += 1000;

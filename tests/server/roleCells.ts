@@ -45,8 +45,44 @@ const threadsBy = (call: CallTopic, more: Input = {}): Ask[] => [
   ...['secret', 'hidden', 'pending', 'nothing'].map((threadId): Ask => ({ call, input: { threadId, ...more }, about: 'unseen' })),
 ];
 
+const aQuestion: Input = { title: '周末跑山注意什么？', content: '第一次', images: [], carModels: [], topics: [] };
 const anAddress: Input = { receiver: '林屿', phone: '13800000001', regionCode: '310104', detail: '漕溪北路 1 号' };
 const anOrderOf = (who: string) => sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_id', 'mine', 'order_no', 'mine', 'user_id', ${who}::text))).* from orders o where o.order_id = 'paid'`;
+
+/** Content and car information. */
+const contentCells: Row<keyof typeof byType>[] = [
+  {
+    row: 'carInformation (G), details; carInformationPost (G), responses', early: true, cells: everybody,
+    asks: [
+      { call: 'content.listInfos' }, { call: 'content.getInfo', input: { infoId: 'news' } }, { call: 'content.getInfo', input: { infoId: 'withdrawn' }, about: 'unseen' }, { call: 'content.listInfoComments', input: { infoId: 'news' } },
+      { call: 'content.listInfoComments', input: { infoId: 'withdrawn' }, about: 'unseen' }, { call: 'content.listInfoReplies', input: { postId: 'saidOfNews' } }, { call: 'content.shareInfo', input: { infoId: 'news', channel: 'link' } },
+    ],
+  },
+  { row: 'carInformation (P)', cells: five('login', 'no'), asks: [{ call: 'content.publishInfo', input: { title: '新车到店', html: '<p>本周六</p>' } }, { call: 'content.publishInfo', input: { infoId: 'nothing', title: 'x' } }] },
+  {
+    row: 'content_*, dryCargo, wonderful_recommend', early: true, cells: everybody,
+    asks: [
+      { call: 'content.listArticles' }, { call: 'content.listCategories' }, { call: 'content.getArticle', input: { contentId: 'read' } }, { call: 'content.getArticle', input: { contentId: 'draftOfHouse' }, about: 'unseen' }, { call: 'content.listDryCategories' },
+      { call: 'content.listDryCargo' }, { call: 'content.getDryCargo', input: { contentId: 'how' } }, { call: 'content.listRecommendations' }, { call: 'content.listComments', input: { contentId: 'read' } }, { call: 'content.shareArticle', input: { contentId: 'read', channel: 'link' } },
+    ],
+  },
+  {
+    row: 'content/like, carInformation/like; comments of both', cells: signedIn,
+    asks: [
+      { call: 'content.likeArticle', input: { contentId: 'read', isLike: 1 } }, { call: 'content.likeArticle', input: { contentId: 'draftOfHouse', isLike: 1 }, about: 'unseen' }, { call: 'content.likeInfo', input: { infoId: 'news', isLike: 1 } },
+      { call: 'content.addComment', input: { contentId: 'read', content: '说得好' } }, { call: 'content.addInfoComment', input: { infoId: 'withdrawn', content: '说得好' }, about: 'unseen' }, { call: 'content.likeComment', input: { postId: 'saidOfRead', isLike: 1 } },
+      { call: 'content.download', input: { contentId: 'read', index: 0 } }, { call: 'content.download', input: { contentId: 'draftOfHouse', index: 0 }, about: 'unseen' },
+      { call: 'forum.collect', input: { collectType: 3, targetId: 'news', isCollect: 1 } }, { call: 'forum.collect', input: { collectType: 3, targetId: 'withdrawn', isCollect: 1 }, about: 'unseen' },
+    ],
+  },
+  {
+    row: 'content posts/delete, carInformationPost/delete', cells: ownOnly,
+    asks: [
+      { call: 'content.deleteComment', input: { postId: 'saidOfRead' }, about: 'mine', first: (me) => sql`update posts set author_id = ${me} where post_id = 'saidOfRead'` }, { call: 'content.deleteComment', input: { postId: 'saidOfRead' }, about: 'foreign' },
+      { call: 'content.deleteInfoComment', input: { postId: 'saidOfNews' }, about: 'foreign' },
+    ],
+  },
+];
 
 export const typeRows: Row<keyof typeof byType>[] = [
   {
@@ -115,12 +151,37 @@ export const typeRows: Row<keyof typeof byType>[] = [
   },
   {
     row: 'my_tribe, my_apply, check_apply, check_save_tribe, exit', cells: ownOnly,
-    asks: [{ call: 'circles.listMine', about: 'mine' }, { call: 'circles.listFoundings', about: 'mine' }, { call: 'circles.listMyApplies', about: 'mine' }, { call: 'circles.checkFounding', about: 'mine' }, { call: 'circles.leaveCircle', input: { tribeId: 'open' }, about: 'mine', first: inCircle('open') }],
+    asks: [{ call: 'circles.listMine', about: 'mine' }, { call: 'circles.listFoundings', about: 'mine' }, { call: 'circles.withdrawFounding', input: { applyId: 'nothing' }, about: 'unseen' }, { call: 'circles.listMyApplies', about: 'mine' }, { call: 'circles.checkFounding', about: 'mine' }, { call: 'circles.leaveCircle', input: { tribeId: 'open' }, about: 'mine', first: inCircle('open') }],
   },
   { row: 'tribe_member_apply/add', cells: signedIn, asks: [{ call: 'circles.joinCircle', input: { tribeId: 'secret', reason: '想加入' }, first: (me) => sql`delete from circle_applies where user_id = ${me}` }, { call: 'circles.joinCircle', input: { tribeId: 'closed' }, about: '010003' }] },
   { row: 'tribe_member_apply/addClubZ', cells: five('login', 'no', 'no', 'yes', 'no'), asks: [{ call: 'circles.joinClubZ', input: { vinTail: '123456', cityName: '上海', reason: '想加入' } }] },
   { row: 'tribe_apply/save', cells: five('login', 'no', 'no', 'yes', 'no'), asks: [{ call: 'circles.foundCircle', input: { name: '周末摄影', intro: '', categoryId: 'k' } }] },
   { row: 'tribe_member_apply/admin_apply, kick_out', cells: five('login', 'no'), asks: [{ call: 'circles.listApplies', input: { tribeId: 'open', status: 0 } }, { call: 'circles.decideApply', input: { applyId: 'wish', pass: 1 } }, { call: 'circles.removeMembers', input: { tribeId: 'open', userIds: ['author'] } }] },
+  {
+    row: 'answer list, getPageByQuestion, queryById, getMaster; postList, responseList; Main/queryById, recommendList', early: true, cells: everybody,
+    asks: [
+      { call: 'questions.listAnswers', input: { userId: 'other' } }, { call: 'questions.listAnswersOf', input: { questionId: 'ask' } }, { call: 'questions.listAnswersOf', input: { questionId: 'askHidden' }, about: 'unseen' },
+      { call: 'questions.getAnswer', input: { answerId: 'ans' } }, { call: 'questions.getAnswer', input: { answerId: 'ansRefused' }, about: 'unseen' }, { call: 'questions.listMasters' },
+      { call: 'questions.listComments', input: { answerId: 'ans' } }, { call: 'questions.listCommentReplies', input: { postId: 'saidOfAns' } }, { call: 'questions.listQuestions', input: { tab: 'new' } },
+      { call: 'questions.getQuestion', input: { questionId: 'ask' } }, { call: 'questions.getQuestion', input: { questionId: 'askHidden' }, about: 'unseen' },
+    ],
+  },
+  {
+    row: 'question/like, Main/like, post/like (Q&A); answer/add, post/add', cells: signedIn,
+    asks: [
+      { call: 'questions.likeQuestion', input: { questionId: 'ask', isLike: 1 } }, { call: 'questions.likeAnswer', input: { answerId: 'ans', isLike: 1 } }, { call: 'questions.likeComment', input: { postId: 'saidOfAns', isLike: 1 } },
+      { call: 'questions.addAnswer', input: { questionId: 'ask', content: '跑过一次', images: [] } }, { call: 'questions.addComment', input: { answerId: 'ans', content: '说得好' } },
+    ],
+  },
+  { row: 'Main/add, invite, inviteList, invitePage, recommendToAnswer', cells: signedIn, asks: [{ call: 'questions.addQuestion', input: { ...aQuestion } }, { call: 'questions.invite', input: { questionId: 'askNew', userIds: ['blocked', 'other'] } }, { call: 'questions.listInvitable', input: { questionId: 'ask' } }, { call: 'questions.listInvites' }, { call: 'questions.listToAnswer' }] },
+  {
+    row: 'answer delete, Main/delete, Main/edit, post/delete', cells: ownOnly,
+    asks: [
+      { call: 'questions.deleteAnswer', input: { answerId: 'ans' }, about: 'foreign' }, { call: 'questions.deleteQuestion', input: { questionId: 'ask' }, about: 'foreign' }, { call: 'questions.editQuestion', input: { ...aQuestion, questionId: 'ask' }, about: 'foreign' },
+      { call: 'questions.deleteComment', input: { postId: 'saidOfAns' }, about: 'foreign' }, { call: 'questions.ignoreInvite', input: { inviteId: 'wanted' }, about: 'foreign' },
+    ],
+  },
+  { row: 'invite ranks', cells: signedIn, asks: [{ call: 'questions.listInviteRanks' }] },
   {
     row: 'activity list, query_details, queryCitysById, main_comment, child_comments, map/*, app/activities, city-list, dealer-list', early: true, cells: everybody,
     asks: [
@@ -169,6 +230,7 @@ export const typeRows: Row<keyof typeof byType>[] = [
     ],
   },
   { row: 'message/number/unread, init/red/dot, airBulles', cells: ownOnly, asks: [{ call: 'notices.getUnread', about: 'mine' }, { call: 'notices.getRedDot', about: 'mine' }, { call: 'notices.initRedDot', about: 'mine' }] },
+  ...contentCells,
   {
     row: 'search faq, quwen, thread, tribe, users, hot-words', early: true, cells: everybody,
     asks: [...(['search.listFaqs', 'search.listQuwen', 'search.listThreads', 'search.listCircles', 'search.listUsers'] as const).map((call): Ask => ({ call, input: { keyword: '标题' } })), { call: 'search.listHotWords' }],

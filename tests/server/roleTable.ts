@@ -1,24 +1,12 @@
 // Who may call what, as a table: each call with an input, and the code that each kind of person gets (product-brief §8,
 // reliability §3). tests/server/roles.test.ts runs every cell; a call without a row fails it.
-import type { CallTopic } from '../../bus/topics';
 import { messageIdBy } from './community';
 import type { Input } from './kit';
+import { clubRows } from './roleRowsClubs';
+import { contentRows } from './roleRowsContent';
+import { questionRows } from './roleRowsQuestions';
+import { anybody, each, members, notFor, ok, unseen, type Row } from './roleWords';
 
-export const roles = ['tourist', 'newcomer', 'fan', 'verifying', 'owner', 'alternate', 'outsider', 'circleMember', 'circleAdmin', 'circleOwner', 'staff'] as const;
-export type Role = (typeof roles)[number];
-export type Row = { call: CallTopic; what: string; input: Input | ((role: Role) => Input); expect: Record<Role, string> };
-
-const ok = '000000';
-const each = (code: string, more: Partial<Record<Role, string>> = {}): Record<Role, string> =>
-  Object.assign(Object.fromEntries(roles.map((role) => [role, code])) as Record<Role, string>, more);
-
-/** Anybody, visitors too. */
-const anybody = each(ok);
-/** Signed in and terms accepted. */
-const members = each(ok, { tourist: '020011', newcomer: '020012' });
-/** As if the thing were not there, except for those named. */
-const unseen = (more: Partial<Record<Role, string>> = {}): Record<Role, string> => each('010002', { tourist: '020011', newcomer: '020012', ...more });
-const notFor = (more: Partial<Record<Role, string>>): Record<Role, string> => each('010003', { tourist: '020011', newcomer: '020012', ...more });
 const inSecret = { circleMember: ok, circleAdmin: ok, circleOwner: ok, staff: ok };
 /** A visitor and a newcomer read like strangers. */
 const readSecret = each('010002', inSecret);
@@ -40,6 +28,8 @@ const aDraft: Input = {
 const anAddress: Input = { receiver: '林屿', phone: '13800000001', regionCode: '310104', detail: '漕溪北路 1 号' };
 
 export const table: Row[] = [
+  ...contentRows,
+  ...clubRows,
   // chat
   { call: 'chat.getUserSig', what: 'own signature', input: {}, expect: members },
   { call: 'chat.getAttention', what: 'a person', input: { userId: 'author' }, expect: members },
@@ -102,6 +92,7 @@ export const table: Row[] = [
   { call: 'users.listReports', what: 'own', input: {}, expect: members },
   { call: 'users.listCollections', what: 'own', input: { collectType: 1 }, expect: members },
   { call: 'users.getFrame', what: 'the frame', input: {}, expect: anybody },
+  ...questionRows,
   // activities: reading
   { call: 'activities.listActivities', what: 'all', input: {}, expect: anybody },
   { call: 'activities.listAppActivities', what: 'the app’s own', input: {}, expect: anybody },
@@ -136,7 +127,7 @@ export const table: Row[] = [
   { call: 'activities.signUp', what: 'an open one', input: { activityId: 'walk', values: { name: '林屿' } }, expect: members },
   { call: 'activities.signUp', what: 'for owners', input: { activityId: 'owners' }, expect: notFor({ owner: ok, circleOwner: ok, staff: ok }) },
   { call: 'activities.signUp', what: 'for members of Club Z', input: { activityId: 'zee' }, expect: notFor({}) },
-  { call: 'activities.signUp', what: 'for members of car clubs, which are not there yet', input: { activityId: 'club' }, expect: notFor({ staff: ok }) },
+  { call: 'activities.signUp', what: 'for members of any car club', input: { activityId: 'club' }, expect: notFor({ circleMember: ok, circleAdmin: ok, circleOwner: ok, staff: ok }) },
   { call: 'activities.signUp', what: 'one that is not published', input: { activityId: 'draft' }, expect: unseen({ staff: ok }) },
   { call: 'activities.signUp', what: 'without the points', input: { activityId: 'price' }, expect: each('010006', { tourist: '020011', newcomer: '020012' }) },
   { call: 'activities.signUp', what: 'taking back another’s', input: { cancel: 1, applyId: 'pendingOne' }, expect: unseen() },
@@ -288,6 +279,7 @@ export const table: Row[] = [
   { call: 'circles.checkFounding', what: 'whether I may', input: {}, expect: members },
   { call: 'circles.foundCircle', what: 'a circle', input: { name: '周末摄影', intro: '', categoryId: 'k' }, expect: notFor({ owner: ok, circleOwner: ok, staff: ok }) },
   { call: 'circles.listFoundings', what: 'own requests', input: {}, expect: members },
+  { call: 'circles.withdrawFounding', what: 'none of one’s own', input: { applyId: 'nothing' }, expect: unseen() },
   // topics
   { call: 'forum.listHotTopics', what: 'by heat', input: {}, expect: anybody },
   { call: 'forum.listTopics', what: 'newest', input: { sort: 'new' }, expect: anybody },

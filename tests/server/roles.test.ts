@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../server/http/routes';
 import { databases, declaredCalls } from './kit';
-import { roles, table, type Role } from './roleTable';
+import { table } from './roleTable';
+import { roles, type Role } from './roleWords';
 import { openUndone, type Undone } from './undone';
 
 /** role → the code it got, with what else was not as it should be. */
@@ -15,7 +16,7 @@ it('every call of the contracts is served and has a row in the role table', () =
 
 it('a call that changes something is open to visitors only where the table says so', () => {
   const open = routes.filter((route) => route.write && !route.login).map((route) => route.topic).sort();
-  expect(open).toEqual(['activities.forwardActivity', 'forum.followTopic', 'forum.shareThread', 'session.loginApp', 'session.sendCode', 'session.sendRecording']);
+  expect(open).toEqual(['activities.forwardActivity', 'content.shareArticle', 'content.shareInfo', 'forum.followTopic', 'forum.shareThread', 'session.loginApp', 'session.sendCode', 'session.sendRecording']);
 });
 
 describe.each(databases)('who may call what, on $name', ({ open }) => {

@@ -30,7 +30,7 @@ function passingOn(current: () => Db): Db {
   });
 }
 
-export type Asked = { call: CallTopic; input: Input; token: string; /** Before the rows are counted. */ first?: ((db: Db) => Promise<unknown>) | undefined; /** After a success. */ then?: ((db: Db) => Promise<string>) | undefined };
+export type Asked = { call: CallTopic; input: Input; token: string; /** Before the rows are counted. */ first?: ((db: Db) => Promise<unknown>) | undefined; /** After a success. */ then?: ((db: Db, data: unknown) => Promise<string>) | undefined };
 export type Undone = {
   house: House;
   /** The code, with what else was not as it should be. */
@@ -60,7 +60,7 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
         const reply = await house.call(call, { ...input, clientToken: random15() }, token);
         const { code } = reply.answer;
         const left = code !== '000000' && (await counts(tx, tables)) !== before ? ' but something changed' : '';
-        const after = code === '000000' && then ? await then(tx) : '';
+        const after = code === '000000' && then ? await then(tx, reply.answer.data) : '';
         said = (reply.http === 200 || code === '010001' ? '' : `HTTP ${reply.http} `) + code + left + after;
       } finally {
         current = outside;

@@ -143,7 +143,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
       house.clock.now += 1000;
       await as('verifying', 'forum.collect', { collectType: 1, targetId, isCollect: 1 });
     }
-    const ids = async () => (await listOf<Collection>('verifying', 'users.listCollections', { collectType: 1 })).map((one) => [one.targetId, one.target?.isCollect ?? null]);
+    const ids = async () => (await listOf<Collection>('verifying', 'users.listCollections', { collectType: 1 })).map((one) => [one.targetId, one.target && 'isCollect' in one.target ? one.target.isCollect : null]);
     expect(await ids()).toEqual([['video', 1], ['ofOwner', 1], ['plain', 1]]);
     await house.db.update(threads).set({ deletedTime: NOW }).where(eq(threads.threadId, 'ofOwner'));
     expect(await ids()).toEqual([['video', 1], ['ofOwner', null], ['plain', 1]]);

@@ -9,8 +9,8 @@ import { isPhone, loginErrors, reasonOf } from '../../ui/shell/dialogs/loginErro
 import { limited, persistent, ScriptMissing } from '../../ui/shell/limited';
 import { remedyFor, withoutFlag } from '../../ui/shell/mend';
 import { bundledTerms } from '../../ui/shell/terms/bundledTerms';
-import { parseSafeHtml, safeHref } from '../../ui/shell/terms/parseSafeHtml';
-import type { SafeNode } from '../../ui/shell/terms/parseSafeHtml';
+import { parseSafeHtml, safeHref } from '../../bus/safeHtml';
+import type { SafeNode } from '../../bus/safeHtml';
 import { termsDate } from '../../ui/shell/terms/useTerms';
 import { keepIntent, registerIntent, runIntent } from '../../ui/state/intents';
 import { isDirty, markDirty } from '../../ui/state/dirty';

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, onStage, open, page, put } from './forumStage';
+import { answer, asked, drag, onStage, open, page, put } from './forumStage';
 import type { Start } from './forumStage';
 import { listOf } from './forumThings';
 import { address, ladder, november, order, product } from './shopThings';
@@ -234,6 +234,9 @@ describe('我的订单', () => {
     expect(await button('请选择评分').isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /4 星/ }).check({ force: true });
     await page.getByRole('textbox', { name: '评价' }).fill('好用');
+    await button('关闭').click();
+    await page.getByRole('dialog', { name: '放弃评价？' }).getByRole('button', { name: '继续编辑' }).click();
+    await page.getByRole('dialog', { name: '放弃评价？' }).waitFor({ state: 'detached' });
     await clean();
     await button('提交评价').click();
     expect(await asked('shop.evaluate')).toEqual([{ orderId: 'o3', stars: 4, content: '好用' }]);
@@ -285,5 +288,31 @@ describe('收货地址', () => {
     expect(await asked('shop.undoRemoveAddress')).toEqual([{ undoId: 'u1' }]);
     await button(/^收件人0/).click();
     expect(await asked('shop.chooseAddress')).toEqual([{ addressId: 'a0' }]);
+  });
+  it('asks before what was typed is dragged away, and comes back whole', async () => {
+    await come('/mine/address');
+    await put('shop.addresses', { list: [], phase: 'ready' });
+    await button('新增地址').click();
+    const sheet = page.getByRole('dialog', { name: '新增地址' });
+    // Untouched it just goes.
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await button('新增地址').click();
+    await page.getByLabel('收件人').fill('陈一鸣');
+    const top = async () => (await sheet.getByRole('heading', { name: '新增地址' }).boundingBox())?.y ?? -1;
+    const before = await top();
+    await drag(180, before + 10, 180, before + 330);
+    const ask = page.getByRole('dialog', { name: '放弃新增地址？' });
+    await ask.waitFor();
+    await clean();
+    await ask.getByRole('button', { name: '继续编辑' }).click();
+    await ask.waitFor({ state: 'detached' });
+    await expect.poll(top).toBe(before);
+    expect(await page.getByLabel('收件人').inputValue()).toBe('陈一鸣');
+    // By the phone's back as well.
+    await page.goBack();
+    await ask.getByRole('button', { name: '放弃' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await asked('shop.addAddress')).toEqual([]);
   });
 });

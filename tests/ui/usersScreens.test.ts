@@ -99,8 +99,10 @@ describe('my page', () => {
     await tiles('user|me');
     await page.getByRole('link', { name: /九天/ }).waitFor();
     await page.getByText('999.9W').waitFor();
-    // Only what is built is led to.
-    expect(await page.getByRole('link', { name: '车友会' }).count()).toBe(0);
+    // All places of mine are led to; what has happened to a sign-up is marked at its own.
+    expect(await page.getByRole('navigation', { name: '我的', exact: true }).getByRole('link').count()).toBe(8);
+    await put('activities.unreadApply', { count: 2 });
+    await page.getByRole('link', { name: /^活动.*有新变化$/ }).waitFor();
     await clean();
   });
 });

@@ -28,6 +28,7 @@ const answers = (more: Answers = {}): Answers => ({
   'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 500 })) } : { code: '020011' }),
   'activities.getActivity': (input) => ({ data: json(activity(said(input, 'activityId'))) }),
   'activities.listActivities': { data: page([activity('a1'), activity('a2')], { total: 2 }) },
+  'activities.listAppActivities': { data: page([activity('a7')], { total: 1 }) },
   'activities.listApplies': { data: page([apply('e1'), apply('e2', { activityId: 'a2', isRead: 1 })]) },
   'activities.markAppliesRead': { data: {} },
   'activities.countUnreadApplies': { data: { count: 1 } },
@@ -46,12 +47,17 @@ const tokensOf = (w: World, call: string) => w.calls(call).map(({ input }) => sa
 describe('lists', () => {
   it('hold ids by what is asked for; the activities are there once each, their people too', async () => {
     const w = await start();
-    await w.ask('activities.openList', { list: '上海市|1|applying|0|2|夜|跑', how: 'open' });
+    await w.ask('activities.openList', { list: '上海市|1|applying|0|2||夜|跑', how: 'open' });
     expect(inputsOf(w, 'activities.listActivities')).toEqual([{ cityName: '上海市', mode: 1, status: 'applying', clubZ: 0, kind: 2, keyword: '夜|跑', pageSize: 20 }]);
-    expect(w.read('activities.list', '上海市|1|applying|0|2|夜|跑')).toMatchObject({ ids: ['a1', 'a2'], phase: 'ready', total: 2 });
+    expect(w.read('activities.list', '上海市|1|applying|0|2||夜|跑')).toMatchObject({ ids: ['a1', 'a2'], phase: 'ready', total: 2 });
     expect(w.read('activities.activity', 'a1')).toMatchObject({ title: '滨江夜跑', avatarIds: ['u2'], myApplyId: '', pending: 0 });
-    await w.ask('activities.openList', { list: '|||||', how: 'open' });
+    await w.ask('activities.openList', { list: '||||||', how: 'open' });
     expect(inputsOf(w, 'activities.listActivities').at(-1)).toEqual({ pageSize: 20 });
+    await w.ask('activities.openList', { list: '|||||c102|', how: 'open' });
+    expect(inputsOf(w, 'activities.listActivities').at(-1)).toEqual({ tribeId: 'c102', pageSize: 20 });
+    await w.ask('activities.openPicked', {});
+    expect(inputsOf(w, 'activities.listAppActivities')).toEqual([{ pageSize: 8 }]);
+    expect([w.read('activities.picked'), w.read('activities.activity', 'a7')?.title]).toEqual([{ ids: ['a7'], phase: 'ready' }, '滨江夜跑']);
   });
   it('of my sign-ups mark what is new as read at once, and tell the server', async () => {
     const w = await start();

@@ -1,6 +1,6 @@
 // Chat as a person meets it: the service comes and goes, lists, history, what arrives, what is sent, and all of it off line.
 import { describe, expect, test } from 'vitest';
-import { list, chatting, texts } from './chatKit';
+import { list, chatting, group, texts } from './chatKit';
 import { conversationWith, createImFake, lastText, listed, textMessage } from './imFake';
 import { bootWith, createWorld } from './world';
 import { calm, json, me } from './things';
@@ -161,6 +161,32 @@ describe('conversations', () => {
     await world.ask('chat.openConversation', { conversationID: 'GROUPg1' });
     expect(world.read('chat.conversation', 'GROUPg1')).toMatchObject({ unreadCount: 0, lastMessage: { atFlag: 0 } });
     expect(world.read('chat.total')).toMatchObject({ group: 0 });
+  });
+});
+
+describe('a group that I am not in any more', () => {
+  test('stays away though the service still tells of it, and is there again once I am let in', async () => {
+    const im = createImFake();
+    im.conversations.set('GROUPg1', listed('GROUPg1', at));
+    let myRole = 'Member';
+    const { world } = await chatting({ im, answers: { 'chat.getGroup': () => ({ data: json({ ...group('g1'), myRole }) }) } });
+    await world.ask('chat.openConversations', {});
+    await world.ask('chat.openGroup', { groupID: 'g1' });
+    await world.pass(200);
+    const shown = () => world.read('chat.conversations', 'GROUP')?.ids ?? [];
+    expect(shown()).toEqual(['GROUPg1']);
+    myRole = '';
+    await world.ask('chat.leaveGroup', { groupID: 'g1' });
+    for (let n = 1; n < 4; n++) {
+      im.say({ what: 'conversations', conversations: [listed('GROUPg1', at + n * 1000, { unreadCount: n })], gone: [] });
+      await world.pass(500);
+      expect(shown()).toEqual([]);
+      expect(world.read('chat.total')).toMatchObject({ group: 0 });
+    }
+    myRole = 'Member';
+    im.say({ what: 'conversations', conversations: [listed('GROUPg1', at + 9000, { unreadCount: 1 })], gone: [] });
+    await world.pass(500);
+    expect(shown()).toEqual(['GROUPg1']);
   });
 });
 

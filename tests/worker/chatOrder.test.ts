@@ -36,6 +36,22 @@ describe('a batch in a list', () => {
       expect(out).toEqual(all.filter((m) => known.includes(m) || page.includes(m)).map((m) => m.id));
     }
   });
+  test('a batch that names one twice (two pages of one asking overlap) still gives it once', async () => {
+    for (const known of [0, 20, 22]) {
+      const im = createImFake();
+      const of = (n: number) => textMessage(String(n), { time: at + Math.floor(n / 5) * 1000, seq: n });
+      for (let n = 1; n <= known; n++) im.put(of(n));
+      const { world } = await chatting({ im });
+      await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+      while (list(world).isCompleted === 0) await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+      await world.ask('chat.watchEnd', { conversationID: 'C2Cu1', atEnd: 0 });
+      const late = [21, 22, 23, 24, 25].map(of);
+      im.say({ what: 'messages', messages: late.concat(late.slice(3), of(26)) });
+      await world.pass(100);
+      expect(list(world).ids).toEqual(ids(26).slice(known === 0 ? 20 : 0));
+      expect(list(world).newCount).toBe(known === 22 ? 4 : 6);
+    }
+  });
   test('labels: never two within five minutes, and none is missing', () => {
     const random = chance(3);
     for (let run = 0; run < 200; run++) {

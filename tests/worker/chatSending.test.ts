@@ -69,6 +69,26 @@ describe('sending', () => {
     expect(texts(world)).toEqual(['一次']);
     expect(im.ops('send')).toHaveLength(1);
   });
+  test('it has come by another way when its own try ends badly: it stands once, sent, and is not sent again', async () => {
+    for (const failure of [{ code: '2100', message: '发送失败' }, { code: 'network', message: '' }]) {
+      const { world, im } = await chatting();
+      await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+      im.late['send'] = { after: 2000, fail: failure };
+      world.post('chat.send', to('一次'));
+      await world.pass(100);
+      const [made] = im.rooms.get('C2Cu1') ?? [];
+      if (!made) throw new Error('the server has it by now');
+      // The server tells the phone's new connection of it, while the old one still waits for an answer.
+      im.say({ what: 'messages', messages: [made] });
+      await world.pass(100);
+      expect(texts(world)).toEqual(['一次']);
+      await world.pass(60_000);
+      expect(texts(world)).toEqual(['一次']);
+      expect(list(world).ids).toEqual([made.messageID]);
+      expect(world.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
+      expect(im.ops('send')).toHaveLength(1);
+    }
+  });
   test('without a network it waits, and goes out by itself, in order', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });

@@ -35,6 +35,8 @@ export function createImFake(me = 'me') {
   const refusals: { [op: string]: Failure | undefined } = {};
   /** Ops that are done and whose answer is lost, so many times. */
   const lost: { [op: string]: number } = {};
+  /** The next of that op is done at once, and answered so much later with this. */
+  const late: { [op: string]: { after: number; fail: Failure } | undefined } = {};
   let online = true;
   let groups = 0;
 
@@ -95,6 +97,9 @@ export function createImFake(me = 'me') {
       const refusal = refusals[ask.op];
       if (refusal) return { fail: refusal };
       const reply = serve(ask);
+      const failing = late[ask.op];
+      delete late[ask.op];
+      if (failing) return failing;
       const losing = lost[ask.op] ?? 0;
       if (losing > 0) {
         lost[ask.op] = losing - 1;
@@ -104,7 +109,7 @@ export function createImFake(me = 'me') {
     },
   };
   return {
-    script, asks, rooms, conversations, refusals, lost,
+    script, asks, rooms, conversations, refusals, lost, late,
     ops: (op: ImAsk['op']): ImAsk[] => asks.filter((a) => a.op === op),
     say: (said: object): void => say(json(said)),
     cut(): void {

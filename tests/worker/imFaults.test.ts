@@ -37,6 +37,7 @@ describe('a bad way', () => {
   let tries = 0;
   test('nothing is lost, nothing is doubled, the order of each sender is kept', async () => {
     tries++;
+    const began = performance.now();
     const [fromA, fromB] = [`a${tries}-`, `b${tries}-`];
     await a.ask('chat.openConversation', { conversationID: 'C2Cfan' });
     await b.ask('chat.openConversation', { conversationID: 'C2Cowner' });
@@ -76,5 +77,6 @@ describe('a bad way', () => {
     await c.kill();
     // No storm: a phone that is cut off comes back with growing waits.
     expect(way.connections()).toBeLessThan(soak ? 40_000 : 2000);
+    if (soak) console.log(`${2 * EACH} messages in ${Math.round((performance.now() - began) / 1000)} s, ${KILLS} kills, ${way.cuts()} cuts of ${way.connections()} connections: each once, in order, on three phones`);
   }, soak ? 3_600_000 : 600_000);
 });

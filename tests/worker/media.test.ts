@@ -48,6 +48,15 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}): Promise<Worl
 const states = (w: World, ...ids: string[]): (string | undefined)[] => ids.map((id) => w.read('media.upload', id)?.state);
 
 describe('a picture', () => {
+  it('for a group’s cover ends at the call that makes it square, with its group; others do not', async () => {
+    const server = keeper({ 'media.groupCover': (input) => ({ data: result(said(input, 'file')) }) });
+    const w = await start({ answers: server.answers });
+    await w.ask('media.addPictures', { files: [file('a', { groupID: 'g1' }), file('b')] });
+    await w.pass(3000);
+    expect(w.calls('media.groupCover').map((s) => [s.input['file'], s.input['groupID']])).toEqual([['up-a', 'g1']]);
+    expect(server.ended).toEqual(['up-b']);
+    expect(states(w, 'a', 'b')).toEqual(['ready', 'ready']);
+  });
   it('is kept, made small, sent in parts with its bytes, and ready with the server’s facts', async () => {
     const server = keeper();
     const w = await start({ answers: server.answers, files: () => ({ there: 1, size: SIZE, width: 20, height: 15, mime: 'image/webp', sha256: 'ab'.repeat(32), preview: 'blob:2', small: 1 }) });

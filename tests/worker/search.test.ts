@@ -19,7 +19,7 @@ const answers = (): Answers => ({
   'search.listCircles': { data: page([{ ...circle, highlight: { name: [[0, 2]] } }]) },
   'search.listUsers': { data: page([{ ...user('u5', { userName: '独库老李' }), fansCount: 3, threadCount: 1, highlight: { userName: [[0, 2]] } }]) },
   'search.listFaqs': { data: page([{ faqId: 'f1', question: '冬胎', answerHtml: '<p>换</p>', category: '用车', helpful: 0, snippet: '换', highlight: {} }]) },
-  'search.listQuwen': { data: page([{ contentId: 'q1', title: '独库手册', summary: '四个', coverUrl: '', categoryName: '路线', author: user('u6'), createTime: 1, viewCount: 2, isLike: 0, likeCount: 0, highlight: {} }]) },
+  'search.listQuwen': { data: page([{ contentId: 'q1', kind: 'content', title: '独库手册', summary: '四个', coverUrl: '', categoryName: '路线', author: user('u6'), createTime: 1, viewCount: 2, isLike: 0, likeCount: 0, highlight: {} }]) },
 });
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: answers(), ...more });

@@ -39,7 +39,7 @@ type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Fail
 type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
 const sameFile: FileScript = () => ({ there: 1, size: 100, width: 0, height: 0, mime: 'image/jpeg', sha256: 'ab'.repeat(32), preview: 'blob:1', small: 0 });
 /** The chat service by script: what it answers, and how it is told where its own word goes in. */
-export type ImScript = { ask(ask: { [field: string]: Json }): { reply: Json } | { fail: Failure } | null; connect(say: (said: Json) => void, now: () => number): void };
+export type ImScript = { ask(ask: { [field: string]: Json }): ({ after?: number } & ({ reply: Json } | { fail: Failure })) | null; connect(say: (said: Json) => void, now: () => number): void };
 type WorldOptions = { files?: FileScript; boot?: BootMessage; answers?: Answers; native?: Native; storage?: Storage; /** ms until the second script is there; -1 never. */ domainsAfter?: number; serverAhead?: number; /** Something of the pack `more` has been asked for right at the start. */ more?: boolean; /** So many tries to fetch a script fail. */ scriptLost?: number; /** The edge to the chat service. */ im?: ImScript };
 
 /** A text of what was sent. */
@@ -98,8 +98,8 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
     at(1, () => enter(failure ? { ...about(e), from: 'env', kind: 'fail', payload: failure } : { ...about(e), from: 'env', kind: 'reply', payload: out as Json }));
   }
   function chat(e: Envelope): void {
-    const out = im ? im.ask(JSON.parse(JSON.stringify(e.payload)) as { [field: string]: Json }) : { fail: { code: 'network', message: '' } };
-    if (out) at(10, () => enter({ ...about(e), from: 'reply' in out ? 'im' : 'env', kind: 'reply' in out ? 'reply' : 'fail', payload: 'reply' in out ? out.reply : out.fail }));
+    const out: ReturnType<ImScript['ask']> = im ? im.ask(JSON.parse(JSON.stringify(e.payload)) as { [field: string]: Json }) : { fail: { code: 'network', message: '' } };
+    if (out) at(out.after ?? 10, () => enter({ ...about(e), from: 'reply' in out ? 'im' : 'env', kind: 'reply' in out ? 'reply' : 'fail', payload: 'reply' in out ? out.reply : out.fail }));
   }
   const edges = {
     ask(e: Envelope) {

@@ -29,6 +29,7 @@ import { preloadAhead } from './preload';
 import { ProblemFace } from './problem/ProblemFace';
 import { hasBar, metaOf } from './routes';
 import { SettingsFace } from './settings/SettingsFace';
+import { tellTitle } from './title';
 import { tncTypeOf } from './tncType';
 import s from './Extras.module.css';
 
@@ -67,6 +68,9 @@ export function Extras({ dialog, config }: ExtrasProps) {
   useEffect(() => {
     if (isApp) showNativeBars(metaOf(path));
   }, [path, isApp]);
+  useEffect(() => {
+    if (isApp) tellTitle();
+  }, [isApp]);
   useEffect(() => {
     const overlays = document.getElementById('overlays');
     if (scope) overlays?.setAttribute('data-scope', scope);

@@ -1,16 +1,26 @@
 // Where a link of the shell leads: a page of this app, a web page, or a page of the native app (product-brief S7).
-import { ask } from '../bus';
-import { navigate } from './navigation';
-import { hasRoute, innerLink } from './routes';
+import { ask, read } from '../bus';
+import { historyPairs, navigate } from './navigation';
+import { hasRoute, innerLink, pathOf } from './routes';
 
 type Tab = { link: string; isCommunity?: 0 | 1 };
 const quiet = (): void => undefined;
+/**
+ * [spec] In the app Club Z is the first webview. A page that was opened beside it (`/c-home`, or whatever a push message led to) goes
+ * back there and does not draw a second one; the first webview itself begins on one of the two homes.
+ */
+function isBeside(): boolean {
+  if (!read('session.state')?.isApp) return false;
+  const first = pathOf(historyPairs()[0]?.from ?? location.pathname);
+  return first !== '/' && first !== '/home';
+}
 
 /** A page of ours stays in this window; the bridge opens all others. */
 export function openTab({ link, isCommunity }: Tab): void {
   const inner = innerLink(link);
   if (inner && isCommunity) {
-    if (hasRoute(inner)) navigate(inner);
+    if (pathOf(inner) === '/' && isBeside()) ask('native.jumpFirstWebview', { name: 'Club Z' }).catch(() => navigate(inner));
+    else if (hasRoute(inner)) navigate(inner);
   } else if (inner || /^https?:/.test(link)) {
     ask('native.openWebview', { url: inner ? location.origin + inner : link, tokenType: '', closeSelfPage: 0 }).catch(quiet);
   } else if (link) ask('native.openNative', { page: link, args: {} }).catch(quiet);

@@ -9,7 +9,7 @@ import { askPerson } from './questions';
 import { atLeast521, closeLayer, goClub, openNativePage, pushLayer } from './stack';
 
 type Named<T> = T extends `native.${infer N}` ? N : never;
-export type Command = Exclude<Named<AskTopic>, 'sendCrossPage'>;
+export type Command = Exclude<Named<AskTopic>, 'sendCrossPage' | 'openApp'>;
 type In<N extends Command> = Input<`native.${N}`>;
 type Out<N extends Command> = Output<`native.${N}`>;
 type Said<T> = { data: T } | { err: { code: string; message: string } };

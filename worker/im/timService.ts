@@ -128,11 +128,17 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       const id = conversation(ask);
       const group = id.indexOf('GROUP') === 0;
       const messages: ImMessage[] = [];
+      const had = new Set<string>();
       let at = group ? (ask.offset ?? 0) : Math.floor((ask.time ?? 0) / 1000);
       for (let n = 0; n < MOST_PAGES; n++) {
         const data = await call('getMessageListHopping', { conversationID: id, [group ? 'sequence' : 'time']: at, direction: 1, count: PAGE });
         const page = asList(data['messageList']).filter((raw) => !isNoise(raw));
-        messages.push(...page.map((raw) => messageOf(raw, origin)));
+        for (const raw of page) {
+          // A page begins with the second (the number, in a group) that the one before ended in.
+          if (had.has(asText(raw['ID']))) continue;
+          had.add(asText(raw['ID']));
+          messages.push(messageOf(raw, origin));
+        }
         const next = asNumber(data[group ? 'nextMessageSeq' : 'nextMessageTime']);
         if (data['isCompleted'] === true || next === 0) break;
         // More of one second than a page holds, and no way on within it: better without its rest than without all that follows.

@@ -1,15 +1,18 @@
 // The pack `more`: what is needed on some screens only, loaded the first time that one of them asks for it. Writing and files,
 // circles, Club Z, people's pages, search, reports of problems.
 import { activitiesDomain } from '../domains/activities/activities';
+import { carClubsDomain } from '../domains/carClubs/carClubs';
 import { takeCircle } from '../domains/circles/circle';
 import { circlesDomain } from '../domains/circles/circles';
 import { clubzDomain } from '../domains/clubz';
+import { articlesDomain } from '../domains/content/content';
 import { startDrafts } from '../domains/forum/drafts';
 import { startPublishing } from '../domains/forum/publish';
 import { startTopics } from '../domains/forum/topics';
 import { mediaDomain } from '../domains/media';
 import { noticeLists } from '../domains/notices/lists';
 import { pointsDomain } from '../domains/points/points';
+import { questionsDomain } from '../domains/questions/questions';
 import { searchDomain } from '../domains/search';
 import { startProblem } from '../domains/session/problem';
 import { shopDomain } from '../domains/shop/shop';
@@ -40,7 +43,7 @@ const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) =
 
 export const more: Pack = {
   domains: [
-    writing, usersDomain(outboxOf), problems, circlesDomain(outboxOf), clubzDomain(outboxOf), activitiesDomain(outboxOf), searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)), mediaDomain(uploads), pointsDomain(outboxOf), shopDomain(outboxOf, uploads), noticeLists(outboxOf), jobs,
+    writing, usersDomain(outboxOf), problems, circlesDomain(outboxOf), carClubsDomain(outboxOf, uploads), clubzDomain(outboxOf), articlesDomain(outboxOf), activitiesDomain(outboxOf), questionsDomain(outboxOf), searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)), mediaDomain(uploads), pointsDomain(outboxOf), shopDomain(outboxOf, uploads), noticeLists(outboxOf), jobs,
   ],
   serve: ({ held }) => ({ 'kernel.file': serveFiles(held) }),
 };

@@ -34,14 +34,16 @@ export type Item = {
   over: 0 | 1;
   createTime: number;
   url: string; vid: string; color: string;
+  /** It is to be this group's cover; '' for anything else. */
+  groupID: string;
 };
 const blank: Item = {
   localId: '', kind: 'picture', mime: '', path: '', size: 0, width: 0, height: 0, duration: 0, step: 'kept', small: 0, sha256: '', preview: '', sent: 0, tries: 0, blocked: 0, retryAt: 0,
-  running: 0, needs: '', failCode: '', failMessage: '', over: 0, createTime: 0, url: '', vid: '', color: '',
+  running: 0, needs: '', failCode: '', failMessage: '', over: 0, createTime: 0, url: '', vid: '', color: '', groupID: '',
 };
 
 export const itemOf = (kind: Item['kind'], file: PickedFile, now: number): Item => ({
-  ...blank, localId: file.localId, kind, mime: file.mime, path: file.path ?? '', size: file.size, width: file.width, height: file.height, duration: file.duration ?? 0,
+  ...blank, localId: file.localId, kind, mime: file.mime, path: file.path ?? '', size: file.size, width: file.width, height: file.height, duration: file.duration ?? 0, groupID: file.groupID ?? '',
   step: file.path ? 'picked' : 'kept', createTime: now,
 });
 /** The one that was kept on the phone; null where it is none. An older app's lacks what came later. */

@@ -98,6 +98,7 @@ async function send(way: Way): Promise<void> {
       way.change({ step: 'ready', url, size, tries: 0 });
       return;
     }
+    if (item.groupID) return done(way, await kernel.call('media.groupCover', { file: leave.uploadId, groupID: item.groupID }, { quiet: true }));
     return done(way, await kernel.call(item.small ? 'media.uploadSing' : 'media.uploadCompressSing', { file: leave.uploadId }, { quiet: true }));
   }
 }

@@ -22,7 +22,7 @@ export const activities = pgTable('activities', {
   /** 0: no limit. */ quota: count(), appliedCount: count(), waitCount: count(),
   /** 0 all, 1 owners, 2 Club Z members, 3 club members. */ limitType: integer().notNull().default(0),
   needPoints: count(), needAudit: flag(), maxCompanions: count(), formFields: jsonb().$type<FormField[]>().notNull().default([]),
-  clubZ: flag(), clubId: word(), /** In the native app's own list. */ inApp: flag(), /** Not published. */ isHidden: flag(),
+  clubZ: flag(), clubId: word(), /** The circle that it is of; '' of none. */ tribeId: word(), /** In the native app's own list. */ inApp: flag(), /** Not published. */ isHidden: flag(),
   /** Checking in: from and to (kind 1); minutes of the day in Shanghai (kind 2). Who is not checked in is absent, where there is a from. */
   signFrom: time(), signTo: time(), dayFrom: count(), dayTo: integer().notNull().default(1440),
   checkCode: word(), codeRequired: flag(), radius: doublePrecision().notNull().default(0), /** Points for checking in. */ rewardPoints: count(),

@@ -1,4 +1,4 @@
-// The search index and what only search shows so far: questions with their answers, and curated articles. The index is written by
+// The search index, and what only search shows: the house's questions with their answers. The index is written by
 // the database itself (functions and triggers in the migration `search_index`), in the transaction that changes what it names.
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
@@ -14,6 +14,3 @@ export const searchDocs = pgTable('search_docs', {
 }, (t) => [primaryKey({ columns: [t.kind, t.id] }), index('search_docs_terms').using('gin', t.terms).with({ fastupdate: 'off' })]);
 
 export const faqs = pgTable('faqs', { faqId: text().primaryKey(), question: text().notNull(), answerHtml: text().notNull(), category: word(), sort: count() });
-export const articles = pgTable('articles', {
-  contentId: text().primaryKey(), title: text().notNull(), summary: word(), coverUrl: word(), categoryName: word(), authorId: word(), createTime: time(), viewCount: count(),
-});

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/contract';
 import type { Contracts } from '../../../bus/contracts';
 import type { CheckInResult, SignInRank } from '../../../bus/entities/activities';
-import { denialOf, isInClubZ } from '../../activityRights';
+import { belongingOf, denialOf } from '../../activityRights';
 import { applyStatus, kinds, metresBetween, signWindow, statusOf, type ActivityRow } from '../../activityState';
 import { role, visitor, type Cx, type Handlers, type Who } from '../../calls';
 import { rowsOf } from '../../db/open';
@@ -73,7 +73,7 @@ export const checkingIn = {
     find: async (input, who, cx) => {
       // One after the other for everybody at the entrance would be slow: what is locked is the person's own row, further down.
       const activity = await findActivity(cx, input.activityId, who);
-      return { activity, denial: activity.kind === kinds.signIn ? denialOf(activity, who, await isInClubZ(cx.db, who.userId)) : '' };
+      return { activity, denial: activity.kind === kinds.signIn ? denialOf(activity, who, await belongingOf(cx.db, who.userId)) : '' };
     },
     may: ({ denial }) => denial === '' || denial,
     run: ({ activity }, input, who, cx) => {

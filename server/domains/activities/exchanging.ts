@@ -2,7 +2,7 @@
 // activity's row locked. Allowed: by the exchange's audience. It stands among one's sign-ups, so that its ticket or coupon is found again.
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { denialOf, isInClubZ } from '../../activityRights';
+import { belongingOf, denialOf } from '../../activityRights';
 import { applyStatus, kinds, statusOf } from '../../activityState';
 import { role, type Handlers } from '../../calls';
 import { activities, activityApplies } from '../../db/tables/activities';
@@ -20,7 +20,7 @@ export const exchanging = {
   participate: role({
     find: async (input, who, cx) => {
       const activity = await findActivity(cx, input.activityId, who, true);
-      return { activity, denial: denialOf(activity, who, await isInClubZ(cx.db, who.userId)) };
+      return { activity, denial: denialOf(activity, who, await belongingOf(cx.db, who.userId)) };
     },
     may: ({ denial }) => denial === '' || denial,
     run: async ({ activity }, input, who, cx) => {

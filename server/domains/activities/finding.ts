@@ -33,13 +33,13 @@ const isOf = (row: ActivityRow, phase: string | undefined, now: number): boolean
 
 const plain = (text: string): string => text.replace(/[\\%_]/g, (sign) => '\\' + sign);
 function where(input: Input, more: SQL | undefined): SQL | undefined {
-  const { cityName = '', mode, clubZ, kind, clubId = '', keyword = '' } = input;
+  const { cityName = '', mode, clubZ, kind, clubId = '', tribeId = '', keyword = '' } = input;
   const like = '%' + plain(keyword.trim()) + '%';
   return and(
     // What is on line is in every city.
     cityName === '' ? undefined : or(eq(activities.cityName, cityName), eq(activities.mode, 2)),
     mode === undefined ? undefined : mode === 3 ? ne(activities.clubId, '') : eq(activities.mode, mode),
-    clubZ === undefined ? undefined : eq(activities.clubZ, clubZ), kind === undefined ? undefined : eq(activities.kind, kind), clubId === '' ? undefined : eq(activities.clubId, clubId),
+    clubZ === undefined ? undefined : eq(activities.clubZ, clubZ), kind === undefined ? undefined : eq(activities.kind, kind), clubId === '' ? undefined : eq(activities.clubId, clubId), tribeId === '' ? undefined : eq(activities.tribeId, tribeId),
     keyword.trim() === '' ? undefined : sql`(${activities.title} ilike ${like} or ${activities.cityName} ilike ${like} or coalesce(${activities.place} ->> 'name', '') ilike ${like})`,
     more,
   );
@@ -47,7 +47,7 @@ function where(input: Input, more: SQL | undefined): SQL | undefined {
 
 async function page(feed: string, input: Input, who: Who | null, cx: Cx, more?: SQL): Promise<Page<Activity>> {
   const { pageNum, pageSize, cursor, ...what } = input;
-  const name = 'activities|' + feed + JSON.stringify([what.cityName ?? '', what.mode ?? 0, what.status ?? '', what.clubZ ?? -1, what.kind ?? 0, what.clubId ?? '', (what.keyword ?? '').trim()]);
+  const name = 'activities|' + feed + JSON.stringify([what.cityName ?? '', what.mode ?? 0, what.status ?? '', what.clubZ ?? -1, what.kind ?? 0, what.clubId ?? '', what.tribeId ?? '', (what.keyword ?? '').trim()]);
   const spot = await openRanking(cx.db, name, cursor ?? '', cx.now, async () => {
     const rows = (await cx.db.select().from(activities).where(and(activityVisible(null), where(input, more)))).filter((row) => isOf(row, input.status, cx.now));
     const late = (row: ActivityRow) => (rankOf(row, cx.now) >= 5 ? -row.endTime : row.startTime);

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/contract';
 import type { Contracts } from '../../../bus/contracts';
 import type { ActivityApply } from '../../../bus/entities/activities';
-import { denialOf, isInClubZ } from '../../activityRights';
+import { belongingOf, denialOf } from '../../activityRights';
 import { applyStatus, applyStatusOf, kinds, statusOf, type ActivityRow, type ApplyRow } from '../../activityState';
 import { role, type Cx, type Handlers, type Who } from '../../calls';
 import { activities, activityApplies } from '../../db/tables/activities';
@@ -29,15 +29,15 @@ export async function findOwnApply(cx: Cx, applyId: string, userId: string): Pro
 }
 
 async function find(input: Input, who: Who, cx: Cx, clubZOnly: boolean): Promise<Found> {
-  const inClubZ = await isInClubZ(cx.db, who.userId);
-  const denial = clubZOnly && !inClubZ ? '仅限Club Z成员' : '';
+  const belonging = await belongingOf(cx.db, who.userId);
+  const denial = clubZOnly && !belonging.clubZ ? '仅限Club Z成员' : '';
   if (input.cancel === 1) {
     const { activity, apply } = await findOwnApply(cx, input.applyId ?? '', who.userId);
     return { activity, apply, denial };
   }
   if ((input.activityId ?? '') === '') throw new Malformed('activityId');
   const activity = await findActivity(cx, input.activityId ?? '', who, true);
-  return { activity, apply: null, denial: denial || denialOf(activity, who, inClubZ) };
+  return { activity, apply: null, denial: denial || denialOf(activity, who, belonging) };
 }
 
 async function takeBack(cx: Cx, activity: ActivityRow, apply: ApplyRow): Promise<ActivityApply> {

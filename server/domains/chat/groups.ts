@@ -6,6 +6,7 @@ import { imConversations, imMessages } from '../../db/tables/im';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
 import { userOfTiny } from '../../im/accounts';
 import { enterCircleGroup } from '../../im/circleGroups';
+import { enterClubGroup } from '../../im/clubGroups';
 import { imCodes, ImRefusal } from '../../im/codes';
 import { mayRevoke, revokeSeqs } from '../../im/commands/groupMessages';
 import { changeGroup, groupLimit, type Doing } from '../../im/groups';
@@ -68,10 +69,9 @@ async function seqsOf(cx: Cx, groupID: string, input: { messageIDs?: string[] | 
 export const groups = {
   switchGroup: member(async (input, who, cx) => {
     const tribeId = input.tribeId ?? '';
-    if (tribeId === '' && (input.clubId ?? '') === '') throw new Malformed('tribeId');
-    // Clubs bring their group with them; one that has none has no group.
-    if (tribeId === '') throw gone();
-    return asRefusal(() => cx.db.transaction((tx) => enterCircleGroup({ ...cx, db: tx }, tribeId, who)));
+    const clubId = input.clubId ?? '';
+    if (tribeId === '' && clubId === '') throw new Malformed('tribeId');
+    return asRefusal(() => cx.db.transaction((tx) => (tribeId === '' ? enterClubGroup({ ...cx, db: tx }, clubId, who) : enterCircleGroup({ ...cx, db: tx }, tribeId, who))));
   }),
 
   getGroup: member(async (input, who, cx) => groupView(await findGroup(cx, input.groupID, who), who, cx)),

@@ -6,14 +6,15 @@ import { member, role, type Handlers } from '../../calls';
 import { isNameTaken, whyNotFound, type FoundingRow } from '../../circleFounding';
 import { circles } from '../../db/schema';
 import { circleFoundings } from '../../db/tables/circles';
-import { Malformed, Refusal } from '../../http/codes';
+import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
-import { claimFiles } from '../../media/using';
+import { claimFiles, releaseFiles } from '../../media/using';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 
+/** The picture of one that came to nothing is not kept. */
 const view = (row: FoundingRow): CircleFounding => ({
-  applyId: row.applyId, name: row.name, intro: row.intro, avatarUrl: row.avatarUrl, categoryId: row.categoryId, status: row.status as CircleFounding['status'],
-  refuseReason: row.refuseReason, createTime: row.createTime,
+  applyId: row.applyId, name: row.name, intro: row.intro, avatarUrl: row.status < 2 ? row.avatarUrl : '', categoryId: row.categoryId, status: row.status as CircleFounding['status'],
+  refuseReason: row.refuseReason, createTime: row.createTime, auditTime: row.auditTime, tribeId: row.tribeId,
 });
 
 export const founding = {
@@ -51,5 +52,17 @@ export const founding = {
       .where(and(eq(circleFoundings.userId, who.userId), after === null ? undefined : sql`(${circleFoundings.createTime}, ${circleFoundings.applyId}) < (${after.time}::bigint, ${after.id}::text)`))
       .orderBy(desc(circleFoundings.createTime), desc(circleFoundings.applyId)).limit(sizeOf(input) + 1);
     return cutPage(input, rows, rows.slice(0, sizeOf(input)).map(view), (row) => cursorAt(row.createTime, row.applyId));
+  }),
+
+  /** The staff's decision locks the same row: one of the two comes first. */
+  withdrawFounding: member(async (input, who, cx) => {
+    const mine = and(eq(circleFoundings.applyId, input.applyId), eq(circleFoundings.userId, who.userId));
+    const [row] = await cx.db.select().from(circleFoundings).where(mine).for('update');
+    if (row === undefined) throw gone();
+    if (row.status !== 0) throw new Refusal('010004');
+    const changed = { status: 3, auditTime: cx.now };
+    await cx.db.update(circleFoundings).set(changed).where(mine);
+    await releaseFiles(cx, 'founding:' + row.applyId);
+    return view({ ...row, ...changed });
   }),
 } satisfies Partial<Handlers<'circles'>>;

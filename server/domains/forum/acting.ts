@@ -3,11 +3,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { collectActivity } from '../../activityCollecting';
 import { member, role, visitor, type Cx, type Handlers } from '../../calls';
+import { collectContent } from '../../contentMarks';
 import { ballots, circles, collections, pollOptions, polls, threadLikes, threads, threadShares, topics } from '../../db/schema';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { noticeKind } from '../../noticeKinds';
 import { tell, untell } from '../../noticing';
+import { collectQuestion } from '../../questionCollecting';
 import { flag } from '../../views/briefs';
 import { pollsOf, voteStatus } from '../../views/polls';
 import { findThread, mayManage, threadViews, type ThreadRow } from '../../views/threadViews';
@@ -56,7 +58,8 @@ export const acting = {
 
   collect: member(async (input, who, cx) => {
     if (input.collectType === 2) return collectActivity(cx, who, input.targetId, input.isCollect);
-    // Articles and questions are collected once they are there.
+    if (input.collectType === 4) return collectQuestion(cx, who, input.targetId, input.isCollect);
+    if (input.collectType === 3) return collectContent(cx, who, input.targetId, input.isCollect);
     if (input.collectType !== 1) throw gone();
     if (input.isCollect === 1) mustBePublished(await findThread(cx.db, input.targetId, who, true));
     return { isCollect: input.isCollect, collectCount: await setCollected(cx, who.userId, input.targetId, input.isCollect) };

@@ -25,6 +25,6 @@ export const mentions = {
 
   listCities: visitor((input) => {
     const code = (input.regionCode ?? '').slice(0, 2);
-    return Promise.resolve(code === '' ? [...cities] : cities.filter((city) => city.regionCode.startsWith(code)));
+    return Promise.resolve(cities.filter((city) => city.regionCode.startsWith(code) && (input.hot !== 1 || city.hot === 1)));
   }),
 } satisfies Partial<Handlers<'forum'>>;

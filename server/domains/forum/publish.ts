@@ -9,13 +9,13 @@ import { drafts } from '../../db/tables/drafts';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { releaseFiles, claimFiles, videoFile } from '../../media/using';
+import { mustNotBeMuted } from '../../muting';
 import { noticeKind } from '../../noticeKinds';
 import { tell } from '../../noticing';
 import { mustWait } from '../../suspicion';
 import { findCircle, mustBeInside } from '../../views/circleViews';
 import { findThread, threadViews, type ThreadRow } from '../../views/threadViews';
 import { countThread } from './acting';
-import { mustNotBeMuted } from './comments';
 import { checkShape, readWords, refuseWords, type ThreadInput, type Words } from './threadInput';
 
 export const publishing = {

@@ -3,9 +3,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/contract';
 import type { Contracts } from '../../../bus/contracts';
-import { auditActivitySpoken, isOfActivity } from '../../activityComments';
 import { role, type Cx, type Handlers, type Who } from '../../calls';
 import { giveCirclePoints } from '../../circlePoints';
+import { auditSpoken } from '../../comments/spoken';
 import { posts, replies, reports, threads, users } from '../../db/schema';
 import { rowsOf } from '../../db/open';
 import { gone, Malformed, Refusal } from '../../http/codes';
@@ -13,11 +13,10 @@ import { newId } from '../../ids';
 import { noticeKind } from '../../noticeKinds';
 import { tell } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
+import { auditQuestionOrAnswer, questionWords } from '../../questionKeeping';
 import { findThread } from '../../views/threadViews';
 import { countThread, tellHandled } from './acting';
-import { findSpoken } from './comments';
-import { setHidden, target, tellSpoken } from './order';
-import { announcePost, announceReply } from './said';
+import { setHidden, target } from './order';
 
 type StaffReport = AskOut<Contracts['forum']['listStaffReports']>['list'][number];
 type AuditItem = AskOut<Contracts['forum']['listAudits']>['list'][number];
@@ -39,6 +38,7 @@ async function targetsOf(cx: Cx, rows: readonly { targetType: number; targetId: 
     for (const p of await cx.db.select().from(posts).where(inArray(posts.postId, ofActivity))) take(target.activityComment, p.postId, p.authorId, p.content);
     for (const r of await cx.db.select().from(replies).where(inArray(replies.responseId, ofActivity))) take(target.activityComment, r.responseId, r.authorId, r.content);
   }
+  for (const one of await questionWords(cx, ids(target.answer))) take(target.answer, one.id, one.authorId, one.words);
   if (userIds.length > 0) for (const u of await cx.db.select().from(users).where(inArray(users.userId, userIds))) take(target.user, u.userId, u.userId, u.userName);
   return found;
 }
@@ -91,6 +91,8 @@ export const staff = {
           select 1 as type, thread_id as id, author_id as author, case when title = '' then excerpt else title end as words, create_time as time from threads where audit_status = 0 and deleted_time = 0
           union all select 2, post_id, author_id, content, create_time from posts where status = 3
           union all select 3, response_id, author_id, content, create_time from replies where status = 3
+          union all select 7, question_id, author_id, title, create_time from questions where audit_status = 0 and deleted_time = 0
+          union all select 7, answer_id, author_id, content, create_time from answers where audit_status = 0 and deleted_time = 0
         ) waiting where ${after === null} or (time, id) > (${after?.time ?? 0}::bigint, ${after?.id ?? ''}::text) order by time, id limit ${sizeOf(input) + 1}`);
       const shown = rows.map((row): AuditItem => ({ targetType: row.type, targetId: row.id, authorId: row.author, excerpt: row.words.slice(0, 120), createTime: Number(row.time) }));
       return cutPage(input, rows, shown, (row) => cursorAt(Number(row.time), row.id));
@@ -103,6 +105,7 @@ export const staff = {
       const reason = input.reason.trim();
       if (input.pass === 0 && reason === '') throw new Malformed('reason');
       if (input.targetType === target.thread) await auditThread(cx, who, input.targetId, input.pass === 1, reason);
+      else if (input.targetType === target.answer) await auditQuestionOrAnswer(cx, who, input.targetId, input.pass === 1, reason);
       else await auditSpoken(cx, who, input.targetType === target.comment ? { postId: input.targetId } : { responseId: input.targetId }, input.pass === 1, reason);
       return {};
     },
@@ -133,7 +136,7 @@ async function uphold(cx: Cx, who: Who, report: { targetType: number; targetId: 
     await tell(cx, { to: targetId, from: '', kind: noticeKind.handled, targetId: newId('h', cx.now), content: '你的账号收到举报并已核实：' + reason });
     return;
   }
-  if (targetType > target.user && targetType !== target.activityComment) return;
+  if (targetType > target.user && targetType !== target.activityComment && targetType !== target.answer) return;
   await setHidden(cx, who, targetType, targetId, reason, false).catch((error: unknown) => {
     if (!(error instanceof Refusal) || (error.code !== '010002' && error.code !== '010004')) throw error;
   });
@@ -149,20 +152,4 @@ async function auditThread(cx: Cx, who: Who, threadId: string, pass: boolean, re
   // One that was edited had its writer rewarded when it was new.
   if (thread.isEdited === 0) await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
   for (const to of thread.atUserIds) await tell(cx, { to, from: thread.authorId, kind: noticeKind.at, targetId: threadId, threadId, content: thread.title || thread.excerpt });
-}
-
-async function auditSpoken(cx: Cx, who: Who, place: { postId: string } | { responseId: string }, pass: boolean, reason: string): Promise<void> {
-  if (await isOfActivity(cx, place)) return auditActivitySpoken(cx, who, place, pass, reason);
-  const spoken = await findSpoken(place, who, cx);
-  const { thread, post, reply } = spoken;
-  if ((reply ?? post).status !== 3) throw new Refusal('010004');
-  const status = pass ? 0 : 2;
-  if (reply !== null) await cx.db.update(replies).set({ status }).where(eq(replies.responseId, reply.responseId));
-  else await cx.db.update(posts).set({ status }).where(eq(posts.postId, post.postId));
-  await tellSpoken(cx, who, spoken, pass ? '已通过审核' : '未通过审核：' + reason);
-  if (!pass) return;
-  if (reply === null) return announcePost(cx, thread, { ...post, status });
-  const [to] = reply.toResponseId === '' ? [] : await cx.db.select({ authorId: replies.authorId }).from(replies).where(eq(replies.responseId, reply.toResponseId));
-  const named = Array.from(reply.content.matchAll(/@\{([^{}|\s]{1,64})\|/g)).map((m) => m[1] ?? '');
-  await announceReply(cx, post, { ...reply, status }, to?.authorId ?? '', named);
 }

@@ -1,5 +1,5 @@
 // Red dots: something new behind a place of the app since its person last looked there. Numbers of notices come from the totals,
-// those of places are counted; a place that has nothing to tell of yet has no dot.
+// those of places are counted. The one of signing in stands until it is done for today, looked at or not.
 import { sql, type SQL } from 'drizzle-orm';
 import type { RedDot } from '../../../bus/entities';
 import type { RedDotKey } from '../../../bus/entities/notices';
@@ -7,16 +7,18 @@ import { member, type Cx, type Handlers } from '../../calls';
 import { rowsOf } from '../../db/open';
 import { redDotsSeen } from '../../db/tables/notices';
 import { noticeKind } from '../../noticeKinds';
+import { shanghaiDate, startOfDate } from '../../shanghai';
 
 /** Nobody is reminded of more than this. */
 const most = 99;
 /** Who looks for the first time is not told of all that there is. */
 const firstMs = 3 * 86_400_000;
 type Found = { n: number; at: number };
-type Counted = { [key in Exclude<RedDotKey, 'signIn' | 'club'>]: Found };
+type Counted = { [key in RedDotKey]: Found };
 
 async function dotsOf(cx: Cx, userId: string): Promise<RedDot> {
   const seen = new Map((await cx.db.select().from(redDotsSeen).where(sql`${redDotsSeen.userId} = ${userId}`)).map((row) => [row.key, row.seenTime]));
+  const today = shanghaiDate(cx.now);
   const place = (key: RedDotKey) => sql`${seen.get(key) ?? cx.now - firstMs}::bigint`;
   const number = (key: RedDotKey) => sql`${seen.get(key) ?? 0}::bigint`;
   const found = (times: SQL) => sql`(select json_build_object('n', count(*)::int, 'at', coalesce(max(at), 0)) from (${times} limit ${most}) found)`;
@@ -31,12 +33,15 @@ async function dotsOf(cx: Cx, userId: string): Promise<RedDot> {
     ${found(sql`${told(place('apply'), sql`n.kind = ${noticeKind.applied}`)}
       union all select a.create_time from circle_applies a join circle_members m on m.tribe_id = a.tribe_id and m.user_id = ${userId} and m.role >= 2
         where a.status = 0 and a.user_id <> ${userId} and a.create_time > ${place('apply')}`)} as apply,
+    ${found(sql`select a.create_time as at from car_club_applies a join car_club_members m on m.club_id = a.club_id and m.user_id = ${userId} and m.role >= 2
+      where a.status = 0 and a.user_id <> ${userId} and a.create_time > ${number('club')}`)} as club,
+    ${found(sql`select ${startOfDate(today)}::bigint as at where not exists (select 1 from sign_ins s where s.user_id = ${userId} and s.day = ${today})`)} as "signIn",
     ${found(told(place('activity'), sql`n.kind = ${noticeKind.activity}`))} as activity,
     ${found(told(number('interactive'), sql`n.category = 1`))} as interactive,
     ${found(told(number('system'), sql`n.category = 2`))} as system,
     ${found(sql`select g.create_time as at from im_group_notices g where g.user_id = ${userId} and g.is_read = 0 and g.create_time > ${number('chat')}`)} as chat`);
   const dot = (key: RedDotKey): RedDot['home'] => {
-    const { n, at } = (key === 'signIn' || key === 'club' ? undefined : row?.[key]) ?? { n: 0, at: 0 };
+    const { n, at } = row?.[key] ?? { n: 0, at: 0 };
     return { show: n > 0 ? 1 : 0, count: n, updateTime: Math.max(at, seen.get(key) ?? 0) };
   };
   return {

@@ -8,6 +8,8 @@ import { noticeSettings } from '../../db/tables/users';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { activityViews, activityVisible } from '../../views/activityViews';
 import { flag } from '../../views/briefs';
+import { contentOf } from '../../views/contentViews';
+import { questionsOf } from '../../views/questionViews';
 import { rowsWith, threadViews } from '../../views/threadViews';
 import { threadVisible } from '../../views/visibility';
 
@@ -52,8 +54,10 @@ export const own = {
     const activityIds = input.collectType === 2 ? rows.map((row) => row.targetId) : [];
     const shows = activityIds.length === 0 ? [] : await cx.db.select().from(activities).where(and(inArray(activities.activityId, activityIds), activityVisible(who)));
     const known = new Map((await activityViews(cx, who, shows)).map((activity) => [activity.activityId, activity]));
+    const articles = await contentOf(cx, who, input.collectType === 3 ? rows.map((row) => row.targetId) : []);
+    const asked = await questionsOf(cx, who, input.collectType === 4 ? rows.map((row) => row.targetId) : []);
     const shown = rows.map((row): Collection => ({
-      collectId: row.collectId, collectType: input.collectType, targetId: row.targetId, target: targets.get(row.targetId) ?? known.get(row.targetId) ?? null, createTime: row.createTime,
+      collectId: row.collectId, collectType: input.collectType, targetId: row.targetId, target: targets.get(row.targetId) ?? known.get(row.targetId) ?? articles.get(row.targetId) ?? asked.get(row.targetId) ?? null, createTime: row.createTime,
     }));
     return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.collectId));
   }),

@@ -12,7 +12,7 @@ import { claimFiles } from '../../media/using';
 import { briefsOf, flag } from '../../views/briefs';
 import { threadVisible } from '../../views/visibility';
 
-type Counts = { followCount: number; likedCount: number; tribeCount: number; barred: number };
+type Counts = { followCount: number; likedCount: number; tribeCount: number; answerCount: number; barred: number };
 
 /** The numbers of a page. Names are written out: drizzle leaves the table's off in a select from one table. */
 async function countsOf(db: Db, userId: string, who: Who | null): Promise<Counts & { threadCount: number }> {
@@ -21,14 +21,17 @@ async function countsOf(db: Db, userId: string, who: Who | null): Promise<Counts
   const [row] = await rowsOf<Counts>(db, sql`select
     (select count(*)::int from follows f where f.user_id = ${userId}) as "followCount",
     ((select coalesce(sum(t.like_count), 0) from threads t where t.author_id = ${userId} and t.deleted_time = 0)
+      + (select coalesce(sum(a.like_count), 0) from answers a where a.author_id = ${userId} and a.deleted_time = 0)
       + (select coalesce(sum(p.like_count), 0) from posts p where p.author_id = ${userId} and p.status <> 1)
       + (select coalesce(sum(r.like_count), 0) from replies r where r.author_id = ${userId} and r.status <> 1))::int as "likedCount",
+    (select count(*)::int from answers a join questions q on q.question_id = a.question_id and q.audit_status = 1 and q.deleted_time = 0
+      where a.author_id = ${userId} and a.audit_status = 1 and a.deleted_time = 0) as "answerCount",
     (select count(*)::int from circle_members m join circles c on c.tribe_id = m.tribe_id where m.user_id = ${userId}
       and (${all}::boolean or c.is_private = 0 or exists (select 1 from circle_members o where o.tribe_id = c.tribe_id and o.user_id = ${me}))) as "tribeCount",
     (select count(*)::int from blocks b where (b.user_id = ${userId} and b.target_id = ${me}) or (b.user_id = ${me} and b.target_id = ${userId})) as "barred"`);
   const [written] = await db.select({ count: sql<number>`count(*)::int` }).from(threads).leftJoin(circles, eq(circles.tribeId, threads.tribeId))
     .where(and(eq(threads.authorId, userId), threadVisible(who)));
-  return { ...(row ?? { followCount: 0, likedCount: 0, tribeCount: 0, barred: 0 }), threadCount: written?.count ?? 0 };
+  return { ...(row ?? { followCount: 0, likedCount: 0, tribeCount: 0, answerCount: 0, barred: 0 }), threadCount: written?.count ?? 0 };
 }
 
 /** [spec] 2023-03-08 to 2023-03-09, by Shanghai's days, for gender 1. The fact `portraitFrame` sets another, or with `null` none. */
@@ -65,7 +68,7 @@ export const profile = {
     const { barred, ...numbers } = await countsOf(cx.db, person.userId, who);
     return {
       ...(await briefsOf(cx.db, [person.userId], who)).of(person.userId), intro: person.intro, coverUrl: person.coverUrl, cityName: person.cityName,
-      ...numbers, fansCount: person.fansCount, answerCount: 0, canChat: flag(who !== null && who.userId !== person.userId && barred === 0),
+      ...numbers, fansCount: person.fansCount, canChat: flag(who !== null && who.userId !== person.userId && barred === 0),
     };
   }),
 

@@ -19,7 +19,7 @@ export type Stage = {
   nod(topics: readonly string[]): void;
   asked(topic: string): Json[];
   isOpen(topic: string): boolean;
-  /** Answers the oldest open ask of this topic, or fails it. */
+  /** Answers the oldest open ask of this topic, or fails it (`output` is then the failure's data). */
   settle(topic: string, output: Json, failCode: string): Promise<void>;
 };
 const stage: Stage = {
@@ -37,7 +37,7 @@ const stage: Stage = {
   isOpen: (topic) => memory.openAsks().some((e) => e.topic === topic),
   async settle(topic, output, failCode) {
     const ask = memory.openAsks().filter((e) => e.topic === topic)[0];
-    if (ask) await (failCode ? memory.fail(ask, { code: failCode, message: '' }) : memory.reply(ask, output));
+    if (ask) await (failCode ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) }) : memory.reply(ask, output));
   },
 };
 Object.assign(window, { stage });

@@ -16,6 +16,12 @@ export function SectionHead({ title, more = '全部', href, onMore }: SectionHea
           <Icon d={chevronRight} size={16} />
         </a>
       )}
+      {!href && onMore && (
+        <button className={s.more} type="button" aria-label={`${title}，${more}`} onClick={onMore}>
+          {more}
+          <Icon d={chevronRight} size={16} />
+        </button>
+      )}
     </div>
   );
 }

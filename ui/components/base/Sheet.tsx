@@ -28,6 +28,10 @@ export function Sheet({ open, onClose, label, title, closable, children, footer 
   const layer = useOverlay(open, onClose);
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
+  /** Its owner may have asked first, and kept it: then it comes back from where the finger left it. */
+  const settle = useEffectEvent(() => {
+    if (open) panel.current?.style.removeProperty('transform');
+  });
 
   useEffect(() => {
     const el = panel.current;
@@ -49,6 +53,7 @@ export function Sheet({ open, onClose, label, title, closable, children, footer 
           // The way out starts where the finger left it.
           el.style.transform = 'translateY(100%)';
           close();
+          setTimeout(() => settle(), 50);
         } else free();
       },
     });

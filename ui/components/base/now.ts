@@ -29,4 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The server's clock at this moment, for what counts seconds. */
+export const clockNow = (): number => Date.now() + offset;
+
 export const useNow = (): number => useSyncExternalStore(subscribe, () => current);

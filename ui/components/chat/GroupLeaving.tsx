@@ -36,6 +36,8 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
     return undefined;
   };
   const owner = myRole === 'Owner';
+  // Who leads a car club's group, and whether there is one, is decided in the club.
+  const free = group.clubId === '';
   const shown = step && texts[step.kind];
   return (
     <>
@@ -43,10 +45,12 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
         <ListRow label="举报" onClick={onReport} />
         <ListRow label="清空聊天记录" onClick={ask('clear')} />
       </Rows>
-      <Rows>
-        {owner && <ListRow label="转让群主" href={transferLink(groupID)} onClick={() => navigate(transferLink(groupID))} />}
-        {owner ? <ListRow label="解散群聊" danger onClick={ask('dismiss')} /> : <ListRow label="退出群聊" danger onClick={ask('leave')} />}
-      </Rows>
+      {(!owner || free) && (
+        <Rows>
+          {owner && <ListRow label="转让群主" href={transferLink(groupID)} onClick={() => navigate(transferLink(groupID))} />}
+          {owner ? <ListRow label="解散群聊" danger onClick={ask('dismiss')} /> : <ListRow label="退出群聊" danger onClick={ask('leave')} />}
+        </Rows>
+      )}
       {step && shown && (
         <Suspense>
           <Dialog

@@ -60,6 +60,7 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
   const atEnd = useRef(true);
   const standing = useRef(false);
   const height = useRef(0);
+  const offset = useRef(0);
   const looked = useRef({ turn: 0, pages: 0 });
   const [marked, setMarked] = useState('');
 
@@ -77,7 +78,10 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     const at = rows.current;
     if (!at || !standing.current) return;
     const end = at.scrollOffset + at.viewportSize >= at.scrollSize - NEAR;
-    if (end !== atEnd.current) {
+    const up = at.scrollOffset < offset.current;
+    offset.current = at.scrollOffset;
+    // Only who moves up leaves the end: rows that have just come below it are still to be followed.
+    if (end !== atEnd.current && (end || up)) {
       atEnd.current = end;
       onEnd(end);
     }

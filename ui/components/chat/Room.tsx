@@ -1,7 +1,7 @@
 // A room: strips, messages, the field or what stands in its place, and what opens over it. Knows a conversation by its name alone; the
 // screen around it decides whether there is one.
 import { ArrowDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Message, Quote } from '../../../bus/entities/chat';
 import { ask, read, useStream } from '../../bus';
 import { Button } from '../base/Button';
@@ -41,7 +41,8 @@ const picturesOf = (conversationID: string) =>
 
 export function Room({ conversationID, messageID, onRetry }: { conversationID: string; messageID: string; onRetry: () => void }) {
   const isGroup = conversationID.indexOf('GROUP') === 0;
-  const list = useStream('chat.messages', conversationID);
+  // Many in one moment are drawn a little at a time, and what is overtaken meanwhile not at all: the page stays free for the finger.
+  const list = useDeferredValue(useStream('chat.messages', conversationID));
   const ownerID = useStream('chat.group', isGroup ? conversationID.slice(5) : '')?.ownerID ?? '';
   const speaking = useSpeaking(conversationID);
   const rows = useRef<MessageRowsHandle>(null);

@@ -6,7 +6,7 @@ import { holdBack } from '../base/overlay';
 
 const Dialog = lazy(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 
-export function useLeaving(dirty: boolean, what: string): { leave: () => void; /** Away without a question: it is saved. */ go: () => void; question: ReactElement | null } {
+export function useLeaving(dirty: boolean, what: string, /** What was typed is given up. */ onDrop?: () => void): { leave: () => void; /** Away without a question: it is saved. */ go: () => void; question: ReactElement | null } {
   const [asking, setAsking] = useState<boolean | null>(null);
   const [left, setLeft] = useState(false);
   const holds = dirty && !left;
@@ -33,6 +33,7 @@ export function useLeaving(dirty: boolean, what: string): { leave: () => void; /
                 main: true,
                 onClick: () => {
                   setAsking(false);
+                  onDrop?.();
                   setLeft(true);
                 },
               },

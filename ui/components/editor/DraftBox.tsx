@@ -1,6 +1,8 @@
 // 草稿箱: what was begun and not published, of this phone and of others. At most twenty on the server.
 import { useEffect } from 'react';
-import { ask, useStream } from '../../bus';
+import { ask, read, useStream } from '../../bus';
+import { draftPage } from '../../shell/links/questions';
+import { navigate } from '../../shell/navigation';
 import { Empty } from '../base/Empty';
 import { ErrorState } from '../base/ErrorState';
 import { Icon } from '../base/Icon';
@@ -32,7 +34,10 @@ export function DraftBox({ open, onClose, except = '', onOpen }: DraftBoxProps) 
               id={id}
               onOpen={() => {
                 onClose();
-                onOpen(id);
+                // A question or an answer is gone on with on its own page.
+                const d = read('forum.draft', id);
+                if (d && d.draftType > 1) navigate(draftPage(d));
+                else onOpen(id);
               }}
             />
           ))}

@@ -1,7 +1,8 @@
 // What I am publishing, on top of the feed until it stands there itself: how far its files are, and what can be done when it was refused.
 import { useStream, ask } from '../../bus';
 import { navigate } from '../../shell/navigation';
-import { addThread } from '../../shell/links/editor';
+import type { StoredDraft } from '../../../bus/entities/draft';
+import { draftPage } from '../../shell/links/questions';
 import { Button } from '../base/Button';
 import { Picture } from '../base/Picture';
 import { showToast } from '../base/toast';
@@ -13,18 +14,24 @@ export function PendingThreads({ feed }: { feed: string }) {
   return ids.map((id) => <PendingCard key={id} id={id} feed={feed} />);
 }
 
+/** Where it will stand: a thread in feeds, a question among questions, an answer under its question. */
+function belongs({ draftType, threadId, tribeId }: StoredDraft, feed: string): boolean {
+  if (draftType === 2) return feed === 'questions';
+  return draftType === 3 ? feed === 'answers|' + threadId : feed === 'recommend' || feed === 'new' || feed === 'circle|' + tribeId;
+}
+
 function PendingCard({ id, feed }: { id: string; feed: string }) {
   const d = useStream('forum.draft', id);
   const off = useStream('session.state')?.online === 0;
   const first = d?.images[0] ?? d?.poll?.options.find((o) => o.image)?.image ?? null;
   const upload = useStream('media.upload', first?.localKey || d?.video?.coverKey || '');
-  if (!d || !d.publish || !(feed === 'recommend' || feed === 'new' || feed === 'circle|' + d.tribeId)) return null;
+  if (!d || !d.publish || !belongs(d, feed)) return null;
   const picture = first?.url || d.video?.coverUrl || '';
   const failed = d.publish === 'failed';
   const clientDraftId = id;
   const quiet = () => undefined;
   return (
-    <section className={s.card} aria-label="正在发布的帖子">
+    <section className={s.card} aria-label={d.draftType === 2 ? '正在发布的提问' : d.draftType === 3 ? '正在发布的回答' : '正在发布的帖子'}>
       {(picture || upload?.preview) && (
         <span className={s.pic}>{picture ? <Picture src={picture} width={120} radius={4} /> : <img className={s.img} src={upload?.preview} alt="" />}</span>
       )}
@@ -38,7 +45,7 @@ function PendingCard({ id, feed }: { id: string; feed: string }) {
         )}
         {failed && (
           <div className={s.acts}>
-            <Button size="s" kind="outline" onClick={() => navigate(addThread({ scope: d.scope, draftId: id }))}>
+            <Button size="s" kind="outline" onClick={() => navigate(draftPage(d))}>
               去修改
             </Button>
             {d.failCode !== '010007' && (

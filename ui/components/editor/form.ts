@@ -15,6 +15,8 @@ export type PollForm = {
 export type Form = {
   clientDraftId: string; draftId: string; threadId: string; scope: 'bbs' | 'clubz'; threadType: 0 | 1 | 2; tribeId: string; title: string; body: RichInput;
   pictures: readonly PickedPicture[]; video: PickedVideo | null; poll: PollForm; topics: readonly TopicBrief[]; place: Place | null;
+  /** Not a thread: a question (2), an answer (3), whose question or which it edits is `threadId`. */
+  draftType?: 2 | 3 | undefined; answerId?: string | undefined; carModels?: readonly string[] | undefined; invited?: readonly string[] | undefined;
 };
 
 let made = 0;
@@ -41,6 +43,7 @@ export function fromDraft(d: Draft, now: number): Form {
     pictures: d.images.map(pictureFrom), topics: d.topics, place: d.place,
     video: video && { ...(video.vid ? keptVideo(video) : { localId: video.localKey, state: 'waiting', progress: 0, width: video.width, height: video.height, preview: '', duration: video.duration }), cover },
     poll: poll ? { ...poll, options: poll.options.map((o) => option(o.text, o.image && pictureFrom(o.image))) } : blankPoll(now),
+    ...(d.draftType === 2 ? { draftType: 2, carModels: d.carModels ?? [], invited: d.invited ?? [] } : d.draftType === 3 ? { draftType: 3, answerId: d.answerId ?? '' } : null),
   };
 }
 /** What is edited; its poll stays as it is. */
@@ -61,16 +64,20 @@ function videoDraft(v: PickedVideo): DraftVideo {
     localKey: v.localId.indexOf('kept:') === 0 ? '' : v.localId, coverKey: cover?.localKey ?? '',
   };
 }
+const kinds = { 1: 'thread', 2: 'question', 3: 'answer' } as const;
+/** What is being written, as a word: each kind is kept in a place of its own. */
+export const kindOf = ({ draftType }: Pick<Form, 'draftType'>): 'thread' | 'question' | 'answer' => kinds[draftType ?? 1];
 /** `updateTime`: of the version that it was made from. */
 export function toDraft(f: Form, updateTime: number): Draft {
   const [video = null] = f.video ? liveNow([f.video]) : [];
   const withCover = video && { ...video, cover: video.cover ? (liveNow([video.cover])[0] ?? null) : null };
   const { options, ...poll } = f.poll;
   return {
-    draftId: f.draftId, clientDraftId: f.clientDraftId, draftType: 1, scope: f.scope, threadType: f.threadType, title: f.title, content: toSource(f.body),
+    draftId: f.draftId, clientDraftId: f.clientDraftId, draftType: f.draftType ?? 1, scope: f.scope, threadType: f.threadType, title: f.title, content: toSource(f.body),
     images: f.threadType === 0 ? liveNow(f.pictures).map(imageDraft) : [], video: f.threadType === 1 && withCover ? videoDraft(withCover) : null,
     poll: f.threadType === 2 && !f.threadId ? { ...poll, options: options.map((o) => ({ text: o.text, image: o.picture && imageDraft(liveNow([o.picture])[0] ?? o.picture) })) } : null,
     topics: [...f.topics], tribeId: f.tribeId, threadId: f.threadId, place: f.place, updateTime, deviceName: '', version: 0,
+    ...(f.draftType === 2 ? { carModels: [...(f.carModels ?? [])], invited: [...(f.invited ?? [])] } : f.draftType === 3 && f.answerId ? { answerId: f.answerId } : null),
   };
 }
 

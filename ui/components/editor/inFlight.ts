@@ -5,13 +5,14 @@ import { fromDraft } from './form';
 import type { Form } from './form';
 
 export type InFlight = { form: Form; at: number };
-const keyOf = (userId: string): string => 'draft.thread.' + userId;
+export type InFlightKind = 'thread' | 'question' | 'answer';
+const keyOf = (userId: string, kind: InFlightKind): string => `draft.${kind}.${userId}`;
 
 /** null forgets it. */
-export const keepInFlight = (userId: string, draft: Draft | null): void => keep(keyOf(userId), draft ? JSON.stringify({ draft, at: Date.now() }) : '');
-export function readInFlight(userId: string): InFlight | null {
+export const keepInFlight = (userId: string, draft: Draft | null, kind: InFlightKind = 'thread'): void => keep(keyOf(userId, kind), draft ? JSON.stringify({ draft, at: Date.now() }) : '');
+export function readInFlight(userId: string, kind: InFlightKind = 'thread'): InFlight | null {
   try {
-    const found = JSON.parse(readKept(keyOf(userId)) || 'null') as { draft: Draft; at: number } | null;
+    const found = JSON.parse(readKept(keyOf(userId, kind)) || 'null') as { draft: Draft; at: number } | null;
     return found && found.draft.clientDraftId && found.at ? { form: fromDraft(found.draft, Date.now()), at: found.at } : null;
   } catch {
     // Not ours, or an older app's.

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read } from '../../bus';
 import { markDirty } from '../../state/dirty';
-import { toDraft, isEmpty } from './form';
+import { toDraft, isEmpty, kindOf } from './form';
 import type { Form } from './form';
 import { keepInFlight } from './inFlight';
 
@@ -24,6 +24,7 @@ export type Editor = {
 
 /** `base`: the draft's updateTime, 0 for a new one. `restored`: from the page's storage, so it is still to be kept. */
 export function useEditor(first: Form, base: number, restored: boolean): Editor {
+  const kind = kindOf(first);
   const [form, setForm] = useState(first);
   const [changed, setChanged] = useState(restored);
   const [keptAt, setKeptAt] = useState(0);
@@ -40,7 +41,7 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
       now.base = kept.updateTime;
       if (kept.clientDraftId !== now.form.clientDraftId) now.form = { ...now.form, clientDraftId: kept.clientDraftId };
       setKeptAt(Date.now());
-      if (!now.dirty) keepInFlight(me(), null);
+      if (!now.dirty) keepInFlight(me(), null, kind);
     } catch {
       // The words stand in the page's storage; the next change tries again.
       now.dirty = true;
@@ -59,13 +60,13 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     now.dirty = true;
     setForm(now.form);
     setChanged(true);
-    keepInFlight(me(), isEmpty(now.form) ? null : toDraft(now.form, now.base));
+    keepInFlight(me(), isEmpty(now.form) ? null : toDraft(now.form, now.base), kind);
     if (!now.timer) now.timer = window.setTimeout(() => void keepNow(), keepMs);
   };
   const end = (): void => {
     live.current.over = true;
     clearTimeout(live.current.timer);
-    keepInFlight(me(), null);
+    keepInFlight(me(), null, kind);
   };
   const leave = useEffectEvent(() => void keepNow());
   useEffect(() => {

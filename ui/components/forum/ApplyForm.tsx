@@ -19,6 +19,8 @@ export type ApplyFormProps = {
   /** Own cars to choose from; none for those who have none. */
   cars: CurrentUser['carModels'];
   carModelId: string;
+  /** One must be chosen. */
+  needCar?: boolean | undefined;
   onCar: (carModelId: string) => void;
   /** Further rows. */
   children?: ReactNode;
@@ -57,12 +59,12 @@ export function ApplyForm(p: ApplyFormProps) {
       {p.cars.length > 0 && (
         <section className={s.part}>
           <h2 className={s.label}>
-            车型<span className="cap t3">（选填）</span>
+            车型{!p.needCar && <span className="cap t3">（选填）</span>}
           </h2>
           <div className={s.cars} role="group" aria-label="车型">
             {p.cars.map((car) => (
               <span key={car.carModelId} className={s.car}>
-                <Chip on={p.carModelId === car.carModelId} onClick={() => p.onCar(p.carModelId === car.carModelId ? '' : car.carModelId)}>
+                <Chip on={p.carModelId === car.carModelId} onClick={() => p.onCar(p.carModelId === car.carModelId && !p.needCar ? '' : car.carModelId)}>
                   {car.name}
                 </Chip>
               </span>

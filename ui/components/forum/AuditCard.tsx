@@ -13,10 +13,10 @@ import { AuditButtons } from './AuditButtons';
 import { useSheet } from './sheets';
 import s from './AuditList.module.css';
 
-export type AuditCardProps = { apply: AuditFacts | undefined; onPass: () => void; onRefuse: () => void };
+export type AuditCardProps = { apply: AuditFacts | undefined; onPass: () => void; onRefuse: () => void; onOpen?: (() => void) | undefined };
 const results = { 0: '待审核', 1: '已通过', 2: '已拒绝', 3: '已撤回' } as const;
 
-export function AuditCard({ apply, onPass, onRefuse }: AuditCardProps) {
+export function AuditCard({ apply, onPass, onRefuse, onOpen }: AuditCardProps) {
   const user = useStream('users.user', apply?.userId ?? '');
   const auditor = useStream('users.user', apply?.auditorId ?? '');
   const show = useSheet();
@@ -42,7 +42,11 @@ export function AuditCard({ apply, onPass, onRefuse }: AuditCardProps) {
   );
   return (
     <article className={s.card} aria-label={`${name}的申请`}>
-      {hasRoute(href) ? (
+      {onOpen ? (
+        <button className={s.head} type="button" aria-label={`${name}的申请详情`} onClick={onOpen}>
+          {who}
+        </button>
+      ) : hasRoute(href) ? (
         <a className={s.head} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
           {who}
         </a>

@@ -29,17 +29,19 @@ export type AuditListProps = {
   /** Reads what is known of a request (a component of the screen, with the id as its key) and gives it to `draw`. */
   request: (applyId: string, draw: DrawRequest) => ReactElement;
   onDecide: (applyId: string, pass: 0 | 1, reason: string) => void;
+  /** All that was asked, in place of the page of who asks. */
+  onOpen?: ((applyId: string) => void) | undefined;
   empty: string;
 };
 
 const RefuseSheet = lazy(() => import('./RefuseSheet').then((m) => ({ default: m.RefuseSheet })));
 
-export function AuditList({ list, name, load, request, onDecide, empty }: AuditListProps) {
+export function AuditList({ list, name, load, request, onDecide, onOpen, empty }: AuditListProps) {
   const [refusing, setRefusing] = useState({ id: '', open: false });
   return (
     <>
       <PagedRows list={list} name={name} size={168} load={load} empty={<Empty tight text={empty} />}>
-        {(id) => request(id, (facts) => <AuditCard apply={facts} onPass={() => onDecide(id, 1, '')} onRefuse={() => setRefusing({ id, open: true })} />)}
+        {(id) => request(id, (facts) => <AuditCard apply={facts} onOpen={onOpen && (() => onOpen(id))} onPass={() => onDecide(id, 1, '')} onRefuse={() => setRefusing({ id, open: true })} />)}
       </PagedRows>
       {refusing.id && (
         <Suspense>

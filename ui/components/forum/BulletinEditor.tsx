@@ -26,12 +26,18 @@ export type BulletinEditorProps = {
   onPublish: (text: string) => Promise<boolean>;
   /** Says whether something typed would be lost; leaving asks then. */
   onDirty?: ((dirty: boolean) => void) | undefined;
-  /** More fields, between text and button (pictures, a switch). */
+  /** More fields, between text and button (pictures, a switch); before the text (a title). */
   children?: ReactNode;
+  before?: ReactNode;
+  /** Another one is written each time: the form stands open, and is empty again once it was published. */
+  compose?: boolean | undefined;
+  placeholder?: string | undefined;
+  /** Why it cannot be published yet, besides what the words say. */
+  off?: string | undefined;
 };
 
-export function BulletinEditor({ bulletin, mayEdit, max, empty, note, onPublish, onDirty, children }: BulletinEditorProps) {
-  const [writing, setWriting] = useState(false);
+export function BulletinEditor({ bulletin, mayEdit, max, empty, note, onPublish, onDirty, children, before, compose = false, placeholder = '写给全体成员', off }: BulletinEditorProps) {
+  const [writing, setWriting] = useState(compose);
   const [text, setText] = useState(bulletin.text);
   const [busy, setBusy] = useState(false);
   const words = text.trim();
@@ -46,24 +52,29 @@ export function BulletinEditor({ bulletin, mayEdit, max, empty, note, onPublish,
     setBusy(true);
     void onPublish(words).then((good) => {
       setBusy(false);
-      if (good) setWriting(false);
+      if (!good) return;
+      if (compose) setText('');
+      else setWriting(false);
     });
   };
   if (writing) {
     const length = Array.from(words).length;
     return (
       <>
+        {before}
         <div className={s.field}>
-          <TextArea label="公告内容" placeholder="写给全体成员" value={text} max={max} minRows={8} maxRows={16} onChange={setText} />
+          <TextArea label="公告内容" placeholder={placeholder} value={text} max={max} minRows={compose ? 5 : 8} maxRows={16} onChange={setText} />
         </div>
         {note && <p className={`cap t3 ${s.note}`}>{note}</p>}
         {children}
         <div className={s.bar}>
-          <Button kind="quiet" onClick={() => setWriting(false)}>
-            取消
-          </Button>
-          <Button busy={busy} off={!dirty ? '没有改动' : length > max ? `最多 ${max} 字` : undefined} onClick={publish}>
-            {words === '' ? '撤下公告' : '发布'}
+          {!compose && (
+            <Button kind="quiet" onClick={() => setWriting(false)}>
+              取消
+            </Button>
+          )}
+          <Button busy={busy} off={off ?? (!dirty ? (compose ? '请填写公告内容' : '没有改动') : length > max ? `最多 ${max} 字` : undefined)} onClick={publish}>
+            {words === '' && !compose ? '撤下公告' : '发布'}
           </Button>
         </div>
       </>

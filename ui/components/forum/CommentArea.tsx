@@ -24,6 +24,8 @@ export type CommentAreaProps = {
   responseId?: string | undefined;
   /** Brings the comments into view when they stand. */
   jump?: boolean | undefined;
+  /** What is spoken of is nobody's own: no 只看楼主. */
+  noAuthor?: boolean | undefined;
   /** px of header that cover the top of the window. */
   top: number;
 };
@@ -31,7 +33,7 @@ export type CommentAreaProps = {
 const first = 8;
 const WindowRows = lazy(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
 
-export function CommentArea({ threadId, total, postId = '', responseId, jump, top }: CommentAreaProps) {
+export function CommentArea({ threadId, total, postId = '', responseId, jump, noAuthor, top }: CommentAreaProps) {
   const [order, setOrder] = useState<CommentOrder>({ sort: postId ? 'new' : 'hot', onlyAuthor: 0 });
   const { sort, onlyAuthor } = order;
   const list = useStream('forum.comments', `${threadId}|${sort}|${onlyAuthor}`);
@@ -80,7 +82,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, to
 
   return (
     <section className={s.area} ref={box} aria-label="评论">
-      <CommentHead total={total} order={order} onOrder={setOrder} top={top} />
+      <CommentHead total={total} order={order} onOrder={setOrder} noAuthor={noAuthor} top={top} />
       {!list || (list.phase === 'loading' && !all.length) ? (
         <RowSkeleton rows={4} />
       ) : list.phase === 'error' && !all.length ? (

@@ -6,9 +6,9 @@ import type { Flag } from './actions';
 import s from './CommentArea.module.css';
 
 export type CommentOrder = { sort: 'hot' | 'new'; onlyAuthor: Flag };
-export type CommentHeadProps = { total: number; order: CommentOrder; onOrder: (order: CommentOrder) => void; top: number };
+export type CommentHeadProps = { total: number; order: CommentOrder; onOrder: (order: CommentOrder) => void; noAuthor?: boolean | undefined; top: number };
 
-export function CommentHead({ total, order, onOrder, top }: CommentHeadProps) {
+export function CommentHead({ total, order, onOrder, noAuthor, top }: CommentHeadProps) {
   const { sort, onlyAuthor } = order;
   const choice = (flag: Flag, word: string) => (
     <button className={onlyAuthor === flag ? s.on : s.off} type="button" aria-pressed={onlyAuthor === flag} onClick={() => onOrder({ sort, onlyAuthor: flag })}>
@@ -23,9 +23,13 @@ export function CommentHead({ total, order, onOrder, top }: CommentHeadProps) {
         评论{total > 0 && <span className={s.count}>{formatCount(total)}</span>}
       </h2>
       <span className={s.choice}>
-        {choice(0, '全部')}
-        {choice(1, '只看楼主')}
-        <i className={s.line} />
+        {!noAuthor && (
+          <>
+            {choice(0, '全部')}
+            {choice(1, '只看楼主')}
+            <i className={s.line} />
+          </>
+        )}
         <button className={s.sort} type="button" aria-label={`排序：${words[sort]}，点按改为${words[next]}`} onClick={() => onOrder({ sort: next, onlyAuthor })}>
           {words[sort]}
           <Icon as={ArrowDownUp} size={14} />

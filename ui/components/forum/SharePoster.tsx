@@ -1,18 +1,13 @@
-// 生成海报: the post as a picture, shown as it will be saved. Where the phone keeps no file from a page, it is kept by a long press.
-import { useEffect, useEffectEvent, useState } from 'react';
+// 生成海报 of a post: its first picture, title, beginning and author.
 import type { StoredThread } from '../../../bus/entities';
 import { ask as askBus, read, useStream } from '../../bus';
-import { Button } from '../base/Button';
-import { ErrorState } from '../base/ErrorState';
 import { pictureUrl } from '../base/pictureUrl';
 import { plainText } from '../base/richText';
-import { Sheet } from '../base/Sheet';
-import { showToast } from '../base/toast';
 import { drawPoster } from './drawPoster';
+import { PosterSheet } from './PosterSheet';
 import type { SheetProps } from './sheets';
 import { pageOf } from './shareText';
 import { placeName } from './threadText';
-import s from './SharePoster.module.css';
 
 async function posterOf(thread: StoredThread): Promise<Blob> {
   const author = read('users.user', thread.authorId);
@@ -28,52 +23,8 @@ async function posterOf(thread: StoredThread): Promise<Blob> {
 }
 
 export function SharePoster({ ask, open, onClose }: SheetProps<'poster'>) {
-  const thread = useStream('forum.thread', ask.threadId);
-  const [url, setUrl] = useState('');
-  const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const draw = useEffectEvent(() => (thread ? posterOf(thread) : Promise.reject(new Error('no thread'))));
-  useEffect(() => {
-    let made = '';
-    let over = false;
-    draw().then(
-      (blob) => {
-        if (over) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      over = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [turn]);
-  const again = () => {
-    setFailed(false);
-    setTurn(turn + 1);
-  };
-  const save = () => {
-    const saved = () => askBus('forum.shareThread', { threadId: ask.threadId, channel: 'poster' }).catch(() => undefined);
-    askBus('native.downloadImage', { url }).then(
-      () => {
-        showToast('已保存', true);
-        void saved();
-      },
-      () => showToast('请长按图片保存'),
-    );
-  };
-  return (
-    <Sheet open={open} onClose={onClose} label="分享海报" title closable>
-      <div className={s.box}>
-        {failed ? <ErrorState kind="network" tight onAction={again} /> : url ? <img className={s.poster} src={url} alt={`海报：${thread?.title || '帖子'}，附二维码`} /> : <div className={s.wait} role="status" aria-label="正在生成海报" />}
-      </div>
-      <div className={s.foot}>
-        <Button wide off={url ? undefined : '正在生成'} onClick={save}>
-          保存图片
-        </Button>
-        <p className={`cap t3 ${s.hint}`}>也可以长按图片保存或发送</p>
-      </div>
-    </Sheet>
-  );
+  const { threadId } = ask;
+  const thread = useStream('forum.thread', threadId);
+  const saved = () => void askBus('forum.shareThread', { threadId, channel: 'poster' }).catch(() => undefined);
+  return <PosterSheet name={thread?.title || '帖子'} draw={() => (thread ? posterOf(thread) : Promise.reject(new Error('no thread')))} onSaved={saved} open={open} onClose={onClose} />;
 }

@@ -25,16 +25,19 @@ function ballot(args: string): void {
   if (options) vote(pollId, options.split(',')).catch(quiet);
 }
 
-export function useForumIntents(): void {
+const usual: { readonly [action: string]: (args: string) => void } = {
+  like, comment: say, reply: say, vote: ballot,
+  collect: (threadId) => void collectThread(threadId, 1).catch(quiet),
+  follow: (userId) => void (userId && follow(userId, 1).catch(quiet)),
+};
+
+const none = {};
+
+/** `own`: what a page does otherwise, or besides; the same object at each drawing. */
+export function useForumIntents(own: typeof usual = none): void {
   useEffect(() => {
-    const stops = [
-      registerIntent('like', like),
-      registerIntent('comment', say),
-      registerIntent('reply', say),
-      registerIntent('vote', ballot),
-      registerIntent('collect', (threadId) => void collectThread(threadId, 1).catch(quiet)),
-      registerIntent('follow', (userId) => void (userId && follow(userId, 1).catch(quiet))),
-    ];
+    const all = { ...usual, ...own };
+    const stops = Object.keys(all).map((action) => registerIntent(action, all[action] ?? quiet));
     return () => stops.forEach((stop) => stop());
-  }, []);
+  }, [own]);
 }

@@ -1,7 +1,10 @@
-// 选择城市: first the province, then the city in it. For places without a position, and for forms that ask where one lives.
+// 选择城市: one that many choose, or first the province, then the city in it. For places without a position, and for forms that ask where
+// one lives.
 import { useEffect, useState } from 'react';
 import type { Region } from '../../../bus/entities/clubz';
+import type { City } from '../../../bus/entities/draft';
 import { ask } from '../../bus';
+import { Chip } from '../base/Chip';
 import { Empty } from '../base/Empty';
 import { ListRow } from '../base/ListRow';
 import { Sheet } from '../base/Sheet';
@@ -13,6 +16,7 @@ export type CitySheetProps = { open: boolean; onClose: () => void; onPick: (city
 
 /** They do not change while the app runs. */
 const known = new Map<string, Region[]>();
+let often: readonly City[] | null = null;
 
 export function CitySheet({ open, onClose, onPick }: CitySheetProps) {
   const [province, setProvince] = useState<Region | null>(null);
@@ -39,6 +43,18 @@ export function CitySheet({ open, onClose, onPick }: CitySheetProps) {
     };
   }, [open, code, again]);
 
+  useEffect(() => {
+    if (!open || often) return undefined;
+    let gone = false;
+    ask('forum.listCities', { hot: 1 }).then((found) => {
+      often = found;
+      if (!gone) setTurn((n) => n + 1);
+    }, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [open]);
+
   const retry = () => {
     setFailed(false);
     setAgain(again + 1);
@@ -52,6 +68,10 @@ export function CitySheet({ open, onClose, onPick }: CitySheetProps) {
     close();
     onPick({ ...region, provinceName: province.name });
   };
+  const chooseCity = ({ provinceName, cityName, regionCode, latitude, longitude }: City) => {
+    close();
+    onPick({ regionCode, name: cityName, parentCode: regionCode.slice(0, 2) + '0000', level: 2, latitude, longitude, provinceName });
+  };
   return (
     <Sheet open={open} onClose={close} label={province ? province.name : '选择城市'} title closable>
       {province && (
@@ -61,6 +81,15 @@ export function CitySheet({ open, onClose, onPick }: CitySheetProps) {
       )}
       {list ? (
         <div className={s.list}>
+          {!province && often && often.length > 0 && (
+            <div className={s.often} role="group" aria-label="热门城市">
+              {often.map((city) => (
+                <span key={city.regionCode} className={s.city}>
+                  <Chip onClick={() => chooseCity(city)}>{city.cityName}</Chip>
+                </span>
+              ))}
+            </div>
+          )}
           {list.map((region) => (
             <ListRow key={region.regionCode} label={region.name} onClick={() => choose(region)} />
           ))}

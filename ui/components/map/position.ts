@@ -17,7 +17,7 @@ async function look(): Promise<Found> {
 /** Without any prompt; null when that is not possible. */
 export async function knownPosition(): Promise<Spot | null> {
   try {
-    const { result } = await ask('native.checkPermission', { type: 'LOCATION' });
+    const { result } = await ask('native.getPermission', { type: 'LOCATION' });
     const found = result === 'granted' ? await look() : null;
     return found && 'spot' in found ? found.spot : null;
   } catch {

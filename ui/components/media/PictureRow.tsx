@@ -22,9 +22,11 @@ export type PictureRowProps = {
   /** The new one on its way, null while there is none. */
   picked: PickedPicture | null;
   onPick: (picked: PickedPicture) => void;
+  /** Of a group: the server makes its cover of it. */
+  groupID?: string | undefined;
 };
 
-export function PictureRow({ label, kind, url, name, picked, onPick }: PictureRowProps) {
+export function PictureRow({ label, kind, url, name, picked, onPick, groupID }: PictureRowProps) {
   const upload = useStream('media.upload', picked?.localId ?? '');
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const live = picked && withUpload(picked, upload);
@@ -34,7 +36,7 @@ export function PictureRow({ label, kind, url, name, picked, onPick }: PictureRo
   }, [changed, onPick]);
 
   const choose = (): void => {
-    pickPictures('both', 1).then(
+    pickPictures('both', 1, { groupID }).then(
       (picking) => {
         if (picking.denied) setDenied(picking.denied);
         const [one] = picking.picked;

@@ -55,8 +55,12 @@ export function chooseFiles(accept: string, multiple: boolean, camera: boolean):
 }
 const fresh = (localId: string): PickedPicture => ({ localId, state: 'waiting', progress: 0, width: 0, height: 0, preview: '' });
 
+/** Whose cover a picture is to be, where it is a group's. */
+type For = { groupID?: string | undefined };
+const coverOf = ({ groupID }: For) => (groupID ? { groupID } : null);
+
 /** Pictures that the page has in hand (chosen, drawn, pasted), on their way. */
-export async function sendPictures(files: readonly Blob[]): Promise<PickedPicture[]> {
+export async function sendPictures(files: readonly Blob[], of: For = {}): Promise<PickedPicture[]> {
   const good = files.filter((file) => (file.type === '' || file.type.indexOf('image/') === 0) && file.size > 0);
   if (good.length < files.length) showToast('不支持的图片格式');
   const small = good.filter((file) => file.size <= pictureBytes);
@@ -66,15 +70,22 @@ export async function sendPictures(files: readonly Blob[]): Promise<PickedPictur
   const ready = typeof OffscreenCanvas === 'function' ? small : await import('./shrinkOnPage').then((m) => m.shrinkAll(small));
   const named = ready.map((file) => ({ localId: newLocalId(), file }));
   for (const { localId, file } of named) handOver(localId, file);
-  await ask('media.addPictures', { files: named.map(({ localId, file }) => ({ localId, name: '', size: file.size, mime: file.type, width: 0, height: 0 })) });
+  await ask('media.addPictures', { files: named.map(({ localId, file }) => ({ localId, name: '', size: file.size, mime: file.type, width: 0, height: 0, ...coverOf(of) })) });
   return named.map(({ localId }) => fresh(localId));
 }
-async function pickInApp(source: Source, max: number): Promise<Picking<PickedPicture> | null> {
+/** The app's own album or camera, where it has them apart; else its one picker for both. */
+function pickedBy(source: Source, max: number) {
+  const can = (name: string) => read('native.host')?.capabilities.includes(name);
+  if (source === 'album' && can('openAlbum')) return ask('native.openAlbum', { max });
+  if (source === 'camera' && can('openCamera')) return ask('native.openCamera', {});
+  return ask('native.pickImage', { source, max });
+}
+async function pickInApp(source: Source, max: number, of: For): Promise<Picking<PickedPicture> | null> {
   const type = source === 'camera' ? 'CAMERA' : 'PHOTO';
   if (!(await allowed(type))) return { picked: [], denied: type };
   try {
-    const { files } = await ask('native.pickImage', { source, max });
-    const named = files.slice(0, max).map((file) => ({ ...file, localId: newLocalId(), name: file.name.slice(0, 200), mime: file.mime.slice(0, 60) }));
+    const { files } = await pickedBy(source, max);
+    const named = files.slice(0, max).map((file) => ({ ...file, localId: newLocalId(), name: file.name.slice(0, 200), mime: file.mime.slice(0, 60), ...coverOf(of) }));
     if (named.length > 0) await ask('media.addPictures', { files: named });
     return { picked: named.map(({ localId, width, height }) => ({ ...fresh(localId), width, height })) };
   } catch (e) {
@@ -84,13 +95,13 @@ async function pickInApp(source: Source, max: number): Promise<Picking<PickedPic
 }
 
 /** Lets the person choose up to `max` pictures. Rejects only when the worker refuses them (login). */
-export async function pickPictures(source: Source, max: number): Promise<Picking<PickedPicture>> {
+export async function pickPictures(source: Source, max: number, of: For = {}): Promise<Picking<PickedPicture>> {
   const most = Math.min(9, max);
-  const inApp = hasNativePicker() ? await pickInApp(source, most) : null;
+  const inApp = hasNativePicker() ? await pickInApp(source, most, of) : null;
   if (inApp) return inApp;
   const files = await chooseFiles('image/*', most > 1, source === 'camera');
   if (files.length > most) showToast(`最多还能选 ${most} 张`);
-  return { picked: await sendPictures(files.slice(0, most)) };
+  return { picked: await sendPictures(files.slice(0, most), of) };
 }
 
 type Facts = { duration: number; width: number; height: number };

@@ -40,6 +40,8 @@ export type MemberListProps = {
   /** Brought into view (a letter of the index was pressed). */
   show?: WindowRowsProps['show'];
   empty?: ReactNode;
+  /** Between the field and the list: filters. */
+  below?: ReactNode;
 };
 
 export function MemberList(p: MemberListProps) {
@@ -54,6 +56,7 @@ export function MemberList(p: MemberListProps) {
           <SearchField value={p.typed ?? words} onChange={onWords} placeholder="搜索成员" label="搜索成员" focus={p.focus} />
         </div>
       )}
+      {p.below}
       <PagedRows list={list} name={name} size={72} load={load} show={p.show} empty={p.empty ?? <Empty tight art={looking ? 'search' : 'follow'} text={looking ? `没有找到“${words}”` : '还没有成员'} />}>
         {(id) =>
           p.member(id, (facts) => (

@@ -13,6 +13,7 @@ import { Sheet } from '../base/Sheet';
 import { Switch } from '../base/Switch';
 import { TextField } from '../base/TextField';
 import { showToast } from '../base/toast';
+import { useDropping } from '../base/useDropping';
 import { faultText, regionText } from './addressText';
 import s from './AddressSheet.module.css';
 
@@ -35,6 +36,7 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
   const [busy, setBusy] = useState(false);
   const isChanged = JSON.stringify(form) !== JSON.stringify(first);
   useEffect(() => (open && isChanged ? markDirty('address') : undefined), [open, isChanged]);
+  const { close, question } = useDropping(isChanged && !busy, address ? '修改' : '新增地址', onClose);
 
   const without = (field: AddressField) => faults.filter((fault) => fault.field !== field);
   const set = (field: AddressField, text: string) => {
@@ -76,53 +78,56 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
   };
   const field = (name: (typeof typed)[number]) => ({ value: form[name], error: errorOf(name), onChange: (text: string) => set(name, text) });
   return (
-    <Sheet
-      open={open} onClose={onClose} label={address ? '编辑地址' : '新增地址'} title closable
-      footer={
-        <div className={s.foot}>
-          <Button wide busy={busy} onClick={save}>
-            保存
-          </Button>
+    <>
+      <Sheet
+        open={open} onClose={close} label={address ? '编辑地址' : '新增地址'} title closable
+        footer={
+          <div className={s.foot}>
+            <Button wide busy={busy} onClick={save}>
+              保存
+            </Button>
+          </div>
+        }
+      >
+        <div onBlur={(event) => left(typed.find((name) => name === event.target.closest<HTMLElement>('[data-field]')?.dataset['field']))}>
+          <div data-field="receiver"><TextField label="收件人" placeholder="2–20 个字" autoComplete="name" {...field('receiver')} /></div>
+          <div data-field="phone"><TextField label="手机号" placeholder="11 位手机号" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} {...field('phone')} /></div>
+          <div className={errorOf('regionCode') ? s.bad : s.region}>
+            <ListRow label="所在地区" value={form.region || '请选择'} onClick={() => setRegions(true)} />
+            {errorOf('regionCode') && <p className={s.error} role="alert">{errorOf('regionCode')}</p>}
+          </div>
+          <div data-field="detail"><TextField label="详细地址" placeholder="街道、小区、楼栋、门牌" autoComplete="street-address" {...field('detail')} /></div>
+          <div data-field="postcode"><TextField label="邮编" optional placeholder="6 位数字" inputMode="numeric" autoComplete="postal-code" maxLength={6} {...field('postcode')} /></div>
         </div>
-      }
-    >
-      <div onBlur={(event) => left(typed.find((name) => name === event.target.closest<HTMLElement>('[data-field]')?.dataset['field']))}>
-        <div data-field="receiver"><TextField label="收件人" placeholder="2–20 个字" autoComplete="name" {...field('receiver')} /></div>
-        <div data-field="phone"><TextField label="手机号" placeholder="11 位手机号" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} {...field('phone')} /></div>
-        <div className={errorOf('regionCode') ? s.bad : s.region}>
-          <ListRow label="所在地区" value={form.region || '请选择'} onClick={() => setRegions(true)} />
-          {errorOf('regionCode') && <p className={s.error} role="alert">{errorOf('regionCode')}</p>}
+        <div className={s.tags} role="group" aria-label="标签">
+          <span className={`t2 ${s.word}`}>标签</span>
+          {tags.map((tag) => (
+            <span key={tag} className={s.tag}>
+              <Chip on={form.tag === tag} onClick={() => setForm({ ...form, tag: form.tag === tag ? '' : tag })}>
+                {tag}
+              </Chip>
+            </span>
+          ))}
         </div>
-        <div data-field="detail"><TextField label="详细地址" placeholder="街道、小区、楼栋、门牌" autoComplete="street-address" {...field('detail')} /></div>
-        <div data-field="postcode"><TextField label="邮编" optional placeholder="6 位数字" inputMode="numeric" autoComplete="postal-code" maxLength={6} {...field('postcode')} /></div>
-      </div>
-      <div className={s.tags} role="group" aria-label="标签">
-        <span className={`t2 ${s.word}`}>标签</span>
-        {tags.map((tag) => (
-          <span key={tag} className={s.tag}>
-            <Chip on={form.tag === tag} onClick={() => setForm({ ...form, tag: form.tag === tag ? '' : tag })}>
-              {tag}
-            </Chip>
-          </span>
-        ))}
-      </div>
-      <ListRow label="设为默认地址">
-        <Switch label="设为默认地址" checked={form.isDefault} disabled={first.isDefault} onChange={(isDefault) => setForm({ ...form, isDefault })} />
-      </ListRow>
-      {onRemove && <ListRow label="删除地址" danger onClick={onRemove} />}
-      {regions !== null && (
-        <Suspense>
-          <RegionSheet
-            open={regions} onClose={() => setRegions(false)}
-            onPick={(way) => {
-              const leaf = way[way.length - 1];
-              if (!leaf) return;
-              setForm({ ...form, regionCode: leaf.regionCode, region: regionText({ provinceName: way[0]?.name ?? '', cityName: way[1]?.name ?? '', districtName: way[2]?.name ?? '' }) });
-              setFaults(without('regionCode'));
-            }}
-          />
-        </Suspense>
-      )}
-    </Sheet>
+        <ListRow label="设为默认地址">
+          <Switch label="设为默认地址" checked={form.isDefault} disabled={first.isDefault} onChange={(isDefault) => setForm({ ...form, isDefault })} />
+        </ListRow>
+        {onRemove && <ListRow label="删除地址" danger onClick={onRemove} />}
+        {regions !== null && (
+          <Suspense>
+            <RegionSheet
+              open={regions} onClose={() => setRegions(false)}
+              onPick={(way) => {
+                const leaf = way[way.length - 1];
+                if (!leaf) return;
+                setForm({ ...form, regionCode: leaf.regionCode, region: regionText({ provinceName: way[0]?.name ?? '', cityName: way[1]?.name ?? '', districtName: way[2]?.name ?? '' }) });
+                setFaults(without('regionCode'));
+              }}
+            />
+          </Suspense>
+        )}
+      </Sheet>
+      {question}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../base/Button';
 import { Sheet } from '../base/Sheet';
 import { TextArea } from '../base/TextArea';
 import { showToast } from '../base/toast';
+import { useDropping } from '../base/useDropping';
 import { forgetFiles } from '../media/pickFiles';
 import { imageOf } from '../media/picked';
 import type { PickedPicture } from '../media/picked';
@@ -40,6 +41,7 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
     if (pictures.length > 0) forgetFiles(pictures.map((p) => p.localId));
     onClose();
   };
+  const { close, question } = useDropping(isTouched && !busy, '评价', leave);
   const send = () => {
     if (stars === 0) return;
     setBusy(true);
@@ -63,34 +65,37 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
     );
   };
   return (
-    <Sheet
-      open={open} onClose={leave} label="评价" title closable
-      footer={
-        <div className={s.foot}>
-          <Button wide busy={busy} off={whyNot(stars, words, pictures)} onClick={send}>
-            提交评价
-          </Button>
+    <>
+      <Sheet
+        open={open} onClose={close} label="评价" title closable
+        footer={
+          <div className={s.foot}>
+            <Button wide busy={busy} off={whyNot(stars, words, pictures)} onClick={send}>
+              提交评价
+            </Button>
+          </div>
+        }
+      >
+        <div className={s.box}>
+          {item && <OrderItemRow {...item} />}
+          <div className={s.stars}>
+            <StarsField value={stars} onChange={setStars} />
+          </div>
+          <TextArea
+            boxed label="评价" placeholder="说说用起来怎么样（选填）" value={words} max={mostWords} minRows={4} maxRows={8} error={wrong || undefined}
+            onChange={(text) => {
+              setWords(text);
+              setWrong('');
+            }}
+          />
+          <div className={s.pictures}>
+            <Suspense>
+              <PicturePicker value={pictures} onChange={setPictures} max={mostPictures} scope="evaluate" />
+            </Suspense>
+          </div>
         </div>
-      }
-    >
-      <div className={s.box}>
-        {item && <OrderItemRow {...item} />}
-        <div className={s.stars}>
-          <StarsField value={stars} onChange={setStars} />
-        </div>
-        <TextArea
-          boxed label="评价" placeholder="说说用起来怎么样（选填）" value={words} max={mostWords} minRows={4} maxRows={8} error={wrong || undefined}
-          onChange={(text) => {
-            setWords(text);
-            setWrong('');
-          }}
-        />
-        <div className={s.pictures}>
-          <Suspense>
-            <PicturePicker value={pictures} onChange={setPictures} max={mostPictures} scope="evaluate" />
-          </Suspense>
-        </div>
-      </div>
-    </Sheet>
+      </Sheet>
+      {question}
+    </>
   );
 }

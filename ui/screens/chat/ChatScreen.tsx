@@ -56,9 +56,6 @@ function Gone() {
 function Open({ conversationID, messageID }: { conversationID: string; messageID: string }) {
   const isGroup = conversationID.indexOf('GROUP') === 0;
   const peer = conversationID.slice(isGroup ? 5 : 3);
-  const conversation = useStream('chat.conversation', conversationID);
-  const user = useStream('users.user', isGroup ? '' : peer);
-  const group = useStream('chat.group', isGroup ? peer : '');
   const [code, setCode] = useState('');
   const load = () => {
     ask('chat.start', {}).catch(() => undefined);
@@ -83,30 +80,42 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
     return () => void (me && ask('chat.closeConversation', { conversationID }).catch(() => undefined));
   }, [conversationID, me]);
 
+  if (code === '010002') return <Gone />;
+  return (
+    <>
+      <Head conversationID={conversationID} />
+      {code === '010003' ? <ErrorState kind="forbidden" onAction={back} /> : <Room conversationID={conversationID} messageID={messageID} onRetry={load} />}
+    </>
+  );
+}
+
+/** With whom it is. Apart from the room, which need not be drawn anew when the conversation's last message changes. */
+function Head({ conversationID }: { conversationID: string }) {
+  const isGroup = conversationID.indexOf('GROUP') === 0;
+  const peer = conversationID.slice(isGroup ? 5 : 3);
+  const conversation = useStream('chat.conversation', conversationID);
+  const user = useStream('users.user', isGroup ? '' : peer);
+  const group = useStream('chat.group', isGroup ? peer : '');
   const name = isGroup ? group?.name || conversation?.groupProfile?.name || '' : user?.userName || conversation?.userProfile?.nick || '';
   const count = isGroup ? (group?.memberCount || conversation?.groupProfile?.memberCount || 0) : 0;
   usePageTitle(name && count ? `${name}(${count})` : name);
-  if (code === '010002') return <Gone />;
   const to = isGroup ? groupManage(peer) : chatDetail(conversationID);
   const hasMenu = hasRoute(to) && !(isGroup && group?.myRole === '');
   return (
-    <>
-      <Nav
-        onBack={back}
-        right={
-          hasMenu && (
-            <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to} onClick={() => navigate(to)}>
-              <Icon d={ellipsis} />
-            </IconButton>
-          )
-        }
-      >
-        <h1 className={s.title}>
-          <bdi className="cut">{name || '聊天'}</bdi>
-          {count > 0 && <span className={s.count} role="img" aria-label={`${count} 人`}>{count}</span>}
-        </h1>
-      </Nav>
-      {code === '010003' ? <ErrorState kind="forbidden" onAction={back} /> : <Room conversationID={conversationID} messageID={messageID} onRetry={load} />}
-    </>
+    <Nav
+      onBack={back}
+      right={
+        hasMenu && (
+          <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to} onClick={() => navigate(to)}>
+            <Icon d={ellipsis} />
+          </IconButton>
+        )
+      }
+    >
+      <h1 className={s.title}>
+        <bdi className="cut">{name || '聊天'}</bdi>
+        {count > 0 && <span className={s.count} role="img" aria-label={`${count} 人`}>{count}</span>}
+      </h1>
+    </Nav>
   );
 }

@@ -73,7 +73,7 @@ function Inside({ group }: { group: Group }) {
         <Mine group={group} />
         {leads(group) && (
           <Rows>
-            {group.myRole === 'Owner' && <ListRow label="设置管理员" value={`${admins}/${mostAdmins}`} {...to(groupAdmin(groupID))} />}
+            {group.myRole === 'Owner' && group.clubId === '' && <ListRow label="设置管理员" value={`${admins}/${mostAdmins}`} {...to(groupAdmin(groupID))} />}
             <ListRow label="群禁言" value={group.muteAll ? '全员禁言' : muted > 0 ? `${muted} 人` : '未开启'} {...to(groupSilence(groupID))} />
             <ListRow label="加群方式" value={joinWords[group.joinOption]} onClick={show('join')} />
           </Rows>

@@ -62,7 +62,7 @@ function Form({ group, onDirty, onSaved }: { group: Group; onDirty: (dirty: bool
   };
   return (
     <div className={s.form}>
-      <PictureRow label="群头像" kind="square" url={group.avatarUrl} name={name} picked={cover} onPick={take} />
+      <PictureRow label="群头像" kind="square" url={group.avatarUrl} name={name} picked={cover} onPick={take} groupID={group.groupID} />
       <TextField label="群名称" value={name} placeholder="1–20 个字" onChange={setName} error={lengthOf(newName) > most.name ? `最多 ${most.name} 字` : undefined} />
       <div className={s.intro}>
         <p className={s.label}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Circle } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
+import { ActivityRows, listKeyOf } from '../../components/activities/ActivityRows';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
@@ -20,7 +21,8 @@ import { Sheets } from '../../components/forum/Sheets';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { useForumIntents } from '../../components/forum/useForumIntents';
 import { PointRows } from '../../components/members/PointRows';
-import { back, useQuery } from '../../shell/navigation';
+import { activityHome } from '../../shell/links/activities';
+import { back, navigate, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import { usePageTitle } from '../../shell/title';
 import { CircleHead, CircleHeadSkeleton } from './CircleHead';
@@ -32,6 +34,7 @@ const nav = 44;
 const tabs = [
   { key: 'all', name: '全部' },
   { key: 'essence', name: '精华' },
+  { key: 'activities', name: '活动' },
   { key: 'rank', name: '排行' },
 ];
 
@@ -102,7 +105,7 @@ function Detail({ tribeId }: { tribeId: string }) {
   );
 }
 
-function Inside({ circle: { tribeId } }: { circle: Circle }) {
+function Inside({ circle: { tribeId, isClubZ } }: { circle: Circle }) {
   const asked = useQuery('tab');
   const tab = tabs.some((one) => one.key === asked) ? asked : 'all';
   return (
@@ -110,6 +113,8 @@ function Inside({ circle: { tribeId } }: { circle: Circle }) {
       {(key) =>
         key === 'rank' ? (
           <PointRows tribeId={tribeId} />
+        ) : key === 'activities' ? (
+          <ActivityRows list={listKeyOf(isClubZ ? { clubZ: '1' } : { circle: tribeId })} empty={<Empty tight text="这个圈子暂无活动" action="全部活动" href={activityHome()} onAction={() => navigate(activityHome())} />} />
         ) : (
           <FeedList feed={(key === 'all' ? 'circle|' : 'essence|') + tribeId} top={nav + 44} empty={<Empty tight text={key === 'all' ? '还没有帖子' : '还没有精华帖'} />} />
         )

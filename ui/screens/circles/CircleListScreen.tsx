@@ -16,7 +16,7 @@ import { CircleBlocks } from './CircleBlocks';
 import { Categories } from './Categories';
 import s from './CircleListScreen.module.css';
 
-const FoundSheet = lazy(() => import('./FoundSheet').then((m) => ({ default: m.FoundSheet })));
+const FoundSheet = lazy(() => import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })));
 type How = 'open' | 'more' | 'refresh';
 const open = (list: string, how: How) => ask('circles.openList', { list, how }).catch(() => undefined);
 /** Typing settles before it is looked for. */

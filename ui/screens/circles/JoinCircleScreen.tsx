@@ -38,7 +38,7 @@ export function JoinCircleScreen() {
   const failed = gone || (code !== '' && !circle) || mine?.phase === 'error';
   return (
     <>
-      <Nav title="申请加入" onBack={back} />
+      <Nav title="申请加入圈子" onBack={back} />
       {failed ? (
         <ErrorState kind={gone ? 'gone' : 'network'} onAction={gone ? back : () => load(tribeId)} />
       ) : !circle || !mine || mine.phase === 'loading' ? (

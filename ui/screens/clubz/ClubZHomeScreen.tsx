@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Circle } from '../../../bus/entities';
 import { ask, read, useStream } from '../../bus';
+import { ActivityRows, listKeyOf, refreshActivities } from '../../components/activities/ActivityRows';
 import { Banners } from '../../components/forum/Banners';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
@@ -12,11 +13,13 @@ import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { joinIntents, pressJoin } from '../../components/circles/joining';
 import { PublishIn } from '../../components/circles/PublishIn';
 import { refreshFeed } from '../../components/forum/actions';
+import { InfoList, loadInfos } from '../../components/content/InfoList';
 import { FeedList } from '../../components/forum/FeedList';
 import { Sheets } from '../../components/forum/Sheets';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { useForumIntents } from '../../components/forum/useForumIntents';
 import { HomeHeader } from '../../shell/HomeHeader';
+import { useQuery } from '../../shell/navigation';
 import { ClubZHead, ClubZHeadSkeleton } from './ClubZHead';
 import { Ways } from './Ways';
 import s from './ClubZHomeScreen.module.css';
@@ -24,7 +27,10 @@ import s from './ClubZHomeScreen.module.css';
 const tabs = [
   { key: 'recommend', name: '推荐' },
   { key: 'threads', name: '帖子' },
+  { key: 'activities', name: '活动' },
+  { key: 'info', name: '车情报' },
 ] as const;
+const activities = listKeyOf({ clubZ: '1' });
 const feedOf = (tab: string, tribeId: string) => (tab === 'threads' ? 'circle|' : 'circleHot|') + tribeId;
 /** [brief] What those outside see. */
 const OUTSIDE = 10;
@@ -33,13 +39,22 @@ const open = () => ask('clubz.openDetail', {}).catch(() => undefined);
 export function ClubZHomeScreen() {
   const home = useStream('clubz.home');
   const circle = useStream('circles.circle', home?.tribeId ?? '');
-  const [tab, setTab] = useState<string>('recommend');
+  const wanted = useQuery('tab');
+  const [tab, setTab] = useState<string>(wanted === 'info' ? wanted : 'recommend');
   useForumIntents();
   useEffect(joinIntents, []);
   // Each time the kept page comes into view: the own points and the standing may be others.
   const opened = useEffectEvent(() => void open());
   useEffect(() => opened(), []);
   useLetIn(home?.tribeId, circle?.isJoin, tab);
+  // The entry is a way down to the tab, once its panel stands.
+  const showInfo = () => {
+    setTab('info');
+    setTimeout(() => {
+      const panel = document.getElementById('panel');
+      if (panel) window.scrollTo({ top: panel.getBoundingClientRect().top + window.scrollY - 44, behavior: matchMedia('(prefers-reduced-motion:reduce)').matches ? 'auto' : 'smooth' });
+    });
+  };
 
   return (
     <Sheets>
@@ -58,14 +73,14 @@ export function ClubZHomeScreen() {
           </>
         )
       ) : (
-        <PullToRefresh onRefresh={() => Promise.all([open(), refreshFeed(feedOf(tab, home.tribeId))])}>
+        <PullToRefresh onRefresh={() => Promise.all([open(), tab === 'activities' ? refreshActivities(activities) : tab === 'info' ? loadInfos('refresh') : refreshFeed(feedOf(tab, home.tribeId))])}>
           <ClubZHead circle={circle} points={home.myPoints} />
-          <Ways />
+          <Ways onInfo={showInfo} />
           <div className={s.banners}>
             <Banners position="clubz" />
           </div>
           <TabPanels tabs={tabs} value={tab} onChange={setTab} label="Club Z 内容" top={0}>
-            {(key) => (
+            {(key) => key === 'info' ? <InfoList /> : key === 'activities' ? <ActivityRows list={activities} empty={<Empty tight text="暂无活动" />} /> : (
               <FeedList
                 feed={feedOf(key, home.tribeId)} top={44} eager={false} limit={circle.isJoin === 2 ? undefined : OUTSIDE} end={<More circle={circle} />}
                 empty={<Empty tight text="还没有帖子" sub={circle.isJoin === 2 ? '写下第一篇' : undefined} />}
@@ -83,7 +98,7 @@ export function ClubZHomeScreen() {
 function useLetIn(tribeId: string | undefined, isJoin: Circle['isJoin'] | undefined, tab: string): void {
   const last = useRef(isJoin);
   const refresh = useEffectEvent((id: string) => {
-    for (const { key } of tabs) if (key === tab || read('forum.feed', feedOf(key, id))) void refreshFeed(feedOf(key, id));
+    for (const { key } of tabs) if (key !== 'activities' && key !== 'info' && (key === tab || read('forum.feed', feedOf(key, id)))) void refreshFeed(feedOf(key, id));
   });
   useEffect(() => {
     const before = last.current;

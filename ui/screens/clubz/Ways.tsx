@@ -2,24 +2,26 @@
 import { CalendarCheck, Coins, Newspaper, Ticket } from 'lucide-react';
 import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
+import { activityHome } from '../../shell/links/activities';
+import { carInformations } from '../../shell/links/content';
 import { navigate } from '../../shell/navigation';
 import { hasRoute } from '../../shell/routes';
 import s from './Ways.module.css';
 
 const all = [
-  { name: '活动', href: '/activity/activityHome?clubZ=1', icon: Ticket },
-  { name: '签到活动', href: '/clubz/signInActivityDetail', icon: CalendarCheck },
-  { name: '积分兑换', href: '/clubz/exchangeDetail', icon: Coins },
-  { name: '车情报', href: '/clubz/clubZCarDetail', icon: Newspaper },
+  { name: '活动', href: activityHome({ clubZ: true }), icon: Ticket },
+  { name: '签到活动', href: activityHome({ clubZ: true, kind: 2 }), icon: CalendarCheck },
+  { name: '积分兑换', href: activityHome({ clubZ: true, kind: 3 }), icon: Coins },
+  { name: '车情报', href: carInformations(), icon: Newspaper },
 ] as const;
 
-export function Ways() {
+export function Ways({ onInfo }: { /** 车情报 is a tab of this page. */ onInfo: () => void }) {
   const ways = all.filter((way) => hasRoute(way.href));
   if (ways.length === 0) return null;
   return (
     <nav className={s.ways} aria-label="Club Z 入口">
       {ways.map(({ name, href, icon }) => (
-        <a key={name} className={s.way} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+        <a key={name} className={s.way} href={href} onClick={(event) => linkClick(event, () => (href === carInformations() ? onInfo() : navigate(href)))}>
           <span className={s.icon}>
             <Icon as={icon} />
           </span>

@@ -1,4 +1,4 @@
-// What I have collected (product-brief §3.3), posts or activities: the cards, and 管理 to take several out with five seconds to undo. What
+// What I have collected (product-brief §3.3), posts, articles or activities: the cards, and 管理 to take several out with five seconds to undo. What
 // is gone stands as such until it is taken out.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
@@ -13,8 +13,11 @@ import { PagedRows } from '../../components/forum/PagedRows';
 import { Sheets } from '../../components/forum/Sheets';
 import { showUndo } from '../../components/forum/undo';
 import { useForumIntents } from '../../components/forum/useForumIntents';
-import { collectedActivities, collectedThreads } from '../../shell/links/users';
-import { back, navigate } from '../../shell/navigation';
+import { activityHome } from '../../shell/links/activities';
+import { contentList } from '../../shell/links/content';
+import { collectedActivities, collectedOf, collectedThreads } from '../../shell/links/users';
+import { questionList } from '../../shell/links/questions';
+import { back, navigate, useQuery } from '../../shell/navigation';
 import { hasRoute, links } from '../../shell/routes';
 import { CollectedCard } from './CollectedCard';
 import { PickRow } from './PickRow';
@@ -23,15 +26,25 @@ import s from './CollectScreen.module.css';
 const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const kinds = {
   1: { title: '我的收藏·帖子', empty: '还没有收藏', go: '去看看', href: links.home() },
-  2: { title: '我的收藏·活动', empty: '还没有收藏活动', go: '去看活动', href: '/activity/activityHome' },
+  2: { title: '我的收藏·活动', empty: '还没有收藏活动', go: '去看活动', href: activityHome() },
+  3: { title: '我的收藏·文章', empty: '还没有收藏文章', go: '去看精选', href: contentList() },
+  4: { title: '我的收藏·问答', empty: '还没有收藏问题', go: '去看问答', href: questionList() },
 } as const;
 type Kind = keyof typeof kinds;
 const tabs = [
   { key: '1', name: '帖子' },
+  { key: '3', name: '文章' },
   { key: '2', name: '活动' },
+  { key: '4', name: '问答' },
 ];
 
-export const CollectedThreads = () => <Collected type={1} />;
+/** Articles and questions have no route of their own: they stand beside the posts (`type=3`, `type=4`). */
+export function CollectedThreads() {
+  const type = useQuery('type');
+  return <Collected type={type === '3' ? 3 : type === '4' ? 4 : 1} />;
+}
+const linkOf = (key: string): string => (key === '2' ? collectedActivities() : key === '1' ? collectedThreads() : collectedOf(key));
+
 export const CollectedActivities = () => <Collected type={2} />;
 
 function Collected({ type }: { type: Kind }) {
@@ -86,7 +99,7 @@ function Collected({ type }: { type: Kind }) {
       />
       {!managing && (
         <div className={s.kinds}>
-          <SubTabs tabs={tabs} value={String(type)} onChange={(to) => navigate(to === '2' ? collectedActivities() : collectedThreads(), { replace: true })} label="收藏的内容" panel="collected" />
+          <SubTabs tabs={tabs} value={String(type)} onChange={(to) => navigate(linkOf(to), { replace: true })} label="收藏的内容" panel="collected" />
         </div>
       )}
       <div id="collected" role={managing ? undefined : 'tabpanel'} className={managing ? s.withBar : undefined}>{managing ? rows : <PullToRefresh onRefresh={() => load('refresh')}>{rows}</PullToRefresh>}</div>

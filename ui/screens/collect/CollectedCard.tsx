@@ -2,14 +2,17 @@
 import { Trash2 } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, useStream } from '../../bus';
+import { ActivityCard } from '../../components/activities/ActivityCard';
 import { FeedCardSkeleton } from '../../components/base/FeedCardSkeleton';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { Meta } from '../../components/base/Meta';
 import { TimeText } from '../../components/base/TimeText';
 import { showToast } from '../../components/base/toast';
+import { CollectedContent } from '../../components/content/CollectedContent';
 import { ThreadCard } from '../../components/forum/ThreadCard';
 import { showUndo } from '../../components/forum/undo';
+import { QuestionCard } from '../../components/questions/QuestionCard';
 import s from './CollectScreen.module.css';
 
 const takeOut = (id: string): void =>
@@ -24,6 +27,9 @@ export function CollectedCard({ id }: { id: string }) {
   const one = useStream('users.collection', id);
   if (!one) return <FeedCardSkeleton kind="text" />;
   if (!one.isGone && one.collectType === 1) return <ThreadCard threadId={one.targetId} />;
+  if (!one.isGone && one.collectType === 2) return <ActivityCard activityId={one.targetId} />;
+  if (!one.isGone && one.collectType === 4) return <QuestionCard questionId={one.targetId} />;
+  if (!one.isGone && one.collectType === 3) return <CollectedContent id={one.targetId} />;
   return (
     <div className={s.gone}>
       <div className={s.words}>

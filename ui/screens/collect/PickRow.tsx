@@ -12,9 +12,13 @@ export function PickRow({ id, on, onPick }: { id: string; on: boolean; onPick: (
   const one = useStream('users.collection', id);
   const thread = useStream('forum.thread', one?.collectType === 1 ? one.targetId : '');
   const author = useStream('users.user', thread?.authorId ?? '');
-  const known = one && !one.isGone && thread;
-  const line = known ? threadLine(thread) : '内容已删除';
-  const cover = known ? (thread.video?.coverUrl ?? thread.images[0]?.url) : '';
+  const activity = useStream('activities.activity', one?.collectType === 2 ? one.targetId : '');
+  const article = useStream('content.article', one?.collectType === 3 ? one.targetId : '');
+  const info = useStream('content.info', one?.collectType === 3 ? one.targetId : '');
+  const question = useStream('questions.question', one?.collectType === 4 ? one.targetId : '');
+  const known = one && !one.isGone ? (thread ?? activity ?? article ?? info ?? question) : undefined;
+  const line = !known ? '内容已删除' : 'threadId' in known ? threadLine(known) : known.title;
+  const cover = !known ? '' : 'threadId' in known ? (known.video?.coverUrl ?? known.images[0]?.url) : 'questionId' in known ? known.images[0]?.url : known.coverUrl;
   return (
     <button className={s.pick} type="button" role="checkbox" aria-checked={on} aria-label={line} onClick={onPick}>
       <span className={on ? s.ticked : s.box}>{on && <Icon d={check} size={14} stroke={2.2} />}</span>
@@ -22,7 +26,7 @@ export function PickRow({ id, on, onPick }: { id: string; on: boolean; onPick: (
         <span className={`c2 ${s.line} ${known ? '' : 't3'}`}>{line}</span>
         <span className="cap t3 cut">
           <Meta>
-            {known ? author?.userName : ''}
+            {author?.userName ?? ''}
             {one ? <TimeText at={one.createTime} /> : ''}
           </Meta>
         </span>

@@ -14,8 +14,8 @@ import s from './ThreadEditor.module.css';
 export type Panel = '' | 'emoji';
 export type EditorToolsProps = {
   panel: Panel; onPanel: (panel: Panel) => void; trigger: RichTrigger | null; topics: readonly TopicBrief[]; /** Whether pictures can be added. */ pictures: boolean;
-  onPick: (source: 'album' | 'camera') => void; onAt: () => void; onTopic: () => void; onPlace: () => void; onEmoji: (sign: string) => void;
-  onPerson: (user: UserBrief, from: number) => void; onTopicNamed: (topic: TopicBrief, from: number) => void; onFocus: () => void; onBlur: () => void;
+  onPick: (source: 'album' | 'camera') => void; onAt: () => void; /** Left out where there are none. */ onTopic?: () => void; onPlace?: () => void; onEmoji: (sign: string) => void;
+  onPerson: (user: UserBrief, from: number) => void; onTopicNamed?: (topic: TopicBrief, from: number) => void; onFocus: () => void; onBlur: () => void;
 };
 
 export function EditorTools(p: EditorToolsProps) {
@@ -43,18 +43,18 @@ export function EditorTools(p: EditorToolsProps) {
   return (
     <div className={s.tools} ref={bar}>
       {trigger?.sign === '@' && <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />}
-      {trigger?.sign === '#' && <TopicList strip words={trigger.words} chosen={p.topics} onPick={(topic) => p.onTopicNamed(topic, trigger.from)} />}
+      {trigger?.sign === '#' && p.onTopicNamed && <TopicList strip words={trigger.words} chosen={p.topics} onPick={(topic) => p.onTopicNamed?.(topic, trigger.from)} />}
       <div className={s.toolRow} role="toolbar" aria-label="编辑工具">
         {p.pictures && tool('图片', Image, () => p.onPick('album'))}
         {p.pictures && tool('拍照', Camera, () => p.onPick('camera'))}
         {tool('提到的人', AtSign, p.onAt)}
-        {tool('话题', Hash, p.onTopic)}
+        {p.onTopic && tool('话题', Hash, p.onTopic)}
         {tool(emoji ? '键盘' : '表情', emoji ? Keyboard : Smile, () => {
           if (emoji) p.onFocus();
           else p.onBlur();
           p.onPanel(emoji ? '' : 'emoji');
         })}
-        {tool('位置', MapPin, p.onPlace)}
+        {p.onPlace && tool('位置', MapPin, p.onPlace)}
       </div>
       {emoji && <EmojiPanel onPick={p.onEmoji} />}
     </div>

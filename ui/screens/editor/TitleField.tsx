@@ -3,11 +3,11 @@ import { lengthOf } from '../../components/editor/richInput';
 import { most } from '../../components/editor/form';
 import s from './ThreadEditor.module.css';
 
-export type TitleFieldProps = { value: string; onChange: (title: string) => void; placeholder: string; /** Words in it were refused. */ bad: boolean; onEnter: () => void };
+export type TitleFieldProps = { value: string; onChange: (title: string) => void; placeholder: string; /** Words in it were refused. */ bad: boolean; onEnter: () => void; /** In letters; 30 where none is given. */ max?: number };
 
-export function TitleField({ value, onChange, placeholder, bad, onEnter }: TitleFieldProps) {
+export function TitleField({ value, onChange, placeholder, bad, onEnter, max = most.title }: TitleFieldProps) {
   const count = lengthOf(value);
-  const wrong = bad || count > most.title;
+  const wrong = bad || count > max;
   return (
     <div className={s.titleRow}>
       <div className={wrong ? `${s.title} ${s.bad}` : s.title}>
@@ -28,7 +28,7 @@ export function TitleField({ value, onChange, placeholder, bad, onEnter }: Title
           }}
         />
       </div>
-      {count > 0 && <span className={count > most.title ? `cap ${s.count} ${s.bad}` : `cap t3 ${s.count}`}>{count}/{most.title}</span>}
+      {count > 0 && <span className={count > max ? `cap ${s.count} ${s.bad}` : `cap t3 ${s.count}`}>{count}/{max}</span>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Picture } from '../../components/base/Picture';
 import { plainText } from '../../components/base/richText';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { TimeText } from '../../components/base/TimeText';
-import { draftLink } from '../../shell/links/users';
+import { draftPage } from '../../shell/links/questions';
 import { navigate } from '../../shell/navigation';
 import s from './DraftRows.module.css';
 
@@ -37,7 +37,7 @@ export function DraftRows() {
 function DraftRow({ id }: { id: string }) {
   const draft = useStream('forum.draft', id);
   if (!draft) return null;
-  const href = draftLink(draft.scope, id, draft.threadType);
+  const href = draftPage(draft);
   const cover = coverOf(draft);
   return (
     <a className={s.row} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
@@ -45,7 +45,7 @@ function DraftRow({ id }: { id: string }) {
         <p className={`c2 ${s.title}`}>{draft.title || plainText(draft.content) || '还没有文字'}</p>
         <p className={`cap t3 cut ${s.meta}`}>
           <Meta>
-            {kinds[draft.threadType]}
+            {draft.draftType === 3 ? '回答' : draft.draftType === 2 ? '提问' : kinds[draft.threadType]}
             <TimeText at={draft.updateTime} />
             {draft.images.length > 0 ? `${draft.images.length} 图` : ''}
           </Meta>

@@ -24,6 +24,8 @@ import { DraftRows } from './DraftRows';
 import { Places } from './Places';
 import { VisitorHead } from './VisitorHead';
 
+const openAnswersBy = (of: string, how: 'refresh') => ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
+const AnswerRows = lazy(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
 const EditSheet = lazy(() => import('./EditSheet').then((m) => ({ default: m.EditSheet })));
 const nav = 44;
 const write = '/circle/addThread';
@@ -90,13 +92,14 @@ function Mine({ userId }: { userId: string }) {
   }
   const tabs = [
     { key: 'user', name: '帖子', count: home.threadCount || undefined },
+    { key: 'answers', name: '回答', count: home.answerCount || undefined },
     { key: 'userVideo', name: '视频' },
     { key: 'drafts', name: '草稿', count: drafts?.ids.length || undefined },
   ].filter((one) => one.key !== 'drafts' || hasRoute(write));
   return (
     <>
       <Bar />
-      <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'drafts' ? ask('forum.openDrafts', {}).catch(() => undefined) : refreshFeed(`${tab}|${userId}`)])}>
+      <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'drafts' ? ask('forum.openDrafts', {}).catch(() => undefined) : tab === 'answers' ? openAnswersBy('', 'refresh') : refreshFeed(`${tab}|${userId}`)])}>
         <ProfileHead
           user={user}
           home={home}
@@ -114,6 +117,10 @@ function Mine({ userId }: { userId: string }) {
           {(key) =>
             key === 'drafts' ? (
               <DraftRows />
+            ) : key === 'answers' ? (
+              <Suspense>
+                <AnswerRows />
+              </Suspense>
             ) : (
               <ProfileTiles
                 feed={`${key}|${userId}`}

@@ -39,9 +39,11 @@ import s from './OtherInfoScreen.module.css';
 
 const ActionSheet = lazy(() => import('../../components/base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
 const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const AnswerRows = lazy(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
 const nav = 44;
 const tabs = [
   { key: 'user', name: '帖子' },
+  { key: 'answers', name: '回答' },
   { key: 'circles', name: '圈子' },
 ];
 const unblock = (userId: string) => ask('users.block', { userId, isBlock: 0 }).then(() => showToast('已解除拉黑', true), () => undefined);
@@ -104,7 +106,7 @@ function Other({ userId }: { userId: string }) {
           </IconButton>
         }
       />
-      <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'user' ? refreshFeed(feed) : ask('circles.openList', { list: feed, how: 'refresh' }).catch(() => undefined)])}>
+      <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'user' ? refreshFeed(feed) : tab === 'answers' ? ask('questions.openAnswersBy', { of: userId, how: 'refresh' }).catch(() => undefined) : ask('circles.openList', { list: feed, how: 'refresh' }).catch(() => undefined)])}>
         <ProfileHead user={user} home={home} action={<Actions user={user} home={home} />} />
         {code !== '' && online && <NetBar kind="stale" onRetry={() => void load()} />}
         {user.isBlocked ? (
@@ -114,10 +116,10 @@ function Other({ userId }: { userId: string }) {
           </>
         ) : (
           <TabPanels
-            tabs={tabs.map((one) => ({ ...one, count: (one.key === 'user' ? home.threadCount : home.tribeCount) || undefined }))}
+            tabs={tabs.map((one) => ({ ...one, count: (one.key === 'user' ? home.threadCount : one.key === 'answers' ? home.answerCount : home.tribeCount) || undefined }))}
             value={tab} onChange={(key) => setQuery('tab', key)} label="TA的内容" top={nav}
           >
-            {(key) => (key === 'user' ? <ProfileTiles feed={feed} empty={<Empty tight text="还没有发布过" />} /> : <UserCircles userId={userId} />)}
+            {(key) => (key === 'user' ? <ProfileTiles feed={feed} empty={<Empty tight text="还没有发布过" />} /> : key === 'answers' ? <Suspense><AnswerRows of={userId} /></Suspense> : <UserCircles userId={userId} />)}
           </TabPanels>
         )}
       </PullToRefresh>

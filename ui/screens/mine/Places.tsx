@@ -1,5 +1,9 @@
-// The places of mine: 签到 积分 订单 地址 收藏 活动 申请进度 车友会. Those whose screens are not there are not shown.
+// The places of mine: 签到 积分 订单 地址 收藏 活动 申请进度 车友会. Those whose screens are not there are not shown. 活动 has a dot while
+// something has happened to a sign-up that was not looked at.
+import { useEffect } from 'react';
 import { CalendarCheck, CarFront, Coins, ListTodo, MapPinned, ShoppingBag, Star, Ticket } from 'lucide-react';
+import { ask, useStream } from '../../bus';
+import { Dot } from '../../components/base/Dot';
 import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
 import { collectedThreads } from '../../shell/links/users';
@@ -19,6 +23,11 @@ const places = [
 ] as const;
 
 export function Places() {
+  const me = useStream('session.me')?.userId;
+  const isNew = (useStream('activities.unreadApply')?.count ?? 0) > 0;
+  useEffect(() => {
+    if (me) ask('activities.openUnread', {}).catch(() => undefined);
+  }, [me]);
   const built = places.filter(({ href }) => hasRoute(href));
   // Few of them stand as rows of their own would: side by side, from the left.
   return (
@@ -27,6 +36,12 @@ export function Places() {
         <a key={name} className={built.length < 4 ? s.row : s.place} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
           <Icon as={icon} />
           <span className="cap">{name}</span>
+          {name === '活动' && isNew && (
+            <>
+              <Dot className={s.dot} />
+              <span className="vh">有新变化</span>
+            </>
+          )}
         </a>
       ))}
     </nav>

@@ -1,33 +1,11 @@
 // 签到成功: what it gave, the days in a row, what tomorrow gives. The number counts up once.
-import { useEffect, useState } from 'react';
 import type { SignResult } from '../../../bus/entities/points';
 import { Button } from '../../components/base/Button';
 import { Sheet } from '../../components/base/Sheet';
+import { useCounted } from '../../components/points/useCounted';
 import { shopHome } from '../../shell/links/shop';
 import { navigate } from '../../shell/navigation';
 import s from './SignedSheet.module.css';
-
-const duration = 420;
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion:reduce)').matches || document.documentElement.dataset['perf'] === 'low';
-
-/** Counts from 0 once, or stands at once where nothing shall move. */
-function useCounted(to: number): number {
-  const [n, setN] = useState(() => (isStill() ? to : 0));
-  useEffect(() => {
-    if (isStill()) return undefined;
-    let frame = 0;
-    let start = 0;
-    const step = (at: number) => {
-      start ||= at;
-      const part = Math.min(1, (at - start) / duration);
-      setN(Math.round(to * (1 - (1 - part) * (1 - part))));
-      if (part < 1) frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
-  }, [to]);
-  return n;
-}
 
 export type SignedSheetProps = { result: SignResult; /** What tomorrow gives; 0 when it is not known. */ next: number; open: boolean; onClose: () => void };
 

@@ -1,13 +1,16 @@
-// Answers and curated articles that were found. Both open where they stand: an answer whole, an article with all of its summary.
+// Answers and articles that were found. An answer opens where it stands; an article leads to its page.
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
+import { linkClick } from '../../components/base/linkClick';
 import { Marked } from '../../components/base/Marked';
 import { Meta } from '../../components/base/Meta';
 import { Picture } from '../../components/base/Picture';
 import { TimeText } from '../../components/base/TimeText';
+import { article as articleLink } from '../../shell/links/content';
+import { navigate } from '../../shell/navigation';
 import s from './Results.module.css';
 
 const SafeHtml = lazy(() => import('../../shell/terms/SafeHtml').then((m) => ({ default: m.SafeHtml })));
@@ -41,31 +44,35 @@ export function QuwenHit({ id, words }: { id: string; words: string }) {
   const article = useStream('search.article', id);
   const author = useStream('users.user', article?.authorId ?? '');
   const hit = useStream('search.hit', `quwen|${words}|${id}`);
-  const [open, setOpen] = useState(false);
   if (!article) return <div className={s.row} />;
+  const href = articleLink(id, article.kind);
   return (
-    <Opening open={open} onTurn={() => setOpen(!open)} label={article.title}>
-      <div className={s.words}>
-        <h3 className={open ? s.title : `c2 ${s.title}`}>
-          <Marked text={article.title} marks={hit?.highlight.title} />
-        </h3>
-        <p className={open ? s.part : `c2 ${s.part}`}>
-          <Marked text={article.summary} marks={hit?.highlight.summary} />
-        </p>
-        <p className={`cap t3 cut ${s.meta}`}>
-          <Meta>
-            {article.categoryName}
-            {author?.userName}
-            <TimeText at={article.createTime} />
-          </Meta>
-        </p>
-      </div>
-      {article.coverUrl && (
-        <div className={s.pic}>
-          <Picture src={article.coverUrl} ratio={4 / 3} width={345} radius={4} />
+    <article className={s.item}>
+      <div className={s.row}>
+        <a className={s.open} href={href} aria-label={article.title} onClick={(event) => linkClick(event, () => navigate(href))} />
+        <div className={s.words}>
+          <h3 className={`c2 ${s.title}`}>
+            <Marked text={article.title} marks={hit?.highlight.title} />
+          </h3>
+          <p className={`c2 ${s.part}`}>
+            <Marked text={article.summary} marks={hit?.highlight.summary} />
+          </p>
+          <p className={`cap t3 cut ${s.meta}`}>
+            <Meta>
+              {article.kind === 'dry' && '干货'}
+              {article.categoryName}
+              {author?.userName}
+              <TimeText at={article.createTime} />
+            </Meta>
+          </p>
         </div>
-      )}
-    </Opening>
+        {article.coverUrl && (
+          <div className={s.pic}>
+            <Picture src={article.coverUrl} ratio={4 / 3} width={345} radius={4} />
+          </div>
+        )}
+      </div>
+    </article>
   );
 }
 

@@ -2,23 +2,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Json } from '../../../bus/envelope';
-import type { Product, ProductSpec, StoredAddress } from '../../../bus/entities/shop';
+import type { Product, ProductSpec } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { ErrorState } from '../../components/base/ErrorState';
-import { Icon } from '../../components/base/Icon';
-import { chevronRight } from '../../components/base/icons';
-import { linkClick } from '../../components/base/linkClick';
 import { Nav } from '../../components/base/Nav';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { TextField } from '../../components/base/TextField';
 import { showToast } from '../../components/base/toast';
 import { pointsText } from '../../components/points/pointsText';
-import { placeText } from '../../components/shop/addressText';
+import { AddressLine } from '../../components/shop/AddressLine';
 import { OrderItemRow } from '../../components/shop/OrderItemRow';
 import { mostOf, whyNot } from '../../components/shop/productText';
 import { Stepper } from '../../components/shop/Stepper';
-import { order as orderLink, orders, pickAddress } from '../../shell/links/shop';
+import { useDelivery } from '../../components/shop/useDelivery';
+import { order as orderLink, orders } from '../../shell/links/shop';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import bar from './ProductBar.module.css';
 import s from './OrderConfirm.module.css';
@@ -52,18 +50,6 @@ export function OrderConfirmScreen() {
       {isGone ? <ErrorState kind="gone" onAction={back} /> : product && sku ? <Form product={product} sku={sku} first={asked} /> : code ? <ErrorState kind="network" onAction={() => void open(productId).then(setCode)} /> : <RowSkeleton rows={3} />}
     </>
   );
-}
-
-/** The address that was chosen for this order, else the default. */
-function useDelivery(): StoredAddress | undefined {
-  const list = useStream('shop.addresses')?.list ?? [];
-  const chosen = useStream('shop.chosenAddress');
-  useEffect(() => {
-    ask('shop.openAddresses', {}).catch(() => undefined);
-  }, []);
-  // One that waits for the network has no number yet.
-  const real = list.filter((one) => one.addressId.indexOf('local:') !== 0);
-  return real.find((one) => one.addressId === chosen?.addressId) ?? real.find((one) => one.isDefault === 1) ?? real[0];
 }
 
 function Form({ product, sku, first }: { product: Product; sku: ProductSpec; first: number }) {
@@ -153,31 +139,5 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
         {adding !== null && <AddressSheet open={adding} address={null} onClose={() => setAdding(false)} onSaved={(addressId) => void ask('shop.chooseAddress', { addressId }).catch(() => undefined)} />}
       </Suspense>
     </>
-  );
-}
-
-function AddressLine({ address, onAdd }: { address: StoredAddress | undefined; onAdd: () => void }) {
-  const phase = useStream('shop.addresses')?.phase;
-  if (!address) {
-    if (phase === undefined || phase === 'loading') return <RowSkeleton rows={1} />;
-    const again = () => void ask('shop.openAddresses', {}).catch(() => undefined);
-    return (
-      <button className={s.address} type="button" onClick={phase === 'error' ? again : onAdd}>
-        <span className={s.where}>{phase === 'error' ? '地址加载失败，点击重试' : '新增收货地址'}</span>
-        <Icon d={chevronRight} size={16} />
-      </button>
-    );
-  }
-  return (
-    <a className={s.address} href={pickAddress()} onClick={(event) => linkClick(event, () => navigate(pickAddress()))} aria-label={`收货地址：${address.receiver}，${placeText(address)}`}>
-      <span className={s.where}>
-        <span className={s.who}>
-          <bdi className="cut">{address.receiver}</bdi>
-          <span className={`sub t2 ${s.phone}`}>{address.phone}</span>
-        </span>
-        <span className={`sub t2 ${s.place}`}>{placeText(address)}</span>
-      </span>
-      <Icon d={chevronRight} size={16} />
-    </a>
   );
 }

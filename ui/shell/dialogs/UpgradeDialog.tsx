@@ -3,9 +3,6 @@ import { useState } from 'react';
 import { useStream } from '../../bus';
 import { Dialog } from '../../components/base/Dialog';
 import { openTab } from '../openTab';
-import { hasRoute } from '../routes';
-
-const download = '/circle/appDownLoad';
 
 export function UpgradeDialog({ open }: { open: boolean }) {
   const [put, setPut] = useState(false);
@@ -15,7 +12,6 @@ export function UpgradeDialog({ open }: { open: boolean }) {
     setPut(true);
     // In a browser a newer page is a reload away; in the app the store's page is the app's own.
     if (isApp) openTab({ link: 'appStore' });
-    else if (hasRoute(download)) openTab({ link: download, isCommunity: 1 });
     else location.reload();
   };
   return (

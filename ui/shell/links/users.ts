@@ -8,6 +8,10 @@ export const userLink = (userId: string, me: string | undefined) => (userId === 
 export const relations = (tab: 'follows' | 'fans' | 'circles', userId?: string) => query('/mine/myConcern', { userId, tab });
 export const collectedThreads = () => '/collect/tribe';
 export const collectedActivities = () => '/collect/activity';
+/** Another kind (collectType) beside the posts. */
+export const collectedOf = (type: string) => query('/collect/tribe', { type });
 /** The editor on one of my drafts. */
 export const draftLink = (scope: 'bbs' | 'clubz', draftId: string, threadType: number) =>
   query(scope === 'clubz' ? '/clubz/clubZAddThread' : '/circle/addThread', { draftId, threadType: String(threadType) });
+/** What I have asked for, and what became of it. */
+export const applicationProgress = (tab?: 'circle' | 'founding' | 'clubz' | 'clubs' | 'activity') => query('/mine/applicationProgress', { tab });

@@ -1,8 +1,9 @@
-// Draws safe HTML as React elements; there is no other way in. For terms now, for articles later.
+// Draws safe HTML as React elements; there is no other way in. For terms, rules and products; articles have pictures to open and more
+// (components/content/ArticleBody).
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { parseSafeHtml } from './parseSafeHtml';
-import type { SafeNode } from './parseSafeHtml';
+import { parseSafeHtml } from '../../../bus/safeHtml';
+import type { SafeNode } from '../../../bus/safeHtml';
 import s from './SafeHtml.module.css';
 
 export type SafeHtmlProps = {
@@ -16,6 +17,7 @@ const wordsOf = (node: SafeNode): string => (typeof node === 'string' ? node : n
 function draw(node: SafeNode, key: number): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, href, src, alt } = node;
+  if (tag === 'video') return null;
   if (tag === 'img') return <img key={key} src={src} alt={alt ?? ''} loading="lazy" />;
   const children = node.children.length ? node.children.map(draw) : undefined;
   // A link without a safe address is its words.

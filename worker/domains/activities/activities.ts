@@ -17,17 +17,19 @@ import { startExchange } from './exchanging';
 import { memoryOf } from './memory';
 import { startSigningUp } from './signingUp';
 
+/** A strip that is swiped, not a list. */
+const PICKED = 8;
 const LONGEST_TIMER = 6 * 3_600_000;
 const word = <T extends string | number>(text: string | undefined, known: readonly T[]): T | undefined => known.filter((one) => String(one) === text)[0];
 
 /** The list's key as the call asks for it. */
 function askedOf(key: string): Input<'activities.listActivities'> {
-  const [cityName = '', mode, status, clubZ, kind, ...rest] = key.split('|');
+  const [cityName = '', mode, status, clubZ, kind, tribeId = '', ...rest] = key.split('|');
   const keyword = rest.join('|');
   const wanted = { mode: word(mode, [1, 2, 3] as const), status: word(status, ['applying', 'soon', 'ended'] as const), clubZ: word(clubZ, [0, 1] as const), kind: word(kind, [1, 2, 3] as const) };
   return {
     ...(cityName ? { cityName } : null), ...(wanted.mode === undefined ? null : { mode: wanted.mode }), ...(wanted.status === undefined ? null : { status: wanted.status }),
-    ...(wanted.clubZ === undefined ? null : { clubZ: wanted.clubZ }), ...(wanted.kind === undefined ? null : { kind: wanted.kind }), ...(keyword ? { keyword } : null),
+    ...(wanted.clubZ === undefined ? null : { clubZ: wanted.clubZ }), ...(wanted.kind === undefined ? null : { kind: wanted.kind }), ...(tribeId ? { tribeId } : null), ...(keyword ? { keyword } : null),
   };
 }
 
@@ -88,6 +90,16 @@ function startLists(kernel: Kernel): void {
   });
   kernel.handle('activities.openList', ({ list: key, how }) => list(key, how).then(() => ({})));
   kernel.handle('activities.openMine', ({ list: key, how }) => mine(key, how).then(() => ({})));
+  kernel.handle('activities.openPicked', () =>
+    openShelf(kernel, {
+      topic: 'activities.picked',
+      blank: (phase) => ({ ids: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      async load() {
+        const { list: picked } = await kernel.call('activities.listAppActivities', { pageSize: PICKED }, { quiet: true });
+        return { ids: picked.map((activity) => mergeActivity(kernel, activity)), phase: 'ready' as const };
+      },
+    }).then(() => ({})));
   kernel.handle('activities.openApply', async ({ applyId }) => {
     mergeApply(kernel, await kernel.call('activities.getApply', { applyId }));
     return {};

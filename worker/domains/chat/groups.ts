@@ -51,6 +51,12 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
   const lost = (groupID: string) => (why: unknown): void => {
     if (/^01000[23]$/.test(codeOf(why)) && kernel.read('chat.group', groupID)) patch(groupID, { myRole: '' });
   };
+  /** What I am in a group that was asked for a moment ago: pages of those who lead it are opened one after another, and a role may go. */
+  async function lookAtRole(groupID: string): Promise<void> {
+    const found = await kernel.call('chat.getGroupRole', { groupID }, { quiet: true, silent: true }).catch(() => null);
+    const group = kernel.read('chat.group', groupID);
+    if (found && group && group.myRole !== found.role) again(groupID);
+  }
   /** As the server has it, with its members where they are shown. */
   function again(groupID: string): void {
     void load(groupID).catch(lost(groupID));
@@ -112,8 +118,9 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     key: byGroup,
     begin: ({ groupID, userIDs }) => members.hide(groupID, userIDs),
     async also(job) {
-      // Out of the circle, and so out of its group as well.
-      const tribeId = kernel.read('chat.group', idIn(job))?.tribeId ?? '';
+      // Out of the circle or the club, and so out of its group as well.
+      const { tribeId = '', clubId = '' } = kernel.read('chat.group', idIn(job)) ?? {};
+      if (flagIn(job, 'alsoCircle') && clubId) await kernel.call('carClubs.removeMembers', { clubId, userIds: peopleIn(job), clientToken: job.clientToken }, { quiet: true });
       if (flagIn(job, 'alsoCircle') && tribeId) await kernel.call('circles.removeMembers', { tribeId, userIds: peopleIn(job), clientToken: job.clientToken }, { quiet: true });
     },
     ask: (job) => ({ op: 'removeMembers', groupID: idIn(job), userIDs: peopleIn(job) }),
@@ -169,7 +176,10 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
   kernel.handle('chat.openGroup', async ({ groupID }) => {
     const at = opened.get().list.filter((g) => g.groupID === groupID)[0]?.at ?? 0;
     const stands = kernel.read('chat.group', groupID) !== undefined;
-    if (stands && kernel.now() - at < FRESH_MS) return {};
+    if (stands && kernel.now() - at < FRESH_MS) {
+      void lookAtRole(groupID);
+      return {};
+    }
     const loaded = load(groupID);
     // What stands is shown meanwhile.
     if (stands) void loaded.catch(lost(groupID));

@@ -51,19 +51,58 @@ function placed(kernel: Kernel, conversationID: string, ids: readonly string[]):
   return out;
 }
 
-/** Labels all of the list anew; only those that change are shown. */
-export function label(kernel: Kernel, conversationID: string): void {
+/** A batch in the list that stands. What has just come and is not older than its end stands there, however long the list is. */
+function together(kernel: Kernel, conversationID: string, standing: string[], batch: readonly string[], page: boolean): string[] {
+  if (!page) {
+    const keys = placed(kernel, conversationID, standing.slice(-1).concat(batch)).map((one) => one.key);
+    if (keys.every((key, i) => i === 0 || key >= (keys[i - 1] ?? 0))) return standing.concat(batch);
+  }
+  return merged(placed(kernel, conversationID, standing), placed(kernel, conversationID, batch), page).map((one) => one.id);
+}
+/** Pages that were asked for one after the other overlap: a list that names a message twice would show it twice. */
+export function onceEach<T extends { messageID: string }>(all: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return all.filter(({ messageID }) => !seen.has(messageID) && seen.add(messageID));
+}
+/** The server's copy of what the phone sent under this name, if it stands in the list. */
+export function sentCopy(kernel: Kernel, conversationID: string, clientMsgId: string): Message | undefined {
+  const ids = listOf(kernel, conversationID)?.ids ?? [];
+  for (let i = ids.length - 1; i >= 0; i--) {
+    const id = ids[i] ?? '';
+    const message = isLocal(id) ? undefined : messageOf(kernel, id);
+    if (message && message.flow === 'out' && message.clientMsgId === clientMsgId) return message;
+  }
+  return undefined;
+}
+
+/** Labels the list anew from a place on (what stands before keeps its labels); only those that change are shown. */
+export function label(kernel: Kernel, conversationID: string, from = 0): void {
+  const ids = listOf(kernel, conversationID)?.ids ?? [];
+  // From the one that was labelled last before it: the next label is counted from there.
+  let at = Math.max(0, Math.min(from, ids.length) - 1);
+  while (at > 0 && !messageOf(kernel, ids[at] ?? '')?.timeSign) at--;
   const messages: Message[] = [];
-  for (const id of listOf(kernel, conversationID)?.ids ?? []) {
+  for (const id of ids.slice(at)) {
     const message = messageOf(kernel, id);
     if (message) messages.push(message);
   }
   const labels = labelsOf(messages, serverNow(kernel));
   messages.forEach((message, i) => {
     const timeSign = labels[i] ?? '';
-    // A label that stands keeps its words until the list is opened anew.
-    if ((message.timeSign === '') !== (timeSign === '') || message.timeSign !== timeSign) put(kernel, 'chat.message', { ...message, timeSign }, message.messageID);
+    if (message.timeSign !== timeSign) put(kernel, 'chat.message', { ...message, timeSign }, message.messageID);
   });
+}
+/** Where two lists begin to differ. */
+function differFrom(a: readonly string[], b: readonly string[]): number {
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  return i;
+}
+/** Shows the list with these ids, labelled as far as it has changed, or (`all`) from its beginning: 今天 may have become 昨天. */
+function showIds(kernel: Kernel, conversationID: string, list: MessageList, ids: string[], all = false): void {
+  const from = all ? 0 : differFrom(listOf(kernel, conversationID)?.ids ?? [], ids);
+  showList(kernel, conversationID, { ...list, ids });
+  label(kernel, conversationID, from);
 }
 /**
  * Puts what the service gave into the list that stands; gives how many are new to it. `page`: of history, so that `kept` of what
@@ -72,24 +111,24 @@ export function label(kernel: Kernel, conversationID: string): void {
 export function addMessages(kernel: Kernel, conversationID: string, all: readonly ImMessage[], how: { page: boolean; only?: boolean; patch?: Partial<MessageList> }): string[] {
   const list = listOf(kernel, conversationID) ?? noMessages;
   const known = new Set(list.ids);
-  const shown = all.filter((m) => isShown(kernel, m));
+  const shown = onceEach(all.filter((m) => isShown(kernel, m)));
   const fresh = shown.filter((m) => !known.has(m.messageID)).map((m) => m.messageID);
   for (const message of shown) take(kernel, message);
   const unsent = list.ids.filter(isLocal);
-  const standing = placed(kernel, conversationID, how.only ? [] : list.ids);
-  const batch = placed(kernel, conversationID, how.page ? shown.map((m) => m.messageID) : fresh);
-  const sent = merged(standing, batch, how.page).map((one) => one.id);
-  showList(kernel, conversationID, { ...list, ...how.patch, ids: sent.concat(unsent) });
-  if (how.only) for (const id of list.ids) if (!isLocal(id) && sent.indexOf(id) < 0) kernel.drop('chat.message', id);
-  label(kernel, conversationID);
+  const standing = how.only ? [] : list.ids.filter((id) => !isLocal(id));
+  const sent = together(kernel, conversationID, standing, how.page ? shown.map((m) => m.messageID) : fresh, how.page);
+  showIds(kernel, conversationID, { ...list, ...how.patch }, sent.concat(unsent), how.page);
+  if (how.only) {
+    const kept = new Set(sent);
+    for (const id of list.ids) if (!isLocal(id) && !kept.has(id)) kernel.drop('chat.message', id);
+  }
   return fresh;
 }
 /** At the end, after all that was sent. */
 export function addUnsent(kernel: Kernel, message: Message): void {
   const list = listOf(kernel, message.conversationID) ?? noMessages;
   put(kernel, 'chat.message', message, message.messageID);
-  if (list.ids.indexOf(message.messageID) < 0) showList(kernel, message.conversationID, { ...list, ids: list.ids.concat(message.messageID) });
-  label(kernel, message.conversationID);
+  if (list.ids.indexOf(message.messageID) < 0) showIds(kernel, message.conversationID, list, list.ids.concat(message.messageID));
 }
 /** The server has what had stood under a name of the phone's. */
 export function settle(kernel: Kernel, localId: string, message: ImMessage): void {
@@ -100,18 +139,16 @@ export function settle(kernel: Kernel, localId: string, message: ImMessage): voi
     take(kernel, message);
     const rest = list.ids.filter((id) => id !== localId);
     const unsent = rest.filter(isLocal);
-    const standing = placed(kernel, conversationID, rest);
-    const sent = isKnown || !isShown(kernel, message) ? standing : merged(standing, [{ id: message.messageID, key: keyOf(conversationID, message) }], false);
-    showList(kernel, conversationID, { ...list, ids: sent.map((one) => one.id).concat(unsent) });
-    label(kernel, conversationID);
+    const standing = rest.filter((id) => !isLocal(id));
+    const sent = isKnown || !isShown(kernel, message) ? standing : together(kernel, conversationID, standing, [message.messageID], false);
+    showIds(kernel, conversationID, list, sent.concat(unsent));
   }
   kernel.drop('chat.message', localId);
 }
 export function dropMessage(kernel: Kernel, conversationID: string, messageID: string): void {
   const list = listOf(kernel, conversationID);
   if (list && list.ids.indexOf(messageID) >= 0) {
-    showList(kernel, conversationID, { ...list, ids: list.ids.filter((id) => id !== messageID) });
-    label(kernel, conversationID);
+    showIds(kernel, conversationID, list, list.ids.filter((id) => id !== messageID));
   }
   if (messageOf(kernel, messageID)) kernel.drop('chat.message', messageID);
 }

@@ -10,7 +10,7 @@ import type { Job, Outbox } from '../../outbox';
 import type { Uploads } from '../../uploads/queue';
 import { showLast } from './conversations';
 import { askIm, isGroup, isReady, peerOf } from './memory';
-import { addUnsent, dropMessage, isLocal, listOf, messageOf, patchMessage, settle } from './messages';
+import { addUnsent, dropMessage, isLocal, listOf, messageOf, patchMessage, sentCopy, settle } from './messages';
 import { conversationIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
 
 const CALL = 'chat.send';
@@ -42,10 +42,18 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
         const file = uploadsHere()?.fileOf(message.localId);
         if (file && 'vid' in file && file.vid) out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
       }
-      const { message: sent } = await askIm(kernel, {
+      const sent = await askIm(kernel, {
         op: 'send', conversationID, clientMsgId: job.clientToken, time: sentOf(job).at, message: out,
         ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}), ...(text?.quote ? { quote: text.quote } : {}),
-      });
+      }).then(
+        ({ message: answered }) => answered,
+        (why: unknown) => {
+          // The server has it and told so by another way, while this one was lost: whatever the failure says, it is sent.
+          const copy = sentCopy(kernel, conversationID, job.clientToken);
+          if (!copy) throw why;
+          return copy;
+        },
+      );
       if (!sent) throw fail('network');
       if (outbox.find((j) => j === job)) {
         settle(kernel, sentOf(job).localId, sent);
@@ -56,7 +64,7 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
     },
     done: () => undefined,
     restore(job) {
-      if (listOf(kernel, conversationIn(job))) addUnsent(kernel, localMessage(kernel, job));
+      if (listOf(kernel, conversationIn(job)) && !sentCopy(kernel, conversationIn(job), job.clientToken)) addUnsent(kernel, localMessage(kernel, job));
     },
     failed(job, failure) {
       const { localId } = sentOf(job);
@@ -128,15 +136,16 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
     jobOf,
     unsentIn(conversationID) {
       for (const job of outbox.all((j) => isOurs(j) && conversationIn(j) === conversationID)) {
-        if (!messageOf(kernel, sentOf(job).localId)) addUnsent(kernel, localMessage(kernel, job));
+        if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken)) addUnsent(kernel, localMessage(kernel, job));
       }
     },
     settled(clientMsgIds) {
-      // Its answer was lost, and here it is: what waits to be sent again is not.
+      // Its answer was lost, or is still on its way, and here it is: it stands once, and what waits to be sent again is not.
       for (const id of clientMsgIds) {
-        const job = outbox.find((j) => isOurs(j) && j.clientToken === id && j.state !== 'running');
+        const job = outbox.find((j) => isOurs(j) && j.clientToken === id);
         if (!job) continue;
         dropMessage(kernel, conversationIn(job), sentOf(job).localId);
+        if (job.state === 'running') continue;
         forgetFiles(job);
         void outbox.drop(job);
       }

@@ -22,6 +22,20 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
   });
   kernel.handle('circles.openApplies', ({ tribeId, status, how }) => lists(tribeId + '|' + String(status), how).then(() => ({})));
 
+  const mine = pagedList<CircleApply>(kernel, {
+    topic: 'circles.myApplies',
+    async ask(key) {
+      const clubZ = () => kernel.read('session.state')?.clubZId ?? '';
+      // Which circle Club Z is, has mostly been learnt by then.
+      if (clubZ() === '') await kernel.ask('clubz.openDetail', {});
+      const all = await kernel.call('circles.listMyApplies', {});
+      const list = all.filter((apply) => (apply.tribeId === clubZ()) === (key === 'clubz'));
+      return { list, hasMore: false, cursor: '', total: list.length };
+    },
+    take: (apply) => takeApply(kernel, apply),
+  });
+  kernel.handle('circles.openMyApplies', ({ list, how }) => mine(list, how).then(() => ({})));
+
   kernel.handle('circles.openMyApply', async ({ tribeId }) => {
     const before = kernel.read('circles.myApply', tribeId);
     if (!before || before.phase === 'error') put(kernel, 'circles.myApply', { applyId: '', phase: 'loading' }, tribeId);

@@ -33,6 +33,7 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
     mark(tribeId, 0);
     makeOld(kernel, 'circles.list');
     makeOld(kernel, 'circles.members');
+    makeOld(kernel, 'circles.myApplies');
     tellOtherPages(kernel, 'applyChanged', { circleId: tribeId, isOn });
     if (kernel.read('circles.list', 'mine')) kernel.ask('circles.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
     if (kernel.read('circles.strip')) kernel.ask('circles.openStrip', {}).catch(() => undefined);
@@ -80,6 +81,7 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
       if (failure.code === '010004' && tribeId) {
         openCircle(kernel, outbox, tribeId).catch(() => undefined);
         kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);
+        for (const list of ['circle', 'clubz'] as const) if (kernel.read('circles.myApplies', list)) kernel.ask('circles.openMyApplies', { list, how: 'refresh' }).catch(() => undefined);
       }
     },
   });

@@ -4,6 +4,7 @@ import { refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import type { Job, Outbox } from '../../outbox';
 import { tellOtherPages } from '../../otherPages';
+import { makeOld } from '../../pagedLists';
 import { put } from '../../things';
 import { takeApply } from './apply';
 import { openCircle, patchCircle, standingOf, wanted } from './circle';
@@ -38,6 +39,7 @@ export function startJoiningClubZ(kernel: Kernel, outbox: Outbox): void {
       takeApply(kernel, apply);
       put(kernel, 'circles.myApply', { applyId: apply.applyId, phase: 'ready' }, apply.tribeId);
       mark(0);
+      makeOld(kernel, 'circles.myApplies');
       tellOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
       openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
     },

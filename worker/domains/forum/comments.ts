@@ -56,8 +56,10 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
       const known = new Set(kernel.read('forum.comments', key)?.ids ?? []);
       const ids = visible(kernel, newIn([], got.list.map((p) => mergePost(kernel, p))));
       const first = asked.onlyAuthor && kernel.read('forum.thread', asked.threadId)?.isMine !== 1 ? [] : unsent(kernel, outbox, asked.threadId, got.list, known);
+      // Sent and answered while the list was asked for, too early to be in it.
+      const came = Array.from(known).filter((id) => !isLocal(id) && list.ids.indexOf(id) < 0 && ids.indexOf(id) < 0 && kernel.read('forum.post', id)?.isMine === 1);
       place.cursor = got.cursor;
-      show(kernel, key, { ...emptyList, ids: first.concat(ids), phase: 'ready', hasMore: got.hasMore ? 1 : 0, total: got.total, version: list.version + 1 });
+      show(kernel, key, { ...emptyList, ids: first.concat(came, ids), phase: 'ready', hasMore: got.hasMore ? 1 : 0, total: got.total, version: list.version + 1 });
     } catch (e) {
       if (!current()) return;
       if (codeOf(e) === '010002') removeFromFeeds(kernel, asked.threadId, true);

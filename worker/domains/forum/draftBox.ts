@@ -97,5 +97,9 @@ function draftFrom(kept: Json | undefined): StoredDraft | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const d: StoredDraft = { ...blank };
   for (const name of Object.keys(blank)) if (typeof kept[name] === typeof blank[name as keyof StoredDraft]) Object.assign(d, { [name]: kept[name] });
+  const { carModels, invited, answerId } = kept;
+  if (Array.isArray(carModels)) d.carModels = carModels.filter((name): name is string => typeof name === 'string');
+  if (Array.isArray(invited)) d.invited = invited.filter((id): id is string => typeof id === 'string');
+  if (typeof answerId === 'string') d.answerId = answerId;
   return d.clientDraftId ? d : null;
 }

@@ -10,6 +10,7 @@ import { textOf } from '../../outboxJobs';
 import type { Uploads } from '../../uploads/queue';
 import { createDraftBox, draftMemory, fileKeys, plainDraft, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
+import { publishCalls } from './publishAnswers';
 
 /** The server has it within ten seconds. */
 const SYNC_MS = 6000;
@@ -85,7 +86,7 @@ export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): D
   }
   function merge(server: Draft): void {
     const mine = box.find(server.clientDraftId);
-    const going = outbox.find((j) => (j.call === 'forum.deleteDraft' || j.call === 'forum.addThread') && j.input['draftId'] === server.draftId);
+    const going = outbox.find((j) => (j.call === 'forum.deleteDraft' || publishCalls.indexOf(j.call) >= 0) && j.input['draftId'] === server.draftId);
     if (going || (mine && mine.version >= server.version)) return;
     if (mine && (mine.dirty || mine.publish)) return soon(mine.clientDraftId, 0);
     const next = { ...storedDraft(server), dirty: 0, elsewhere: 1 } as const;

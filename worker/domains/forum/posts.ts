@@ -1,6 +1,6 @@
 // Forum: comments and replies as things: taken over from answers, one copy each, those not sent yet among them.
 import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities';
-import { activityOfThread } from '../../../bus/activityThread';
+import { commentedOn } from '../../../bus/commentThread';
 import type { Kernel } from '../../kernelTypes';
 import { newIn } from '../../lists';
 import { mergeUser, put, wished } from '../../things';
@@ -49,6 +49,14 @@ export function patchReply(kernel: Kernel, responseId: string, patch: Partial<St
 export function countPosts(kernel: Kernel, threadId: string, by: number): void {
   const thread = kernel.read('forum.thread', threadId);
   if (thread) put(kernel, 'forum.thread', { ...thread, postCount: Math.max(0, thread.postCount + by) }, threadId);
-  const activity = kernel.read('activities.activity', activityOfThread(threadId));
-  if (activity) put(kernel, 'activities.activity', { ...activity, postCount: Math.max(0, activity.postCount + by) }, activity.activityId);
+  const { kind, id } = commentedOn(threadId);
+  const more = <T extends { postCount: number }>(it: T): T => ({ ...it, postCount: Math.max(0, it.postCount + by) });
+  const activity = kind === 'activity' ? kernel.read('activities.activity', id) : undefined;
+  if (activity) put(kernel, 'activities.activity', more(activity), id);
+  const answer = kind === 'answer' ? kernel.read('questions.answer', id) : undefined;
+  if (answer) put(kernel, 'questions.answer', more(answer), id);
+  const article = kind === 'content' ? kernel.read('content.article', id) : undefined;
+  if (article) put(kernel, 'content.article', more(article), id);
+  const info = kind === 'carInformation' ? kernel.read('content.info', id) : undefined;
+  if (info) put(kernel, 'content.info', more(info), id);
 }

@@ -3,7 +3,7 @@
 import type { Thread } from '../../../bus/entities';
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Envelope, Failure } from '../../../bus/envelope';
-import type { Input } from '../../../bus/topics';
+import type { Input, Output } from '../../../bus/topics';
 import { fail } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
@@ -14,6 +14,8 @@ import { mergeThread, put } from '../../things';
 import type { Uploads } from '../../uploads/queue';
 import { draftMemory, fileKeys, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
+import { answerDone, answerInput, publishCalls, questionDone, questionInput } from './publishAnswers';
+import type { PublishCall } from './publishAnswers';
 import { refusedIn } from './refusedWords';
 
 /** So long mine stands above what is recommended. */
@@ -33,8 +35,13 @@ function inputOf(d: Draft): Sent {
   };
 }
 export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads, box: DraftBox): void {
-  const find = (id: string) => outbox.find((j) => j.call === 'forum.addThread' && draftOf(j).clientDraftId === id);
-  const fill = (job: Job) => {
+  const find = (id: string) => outbox.find((j) => publishCalls.indexOf(j.call) >= 0 && draftOf(j).clientDraftId === id);
+  /** A question and an answer have pictures only. */
+  const fillPictures = (job: Job) => {
+    const filled = uploads.fill({ images: (job.input as { images: Draft['images'] }).images, video: null });
+    return !filled || 'code' in filled ? filled : { ...job.input, images: filled.images };
+  };
+  const fillThread = (job: Job) => {
     const input = job.input as Sent;
     const options = input.poll?.options ?? [];
     const ofOptions = options.flatMap((o) => (o.image ? [o.image] : []));
@@ -44,6 +51,7 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
     const poll = input.poll && { ...input.poll, options: options.map((o) => ({ ...o, image: o.image ? (rest.shift() ?? null) : null })) };
     return { ...job.input, images: filled.images.slice(0, input.images.length), video: filled.video, poll };
   };
+  const fill = (job: Job) => (job.call === 'forum.addThread' ? fillThread(job) : fillPictures(job));
   const stateOf = (job: Job): StoredDraft['publish'] => (fill(job) === null ? 'uploading' : 'waiting');
   function progressOf(d: Draft): number {
     const keys = fileKeys(d);
@@ -68,39 +76,54 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
     if (key !== 'recommend' || list.phase !== 'ready' || list.version === before?.version) return;
     for (const { threadId, at } of memory.get().fresh) if (at + FRESH_MS > kernel.now() && kernel.read('forum.thread', threadId)?.isMine) putOnTop(key, threadId);
   });
-  outbox.define('forum.addThread', {
+  /** `done` takes over what was published, and gives what the person is told. */
+  const define = <T extends PublishCall>(call: T, done: (out: Output<T>, d: StoredDraft) => string): void => outbox.define(call, {
     fill,
     restore(job) {
       const d = { ...(box.find(draftOf(job).clientDraftId) ?? draftOf(job)), publish: stateOf(job) };
       box.show({ ...d, progress: progressOf(d) });
     },
     pending: (job, how) => void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
-    done(job, thread) {
+    done(job, out) {
       const d = draftOf(job);
       // Kept on the server only after this was on its way: the call did not know of it.
       const kept = box.find(d.clientDraftId)?.draftId ?? '';
       if (kept && kept !== job.input['draftId']) void outbox.add({ call: 'forum.deleteDraft', input: { draftId: kept }, orderKey: 'draft|' + d.clientDraftId }).catch(() => undefined);
       // The files only once the job is gone from the phone as well: a killed one is sent again, and needs to know them.
       void box.drop(d.clientDraftId).then(() => uploads.remove(fileKeys(d)));
-      if (d.threadId) mergeThread(kernel, thread);
-      else showThread(thread);
-      tellOtherPages(kernel, 'threadCreated', { threadId: thread.threadId });
-      toast(kernel, thread.auditStatus === 1 ? (d.threadId ? '已更新' : '发布成功') : '已提交，审核通过后展示', 1);
+      toast(kernel, done(out, d), 1);
     },
     failed(job, failure) {
-      const text = whyNot(failure);
+      const text = whyNot(failure, draftOf(job).draftType);
       const d = box.patch(draftOf(job).clientDraftId, { publish: 'failed', failCode: failure.code, failMessage: text, refused: failure.code === '010007' ? refusedIn(failure.data) : [] });
       if (d) void box.write(d);
       toast(kernel, text);
     },
   });
+  define('forum.addThread', (thread, d) => {
+    if (d.threadId) mergeThread(kernel, thread);
+    else showThread(thread);
+    tellOtherPages(kernel, 'threadCreated', { threadId: thread.threadId });
+    return thread.auditStatus === 1 ? (d.threadId ? '已更新' : '发布成功') : '已提交，审核通过后展示';
+  });
+  define('questions.addQuestion', (question) => questionDone(kernel, question, false));
+  define('questions.editQuestion', (question) => questionDone(kernel, question, true));
+  define('questions.addAnswer', (answer, d) => answerDone(kernel, answer, !!d.answerId));
 
+  /** By the draft's kind. */
+  function addJob(d: StoredDraft, ask: Envelope): Promise<Job> {
+    const rest = { orderKey: 'publish|' + d.clientDraftId, undo: { draft: d }, ask };
+    if (d.draftType === 3) return outbox.add({ call: 'questions.addAnswer', input: answerInput(d), ...rest });
+    if (d.draftType !== 2) return outbox.add({ call: 'forum.addThread', input: inputOf(d), ...rest });
+    const { call, input } = questionInput(d);
+    return outbox.add({ call, input, ...rest });
+  }
   async function publish(d: StoredDraft, ask: Envelope): Promise<void> {
     if (find(d.clientDraftId)) return;
     const going: StoredDraft = { ...d, publish: 'uploading', progress: progressOf(d), failCode: '', failMessage: '', refused: [] };
     box.show(going);
     // It waits until it is known whose it is, and finds itself when a new worker is asked once more.
-    const job = await outbox.add({ call: 'forum.addThread', input: inputOf(d), orderKey: 'publish|' + d.clientDraftId, undo: { draft: going }, ask }).catch((e: unknown) => {
+    const job = await addJob(going, ask).catch((e: unknown) => {
       box.patch(d.clientDraftId, { publish: '' });
       throw e;
     });
@@ -141,9 +164,9 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
   });
 }
 
-function whyNot(failure: Failure): string {
+function whyNot(failure: Failure, draftType: Draft['draftType']): string {
   if (failure.code === '010007') return '含有不合适的词语，请修改后再发布';
   if (failure.code === '010009') return '你已被禁言，暂时不能发布';
-  if (failure.code === '010002') return '圈子或帖子已不存在';
+  if (failure.code === '010002') return draftType === 1 ? '圈子或帖子已不存在' : '问题已不存在';
   return refusalText(failure.code, failure.message);
 }

@@ -2,15 +2,18 @@
 import type { Poll } from '../../../bus/entities';
 import type { Json } from '../../../bus/envelope';
 import { collectSlot } from '../../collectSlot';
+import { collectContent, contentCollected } from '../../contentThings';
 import { codeOf, failureIn } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import type { Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 import { tellOtherPages } from '../../otherPages';
+import { patchQuestion } from '../../questionThings';
 import { mergeThread, patchThread, put } from '../../things';
 import { defineWish } from '../../wishes';
 import { removeFromFeeds } from './hiding';
+import { sendReport } from './saidWhere';
 
 type Ballot = { threadId: string; before: string[] };
 
@@ -56,11 +59,16 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
         const activity = kernel.read('activities.activity', targetId);
         return activity ? { yes: activity.isCollect, count: 0 } : null;
       }
+      if (collectType === 3) return contentCollected(kernel, targetId);
+      const question = collectType === 4 ? kernel.read('questions.question', targetId) : undefined;
+      if (question) return { yes: question.isFollow, count: question.followCount };
       const t = collectType === 1 ? kernel.read('forum.thread', targetId) : undefined;
       return t ? { yes: t.isCollect, count: t.collectCount } : null;
     },
     write: ({ collectType, targetId }, { yes, count }, pending) => {
       if (collectType === 1) patchThread(kernel, targetId, { isCollect: yes, collectCount: count, pending });
+      if (collectType === 3) collectContent(kernel, targetId, yes, count);
+      if (collectType === 4) patchQuestion(kernel, targetId, { isFollow: yes, followCount: count, pending });
       const activity = collectType === 2 ? kernel.read('activities.activity', targetId) : undefined;
       if (activity) put(kernel, 'activities.activity', { ...activity, isCollect: yes, pending }, targetId);
     },
@@ -103,7 +111,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
   });
 
   // Answered when the server has answered; without a network it waits in the outbox and the page is told so.
-  outbox.define('forum.report', { done: () => undefined, failed: () => undefined });
+  outbox.define('forum.report', { send: (_job, input) => sendReport(kernel, input), done: () => undefined, failed: () => undefined });
   kernel.handleLater('forum.report', (input, ask) => {
     const id = ask.id ?? '';
     Promise.resolve()

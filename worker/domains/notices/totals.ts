@@ -95,7 +95,7 @@ export function releaseTotals(kernel: Kernel): void {
 /** Places whose dot is gone once their person has looked. */
 const dotOf = (route: string): RedDotKey | null => {
   const path = route.replace(/[?#].*$/, '');
-  return path === '/home' ? 'home' : path === '/' ? 'clubz' : path === '/mine/applicationProgress' ? 'apply' : path.indexOf('/activity/') === 0 ? 'activity' : null;
+  return path === '/home' ? 'home' : path === '/' ? 'clubz' : path === '/mine/applicationProgress' ? 'apply' : path.indexOf('/activity/') === 0 ? 'activity' : path.indexOf('/clubs/') === 0 ? 'club' : null;
 };
 
 function startDots(kernel: Kernel, outbox: Outbox): void {
@@ -146,6 +146,17 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       const dots = owner ? await kernel.call(topic, {}, quiet).catch(() => null) : null;
       if (dots && me() === owner) showDots(kernel, dots);
     }
+    /** Something was done about one of them: it alone is looked at again. */
+    async function askDot(key: RedDotKey): Promise<void> {
+      const owner = me();
+      if (!owner || !memory.get().dots) return;
+      const dot = await kernel.call('notices.showRedDot', { key }, quiet).catch(() => null);
+      const { dots } = memory.get();
+      if (dot && dots && me() === owner) showDots(kernel, { ...dots, [key]: dot });
+    }
+    // Signed in for today; another page of ours has applied, decided or been decided on [S11].
+    kernel.watch('points.signing', ({ result }) => result && void askDot('signIn'));
+    kernel.on('native.crossPageReceived', ({ theme }) => theme === 'applyChanged' && void askDot('apply'));
     const refresh = () => Promise.all([askTotals(), askDots()]);
     function plan(): void {
       const { timer, visible } = memory.get();

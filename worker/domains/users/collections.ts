@@ -3,11 +3,13 @@
 import type { Collection } from '../../../bus/entities/users';
 import { mergeActivity, patchActivity } from '../../activityThings';
 import { collectSlot } from '../../collectSlot';
+import { collectContent, contentCollected, mergeArticle, mergeInfo } from '../../contentThings';
 import { fail } from '../../failures';
 import { needLogin } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import type { Outbox } from '../../outbox';
 import { makeOld, pagedList } from '../../pagedLists';
+import { mergeQuestion, patchQuestion } from '../../questionThings';
 import { mergeThread, patchThread, put, wishesOf } from '../../things';
 
 /** [brief C5] the time to undo. */
@@ -30,6 +32,9 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
     },
     take({ target, ...rest }) {
       if (target && 'threadId' in target) mergeThread(kernel, target);
+      else if (target && 'contentId' in target) mergeArticle(kernel, target);
+      else if (target && 'infoId' in target) mergeInfo(kernel, target);
+      else if (target && 'questionId' in target) mergeQuestion(kernel, target);
       else if (target) mergeActivity(kernel, target);
       put(kernel, 'users.collection', { ...rest, isGone: target ? 0 : 1 }, rest.collectId);
       return rest.collectId;
@@ -40,10 +45,14 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
   function mark(collectType: number, targetId: string, isCollect: 0 | 1): void {
     const slot = collectSlot(collectType, targetId);
     const thread = collectType === 1 ? kernel.read('forum.thread', targetId) : undefined;
-    const count = thread?.collectCount ?? 1;
+    const content = collectType === 3 ? contentCollected(kernel, targetId) : null;
+    const question = collectType === 4 ? kernel.read('questions.question', targetId) : undefined;
+    const count = thread?.collectCount ?? content?.count ?? question?.followCount ?? 1;
     if (isCollect) delete wishesOf(kernel).get()[slot];
     else wishesOf(kernel).get()[slot] = { want: 0, base: 1, count };
     if (collectType === 2) patchActivity(kernel, targetId, { isCollect });
+    if (question && question.isFollow !== isCollect) patchQuestion(kernel, targetId, { isFollow: isCollect, followCount: Math.max(0, count + (isCollect ? 1 : -1)) });
+    if (content && content.yes !== isCollect) collectContent(kernel, targetId, isCollect, Math.max(0, count + (isCollect ? 1 : -1)));
     if (thread && thread.isCollect !== isCollect) patchThread(kernel, targetId, { isCollect, collectCount: Math.max(0, count + (isCollect ? 1 : -1)) });
   }
 
@@ -65,7 +74,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
       const one = kernel.read('users.collection', step.collectId);
       if (!one) continue;
       const slot = collectSlot(one.collectType, one.targetId);
-      const undo = { yes: 1, count: (kernel.read('forum.thread', one.targetId)?.collectCount ?? 0) + 1 };
+      const undo = { yes: 1, count: (kernel.read('forum.thread', one.targetId)?.collectCount ?? contentCollected(kernel, one.targetId)?.count ?? kernel.read('questions.question', one.targetId)?.followCount ?? 0) + 1 };
       const input = { collectType: one.collectType, targetId: one.targetId, isCollect: 0 as const };
       step.jobId = (await outbox.add({ call: 'forum.collect', input, orderKey: slot, slot, notBefore: kernel.now() + UNDO_MS, undo })).jobId;
     }
@@ -101,5 +110,14 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
   });
   kernel.watch('activities.activity', (activity, _id, before) => {
     if (before && before.isCollect !== activity.isCollect) makeOld(kernel, 'users.collections');
+  });
+  kernel.watch('content.article', (article, _id, before) => {
+    if (before && before.isCollect !== article.isCollect) makeOld(kernel, 'users.collections');
+  });
+  kernel.watch('content.info', (info, _id, before) => {
+    if (before && before.isCollect !== info.isCollect) makeOld(kernel, 'users.collections');
+  });
+  kernel.watch('questions.question', (question, _id, before) => {
+    if (before && before.isFollow !== question.isFollow) makeOld(kernel, 'users.collections');
   });
 }

@@ -1,0 +1,72 @@
+// Car clubs (product-brief §5.7): the club, its members, who asks to come in, what is announced. `Stored…` is the form of the streams:
+// people live once, in `users.user`, announcements in `carClubs.notice`.
+import * as v from 'valibot';
+import { Image, Pending, UserBrief, userId } from '../entities';
+import { code, count, flag, id, list, maybe, media, personal, privately, sentence, text, time } from '../schema';
+import type { Of } from '../schema';
+
+export const clubId = id('club');
+export const clubApplyId = id('clubApply');
+export const clubNoticeId = id('clubNotice');
+/** [spec] 1 member, 2 administrator, 3 president. */
+export const clubRole = code(1, 2, 3);
+/** 0 pending, 1 passed, 2 refused, 3 withdrawn. */
+export const clubApplyStatus = code(0, 1, 2, 3);
+
+const noticeEntries = { noticeId: clubNoticeId, clubId, title: privately(text), content: privately(text), images: list(Image), createTime: time, /** All members were told. */ notifyAll: flag };
+export const ClubNotice = v.object({ ...noticeEntries, author: UserBrief });
+export type ClubNotice = Of<typeof ClubNotice>;
+export const StoredClubNotice = v.object({ ...noticeEntries, authorId: userId });
+export type StoredClubNotice = Of<typeof StoredClubNotice>;
+
+const clubEntries = {
+  clubId, name: text, logoUrl: media, coverUrl: media, intro: text, provinceName: text, cityName: text,
+  /** Masked, and for members only; '' for others. */
+  presidentPhone: personal(text),
+  memberCount: count, activityCount: count,
+  /** Posts of its members in this month. [ours] */
+  monthCount: count,
+  groupID: id('group'),
+  /** 0 none, 1 member, 2 administrator, 3 president. */
+  myRole: code(0, 1, 2, 3),
+  /** My newest application: −1 none, 0 pending, 1 passed, 2 refused. */
+  applyStatus: code(-1, 0, 1, 2),
+  /** Applications that wait, for those who decide them; else 0. [ours] */
+  openCount: count,
+  createTime: time,
+};
+export const CarClub = v.object({ ...clubEntries, president: UserBrief, notice: maybe(ClubNotice) });
+export type CarClub = Of<typeof CarClub>;
+/** `noticeId` is '' without an announcement. */
+export const StoredCarClub = v.object({ ...clubEntries, presidentId: userId, noticeId: clubNoticeId });
+export type StoredCarClub = Of<typeof StoredCarClub>;
+
+const memberEntries = {
+  memberId: id('member'), clubId, role: clubRole, carModelName: text,
+  /** 0 for those who are plain members themselves. */
+  joinTime: time,
+  /** Until when the person may not write in the group; 0 for those who may not mute. */
+  muteUntil: time,
+  /** As it stood in the application, masked, for the president alone; '' for others. [ours] */
+  phone: personal(text),
+};
+export const ClubMember = v.object({ ...memberEntries, user: UserBrief });
+export type ClubMember = Of<typeof ClubMember>;
+export const StoredClubMember = v.object({ ...memberEntries, userId });
+export type StoredClubMember = Of<typeof StoredClubMember>;
+
+/** `phone` is the applicant's own to read in full; others have it masked, as they have the number plate. */
+const applyEntries = {
+  applyId: clubApplyId, clubId, clubName: text, realName: personal(text), phone: personal(text), carModelName: text, plateNo: personal(text), cityName: personal(text), reason: privately(text),
+  status: clubApplyStatus, refuseReason: privately(text), createTime: time, auditTime: time,
+};
+export const ClubApplication = v.object({ ...applyEntries, user: UserBrief, auditor: maybe(UserBrief) });
+export type ClubApplication = Of<typeof ClubApplication>;
+export const StoredClubApplication = v.object({ ...applyEntries, userId, auditorId: userId, pending: Pending });
+export type StoredClubApplication = Of<typeof StoredClubApplication>;
+
+export const ClubProvince = v.object({ provinceName: text, count });
+export type ClubProvince = Of<typeof ClubProvince>;
+
+/** Where my write on a club stands (apply, withdraw, quit). */
+export const ClubActing = v.object({ pending: Pending, failMessage: sentence });

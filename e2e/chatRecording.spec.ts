@@ -1,0 +1,83 @@
+// A talk that was recorded on the phone: nothing private is in it, the worker says the same again from it, and on a desk the screens show
+// the talk once more, with masks in place of the words.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readRecording } from '../bus/recording';
+import { newToken15 } from '../tests/signedCall.mjs';
+import { expect, test } from './kit';
+
+type Recorded = { __recording?: () => string };
+const slow = { timeout: 45_000 };
+const field = (page: Page) => page.getByRole('textbox', { name: '消息' });
+const row = (page: Page, words: string) => page.locator('[data-message]').filter({ hasText: words });
+async function enter(page: Page, conversationID: string): Promise<void> {
+  await page.goto(`/mine/chat?conversationID=${conversationID}`);
+  await expect(field(page)).toBeVisible(slow);
+  await expect(page.getByText(/^(连接中…|未连接，点击重试)$/)).toHaveCount(0, slow);
+}
+async function say(page: Page, words: string): Promise<void> {
+  await field(page).fill(words);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(field(page)).toHaveValue('');
+}
+const recordingOf = (page: Page): Promise<string> => page.evaluate(() => (window as Recorded).__recording?.() ?? '');
+
+test('a talk is recorded, masked, runs again in the worker, and stands on the screens once more', async ({ phone }) => {
+  test.setTimeout(240_000);
+  const { page: a } = await phone({ person: 1 });
+  const { page: b } = await phone({ person: 2 });
+  await enter(a, 'C2C10002');
+  await enter(b, 'C2C10001');
+  const mine = `密语甲乙丙 ${newToken15()}`;
+  const theirs = `回声丁戊己 ${newToken15()}`;
+  await say(a, mine);
+  await expect(row(b, mine)).toHaveCount(1, slow);
+  await say(b, theirs);
+  await expect(row(a, theirs)).toHaveCount(1, slow);
+  await field(a).fill('没有发出去的庚辛');
+  await expect(row(a, mine).getByRole('img', { name: /发送中|待发送/ })).toHaveCount(0, slow);
+  const shown = await a.locator('[data-message]').count();
+  // The ring is told once a second; the answer to the sending is in it last.
+  await expect.poll(async () => (await recordingOf(a)).split('\n').filter((line) => line.includes('"chat.message"')).length, slow).toBeGreaterThan(2);
+  await a.waitForTimeout(3000);
+  const text = await recordingOf(a);
+
+  for (const secret of [mine, theirs, '密语甲乙丙', '回声丁戊己', '庚辛', '周末']) {
+    for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64').replace(/=+$/, ''), Buffer.from(secret).toString('hex')]) expect(text.includes(form), form).toBe(false);
+  }
+  const { envelopes } = readRecording(text);
+  for (const topic of ['chat.send', 'chat.message', 'chat.messages', 'kernel.im', 'kernel.imSaid']) expect(envelopes.some((e) => e.topic === topic), topic).toBe(true);
+
+  const folder = mkdtempSync(join(tmpdir(), 'zeal-chat-recording-'));
+  const file = join(folder, 'talk.ndjson');
+  writeFileSync(file, text);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'worker/replay/cli.ts', file], { encoding: 'utf8' });
+  expect((stdout + stderr).trim()).toMatch(new RegExp(`envelopes ${envelopes.length}, differing 0, state [0-9a-f]{64}`));
+  expect(status).toBe(0);
+  rmSync(folder, { recursive: true });
+
+  const { page: desk } = await phone({ viewport: { width: 1440, height: 900 } });
+  const asked: string[] = [];
+  await desk.goto('/replay');
+  await expect(desk.getByText('把录像文件拖到这里')).toBeVisible();
+  desk.on('request', (r) => asked.push(new URL(r.url()).pathname));
+  desk.on('websocket', (socket) => asked.push(socket.url()));
+  const data = await desk.evaluateHandle((body) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([body], 'talk.ndjson'));
+    return transfer;
+  }, text);
+  await desk.dispatchEvent('main', 'drop', { dataTransfer: data });
+  await expect(desk.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/)).toHaveText(new RegExp(`^envelopes ${envelopes.length}, differing 0, `), { timeout: 90_000 });
+  await desk.keyboard.press('End');
+  const room = desk.frameLocator('iframe[title="录像中的应用"]');
+  await expect(room.locator('[data-message]').first()).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => room.locator('[data-message]').count(), slow).toBeGreaterThanOrEqual(Math.min(shown, 2));
+  const words = await room.locator('body').innerText();
+  for (const secret of ['密语', '回声', '甲乙丙', '庚辛']) expect(words).not.toContain(secret);
+  expect(asked.filter((path) => /api|\/im/.test(path))).toEqual([]);
+  await desk.screenshot({ path: 'test-results/chat-replayed.png' });
+});

@@ -1,0 +1,367 @@
+// The list of activities, one activity in its three kinds, checking in and exchanging, in a real browser on a memory player: their
+// states, what a press asks, and where each refusal leads.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright';
+import { describe, expect, it, vi } from 'vitest';
+import type { Json } from '../../bus/envelope';
+import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
+import type { AskTopic } from '../../bus/topics';
+import { activity, apply, exchange, hour, signIn } from './activitiesThings';
+import { answer, asked, login, onStage, open, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { listOf } from './forumThings';
+import { address } from './shopThings';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+onStage();
+const silent: AskTopic[] = [
+  'activities.openActivity', 'activities.openList', 'activities.openPicked', 'activities.openRanks', 'activities.forwardActivity', 'shop.openAddresses', 'shop.takeChosenAddress', 'points.openEntries', 'activities.openApply', 'activities.openMine',
+];
+type More = Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[]; isApp?: boolean };
+async function come(at: string, { points = 5000, wait = [], isApp = false, ...more }: More = {}): Promise<void> {
+  await open(at, more);
+  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  if (isApp) {
+    await put('session.state', {
+      phase: 'user', isLogin: true, userLogIn: true, isTourist: false, isApp: true, appEnvironment: 'android', appVersion: '5.2.1', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+    });
+  }
+  if (more.phase === 'tourist') return;
+  await put('session.me', {
+    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
+    points, muteUntil: 0, blockedCount: 0,
+  });
+  await put('points.balance', { balance: points, soon: 0, soonTime: 0 });
+}
+/** The things' moment is the browser's own: what stands around `noon` stands around now. */
+const shift = Date.now() - Date.UTC(2026, 10, 21, 4);
+function near(it: StoredActivity): StoredActivity {
+  const moved = (at: number): number => at + shift;
+  const dates = it.days?.map((one, i) => ({ ...one, date: new Date(moved(it.startTime) + i * 24 * hour + 20 * hour).toISOString().slice(0, 10) }));
+  return {
+    ...it, startTime: moved(it.startTime), endTime: moved(it.endTime), applyStart: moved(it.applyStart), applyEnd: moved(it.applyEnd), cancelBefore: moved(it.cancelBefore),
+    ...(dates ? { days: dates } : null), signWindow: it.signWindow && { from: moved(it.signWindow.from), to: moved(it.signWindow.to) },
+  };
+}
+async function stands(it: StoredActivity, own?: StoredApply): Promise<void> {
+  await put('forum.comments', listOf([], { hasMore: 0 }), `activity:${it.activityId}|hot|0`);
+  if (own) await put('activities.myApply', own, own.applyId);
+  await put('activities.activity', near({ ...it, ...(own ? { myApplyId: own.applyId } : null) }), it.activityId);
+}
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const sheet = (name: string) => page.getByRole('dialog', { name });
+const at = (): string => page.url().replace(/^https?:\/\/[^/]+/, '');
+const detail = '/activity/activityDetails?activityId=a1';
+
+describe('the list of activities', () => {
+  it('shows its shape, then cards; its filters ask for other lists and stand in the address', async () => {
+    await come('/activity/activityHome');
+    await page.locator('.sk').first().waitFor();
+    await put('content.banners', { list: [], phase: 'ready' }, 'activity');
+    await put('activities.picked', { ids: ['a1'], phase: 'ready' });
+    await put('activities.activity', near(activity({ needPoints: 800 })), 'a1');
+    await put('activities.activity', near(exchange({ activityId: 'a3' })), 'a3');
+    await put('activities.list', listOf(['a1', 'a3'], { hasMore: 0 }), '||||||');
+    await seen(page.getByRole('article').getByText('名额 34 / 40'));
+    await seen(page.getByRole('article').getByText('剩余 40'));
+    await clean();
+    await button('报名中').click();
+    await expect.poll(() => asked('activities.openList')).toContainEqual({ list: '||applying||||', how: 'open' });
+    await put('activities.list', listOf(['a1'], { hasMore: 0 }), '||applying||||');
+    await page.getByRole('tab', { name: '线上' }).click();
+    await expect.poll(() => asked('activities.openList')).toContainEqual({ list: '|2|applying||||', how: 'open' });
+    expect(at()).toContain('mode=2');
+    await put('activities.list', listOf([], { hasMore: 0 }), '|2|applying||||');
+    await button('看看全部').click();
+    await seen(page.getByRole('article').first());
+    await page.getByRole('article').first().getByRole('link').click();
+    expect(at()).toBe(detail);
+  });
+  it('by city: where there is something, or where one is, asked only by a tap', async () => {
+    await come('/activity/activityHome', { type: 'xl' });
+    await put('activities.list', listOf([], { hasMore: 0 }), '||||||');
+    await button(/^城市：全部城市/).click();
+    expect(await asked('native.requestPermission')).toEqual([]);
+    await answer('activities.listActivityCities', [{ provinceName: '上海市', cityName: '上海市', regionCode: '310000', firstLetter: 'S', hot: 1 }]);
+    await sheet('选择城市').getByRole('button', { name: '定位到我的城市' }).click();
+    await answer('native.requestPermission', { type: 'LOCATION', result: 'never' });
+    await seen(sheet('无法获取位置'));
+    await clean();
+    await sheet('无法获取位置').getByRole('button', { name: '选择城市' }).click();
+    await sheet('选择城市').getByRole('button', { name: '上海市' }).click();
+    await put('activities.list', listOf([], { hasMore: 0 }), '上海市||||||');
+    await seen(page.getByText('这个城市暂无活动，看看全部'));
+    await button('看看全部').click();
+    await seen(button(/^城市：全部城市/));
+  });
+  it('that cannot be had says so and is asked again; of Club Z and of one kind it is a list of its own', async () => {
+    await come('/activity/activityHome?clubZ=1&kind=3');
+    await seen(page.getByRole('heading', { name: '积分兑换' }));
+    await put('activities.list', listOf([], { phase: 'error', failCode: 'network' }), '|||1|3||');
+    await button('重新加载').click();
+    expect((await asked('activities.openList')).slice(-2)).toEqual([{ list: '|||1|3||', how: 'open' }, { list: '|||1|3||', how: 'open' }]);
+    await put('activities.list', listOf([], { hasMore: 0 }), '|||1|3||');
+    await seen(page.getByText('暂无积分兑换'));
+  });
+});
+
+describe('one activity', () => {
+  it('shows its shape, what it is, and leads to the form; the phone, the map and the calendar are the phone’s own', async () => {
+    await come(detail, { wait: ['activities.openActivity'] });
+    await page.locator('.sk').first().waitFor();
+    await stands(activity({ needPoints: 800, formFields: [{ key: 'name', label: '姓名', type: 'text', required: 1, options: [], max: 20, placeholder: '', pattern: '' }] }));
+    await answer('activities.openActivity', {});
+    await seen(page.getByText('余 6 席'));
+    await seen(page.getByText(/报名截止 3 天|报名截止 2 天 23/));
+    await clean();
+    await page.getByRole('link', { name: '联系主办方 臻驰社区活动组' }).click();
+    expect(await asked('native.call')).toEqual([{ phone: '4008205566' }]);
+    await button(/青龙湾营地/).click();
+    await seen(sheet('活动地点').getByRole('link', { name: '导航' }));
+    await clean();
+    await page.keyboard.press('Escape');
+    await sheet('活动地点').waitFor({ state: 'detached' });
+    await button(/^立即报名/).click();
+    await expect.poll(at).toBe('/activity/activityApply?activityId=a1');
+  });
+  it('that is gone, forbidden, or cannot be had says so, and leads on', async () => {
+    await come(detail, { wait: ['activities.openActivity'] });
+    await answer('activities.openActivity', null, '010002');
+    await seen(page.getByText('内容已被删除或不存在'));
+    await come(detail, { wait: ['activities.openActivity'] });
+    await answer('activities.openActivity', null, 'network');
+    await button('重新加载').click();
+    await answer('activities.openActivity', {});
+    await stands(activity());
+    await seen(page.getByRole('heading', { name: /皖南秋路/, level: 2 }));
+    await come('/activity/activityDetails');
+    expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
+  });
+  it('called off says why and where else to go; over likewise', async () => {
+    await come(detail);
+    await stands(activity({ status: 6, statusReason: '当日有八级阵风' }), apply(3, { refuseReason: '活动已取消：当日有八级阵风' }));
+    await seen(page.getByRole('region', { name: '活动已取消' }).getByText('当日有八级阵风'));
+    await seen(page.getByText('你的报名已随活动取消，使用过的积分已退回'));
+    expect(await button('活动已取消').isDisabled()).toBe(true);
+    await clean();
+    await page.getByRole('link', { name: '看看其他活动' }).click();
+    expect(at()).toBe('/activity/activityHome');
+  });
+  it('turns its button by the clock alone, off line too', async () => {
+    await come(detail, { online: 0 });
+    const it = activity();
+    await stands(it);
+    await seen(button(/^立即报名/));
+    await put('activities.activity', { ...near(it), applyEnd: Date.now() + 2500 }, 'a1');
+    expect(await seen(button('报名已截止'))).toBe(true);
+  });
+  it('too few points lead to where points come from; full leads into the waiting list; a sign-up of mine stands above all', async () => {
+    await come(detail, { points: 10 });
+    await stands(activity({ needPoints: 800 }));
+    await button(/^积分不足/).click();
+    await seen(sheet('积分不足').getByText('790'));
+    await page.keyboard.press('Escape');
+    await sheet('积分不足').waitFor({ state: 'detached' });
+    await stands(activity({ appliedCount: 40, waitCount: 3 }));
+    await button(/^名额已满 · 候补/).click();
+    await expect.poll(at).toBe('/activity/activitySign?activityId=a1&wait=1');
+    await page.goBack();
+    await stands(activity({ appliedCount: 40, waitCount: 3 }), apply(4));
+    await seen(page.getByRole('link', { name: /候补第 2 位/ }));
+    await seen(button(/^候补中/));
+  });
+  it('is not for everybody: why stands on the button, and where one becomes it beside it', async () => {
+    await come('/clubz/activityDetail?activityId=a1');
+    await stands(activity({ clubZ: 1, limitType: 2, denial: '仅限Club Z成员' }));
+    expect(await button('仅限Club Z成员').last().isDisabled()).toBe(true);
+    await clean();
+    await page.getByRole('button', { name: /了解 Club Z/ }).click();
+    await expect.poll(at).toBe('/');
+  });
+  it('a heart, a star, comments and sharing ask for this activity; a visitor is asked to log in first, and it is done then', async () => {
+    await come(detail, { phase: 'tourist' });
+    await stands(activity());
+    await button('收藏').click();
+    await login();
+    await expect.poll(() => asked('forum.collect')).toEqual([{ collectType: 2, targetId: 'a1', isCollect: 1 }]);
+    await come(detail);
+    await stands(activity());
+    await button('赞 12').click();
+    await expect.poll(() => asked('activities.likeActivity')).toEqual([{ activityId: 'a1', isLike: 1 }]);
+    expect(await page.getByRole('button', { name: '只看楼主' }).count()).toBe(0);
+    await button('说点什么…').click();
+    await page.getByRole('textbox').fill('红杉红了吗');
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 'activity:a1', content: '红杉红了吗' }]);
+    await button('分享').click();
+    await answer('native.share', null, 'unsupported');
+    await sheet('分享').getByRole('button', { name: '生成海报' }).click();
+    await seen(sheet('分享海报'));
+  });
+});
+
+describe('checking in', () => {
+  const running = (more: Partial<StoredActivity> = {}) => activity({ startTime: activity().serverTime - hour, endTime: activity().serverTime + 5 * hour, applyEnd: activity().serverTime - hour, rewardPoints: 60, signWindow: { from: activity().serverTime - 2 * hour, to: activity().serverTime + 5 * hour }, ...more });
+  const scan = '/activity/scanActivityDetail?activityId=a1&code=COFFEE';
+  const result = (state: number, points = 0, days = 0): Json => ({ login: 0, result: { state, points, days } });
+
+  it('by a scanned code it begins by itself, once, and says large what it gave', async () => {
+    await come(scan);
+    await stands(running({ codeRequired: 1 }), apply(1));
+    await answer('activities.checkIn', result(1, 60));
+    expect(await asked('activities.checkIn')).toEqual([{ activityId: 'a1', code: 'COFFEE' }]);
+    await seen(sheet('活动签到').getByText('得 60 积分'));
+    await clean();
+    await sheet('活动签到').getByRole('button', { name: '好' }).click();
+    await sheet('活动签到').waitFor({ state: 'detached' });
+    expect(await asked('activities.checkIn')).toHaveLength(1);
+  });
+  it('who has not signed up is told so without being asked for anything, and led to the form', async () => {
+    await come(scan);
+    await stands(activity({ codeRequired: 1, radius: 300 }));
+    await seen(sheet('活动签到').getByText('报名后才能签到'));
+    expect([await asked('activities.checkIn'), await asked('native.requestPermission')]).toEqual([[], []]);
+    await sheet('活动签到').getByRole('button', { name: '立即报名' }).click();
+    await expect.poll(at).toBe('/activity/activitySign?activityId=a1');
+  });
+  it.each([
+    [2, '已签到', '好'], [3, '不在签到时间', '好'], [4, '不在活动现场', '重新定位'], [6, '签到码不正确', '重新输入'],
+  ] as const)('answer %i: %s', async (state, title, way) => {
+    await come(scan);
+    await stands(running({ codeRequired: 1 }), apply(1));
+    await answer('activities.checkIn', result(state));
+    await seen(sheet('活动签到').getByText(title));
+    expect(await seen(sheet('活动签到').getByRole('button', { name: way }))).toBe(true);
+  });
+  it('where one is, is asked for by a tap only; GPS off has its own way on; a scan waits for the tap', async () => {
+    await come(scan, { isApp: true });
+    await stands(running({ codeRequired: 1, radius: 300 }), apply(1));
+    // The line with the distance asks too, as silently.
+    for (let i = 0; i < 2; i++) await answer('native.getPermission', { type: 'LOCATION', result: 'unknown' });
+    await seen(sheet('活动签到').getByText(/需在 青龙湾营地 300 米内签到/));
+    expect(await asked('native.requestPermission')).toEqual([]);
+    await clean();
+    await sheet('活动签到').getByRole('button', { name: '定位并签到' }).click();
+    await answer('native.requestPermission', { type: 'LOCATION', result: 'granted' });
+    await answer('native.checkPermission', { type: 'GPSLOCATION', result: 'denied' });
+    await seen(sheet('活动签到').getByText('打开定位服务'));
+    await sheet('活动签到').getByRole('button', { name: '去设置' }).click();
+    expect(await asked('native.openNative')).toEqual([{ page: 'settings', args: { permission: 'GPSLOCATION' } }]);
+    await sheet('活动签到').getByRole('button', { name: '已打开，重新定位' }).click();
+    await answer('native.requestPermission', { type: 'LOCATION', result: 'granted' });
+    await answer('native.checkPermission', { type: 'GPSLOCATION', result: 'granted' });
+    await answer('native.getPosition', { latitude: 30.6, longitude: 118.9, accuracy: 20 });
+    await answer('activities.checkIn', result(1, 60));
+    expect(await asked('activities.checkIn')).toEqual([{ activityId: 'a1', code: 'COFFEE', latitude: 30.6, longitude: 118.9 }]);
+    await seen(sheet('活动签到').getByText('得 60 积分'));
+  });
+  it('without a code in the link it is typed; a wrong one stands there to be mended; without a network it waits and says so', async () => {
+    await come(detail, { type: 'xl' });
+    await stands(running({ codeRequired: 1 }), apply(1));
+    await button(/^立即签到/).click();
+    await sheet('活动签到').getByRole('button', { name: '签到', exact: true }).click();
+    await seen(sheet('活动签到').getByText('请输入签到码'));
+    await sheet('活动签到').getByLabel('签到码').fill('TEA');
+    await clean();
+    await page.keyboard.press('Enter');
+    await answer('activities.checkIn', result(6));
+    await sheet('活动签到').getByRole('button', { name: '重新输入' }).click();
+    expect(await sheet('活动签到').getByLabel('签到码').inputValue()).toBe('TEA');
+    await sheet('活动签到').getByLabel('签到码').fill('COFFEE');
+    await page.keyboard.press('Enter');
+    await answer('activities.checkIn', null, 'network');
+    await seen(sheet('活动签到').getByText('待发送'));
+    await put('activities.checkingIn', { waits: 0, result: { state: 1, points: 60, days: 0 } }, 'a1');
+    await seen(sheet('活动签到').getByText('得 60 积分'));
+  });
+  it('of a sign-in activity: days, awards and the leaderboard, once today', async () => {
+    await come('/clubz/signInActivityDetail?activityId=a1');
+    await stands(signIn());
+    await put('activities.ranks', { list: [{ rank: 1, userId: 'u1', days: 5, points: 45, isMe: 0 }, { rank: 2, userId: 'me', days: 4, points: 40, isMe: 1 }], phase: 'ready' }, 'a1');
+    await put('users.user', { userId: 'me', userName: '林屿', avatarUrl: '', userType: 1, gender: 1, isFollow: 0, carModelName: '', isMaster: 0, isBlocked: 0, isOfficial: 0 }, 'me');
+    await seen(page.getByText('还差 3 天'));
+    await clean();
+    await button(/^立即签到/).click();
+    await answer('activities.checkIn', result(1, 5, 5));
+    expect(await seen(sheet('活动签到').getByText('累计签到 5 天'))).toBe(true);
+  });
+});
+
+describe('an exchange', () => {
+  const place = '/clubz/exchangeDetail?activityId=a1';
+  it('of a thing asks for its address, says what it costs, and ends on the page that says what was had', async () => {
+    await come(place);
+    await stands(exchange());
+    await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
+    await button(/^立即兑换/).click();
+    const box = sheet('确认兑换');
+    await box.getByRole('button', { name: '增加' }).click();
+    await seen(box.getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
+    await clean();
+    await box.getByRole('button', { name: /^确认兑换/ }).click();
+    await answer('activities.exchange', { exchangeId: 'e1', orderId: 'o1', couponCode: '', costPoints: 2400, balance: 2600 });
+    expect(await asked('activities.exchange')).toEqual([{ activityId: 'a1', count: 2, addressId: 'd1' }]);
+    await expect.poll(at).toBe('/activity/activitySuccess?applyId=e1&kind=exchange');
+  });
+  it('comes back from the addresses as it was left', async () => {
+    await come(place);
+    await stands(exchange());
+    await put('shop.addresses', { list: [address('d1', { isDefault: 1 }), address('d2', { receiver: '周周' })], phase: 'ready' });
+    await button(/^立即兑换/).click();
+    await sheet('确认兑换').getByRole('button', { name: '增加' }).click();
+    await sheet('确认兑换').getByRole('link', { name: /^收货地址：林屿/ }).click();
+    await expect.poll(at).toBe('/mine/address?pick=1');
+    await put('shop.chosenAddress', { addressId: 'd2', turn: 1 });
+    await page.goBack();
+    await seen(sheet('确认兑换').getByRole('link', { name: /^收货地址：周周/ }));
+    await seen(sheet('确认兑换').getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
+  });
+  it('without an address the first press asks for one', async () => {
+    await come(place);
+    await stands(exchange());
+    await put('shop.addresses', { list: [], phase: 'ready' });
+    await button(/^立即兑换/).click();
+    await sheet('确认兑换').getByRole('button', { name: /^确认兑换/ }).click();
+    await seen(sheet('新增地址'));
+    expect(await asked('activities.exchange')).toEqual([]);
+  });
+  it.each([
+    ['010005', { stock: 1 }, '只剩 1 件了，已为你改好数量'], ['010005', { stock: 0 }, '刚刚被兑完了'], ['010004', { perLimit: 2, myCount: 2 }, '每人限兑 2 件，你已兑 2 件'], ['010002', null, '地址已不存在，请重新选择'],
+  ] as const)('refused by %s it says what is in the way', async (code, data, words) => {
+    await come(place);
+    await stands(exchange());
+    await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
+    await button(/^立即兑换/).click();
+    await sheet('确认兑换').getByRole('button', { name: /^确认兑换/ }).click();
+    await answer('activities.exchange', data, code);
+    expect(await seen(sheet('确认兑换').getByText(words))).toBe(true);
+  });
+  it('short of points by now, it leads to where they come from', async () => {
+    await come(place);
+    await stands(exchange({ needAddress: 0, goodsType: 3 }));
+    await button(/^立即兑换/).click();
+    await sheet('确认兑换').getByRole('button', { name: /^确认兑换/ }).click();
+    await answer('activities.exchange', { balance: 3 }, '010006');
+    expect(await seen(sheet('积分不足').getByRole('link', { name: '去签到' }))).toBe(true);
+  });
+});
+
+describe('the rules', () => {
+  it('of one activity, of all, and when they cannot be had', async () => {
+    await come('/activity/activityRule?activityId=a1');
+    await answer('activities.getRules', { title: '皖南秋路', html: '<h3>报名</h3><p>按顺序确认。</p>' });
+    await seen(page.getByText('按顺序确认。'));
+    await clean();
+    await page.getByRole('link', { name: '查看社区活动通用规则' }).click();
+    await answer('activities.getRules', null, 'network');
+    await button('重新加载').click();
+    await answer('activities.getRules', { title: '活动规则', html: '<p>所有活动。</p>' });
+    expect(await seen(page.getByText('所有活动。'))).toBe(true);
+  });
+});

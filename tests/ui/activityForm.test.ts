@@ -1,0 +1,371 @@
+// Taking part in an activity, in a real browser on a memory player: the form with every kind of field, its checks, what each refusal
+// leads to, what stands instead of it, the page after it, and my activities.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright';
+import { describe, expect, it, vi } from 'vitest';
+import type { AskTopic } from '../../bus/topics';
+import { activity, apply, everyField, soon } from './activityThings';
+import { answer, asked, onStage, open, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { listOf } from './forumThings';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+onStage();
+const silent: AskTopic[] = [
+  'activities.openContact', 'activities.keepContact', 'activities.openCities', 'activities.openDealers', 'activities.openMine', 'activities.openUnread', 'activities.markRead', 'activities.openApply', 'activities.cancelApply',
+  'activities.openList', 'carClubs.openCarModels', 'native.call',
+];
+async function come(at: string, { points = 12480, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[] } = {}): Promise<void> {
+  await open(at, more);
+  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  if (more.phase === 'tourist') return;
+  await put('session.me', {
+    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [{ carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }],
+    isPlatformAdmin: 0, points, muteUntil: 0, blockedCount: 0,
+  });
+}
+/** The form of this activity, on this page. */
+async function form(it_: Parameters<typeof activity>[0] = {}, more: Parameters<typeof come>[1] = {}, path = '/activity/activityApply'): Promise<void> {
+  await come(`${path}?activityId=a1`, more);
+  await put('activities.contact', null, 'a1');
+  await put('activities.activity', activity(it_), 'a1');
+  await page.getByRole('heading', { name: '活动报名' }).waitFor();
+}
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const typed = (name: string) => page.getByRole('textbox', { name });
+const agree = () => page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
+async function fill(): Promise<void> {
+  await typed('姓名').fill('林屿');
+  await typed('手机号').fill('13912345678');
+  await agree();
+}
+
+describe('the form', () => {
+  it('shows its shape first, then every kind of field; nothing filled in, each required one says so and the first has the focus', async () => {
+    await come('/activity/activityApply?activityId=a1');
+    await page.locator('.sk').first().waitFor();
+    await put('activities.contact', null, 'a1');
+    await put('activities.activity', activity({ formFields: everyField, needPoints: 800, needAudit: 1, maxCompanions: 2 }), 'a1');
+    await button('提交报名').click();
+    await page.getByText('请填写姓名').waitFor();
+    const alerts = await page.getByRole('alert').allTextContents();
+    expect(alerts).toEqual(['请填写姓名', '请填写手机号', '请填写验证码', '请填写邮箱', '请填写身份证号', '请填写驾龄（年）', '请选择经验', '请选择想练的项目', '请选择出发城市', '请选择到达日期', '请填写尺码']);
+    await expect.poll(() => typed('姓名').evaluate((el) => el === document.activeElement)).toBe(true);
+    expect(await asked('activities.apply')).toEqual([]);
+    await clean();
+  });
+  it('chooses from sheets: one, several up to the most, a city by its province, a store of that city, a car of any name', async () => {
+    await form({ formFields: everyField }, { type: 'xl' });
+    await put('activities.cities', { phase: 'ready', list: [['浙江省', '杭州市'], ['浙江省', '宁波市'], ['上海市', '上海市']].map(([provinceName = '', cityName = '']) => ({ provinceName, cityName, regionCode: cityName, firstLetter: '', hot: 0 as const, latitude: 0, longitude: 0 })) });
+    await put('activities.dealers', { phase: 'ready', list: [{ dealerId: 'd1', name: '臻驰中心 杭州西溪', provinceName: '浙江省', cityName: '杭州市', address: '文一西路 998 号', phone: '057188950011', latitude: 0, longitude: 0 }] }, '杭州市');
+    await put('activities.dealers', { phase: 'ready', list: [] }, '上海市');
+    await button(/^经验/).click();
+    await clean();
+    await page.getByRole('radio', { name: '没有' }).click();
+    await button(/^想练的项目/).click();
+    await page.getByText('最多选择 2 项').waitFor();
+    for (const name of ['绕桩', '制动']) await page.getByRole('checkbox', { name }).click();
+    expect(await page.getByRole('checkbox', { name: '漂移' }).isDisabled()).toBe(true);
+    await button('选好了（2）').click();
+    await button(/^出发城市/).click();
+    await button('浙江省').click();
+    await button('杭州市').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(/^就近门店/).click();
+    await button(/换个城市/).click();
+    await button('上海市').click();
+    await page.getByText('这个城市还没有门店').waitFor();
+    await button('换个城市').last().click();
+    await button('浙江省').click();
+    await button('杭州市').click();
+    await button('拨打 臻驰中心 杭州西溪 的电话').click();
+    expect(await asked('native.call')).toEqual([{ phone: '057188950011', countryCode: '86' }]);
+    await clean();
+    await button(/^臻驰中心 杭州西溪/).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(/^我的车/).click();
+    await page.getByRole('dialog', { name: '我的车' }).getByRole('textbox').fill('ZEAL 9');
+    await button('使用“ZEAL 9”').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await Promise.all([/^经验/, /^想练的项目/, /^出发城市/, /^就近门店/, /^我的车/].map((name) => button(name).textContent()))).toEqual(['经验没有', '想练的项目绕桩、制动', '出发城市杭州市', '就近门店（选填）臻驰中心 杭州西溪', '我的车ZEAL 9']);
+    await clean();
+  });
+  it('sends a code to the number of the form, then counts a minute down', async () => {
+    await form({ formFields: everyField });
+    await button('获取验证码').click();
+    await page.getByText('请输入11位手机号').waitFor();
+    await expect.poll(() => typed('手机号').evaluate((el) => el === document.activeElement)).toBe(true);
+    await typed('手机号').fill('139 1234-5678');
+    await button('获取验证码').click();
+    await answer('session.sendCode', { retryAfter: 3 }, '010008');
+    await page.getByText('操作太频繁，请稍后再试').waitFor();
+    await button('重新获取').click();
+    await answer('session.sendCode', { resendAfter: 60 });
+    await button(/^(60|59) 秒后重发$/).waitFor();
+    expect(await asked('session.sendCode')).toEqual([{ phone: '13912345678', scene: 'apply' }, { phone: '13912345678', scene: 'apply' }]);
+    expect(await typed('手机号').inputValue()).toBe('139 1234 5678');
+  });
+  it('says what it costs for all heads, asks before points go, and two taps send one', async () => {
+    await form({ needPoints: 800, maxCompanions: 2 });
+    await fill();
+    await button('增加').click();
+    await page.getByText('1,600').waitFor();
+    await page.getByText('2 人，余额 12,480').waitFor();
+    await button('提交报名').click();
+    const ask = page.getByRole('dialog', { name: '将消耗 1,600 积分' });
+    await ask.getByText(/报名后余额 10,880/).waitFor();
+    await clean();
+    await ask.getByRole('button', { name: '确认报名' }).dblclick();
+    await expect.poll(() => asked('activities.apply')).toEqual([{ activityId: 'a1', values: { name: '林屿', phone: '13912345678' }, companions: 1, points: 1600 }]);
+    await put('activities.myApply', apply('e1', { companions: 1, costPoints: 1600 }), 'e1');
+    await answer('activities.apply', { ...apply('e1') });
+    await page.waitForURL('**/activity/activitySuccess?applyId=e1');
+  });
+  it('keeps what is typed on the phone, all but code and identity number', async () => {
+    await form({ formFields: everyField });
+    await typed('姓名').fill('林屿');
+    await typed('身份证号').fill('31010419900101002x');
+    await typed('验证码').fill('246810');
+    await typed('邮箱').fill('lin@zeal.com');
+    await expect.poll(async () => (await asked('activities.keepContact')).slice(-1)).toEqual([{ activityId: 'a1', values: { name: '林屿', email: 'lin@zeal.com', carModel: 'ZEAL 7' }, companions: 0 }]);
+    expect(await typed('身份证号').inputValue()).toBe('3101 **** **** 002X');
+  });
+  it('begins with what was kept, and asks before it is left only when something was typed', async () => {
+    await come('/home');
+    await put('activities.contact', { activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0, at: 1 }, 'a1');
+    await put('activities.activity', activity(), 'a1');
+    await page.evaluate(() => history.pushState({ n: 1, key: 'k' }, '', '/activity/activityApply?activityId=a1'));
+    await expect.poll(() => typed('姓名').inputValue()).toBe('许衡');
+    await typed('姓名').fill('许衡之');
+    await button('返回').click();
+    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button('返回').click();
+    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
+    // What was kept before stands again.
+    await expect.poll(async () => (await asked('activities.keepContact')).slice(-1)).toEqual([{ activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0 }]);
+  });
+  it('the short form asks for what must be known and no more', async () => {
+    await form({ formFields: everyField }, {}, '/activity/activitySign');
+    await typed('姓名').waitFor();
+    expect(await page.getByText('备注').count()).toBe(0);
+    expect(await page.getByText('就近门店').count()).toBe(0);
+  });
+  it('is in Club Z’s mood there', async () => {
+    await form({ clubZ: 1, needPoints: 1200, formFields: everyField }, {}, '/clubz/activityApply');
+    await button('提交报名').waitFor();
+    expect(await page.locator('[data-scope=clubz]').count()).toBeGreaterThan(0);
+    await clean();
+  });
+  it('the keyboard never hides the field that is typed into, on the smallest phone', async () => {
+    await form({ formFields: everyField });
+    const remark = typed('备注');
+    await remark.focus();
+    await page.evaluate(() => {
+      // As the bridge does when an app tells of its keyboard.
+      document.documentElement.style.setProperty('--keyboard', '300px');
+      document.documentElement.setAttribute('data-keyboard', 'open');
+      return window.stage.tell('native.keyboardChanged', { height: 300 });
+    });
+    await expect.poll(() => remark.evaluate((el) => el.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640 - 300);
+    expect(await remark.evaluate((el) => el.getBoundingClientRect().top)).toBeGreaterThan(44);
+    // Nor does the bar with the button lie over it.
+    expect(await remark.evaluate((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === el;
+    })).toBe(true);
+  });
+});
+
+describe('what is refused', () => {
+  async function send(more: Parameters<typeof activity>[0] = {}): Promise<void> {
+    await form(more);
+    await fill();
+    await button('提交报名').click();
+  }
+  it('no place left: the waiting list is offered, and joined', async () => {
+    await send();
+    await answer('activities.apply', { left: 0, waitCount: 4 }, '010005');
+    const ask = page.getByRole('dialog', { name: '名额已满，加入候补？' });
+    await ask.getByText('前面有 4 人在候补').waitFor();
+    await clean();
+    await ask.getByRole('button', { name: '加入候补' }).click();
+    await expect.poll(async () => (await asked('activities.apply')).slice(-1)).toMatchObject([{ wait: 1 }]);
+    await put('activities.myApply', apply('e1', { status: 4, waitNo: 5, ticketCode: '' }), 'e1');
+    await answer('activities.apply', { ...apply('e1', { status: 4 }) });
+    expect(await seen(page.getByRole('heading', { name: '已加入候补' }))).toBe(true);
+    expect(await seen(page.getByText('第 5 位'))).toBe(true);
+    await clean();
+  });
+  it('fewer places than heads: fewer companions are offered', async () => {
+    await form({ maxCompanions: 3 });
+    await fill();
+    for (let n = 0; n < 3; n++) await button('增加').click();
+    await button('提交报名').click();
+    await answer('activities.apply', { left: 2, waitCount: 0 }, '010005');
+    await button('改为同行 1 人').click();
+    await expect.poll(() => page.getByRole('group', { name: '同行人数' }).getByRole('status').textContent()).toBe('1');
+  });
+  it('short of points: to the sign-in; before it is sent, and when the server says so', async () => {
+    await send({ needPoints: 800 });
+    await button('确认报名').click();
+    await answer('activities.apply', { balance: 300 }, '010006');
+    expect(await seen(page.getByRole('dialog', { name: '积分不足' }).getByText('500', { exact: true }))).toBe(true);
+    await page.getByRole('link', { name: '去签到' }).click();
+    await page.waitForURL('**/mine/signIn');
+  });
+  it('a field, a code, another price, words that are not carried: each in its place', async () => {
+    await form({ formFields: everyField.slice(0, 3), needPoints: 0 });
+    await fill();
+    await typed('验证码').fill('111111');
+    await button('提交报名').click();
+    await answer('activities.apply', null, '010014');
+    await page.getByText('验证码不正确，请重新输入').waitFor();
+    await expect.poll(() => typed('验证码').evaluate((el) => el === document.activeElement)).toBe(true);
+    await button('提交报名').click();
+    await answer('activities.apply', { field: 'phone' }, '010001');
+    await page.getByText('请核对手机号').waitFor();
+    await button('提交报名').click();
+    await answer('activities.apply', null, '010007');
+    await page.getByText('内容包含不合适的词语，请修改').waitFor();
+    await button('提交报名').click();
+    await answer('activities.apply', { needPoints: 100 }, '010004');
+    await page.getByText('所需积分有变化，请核对后再提交').waitFor();
+    expect((await asked('activities.openActivity')).length).toBeGreaterThan(1);
+  });
+  it('signed up already: to what is mine', async () => {
+    await send();
+    await answer('activities.apply', { applyId: 'e7' }, '010004');
+    await page.waitForURL('**/activity/activitySuccess?applyId=e7');
+    expect(await seen(page.getByText('你已报名'))).toBe(true);
+  });
+  it('without a network it waits, and says so', async () => {
+    await send();
+    await answer('activities.apply', null, 'network');
+    expect(await seen(page.getByText('待发送，网络恢复后提交'))).toBe(true);
+  });
+});
+
+describe('instead of the form', () => {
+  it.each([
+    ['报名未开始', { applyStart: soon - 3 * 86_400_000 }], ['报名已截止', { applyEnd: Date.now() - 1000 }], ['活动已取消', { status: 6 as const, statusReason: '当日有大风' }], ['仅限车主', { denial: '仅限车主' }],
+  ])('%s, with a way on', async (text, more) => {
+    await form(more);
+    await page.getByText(text).waitFor();
+    expect(await typed('姓名').count()).toBe(0);
+    await clean();
+  });
+  it('gone, no network, and full with the waiting list at once', async () => {
+    await come('/activity/activityApply?activityId=a1');
+    await answer('activities.openActivity', null, 'network');
+    await button('重新加载').click();
+    await answer('activities.openActivity', null, '010002');
+    await page.getByText('内容已被删除或不存在').waitFor();
+    await form({ quota: 4, appliedCount: 4, waitCount: 3 });
+    expect(await seen(button(/加入候补.*前面 3 人/))).toBe(true);
+  });
+  it('a visitor is asked to log in', async () => {
+    await come('/activity/activityApply?activityId=a1', { phase: 'tourist' });
+    expect(await seen(page.getByText('请先登录'))).toBe(true);
+  });
+});
+
+describe('after it', () => {
+  async function result(more: Parameters<typeof apply>[1], start: Parameters<typeof come>[1] = {}): Promise<void> {
+    await come('/activity/activitySuccess?applyId=e1', start);
+    await put('activities.myApply', apply('e1', more), 'e1');
+  }
+  it('the ticket as a code, the calendar, a way to share, and my activities', async () => {
+    await result({ companions: 1, costPoints: 1600 });
+    await page.getByRole('img', { name: '皖南秋路 · 两天一夜自驾营的凭证二维码' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await button('添加到日历').click();
+    expect((await saved).suggestedFilename()).toBe('activity.ics');
+    await clean();
+    await page.getByRole('link', { name: '查看我的活动' }).click();
+    await page.waitForURL('**/activity/myActivity');
+  });
+  it.each([
+    ['提交成功，等待审核', { status: 0 as const, ticketCode: '' }], ['未通过审核', { status: 2 as const, ticketCode: '', refuseReason: '名额已确认' }], ['报名已取消', { status: 3 as const, ticketCode: '' }], ['已参加', { status: 5 as const }],
+    ['未到场', { status: 6 as const, ticketCode: '' }],
+  ])('%s', async (text, more) => {
+    await result(more, { type: 'xl' });
+    expect(await seen(page.getByRole('heading', { name: text }))).toBe(true);
+    await clean();
+  });
+  it('a coupon’s number, an order, one that is nobody’s', async () => {
+    const exchanged = { ...apply('e1').activity, kind: 3 as const, title: '标准洗车券' };
+    await result({ activity: exchanged, couponCode: 'W123-4567-8901', ticketCode: '' });
+    await page.getByRole('heading', { name: '兑换成功' }).last().waitFor();
+    await page.getByText('W123-4567-8901').waitFor();
+    await put('activities.myApply', apply('e1', { activity: exchanged, orderId: 'o1', ticketCode: '' }), 'e1');
+    await page.getByRole('link', { name: '查看订单' }).click();
+    await page.waitForURL('**/shop/order?orderId=o1');
+    await come('/activity/activitySuccess?applyId=e2', { wait: ['activities.openApply'] });
+    await answer('activities.openApply', null, '010002');
+    expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
+  });
+});
+
+describe('my activities', () => {
+  it('nothing yet, none of a kind, and a list that could not be had', async () => {
+    await come('/activity/myActivity');
+    await page.locator('.sk').first().waitFor();
+    await put('activities.mine', listOf([], { phase: 'error', failCode: 'network' }), '');
+    await button('重新加载').click();
+    await put('activities.mine', listOf([]), '');
+    await page.getByText('还没有参加活动').waitFor();
+    await clean();
+    await page.getByRole('tab', { name: '已取消' }).click();
+    await put('activities.mine', listOf([]), 'cancelled');
+    expect(await seen(page.getByText('没有已取消的活动'))).toBe(true);
+  });
+  it('what is new is marked, and told as read once it was seen; ticket and taking back at each', async () => {
+    await come('/activity/myActivity');
+    await put('activities.unreadApply', { count: 1 });
+    await put('activities.myApply', apply('e1', { isRead: 0, costPoints: 800 }), 'e1');
+    await put('activities.myApply', apply('e2', { status: 4, waitNo: 2, ticketCode: '' }), 'e2');
+    await put('activities.myApply', apply('e3', { canCancel: 0 }), 'e3');
+    await put('activities.mine', listOf(['e1', 'e2', 'e3']), '');
+    const cards = page.locator('article');
+    await cards.nth(0).getByText('有新变化').waitFor();
+    await cards.nth(1).getByText('候补第 2 位').waitFor();
+    await cards.nth(2).getByText('已过可取消时间').waitFor();
+    expect(await cards.nth(2).getByRole('button', { name: '取消报名' }).count()).toBe(0);
+    await clean();
+    await expect.poll(() => asked('activities.markRead'), { timeout: 5000 }).toEqual([{ applyIds: ['e1'] }]);
+    await cards.nth(0).getByRole('button', { name: '凭证' }).click();
+    await page.getByRole('dialog', { name: '我的凭证' }).getByRole('img', { name: /凭证二维码/ }).waitFor();
+    await clean();
+    await button('关闭').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await cards.nth(0).getByRole('button', { name: '取消报名' }).click();
+    const ask = page.getByRole('dialog', { name: '取消报名？' });
+    await ask.getByText('800 积分会立即退回').waitFor();
+    await ask.getByRole('button', { name: '取消报名' }).click();
+    expect(await asked('activities.cancelApply')).toEqual([{ applyId: 'e1' }]);
+  });
+  it('what has left a list by being taken back is gone at once, and the list is asked for anew', async () => {
+    await come('/activity/myActivity?tab=signedUp');
+    await put('activities.myApply', apply('e1'), 'e1');
+    await put('activities.mine', listOf(['e1']), 'signedUp');
+    await page.locator('article').waitFor();
+    await put('activities.myApply', apply('e1', { status: 3, canCancel: 0, pending: 1 }), 'e1');
+    await page.locator('article').waitFor({ state: 'detached' });
+    const before = (await asked('activities.openMine')).length;
+    await put('activities.myApply', apply('e1', { status: 3, canCancel: 0 }), 'e1');
+    await expect.poll(async () => (await asked('activities.openMine')).slice(before)).toEqual([{ list: 'signedUp', how: 'open' }]);
+  });
+  it('opened with one of them it shows that ticket', async () => {
+    await come('/activity/myActivity?applyId=e1');
+    await put('activities.mine', listOf(['e1']), '');
+    await put('activities.myApply', apply('e1'), 'e1');
+    expect(await seen(page.getByRole('dialog', { name: '我的凭证' }).getByText('到场出示，由工作人员扫码'))).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+// What the form and the pages about sign-ups say, as plain functions: times, how a sign-up stands, refusals and where they lead, what is
+// kept of a form, the calendar's file.
+import { describe, expect, it, vi } from 'vitest';
+import { AskFailed } from '../../bus/envelope';
+import type { Failure } from '../../bus/envelope';
+import { applySentence, applyWord, cancelLine, cancelQuestion, isIn } from '../../ui/components/activities/applyText';
+import { citiesByProvince } from '../../ui/components/activities/form/cities';
+import { codeError } from '../../ui/components/activities/form/codeErrors';
+import { cleaned, firstTyped, keptValues, problemOf, problemsOf, readTyped, resting, sentValues, shownFields } from '../../ui/components/activities/form/formState';
+import { refusalOf } from '../../ui/components/activities/form/refusal';
+import { standingOf } from '../../ui/components/activities/form/standing';
+import { calendarTime, momentText, spanText, untilText } from '../../ui/components/activities/timeText';
+import { activity, apply, everyField, nameAndPhone } from './activityThings';
+
+/** 28 November 2026, 08:00 in Shanghai. */
+const at = Date.UTC(2026, 10, 28, 0, 0);
+const hour = 3_600_000;
+const failed = (code: Failure['code'], data?: Failure['data']) => new AskFailed({ code, message: '', ...(data === undefined ? null : { data }) });
+
+describe('when it takes place', () => {
+  it('is said in China’s time, wherever the phone is', () => {
+    expect(momentText(at)).toBe('11.28 周六 08:00');
+    expect(spanText(at, at + 9 * hour)).toBe('11.28 周六 08:00 – 17:00');
+    expect(spanText(at, at + 33 * hour)).toBe('11.28 周六 08:00 – 29 日 17:00');
+    expect(spanText(at, at + 4 * 24 * hour)).toBe('11.28 周六 08:00 – 12.2 周三 08:00');
+    expect(spanText(Date.UTC(2026, 11, 31, 14), Date.UTC(2026, 11, 31, 17))).toBe('12.31 周四 22:00 – 1.1 周五 01:00');
+    expect([untilText(at), calendarTime(at)]).toEqual(['11 月 28 日 08:00', '20261128T000000Z']);
+  });
+});
+
+describe('what is typed', () => {
+  it('takes what can belong there, rests in groups, hides the middle of an identity card', () => {
+    expect(cleaned('phone', '+86 139-1234-5678 9')).toBe('86139123456');
+    expect([cleaned('code', '24 68a10'), cleaned('idno', '31010419900101002x '), cleaned('text', ' 甲 ')]).toEqual(['246810', '31010419900101002X', ' 甲 ']);
+    expect([resting('phone', '13912345678'), resting('phone', '139'), resting('idno', '31010419900101002X')]).toEqual(['139 1234 5678', '139', '3101 **** **** 002X']);
+  });
+  it('is blamed as it is left, but not before it is begun, and as a whole in the form’s order', () => {
+    const [name, phone] = everyField;
+    if (!name || !phone) throw new Error('no fields');
+    expect([problemOf(phone, ''), problemOf(phone, '139'), problemOf(name, '一'.repeat(21))]).toEqual(['', '请输入11位手机号', '最多20个字']);
+    expect(Object.keys(problemsOf(everyField, {}))).toEqual(everyField.filter((one) => one.required === 1).map((one) => one.key));
+    expect(problemsOf(everyField, { wish: '绕桩\n漂移\n制动' })['wish']).toBe('最多选择2项');
+  });
+  it('is sent without what is empty or not the form’s, kept without what proves a person', () => {
+    const values = { name: '林屿', code: '246810', idno: '31010419900101002X', remark: '  ', other: 'x' };
+    expect(sentValues(everyField, values)).toEqual({ name: '林屿', code: '246810', idno: '31010419900101002X' });
+    expect(keptValues(everyField, values)).toEqual({ name: '林屿' });
+  });
+  it('begins with what was kept, else with one’s own car; no more companions than may come', () => {
+    const it_ = activity({ formFields: everyField, maxCompanions: 1 });
+    expect(firstTyped(it_, null, { carModels: [{ name: 'ZEAL 7' }] })).toEqual({ values: { carModel: 'ZEAL 7' }, companions: 0, agreed: false });
+    expect(firstTyped(it_, { activityId: 'a1', values: { name: '林屿', carModel: 'ZEAL 9', gone: 'x' }, companions: 3, at: 1 }, null)).toEqual({ values: { name: '林屿', carModel: 'ZEAL 9' }, companions: 1, agreed: false });
+  });
+  it('survives a reload, whatever else stands where it was left', () => {
+    const otherwise = firstTyped(activity(), null, null);
+    expect(readTyped('{"values":{"name":"林屿","phone":1},"companions":2}', otherwise, nameAndPhone)).toEqual({ values: { name: '林屿' }, companions: 2, agreed: false });
+    for (const bad of ['', '{', 'null', '{"values":[]}', '{"values":null,"companions":1}']) expect(readTyped(bad, otherwise, nameAndPhone)).toBe(otherwise);
+  });
+  it('is asked for in the short form only where it must be known', () => {
+    expect(shownFields(everyField, true).map((one) => one.key)).not.toContain('remark');
+    expect(shownFields(everyField, false)).toBe(everyField);
+  });
+  it('cities stand under their provinces, once each', () => {
+    const rows = [['浙江省', '杭州市'], ['上海市', '上海市'], ['浙江省', '宁波市'], ['浙江省', '杭州市']].map(([provinceName = '', cityName = '']) => ({ provinceName, cityName }));
+    expect(Array.from(citiesByProvince(rows))).toEqual([['浙江省', ['杭州市', '宁波市']], ['上海市', ['上海市']]]);
+  });
+});
+
+describe('every refusal leads somewhere', () => {
+  it.each([
+    [failed('010004', { applyId: 'e9' }), { way: 'mine', applyId: 'e9' }],
+    [failed('010004', { needPoints: 900 }), { way: 'price', points: 900 }],
+    [failed('010004', { status: 3 }), { way: 'changed' }],
+    [failed('010005', { left: 1, waitCount: 4 }), { way: 'full', left: 1, waitCount: 4 }],
+    [failed('010006', { balance: 120 }), { way: 'short', balance: 120 }],
+    [failed('010014'), { way: 'field', key: 'code', text: '验证码不正确，请重新输入' }],
+    [failed('010001', { field: 'phone' }), { way: 'field', key: 'phone', text: '请核对手机号' }],
+    [failed('010001', { field: 'companions' }), { way: 'changed' }],
+    [failed('010002'), { way: 'gone' }],
+    [failed('network'), { way: 'waits' }],
+    [failed('010008', { retryAfter: 30 }), { way: 'say', text: '操作太频繁，请 30 秒后再试' }],
+    [failed('010007'), { way: 'say', text: '内容包含不合适的词语，请修改' }],
+    [failed('019999'), { way: 'say', text: '服务开小差了，请稍后再试' }],
+    [new Error('x'), { way: 'say', text: '提交失败，请稍后再试' }],
+  ])('%o', (why, refusal) => expect(refusalOf(why, everyField)).toEqual(refusal));
+  it('a code that was not sent says why, where, and when again', () => {
+    expect(codeError(failed('010008', { retryAfter: 41.2 }))).toEqual({ text: '操作太频繁，请稍后再试', at: 'code', seconds: 42 });
+    expect(codeError(failed('010008', { retryAfter: 80_000 })).text).toBe('今天获取次数太多，请稍后再试');
+    expect([codeError(failed('010001')).at, codeError(failed('network')).text]).toEqual(['phone', '网络不可用，请稍后再试']);
+  });
+});
+
+describe('instead of the form', () => {
+  const now = Date.now();
+  it.each([
+    ['not open', activity({ applyStart: now + hour }), undefined, '报名未开始', 'about'],
+    ['closed', activity({ applyEnd: now - 1 }), undefined, '报名已截止', 'others'],
+    ['over', activity({ startTime: now - 2 * hour, endTime: now - hour, applyEnd: now - 3 * hour }), undefined, '活动已结束', 'others'],
+    ['called off', activity({ status: 6, statusReason: '大风' }), apply('e1', { status: 3 }), '活动已取消', 'others'],
+    ['owners only', activity({ denial: '仅限车主' }), undefined, '仅限车主', 'about'],
+    ['mine', activity(), apply('e1'), '你已报名', 'mine'],
+    ['in audit', activity(), apply('e1', { status: 0 }), '报名审核中', 'mine'],
+    ['waiting', activity(), apply('e1', { status: 4, waitNo: 2 }), '候补第 2 位', 'mine'],
+    ['on its way', activity({ pending: 2 }), undefined, '报名待发送', 'about'],
+  ])('%s', (_what, it_, mine, text, leads) => expect(standingOf(it_, mine, now)).toMatchObject({ text, leads }));
+  it('the form again for who was refused, took it back, or finds it full', () => {
+    for (const status of [2, 3] as const) expect(standingOf(activity(), apply('e1', { status }), now)).toBeNull();
+    expect(standingOf(activity({ appliedCount: 20 }), undefined, now)).toBeNull();
+  });
+});
+
+describe('a sign-up of mine', () => {
+  it('says how it stands and until when it can be taken back', () => {
+    expect(([0, 1, 2, 3, 4, 5, 6] as const).map((status) => applyWord(apply('e1', { status })))).toEqual(['待审核', '已报名', '未通过', '已取消', '候补中', '已参加', '未到场']);
+    expect(applyWord(apply('e1', { status: 0, pending: 2 }))).toBe('待发送');
+    const mine = apply('e1', { cancelBefore: at, costPoints: 1600 });
+    expect([cancelLine(mine), cancelLine({ ...mine, canCancel: 0 }), cancelLine({ ...mine, status: 5 })]).toEqual(['11 月 28 日 08:00 前可取消', '已过可取消时间', '']);
+    expect(cancelQuestion(mine)).toBe('取消后名额会让给候补的人，1,600 积分会立即退回。11 月 28 日 08:00 后不能再取消。');
+    expect(cancelQuestion({ ...mine, status: 4, costPoints: 0 })).toContain('失去候补的位置');
+    expect(applySentence(apply('e1', { status: 2, refuseReason: '名额已确认' }))).toBe('名额已确认');
+  });
+  it('stands in the lists that it belongs to', () => {
+    expect((['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 4 }))).toEqual(['', 'pending']);
+    expect((['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 6 }))).toEqual(['', 'attended']);
+  });
+});
+
+describe('the calendar’s file', () => {
+  it('is one that calendars read: escaped, folded, in world time, told an hour before', async () => {
+    vi.stubGlobal('location', { host: 'zeal.example', origin: 'https://zeal.example' });
+    const { calendarText } = await import('../../ui/components/activities/calendar');
+    const text = calendarText({ activityId: 'a1', title: '皖南秋路，两天一夜; 自驾, 营地与一段很长很长很长很长很长很长的名字', startTime: at, endTime: at + 9 * hour, place: '青龙湾\n营地', link: '/activity/activityDetails?activityId=a1' }, at);
+    vi.unstubAllGlobals();
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const whole = text.replace(/\r\n /g, '');
+    for (const line of ['BEGIN:VCALENDAR', 'UID:a1@zeal.example', 'DTSTART:20261128T000000Z', 'DTEND:20261128T090000Z', 'SUMMARY:皖南秋路，两天一夜\\; 自驾\\, 营地与一段很长很长很长很长很长很长的名字', 'LOCATION:青龙湾\\n营地', 'URL:https://zeal.example/activity/activityDetails?activityId=a1', 'TRIGGER:-PT1H', 'END:VCALENDAR']) {
+      expect(whole.split('\r\n')).toContain(line);
+    }
+  });
+});

@@ -1,0 +1,223 @@
+// The screens of car clubs in a real browser on a memory player: their states by role, what a press asks, what refusals lead to.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright';
+import { describe, expect, it, vi } from 'vitest';
+import type { AskTopic } from '../../bus/topics';
+import { application, club, clubMember, clubNotice } from './clubThings';
+import { answer, asked, onStage, open, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { listOf } from './forumThings';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+onStage();
+const silent: AskTopic[] = [
+  'carClubs.openList', 'carClubs.openProvinces', 'carClubs.openClub', 'carClubs.openMembers', 'carClubs.openApplies', 'carClubs.openMyApply', 'carClubs.openNotices', 'carClubs.openCarModels', 'native.sendCrossPage',
+];
+async function come(at: string, { userType = 1, staff = 0, wait = [], ...more }: Omit<Start, 'wait'> & { userType?: -1 | 0 | 1; staff?: 0 | 1; wait?: AskTopic[] } = {}): Promise<void> {
+  await open(at, more);
+  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  if (more.phase === 'tourist') return;
+  await put('session.me', {
+    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType, gender: 1, authTac: 1, phone: '', cityName: '上海', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: staff,
+    points: 0, muteUntil: 0, blockedCount: 0,
+  });
+}
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+
+describe('车友会', () => {
+  it('shows its shape, then mine on top with what was announced, and each club by how I stand to it', async () => {
+    await come('/clubs/list');
+    await page.locator('.sk').first().waitFor();
+    await put('content.banners', { list: [], phase: 'ready' }, 'club');
+    await put('carClubs.provinces', { list: [{ provinceName: '上海', count: 3 }, { provinceName: '浙江', count: 5 }], phase: 'ready' });
+    await put('carClubs.notice', clubNotice('n1'), 'n1');
+    await put('carClubs.club', club('k1', { myRole: 2, applyStatus: 1, noticeId: 'n1', openCount: 4 }), 'k1');
+    for (const [id, status] of [['k2', 0], ['k3', 2], ['k4', -1]] as const) await put('carClubs.club', club(id, { name: '车友会' + id, applyStatus: status }), id);
+    await put('carClubs.list', listOf(['k1']), 'mine');
+    await put('carClubs.list', listOf(['k1', 'k2', 'k3', 'k4']), 'all|');
+    await page.getByRole('region', { name: '我的车友会' }).getByRole('link', { name: '进入 上海车友会，4 个申请待审核' }).waitFor();
+    for (const name of ['审核中 车友会k2', '重新申请 车友会k3', '申请加入 车友会k4', '公告：夜游外滩']) expect(await seen(page.getByRole('link', { name }))).toBe(true);
+    await clean();
+    await button(/浙江/).click();
+    await put('carClubs.list', listOf([]), 'all|浙江');
+    await page.getByText('该地区暂无车友会').waitFor();
+    expect((await asked('carClubs.openList')).slice(-1)).toEqual([{ list: 'all|浙江', how: 'open' }]);
+  });
+
+  it('a fan reads why not; a visitor’s sheet counts members, and asks for a login before the form', async () => {
+    await come('/clubs/list', { userType: -1 });
+    await put('carClubs.club', club(), 'k1');
+    await put('carClubs.list', listOf([]), 'mine');
+    await put('carClubs.list', listOf(['k1']), 'all|');
+    expect(await button('仅限车主 上海车友会').isDisabled()).toBe(true);
+    await come('/clubs/list', { phase: 'tourist', dark: true, type: 'xl' });
+    await put('carClubs.club', club(), 'k1');
+    await put('carClubs.list', listOf(['k1']), 'all|');
+    await button('上海车友会介绍').click();
+    await dialog('上海车友会').getByText('1,286 位成员').waitFor();
+    expect(await dialog('上海车友会').getByText('加入后可查看').count()).toBe(1);
+    await clean();
+    await dialog('上海车友会').getByRole('link', { name: '申请加入 上海车友会' }).click();
+    expect(await asked('session.requireLogin')).toHaveLength(1);
+  });
+
+  it('a list that could not be had says so and is loaded again', async () => {
+    await come('/clubs/list');
+    await put('carClubs.list', listOf([]), 'mine');
+    await put('carClubs.list', listOf([], { phase: 'error', failCode: 'network' }), 'all|');
+    await button('重新加载').click();
+    expect((await asked('carClubs.openList')).filter((one) => JSON.stringify(one) === JSON.stringify({ list: 'all|', how: 'open' })).length).toBeGreaterThan(1);
+  });
+});
+
+describe('申请加入车友会', () => {
+  it('says what is missing field by field, marks what the server refuses, and sends all', async () => {
+    await come('/clubs/request?clubId=k1');
+    await put('carClubs.club', club(), 'k1');
+    await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
+    await put('carClubs.carModels', { list: [{ carModelId: 'z7', name: 'ZEAL 7', series: 'ZEAL 7', year: '', imageUrl: '', vinTail: '' }], phase: 'ready' });
+    await button('请填写姓名').waitFor();
+    await clean();
+    await page.getByRole('textbox', { name: '姓名' }).fill('林屿');
+    await button('请填写手机号').waitFor();
+    await page.getByRole('textbox', { name: '手机号' }).fill('1380');
+    await page.getByRole('textbox', { name: /车牌号/ }).fill('123');
+    await page.getByRole('textbox', { name: '申请理由' }).fill('想一起走');
+    expect(await seen(page.getByRole('alert').filter({ hasText: '请填写 11 位手机号' }))).toBe(true);
+    expect(await seen(page.getByRole('alert').filter({ hasText: '请核对车牌号' }))).toBe(true);
+    await page.getByRole('textbox', { name: '手机号' }).fill('13800000001');
+    await page.getByRole('textbox', { name: /车牌号/ }).fill('');
+    await button('ZEAL 7').click();
+    await page.getByRole('checkbox').click();
+    await button('提交').click();
+    expect(await asked('carClubs.applyToClub')).toEqual([{ clubId: 'k1', realName: '林屿', phone: '13800000001', carModelId: 'z7', cityName: '上海', reason: '想一起走' }]);
+    await answer('carClubs.applyToClub', null, '010007');
+    expect(await seen(page.getByText('内容包含不合适的词语，请修改'))).toBe(true);
+  });
+  it('shows where an application stands, takes it back, and says who may not', async () => {
+    await come('/clubs/request?clubId=k1');
+    await put('carClubs.club', club('k1', { applyStatus: 0 }), 'k1');
+    await put('carClubs.apply', application('p1', { userId: 'me' }), 'p1');
+    await put('carClubs.myApply', { applyId: 'p1', phase: 'ready' }, 'k1');
+    await page.getByRole('heading', { name: '审核中' }).waitFor();
+    await clean();
+    await button('撤回申请').click();
+    expect(await asked('carClubs.applyToClub')).toEqual([{ applyId: 'p1', withdraw: 1 }]);
+    await put('carClubs.apply', application('p1', { userId: 'me', status: 2, refuseReason: '名额已满' }), 'p1');
+    await put('carClubs.club', club('k1', { applyStatus: 2 }), 'k1');
+    await page.getByText('名额已满').waitFor();
+    expect(await button('重新申请').isEnabled()).toBe(true);
+    await come('/clubs/request?clubId=k1', { userType: 0 });
+    await put('carClubs.club', club(), 'k1');
+    await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
+    expect(await seen(page.getByText('车主认证审核中，通过后可申请'))).toBe(true);
+  });
+});
+
+describe('车友会管理', () => {
+  it('a president decides, rules, announces and edits; a member reads, and quits when he has said so', async () => {
+    await come('/clubs/manage?clubId=k1');
+    await put('carClubs.notice', clubNotice('n1'), 'n1');
+    await put('carClubs.club', club('k1', { myRole: 3, openCount: 4, noticeId: 'n1' }), 'k1');
+    for (const name of [/申请管理/, /成员管理/, '发布公告']) expect(await seen(page.getByRole('link', { name }))).toBe(true);
+    expect(await button('编辑资料').count()).toBe(1);
+    expect(await button('退出车友会').count()).toBe(0);
+    await clean();
+    await put('carClubs.club', club('k1', { myRole: 1, noticeId: 'n1' }), 'k1');
+    await page.getByRole('link', { name: /申请管理/ }).waitFor({ state: 'detached' });
+    await button('退出车友会').click();
+    await dialog(/退出上海车友会/).getByRole('button', { name: '退出' }).click();
+    expect(await asked('carClubs.quitClub')).toEqual([{ clubId: 'k1' }]);
+    await button('进入群聊').click();
+    expect(await asked('chat.switchGroup')).toEqual([{ clubId: 'k1' }]);
+  });
+  it('says that a club is gone, and that it could not be had', async () => {
+    await come('/clubs/manage?clubId=k1', { wait: ['carClubs.openClub'] });
+    await answer('carClubs.openClub', null, 'network');
+    await button('重新加载').click();
+    await answer('carClubs.openClub', null, '010002');
+    expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
+  });
+});
+
+describe('members', () => {
+  const people = [['u1', 3], ['u2', 2], ['u3', 1]] as const;
+  async function members(at: string, myRole: 0 | 1 | 2 | 3): Promise<void> {
+    await come(at);
+    await put('carClubs.club', club('k1', { myRole, memberCount: 3 }), 'k1');
+    for (const [id, role] of people) await put('carClubs.member', clubMember(id, role), 'k1|' + id);
+    await put('carClubs.members', listOf(people.map(([id]) => id)), 'k1||');
+  }
+  it('stand under their ranks; a president makes administrators, an administrator removes members alone', async () => {
+    await members('/clubs/MemberManagement?clubId=k1', 3);
+    await page.getByRole('heading', { name: /^管理员\s*1\/5$/ }).waitFor();
+    await clean();
+    await button(/名字特别.*的操作/).click();
+    await button('设为管理员').click();
+    expect(await asked('carClubs.setAdministrator')).toEqual([{ clubId: 'k1', userId: 'u3' }]);
+    await members('/clubs/MemberManagement?clubId=k1', 2);
+    await button('批量移除').click();
+    expect(await page.getByRole('checkbox', { name: '阿澈，不能移除管理员' }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: /名字特别/ }).click();
+    await button('移除（1）').click();
+    await dialog(/移除/).getByRole('button', { name: '移除', exact: true }).click();
+    expect(await asked('carClubs.removeMembers')).toEqual([{ clubId: 'k1', userIds: ['u3'] }]);
+    await answer('carClubs.removeMembers', { failed: [{ userId: 'u3', reason: '已不在车友会' }] });
+    expect(await seen(page.getByText('1 位未能移除：已不在车友会').first())).toBe(true);
+  });
+  it('are for members to read, by name and car; outsiders learn how to', async () => {
+    await members('/clubs/MemberList?clubId=k1', 1);
+    await put('carClubs.carModels', { list: [{ carModelId: 'z7', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }], phase: 'ready' });
+    await page.getByRole('link', { name: /北岸慢行/ }).waitFor();
+    await clean();
+    await button('ZEAL 7').click();
+    expect((await asked('carClubs.openMembers')).slice(-1)).toEqual([{ clubId: 'k1', keyword: '', carModelName: 'ZEAL 7', how: 'open' }]);
+    await members('/clubs/MemberList?clubId=k1', 0);
+    expect(await seen(page.getByText('加入后可查看'))).toBe(true);
+  });
+});
+
+it('申请管理: details in a sheet, 通过 at once, 拒绝 with a reason, and who was quicker in the row', async () => {
+  await come('/clubs/ApplyManage?clubId=k1');
+  await put('carClubs.club', club('k1', { myRole: 2, openCount: 2 }), 'k1');
+  for (const [id, who] of [['p1', 'u2'], ['p2', 'u3']] as const) await put('carClubs.apply', application(id, { userId: who }), id);
+  await put('carClubs.applies', listOf(['p1', 'p2']), 'k1|0');
+  await button('阿澈的申请详情').click();
+  await dialog('申请详情').getByText('138****0001').waitFor();
+  await clean();
+  await dialog('申请详情').getByRole('button', { name: '关闭' }).click();
+  await button('通过阿澈').click();
+  await button(/^拒绝一个名字/).click();
+  await page.getByRole('textbox', { name: '拒绝理由' }).fill('资料不全');
+  await dialog('拒绝申请').getByRole('button', { name: '拒绝' }).click();
+  expect(await asked('carClubs.auditApply')).toEqual([{ applyId: 'p1', pass: 1 }, { applyId: 'p2', pass: 0, reason: '资料不全' }]);
+  await put('carClubs.apply', application('p1', { userId: 'u2', status: 1, auditorId: 'u1', auditTime: 1_700_000_100_000 }), 'p1');
+  expect(await seen(page.getByRole('article', { name: '阿澈的申请' }).getByText('北岸慢行'))).toBe(true);
+});
+
+it('发布公告: needs a title and words, tells everybody unless switched off, stands in the history, and can be taken away', async () => {
+  await come('/clubs/Announcement?clubId=k1');
+  await put('carClubs.club', club('k1', { myRole: 2 }), 'k1');
+  await put('carClubs.notice', clubNotice('n1'), 'n1');
+  await put('carClubs.notices', { ids: ['n1'], phase: 'ready' }, 'k1');
+  await button('请填写标题').waitFor();
+  await clean();
+  await page.getByRole('textbox', { name: '标题' }).fill('改期');
+  await button('请填写公告内容').waitFor();
+  await page.getByRole('textbox', { name: '公告内容' }).fill('改到周日');
+  await page.getByRole('switch', { name: '通知全体成员' }).click();
+  await button('发布').click();
+  expect(await asked('carClubs.announce')).toEqual([{ clubId: 'k1', title: '改期', content: '改到周日', images: [], notifyAll: 0 }]);
+  await answer('carClubs.announce', { noticeId: 'n2' });
+  await button('请填写标题').waitFor();
+  await button('撤下公告').click();
+  await dialog('撤下这条公告？').getByRole('button', { name: '撤下' }).click();
+  expect((await asked('carClubs.announce')).slice(-1)).toEqual([{ clubId: 'k1', noticeId: 'n1', remove: 1 }]);
+});

@@ -1,0 +1,142 @@
+// 申请进度 and 打开App in a real browser on a memory player: their states, what a press asks, and where each leads.
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it, vi } from 'vitest';
+import type { AskTopic } from '../../bus/topics';
+import { answer, asked, onStage, open, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { listOf } from './forumThings';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+onStage();
+const silent: AskTopic[] = ['circles.openMyApplies', 'circles.openFoundings', 'circles.openFounding', 'circles.openCategories', 'circles.openCircle', 'carClubs.openMyApplies', 'carClubs.openClub', 'activities.openMine'];
+async function come(at: string, more: Start = {}): Promise<void> {
+  await open(at, more);
+  await page.evaluate((all) => window.stage.nod(all), silent);
+  if (more.phase === 'tourist') return;
+  await put('session.me', {
+    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
+    points: 0, muteUntil: 0, blockedCount: 0,
+  });
+}
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const at = 1_795_000_000_000;
+const request = (applyId: string, more: object) => ({
+  applyId, tribeId: 'c1', tribeName: '夜行日记', reason: '', carModelName: 'ZEAL 7', images: [], status: 0 as const, refuseReason: '', createTime: at, auditTime: 0, userId: 'me', auditorId: '', pending: 0 as const, ...more,
+});
+const founding = (applyId: string, more: object) => ({ applyId, name: '周末摄影', intro: '只拍车', avatarUrl: '', categoryId: 'k1', status: 0 as const, refuseReason: '', createTime: at, auditTime: 0, tribeId: '', pending: 0 as const, ...more });
+
+describe('申请进度', () => {
+  it('shows its shape, nothing at all with a way on, and a way to try again', async () => {
+    await come('/mine/applicationProgress');
+    await page.locator('.sk').first().waitFor();
+    await put('circles.myApplies', listOf([], { phase: 'error', failCode: 'network' }), 'circle');
+    await button('重新加载').click();
+    expect((await asked('circles.openMyApplies')).at(-1)).toEqual({ list: 'circle', how: 'open' });
+    await put('circles.myApplies', listOf([]), 'circle');
+    await page.getByText('暂无申请').waitFor();
+    await clean();
+    await page.getByRole('link', { name: '看看圈子' }).click();
+    expect(await page.evaluate(() => location.pathname)).toBe('/circle/circleList');
+  });
+  it('a request that waits is taken back after a question; a refused one says why and can be made again', async () => {
+    await come('/mine/applicationProgress', { type: 'xl' });
+    await put('circles.circle', {
+      tribeId: 'c1', name: '夜行日记', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 0, myRole: 0, joinType: 1, needReason: 1,
+      isPrivate: 0, notice: null, owner: null, groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1,
+    }, 'c1');
+    await put('circles.apply', request('a1', {}), 'a1');
+    await put('circles.apply', request('a2', { status: 2, refuseReason: '请在提车后带着提车年份再来', auditTime: at + 1000 }), 'a2');
+    await put('circles.myApplies', listOf(['a1', 'a2']), 'circle');
+    const waits = page.getByRole('article', { name: '夜行日记，审核中' });
+    await waits.getByRole('listitem').nth(1).waitFor();
+    expect(await waits.locator('[aria-current=step]').innerText()).toContain('审核中');
+    await page.getByText('请在提车后带着提车年份再来').waitFor();
+    await clean();
+    await waits.getByRole('button', { name: '撤回夜行日记的申请' }).click();
+    await page.getByRole('dialog', { name: '撤回这份申请？' }).getByRole('button', { name: '再想想' }).click();
+    expect(await asked('circles.joinCircle')).toEqual([]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await waits.getByRole('button', { name: '撤回夜行日记的申请' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
+    expect(await asked('circles.joinCircle')).toEqual([{ applyId: 'a1', withdraw: 1 }]);
+    await put('circles.apply', request('a1', { status: 3, pending: 2 }), 'a1');
+    await page.getByRole('article', { name: '夜行日记，待发送' }).waitFor();
+    await page.getByRole('link', { name: '重新申请夜行日记' }).first().click();
+    expect(await page.evaluate(() => location.pathname + location.search)).toBe('/circle/joinCircle?tribeId=c1');
+  });
+  it('founding a circle is asked for again with what was asked before', async () => {
+    await come('/mine/applicationProgress?tab=founding');
+    await put('circles.founding', { allow: 1, reason: '', phase: 'ready' });
+    await put('circles.categories', { list: [{ categoryId: 'k1', name: '兴趣', sort: 1 }], phase: 'ready' });
+    await put('circles.myFounding', founding('f1', { status: 2, refuseReason: '与别的圈子相近', auditTime: at + 1 }), 'f1');
+    await put('circles.foundings', listOf(['f1']), 'all');
+    await page.getByText('与别的圈子相近').waitFor();
+    await clean();
+    await button('重新申请创建周末摄影').click();
+    const sheet = page.getByRole('dialog', { name: '申请创建圈子' });
+    await expect.poll(() => sheet.getByRole('textbox', { name: '名称' }).inputValue()).toBe('周末摄影');
+    await sheet.getByRole('button', { name: '提交' }).click();
+    expect(await asked('circles.foundCircle')).toEqual([{ name: '周末摄影', intro: '只拍车', categoryId: 'k1' }]);
+  });
+  it('one that waits is taken back, and nobody may ask for a second one meanwhile', async () => {
+    await come('/mine/applicationProgress?tab=founding');
+    await put('circles.founding', { allow: 0, reason: '你的创建申请正在审核', phase: 'ready' });
+    await put('circles.myFounding', founding('f1', {}), 'f1');
+    await put('circles.myFounding', founding('f2', { status: 3, name: '胶片与公路' }), 'f2');
+    await put('circles.foundings', listOf(['f1', 'f2']), 'all');
+    await button('撤回周末摄影的申请').click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
+    expect(await asked('circles.withdrawFounding')).toEqual([{ applyId: 'f1' }]);
+    expect(await button(/^重新申请创建/).count()).toBe(0);
+  });
+  it('a sign-up on the waiting list tells its place, and what comes back when it is taken back', async () => {
+    await come('/mine/applicationProgress?tab=activity');
+    const activity = { activityId: 'act1', kind: 1 as const, title: '冰面驾驶课', coverUrl: '', startTime: at, endTime: at + 1, placeName: '漠河', status: 1 as const, clubZ: 0 as const };
+    await put('activities.myApply', {
+      applyId: 's1', activityId: 'act1', activity, status: 4, waitNo: 2, values: {}, companions: 0, costPoints: 800, ticketCode: '', createTime: at, updateTime: at, refuseReason: '', isRead: 1, canCancel: 1, cancelBefore: at + 1,
+      count: 1, orderId: '', couponCode: '', checkInTime: 0, pending: 0,
+    }, 's1');
+    await put('activities.mine', listOf(['s1']), '');
+    await page.getByRole('article', { name: '冰面驾驶课，候补第 2 位' }).waitFor();
+    await button('撤回冰面驾驶课的申请').click();
+    await page.getByText('报名时的 800 积分会立即退回。').waitFor();
+    await clean();
+    await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
+    expect(await asked('activities.cancelApply')).toEqual([{ applyId: 's1' }]);
+  });
+  it('asks a visitor to log in', async () => {
+    await come('/mine/applicationProgress', { phase: 'tourist' });
+    await page.getByText('请先登录').waitFor();
+    expect(await asked('circles.openMyApplies')).toEqual([]);
+  });
+});
+
+describe('打开App', () => {
+  it('tries the app at its target, and says where it is to be had when it did not open', async () => {
+    await come('/circle/appDownLoad?target=car/certify', { phase: 'tourist' });
+    await page.getByRole('heading', { name: '在臻驰 App 中打开' }).waitFor();
+    await clean();
+    await button('打开App').click();
+    await page.getByText('正在打开 App…').waitFor();
+    expect(await asked('native.openApp')).toEqual([{ target: 'car/certify', to: 'app' }]);
+    await answer('native.openApp', { opened: 0, store: 0 });
+    await page.getByText('没有打开？请在应用商店搜索“臻驰社区”').waitFor();
+    await button('下载App').click();
+    await answer('native.openApp', { opened: 0, store: 1 });
+    await page.getByText('没有打开？正在前往应用商店').waitFor();
+    expect((await asked('native.openApp')).at(-1)).toEqual({ target: 'car/certify', to: 'store' });
+    await button('继续浏览').click();
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/home');
+  });
+  it('leads home in the app, where nobody should come', async () => {
+    await come('/circle/appDownLoad');
+    await button('打开App').waitFor();
+    await put('session.state', { phase: 'user', isLogin: true, userLogIn: true, isTourist: false, isApp: true, appEnvironment: 'ios', appVersion: '5.2.1', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0 });
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/home');
+  });
+});

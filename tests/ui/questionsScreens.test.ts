@@ -1,0 +1,192 @@
+// 问答 in a real browser on a memory player: the list with its tabs, a question and an answer with their states, inviting and what refuses
+// it, the editors' checks, what a visitor sees.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright';
+import { describe, expect, it, vi } from 'vitest';
+import type { AskTopic, Value } from '../../bus/topics';
+import { answer, asked, onStage, open, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { listOf, post, user } from './forumThings';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+onStage();
+const silent: AskTopic[] = [
+  'questions.openList', 'questions.openMasters', 'questions.openAnswers', 'questions.openAnswersBy', 'questions.openInvites', 'questions.openRanks', 'questions.openQuestion', 'questions.openAnswer', 'questions.ignoreInvite',
+  'forum.openDrafts', 'forum.keepDraft', 'carClubs.openCarModels',
+];
+const question = (questionId: string, more: Partial<Value<'questions.question'>> = {}): Value<'questions.question'> => ({
+  questionId, title: 'ZEAL 7 冬季跑高速，电耗大概多少？', content: '两千多公里，大部分是高速。', images: [], carModels: ['ZEAL 7'], topics: [{ topicId: 'h1', name: '冬季续航' }], createTime: 1_795_000_000_000, updateTime: 1_795_000_000_000,
+  answerCount: 1, followCount: 6, isFollow: 0, viewCount: 1333, likeCount: 34, isLike: 0, isMine: 0, status: 1, auditStatus: 1, auditReason: '', canEdit: 0, canDelete: 0, inviteId: '', authorId: 'u1', topAnswerId: 'w1',
+  invitedIds: [], pending: 0, ...more,
+});
+const answerOf = (answerId: string, more: Partial<Value<'questions.answer'>> = {}): Value<'questions.answer'> => ({
+  answerId, questionId: 'q1', content: '115 巡航，表显 24.6。', images: [], createTime: 1_795_000_000_000, updateTime: 1_795_000_000_000, likeCount: 128, postCount: 1, isLike: 0, isMine: 0, isRecommend: 1, auditStatus: 1,
+  auditReason: '', canEdit: 0, canDelete: 0, questionTitle: '', authorId: 'u2', pending: 0, ...more,
+});
+async function come(at: string, { wait = [], ...more }: Omit<Start, 'wait'> & { wait?: AskTopic[] } = {}): Promise<void> {
+  await open(at, more);
+  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+  await put('users.user', user('u2', '阿澈', { isMaster: 1 }), 'u2');
+  if (more.phase !== 'tourist') {
+    await put('session.me', {
+      userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0, points: 0, muteUntil: 0,
+      blockedCount: 0,
+    });
+  }
+}
+const things = async (more: Partial<Value<'questions.question'>> = {}, of: Partial<Value<'questions.answer'>> = {}): Promise<void> => {
+  await put('questions.question', question('q1', more), 'q1');
+  await put('questions.answer', answerOf('w1', of), 'w1');
+};
+async function clean(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+describe('the list', () => {
+  it('shows its shape, then each question with its first answer, experts, and 邀请榜', async () => {
+    await come('/circle/questionList');
+    await page.locator('.sk').first().waitFor();
+    await things();
+    await put('questions.masters', { list: [{ userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 0 }], phase: 'ready' }, 'all|');
+    await put('questions.list', listOf(['q1']), 'recommend|');
+    const card = page.getByRole('article', { name: 'ZEAL 7 冬季跑高速，电耗大概多少？' });
+    expect(await seen(card.getByText('115 巡航，表显 24.6。'))).toBe(true);
+    expect(await seen(card.getByText('1 个回答'))).toBe(true);
+    await clean();
+    await put('questions.ranks', { list: [{ rank: 1, userId: 'u2', userName: '阿**', inviteCount: 12, points: 35, isMe: 0 }, { rank: 2, userId: 'me', userName: '林屿', inviteCount: 3, points: 5, isMe: 1 }], phase: 'ready' });
+    await button('达人，邀请榜').click();
+    expect(await seen(page.getByRole('dialog', { name: '邀请榜' }).getByText('阿**'))).toBe(true);
+    await clean();
+  });
+  it('says what is empty, tries again what could not be had, and puts aside an invitation', async () => {
+    await come('/circle/questionList?tab=new', { type: 'xl', dark: true });
+    await put('questions.list', listOf([], { phase: 'error', failCode: 'network' }), 'new|');
+    await button('重新加载').click();
+    expect((await asked('questions.openList')).filter((one) => JSON.stringify(one).includes('"new|"')).length).toBeGreaterThan(1);
+    await put('questions.list', listOf([]), 'new|');
+    expect(await seen(page.getByText('还没有问题，来提第一个'))).toBe(true);
+    await page.getByRole('tab', { name: '待回答' }).click();
+    await button('邀请我的').click();
+    await put('questions.invitation', { inviteId: 'e1', question: { questionId: 'q1', title: '独库还能走几天？', answerCount: 0 }, createTime: 1_795_000_000_000, status: 0, fromUserId: 'u1' }, 'e1');
+    await put('questions.invites', listOf(['e1']));
+    const row = page.getByRole('article', { name: '独库还能走几天？' });
+    expect(await seen(row.getByText('邀请你回答'))).toBe(true);
+    await clean();
+    await row.getByRole('button', { name: '忽略' }).click();
+    expect(await asked('questions.ignoreInvite')).toEqual([{ inviteId: 'e1' }]);
+  });
+  it('lets a visitor read and asks for a login where it is his own', async () => {
+    await come('/circle/questionList', { phase: 'tourist' });
+    await things();
+    await put('questions.list', listOf(['q1']), 'recommend|');
+    await button('提问').click();
+    await answer('session.requireLogin', { loggedIn: 0 });
+    await page.getByRole('tab', { name: '我的提问' }).click();
+    expect(await seen(page.getByText('请先登录'))).toBe(true);
+    expect((await asked('questions.openList')).some((one) => JSON.stringify(one).includes('mine'))).toBe(false);
+  });
+});
+
+describe('a question', () => {
+  it('stands with what is asked, its answers and its bar; a like, a collection and inviting ask what they should', async () => {
+    await come('/circle/questionDetail?questionId=q1', { wait: ['questions.invite'] });
+    await things({ invitedIds: ['u2'] });
+    await put('questions.answers', listOf(['w1']), 'q1|hot');
+    expect(await seen(page.getByRole('heading', { level: 1, name: /冬季跑高速/ }))).toBe(true);
+    expect(await seen(page.getByRole('article', { name: '阿澈的回答' }).getByText('优质回答'))).toBe(true);
+    await clean();
+    await page.getByRole('article').getByRole('button', { name: /^赞/ }).click();
+    await expect.poll(() => asked('questions.likeAnswer')).toEqual([{ answerId: 'w1', isLike: 1 }]);
+    await button(/^收藏/).click();
+    await expect.poll(() => asked('forum.collect')).toEqual([{ collectType: 4, targetId: 'q1', isCollect: 1 }]);
+    await put('questions.masters', { list: [{ userId: 'u3', field: '拍车', answerCount: 3, likeCount: 9, isInvited: 0 }, { userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 1 }], phase: 'ready' }, 'for|q1');
+    await button('邀请回答').click();
+    const sheet = page.getByRole('dialog', { name: '邀请回答' });
+    await sheet.getByRole('button', { name: '邀请', exact: true }).click();
+    await answer('questions.invite', {}, '010008');
+    expect(await seen(page.getByText('今天的邀请次数已用完'))).toBe(true);
+    await sheet.getByRole('button', { name: '邀请', exact: true }).click();
+    await answer('questions.invite', { invited: ['u3'], left: 3 });
+    await expect.poll(() => sheet.getByRole('button', { name: '已邀请' }).count()).toBe(2);
+    await clean();
+  });
+  it('without an answer asks for the first; while it waits for the staff it says so and takes none', async () => {
+    await come('/circle/questionDetail?questionId=q1', { width: 390, height: 844, type: 'xl' });
+    await things({ answerCount: 0, status: 2, auditStatus: 2, auditReason: '与用车无关', isMine: 1, canEdit: 1, canDelete: 1, topAnswerId: '' });
+    await put('questions.answers', listOf([]), 'q1|hot');
+    expect(await seen(page.getByText('未通过审核：与用车无关'))).toBe(true);
+    expect(await seen(page.getByText('还没有回答，来写第一个'))).toBe(true);
+    expect(await button('暂不能回答').or(button('写回答')).first().isDisabled()).toBe(true);
+    await clean();
+  });
+  it('that is gone says so; one that could not be had is tried again', async () => {
+    await come('/circle/questionDetail?questionId=q1', { wait: ['questions.openQuestion'] });
+    await answer('questions.openQuestion', {}, 'network');
+    await button('重新加载').click();
+    await answer('questions.openQuestion', {}, '010002');
+    expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
+  });
+  it('has menus: one’s own to edit and delete with a question before, another’s to report', async () => {
+    await come('/circle/questionDetail?questionId=q1', { wait: ['questions.removeAnswer'] });
+    await things({}, { isMine: 1, canEdit: 1, canDelete: 1, authorId: 'me' });
+    await put('users.user', user('me', '林屿'), 'me');
+    await put('questions.answers', listOf(['w1']), 'q1|hot');
+    await page.getByRole('article').getByRole('button', { name: '更多' }).click();
+    await page.getByRole('dialog', { name: '回答操作' }).getByRole('button', { name: '删除' }).click();
+    const sure = page.getByRole('dialog', { name: '删除这个回答？' });
+    await sure.getByRole('button', { name: '删除' }).click();
+    await answer('questions.removeAnswer', { undoId: 'j1' });
+    await button('撤销').click();
+    await expect.poll(() => asked('forum.undoDelete')).toEqual([{ undoId: 'j1' }]);
+    await button('更多').first().click();
+    await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '举报' }).click();
+    expect(await seen(page.getByRole('dialog', { name: '举报' }))).toBe(true);
+  });
+});
+
+describe('an answer', () => {
+  it('stands whole under its question, with what is said of it', async () => {
+    await come('/circle/questionDetail?questionId=q1&answerId=w1', { dark: true });
+    await things();
+    await put('forum.post', post('p1', { threadId: 'answer:w1', content: '学到了', authorId: 'u1' }), 'p1');
+    await put('forum.comments', listOf(['p1']), 'answer:w1|hot|0');
+    expect(await seen(page.getByRole('link', { name: /查看全部 1 个回答/ }))).toBe(true);
+    expect(await seen(page.getByRole('region', { name: '评论' }).getByText('学到了'))).toBe(true);
+    expect(await asked('forum.openComments')).toEqual([{ threadId: 'answer:w1', sort: 'hot', onlyAuthor: 0 }]);
+    await clean();
+  });
+});
+
+describe('writing', () => {
+  it('a question needs five letters, offers models, topics and experts, and is handed to the worker as a draft', async () => {
+    await come('/circle/addQuestion', { wait: ['forum.keepDraft'] });
+    await put('carClubs.carModels', { list: [{ carModelId: 'm1', name: 'ZEAL 5', series: '', year: '', imageUrl: '', vinTail: '' }], phase: 'ready' });
+    await put('questions.masters', { list: [{ userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 0 }], phase: 'ready' }, 'all|');
+    await page.getByRole('textbox', { name: '标题' }).fill('短');
+    await answer('forum.keepDraft', { clientDraftId: 'd1', updateTime: 5 });
+    await button('发布').click();
+    expect(await seen(page.getByText('问题至少 5 个字'))).toBe(true);
+    await page.evaluate(() => window.stage.nod(['forum.keepDraft']));
+    await page.getByRole('textbox', { name: '标题' }).fill('川西十一月要换雪地胎吗');
+    await button(/^车型/).click();
+    await page.getByRole('dialog', { name: '选择车型' }).getByRole('button', { name: 'ZEAL 5' }).click();
+    await button(/^邀请达人/).click();
+    await page.getByRole('dialog', { name: '邀请达人' }).getByRole('button', { name: '阿澈' }).click();
+    await clean();
+    await page.getByRole('dialog', { name: '邀请达人' }).getByRole('button', { name: '关闭' }).click();
+    expect(await seen(button('邀请达人 阿澈'))).toBe(true);
+    await clean();
+  });
+  it('an answer stands under its question', async () => {
+    await come('/circle/addAnswer?questionId=q1', { type: 'xl' });
+    await things();
+    expect(await seen(page.getByText('ZEAL 7 冬季跑高速，电耗大概多少？'))).toBe(true);
+    expect(await seen(page.getByRole('textbox', { name: '回答' }))).toBe(true);
+    await clean();
+  });
+});

@@ -1,0 +1,156 @@
+// Questions in the worker: lists and one copy of each thing, marks, taking away with undo, comments under an answer by their own calls,
+// invitations, publishing exactly once whatever dies when.
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../bus/entities/draft';
+import type { Answer, Question } from '../../bus/entities/questions';
+import type { Json } from '../../bus/envelope';
+import { memoryStorage } from '../../worker/env/storage';
+import { calm, json, page, post, user } from './things';
+import type { Answers, Reply, World } from './world';
+import { bootWith, createWorld, said } from './world';
+
+const question = (questionId: string, more: Partial<Question> = {}): Question => ({
+  questionId, title: '独库还能走几天', content: '', images: [], carModels: [], topics: [], createTime: 1, updateTime: 1, answerCount: 0, followCount: 2, isFollow: 0, viewCount: 9, likeCount: 4, isLike: 0, isMine: 0,
+  status: 0, auditStatus: 1, auditReason: '', canEdit: 0, canDelete: 0, inviteId: '', author: user('u1'), topAnswer: null, invited: [], ...more,
+});
+const answer = (answerId: string, more: Partial<Answer> = {}): Answer => ({
+  answerId, questionId: 'q1', content: '再有个把星期', images: [], createTime: 2, updateTime: 2, likeCount: 3, postCount: 1, isLike: 0, isMine: 0, isRecommend: 0, auditStatus: 1, auditReason: '',
+  canEdit: 0, canDelete: 0, questionTitle: '', author: user('u2', { isMaster: 1 }), ...more,
+});
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  draftId: '', clientDraftId: 'd1', draftType: 3, scope: 'bbs', threadType: 0, title: '', content: '跑过三次', images: [], video: null, poll: null, topics: [], tribeId: '', threadId: 'q1',
+  place: null, updateTime: 0, deviceName: '', version: 0, ...more,
+});
+function answers(more: Answers = {}): Answers {
+  return {
+    ...calm(),
+    'questions.listQuestions': { data: page([question('q1', { answerCount: 1, status: 1, topAnswer: answer('w1') }), question('q2')]) },
+    'questions.getQuestion': (input): Reply => ({ data: json(question(said(input, 'questionId'), { answerCount: 1, status: 1, topAnswer: answer('w1') })) }),
+    'questions.listAnswersOf': { data: page([answer('w1'), answer('w2', { isMine: 1, canDelete: 1, author: user('me') })], { total: 2 }) },
+    'questions.listComments': { data: page([post('p1', { threadId: 'answer:w1' })], { total: 1 }) },
+    'questions.deleteAnswer': { data: {} }, 'questions.deleteQuestion': { data: {} },
+    'questions.likeAnswer': (input): Reply => ({ data: { isLike: input['isLike'] ?? 0, likeCount: 4 } }),
+    'forum.collect': (input): Reply => ({ data: { isCollect: input['isCollect'] ?? 0, collectCount: 3 } }),
+    'forum.saveDraft': (input): Reply => ({ data: { draftId: 's1', clientDraftId: input['clientDraftId'] ?? '', updateTime: input['updateTime'] ?? 0, version: 1 } }),
+    'forum.listDrafts': { data: [] }, 'forum.deleteDraft': { data: {} },
+    ...more,
+  };
+}
+const boot = () => bootWith({ token: 'A', visitorTerms: '1' });
+async function open(more: Answers = {}): Promise<World> {
+  const w = createWorld({ boot: boot(), answers: answers(more), more: true });
+  await w.pass(2500);
+  await w.ask('questions.openList', { list: 'recommend|', how: 'open' });
+  await w.ask('questions.openAnswers', { list: 'q1|hot', how: 'open' });
+  return w;
+}
+
+describe('questions', () => {
+  it('live once: a like of an answer shows in the list and on its page, and is sent as wanted', async () => {
+    const w = await open();
+    expect(w.read('questions.list', 'recommend|')?.ids).toEqual(['q1', 'q2']);
+    expect(w.read('questions.question', 'q1')).toMatchObject({ authorId: 'u1', topAnswerId: 'w1' });
+    await w.ask('questions.likeAnswer', { answerId: 'w1', isLike: 1 });
+    expect(w.read('questions.answer', 'w1')).toMatchObject({ isLike: 1, likeCount: 4, pending: 1 });
+    await w.pass(1000);
+    expect(w.calls('questions.likeAnswer').length).toBe(1);
+    await w.ask('forum.collect', { collectType: 4, targetId: 'q1', isCollect: 1 });
+    expect(w.read('questions.question', 'q1')).toMatchObject({ isFollow: 1, followCount: 3 });
+  });
+
+  it('refused marks go back', async () => {
+    const w = await open({ 'questions.likeAnswer': { code: '010004' } });
+    await w.ask('questions.likeAnswer', { answerId: 'w1', isLike: 1 });
+    await w.pass(1500);
+    expect(w.read('questions.answer', 'w1')).toMatchObject({ isLike: 0, likeCount: 3, pending: 0 });
+  });
+
+  it('an answer that is taken away is gone at once and sent after five seconds; undone, it stands where it stood', async () => {
+    const w = await open();
+    const { undoId } = await w.ask('questions.removeAnswer', { answerId: 'w2' });
+    expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w1']);
+    expect(w.read('questions.question', 'q1')?.answerCount).toBe(0);
+    await w.pass(3000);
+    expect(w.calls('questions.deleteAnswer')).toEqual([]);
+    await w.ask('forum.undoDelete', { undoId });
+    expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w1', 'w2']);
+    expect(w.read('questions.question', 'q1')?.answerCount).toBe(1);
+    await w.ask('questions.removeAnswer', { answerId: 'w1' });
+    await w.ask('questions.openAnswers', { list: 'q1|hot', how: 'refresh' });
+    expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w2']);
+    await w.pass(6000);
+    expect(w.calls('questions.deleteAnswer').length).toBe(1);
+  });
+
+  it('comments under an answer go by their own calls and count on the answer', async () => {
+    const w = await open({ 'questions.addComment': (input): Reply => ({ data: { post: json(post('p9', { threadId: 'answer:w1', content: said(input, 'content'), isMine: 1, author: user('me') })), reply: null } }) });
+    await w.ask('forum.openComments', { threadId: 'answer:w1', sort: 'new', onlyAuthor: 0 });
+    await w.ask('forum.addPost', { threadId: 'answer:w1', content: '学到了' });
+    expect(w.read('questions.answer', 'w1')?.postCount).toBe(2);
+    await w.pass(1000);
+    expect(w.calls('questions.addComment').map((one) => [one.input['answerId'], one.input['threadId']])).toEqual([['w1', undefined]]);
+    expect(w.read('forum.comments', 'answer:w1|new|0')?.ids).toEqual(['p9', 'p1']);
+  });
+
+  it('a comment that was answered while its list was still on its way stays in the list', async () => {
+    const w = await open({
+      'questions.listComments': (): Reply => ({ data: page([], { total: 0 }), after: 3000 }),
+      'questions.addComment': (input): Reply => ({ data: { post: json(post('p9', { threadId: 'answer:w1', content: said(input, 'content'), isMine: 1, author: user('me') })), reply: null }, after: 30 }),
+    });
+    const opening = w.ask('forum.openComments', { threadId: 'answer:w1', sort: 'hot', onlyAuthor: 0 });
+    await w.pass(100);
+    await w.ask('forum.addPost', { threadId: 'answer:w1', content: '学到了' });
+    await w.pass(5000);
+    await opening;
+    expect(w.read('forum.comments', 'answer:w1|hot|0')?.ids).toEqual(['p9']);
+  });
+
+  it('what belongs to one person leaves with him', async () => {
+    const w = await open({ 'questions.listInvites': { data: page([{ inviteId: 'e1', question: { questionId: 'q2', title: '独库', answerCount: 0 }, createTime: 1, status: 0, fromUser: user('u3') }]) } });
+    await w.ask('questions.openInvites', { how: 'open' });
+    expect(w.read('questions.invites')?.ids).toEqual(['e1']);
+    await w.ask('session.logout', {});
+    await w.pass(500);
+    expect(w.read('questions.invites')).toBeUndefined();
+    expect(w.read('questions.answer', 'w2')).toMatchObject({ isMine: 0, canDelete: 0 });
+  });
+});
+
+describe('an answer that is published', () => {
+  const made = (tokens: Set<string>) => (input: { [name: string]: Json }): Reply => {
+    tokens.add(said(input, 'clientToken'));
+    return { data: json(answer('w9', { content: said(input, 'content'), isMine: 1, author: user('me') })), after: 30 };
+  };
+  it('stands first under its question, counts, and its draft is gone', async () => {
+    const tokens = new Set<string>();
+    const w = await open({ 'questions.addAnswer': made(tokens) });
+    await w.ask('forum.keepDraft', { draft: draft() });
+    await w.ask('forum.publish', { draft: draft() });
+    await w.pass(2000);
+    expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w9', 'w1', 'w2']);
+    expect(w.read('questions.question', 'q1')).toMatchObject({ answerCount: 2, status: 1 });
+    expect(w.read('forum.draft', 'd1')).toBeUndefined();
+    expect(w.calls('questions.addAnswer')[0]?.input).toMatchObject({ questionId: 'q1', content: '跑过三次', images: [] });
+  });
+  it('and dies with the worker on its way is sent under the same token by the next one', async () => {
+    const tokens = new Set<string>();
+    const storage = memoryStorage();
+    const first = createWorld({ boot: boot(), answers: answers({ 'questions.addAnswer': { code: 'network' } }), storage, more: true });
+    await first.pass(2500);
+    await first.ask('forum.publish', { draft: draft() });
+    await first.pass(500);
+    const w = createWorld({ boot: boot(), answers: answers({ 'questions.addAnswer': made(tokens) }), storage, more: true });
+    await w.pass(20_000);
+    await w.ask('forum.openDrafts', {});
+    await w.pass(60_000);
+    expect(tokens.size).toBe(1);
+    expect(w.calls('questions.addAnswer').length).toBe(1);
+  });
+  it('and refused keeps its words, with the refused ones marked', async () => {
+    const w = await open({ 'questions.addQuestion': { code: '010007', data: { title: [[0, 2]], ranges: [] } } });
+    await w.ask('forum.publish', { draft: draft({ draftType: 2, threadId: '', title: '坏词在这里', invited: ['u7'], carModels: ['ZEAL 7'] }) });
+    await w.pass(1000);
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'failed', failCode: '010007', refused: [{ field: 'title', from: 0, to: 2 }], invited: ['u7'], carModels: ['ZEAL 7'] });
+    expect(w.calls('questions.addQuestion')[0]?.input).toMatchObject({ title: '坏词在这里', userIds: ['u7'], carModels: ['ZEAL 7'] });
+  });
+});

@@ -1,0 +1,127 @@
+// One field of a sign-up form, whatever its type: typed ones as rows with their right keyboard, chosen ones as ways to a sheet.
+import { lazy, Suspense, useId, useState } from 'react';
+import type { FormField } from '../../../../bus/entities/activities';
+import { joinChoices, longestOf, splitChoices } from '../../../../bus/formRules';
+import { useStream } from '../../../bus';
+import { TextArea } from '../../base/TextArea';
+import { TextField } from '../../base/TextField';
+import f from '../../base/TextField.module.css';
+import { CodeRow } from './CodeRow';
+import { cleaned, resting } from './formState';
+import { PickRow } from './PickRow';
+import s from './Rows.module.css';
+
+const ChoiceSheet = lazy(() => import('./ChoiceSheet').then((m) => ({ default: m.ChoiceSheet })));
+const CitySheet = lazy(() => import('./CitySheet').then((m) => ({ default: m.CitySheet })));
+const DealerSheet = lazy(() => import('./DealerSheet').then((m) => ({ default: m.DealerSheet })));
+const CarSheet = lazy(() => import('./CarSheet').then((m) => ({ default: m.CarSheet })));
+
+export type FormRowProps = {
+  field: FormField;
+  value: string;
+  error: string;
+  onChange: (value: string) => void;
+  /** Typed, and left. */
+  onLeave: () => void;
+  /** Of the same form: where a code goes, where stores are looked for first. */
+  phone: string;
+  city: string;
+  onCodeWrong: (text: string, at: 'code' | 'phone') => void;
+};
+const keyboards = { phone: 'tel', number: 'decimal', email: 'email' } as const;
+const fills = { phone: 'tel-national', email: 'email' } as const;
+const isTyped = (type: FormField['type']): type is 'text' | 'phone' | 'email' | 'idno' | 'number' | 'date' =>
+  ['text', 'phone', 'email', 'idno', 'number', 'date'].indexOf(type) >= 0;
+
+export function FormRow(props: FormRowProps) {
+  const { field, value, error, onChange, onLeave, phone, onCodeWrong } = props;
+  const [inside, setInside] = useState(false);
+  const { type, label, placeholder } = field;
+  const optional = field.required === 0;
+  const take = (text: string) => onChange(cleaned(type, text));
+  const row = isTyped(type) ? (
+    <TextField
+      label={label} optional={optional} value={inside || error ? value : resting(type, value)} error={error || undefined} placeholder={placeholder || undefined} onChange={take}
+      type={type === 'date' ? 'date' : 'text'} inputMode={type === 'phone' || type === 'number' || type === 'email' ? keyboards[type] : undefined}
+      autoComplete={field.key === 'name' ? 'name' : type === 'phone' || type === 'email' ? fills[type] : 'off'}
+    />
+  ) : type === 'textarea' ? (
+    <AreaRow {...props} />
+  ) : type === 'code' ? (
+    <CodeRow label={label} optional={optional} value={value} error={error} phone={phone} onChange={take} onWrong={onCodeWrong} />
+  ) : (
+    <ChosenRow {...props} />
+  );
+  return (
+    <div
+      data-field={field.key} className={type === 'date' && !value ? s.blank : undefined} onFocus={() => setInside(true)}
+      onBlur={() => {
+        setInside(false);
+        onLeave();
+      }}
+    >
+      {row}
+    </div>
+  );
+}
+
+function AreaRow({ field, value, error, onChange }: FormRowProps) {
+  const id = useId();
+  const { label, placeholder, required } = field;
+  return (
+    <div className={`${s.area}${error ? ` ${s.bad}` : ''}`}>
+      <span className={s.areaLabel} id={id}>
+        {label}
+        {required === 0 && <span className={f.optional}>（选填）</span>}
+      </span>
+      <div className={s.areaField}>
+        <TextArea label={label} value={value} onChange={onChange} placeholder={placeholder || undefined} max={longestOf(field)} minRows={1} maxRows={6} error={error || undefined} />
+      </div>
+    </div>
+  );
+}
+
+function ChosenRow({ field, value, error, onChange, city }: FormRowProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  // A sheet begins with what stands when it is opened.
+  const [turn, setTurn] = useState(0);
+  const [storeCity, setStoreCity] = useState('');
+  const where = storeCity || city;
+  const stores = useStream('activities.dealers', where)?.list;
+  const { type, label, options, required, max, placeholder } = field;
+  const shown = type === 'multi' ? splitChoices(value).join('、') : type === 'dealer' && value ? (stores?.filter((one) => one.dealerId === value)[0]?.name ?? '已选择') : value;
+  const rest = { open: open === true, onClose: () => setOpen(false) };
+  return (
+    <>
+      <PickRow
+        label={label} optional={required === 0} value={shown} placeholder={placeholder} error={error || undefined}
+        onOpen={() => {
+          setTurn(turn + 1);
+          setOpen(true);
+        }}
+      />
+      {open !== null && (
+        <Suspense>
+          {type === 'select' || type === 'multi' ? (
+            <ChoiceSheet
+              key={turn} {...rest} label={label} options={options} most={type === 'select' ? 1 : max} optional={required === 0} chosen={type === 'multi' ? splitChoices(value) : value ? [value] : []}
+              onPick={(chosen) => onChange(joinChoices(chosen))}
+            />
+          ) : type === 'city' ? (
+            <CitySheet key={turn} {...rest} field={field} onPick={onChange} />
+          ) : type === 'dealer' ? (
+            <DealerSheet
+              key={turn} {...rest} field={field} city={where} value={value}
+              onPick={(dealer, cityName) => {
+                setStoreCity(cityName);
+                onChange(dealer ? dealer.dealerId : '');
+              }}
+            />
+          ) : (
+            <CarSheet key={turn} {...rest} field={field} value={value} onPick={onChange} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// When something takes place, as it is said: 11.28 周六 08:00 – 29 日 17:00. In China's time, wherever the phone is: that is when one has
+// to be there.
+
+const zone = 8 * 3_600_000;
+const two = (n: number): string => (n < 10 ? '0' + n : String(n));
+export type Parts = { year: number; month: number; day: number; week: string; clock: string };
+
+export function parts(at: number): Parts {
+  const date = new Date(at + zone);
+  return {
+    year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), week: '周' + '日一二三四五六'.charAt(date.getUTCDay()),
+    clock: two(date.getUTCHours()) + ':' + two(date.getUTCMinutes()),
+  };
+}
+const dayOf = ({ month, day, week }: Parts): string => `${month}.${day} ${week}`;
+
+/** 11.28 周六 08:00 */
+export const momentText = (at: number): string => {
+  const one = parts(at);
+  return `${dayOf(one)} ${one.clock}`;
+};
+/** 11.28 周六 08:00 – 17:00 · 11.28 周六 08:00 – 29 日 17:00 · 11.28 周六 08:00 – 12.2 周三 17:00 */
+export function spanText(start: number, end: number): string {
+  const [from, to] = [parts(start), parts(end)];
+  const isMonth = from.year === to.year && from.month === to.month;
+  const last = isMonth && from.day === to.day ? to.clock : isMonth ? `${to.day} 日 ${to.clock}` : `${dayOf(to)} ${to.clock}`;
+  return `${momentText(start)} – ${last}`;
+}
+/** 11 月 28 日 08:00, in a sentence. */
+export const untilText = (at: number): string => {
+  const { month, day, clock } = parts(at);
+  return `${month} 月 ${day} 日 ${clock}`;
+};
+/** 20261128T000000Z, for calendars. */
+export function calendarTime(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}T${two(date.getUTCHours())}${two(date.getUTCMinutes())}${two(date.getUTCSeconds())}Z`;
+}

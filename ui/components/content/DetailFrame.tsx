@@ -1,0 +1,110 @@
+// The post's frame around an article or a piece of car information: bar, states, comments, the bar below. What stands in it, the screens say.
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { Failure } from '../../../bus/envelope';
+import { useStream } from '../../bus';
+import { back, readKind, useQuery } from '../../shell/navigation';
+import { usePageTitle } from '../../shell/title';
+import { ErrorState } from '../base/ErrorState';
+import { Icon } from '../base/Icon';
+import { IconButton } from '../base/IconButton';
+import { share as shareIcon } from '../base/icons';
+import { Nav } from '../base/Nav';
+import { NetBar } from '../base/NetBar';
+import { ThreadSkeleton } from '../base/Skeleton';
+import { useScrolled } from '../base/useScrolled';
+import type { Flag } from '../forum/actions';
+import { CommentArea } from '../forum/CommentArea';
+import { useForumIntents } from '../forum/useForumIntents';
+import { useContentIntents } from './contentActs';
+import { ContentBar } from './ContentBar';
+import type { ContentBarProps } from './ContentBar';
+import type { Shared } from './ShareThing';
+import s from './DetailFrame.module.css';
+
+const ShareThing = lazy(() => import('./ShareThing').then((m) => ({ default: m.ShareThing })));
+const nav = 44;
+
+export type DetailFrameProps = {
+  /** '' names nothing. */
+  id: string;
+  threadId: string;
+  title: string;
+  /** null until its text is there. */
+  thing: (ContentBarProps['thing'] & { postCount: number }) | null;
+  open: () => Promise<unknown>;
+  like: (isLike: Flag) => Promise<unknown>;
+  /** Called when it is wanted. */
+  shared: () => Shared;
+  children: ReactNode;
+};
+
+export function DetailFrame({ id, threadId, title, thing, open, like, shared, children }: DetailFrameProps) {
+  const postId = useQuery('postId');
+  const responseId = useQuery('responseId');
+  const at = useQuery('at');
+  const online = useStream('session.state')?.online !== 0;
+  const phase = useStream('session.state')?.phase;
+  const me = useStream('session.me')?.userId;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sharing, setSharing] = useState<{ turn: number; open: boolean } | null>(null);
+  const comments = useRef<HTMLDivElement>(null);
+  const scrolled = useScrolled(120);
+  useForumIntents();
+  useContentIntents(id, like);
+  usePageTitle(title);
+
+  const load = () => {
+    open().then(() => setFailure(null), (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }));
+  };
+  const begin = useEffectEvent(load);
+  // As whom it is read is part of it: marks, points. Before that is known it is asked for once, and again when somebody has come.
+  const who = phase === 'user' ? me : 'visitor';
+  useEffect(() => {
+    if (id && who) begin();
+  }, [id, who]);
+
+  const gone = !id || failure?.code === '010002';
+  const state = gone ? 'gone' : failure?.code === '010003' ? 'forbidden' : !thing && failure ? 'network' : thing ? 'ready' : 'loading';
+  const share = () => setSharing((last) => ({ turn: (last?.turn ?? 0) + 1, open: true }));
+  const bar = (
+    <Nav
+      onBack={back}
+      right={
+        state === 'ready' && (
+          <IconButton label="分享给朋友" onClick={share}>
+            <Icon d={shareIcon} />
+          </IconButton>
+        )
+      }
+    >
+      <span className={`cut ${s.title}`}>{scrolled && state === 'ready' ? title : ''}</span>
+    </Nav>
+  );
+  if (!thing || state !== 'ready') {
+    return (
+      <>
+        {bar}
+        {state === 'loading' ? <ThreadSkeleton /> : state !== 'ready' && <ErrorState kind={state} reason={state === 'forbidden' ? failure?.message : undefined} onAction={state === 'network' ? load : back} />}
+      </>
+    );
+  }
+  return (
+    <div className={s.page}>
+      {bar}
+      {failure && online && <NetBar kind="stale" onRetry={load} />}
+      {children}
+      <div className="brk" />
+      <div ref={comments}>
+        <CommentArea noAuthor threadId={threadId} total={thing.postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} top={nav} />
+      </div>
+      <ContentBar id={id} threadId={threadId} thing={thing} like={like} onShare={share} onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)} />
+      {sharing && (
+        <Suspense>
+          <ShareThing key={sharing.turn} thing={shared()} open={sharing.open} onClose={() => setSharing({ ...sharing, open: false })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

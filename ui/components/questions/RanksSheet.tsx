@@ -1,0 +1,49 @@
+// 邀请榜: who has invited most, with masked names; one's own place, wherever it is. Points come with invitations that were answered.
+import { useEffect } from 'react';
+import { ask, useStream } from '../../bus';
+import { Avatar } from '../base/Avatar';
+import { Empty } from '../base/Empty';
+import { ErrorState } from '../base/ErrorState';
+import { formatCount } from '../base/formatCount';
+import { Sheet } from '../base/Sheet';
+import { RowSkeleton } from '../base/Skeleton';
+import s from './Question.module.css';
+
+const load = (): void => void ask('questions.openRanks', {}).catch(() => undefined);
+
+export function RanksSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const ranks = useStream('questions.ranks');
+  useEffect(() => {
+    if (open) load();
+  }, [open]);
+  return (
+    <Sheet open={open} onClose={onClose} label="邀请榜" title closable>
+      {!ranks || (ranks.phase === 'loading' && !ranks.list.length) ? (
+        <RowSkeleton rows={4} />
+      ) : !ranks.list.length ? (
+        ranks.phase === 'error' ? <ErrorState kind="network" tight onAction={load} /> : <Empty tight text="还没有人邀请过" />
+      ) : (
+        <>
+          <ol>
+            {ranks.list.map((one) => (
+              <li key={one.userId} className={one.isMe ? `${s.rank} ${s.mine}` : s.rank}>
+                <span className={one.rank <= 3 ? `${s.place} ${s.place3}` : s.place}>{one.rank}</span>
+                <Portrait userId={one.userId} name={one.userName} />
+                <bdi className={`cut ${s.rankName}`}>{one.isMe ? '我' : one.userName}</bdi>
+                <span className={s.rankEnd}>
+                  <span className="sub">{formatCount(one.inviteCount)} 次</span>
+                  <span className="cap t3" style={{ display: 'block' }}>{formatCount(one.points)} 积分</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className={`cap t3 ${s.note}`}>邀请的人回答了问题，每次得 5 积分</p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+function Portrait({ userId, name }: { userId: string; name: string }) {
+  const user = useStream('users.user', userId);
+  return <Avatar src={user?.avatarUrl} name={name} size={40} />;
+}

@@ -1,0 +1,93 @@
+// 我的活动 (product-brief §3.2): my sign-ups by how they stand; ticket and taking back at each. What was new is read once it was seen.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { StoredApply } from '../../../bus/entities/activities';
+import { ask, useStream } from '../../bus';
+import { Empty } from '../../components/base/Empty';
+import { Nav } from '../../components/base/Nav';
+import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { PagedRows } from '../../components/forum/PagedRows';
+import { TabPanels } from '../../components/forum/TabPanels';
+import { activityHome } from '../../shell/links/activities';
+import { back, navigate, useQuery } from '../../shell/navigation';
+import { setQuery } from '../../shell/query';
+import { hasRoute } from '../../shell/routes';
+import { MyActivityCard } from './MyActivityCard';
+import { MyActivitySkeleton } from './MyActivitySkeleton';
+
+const TicketSheet = lazy(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
+const CancelDialog = lazy(() => import('../../components/activities/form/CancelDialog').then((m) => ({ default: m.CancelDialog })));
+const names = { '': '全部', pending: '待审核', signedUp: '已报名', attended: '已参加', cancelled: '已取消' } as const;
+type Tab = keyof typeof names;
+const isTab = (key: string): key is Tab => Object.prototype.hasOwnProperty.call(names, key);
+const open = (list: Tab, how: 'open' | 'more' | 'refresh') => ask('activities.openMine', { list, how }).catch(() => undefined);
+/** What stands on the page this long was seen. */
+const SEEN_MS = 1500;
+type Shown = { what: 'ticket' | 'cancel'; applyId: string; open: boolean; turn: number };
+
+export function MyActivityScreen() {
+  const asked = useQuery('tab');
+  const tab: Tab = isTab(asked) ? asked : '';
+  const named = useQuery('applyId');
+  const unread = useStream('activities.unreadApply')?.count ?? 0;
+  const me = useStream('session.me')?.userId;
+  const [shown, setShown] = useState<Shown | null>(() => (named ? { what: 'ticket', applyId: named, open: true, turn: 0 } : null));
+  const show = (what: Shown['what'], { applyId }: StoredApply) => setShown({ what, applyId, open: true, turn: (shown?.turn ?? 0) + 1 });
+  const close = () => {
+    setShown(shown && { ...shown, open: false });
+    // A reload does not open it again.
+    if (named) setQuery('applyId', '');
+  };
+  useEffect(() => {
+    if (me) ask('activities.openUnread', {}).catch(() => undefined);
+  }, [me]);
+  const tabs = Object.keys(names).filter(isTab).map((key) => (key === '' && unread > 0 ? { key, name: names[key], count: unread, unread: true as const } : { key, name: names[key] }));
+  return (
+    <>
+      <Nav title="我的活动" onBack={back} />
+      <PullToRefresh onRefresh={() => open(tab, 'refresh')}>
+        <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="我的活动" top={44}>
+          {(key) => isTab(key) && <Mine tab={key} isShown={key === tab} onShow={show} />}
+        </TabPanels>
+      </PullToRefresh>
+      {shown && (
+        <Suspense>
+          {shown.what === 'ticket' ? (
+            <TicketSheet key={shown.turn} applyId={shown.applyId} open={shown.open} onClose={close} />
+          ) : (
+            <CancelDialog key={shown.turn} applyId={shown.applyId} open={shown.open} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Mine({ tab, isShown, onShow }: { tab: Tab; isShown: boolean; onShow: (what: Shown['what'], apply: StoredApply) => void }) {
+  const list = useStream('activities.mine', tab);
+  const me = useStream('session.me')?.userId;
+  // Named by the count: what has changed outside (moved up, decided) is asked for anew.
+  const unread = useStream('activities.unreadApply')?.count;
+  useEffect(() => {
+    if (me) void open(tab, 'open');
+  }, [tab, me, unread]);
+  const [seen] = useState(() => new Set<string>());
+  const onNew = (applyId: string) => {
+    if (seen.has(applyId)) return;
+    seen.add(applyId);
+    if (seen.size > 1) return;
+    setTimeout(() => {
+      const applyIds = Array.from(seen);
+      seen.clear();
+      ask('activities.markRead', { applyIds }).catch(() => undefined);
+    }, SEEN_MS);
+  };
+  const leads = hasRoute(activityHome());
+  return (
+    <PagedRows
+      list={list} name={'my activities ' + tab} size={196} load={(how) => void open(tab, how)} skeleton={<MyActivitySkeleton />}
+      empty={<Empty text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`} action={leads ? '去看看' : undefined} href={activityHome()} onAction={() => navigate(activityHome())} />}
+    >
+      {(id) => <MyActivityCard key={id} applyId={id} list={tab} onLeft={() => void open(tab, 'open')} isShown={isShown} onNew={onNew} onShow={onShow} />}
+    </PagedRows>
+  );
+}

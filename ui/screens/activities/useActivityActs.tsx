@@ -1,0 +1,105 @@
+// What the main button of an activity does, with the sheets that it opens; also what a visitor had wanted before a login that opened the
+// page anew, and the check-in that a scanned code begins by itself.
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { StoredActivity } from '../../../bus/entities/activities';
+import { ask, read, useStream } from '../../bus';
+import type { MainAct } from '../../components/activities/activityText';
+import { likeComment } from '../../components/forum/changes';
+import { useForumIntents } from '../../components/forum/useForumIntents';
+import { activityApply, activitySign, myActivity } from '../../shell/links/activities';
+import { navigate, readKind } from '../../shell/navigation';
+import { gated } from '../../state/gate';
+import { registerIntent } from '../../state/intents';
+import { isHeld } from './exchangeHeld';
+
+const SignInSheet = lazy(() => import('./SignInSheet').then((m) => ({ default: m.SignInSheet })));
+const ExchangeSheet = lazy(() => import('./ExchangeSheet').then((m) => ({ default: m.ExchangeSheet })));
+const ShortOfPoints = lazy(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
+const ShareActivity = lazy(() => import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })));
+const TicketSheet = lazy(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
+
+type Which = 'signIn' | 'exchange' | 'short' | 'share' | 'ticket';
+/** Each opening is a new one, and is still drawn while it leaves. */
+type Shown = { which: Which; open: boolean; turn: number; scanned?: boolean };
+export type ActivityActs = { press: (act: MainAct) => void; share: () => void; ticket: () => void; /** What lies over the page. */ over: ReactNode };
+
+const quiet = (): void => undefined;
+/** The whole form, or the short one where nothing of its own is asked for. */
+export const formOf = ({ activityId, clubZ, formFields }: StoredActivity, wait: boolean): string =>
+  clubZ === 1 ? activityApply(activityId, 'clubz', wait) : formFields.length ? activityApply(activityId, 'bbs', wait) : activitySign(activityId, wait);
+export const likeActivity = (activityId: string, isLike: 0 | 1) => ask('activities.likeActivity', { activityId, isLike });
+export const collectActivity = (activityId: string, isCollect: 0 | 1) => ask('forum.collect', { collectType: 2, targetId: activityId, isCollect });
+
+export function useActivityActs(activity: StoredActivity, { scanned, code }: { /** By its code, and known how it stands for who is here. */ scanned: boolean; code: string }): ActivityActs {
+  const { activityId, myApplyId, needPoints } = activity;
+  const balance = useBalance() ?? 0;
+  // Back from choosing an address for it: on with the exchange.
+  const [shown, setShown] = useState<Shown | null>(() => (readKind() === 'back' && isHeld(activityId) ? { which: 'exchange', open: true, turn: 1 } : null));
+  const [begun, setBegun] = useState(false);
+  const open = (which: Which, more?: { scanned: true }) => setShown((last) => ({ which, open: true, turn: (last?.turn ?? 0) + 1, ...more }));
+  const apply = (wait: boolean) => navigate(formOf(activity, wait));
+  const press = ({ does }: MainAct) => {
+    if (does === 'apply' || does === 'wait') gated('signUp', () => apply(does === 'wait'), activityId);
+    else if (does === 'checkIn') gated('signIn', () => open('signIn'), activityId);
+    else if (does === 'exchange') gated('exchange', () => open('exchange'), activityId);
+    else if (does === 'short') open('short');
+    else if (does === 'ticket') open('ticket');
+    else if (does === 'mine') navigate(myActivity(undefined, myApplyId || undefined));
+  };
+  useIntents(activityId, { signUp: () => apply(false), signIn: () => open('signIn'), exchange: () => open('exchange') });
+  if (scanned && !begun) {
+    setBegun(true);
+    open('signIn', { scanned: true });
+  }
+
+  const close = () => setShown((last) => last && { ...last, open: false });
+  const rest = { open: shown?.open === true, onClose: close };
+  const sheet = (): ReactNode => {
+    switch (shown?.which) {
+      case 'signIn':
+        return <SignInSheet key={shown.turn} activity={activity} code={shown.scanned ? code : ''} scanned={shown.scanned === true} {...rest} />;
+      case 'exchange':
+        return <ExchangeSheet key={shown.turn} activity={activity} balance={balance} onShort={() => open('short')} {...rest} />;
+      case 'short':
+        return <ShortOfPoints key={shown.turn} need={needPoints} balance={balance} {...rest} />;
+      case 'share':
+        return <ShareActivity key={shown.turn} activityId={activityId} {...rest} />;
+      case 'ticket':
+        return <TicketSheet key={shown.turn} applyId={myApplyId} {...rest} />;
+      default:
+        return null;
+    }
+  };
+  return { press, share: () => open('share'), ticket: () => open('ticket'), over: <Suspense>{sheet()}</Suspense> };
+}
+
+/** My points; undefined for visitors, and until they are known. */
+export function useBalance(): number | undefined {
+  const known = useStream('points.balance')?.balance;
+  const mine = useStream('session.me')?.points;
+  const isUser = useStream('session.state')?.phase === 'user';
+  return isUser ? (known ?? mine) : undefined;
+}
+
+type Wanted = { signUp: () => void; signIn: () => void; exchange: () => void };
+function useIntents(activityId: string, wanted: Wanted): void {
+  useForumIntents();
+  const run = useEffectEvent((what: keyof Wanted, id: string) => {
+    if (id === activityId) wanted[what]();
+  });
+  useEffect(() => {
+    const stops = [
+      registerIntent('signUp', (id) => run('signUp', id)),
+      registerIntent('signIn', (id) => run('signIn', id)),
+      registerIntent('exchange', (id) => run('exchange', id)),
+      registerIntent('collect', (id) => void collectActivity(id, 1).catch(quiet)),
+      registerIntent('like', (args) => {
+        const [kind = '', id = ''] = args.split('|');
+        const done = kind === 'post' ? likeComment({ postId: id }, 1) : kind === 'reply' ? likeComment({ responseId: id }, 1) : read('activities.activity', id) && likeActivity(id, 1);
+        void done?.catch(quiet);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}

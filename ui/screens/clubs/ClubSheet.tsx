@@ -1,0 +1,88 @@
+// What there is to know of a club before one is in it: introduction, president, what was announced, who is there (for members; others
+// see how many), and the way in.
+import { Users } from 'lucide-react';
+import { useStream } from '../../bus';
+import { ErrorState } from '../../components/base/ErrorState';
+import { formatCount } from '../../components/base/formatCount';
+import { Icon } from '../../components/base/Icon';
+import { chevronRight } from '../../components/base/icons';
+import { linkClick } from '../../components/base/linkClick';
+import { Meta } from '../../components/base/Meta';
+import { Picture } from '../../components/base/Picture';
+import { Sheet } from '../../components/base/Sheet';
+import { RowSkeleton } from '../../components/base/Skeleton';
+import { ClubButton } from '../../components/clubs/ClubButton';
+import { ClubFaces } from '../../components/clubs/ClubFaces';
+import { ClubNoticeText } from '../../components/clubs/ClubNoticeText';
+import { monthOf, placeOf } from '../../components/clubs/clubText';
+import { PresidentRow } from '../../components/clubs/PresidentRow';
+import { useClub } from '../../components/clubs/useClub';
+import { clubMembers } from '../../shell/links/clubs';
+import { navigate } from '../../shell/navigation';
+import s from './ClubSheet.module.css';
+
+export function ClubSheet({ clubId, open, onClose }: { clubId: string; open: boolean; onClose: () => void }) {
+  const { club, code, load } = useClub(clubId);
+  const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
+  const members = clubMembers(clubId);
+  const inside = club !== undefined && (club.myRole > 0 || isStaff);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      label={club?.name ?? '车友会'}
+      footer={
+        club && (
+          <div className={s.foot}>
+            <ClubButton club={club} size="l" wide />
+          </div>
+        )
+      }
+    >
+      {club ? (
+        <>
+          <div className={s.head}>
+            <span className={s.pic}>
+              <Picture src={club.logoUrl || club.coverUrl} width={120} radius={8} eager />
+            </span>
+            <div className={s.words}>
+              <h2 className="h2 c2">{club.name}</h2>
+              <p className={`cap t3 cut ${s.where}`}>
+                <Meta>
+                  <span>{placeOf(club)}</span>
+                  <span>成立于 {monthOf(club.createTime)}</span>
+                </Meta>
+              </p>
+            </div>
+          </div>
+          {club.intro && <p className={s.intro}>{club.intro}</p>}
+          <div className={s.part}>
+            <PresidentRow club={club} />
+          </div>
+          {club.noticeId && (
+            <section className={s.said} aria-label="公告">
+              <ClubNoticeText noticeId={club.noticeId} />
+            </section>
+          )}
+          {inside ? (
+            <a className={s.members} href={members} onClick={(event) => linkClick(event, () => navigate(members))}>
+              <span className={s.label}>成员 {formatCount(club.memberCount)}</span>
+              <ClubFaces clubId={clubId} />
+              <Icon d={chevronRight} size={16} />
+            </a>
+          ) : (
+            <p className={s.members}>
+              <Icon as={Users} size={18} />
+              <span className={s.label}>{formatCount(club.memberCount)} 位成员</span>
+              <span className="cap t3">加入后可查看</span>
+            </p>
+          )}
+        </>
+      ) : code ? (
+        <ErrorState kind={code === '010002' ? 'gone' : 'network'} tight onAction={code === '010002' ? onClose : () => void load()} />
+      ) : (
+        <RowSkeleton rows={3} />
+      )}
+    </Sheet>
+  );
+}

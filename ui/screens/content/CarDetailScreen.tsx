@@ -1,0 +1,73 @@
+// One piece of car information (product-brief §3.4), in the post's frame and Club Z's mood.
+import type { StoredInfo } from '../../../bus/entities/content';
+import { commentThread } from '../../../bus/commentThread';
+import { ask, useStream } from '../../bus';
+import { formatCount } from '../../components/base/formatCount';
+import { fullTime } from '../../components/base/fullTime';
+import { Meta } from '../../components/base/Meta';
+import { Picture } from '../../components/base/Picture';
+import { TimeText } from '../../components/base/TimeText';
+import { ArticleBody, hasVideoPlace } from '../../components/content/ArticleBody';
+import { countShared, likeInfo } from '../../components/content/contentActs';
+import { DetailFrame } from '../../components/content/DetailFrame';
+import { CardVideo } from '../../components/forum/CardMedia';
+import { Sheets } from '../../components/forum/Sheets';
+import { carInformation } from '../../shell/links/content';
+import { useQuery } from '../../shell/navigation';
+import s from './Detail.module.css';
+
+export function CarDetailScreen() {
+  const infoId = useQuery('infoId');
+  const info = useStream('content.info', infoId);
+  return (
+    <Sheets>
+      <DetailFrame
+        key={infoId}
+        id={infoId}
+        threadId={commentThread('carInformation', infoId)}
+        title={info?.title ?? ''}
+        thing={info && info.isWhole ? info : null}
+        open={() => ask('content.openInfo', { infoId })}
+        like={(isLike) => likeInfo(infoId, isLike)}
+        shared={() => ({
+          title: info?.title ?? '', description: info?.summary ?? '', cover: info?.coverUrl ?? '', href: carInformation(infoId), dark: true,
+          author: { name: info?.source || '车情报', avatarUrl: '', line: 'Club Z 车情报' }, counted: (channel) => countShared({ infoId }, channel),
+        })}
+      >
+        {info && info.isWhole === 1 && <Whole info={info} />}
+      </DetailFrame>
+    </Sheets>
+  );
+}
+
+function Whole({ info: { title, summary, source, createTime, updateTime, viewCount, coverUrl, video, html, carModels } }: { info: StoredInfo }) {
+  const films = video !== null && hasVideoPlace(html);
+  return (
+    <article className={s.article}>
+      <header className={s.head}>
+        <h1 className={`h2 ${s.title}`}>{title}</h1>
+        {summary && <p className={`sub t2 ${s.summary}`}>{summary}</p>}
+        <p className={`sub t3 ${s.source}`}>
+          <Meta>
+            {source}
+            <TimeText at={createTime} />
+            {updateTime > createTime && `更新于 ${fullTime(updateTime)}`}
+            {`${formatCount(viewCount)} 阅读`}
+          </Meta>
+        </p>
+      </header>
+      <div className={s.cover}>{video && !films ? <CardVideo video={video} eager /> : coverUrl && <Picture src={coverUrl} ratio={3 / 2} eager alt="" />}</div>
+      <ArticleBody html={html} video={video} caption={title} />
+      {carModels.length > 0 && (
+        <div className={s.models} role="list" aria-label="相关车型">
+          {carModels.map(({ carModelId, name, imageUrl }) => (
+            <div key={carModelId} role="listitem" className={s.model}>
+              <Picture src={imageUrl} ratio={4 / 3} width={345} radius={4} alt="" />
+              <p className="sub t2 cut">{name}</p>
+            </div>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

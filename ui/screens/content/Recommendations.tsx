@@ -1,0 +1,38 @@
+// 推荐: what the house recommends, swiped sideways.
+import { useStream } from '../../bus';
+import { linkClick } from '../../components/base/linkClick';
+import { Picture } from '../../components/base/Picture';
+import { SectionHead } from '../../components/base/SectionHead';
+import { dryCargo } from '../../shell/links/content';
+import { navigate } from '../../shell/navigation';
+import { openLink } from '../../shell/openTab';
+import { canOpen } from '../../shell/routes';
+import s from './ContentList.module.css';
+
+export function Recommendations() {
+  const shelf = useStream('content.recommendations');
+  const list = (shelf?.list ?? []).filter(({ link }) => canOpen(link));
+  if (shelf?.phase === 'loading' || !shelf) {
+    return (
+      <div className={s.strip} aria-hidden="true">
+        {[0, 1, 2].map((at) => (
+          <i key={at} className={`sk ${s.wait}`} />
+        ))}
+      </div>
+    );
+  }
+  if (!list.length) return null;
+  return (
+    <section className={s.recommended} aria-label="推荐">
+      <SectionHead title="推荐" more="干货" href={dryCargo()} onMore={() => navigate(dryCargo())} />
+      <div className={s.strip} data-swipe="own">
+        {list.map(({ recId, title, coverUrl, link }) => (
+          <a key={recId} className={s.tile} href={link} onClick={(event) => linkClick(event, () => openLink(link))}>
+            <Picture src={coverUrl} ratio={4 / 3} width={345} radius={4} />
+            <span className={`c2 ${s.name}`}>{title}</span>
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}

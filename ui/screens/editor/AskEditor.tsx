@@ -1,0 +1,181 @@
+// Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused words. A question has a
+// title, its model, topics, and whom to invite; an answer stands under its question's title.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ask, read, useStream } from '../../bus';
+import { Icon } from '../../components/base/Icon';
+import { chevronRight } from '../../components/base/icons';
+import { showToast } from '../../components/base/toast';
+import { refusedWords } from '../../components/editor/draftText';
+import { isEmpty, toDraft } from '../../components/editor/form';
+import type { Form } from '../../components/editor/form';
+import { RichArea } from '../../components/editor/RichArea';
+import type { RichAreaHandle, RichTrigger } from '../../components/editor/RichArea';
+import { lengthOf } from '../../components/editor/richInput';
+import { useEditor } from '../../components/editor/useEditor';
+import { useMute } from '../../components/forum/useMute';
+import { pickPictures } from '../../components/media/pickFiles';
+import { liveNow } from '../../components/media/picked';
+import { PicturePicker } from '../../components/media/PicturePicker';
+import { most } from '../../components/questions/questionText';
+import { questionList } from '../../shell/links/questions';
+import { back, isFirstPage, navigate } from '../../shell/navigation';
+import { setQuery } from '../../shell/query';
+import { EditorBar } from './EditorBar';
+import { EditorTools } from './EditorTools';
+import type { Panel } from './EditorTools';
+import { TitleField } from './TitleField';
+import s from './AskEditor.module.css';
+
+const parts = {
+  AskRows: () => import('./AskRows').then((m) => ({ default: m.AskRows })),
+  DraftBox: () => import('../../components/editor/DraftBox').then((m) => ({ default: m.DraftBox })),
+  LeaveSheet: () => import('../../components/editor/LeaveSheet').then((m) => ({ default: m.LeaveSheet })),
+  PermissionSheet: () => import('../../components/media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
+  AtPicker: () => import('../../components/editor/AtPicker').then((m) => ({ default: m.AtPicker })),
+};
+const AskRows = lazy(parts.AskRows);
+const DraftBox = lazy(parts.DraftBox);
+const LeaveSheet = lazy(parts.LeaveSheet);
+const PermissionSheet = lazy(parts.PermissionSheet);
+const AtPicker = lazy(parts.AtPicker);
+// One by one once the editor stands, so that all of it works where the network ends.
+const loadParts = async (): Promise<void> => {
+  for (const load of [...Object.values(parts), () => import('../../components/editor/PendingThreads')]) await load().catch(() => undefined);
+};
+
+/** The sentence that says what is missing, '' when it may go. */
+export function askProblem(f: Form): string {
+  const isQuestion = f.draftType === 2;
+  const title = lengthOf(f.title.trim());
+  if (isQuestion && title < most.titleLeast) return `问题至少 ${most.titleLeast} 个字`;
+  if (isQuestion && title > most.title) return `问题最多 ${most.title} 字`;
+  const longest = isQuestion ? most.body : most.answer;
+  if (lengthOf(f.body.text) > longest) return `正文最多 ${longest} 字`;
+  return liveNow(f.pictures).some((p) => p.state === 'failed') ? '有图片上传失败，请重试或删除' : '';
+}
+const isLive = (f: Form): boolean => (f.draftType === 2 ? f.title.trim() !== '' : f.body.text.trim() !== '' || f.pictures.length > 0);
+
+type Sheet = '' | 'drafts' | 'leave' | 'at';
+export type AskEditorProps = { first: Form; /** The draft's updateTime, 0 for a new one. */ base: number; restored: boolean; onOpenDraft: (clientDraftId: string) => void };
+
+export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps) {
+  const { form, changed, keptAt, patch, keepNow, end } = useEditor(first, base, restored);
+  const [sheet, setSheet] = useState<Sheet>('');
+  const [opened, setOpened] = useState<readonly Sheet[]>([]);
+  const [panel, setPanel] = useState<Panel>('');
+  const [trigger, setTrigger] = useState<RichTrigger | null>(null);
+  const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const area = useRef<RichAreaHandle>(null);
+  const draft = useStream('forum.draft', form.clientDraftId);
+  const question = useStream('questions.question', form.threadId);
+  const boxed = useStream('forum.drafts')?.ids.filter((id) => id !== form.clientDraftId).length ?? 0;
+  const refused = refusedWords(draft);
+  const mute = useMute();
+  const isQuestion = form.draftType === 2;
+  const editing = isQuestion ? form.threadId !== '' : !!form.answerId;
+  const longest = isQuestion ? most.body : most.answer;
+  const length = lengthOf(form.body.text);
+
+  const show = (next: Sheet) => {
+    if (next && !opened.includes(next)) setOpened(opened.concat(next));
+    setSheet(next);
+  };
+  const close = () => setSheet('');
+  useEffect(() => {
+    const timer = setTimeout(() => void loadParts(), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (keptAt) setQuery('draftId', form.clientDraftId);
+  }, [keptAt, form.clientDraftId]);
+
+  const go = () => (isFirstPage() ? navigate(questionList(), { replace: true }) : back());
+  const leave = () => (changed && !isEmpty(form) ? show('leave') : go());
+  const keep = () => {
+    void keepNow().then(() => {
+      showToast('已存草稿', true);
+      go();
+    });
+  };
+  const drop = () => {
+    end();
+    // An opened draft is what it was; a new one is gone.
+    if (base) void ask('forum.keepDraft', { draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base) }).catch(() => undefined);
+    else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
+    go();
+  };
+  const publish = () => {
+    const problem = mute || askProblem(form);
+    if (problem) return showToast(problem);
+    setBusy(true);
+    void keepNow()
+      .then(() => ask('forum.publish', { draft: toDraft(form, 0) }))
+      .then(
+        () => {
+          end();
+          go();
+        },
+        () => setBusy(false),
+      );
+  };
+  const pick = (source: 'album' | 'camera') => {
+    if (form.pictures.length >= most.pictures) return showToast(`最多 ${most.pictures} 张图片`);
+    pickPictures(source, most.pictures - form.pictures.length).then(
+      (picking) => {
+        if (picking.denied) setDenied(picking.denied);
+        if (picking.picked.length) patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, most.pictures) });
+      },
+      () => showToast('没能添加图片，请重试'),
+    );
+  };
+  const name = (user: { userId: string; userName: string }, from?: number) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId }, from);
+
+  return (
+    <div className={s.whole}>
+      <EditorBar live={isLive(form) && !mute} busy={busy} drafts={boxed} editing={editing} what={isQuestion ? '提问' : '回答'} onCancel={leave} onDrafts={() => show('drafts')} onPublish={publish} />
+      <p className={`cap t3 ${s.kept}`} role="status">
+        {mute || (keptAt > 0 && `已存为草稿 ${clock(keptAt)}`)}
+      </p>
+      <div className={s.page}>
+        {isQuestion ? (
+          <TitleField value={form.title} onChange={(title) => patch({ title })} placeholder="一句话说清你的问题" max={most.title} bad={refused.title.some((word) => form.title.includes(word))} onEnter={() => area.current?.focus()} />
+        ) : (
+          <p className={s.question}>{question?.title}</p>
+        )}
+        <RichArea handle={area} value={form.body} onChange={(body) => patch({ body })} onTrigger={setTrigger} refused={refused.content} label={isQuestion ? '补充说明' : '回答'} placeholder={isQuestion ? '补充车型、场景和你试过的办法（选填）' : '写下你的经验…'} />
+        {length > longest * 0.9 && <p className={`cap ${length > longest ? s.bad : 't3'}`}>{length}/{longest}</p>}
+        <div className={s.media}>
+          <PicturePicker value={form.pictures} onChange={(pictures) => patch({ pictures })} max={most.pictures} scope={isQuestion ? 'question' : 'answer'} />
+        </div>
+        {isQuestion && (
+          <Suspense fallback={<Row label="车型" />}>
+            <AskRows form={form} patch={patch} editing={editing} />
+          </Suspense>
+        )}
+      </div>
+      <EditorTools
+        panel={panel} onPanel={setPanel} trigger={trigger} topics={form.topics} pictures onPick={pick} onAt={() => show('at')} onEmoji={(sign) => area.current?.insert(sign)}
+        onPerson={name} onFocus={() => area.current?.focus()} onBlur={() => area.current?.blur()}
+      />
+      <Suspense fallback={null}>
+        {opened.includes('drafts') && <DraftBox open={sheet === 'drafts'} onClose={close} except={form.clientDraftId} onOpen={(id) => void keepNow().then(() => onOpenDraft(id))} />}
+        {opened.includes('leave') && <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />}
+        {opened.includes('at') && <AtPicker open={sheet === 'at'} onClose={close} onPick={(user) => name(user)} />}
+        {denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+function Row({ label }: { label: string }) {
+  return (
+    <div className={s.row}>
+      <span className={s.label}>{label}</span>
+      <Icon d={chevronRight} size={16} />
+    </div>
+  );
+}
+const clock = (at: number): string => {
+  const d = new Date(at);
+  return `${d.getHours()}:${`0${d.getMinutes()}`.slice(-2)}`;
+};

@@ -1,0 +1,56 @@
+// My sign-ups as requests: those that wait can be taken back, those that were refused or cancelled made again. Tickets and the rest of a
+// sign-up's life are 我的活动's.
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { PagedRows } from '../../components/forum/PagedRows';
+import { pointsText } from '../../components/points/pointsText';
+import { ProgressCard, ProgressSkeleton } from '../../components/users/ProgressCard';
+import { signUpWay } from '../../components/users/progressText';
+import { activityApply, activityDetail, activityHome, myActivity } from '../../shell/links/activities';
+import { navigate } from '../../shell/navigation';
+import { useTakeBack } from './useTakeBack';
+
+export function ActivityRequests({ load }: { load: (how: 'open' | 'more' | 'refresh') => void }) {
+  const list = useStream('activities.mine', '');
+  return (
+    <PagedRows list={list} name="progress activity" size={164} load={load} skeleton={<ProgressSkeleton />} empty={<Empty tight text="暂无申请" action="看看活动" href={activityHome()} onAction={() => navigate(activityHome())} />}>
+      {(id) => <Row key={id} applyId={id} />}
+    </PagedRows>
+  );
+}
+
+function Row({ applyId }: { applyId: string }) {
+  const apply = useStream('activities.myApply', applyId);
+  const title = apply?.activity.title ?? '';
+  const waits = apply?.status === 0 || apply?.status === 4;
+  const points = apply && apply.costPoints > 0 ? `报名时的 ${pointsText(apply.costPoints)} 积分会立即退回。` : undefined;
+  const taking = useTakeBack(title, waits && apply?.canCancel === 1, apply?.pending === 1, () => void ask('activities.cancelApply', { applyId }).catch(() => undefined), points);
+  if (!apply) return <ProgressSkeleton />;
+  const { activity, activityId, status, pending, createTime, updateTime, refuseReason } = apply;
+  const again = activityApply(activityId, activity.clubZ === 1 ? 'clubz' : 'bbs');
+  // 1: it can still be signed up for.
+  const mayAgain = (status === 2 || status === 3) && pending === 0 && activity.kind === 1 && activity.status === 1;
+  const ticket = myActivity('signedUp', applyId);
+  return (
+    <>
+      <ProgressCard
+        name={title} note={activity.placeName} picture={activity.coverUrl} href={activityDetail(activity)} way={signUpWay(apply)} createTime={createTime} endTime={waits ? 0 : updateTime}
+        reason={status === 2 ? refuseReason : undefined}
+      >
+        {taking.button}
+        {status === 1 && apply.ticketCode !== '' && (
+          <Button size="row" kind="outline" href={ticket} label={`查看${title}的凭证`} onClick={() => navigate(ticket)}>
+            查看凭证
+          </Button>
+        )}
+        {mayAgain && (
+          <Button size="row" href={again} label={`重新报名${title}`} onClick={() => navigate(again)}>
+            重新报名
+          </Button>
+        )}
+      </ProgressCard>
+      {taking.question}
+    </>
+  );
+}

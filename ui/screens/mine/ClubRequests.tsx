@@ -1,0 +1,52 @@
+// Requests to join car clubs.
+import { useEffect } from 'react';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../components/base/Button';
+import { Empty } from '../../components/base/Empty';
+import { PagedRows } from '../../components/forum/PagedRows';
+import { ProgressCard, ProgressSkeleton } from '../../components/users/ProgressCard';
+import { applyWay } from '../../components/users/progressText';
+import { clubList, clubManage, clubRequest } from '../../shell/links/clubs';
+import { navigate } from '../../shell/navigation';
+import { useTakeBack } from './useTakeBack';
+
+export function ClubRequests({ load }: { load: (how: 'open' | 'more' | 'refresh') => void }) {
+  const list = useStream('carClubs.myApplies', 'all');
+  return (
+    <PagedRows list={list} name="progress clubs" size={164} load={load} skeleton={<ProgressSkeleton />} empty={<Empty tight text="暂无申请" action="看看车友会" href={clubList()} onAction={() => navigate(clubList())} />}>
+      {(id) => <Row key={id} applyId={id} />}
+    </PagedRows>
+  );
+}
+
+function Row({ applyId }: { applyId: string }) {
+  const apply = useStream('carClubs.apply', applyId);
+  const clubId = apply?.clubId ?? '';
+  const club = useStream('carClubs.club', clubId);
+  useEffect(() => {
+    if (clubId && !club) ask('carClubs.openClub', { clubId }).catch(() => undefined);
+  }, [clubId, club]);
+  const name = apply?.clubName ?? '';
+  const taking = useTakeBack(name, apply?.status === 0, apply?.pending === 1 && apply.status === 3, () => void ask('carClubs.applyToClub', { applyId, withdraw: 1 }).catch(() => undefined));
+  if (!apply) return <ProgressSkeleton />;
+  const { status, pending, carModelName, cityName, createTime, auditTime, refuseReason } = apply;
+  const isIn = (club?.myRole ?? 0) > 0;
+  const mayAgain = (status === 2 || status === 3) && pending === 0 && club !== undefined && !isIn && club.applyStatus !== 0;
+  const to = clubRequest(clubId);
+  return (
+    <>
+      <ProgressCard
+        name={name} note={[carModelName, cityName].filter(Boolean).join('，')} picture={club?.logoUrl ?? ''} href={isIn ? clubManage(clubId) : to}
+        way={applyWay(status, pending)} createTime={createTime} endTime={auditTime} reason={status === 2 ? refuseReason : undefined}
+      >
+        {taking.button}
+        {mayAgain && (
+          <Button size="row" href={to} label={`重新申请${name}`} onClick={() => navigate(to)}>
+            重新申请
+          </Button>
+        )}
+      </ProgressCard>
+      {taking.question}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// One answer, whole, under the question that it answers, with what is said of it (the forum's comments under `answer:<id>`).
+import { lazy, Suspense, useRef, useState } from 'react';
+import { commentThread } from '../../../bus/commentThread';
+import type { StoredAnswer, StoredQuestion } from '../../../bus/entities/questions';
+import { Icon } from '../../components/base/Icon';
+import { IconButton } from '../../components/base/IconButton';
+import { chevronRight, ellipsis, share as shareIcon } from '../../components/base/icons';
+import { linkClick } from '../../components/base/linkClick';
+import { Nav } from '../../components/base/Nav';
+import { CommentArea } from '../../components/forum/CommentArea';
+import { LikeButton } from '../../components/forum/LikeButton';
+import { useSheet } from '../../components/forum/sheets';
+import { useMute } from '../../components/forum/useMute';
+import { AnswerCard } from '../../components/questions/AnswerCard';
+import { likeAnswer } from '../../components/questions/questionActs';
+import { answersText } from '../../components/questions/questionText';
+import { questionDetail } from '../../shell/links/questions';
+import { back, navigate, readKind, useQuery } from '../../shell/navigation';
+import s from './QuestionDetail.module.css';
+
+const QuestionMenu = lazy(() => import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
+const ShareQuestion = lazy(() => import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
+const nav = 44;
+
+export function AnswerPage({ question, answer }: { question: StoredQuestion; answer: StoredAnswer }) {
+  const { questionId } = question;
+  const { answerId, postCount } = answer;
+  const postId = useQuery('postId');
+  const responseId = useQuery('responseId');
+  const at = useQuery('at');
+  const show = useSheet();
+  const mute = useMute();
+  const comments = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ open: boolean; turn: number } | null>(null);
+  const [sharing, setSharing] = useState(0);
+  const threadId = commentThread('answer', answerId);
+  const toComments = () => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav);
+  const href = questionDetail(questionId);
+  const isOpen = answer.auditStatus === 1 && question.auditStatus === 1;
+  return (
+    <>
+      <Nav
+        title="回答"
+        onBack={back}
+        right={
+          <IconButton label="更多" onClick={() => setMenu({ open: true, turn: (menu?.turn ?? 0) + 1 })}>
+            <Icon d={ellipsis} />
+          </IconButton>
+        }
+      />
+      <a className={s.of} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+        <span className={s.ofWords}>
+          <span className={`c2 ${s.ofTitle}`}>{question.title}</span>
+          <span className="cap t3">查看全部{question.answerCount ? ` ${answersText(question.answerCount)}` : '回答'}</span>
+        </span>
+        <Icon d={chevronRight} size={16} />
+      </a>
+      <AnswerCard answerId={answerId} whole onMenu={() => setMenu({ open: true, turn: (menu?.turn ?? 0) + 1 })} />
+      <div className="brk" />
+      <div ref={comments}>
+        <CommentArea threadId={threadId} total={postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} noAuthor top={nav} />
+      </div>
+      <div className={s.room} />
+      <div className={s.bar}>
+        <button className={s.say} type="button" disabled={!isOpen} onClick={() => show({ kind: 'compose', threadId, onSent: toComments })}>
+          <span className="cut">{isOpen ? mute || '说点什么…' : '审核通过后可评论'}</span>
+        </button>
+        <LikeButton under className={s.act} size={24} isLike={answer.isLike} count={answer.likeCount} id={answerId} send={(isLike) => likeAnswer(answerId, isLike)} />
+        <IconButton className={s.act ?? ''} label="分享" onClick={() => setSharing(sharing + 1)}>
+          <Icon d={shareIcon} />
+          <span className={s.actName}>分享</span>
+        </IconButton>
+      </div>
+      <Suspense>
+        {menu && (
+          <QuestionMenu
+            key={menu.turn} questionId={questionId} answerId={answerId} open={menu.open} onClose={() => setMenu({ ...menu, open: false })} onShare={() => setSharing(sharing + 1)} onGone={back}
+          />
+        )}
+        {sharing > 0 && <ShareQuestion key={sharing} questionId={questionId} answerId={answerId} open onClose={() => setSharing(0)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// 问题详情 (product-brief §3.7): the question with its answers; with `answerId` the page of one answer and what is said of it, `postId` a
+// comment to show (`responseId` the reply in it), `at=comments` starts there.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AskFailed } from '../../../bus/envelope';
+import type { Failure } from '../../../bus/envelope';
+import { ask, useStream } from '../../bus';
+import { ErrorState } from '../../components/base/ErrorState';
+import { firstScreenStands } from '../../components/base/firstScreen';
+import { Nav } from '../../components/base/Nav';
+import { NetBar } from '../../components/base/NetBar';
+import { ThreadSkeleton } from '../../components/base/Skeleton';
+import { Sheets } from '../../components/forum/Sheets';
+import { useQuestionIntents } from '../../components/questions/useQuestionIntents';
+import { back, useQuery } from '../../shell/navigation';
+import { usePageTitle } from '../../shell/title';
+import { AnswerPage } from './AnswerPage';
+import { QuestionPage } from './QuestionPage';
+
+export function QuestionDetailScreen() {
+  return (
+    <Sheets>
+      <Detail />
+    </Sheets>
+  );
+}
+
+function Detail() {
+  const questionId = useQuery('questionId');
+  const answerId = useQuery('answerId');
+  const question = useStream('questions.question', questionId);
+  const answer = useStream('questions.answer', answerId);
+  const online = useStream('session.state')?.online !== 0;
+  const me = useStream('session.me')?.userId ?? '';
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useQuestionIntents();
+  usePageTitle(question?.title ?? '');
+  const load = () => {
+    if (!questionId) return;
+    Promise.all([ask('questions.openQuestion', { questionId }), answerId ? ask('questions.openAnswer', { answerId }) : null]).then(
+      () => setFailure(null),
+      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
+    );
+  };
+  const open = useEffectEvent(load);
+  useEffect(() => open(), [questionId, answerId, me]);
+  const code = questionId ? failure?.code : '010002';
+  const stands = question !== undefined && (!answerId || answer !== undefined) && code !== '010002' && code !== '010003';
+  useEffect(() => {
+    if (stands) firstScreenStands();
+  }, [stands]);
+  if (!stands || !question) {
+    const kind = code === '010002' ? 'gone' : code === '010003' ? 'forbidden' : 'network';
+    return (
+      <>
+        <Nav title={answerId ? '回答' : '问题详情'} onBack={back} />
+        {code ? <ErrorState kind={kind} reason={kind === 'forbidden' ? failure?.message : undefined} onAction={kind === 'network' ? load : back} /> : <ThreadSkeleton />}
+      </>
+    );
+  }
+  return (
+    <>
+      {failure && online && <NetBar kind="stale" top={44} onRetry={load} />}
+      {answerId && answer ? <AnswerPage key={answerId} question={question} answer={answer} /> : <QuestionPage key={questionId} question={question} onRefresh={load} />}
+    </>
+  );
+}

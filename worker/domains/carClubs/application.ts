@@ -1,0 +1,19 @@
+// One application's copy.
+import type { ClubApplication, StoredClubApplication } from '../../../bus/entities/carClubs';
+import type { Kernel } from '../../kernelTypes';
+import { mergeUser, put } from '../../things';
+
+export function takeApplication(kernel: Kernel, { user, auditor, ...rest }: ClubApplication): string {
+  mergeUser(kernel, user);
+  if (auditor) mergeUser(kernel, auditor);
+  const before = kernel.read('carClubs.apply', rest.applyId);
+  // A decision that is on its way stays.
+  const open = before && before.pending > 0 && before.pending < 3 && rest.status === 0;
+  const stored: StoredClubApplication = { ...rest, userId: user.userId, auditorId: auditor ? auditor.userId : '', ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) };
+  put(kernel, 'carClubs.apply', stored, rest.applyId);
+  return rest.applyId;
+}
+export function patchApplication(kernel: Kernel, applyId: string, patch: Partial<StoredClubApplication>): void {
+  const apply = kernel.read('carClubs.apply', applyId);
+  if (apply) put(kernel, 'carClubs.apply', { ...apply, ...patch }, applyId);
+}

@@ -1,0 +1,55 @@
+// One club's copy: taken over from answers, with what is being asked of it laid over the server's word.
+import type { CarClub, ClubNotice, StoredCarClub } from '../../../bus/entities/carClubs';
+import { codeOf } from '../../failures';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+import { mergeUser, put } from '../../things';
+
+/** What applying and quitting change of a club. */
+export type Standing = Pick<StoredCarClub, 'applyStatus' | 'myRole' | 'memberCount' | 'groupID' | 'openCount'>;
+export const standingOf = ({ applyStatus, myRole, memberCount, groupID, openCount }: StoredCarClub): Standing => ({ applyStatus, myRole, memberCount, groupID, openCount });
+
+/** The write on this club that is still open, if there is one. */
+const openJob = (outbox: Outbox, clubId: string): Job | undefined =>
+  outbox.find((j) => (j.call === 'carClubs.applyToClub' || j.call === 'carClubs.quitClub') && j.state !== 'failed' && j.input['withdraw'] !== 1 && textOf(j, 'clubId') === clubId);
+
+/** How it will stand once the write has come through. */
+export function wanted(club: StoredCarClub, call: string): StoredCarClub {
+  if (call === 'carClubs.quitClub') return club.myRole === 0 ? club : { ...club, myRole: 0, applyStatus: -1, groupID: '', openCount: 0, presidentPhone: '', memberCount: Math.max(0, club.memberCount - 1) };
+  return club.myRole === 0 ? { ...club, applyStatus: 0 } : club;
+}
+export function takeNotice(kernel: Kernel, { author, ...rest }: ClubNotice): string {
+  mergeUser(kernel, author);
+  put(kernel, 'carClubs.notice', { ...rest, authorId: author.userId }, rest.noticeId);
+  return rest.noticeId;
+}
+export function takeClub(kernel: Kernel, outbox: Outbox, { president, notice, ...rest }: CarClub): string {
+  mergeUser(kernel, president);
+  const stored: StoredCarClub = { ...rest, presidentId: president.userId, noticeId: notice ? takeNotice(kernel, notice) : '' };
+  const job = openJob(outbox, rest.clubId);
+  put(kernel, 'carClubs.club', job ? wanted(stored, job.call) : stored, rest.clubId);
+  return rest.clubId;
+}
+export function patchClub(kernel: Kernel, clubId: string, patch: Partial<StoredCarClub>): void {
+  const club = kernel.read('carClubs.club', clubId);
+  if (club) put(kernel, 'carClubs.club', { ...club, ...patch }, clubId);
+}
+/** Fails with 010002 for one that is not there (any more). */
+export async function openClub(kernel: Kernel, outbox: Outbox, clubId: string): Promise<void> {
+  try {
+    const { list } = await kernel.call('carClubs.listClubs', { clubId }, { quiet: kernel.read('carClubs.club', clubId) !== undefined });
+    for (const club of list) takeClub(kernel, outbox, club);
+  } catch (e) {
+    if (codeOf(e) === '010002' && kernel.read('carClubs.club', clubId)) kernel.drop('carClubs.club', clubId);
+    throw e;
+  }
+}
+/** What of a club a person must not see any more once he is not in it, or does not manage it. */
+export function closeInside(kernel: Kernel, clubId: string): void {
+  for (const topic of ['carClubs.members', 'carClubs.applies', 'carClubs.member'] as const) for (const key of kernel.keys(topic)) if (key.split('|')[0] === clubId) kernel.drop(topic, key);
+  for (const id of kernel.keys('carClubs.apply')) {
+    const apply = kernel.read('carClubs.apply', id);
+    if (apply && apply.clubId === clubId && apply.userId !== kernel.read('session.me')?.userId) kernel.drop('carClubs.apply', id);
+  }
+}

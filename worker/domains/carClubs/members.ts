@@ -1,0 +1,104 @@
+// Car clubs: members, administrators, removing members.
+import type { ClubMember, StoredClubMember } from '../../../bus/entities/carClubs';
+import type { Input } from '../../../bus/topics';
+import { defineAnswered } from '../../answeredJob';
+import { refusalText, toast } from '../../gate';
+import type { Kernel } from '../../kernelTypes';
+import type { Job, Outbox } from '../../outbox';
+import { textOf } from '../../outboxJobs';
+import { makeOld, pagedList } from '../../pagedLists';
+import { mergeUser, put } from '../../things';
+import { openClub, patchClub } from './club';
+
+export function startMembers(kernel: Kernel, outbox: Outbox): void {
+  const take = ({ user, ...rest }: ClubMember): string => {
+    mergeUser(kernel, user);
+    put(kernel, 'carClubs.member', { ...rest, userId: user.userId }, rest.clubId + '|' + user.userId);
+    return user.userId;
+  };
+  const members = pagedList<ClubMember>(kernel, {
+    topic: 'carClubs.members',
+    size: 30,
+    ask(key, place) {
+      const [clubId = '', carModelName = ''] = key.split('|');
+      const keyword = key.slice(clubId.length + carModelName.length + 2);
+      return kernel.call('carClubs.listMembers', { clubId, ...(keyword ? { keyword } : {}), ...(carModelName ? { carModelName } : {}), ...place });
+    },
+    take,
+  });
+  kernel.handle('carClubs.openMembers', ({ clubId, keyword, carModelName, how }) => members(`${clubId}|${carModelName}|${keyword}`, how).then(() => ({})));
+
+  const keysOf = (clubId: string): string[] => kernel.keys('carClubs.members').filter((key) => key.split('|')[0] === clubId);
+  const namedIn = (job: Job): string[] => (Array.isArray(job.input['userIds']) ? job.input['userIds'].filter((id): id is string => typeof id === 'string') : []);
+  /** Gone from every list of this club's members. */
+  function hide(clubId: string, userIds: readonly string[]): number {
+    let gone = 0;
+    for (const key of keysOf(clubId)) {
+      const list = kernel.read('carClubs.members', key);
+      if (!list) continue;
+      const ids = list.ids.filter((id) => userIds.indexOf(id) < 0);
+      if (key === clubId + '||') gone = list.ids.length - ids.length;
+      put(kernel, 'carClubs.members', { ...list, ids, total: list.total >= 0 ? Math.max(0, list.total - (list.ids.length - ids.length)) : list.total }, key);
+    }
+    return gone;
+  }
+  /** As the server has it. */
+  function again(clubId: string): void {
+    makeOld(kernel, 'carClubs.members');
+    for (const key of keysOf(clubId)) void members(key, 'refresh');
+    openClub(kernel, outbox, clubId).catch(() => undefined);
+  }
+  defineAnswered(kernel, outbox, 'carClubs.removeMembers', {
+    orderKey: ({ clubId }) => 'clubMembers|' + clubId,
+    begin({ clubId, userIds }) {
+      const gone = hide(clubId, userIds);
+      const club = kernel.read('carClubs.club', clubId);
+      if (club) patchClub(kernel, clubId, { memberCount: Math.max(0, club.memberCount - gone) });
+      return null;
+    },
+    restore: (job) => void hide(textOf(job, 'clubId'), namedIn(job)),
+    done: (job) => again(textOf(job, 'clubId')),
+    failed(job, failure) {
+      if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+      again(textOf(job, 'clubId'));
+    },
+  });
+
+  /** In its place among those of its rank. */
+  function rank(clubId: string, userId: string, role: 1 | 2): void {
+    const member = kernel.read('carClubs.member', clubId + '|' + userId);
+    if (!member) return;
+    put(kernel, 'carClubs.member', { ...member, role }, clubId + '|' + userId);
+    for (const key of keysOf(clubId)) {
+      const list = kernel.read('carClubs.members', key);
+      if (!list) continue;
+      const roleOf = (id: string): number => kernel.read('carClubs.member', clubId + '|' + id)?.role ?? 1;
+      const ids = ([3, 2, 1] as const).reduce<string[]>((all, one) => all.concat(list.ids.filter((id) => roleOf(id) === one)), []);
+      put(kernel, 'carClubs.members', { ...list, ids }, key);
+    }
+  }
+  function defineRole(call: 'carClubs.setAdministrator' | 'carClubs.cancelAdministrator', role: 1 | 2): void {
+    const other = role === 1 ? 2 : 1;
+    defineAnswered(kernel, outbox, call, {
+      orderKey: ({ clubId }: Input<'carClubs.setAdministrator'>) => 'clubMembers|' + clubId,
+      begin({ clubId, userId }) {
+        rank(clubId, userId, role);
+        return null;
+      },
+      restore: (job) => rank(textOf(job, 'clubId'), textOf(job, 'userId'), role),
+      done(_job, member) {
+        take(member);
+        makeOld(kernel, 'carClubs.members');
+      },
+      failed(job, failure) {
+        const [clubId, userId] = [textOf(job, 'clubId'), textOf(job, 'userId')];
+        const member: StoredClubMember | undefined = kernel.read('carClubs.member', clubId + '|' + userId);
+        if (member?.role === role) rank(clubId, userId, other);
+        if (failure.code !== 'old') toast(kernel, failure.code === '010005' ? '管理员已满 5 位' : failure.code === '010004' ? '成员身份已变化' : refusalText(failure.code, failure.message));
+        again(clubId);
+      },
+    });
+  }
+  defineRole('carClubs.setAdministrator', 2);
+  defineRole('carClubs.cancelAdministrator', 1);
+}

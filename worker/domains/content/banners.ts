@@ -1,0 +1,26 @@
+// Content: banners by position, which the home page shows. All else of content is in a pack (content.ts beside).
+import { content } from '../../../bus/contracts/content';
+import type { Domain } from '../../kernelTypes';
+import { serverNow } from '../../net/auth';
+import { openShelf } from '../../shelf';
+
+export const contentDomain: Domain = {
+  name: 'content',
+  contract: content,
+  start(kernel) {
+    kernel.handle('content.openBanners', ({ position }) =>
+      openShelf(kernel, {
+        topic: 'content.banners',
+        key: position,
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        async load() {
+          const now = serverNow(kernel);
+          // Three names of the specification for the same: the pages of activities and content, and those of car clubs, have their own.
+          const list = await (position === 'club' ? kernel.call('carClubs.listBanners', {}, { quiet: true }) : position === 'activity' || position === 'content' ? kernel.call('content.listPageBanners', { position }, { quiet: true }) : kernel.call('content.listBanners', { position }, { quiet: true }));
+          return { list: list.filter((b) => b.startTime <= now && (b.endTime === 0 || b.endTime > now)).sort((a, b) => a.sort - b.sort), phase: 'ready' as const };
+        },
+      }).then(() => ({})),
+    );
+  },
+};

@@ -1,0 +1,141 @@
+// Content: lists, one article, one piece of car information, and the marks that people leave on them. Things live once
+// (worker/contentThings). Comments are the forum's (bus/commentThread).
+import type { ArticleKind } from '../../../bus/entities/content';
+import { mergeArticle, mergeInfo, patchArticle, patchInfo } from '../../contentThings';
+import { codeOf } from '../../failures';
+import type { Domain, Kernel } from '../../kernelTypes';
+import type { Outbox } from '../../outbox';
+import type { OutboxOf } from '../../outboxOf';
+import { makeOld, pagedList } from '../../pagedLists';
+import { openShelf } from '../../shelf';
+import { put } from '../../things';
+import { defineWish } from '../../wishes';
+import { startProgress } from './progress';
+import { startReading } from './reading';
+
+const LIST = 20;
+
+function startLists(kernel: Kernel): void {
+  const articles = pagedList(kernel, {
+    topic: 'content.articles', size: LIST,
+    ask(key, place) {
+      const at = key.indexOf('|');
+      const categoryId = key.slice(at + 1);
+      const input = { ...(categoryId ? { categoryId } : null), ...place };
+      return key.slice(0, at) === 'dry' ? kernel.call('content.listDryCargo', input) : kernel.call('content.listArticles', input);
+    },
+    take: (article) => mergeArticle(kernel, article),
+  });
+  const infos = pagedList(kernel, { topic: 'content.infos', size: LIST, ask: (_key, place) => kernel.call('content.listInfos', place), take: (info) => mergeInfo(kernel, info) });
+  kernel.handle('content.openArticles', ({ list, how }) => articles(list, how).then(() => ({})));
+  kernel.handle('content.openInfos', ({ how }) => infos('', how).then(() => ({})));
+}
+
+function startShelves(kernel: Kernel): void {
+  const load = (kind: ArticleKind) => kernel.call(kind === 'dry' ? 'content.listDryCategories' : 'content.listCategories', {}, { quiet: true });
+  kernel.handle('content.openCategories', ({ kind }) =>
+    openShelf(kernel, {
+      topic: 'content.categories', key: kind,
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      load: async () => ({ list: await load(kind), phase: 'ready' as const }),
+    }).then(() => ({})));
+  kernel.handle('content.openRecommendations', () =>
+    openShelf(kernel, {
+      topic: 'content.recommendations',
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      load: async () => ({ list: await kernel.call('content.listRecommendations', {}, { quiet: true }), phase: 'ready' as const }),
+    }).then(() => ({})));
+}
+
+/** What is gone (010002) leaves its lists as well. */
+function dropGone(kernel: Kernel, topic: 'content.article' | 'content.info', id: string): void {
+  if (kernel.read(topic, id)) kernel.drop(topic, id);
+  const lists = topic === 'content.article' ? 'content.articles' : 'content.infos';
+  for (const key of kernel.keys(lists)) {
+    const list = kernel.read(lists, key);
+    if (list && list.ids.indexOf(id) >= 0) put(kernel, lists, { ...list, ids: list.ids.filter((one) => one !== id) }, key);
+  }
+}
+function startOpening(kernel: Kernel): void {
+  kernel.handle('content.openArticle', async ({ contentId, kind }) => {
+    try {
+      mergeArticle(kernel, await kernel.call(kind === 'dry' ? 'content.getDryCargo' : 'content.getArticle', { contentId }));
+    } catch (e) {
+      if (codeOf(e) === '010002') dropGone(kernel, 'content.article', contentId);
+      throw e;
+    }
+    return {};
+  });
+  kernel.handle('content.openInfo', async ({ infoId }) => {
+    try {
+      mergeInfo(kernel, await kernel.call('content.getInfo', { infoId }));
+    } catch (e) {
+      if (codeOf(e) === '010002') dropGone(kernel, 'content.info', infoId);
+      throw e;
+    }
+    return {};
+  });
+}
+
+function startMarks(kernel: Kernel, outbox: Outbox): void {
+  defineWish(kernel, outbox, 'content.likeArticle', {
+    slot: ({ contentId }) => 'likeArticle|' + contentId,
+    want: ({ isLike }) => isLike,
+    read: ({ contentId }) => {
+      const it = kernel.read('content.article', contentId);
+      return it ? { yes: it.isLike, count: it.likeCount } : null;
+    },
+    write: ({ contentId }, { yes, count }) => patchArticle(kernel, contentId, { isLike: yes, likeCount: count }),
+    said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
+    answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
+  });
+  defineWish(kernel, outbox, 'content.likeInfo', {
+    slot: ({ infoId }) => 'likeInfo|' + infoId,
+    want: ({ isLike }) => isLike,
+    read: ({ infoId }) => {
+      const it = kernel.read('content.info', infoId);
+      return it ? { yes: it.isLike, count: it.likeCount } : null;
+    },
+    write: ({ infoId }, { yes, count }) => patchInfo(kernel, infoId, { isLike: yes, likeCount: count }),
+    said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
+    answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
+  });
+  kernel.handle('content.shareArticle', async (input, ask) => {
+    const out = await kernel.call('content.shareArticle', input, { ask, quiet: true });
+    patchArticle(kernel, input.contentId, { shareCount: out.shareCount });
+    return out;
+  });
+  kernel.handle('content.shareInfo', async (input, ask) => {
+    const out = await kernel.call('content.shareInfo', input, { ask, quiet: true });
+    patchInfo(kernel, input.infoId, { shareCount: out.shareCount });
+    return out;
+  });
+}
+
+/** Marks are one person's, and leave with that person; what is looked at is asked again by the page. */
+function startForgetting(kernel: Kernel): void {
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId === before?.userId) return;
+    for (const id of kernel.keys('content.article')) patchArticle(kernel, id, { isLike: 0, isCollect: 0, isRewarded: 0, readKey: '' });
+    for (const id of kernel.keys('content.info')) patchInfo(kernel, id, { isLike: 0, isCollect: 0 });
+    for (const key of kernel.keys('content.progress')) kernel.drop('content.progress', key);
+    makeOld(kernel, 'content.articles');
+    makeOld(kernel, 'content.infos');
+  });
+}
+
+export const articlesDomain = (outboxOf: OutboxOf): Domain => ({
+  name: 'content',
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    startLists(kernel);
+    startShelves(kernel);
+    startOpening(kernel);
+    startMarks(kernel, outbox);
+    startReading(kernel, outbox);
+    startProgress(kernel);
+    startForgetting(kernel);
+  },
+});

@@ -1,0 +1,234 @@
+// Questions: lists, one question with its answers, experts and ranks, what people mark, what they take away. Writing is the drafts'
+// (forum); comments of answers are the forum's things under `answer:<answerId>`.
+import type { Input } from '../../../bus/topics';
+import { codeOf } from '../../failures';
+import { needLogin, refusalText, toast } from '../../gate';
+import type { Domain, Kernel } from '../../kernelTypes';
+import { serverNow } from '../../net/auth';
+import type { Job, Outbox } from '../../outbox';
+import type { OutboxOf } from '../../outboxOf';
+import { textOf } from '../../outboxJobs';
+import { makeOld, pagedList } from '../../pagedLists';
+import { countAnswers, mergeAnswer, mergeQuestion, patchAnswer, patchQuestion, putIn, takeOut, type Places } from '../../questionThings';
+import { mergeUser, put } from '../../things';
+import { defineWish } from '../../wishes';
+import { startInviting } from './inviting';
+
+/** [brief C5] the time to undo. */
+const UNDO_MS = 5000;
+const JUST_NOW_MS = 60_000;
+const isTab = (tab: string): tab is NonNullable<Input<'questions.listQuestions'>['tab']> => ['recommend', 'new', 'waiting', 'mine'].indexOf(tab) >= 0;
+
+function startLists(kernel: Kernel, outbox: Outbox): void {
+  const isShown = (authorId: string): boolean => !kernel.read('users.user', authorId)?.isBlocked;
+  /** Taken away here, and perhaps not yet on the server. */
+  const isGoing = (call: string, name: string, id: string): boolean => outbox.find((j) => j.call === call && j.state !== 'failed' && j.input[name] === id) !== undefined;
+  const stays = (id: string) => !isGoing('questions.deleteQuestion', 'questionId', id);
+  const answerStays = (id: string) => !isGoing('questions.deleteAnswer', 'answerId', id);
+
+  const list = pagedList(kernel, {
+    topic: 'questions.list',
+    async ask(key, place) {
+      const [tab = '', ...rest] = key.split('|');
+      const keyword = rest.join('|');
+      const page = tab === 'toAnswer'
+        ? await kernel.call('questions.listToAnswer', place)
+        : await kernel.call('questions.listQuestions', { ...(isTab(tab) ? { tab } : null), ...(keyword ? { keyword } : null), ...place });
+      return { ...page, list: page.list.filter((one) => stays(one.questionId)) };
+    },
+    take: (question) => mergeQuestion(kernel, question),
+  });
+  kernel.handle('questions.openList', ({ list: key, how }) => list(key, how).then(() => ({})));
+
+  const answers = pagedList(kernel, {
+    topic: 'questions.answers',
+    async ask(key, place) {
+      const [questionId = '', sort = ''] = key.split('|');
+      const page = await kernel.call('questions.listAnswersOf', { questionId, sort: sort === 'new' ? 'new' : 'hot', ...place });
+      return { ...page, list: page.list.filter((one) => answerStays(one.answerId)) };
+    },
+    take: (answer) => mergeAnswer(kernel, answer),
+  });
+  kernel.handle('questions.openAnswers', async ({ list: key, how }) => {
+    await answers(key, how);
+    // Mine of a moment ago, which the list was asked too early to have.
+    const [questionId = ''] = key.split('|');
+    for (const id of how === 'more' ? [] : kernel.keys('questions.answer')) {
+      const one = kernel.read('questions.answer', id);
+      if (one && one.isMine && one.questionId === questionId && one.createTime > serverNow(kernel) - JUST_NOW_MS && answerStays(id)) putIn(kernel, 'questions.answers', id, { [key]: 0 });
+    }
+    return {};
+  });
+
+  const by = pagedList(kernel, {
+    topic: 'questions.answersBy',
+    async ask(key, place) {
+      const userId = key.slice(3);
+      const page = await kernel.call('questions.listAnswers', userId ? { userId, ...place } : { mine: 1, ...place });
+      return { ...page, list: page.list.filter((one) => answerStays(one.answerId)) };
+    },
+    take: (answer) => mergeAnswer(kernel, answer),
+  });
+  kernel.handle('questions.openAnswersBy', ({ of, how }) => by('by|' + of, how).then(() => ({})));
+
+  const invites = pagedList(kernel, {
+    topic: 'questions.invites',
+    ask: (_key, place) => kernel.call('questions.listInvites', place),
+    take({ fromUser, ...invite }) {
+      mergeUser(kernel, fromUser);
+      put(kernel, 'questions.invitation', { ...invite, fromUserId: fromUser.userId }, invite.inviteId);
+      return invite.inviteId;
+    },
+  });
+  kernel.handle('questions.openInvites', ({ how }) => invites('', how).then(() => ({})));
+
+  kernel.handle('questions.openQuestion', async ({ questionId }) => {
+    try {
+      mergeQuestion(kernel, await kernel.call('questions.getQuestion', { questionId }));
+    } catch (e) {
+      if (codeOf(e) === '010002') {
+        takeOut(kernel, 'questions.list', questionId);
+        if (kernel.read('questions.question', questionId)) kernel.drop('questions.question', questionId);
+      }
+      throw e;
+    }
+    return {};
+  });
+  kernel.handle('questions.openAnswer', async ({ answerId }) => {
+    try {
+      mergeAnswer(kernel, await kernel.call('questions.getAnswer', { answerId }));
+    } catch (e) {
+      if (codeOf(e) === '010002') {
+        takeOut(kernel, 'questions.answers', answerId);
+        if (kernel.read('questions.answer', answerId)) kernel.drop('questions.answer', answerId);
+      }
+      throw e;
+    }
+    return {};
+  });
+  // Whom somebody blocks is gone from what stands here, as from the next answer of the server.
+  kernel.watch('users.user', (user, userId, before) => {
+    if (!user.isBlocked || !before || before.isBlocked) return;
+    for (const id of kernel.keys('questions.question')) if (!isShown(kernel.read('questions.question', id)?.authorId ?? '') && kernel.read('questions.question', id)?.authorId === userId) takeOut(kernel, 'questions.list', id);
+    for (const id of kernel.keys('questions.answer')) if (kernel.read('questions.answer', id)?.authorId === userId) takeOut(kernel, 'questions.answers', id);
+  });
+}
+
+function startMarks(kernel: Kernel, outbox: Outbox): void {
+  defineWish(kernel, outbox, 'questions.likeQuestion', {
+    slot: ({ questionId }) => 'likeQuestion|' + questionId,
+    want: ({ isLike }) => isLike,
+    read: ({ questionId }) => {
+      const it = kernel.read('questions.question', questionId);
+      return it ? { yes: it.isLike, count: it.likeCount } : null;
+    },
+    write: ({ questionId }, { yes, count }, pending) => patchQuestion(kernel, questionId, { isLike: yes, likeCount: count, pending }),
+    said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
+    answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
+  });
+  defineWish(kernel, outbox, 'questions.likeAnswer', {
+    slot: ({ answerId }) => 'likeAnswer|' + answerId,
+    want: ({ isLike }) => isLike,
+    read: ({ answerId }) => {
+      const it = kernel.read('questions.answer', answerId);
+      return it ? { yes: it.isLike, count: it.likeCount } : null;
+    },
+    write: ({ answerId }, { yes, count }, pending) => patchAnswer(kernel, answerId, { isLike: yes, likeCount: count, pending }),
+    said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
+    answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
+  });
+}
+
+type Asked = { asked: Places };
+type Answered = { answered: Places; by: Places };
+/** Gone at once; sent when the time to undo is over. */
+function startRemoving(kernel: Kernel, outbox: Outbox): void {
+  const back = (job: Job): void => putIn(kernel, 'questions.list', textOf(job, 'questionId'), (job.undo as Asked).asked);
+  outbox.define('questions.deleteQuestion', {
+    restore: (job) => void takeOut(kernel, 'questions.list', textOf(job, 'questionId')),
+    done: (job) => {
+      const id = textOf(job, 'questionId');
+      if (kernel.read('questions.question', id)) kernel.drop('questions.question', id);
+    },
+    undone: back,
+    failed(job, failure) {
+      if (failure.code === '010002') return;
+      back(job);
+      toast(kernel, refusalText(failure.code, failure.message));
+    },
+  });
+  kernel.handle('questions.removeQuestion', async ({ questionId }, ask) => {
+    needLogin(kernel);
+    const known = outbox.find((j) => j.call === 'questions.deleteQuestion' && j.input['questionId'] === questionId);
+    if (known) return { undoId: known.jobId };
+    const undo: Asked = { asked: takeOut(kernel, 'questions.list', questionId) };
+    const job = await outbox.add({ call: 'questions.deleteQuestion', input: { questionId }, orderKey: 'delete|' + questionId, notBefore: kernel.now() + UNDO_MS, undo, ask });
+    return { undoId: job.jobId };
+  });
+
+  const isCounted = (answerId: string): boolean => kernel.read('questions.answer', answerId)?.auditStatus === 1;
+  const questionOf = (answerId: string): string => kernel.read('questions.answer', answerId)?.questionId ?? '';
+  function remove(answerId: string): Answered {
+    const undo: Answered = { answered: takeOut(kernel, 'questions.answers', answerId), by: takeOut(kernel, 'questions.answersBy', answerId) };
+    if (isCounted(answerId)) countAnswers(kernel, questionOf(answerId), -1);
+    const questionId = questionOf(answerId);
+    if (kernel.read('questions.question', questionId)?.topAnswerId === answerId) patchQuestion(kernel, questionId, { topAnswerId: '' });
+    return undo;
+  }
+  function answerBack(job: Job): void {
+    const answerId = textOf(job, 'answerId');
+    const { answered, by } = job.undo as Answered;
+    putIn(kernel, 'questions.answers', answerId, answered);
+    putIn(kernel, 'questions.answersBy', answerId, by);
+    if (isCounted(answerId)) countAnswers(kernel, questionOf(answerId), 1);
+    const questionId = questionOf(answerId);
+    if (kernel.read('questions.question', questionId)?.topAnswerId === '') patchQuestion(kernel, questionId, { topAnswerId: answerId });
+  }
+  outbox.define('questions.deleteAnswer', {
+    restore: (job) => void remove(textOf(job, 'answerId')),
+    done: (job) => {
+      const id = textOf(job, 'answerId');
+      if (kernel.read('questions.answer', id)) kernel.drop('questions.answer', id);
+    },
+    undone: answerBack,
+    failed(job, failure) {
+      if (failure.code === '010002') return;
+      answerBack(job);
+      toast(kernel, refusalText(failure.code, failure.message));
+    },
+  });
+  kernel.handle('questions.removeAnswer', async ({ answerId }, ask) => {
+    needLogin(kernel);
+    const known = outbox.find((j) => j.call === 'questions.deleteAnswer' && j.input['answerId'] === answerId);
+    if (known) return { undoId: known.jobId };
+    const job = await outbox.add({ call: 'questions.deleteAnswer', input: { answerId }, orderKey: 'delete|' + answerId, notBefore: kernel.now() + UNDO_MS, undo: remove(answerId), ask });
+    return { undoId: job.jobId };
+  });
+}
+
+const personal = ['questions.invites', 'questions.invitation', 'questions.ranks'] as const;
+/** What belongs to one person leaves with that person; the rest is asked again as the new one's. */
+function startForgetting(kernel: Kernel): void {
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId === before?.userId) return;
+    for (const topic of personal) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
+    for (const key of ['mine|', 'toAnswer|']) if (kernel.read('questions.list', key)) kernel.drop('questions.list', key);
+    if (kernel.read('questions.answersBy', 'by|')) kernel.drop('questions.answersBy', 'by|');
+    for (const key of kernel.keys('questions.masters')) if (key.indexOf('for|') === 0) kernel.drop('questions.masters', key);
+    for (const id of kernel.keys('questions.question')) patchQuestion(kernel, id, { isLike: 0, isFollow: 0, isMine: 0, canEdit: 0, canDelete: 0, auditReason: '', inviteId: '', pending: 0 });
+    for (const id of kernel.keys('questions.answer')) patchAnswer(kernel, id, { isLike: 0, isMine: 0, canEdit: 0, canDelete: 0, auditReason: '', pending: 0 });
+    for (const topic of ['questions.list', 'questions.answers', 'questions.answersBy', 'questions.invites'] as const) makeOld(kernel, topic);
+  });
+}
+
+export const questionsDomain = (outboxOf: OutboxOf): Domain => ({
+  name: 'questions',
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    startLists(kernel, outbox);
+    startMarks(kernel, outbox);
+    startRemoving(kernel, outbox);
+    startInviting(kernel, outbox);
+    startForgetting(kernel);
+  },
+});
