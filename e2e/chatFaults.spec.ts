@@ -11,7 +11,7 @@ import { expect, test as base } from './kit';
 const slow = { timeout: 45_000 };
 type Person = { page: Page; context: BrowserContext; token: string };
 /** A way to the server that cuts nothing by itself, counts connections and can go silent; phones that come by it. */
-const test = base.extend<{ way: BadWay; person: (n: 1 | 2 | 3 | 4) => Promise<Person> }>({
+const test = base.extend<{ way: BadWay; person: (n: 1 | 2 | 3) => Promise<Person> }>({
   way: async ({ server }, give) => {
     const way = await openBadWay(Number(new URL(server.origin).port), 1, 0);
     await give(way);
@@ -139,7 +139,8 @@ test('the server is away for a while: few tries, then everything arrives once an
   const [a, b] = await twoInARoom(person);
   const before = way.connections();
   let asked = 0;
-  for (const { context } of [a, b]) context.on('request', () => asked++);
+  // Parts of the app that are fetched ahead while the phone is idle come once each.
+  for (const { context } of [a, b]) context.on('request', (r) => void (r.url().includes('/assets/') || asked++));
   await server.stop('SIGKILL');
   const mark = newToken15();
   for (const n of [1, 2, 3]) await say(a.page, `第${n}句 ${mark}`);
@@ -147,7 +148,7 @@ test('the server is away for a while: few tries, then everything arrives once an
   await expect(bar(a.page, /连接中…|未连接，点击重试/)).toBeVisible(slow);
   await a.page.waitForTimeout(20_000);
   // Two phones. A browser tries a request that finds the line dead several times by itself, so lines are more than asks.
-  expect(asked).toBeLessThan(80);
+  expect(asked).toBeLessThan(40);
   expect(way.connections() - before).toBeLessThan(300);
   await server.start();
   for (const n of [1, 2, 3]) await stands([a.page, b.page], `第${n}句 ${mark}`);
@@ -175,6 +176,7 @@ test('a signature that is no good any more is asked for anew once, and chat is t
   const asked = await badSignatures(a.context, 1);
   await enter(a.page, 'C2C10001');
   await expect.poll(asked, slow).toBe(2);
+  await a.context.unrouteAll({ behavior: 'ignoreErrors' });
 });
 test('a second bad signature stops it: no loop, the draft stays, one tap brings it back', async ({ person }) => {
   test.setTimeout(120_000);
@@ -187,8 +189,9 @@ test('a second bad signature stops it: no loop, the draft stays, one tap brings 
   await a.page.waitForTimeout(6000);
   expect(asked()).toBe(2);
   await a.page.getByRole('button', { name: '重新连接' }).click();
+  await expect.poll(asked, slow).toBe(3);
   await noBar(a.page);
-  expect(asked()).toBe(3);
+  await a.context.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(field(a.page)).toHaveValue('先写着');
 });
 
@@ -207,8 +210,12 @@ async function device(origin: string, token: string): Promise<WebSocket> {
 }
 test('pushed out by other devices it says so and stays out until the person takes it back', async ({ person, server, way }) => {
   test.setTimeout(150_000);
-  const a = await person(4);
+  const a = await person(2);
   await enter(a.page, 'C2C10001');
+  // Sent: this phone is the first that is logged in.
+  const first = `先到 ${newToken15()}`;
+  await say(a.page, first);
+  await stands([a.page], first);
   await field(a.page).fill('手机上写的');
   const others: WebSocket[] = [];
   for (let n = 0; n < 8; n++) others.push(await device(server.origin, a.token));

@@ -45,7 +45,7 @@ for (const world of ['browser', 'app'] as const satisfies readonly World[]) {
     await expect(rowOf(mine, '审核中', '苏州车友会')).toBeVisible(slow);
 
     await theirs.goto('/clubs/list');
-    await rowOf(theirs, '进入', '苏州车友会').click(slow);
+    await rowOf(theirs, '进入', '苏州车友会').first().click(slow);
     await theirs.getByRole('link', { name: /申请管理/ }).click(slow);
     await card(theirs, '林屿').getByRole('button', { name: '林屿的申请详情' }).click(slow);
     await expect(dialogOf(theirs, '申请详情').getByText('138****0001')).toBeVisible();

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeSeed } from '../../server/seed/makeSeed';
 import type { SeedImage, SeedThread } from '../../server/seed/types';
+import { specRoutes } from '../spec/routes';
 
 const folder = resolve(__dirname, '../../server/seed');
 const now = Date.parse('2026-11-21T10:20:00+08:00');
@@ -68,7 +69,13 @@ describe('every reference leads somewhere', () => {
     expect(seed.replies.filter((one) => one.toResponseId && (replies.get(one.toResponseId)?.postId !== one.postId || replies.get(one.toResponseId)?.authorId !== one.toUserId))).toEqual([]);
     expect(seed.postLikes.filter((one) => (one.postId === '') === (one.responseId === '') || (one.postId ? !posts.has(one.postId) : !replies.has(one.responseId)))).toEqual([]);
     const shows = new Set(seed.activities?.activities.map((one) => one.activityId));
-    expect(seed.banners.filter((one) => one.linkType === 1 && !threads.has(one.link.split('threadId=')[1] ?? '') && !shows.has(one.link.split('activityId=')[1] ?? ''))).toEqual([]);
+    const articles = new Set(seed.content?.articles.map((one) => one.contentId));
+    const leads = (link: string): boolean => {
+      const { pathname, searchParams: at } = new URL(link, 'http://app');
+      const named: [string | null, { has(id: string): boolean }][] = [[at.get('threadId'), threads], [at.get('activityId'), shows], [at.get('contentId'), articles]];
+      return specRoutes.some((one) => one.path === pathname) && named.every(([id, there]) => id === null || there.has(id));
+    };
+    expect(seed.banners.filter((one) => one.linkType === 1 && !leads(one.link)).map((one) => one.link)).toEqual([]);
   });
   test('tokens in texts name the people and topics that the rows list', () => {
     for (const one of [...seed.threads, ...seed.posts]) {

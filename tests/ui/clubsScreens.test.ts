@@ -65,7 +65,7 @@ describe('车友会', () => {
     expect(await dialog('上海车友会').getByText('加入后可查看').count()).toBe(1);
     await clean();
     await dialog('上海车友会').getByRole('link', { name: '申请加入 上海车友会' }).click();
-    expect(await asked('session.requireLogin')).toHaveLength(1);
+    await expect.poll(() => asked('session.requireLogin')).toHaveLength(1);
   });
 
   it('a list that could not be had says so and is loaded again', async () => {

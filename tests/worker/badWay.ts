@@ -4,6 +4,8 @@ import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 export type BadWay = { origin: string; cuts(): number; connections(): number; /** No more faults from here on. */ heal(): void; /** Everything that is open goes silent, and stays open. */ blackHole(): void; close(): Promise<void> };
+/** After so many bytes it is drawn anew whether a connection is cut, so that one which lives long is no safer than many short ones. */
+const STRETCH = 20_000;
 export async function openBadWay(port: number, seed = 1, share = 0.2): Promise<BadWay> {
   const chance = (): number => {
     seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
@@ -19,7 +21,9 @@ export async function openBadWay(port: number, seed = 1, share = 0.2): Promise<B
     const one = { near, far, silent: false };
     open.add(one);
     // So many bytes come back before it ends; the last of them, an acknowledgement maybe, are lost.
-    let left = bad && chance() < share ? Math.floor(chance() * 60_000) : Infinity;
+    const draw = (): number => (bad && chance() < share ? Math.floor(chance() * STRETCH) : Infinity);
+    let left = draw();
+    let stretch = STRETCH;
     const end = (): void => {
       open.delete(one);
       near.destroy();
@@ -28,10 +32,17 @@ export async function openBadWay(port: number, seed = 1, share = 0.2): Promise<B
     near.on('data', (bytes) => void (one.silent || far.write(bytes)));
     far.on('data', (bytes) => {
       left -= bytes.length;
-      if (left < 0) {
+      stretch -= bytes.length;
+      if (bad && left < 0) {
         cut++;
         end();
-      } else if (!one.silent) near.write(bytes);
+        return;
+      }
+      if (stretch < 0) {
+        stretch = STRETCH;
+        left = draw();
+      }
+      if (!one.silent) near.write(bytes);
     });
     for (const socket of [near, far]) {
       socket.on('error', end);

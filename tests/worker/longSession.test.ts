@@ -12,7 +12,7 @@ import type { Straight } from './longSessionPlay';
 import { long, pages, runLongSession } from './longSessionRun';
 
 const soak = process.env['SOAK'] === '1';
-const minutes = soak ? 30 : 16;
+const minutes = soak ? 40 : 26;
 const points = soak ? 100 : 30;
 const seeds = { order: 7, elsewhere: 11 };
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 // The small marks after a name, at most two. Fans have none.
 import s from './Badge.module.css';
 
-const words = { owner: '车主', verifying: '认证中', official: '官方', author: '楼主', host: '群主', clubz: 'Club Z' } as const;
+const words = { owner: '车主', verifying: '认证中', official: '官方', author: '楼主', answerer: '答主', host: '群主', clubz: 'Club Z' } as const;
 export type BadgeKind = keyof typeof words;
 export type BadgeProps = { kind: BadgeKind };
 
@@ -12,8 +12,8 @@ export function Badge({ kind }: BadgeProps) {
 export type UserBadgeProps = {
   /** -1 fan, 0 verifying, 1 car owner, 2 alternate account. */
   userType: number;
-  /** Wrote the thread that is being read. */
-  author?: boolean | undefined;
+  /** Wrote the thread, or the answer, that is being read. */
+  author?: boolean | 'author' | 'answerer' | undefined;
   official?: boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ export function UserBadge({ userType, author, official }: UserBadgeProps) {
   return (
     <>
       {kind && <Badge kind={kind} />}
-      {author && <Badge kind="author" />}
+      {author && <Badge kind={author === 'answerer' ? author : 'author'} />}
     </>
   );
 }

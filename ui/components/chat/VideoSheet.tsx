@@ -8,6 +8,7 @@ import { IconButton } from '../base/IconButton';
 import { x } from '../base/icons';
 import { overlayRoot, useOverlay } from '../base/overlay';
 import { pictureUrl } from '../base/pictureUrl';
+import { leaveTurn, takeTurn } from '../../state/videoPlayer';
 import { stopSound } from './sounds';
 import s from './VideoSheet.module.css';
 
@@ -18,7 +19,7 @@ export function VideoSheet({ message, onClose }: { message: Message; onClose: ()
   useEffect(() => {
     stopSound();
     const el = video.current;
-    return () => el?.pause();
+    return () => leaveTurn(el);
   }, []);
   const { payload } = message;
   if (!('videoUrl' in payload)) return null;
@@ -44,6 +45,7 @@ export function VideoSheet({ message, onClose }: { message: Message; onClose: ()
           controls
           autoPlay
           playsInline
+          onPlay={(event) => takeTurn(event.currentTarget)}
           onError={() => setFailed(true)}
         />
       )}

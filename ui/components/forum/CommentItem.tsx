@@ -10,7 +10,7 @@ import { PictureGrid } from '../base/PictureGrid';
 import { TimeText } from '../base/TimeText';
 import { showToast } from '../base/toast';
 import { likeComment } from './changes';
-import { foldReplies, stoneOf, waitingWord } from './commentText';
+import { authorMark, foldReplies, stoneOf, waitingWord } from './commentText';
 import { LikeButton } from './LikeButton';
 import { longPress } from './longPress';
 import { PersonLink } from './PersonLink';
@@ -63,7 +63,7 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
             <PersonLink className={`cut ${s.person}`} userId={author?.userId}>
               <bdi>{author?.userName || '用户'}</bdi>
             </PersonLink>
-            <UserBadge userType={author?.userType ?? -1} author={post.isThreadAuthor === 1} official={author?.isOfficial === 1} />
+            <UserBadge userType={author?.userType ?? -1} author={post.isThreadAuthor === 1 && authorMark(post.threadId)} official={author?.isOfficial === 1} />
           </p>
           <p className={s.text}>
             {post.refused?.length ? <RefusedText content={post.content} refused={post.refused} /> : <SpokenText text={post.content} />}

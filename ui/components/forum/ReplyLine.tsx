@@ -1,7 +1,7 @@
 // One reply in its comment: who, to whom, what. A tap answers it, holding it opens its menu.
 import { read, useStream } from '../../bus';
 import { Badge } from '../base/Badge';
-import { stoneOf, waitingWord } from './commentText';
+import { authorMark, stoneOf, waitingWord } from './commentText';
 import { longPress } from './longPress';
 import { PersonLink } from './PersonLink';
 import { RefusedText } from './RefusedText';
@@ -36,7 +36,7 @@ export function ReplyLine({ responseId, onSent, marked }: ReplyLineProps) {
         <PersonLink className={s.name} userId={author?.userId}>
           <bdi>{name}</bdi>
         </PersonLink>
-        {reply.isThreadAuthor === 1 && <Badge kind="author" />}
+        {reply.isThreadAuthor === 1 && <Badge kind={authorMark(reply.threadId)} />}
         {to && reply.toResponseId && (
           <>
             <span className={s.to}>回复</span>

@@ -5,6 +5,7 @@ import { ask } from '../../bus';
 import { Icon } from '../base/Icon';
 import { play } from '../base/icons';
 import { pictureUrl } from '../base/pictureUrl';
+import { leaveTurn, takeTurn } from '../../state/videoPlayer';
 import s from './VideoPlayer.module.css';
 
 export type VideoPlayerProps = {
@@ -13,7 +14,6 @@ export type VideoPlayerProps = {
   muted?: boolean | undefined;
 };
 
-let playing: HTMLVideoElement | null = null;
 const words = { 0: '视频处理中，请稍后再看', 2: '视频处理失败', 3: '视频未通过审核' } as const;
 
 export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
@@ -24,10 +24,7 @@ export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
 
   useEffect(() => {
     const el = box.current;
-    return () => {
-      el?.pause();
-      if (playing === el) playing = null;
-    };
+    return () => leaveTurn(el);
   }, []);
 
   const renew = () =>
@@ -68,10 +65,7 @@ export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
           playsInline
           muted={muted}
           preload="metadata"
-          onPlay={(event) => {
-            if (playing && playing !== event.currentTarget) playing.pause();
-            playing = event.currentTarget;
-          }}
+          onPlay={(event) => takeTurn(event.currentTarget)}
           // An address of a video lives only for a while.
           onError={() => (url === video.playUrl ? void renew() : setFailed(true))}
         />

@@ -1,6 +1,7 @@
 // May a video start by itself? The person's choice (S15): off, only on Wi-Fi (default), always. What the phone is connected by the
 // app says; where it does not, the browser. A network of unknown kind counts as not Wi-Fi.
 import { read } from '../../bus';
+import { videoPlayer } from '../../state/videoPlayer';
 
 export type AutoplayChoice = 'off' | 'wifi' | 'always';
 
@@ -14,5 +15,5 @@ export function mayAutoplay(choice: string, connection: Connection | undefined, 
 
 export function autoplayNow(choice: string): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
-  return mayAutoplay(choice, connection, read('native.network')?.type);
+  return !videoPlayer() && mayAutoplay(choice, connection, read('native.network')?.type);
 }

@@ -1,8 +1,12 @@
 // The rules of how comments are shown, as plain functions.
+import { commentedOn } from '../../../bus/commentThread';
 import type { Pending, StoredPost, StoredReply } from '../../../bus/entities';
 
 /** How many comments a tourist may read (product-brief §3.1). */
 export const touristMay = (ids: readonly string[]): readonly string[] => (ids.length > 20 ? ids.slice(0, 20) : ids);
+
+/** How the writer of what is commented on is marked in its comments. */
+export const authorMark = (threadId: string): 'author' | 'answerer' => (commentedOn(threadId).kind === 'answer' ? 'answerer' : 'author');
 
 /** In place of what was taken away; '' while it may be read. */
 export function stoneOf(it: Pick<StoredPost | StoredReply, 'status'>, what: '评论' | '回复'): string {
