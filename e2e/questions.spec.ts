@@ -44,7 +44,7 @@ for (const world of ['browser', 'app'] as const) {
     const expert = await phone({ person: 1, ...worlds[world], still: true });
     await expert.page.goto('/circle/questionList?tab=waiting');
     await expert.page.getByRole('button', { name: '邀请我的' }).click(slow);
-    await expect(article(expert.page, words)).toContainText('一只不想上班的橘猫 邀请你回答', slow);
+    await expect(article(expert.page, words)).toContainText(/橘猫 邀请你回答/, slow);
     await article(expert.page, words).getByRole('link', { name: '打开问题' }).click();
     await expect(expert.page.getByRole('heading', { level: 1, name: words })).toBeVisible(slow);
     await expert.page.getByRole('button', { name: /有人邀请你回答/ }).click();
@@ -168,17 +168,17 @@ test('a question is collected, found in the collection, and sent to a friend as 
   await page.goto('/circle/questionDetail?questionId=q16');
   await page.getByRole('button', { name: /^收藏/ }).click(slow);
   await expect(page.getByRole('button', { name: /^收藏/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(async () => {
+  await expect(async () => {
     await page.goto('/collect/tribe?type=4');
-    return page.getByRole('article', { name: /一个女生单独开夜路/ }).count();
-  }, { timeout: 30_000 }).toBe(1);
+    await expect(page.getByRole('article', { name: /一个女生单独开夜路/ })).toHaveCount(1, { timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
   await page.goto('/circle/questionDetail?questionId=q16');
   await page.getByRole('button', { name: '更多' }).first().click(slow);
   await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '分享' }).click();
   await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: /发送给好友/ }).click(slow);
-  const friend = page.getByRole('dialog', { name: '发送给好友' }).getByRole('button', { name: /一只不想上班的橘猫/ }).first();
+  const friend = page.getByRole('dialog', { name: '发送给好友' }).getByRole('button', { name: /橘猫/ }).first();
   await friend.click(slow);
-  await page.getByRole('dialog', { name: /^发送给一只不想上班的橘猫/ }).getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByRole('dialog', { name: /^发送给.*橘猫/ }).getByRole('button', { name: '发送', exact: true }).click();
   const { page: other } = await phone({ person: 2, still: true });
   await other.goto('/mine/chat?conversationID=C2C10001');
   const card = other.getByRole('link', { name: /^问题 一个女生单独开夜路/ });
