@@ -1,29 +1,27 @@
 // Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused words. A question has a
 // title, its model, topics, and whom to invite; an answer stands under its question's title.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ask, read, useStream } from '../../bus';
+import { useStream } from '../../bus';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
 import { showToast } from '../../components/base/toast';
 import { refusedWords } from '../../components/editor/draftText';
-import { isEmpty, toDraft } from '../../components/editor/form';
+import { isEmpty } from '../../components/editor/form';
 import type { Form } from '../../components/editor/form';
 import { RichArea } from '../../components/editor/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../../components/editor/RichArea';
 import { lengthOf } from '../../components/editor/richInput';
-import { useEditor } from '../../components/editor/useEditor';
 import { useMute } from '../../components/forum/useMute';
-import { pickPictures } from '../../components/media/pickFiles';
 import { liveNow } from '../../components/media/picked';
 import { PicturePicker } from '../../components/media/PicturePicker';
 import { most } from '../../components/questions/questionText';
 import { questionList } from '../../shell/links/questions';
-import { back, isFirstPage, navigate } from '../../shell/navigation';
-import { setQuery } from '../../shell/query';
 import { EditorBar } from './EditorBar';
 import { EditorTools } from './EditorTools';
 import type { Panel } from './EditorTools';
 import { TitleField } from './TitleField';
+import { useWriting } from './useWriting';
+import type { Begun } from './useWriting';
 import s from './AskEditor.module.css';
 
 const parts = {
@@ -56,16 +54,14 @@ export function askProblem(f: Form): string {
 const isLive = (f: Form): boolean => (f.draftType === 2 ? f.title.trim() !== '' : f.body.text.trim() !== '' || f.pictures.length > 0);
 
 type Sheet = '' | 'drafts' | 'leave' | 'at';
-export type AskEditorProps = { first: Form; /** The draft's updateTime, 0 for a new one. */ base: number; restored: boolean; onOpenDraft: (clientDraftId: string) => void };
+export type AskEditorProps = Begun & { onOpenDraft: (clientDraftId: string) => void };
 
 export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps) {
-  const { form, changed, keptAt, patch, keepNow, end } = useEditor(first, base, restored);
+  const { form, changed, keptAt, busy, denied, patch, keepNow, allow, go, keep, drop, send, pick } = useWriting({ first, base, restored }, questionList, most.pictures);
   const [sheet, setSheet] = useState<Sheet>('');
   const [opened, setOpened] = useState<readonly Sheet[]>([]);
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
-  const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
-  const [busy, setBusy] = useState(false);
   const area = useRef<RichAreaHandle>(null);
   const draft = useStream('forum.draft', form.clientDraftId);
   const question = useStream('questions.question', form.threadId);
@@ -86,48 +82,12 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
     const timer = setTimeout(() => void loadParts(), 500);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
-    if (keptAt) setQuery('draftId', form.clientDraftId);
-  }, [keptAt, form.clientDraftId]);
 
-  const go = () => (isFirstPage() ? navigate(questionList(), { replace: true }) : back());
   const leave = () => (changed && !isEmpty(form) ? show('leave') : go());
-  const keep = () => {
-    void keepNow().then(() => {
-      showToast('已存草稿', true);
-      go();
-    });
-  };
-  const drop = () => {
-    end();
-    // An opened draft is what it was; a new one is gone.
-    if (base) void ask('forum.keepDraft', { draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base) }).catch(() => undefined);
-    else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
-    go();
-  };
   const publish = () => {
     const problem = mute || askProblem(form);
     if (problem) return showToast(problem);
-    setBusy(true);
-    void keepNow()
-      .then(() => ask('forum.publish', { draft: toDraft(form, 0) }))
-      .then(
-        () => {
-          end();
-          go();
-        },
-        () => setBusy(false),
-      );
-  };
-  const pick = (source: 'album' | 'camera') => {
-    if (form.pictures.length >= most.pictures) return showToast(`最多 ${most.pictures} 张图片`);
-    pickPictures(source, most.pictures - form.pictures.length).then(
-      (picking) => {
-        if (picking.denied) setDenied(picking.denied);
-        if (picking.picked.length) patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, most.pictures) });
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    send();
   };
   const name = (user: { userId: string; userName: string }, from?: number) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId }, from);
 
@@ -162,7 +122,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
         {opened.includes('drafts') && <DraftBox open={sheet === 'drafts'} onClose={close} except={form.clientDraftId} onOpen={(id) => void keepNow().then(() => onOpenDraft(id))} />}
         {opened.includes('leave') && <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />}
         {opened.includes('at') && <AtPicker open={sheet === 'at'} onClose={close} onPick={(user) => name(user)} />}
-        {denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}
+        {denied && <PermissionSheet type={denied} onClose={allow} />}
       </Suspense>
     </div>
   );

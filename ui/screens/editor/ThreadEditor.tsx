@@ -3,19 +3,15 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../bus';
 import { showToast } from '../../components/base/toast';
-import { pickPictures } from '../../components/media/pickFiles';
-import { liveNow } from '../../components/media/picked';
 import { PicturePicker } from '../../components/media/PicturePicker';
 import { refusedWords } from '../../components/editor/draftText';
-import { isEmpty, isLive, most, problemOf, toDraft } from '../../components/editor/form';
-import type { Form } from '../../components/editor/form';
+import { isEmpty, isLive, most, problemOf } from '../../components/editor/form';
 import { RichArea } from '../../components/editor/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../../components/editor/RichArea';
 import { lengthOf } from '../../components/editor/richInput';
-import { useEditor } from '../../components/editor/useEditor';
 import { clubZApply } from '../../shell/links/circles';
 import { pickPlace } from '../../shell/links/clubz';
-import { back, isFirstPage, navigate } from '../../shell/navigation';
+import { navigate } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import { hasRoute, links } from '../../shell/routes';
 import { EditorBar } from './EditorBar';
@@ -23,6 +19,8 @@ import { EditorTools } from './EditorTools';
 import type { Panel } from './EditorTools';
 import { TagRow } from './TagRow';
 import { TitleField } from './TitleField';
+import { useWriting } from './useWriting';
+import type { Begun } from './useWriting';
 import s from './ThreadEditor.module.css';
 
 // One by one once the editor stands, so that all of it works where the network ends; the pending card with it.
@@ -53,16 +51,14 @@ const loadParts = async (): Promise<void> => {
 };
 
 type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
-export type ThreadEditorProps = { first: Form; /** The draft's updateTime, 0 for a new one. */ base: number; /** It was not kept yet. */ restored: boolean; /** To begin with. */ topicId: string; onOpenDraft: (clientDraftId: string) => void };
+export type ThreadEditorProps = Begun & { /** To begin with. */ topicId: string; onOpenDraft: (clientDraftId: string) => void };
 
 export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: ThreadEditorProps) {
-  const { form, changed, keptAt, patch, keepNow, end } = useEditor(first, base, restored);
+  const { form, changed, keptAt, busy, denied, patch, keepNow, allow, go, keep, drop, send, pick } = useWriting({ first, base, restored }, links.home, most.pictures);
   const [sheet, setSheet] = useState<Sheet>('');
   const [opened, setOpened] = useState<readonly Sheet[]>([]);
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
-  const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
-  const [busy, setBusy] = useState(false);
   const area = useRef<RichAreaHandle>(null);
   const circle = useStream('circles.circle', form.tribeId);
   const draft = useStream('forum.draft', form.clientDraftId);
@@ -138,50 +134,14 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     patch({ place: place.place });
   });
   useEffect(() => takePlace(), [place]);
-  useEffect(() => {
-    if (keptAt) setQuery('draftId', form.clientDraftId);
-  }, [keptAt, form.clientDraftId]);
 
-  const go = () => (isFirstPage() ? navigate(links.home(), { replace: true }) : back());
   const leave = () => (changed && !isEmpty(form) ? show('leave') : go());
-  const keep = () => {
-    void keepNow().then(() => {
-      showToast('已存草稿', true);
-      go();
-    });
-  };
-  const drop = () => {
-    end();
-    // An opened draft is what it was; a new one is gone.
-    if (base) void ask('forum.keepDraft', { draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base) }).catch(() => undefined);
-    else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
-    go();
-  };
   const publish = () => {
     const problem = problemOf(form, Date.now());
     if (!form.tribeId) return show(isClubZ ? 'join' : 'circle');
     if (problem) return showToast(problem);
     if (!joined && !editing) return show('join');
-    setBusy(true);
-    void keepNow()
-      .then(() => ask('forum.publish', { draft: toDraft(form, 0) }))
-      .then(
-        () => {
-          end();
-          go();
-        },
-        () => setBusy(false),
-      );
-  };
-  const pick = (source: 'album' | 'camera') => {
-    if (form.pictures.length >= most.pictures) return showToast(`最多 ${most.pictures} 张图片`);
-    pickPictures(source, most.pictures - form.pictures.length).then(
-      (picking) => {
-        if (picking.denied) setDenied(picking.denied);
-        if (picking.picked.length) patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, most.pictures) });
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    send();
   };
   // The map is a page of its own: what is written is laid out again on the way back.
   const choosePlace = () => {
@@ -252,7 +212,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
         {opened.includes('join') && <JoinFirst open={sheet === 'join' && !(form.tribeId && joined)} onClose={close} tribeId={form.tribeId} onApply={isClubZ && hasRoute(clubZApply()) ? () => navigate(clubZApply()) : undefined} />}
         {opened.includes('at') && <AtPicker open={sheet === 'at'} onClose={close} onPick={(user) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId })} />}
         {opened.includes('topic') && <TopicPicker open={sheet === 'topic'} onClose={close} chosen={form.topics} onPick={(topic) => addTopic(topic)} />}
-        {denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}
+        {denied && <PermissionSheet type={denied} onClose={allow} />}
       </Suspense>
     </div>
   );
