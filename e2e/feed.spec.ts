@@ -57,13 +57,16 @@ for (const world of worlds) {
     await page.goto('/old-home');
     await feedStands(page);
     // From the second visit on it stands from the phone's own copy, while the server is slow.
-    await context.route(/bbs\/threads\?/, (route) => new Promise((go) => setTimeout(go, 8000)).then(() => route.continue()).catch(() => undefined));
+    let answer = (): void => undefined;
+    const held = new Promise<void>((go) => (answer = go));
     await expect.poll(() => keptFeeds(page), { timeout: 20_000 }).toBeGreaterThan(0);
     const title = `雪线以上（${world}）`;
     await publish(server.origin, 2, title);
+    await context.route(/bbs\/threads\?/, (route) => held.then(() => route.continue()).catch(() => undefined));
     await page.reload();
     await feedStands(page);
     const first = await cards(page).first().getAttribute('aria-label');
+    answer();
     const pill = page.getByRole('button', { name: /^\d+ 条新内容$/ });
     await expect(pill).toBeVisible(slow);
     expect(await cards(page).first().getAttribute('aria-label')).toBe(first);

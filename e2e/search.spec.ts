@@ -40,6 +40,7 @@ test('from the home page to a post and back, the words marked, the place and the
 
 test('suggestions come when the typing rests, and not while letters are still being put together', async ({ phone }) => {
   const { page, context } = await phone();
+  await page.clock.install();
   await page.goto('/search');
   await expect(page.getByRole('region', { name: '热搜' })).toBeVisible();
   const asked: string[] = [];
@@ -51,8 +52,8 @@ test('suggestions come when the typing rests, and not while letters are still be
   await field(page).focus();
   for (const text of ['d', 'do', 'dong']) await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await expect(page.getByRole('list', { name: '搜索建议' })).toBeVisible();
-  // Longer than a pause in typing: only the sign that nothing was asked counts.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 900)));
+  // Much longer than a pause in typing, by the page's own clock.
+  await page.clock.runFor(5000);
   expect(asked).toEqual([]);
   await keyboard.send('Input.insertText', { text: '冬' });
   await expect(page.getByRole('button', { name: '冬季续航' })).toBeVisible();

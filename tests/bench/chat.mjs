@@ -202,15 +202,19 @@ async function openRoom(browser, origin, token, groupID) {
   await page.getByRole('textbox', { name: '消息' }).waitFor({ timeout: 30_000 });
   await page.locator('[data-message]').last().waitFor({ timeout: 30_000 });
   await page.getByText(/^(连接中…|未连接，点击重试)$/).waitFor({ state: 'detached', timeout: 30_000 });
-  await page.waitForTimeout(3000);
+  // What is fetched ahead is there.
+  await page.waitForLoadState('networkidle');
   const client = await context.newCDPSession(page);
   return { page, context, client, slow: (rate) => client.send('Emulation.setCPUThrottlingRate', { rate }) };
 }
 
+/** Twice in a row the page has nothing to do. */
+const idle = (page) => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+
 /** A thousand in a second, into a room that is looked at. */
 async function storm(browser, way, { page, slow }, rate, turn) {
   await slow(rate);
-  await page.waitForTimeout(1000);
+  await idle(page);
   await page.evaluate(() => {
     window.__updates.length = 0;
     window.__draws.length = 0;
@@ -220,7 +224,7 @@ async function storm(browser, way, { page, slow }, rate, turn) {
   await way.tell(ARRIVING, (i) => `第${turn}轮${i} ${sentences[i % sentences.length]}`, 1000);
   await page.locator('[data-message]').filter({ hasText: `第${turn}轮${ARRIVING - 1} ` }).waitFor({ timeout: 60_000 });
   const there = await page.evaluate(() => performance.now() - window.__from);
-  await page.waitForTimeout(1500);
+  await idle(page);
   const tasks = tasksIn(await browser.stopTracing());
   const [updates, draws] = await page.evaluate(() => [window.__updates, window.__draws]);
   await slow(1);
@@ -231,12 +235,12 @@ async function storm(browser, way, { page, slow }, rate, turn) {
 async function loadAll({ page }) {
   const list = page.getByRole('region', { name: '消息' });
   let height = 0;
-  for (let same = 0; same < 15; ) {
-    await list.evaluate((el) => (el.scrollTop = 0));
-    await page.waitForTimeout(100);
-    const now = await list.evaluate((el) => el.scrollHeight);
-    same = now === height ? same + 1 : 0;
-    height = now;
+  for (let grows = true; grows; ) {
+    height = await list.evaluate((el) => {
+      el.scrollTop = 0;
+      return el.scrollHeight;
+    });
+    grows = await page.waitForFunction(([el, was]) => el.scrollHeight !== was, [await list.elementHandle(), height], { timeout: 2000 }).then(() => true, () => false);
   }
   if (height < LONG * 30) throw new Error(`not all of it was loaded: ${height} px`);
   return height;
