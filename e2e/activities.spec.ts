@@ -195,7 +195,7 @@ test('called off by the staff while it is looked at: the page says why, and wher
   const { page } = await phone({ person: 1, still: true });
   await page.goto('/activity/activityDetails?activityId=act15');
   await expect(page.getByText(/^报名截止/)).toBeVisible({ timeout: LONG });
-  execFileSync(process.execPath, ['--import', 'tsx', 'server/staffCli.ts', 'activity', 'cancel', 'act15', '山里有暴雨'], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
+  execFileSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', 'activity', 'cancel', 'act15', '山里有暴雨'], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
   await page.reload();
   await expect(page.getByRole('region', { name: '活动已取消' })).toContainText('山里有暴雨', { timeout: LONG });
   await expect(button(page, '活动已取消')).toBeDisabled();

@@ -108,7 +108,7 @@ test('a visitor reads, and is asked to log in for a file', async ({ phone }) => 
 test('what the staff publish on the server’s machine stands at once, cleaned: five hundred hostile texts run nothing', async ({ phone, server }) => {
   const folder = mkdtempSync(join(tmpdir(), 'zeal-info-'));
   const file = join(folder, 'text.html');
-  const staff = (...words: string[]): string => execFileSync(process.execPath, ['--import', 'tsx', 'server/staffCli.ts', ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
+  const staff = (...words: string[]): string => execFileSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
   try {
     // Pictures of nobody here are refused as a whole: they stand in the other test.
     const texts = hostileHtml.map((html) => html.replace(/<img/gi, '<i')).filter((html) => !html.includes('\u0000') && !/<(script|style|xmp|title|textarea|template|select|noscript|svg|math|iframe|object|plaintext|noembed|noframes)\b(?![\s\S]*<\/\1)/i.test(html) && !/<!--/.test(html));

@@ -116,7 +116,7 @@ for (const { name: world, test, more } of bothWorlds()) {
     await page.getByRole('button', { name: '提交订单' }).click();
     await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
-    execFileSync(process.execPath, ['--import', 'tsx', 'server/staffCli.ts', 'order', 'ship', orderId, '顺丰速运', 'SF1380000099'], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
+    execFileSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', 'order', 'ship', orderId, '顺丰速运', 'SF1380000099'], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
     await page.reload();
     await expect(page.getByText('SF1380000099')).toBeVisible({ timeout: 15_000 });
     await page.getByRole('button', { name: '确认收货' }).click();

@@ -9,8 +9,8 @@ import { isStandIn, startIm } from './im/service';
 import { FolderTaken, lockFolder } from './lock';
 import { makeLog, type Log } from './log';
 import { makeServices } from './services';
-import { plantSeed } from './seedDatabase';
-import { openDoor } from './staffDoor';
+import { plantSeed } from './seed/seedDatabase';
+import { openDoor } from './staff/staffDoor';
 import { warmUp } from './warm';
 
 const say = (line: string): void => void process.stdout.write(line + '\n');

@@ -9,8 +9,8 @@ import { activities, activityApplies, activityLikes, activityShares, activitySig
 import { notices } from '../../server/db/tables/notices';
 import { pointsEntries } from '../../server/db/tables/points';
 import { orders } from '../../server/db/tables/shop';
-import { askDesk } from '../../server/staffDoor';
-import { linesOf, questionFrom } from '../../server/staffWords';
+import { askDesk } from '../../server/staff/staffDoor';
+import { linesOf, questionFrom } from '../../server/staff/staffWords';
 import { NOW, type Person } from './community';
 import { communityActivities, field } from './communityActivities';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';

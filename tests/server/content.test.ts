@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanHtml } from '../../bus/safeHtml';
-import { contentQuestion } from '../../server/contentWords';
+import { contentQuestion } from '../../server/staff/contentWords';
 import { posts, users } from '../../server/db/schema';
 import { carModels } from '../../server/db/tables/carClubs';
 import { articles, carInformation, contentReads } from '../../server/db/tables/content';

@@ -3,7 +3,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '../../server/db/schema';
-import { plantSeed } from '../../server/seedDatabase';
+import { plantSeed } from '../../server/seed/seedDatabase';
 import { community } from './community';
 import { databases, openHouse, random15, textOf, type House } from './kit';
 

@@ -10,7 +10,7 @@ import { circleMembers, pictures, threads, users } from '../../server/db/schema'
 import { drafts } from '../../server/db/tables/drafts';
 import { hmac } from '../../server/http/signature';
 import { makeSeed } from '../../server/seed/makeSeed';
-import { plantSeed } from '../../server/seedDatabase';
+import { plantSeed } from '../../server/seed/seedDatabase';
 import { PGlite } from '@electric-sql/pglite';
 import { fromEmbedded } from '../../server/db/open';
 import { NOW } from './community';

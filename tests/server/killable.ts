@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromEmbedded, openServer, type Opened } from '../../server/db/open';
-import { plantSeed } from '../../server/seedDatabase';
+import { plantSeed } from '../../server/seed/seedDatabase';
 import { community } from './community';
 import { templateFile } from './kit';
 

@@ -19,7 +19,7 @@ import { makeFaults, type Faults } from '../../server/http/faults';
 import { routes, type Route } from '../../server/http/routes';
 import { startSession } from '../../server/http/tokens';
 import { makeLog } from '../../server/log';
-import { plantSeed } from '../../server/seedDatabase';
+import { plantSeed } from '../../server/seed/seedDatabase';
 import { makeServices, type Running } from '../../server/services';
 import { community, NOW, type Person } from './community';
 
@@ -34,7 +34,7 @@ const sha = (data: string | Uint8Array): string => createHash('sha256').update(d
 function templateKey(): string {
   const folder = join(root, 'server/db/migrations');
   const named = (at: string, which: RegExp): string[] => readdirSync(join(root, at)).filter((name) => which.test(name)).map((name) => join(root, at, name));
-  const files = [...readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => join(folder, name)), ...named('server', /^seed\w+\.ts$/), ...named('tests/server', /^community\w*\.ts$/)];
+  const files = [...readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => join(folder, name)), ...named('server/seed', /^seed\w+\.ts$/), ...named('tests/server', /^community\w*\.ts$/)];
   return sha(files.map((file) => readFileSync(file, 'utf8')).join('\n')).slice(0, 16);
 }
 

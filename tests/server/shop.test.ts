@@ -7,8 +7,8 @@ import type { CallTopic } from '../../bus/topics';
 import { rowsOf } from '../../server/db/open';
 import { orderForExchange } from '../../server/exchangeOrders';
 import { movePoints, pointsSource } from '../../server/points';
-import { askDesk } from '../../server/staffDoor';
-import { linesOf, questionFrom } from '../../server/staffWords';
+import { askDesk } from '../../server/staff/staffDoor';
+import { linesOf, questionFrom } from '../../server/staff/staffWords';
 import type { Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 

@@ -8,7 +8,7 @@ import type { Order } from '../../bus/entities/shop';
 import { fromEmbedded } from '../../server/db/open';
 import { regionNames } from '../../server/regions';
 import { makeSeed } from '../../server/seed/makeSeed';
-import { plantSeed } from '../../server/seedDatabase';
+import { plantSeed } from '../../server/seed/seedDatabase';
 import { dateAfter } from '../../server/shanghai';
 import { pointsOfStreak } from '../../server/signInLadder';
 import { NOW } from './community';

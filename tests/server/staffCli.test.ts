@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'zeal-staff-'));
 
 function staff(words: string[], env: Record<string, string> = {}): { out: string[]; complaint: string; code: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/staffCli.ts', ...words], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', ...words], {
     cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...env },
   });
   return { out: stdout.trim().split('\n'), complaint: stderr.trim(), code: status };

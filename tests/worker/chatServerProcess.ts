@@ -9,7 +9,7 @@ import { openEmbedded } from '../../server/db/open';
 import { makeFaults } from '../../server/http/faults';
 import { startIm } from '../../server/im/service';
 import { makeLog } from '../../server/log';
-import { plantSeed } from '../../server/seedDatabase';
+import { plantSeed } from '../../server/seed/seedDatabase';
 import { makeServices } from '../../server/services';
 import { community } from '../server/community';
 

@@ -2,7 +2,7 @@
 // server, so that it can be tested without one.
 import * as v from 'valibot';
 import { activityLines, activityQuestion, activityUsage } from './activityWords';
-import { brief } from './brief';
+import { brief } from '../brief';
 import { contentLines, contentQuestion, contentUsage } from './contentWords';
 import { clubLines, clubQuestion, clubUsage } from './clubWords';
 import { orderLines, orderQuestion, orderUsage } from './orderWords';

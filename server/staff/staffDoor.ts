@@ -5,11 +5,11 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Services, Who } from './calls';
-import type { Db } from './db/open';
-import { Refusal, sentences } from './http/codes';
-import { execute } from './http/execute';
-import { routes } from './http/routes';
+import type { Services, Who } from '../calls';
+import type { Db } from '../db/open';
+import { Refusal, sentences } from '../http/codes';
+import { execute } from '../http/execute';
+import { routes } from '../http/routes';
 
 const Asked = v.object({ topic: v.string(), input: v.record(v.string(), v.unknown()) });
 export type Said = { code: string; message: string; data: unknown };

@@ -2,11 +2,11 @@
 // in the data folder (staffDoor); on DATABASE_URL, or where no server runs, it works on the database itself.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { configFrom, Misconfigured, pageHtml } from './config';
-import { openEmbedded, openServer, type Opened } from './db/open';
-import { FolderTaken, lockFolder } from './lock';
-import { makeLog } from './log';
-import { makeServices } from './services';
+import { configFrom, Misconfigured, pageHtml } from '../config';
+import { openEmbedded, openServer, type Opened } from '../db/open';
+import { FolderTaken, lockFolder } from '../lock';
+import { makeLog } from '../log';
+import { makeServices } from '../services';
 import { askDesk, knock, type Said } from './staffDoor';
 import { linesOf, questionFrom, usage, type Question } from './staffWords';
 

@@ -1,7 +1,7 @@
 // Puts the car clubs of the seed into their tables. Their groups are planted with chat.
-import type { Db } from './db/open';
-import { carClubApplies, carClubMembers, carClubNotices, carClubs, carModels } from './db/tables/carClubs';
-import type { SeedClubs } from './seed/clubTypes';
+import type { Db } from '../db/open';
+import { carClubApplies, carClubMembers, carClubNotices, carClubs, carModels } from '../db/tables/carClubs';
+import type { SeedClubs } from './clubTypes';
 
 export async function plantClubs(db: Db, seed: SeedClubs): Promise<void> {
   const count = (clubId: string): number => seed.members.filter((row) => row.clubId === clubId).length;

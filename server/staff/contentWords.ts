@@ -2,7 +2,7 @@
 // which has the rest. The text comes from a file, since nobody types it into a terminal.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { brief } from './brief';
+import { brief } from '../brief';
 import type { Question } from './staffWords';
 
 export const contentUsage = `  publish-car-information --title T --text FILE [--summary S] [--source S] [--cover ADDRESS] [--models ID,ID]

@@ -1,6 +1,6 @@
 // The words of `npm run staff -- activity …`: what they ask of the desk, and its answers as lines. Apart from staffWords, which has the rest.
 import * as v from 'valibot';
-import { brief } from './brief';
+import { brief } from '../brief';
 import type { Question } from './staffWords';
 
 export const activityUsage = `  activity list                                 all activities, what can be joined first

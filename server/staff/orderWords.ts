@@ -1,6 +1,6 @@
 // The words of `npm run staff -- order …`: what they ask of the desk, and its answers as lines. Apart from staffWords, which has the rest.
 import * as v from 'valibot';
-import { brief } from './brief';
+import { brief } from '../brief';
 import type { Question } from './staffWords';
 
 export const orderUsage = `  order list [paid|shipped|done|cancelled|returned]   orders of the shop, oldest first; without a word those that wait to be shipped

@@ -1,6 +1,6 @@
 // The words of `npm run staff -- club …`: what they ask of the desk, and its answers as lines. Apart from staffWords, which has the rest.
 import * as v from 'valibot';
-import { brief } from './brief';
+import { brief } from '../brief';
 import type { Question } from './staffWords';
 
 export const clubUsage = `  club list [WORDS]                             car clubs with their presidents

@@ -1,10 +1,10 @@
 // Puts points, sign-ins and the shop of the seed into the tables. Apart from seedDatabase, which is long.
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './db/open';
-import { pointsEntries, signIns } from './db/tables/points';
-import { addresses, evaluations, orders, productCategories, products, productSkus, shopBoards } from './db/tables/shop';
-import type { SeedShop } from './seed/shopTypes';
+import type { Db } from '../db/open';
+import { pointsEntries, signIns } from '../db/tables/points';
+import { addresses, evaluations, orders, productCategories, products, productSkus, shopBoards } from '../db/tables/shop';
+import type { SeedShop } from './shopTypes';
 
 /** Values in one statement. */
 const valuesAtOnce = 30_000;

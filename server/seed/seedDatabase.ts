@@ -2,14 +2,14 @@
 // the rows that stand in the lists, so that they stay right when a row is added or taken away.
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './db/open';
-import * as t from './db/schema';
-import { circleFoundings } from './db/tables/circles';
-import { drafts } from './db/tables/drafts';
-import * as im from './db/tables/im';
-import { noticeActors, notices } from './db/tables/notices';
-import { faqs } from './db/tables/search';
-import type { Seed, SeedChat, SeedPerson } from './seed/types';
+import type { Db } from '../db/open';
+import * as t from '../db/schema';
+import { circleFoundings } from '../db/tables/circles';
+import { drafts } from '../db/tables/drafts';
+import * as im from '../db/tables/im';
+import { noticeActors, notices } from '../db/tables/notices';
+import { faqs } from '../db/tables/search';
+import type { Seed, SeedChat, SeedPerson } from './types';
 import { plantActivities } from './seedActivities';
 import { plantContent } from './seedContent';
 import { plantQuestions } from './seedQuestions';

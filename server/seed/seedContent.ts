@@ -1,10 +1,10 @@
 // Puts the content of the seed into the tables. Apart from seedDatabase, which is long.
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './db/open';
-import { collections, posts, replies } from './db/schema';
-import { articles, carInformation, contentCategories, contentLikes, contentReads, recommendations } from './db/tables/content';
-import type { SeedContent } from './seed/content/contentTypes';
+import type { Db } from '../db/open';
+import { collections, posts, replies } from '../db/schema';
+import { articles, carInformation, contentCategories, contentLikes, contentReads, recommendations } from '../db/tables/content';
+import type { SeedContent } from './content/contentTypes';
 
 /** Values in one statement. */
 const valuesAtOnce = 30_000;

@@ -1,10 +1,10 @@
 // Puts the activities of the seed into the tables. Apart from seedDatabase, which is long.
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './db/open';
-import { collections, posts, replies } from './db/schema';
-import { activities, activityApplies, activityLikes, activitySignIns, dealers } from './db/tables/activities';
-import type { SeedActivities } from './seed/activityTypes';
+import type { Db } from '../db/open';
+import { collections, posts, replies } from '../db/schema';
+import { activities, activityApplies, activityLikes, activitySignIns, dealers } from '../db/tables/activities';
+import type { SeedActivities } from './activityTypes';
 
 /** Values in one statement. */
 const valuesAtOnce = 30_000;
