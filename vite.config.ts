@@ -52,7 +52,8 @@ async function workerScripts(entries: Record<string, string>): Promise<{ [name: 
         input: entries, preserveEntrySignatures: false,
         output: {
           format: 'cjs', entryFileNames: '[name]', chunkFileNames: '[name]', minify: true,
-          codeSplitting: { groups: [{ debugName: 'first script that needs it', name: (id: string) => Object.keys(entries).find((name) => reach.get(id)?.has(name)) ?? null, minSize: 0, entriesAware: false }] },
+          // A group takes what its modules need with them, so the script that comes first must choose first.
+          codeSplitting: { groups: Object.keys(entries).map((name, i, all) => ({ name, priority: all.length - i, minSize: 0, test: (id: string) => reach.get(id)?.has(name) === true })) },
         },
       },
     },
@@ -110,7 +111,7 @@ function pack(): Plugin {
 /** Worker scripts as hashed files; boot script, first CSS and skeleton inline. Development serves the same from source. */
 function frame(): Plugin {
   let worker = '/worker/main.ts';
-  let scripts: { [name: string]: string[] } = { later: ['/worker/domains.ts'], more: ['/worker/packs/moreScript.ts'], chat: ['/worker/packs/chatScript.ts'], sdk: [] };
+  let scripts: { [name: string]: string[] } = { later: ['/worker/domains.ts'], contracts: ['/worker/packs/contractsScript.ts'], more: ['/worker/packs/moreScript.ts'], chat: ['/worker/packs/chatScript.ts'], sdk: [] };
   let production = false;
   return {
     name: 'frame',
@@ -120,7 +121,7 @@ function frame(): Plugin {
     async buildStart() {
       if (!production) return;
       const [first, others, replay] = await Promise.all([
-        classic('worker/main.ts'), workerScripts({ later: 'worker/domains.ts', more: 'worker/packs/moreScript.ts', chat: 'worker/packs/chatScript.ts' }), classic('worker/replay/replayScript.ts'),
+        classic('worker/main.ts'), workerScripts({ later: 'worker/domains.ts', contracts: 'worker/packs/contractsScript.ts', more: 'worker/packs/moreScript.ts', chat: 'worker/packs/chatScript.ts' }), classic('worker/replay/replayScript.ts'),
       ]);
       const emit = (name: string, source: string) => '/' + this.getFileName(this.emitFile({ type: 'asset', name, source }));
       worker = emit('worker.js', first);
@@ -129,7 +130,7 @@ function frame(): Plugin {
       for (const [name, { code }] of Object.entries(others)) urls[name] = emit(name + '.js', code);
       // Each with those that it needs before it; the second script is there already.
       const inOrder = (name: string): string[] => [...(others[name]?.needs ?? []).flatMap((needed) => (needed === 'later' ? [] : inOrder(needed))), urls[name] ?? ''];
-      scripts = { later: inOrder('later'), more: inOrder('more'), chat: inOrder('chat'), sdk: [emit('chat-sdk.js', read('./node_modules/tim-js-sdk/tim-js.js'))] };
+      scripts = { later: inOrder('later'), contracts: inOrder('contracts'), more: inOrder('more'), chat: inOrder('chat'), sdk: [emit('chat-sdk.js', read('./node_modules/tim-js-sdk/tim-js.js'))] };
     },
     transformIndexHtml: {
       order: 'post',

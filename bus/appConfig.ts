@@ -44,7 +44,7 @@ export const AppConfig = v.object({
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
 /** Where the worker's other scripts are, each after those that it needs: `later` comes after the first screen, the others when they are needed. */
-export type WorkerScripts = { later: string[]; more: string[]; chat: string[]; /** The chat SDK. */ sdk: string[] };
+export type WorkerScripts = { later: string[]; contracts: string[]; more: string[]; chat: string[]; /** The chat SDK. */ sdk: string[] };
 
 /** What the inline script in the head posts to the worker before anything else is loaded. */
 export type BootMessage = {

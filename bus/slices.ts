@@ -89,7 +89,7 @@ const upload = v.object({
 export const slices: { readonly [name: string]: Schema } = {
   config: v.object({ at: time }),
   environment,
-  domains: v.object({ whole: flag, packs: list(code('more', 'chat')) }),
+  domains: v.object({ whole: flag, packs: list(code('contracts', 'more', 'chat')) }),
   auth: v.object({ token, refreshToken, since: count, epoch: count, unproven: flag, retired: list(token) }),
   session: v.object({ known: num, owing: flag }),
   lastPerson: v.object({ userId }),

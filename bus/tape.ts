@@ -1,4 +1,4 @@
-// The tape: envelopes kept as they were on the bus until the recorder, which comes with the worker's second script, redacts
+// The tape: envelopes kept as they were on the bus until the recorder, which comes a while after the first screen, redacts
 // them. Small, since it is in the first script.
 import type { Envelope } from './envelope';
 
@@ -9,7 +9,7 @@ export type Tape = {
   handTo: (fn: (e: Envelope) => void) => void;
 };
 
-/** Without a recorder the tape ends here: a second script that never comes must not cost memory. */
+/** Without a recorder the tape ends here: a script that never comes must not cost memory. */
 const LONGEST = 5000;
 
 /** Recording must never stop the kernel: what is nested too deep to be copied is not recorded. */

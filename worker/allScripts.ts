@@ -2,7 +2,8 @@
 import type { Scripts } from './kernelTypes';
 import { laterDomains } from './later';
 import { chat } from './packs/chat';
+import { contracts } from './packs/contracts';
 import { more } from './packs/more';
 
-const packs = { chat, more };
+const packs = { chat, contracts, more };
 export const allScripts: Scripts = { later: () => laterDomains, pack: (name) => packs[name] };

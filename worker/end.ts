@@ -8,8 +8,7 @@ import { createTape } from '../bus/tape';
 import { after, createLiveEdges, now, seed } from './env/edges';
 import type { BringScript, LoadSdk } from './env/edges';
 import { emptyState } from './kernel';
-import type { Held, Kernel, Scripts } from './kernelTypes';
-import type { StartRecorder } from './record';
+import type { Held, Kernel, Pack, Scripts } from './kernelTypes';
 import { startWorker, startedEnvelope } from './start';
 
 /** At most this many envelopes in one message of the page. */
@@ -22,15 +21,22 @@ export type EndParts = {
   /** Brings a script that is not there yet. */
   bring: BringScript;
   sdk: LoadSdk;
-  /** The recorder, once the second script is there; the tape keeps what was on the bus until then. */
-  record: () => StartRecorder | undefined;
   /** Hears of every batch that the page has taken. */
   drawn?: (batch: Envelope[]) => void;
 };
 
-export function createEnd(boot: BootMessage, { scripts, bring, sdk, record, drawn = () => undefined }: EndParts): LiveEnd {
+export function createEnd(boot: BootMessage, { scripts, bring, sdk, drawn = () => undefined }: EndParts): LiveEnd {
   const held: Held = new Map();
-  const live = createLiveEdges(boot, bring, held, sdk);
+  let recording = false;
+  /** The recorder comes with a pack; the tape keeps what was on the bus until then. */
+  function recorded(pack: Pack | undefined): Pack | undefined {
+    if (wanted && pack?.record && !recording) {
+      recording = true;
+      pack.record(kernel, tape, { after }, (e) => crossing.send(e));
+    }
+    return pack;
+  }
+  const live = createLiveEdges(boot, (name) => bring(name).then(recorded), held, sdk);
   const kernel = startWorker({ edges: live.edges, state: emptyState(0), scripts });
   live.connect(kernel);
   const crossing = createCrossing({ after }, now);
@@ -38,13 +44,6 @@ export function createEnd(boot: BootMessage, { scripts, bring, sdk, record, draw
   const tape = createTape();
   const wanted = boot.config.recorder !== 0;
   if (wanted) kernel.onEnvelope(tape.tap);
-  let recording = false;
-  kernel.on('kernel.domainsLoaded', () => {
-    const start = wanted ? record() : undefined;
-    if (!start || recording) return;
-    recording = true;
-    start(kernel, tape, { after }, (e) => crossing.send(e));
-  });
   kernel.input(startedEnvelope(boot, seed(), now()));
   return {
     kernel,

@@ -4,10 +4,9 @@ import type { WorkerEnd } from '../bus/ports';
 import { allScripts } from './allScripts';
 import { createEnd } from './end';
 import type { LiveEnd } from './end';
-import { startRecorder } from './record';
 
 export function startInline(boot: BootMessage): WorkerEnd {
-  const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), record: () => startRecorder, sdk: () => import('tim-js-sdk').then((m) => m.default) });
+  const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), sdk: () => import('tim-js-sdk').then((m) => m.default) });
   // The page's side door (ui/components/media/sideDoor) looks for it here when there is no worker to post to.
   (self as { __holdFile?: LiveEnd['hold'] }).__holdFile = (localId, file) => end.hold(localId, file);
   end.tell('kernel.domainsLoaded', { names: allScripts.later().map((d) => d.name) });

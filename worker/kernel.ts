@@ -92,7 +92,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
   }
   /** Keeps it until the script that serves the topic is here; false when nothing is missing. */
   function hold(topic: string, go: () => void, end: (why: Failure) => void): boolean {
-    const pack = handlers.has(topic) ? '' : kernel.missing(topic);
+    const pack = handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic);
     if (pack) held.push({ pack, go, end });
     return pack !== '';
   }

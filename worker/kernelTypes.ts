@@ -5,6 +5,7 @@ import type { Contract, Entry } from '../bus/contract';
 import type { Envelope, Failure, Json } from '../bus/envelope';
 import type { AskTopic, CallTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../bus/topics';
 import type { HttpRequest } from './net/http';
+import type { StartRecorder } from './record';
 
 export type State = {
   /** Last value of every stream: topic → key → value. What the page sees, and nothing else is public. */
@@ -41,9 +42,9 @@ export type Domain = {
 };
 
 /** A script's name as the kernel waits for it: `later` is the second script, the others are loaded when they are needed. */
-export type PackName = 'more' | 'chat';
-/** What a script loaded on need brings: domains, and how to reach what of the world only they use. */
-export type Pack = { domains: readonly Domain[]; serve?: ServeWorld };
+export type PackName = 'contracts' | 'more' | 'chat';
+/** What a script loaded on need brings: domains, how to reach what of the world only they use, the recorder. */
+export type Pack = { domains: readonly Domain[]; serve?: ServeWorld; record?: StartRecorder };
 /** Adds edges to the live ones; not called in replays. */
 export type ServeWorld = (world: World) => { [topic: string]: WorldEdge };
 /** One edge of the live world beside those of the first script. */

@@ -1,18 +1,8 @@
 // The domains of the second script: what the first screen can do without for a moment and everybody needs soon after. What is
-// needed on some screens only comes with a pack (packs/): its contract stands here, so that its calls and streams are known.
-import { activities } from '../bus/contracts/activities';
-import { carClubs } from '../bus/contracts/carClubs';
-import { chat } from '../bus/contracts/chat';
-import { circles } from '../bus/contracts/circles';
-import { clubz } from '../bus/contracts/clubz';
-import { forum } from '../bus/contracts/forum';
-import { kernel as kernelContract } from '../bus/contracts/kernel';
-import { media } from '../bus/contracts/media';
-import { points } from '../bus/contracts/points';
-import { questions } from '../bus/contracts/questions';
+// needed on some screens only comes with a pack (packs/).
+import { forumReading } from '../bus/contracts/forumReading';
 import { session } from '../bus/contracts/session';
-import { shop } from '../bus/contracts/shop';
-import { users } from '../bus/contracts/users';
+import { circlesSoon, kernelSoon, usersSoon } from '../bus/contracts/soon';
 import { tokenWrites } from './askHash';
 import { startBounds } from './bounds';
 import { beginCache, startCache } from './cache';
@@ -40,7 +30,7 @@ import { outboxOf } from './outboxOf';
 
 const forumRest: Domain = {
   name: 'forum',
-  contract: forum,
+  contract: forumReading,
   start(kernel) {
     const outbox = outboxOf(kernel);
     startFeedMore(kernel);
@@ -70,7 +60,7 @@ const sessionRest: Domain = {
 /** The cache writes; whoever leaves is forgotten. */
 const kernelRest: Domain = {
   name: 'kernel',
-  contract: kernelContract,
+  contract: kernelSoon,
   start(kernel) {
     tokenWrites(kernel);
     noticeOnline(kernel);
@@ -81,10 +71,9 @@ const kernelRest: Domain = {
   },
   begin: beginCache,
 };
-const following: Domain = { name: 'users', contract: users, start: (kernel) => startFollowing(kernel, outboxOf(kernel)) };
-const strip: Domain = { name: 'circles', contract: circles, start: (kernel) => startStrip(kernel, outboxOf(kernel)) };
-const known = (name: string, contract: NonNullable<Domain['contract']>): Domain => ({ name, contract, start: () => undefined });
+const following: Domain = { name: 'users', contract: usersSoon, start: (kernel) => startFollowing(kernel, outboxOf(kernel)) };
+const strip: Domain = { name: 'circles', contract: circlesSoon, start: (kernel) => startStrip(kernel, outboxOf(kernel)) };
 
 export const laterDomains: readonly Domain[] = [
-  kernelRest, nativeDomain, forumRest, following, sessionRest, strip, contentDomain, hotWords, noticesDomain(outboxOf), known('activities', activities), known('carClubs', carClubs), known('chat', chat), known('clubz', clubz), known('media', media), known('points', points), known('questions', questions), known('shop', shop),
+  kernelRest, nativeDomain, forumRest, following, sessionRest, strip, contentDomain, hotWords, noticesDomain(outboxOf),
 ];

@@ -9,11 +9,9 @@ import { createEnd } from './end';
 import { after } from './env/edges';
 import type { LiveEnd } from './end';
 import type { Domain, Pack, PackName } from './kernelTypes';
-import type { StartRecorder } from './record';
 
 type Scope = {
   __laterDomains?: readonly Domain[];
-  __startRecorder?: StartRecorder;
   __packs?: { [name in PackName]?: Pack };
   /** Left by the chat SDK's script. */
   TIM?: unknown;
@@ -42,7 +40,7 @@ function holdLock(boot: BootMessage): Promise<void> {
 }
 /** Runs a script once, however often it is asked for; one that could not be had may be asked for again. */
 function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Promise<void> {
-  const rules = { createScriptURL: (asked: string) => (known.later.concat(known.more, known.chat, known.sdk).indexOf(asked) >= 0 ? asked : '') };
+  const rules = { createScriptURL: (asked: string) => (known.later.concat(known.contracts, known.more, known.chat, known.sdk).indexOf(asked) >= 0 ? asked : '') };
   const policy = scope.trustedTypes ? scope.trustedTypes.createPolicy('app-worker', rules) : rules;
   const loads: { [url: string]: Promise<void> | undefined } = {};
   async function load(url: string): Promise<void> {
@@ -72,7 +70,6 @@ function start(boot: BootMessage): void {
   const made = createEnd(boot, {
     scripts: { later: () => scope.__laterDomains ?? [], pack: (name) => scope.__packs?.[name] },
     bring: (name) => load(name).then(() => scope.__packs?.[name]),
-    record: () => scope.__startRecorder,
     async sdk() {
       if (import.meta.env.DEV) return (await import('tim-js-sdk/tim-js.es.js')).default;
       await load('sdk');

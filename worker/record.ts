@@ -1,4 +1,4 @@
-// Starts the recorder on a kernel: what is redacted by which shapes, and how its lines leave for the page. In the second script.
+// Starts the recorder on a kernel: what is redacted by which shapes, and how its lines leave for the page. In the pack `contracts`.
 import { createRecorder } from '../bus/recorder';
 import type { Recorder } from '../bus/recorder';
 import { createRedactor } from '../bus/redact';

@@ -36,42 +36,55 @@ const beginning: Domain = {
 
 /** The script that comes after the first screen by itself. */
 const LATER = 'later';
+/** After it, unless it is needed sooner: what the first screen asks for next goes first. */
+const CONTRACTS_MS = 1500;
+const RETRY_MS = 10_000;
 
 /**
- * `kernel.domainsLoaded` says that the second script is there. The others come when something is asked that only they can serve:
- * a command or a write without a handler, a job of theirs in the outbox. (Reads without a handler are plain calls.)
+ * `kernel.domainsLoaded` says that the second script is there. `contracts` follows; the others come when something is asked that only
+ * they can serve: a command or a write without a handler, a job of theirs in the outbox. (Reads without a handler are plain calls.)
  */
 export function startWorker({ edges, state, scripts }: { edges: Edges; state: State; scripts: Scripts }): Kernel {
   const kernel = createKernel(edges, state);
-  kernel.call = createCall(kernel, callHooks(kernel));
+  const call = createCall(kernel, callHooks(kernel));
+  kernel.call = (topic, input, how) => (kernel.entry(topic) ? call(topic, input, how) : bring('contracts').then(() => call(topic, input, how)));
   const here = kernel.slice<{ whole: 0 | 1; packs: PackName[] }>('domains', { whole: 0, packs: [] });
-  const coming: { [pack: string]: 1 } = {};
+  const coming: { [pack: string]: Promise<void> | undefined } = {};
+  const has = (name: PackName): boolean => here.get().packs.indexOf(name) >= 0;
   function add(name: PackName): void {
     kernel.register(scripts.pack(name)?.domains ?? []);
   }
-  async function bring(name: PackName): Promise<void> {
-    coming[name] = 1;
-    let why: Failure | undefined;
-    try {
-      await kernel.edge('kernel.script', { pack: name });
-      here.get().packs = here.get().packs.concat(name);
-      add(name);
-      for (const d of scripts.pack(name)?.domains ?? []) await d.begin?.(kernel);
-    } catch (e) {
-      why = failureIn(e) ?? { code: 'network', message: '' };
-    }
-    delete coming[name];
-    kernel.release(name, why);
+  async function load(name: PackName): Promise<void> {
+    // What the other packs serve is declared there.
+    if (name !== 'contracts') await bring('contracts');
+    await kernel.edge('kernel.script', { pack: name });
+    here.get().packs = here.get().packs.concat(name);
+    add(name);
+    for (const d of scripts.pack(name)?.domains ?? []) await d.begin?.(kernel);
+  }
+  function bring(name: PackName): Promise<void> {
+    if (has(name)) return Promise.resolve();
+    const ended = (why?: Failure): void => {
+      delete coming[name];
+      kernel.release(name, why);
+    };
+    return (coming[name] ??= load(name).then(() => ended(), (e: unknown) => {
+      ended(failureIn(e) ?? { code: 'network', message: '' });
+      throw e;
+    }));
   }
   kernel.missing = (topic) => {
     if (!here.get().whole) return LATER;
     const entry = kernel.entry(topic);
-    if (!entry || (entry.is !== 'command' && !(entry.is === 'call' && entry.write))) return '';
-    const name = topic.indexOf('chat.') === 0 ? 'chat' : 'more';
-    if (here.get().packs.indexOf(name) >= 0) return '';
-    if (!coming[name]) void bring(name);
+    const serves = entry && (entry.is === 'command' || (entry.is === 'call' && entry.write));
+    const name: PackName | '' = !entry ? 'contracts' : !serves ? '' : topic.indexOf('chat.') === 0 ? 'chat' : 'more';
+    if (name === '' || has(name)) return '';
+    // What is declared may want a pack on top of that.
+    bring(name).then(() => entry ?? kernel.missing(topic), () => undefined);
     return name;
   };
+  const contractsIn = (ms: number): void => void kernel.setTimer('contracts', ms);
+  kernel.onTimer('contracts', () => void bring('contracts').catch(() => contractsIn(RETRY_MS)));
   kernel.register([beginning, sessionStart, forumFeed]);
   // A snapshot may be younger than the other scripts.
   if (here.get().whole) kernel.register(scripts.later());
@@ -83,6 +96,7 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
     kernel.register(all);
     kernel.release(LATER);
     for (const d of all) void d.begin?.(kernel);
+    contractsIn(CONTRACTS_MS);
   });
   return kernel;
 }

@@ -6,6 +6,7 @@ import {
   CircleApply, CircleCategory, CircleFounding, CircleMember, CirclePoint, Joining, StoredApply, StoredFounding, StoredMember, StoredPoint, applyId, applyStatus, circleRole,
 } from '../entities/circles';
 import { code, flag, id, keyOf, list, media, needId, nothing, opt, personal, privately, sentence, text, upTo } from '../schema';
+import { circlesSoon } from './soon';
 
 const write = { login: true, write: true } as const;
 const read = { beforeTerms: true } as const;
@@ -24,9 +25,8 @@ export const appliesKey = keyOf(circleId, text);
 export const memberKey = keyOf(circleId, userId);
 
 export const circles = {
+  ...circlesSoon,
   // ── calls ──
-  listMine: get('bbs/tribe/my_tribe', nothing, list(Circle), { login: true }),
-  listRecommended: get('bbs/tribe/recommended/list', nothing, list(Circle), read),
   listAll: get('bbs/tribe/allTribeList', v.object({ categoryId: opt(id('category')), ...pageInput }), pageOf(Circle), read),
   listByWords: get('bbs/tribe/queryTribeList', v.object({ keyword: needId('owner'), ...pageInput }), pageOf(Circle), read),
   listOfUser: get('bbs/tribe/others_tribe', v.object({ userId: needId('user') }), list(Circle), read),
@@ -61,8 +61,6 @@ export const circles = {
   withdrawFounding: post('tribe_apply/withdraw', v.object({ applyId: needId('apply'), clientToken }), CircleFounding, write),
 
   // ── commands ──
-  /** Joined first, then recommended. */
-  openStrip: command(nothing, nothing),
   /** Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always resolve. */
   openList: command(v.object({ list: circleListKey, how: code('open', 'more', 'refresh') }), nothing),
   openMembers: command(v.object({ tribeId: needCircle, keyword: id('owner'), how: code('open', 'more', 'refresh') }), nothing),
@@ -79,7 +77,6 @@ export const circles = {
 
   // ── streams ──
   circle: stream(Circle, circleId),
-  strip: stream(v.object({ ids: list(circleId), phase })),
   list: stream(ListState(circleId), circleListKey),
   categories: stream(v.object({ list: list(CircleCategory), phase })),
   members: stream(ListState(userId), membersKey),

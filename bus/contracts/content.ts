@@ -3,14 +3,14 @@
 // `carInformation:<infoId>` (bus/commentThread): the page asks the forum's commands with that id, the worker sends them to the calls here.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
-import { Banner, Image, ListState, Post, Reply, clientToken, pageInput, pageOf, postId, responseId, userId } from '../entities';
+import { Image, ListState, Post, Reply, clientToken, pageInput, pageOf, postId, responseId, userId } from '../entities';
 import {
   Article, CarInformation, ContentCategory, Download, ReadResult, Recommendation, StepProgress, StoredArticle, StoredInfo, articleKind, contentId, infoId,
 } from '../entities/content';
 import { sort } from './first';
 import { code, count, flag, id, keyOf, list, maybe, media, needId, nothing, opt, rich, secret, text, upTo } from '../schema';
+import { contentSoon } from './soon';
 
-const position = code('home', 'clubz', 'club', 'activity', 'content', 'shop');
 const read = { beforeTerms: true } as const;
 const write = { login: true, write: true } as const;
 const phase = code('loading', 'ready', 'error');
@@ -34,9 +34,7 @@ const deleteSaid = v.object({ postId: opt(postId), responseId: opt(responseId), 
 export const articlesKey = keyOf(articleKind, text);
 
 export const content = {
-  listBanners: get('bbs/banner/bannerList', v.object({ position }), list(Banner), read),
-  /** The same under the name that the pages of activities and content use. */
-  listPageBanners: get('banner/list', v.object({ position }), list(Banner), read),
+  ...contentSoon,
 
   // ── calls: articles ──
   /** Newest first. */
@@ -80,7 +78,6 @@ export const content = {
   deleteInfoComment: get('bbs/carInformationPost/delete', deleteSaid, nothing, write),
 
   // ── commands: lists load unless they stand, else look quietly again (`more` loads on, `refresh` from its start), and always resolve ──
-  openBanners: command(v.object({ position }), nothing),
   openCategories: command(v.object({ kind: articleKind }), nothing),
   openRecommendations: command(nothing, nothing),
   openArticles: command(v.object({ list: articlesKey, how }), nothing),
@@ -95,7 +92,6 @@ export const content = {
   keepStep: command(v.object({ contentId: needContent, step: count, isDone: flag }), nothing),
 
   // ── streams ──
-  banners: stream(v.object({ list: list(Banner), phase }), text),
   /** Key: the kind. */
   categories: stream(v.object({ list: list(ContentCategory), phase }), articleKind),
   recommendations: stream(v.object({ list: list(Recommendation), phase })),

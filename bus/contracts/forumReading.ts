@@ -6,8 +6,6 @@ import {
   responseId, threadId, userId, Image, Poll,
 } from '../entities';
 import { feedKey, forumFirst, sort } from './first';
-import { publishingEntries } from './publishing';
-import { staffEntries } from './staff';
 import { topicEntries } from './topics';
 import { code, count, flag, id, keyOf, list, needId, nothing, opt, rich, sentence, text, upTo } from '../schema';
 
@@ -17,11 +15,9 @@ const commentsKey = keyOf(threadId, text, text);
 const likeResult = v.object({ isLike: flag, likeCount: count });
 const commentsInput = v.object({ threadId: needThread, sort, onlyAuthor: flag, aroundPostId: opt(postId) });
 
-export const forum = {
+export const forumReading = {
   ...forumFirst,
   ...topicEntries,
-  ...publishingEntries,
-  ...staffEntries,
   // ── calls ──
   /** Newest first; one's own also while they are checked or hidden. */
   listUserThreads: get('bbs/threads/userThread', v.object({ userId: needId('user'), tab: opt(code('all', 'video')), ...pageInput }), pageOf(Thread), { beforeTerms: true }),

@@ -1,9 +1,10 @@
 // Search: what is found of five kinds, what might be meant while it is typed, hot words, and what this person looked for before.
 import * as v from 'valibot';
 import { command, get, stream } from '../contract';
-import { HotWord, ListState, pageInput, pageOf } from '../entities';
+import { ListState, pageInput, pageOf } from '../entities';
 import { CircleHit, FaqHit, FaqItem, QuwenHit, StoredHit, StoredQuwen, Suggestion, ThreadHit, UserHit, searchKind, searchWords } from '../entities/search';
 import { code, id, keyOf, list, needId, nothing, text } from '../schema';
+import { searchSoon } from './soon';
 
 const read = { beforeTerms: true } as const;
 const keyword = needId('owner');
@@ -16,6 +17,7 @@ export const foundKey = keyOf(text, searchWords);
 export const hitKey = keyOf(text, searchWords, id('target'));
 
 export const search = {
+  ...searchSoon,
   // ── calls: pages by worth (title over text, a phrase over its parts, then fresh and liked) ──
   listThreads: get('search/thread', looked, pageOf(ThreadHit), read),
   /** Curated articles. */
@@ -26,10 +28,8 @@ export const search = {
   listFaqs: get('search/faq', looked, pageOf(FaqHit), read),
   /** At most 8. [ours] */
   listSuggestions: get('search/suggest', v.object({ keyword }), list(Suggestion), read),
-  listHotWords: get('search/hot-words', nothing, list(HotWord), read),
 
   // ── commands ──
-  openHotWords: command(nothing, nothing),
   /** Loads what is found of a kind unless it stands; `more` loads on, `refresh` from its start. Always resolves. */
   open: command(v.object({ kind: searchKind, words: searchWords, how: code('open', 'more', 'refresh') }), nothing),
   openHistory: command(nothing, nothing),
@@ -38,7 +38,6 @@ export const search = {
   clearHistory: command(nothing, nothing),
 
   // ── streams ──
-  hotWords: stream(v.object({ list: list(HotWord) })),
   found: stream(ListState(id('target')), foundKey),
   hit: stream(StoredHit, hitKey),
   faq: stream(FaqItem, id('faq')),

@@ -4,6 +4,7 @@ import { get, post, stream, command } from '../contract';
 import { ListState, UserBrief, clientToken, pageInput, pageOf, userId } from '../entities';
 import { Block, Collection, FrameConfig, NoticeSettings, Profile, Report, StoredCollection, StoredHome, UserHome, collectId, collectType, reportId } from '../entities/users';
 import { code, count, flag, id, keyOf, list, maybe, media, needId, nothing, opt, personal, privately, text, upTo } from '../schema';
+import { usersSoon } from './soon';
 
 const member = { base: 'member' } as const;
 const read = { ...member, beforeTerms: true } as const;
@@ -19,11 +20,9 @@ const how = code('open', 'more', 'refresh');
 export const peopleKey = keyOf(text, userId, words);
 
 export const users = {
+  ...usersSoon,
   // ── calls ──
-  follow: post('user/attention', v.object({ userId: needId('user'), isFollow: flag, clientToken }), v.object({ isFollow: code(0, 1, 2), fansCount: count }), write),
   block: post('user/block', v.object({ userId: needId('user'), isBlock: flag, clientToken }), v.object({ isBlocked: flag }), write),
-  /** Authors worth following, for those who follow nobody. [ours] */
-  listRecommended: get('user/recommended', v.object(pageInput), pageOf(UserBrief), read),
   /** 010002: there is no such person (any more). */
   getHome: get('user-center/find/userInfo', ofUser, UserHome, read),
   /** How I stand to a person. */
@@ -51,7 +50,6 @@ export const users = {
   getFrame: get('user-center/portraitFrame', nothing, maybe(FrameConfig), read),
 
   // ── commands ──
-  openRecommended: command(nothing, nothing),
   /** Fails with 010002 when there is no such person. */
   openHome: command(ofUser, nothing),
   /** These load a list unless it stands, else look quietly again; `more` loads on, `refresh` from its start. They always resolve. */
@@ -69,8 +67,6 @@ export const users = {
   clearCache: command(nothing, nothing),
 
   // ── streams ──
-  user: stream(UserBrief, userId),
-  recommended: stream(v.object({ ids: list(userId), phase: code('loading', 'ready', 'error') })),
   home: stream(StoredHome, userId),
   people: stream(ListState(userId), peopleKey),
   /** Key: `type<collectType>`. */

@@ -42,7 +42,25 @@ describe('a script that is loaded on need', () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), scriptLost: 1 });
     await expect(w.ask('search.openHistory', {})).rejects.toMatchObject({ failure: { code: 'network' } });
     await w.ask('search.openHistory', {});
-    expect(scriptsAsked(w)).toBe(2);
+    expect([scriptsAsked(w, 'contracts'), scriptsAsked(w)]).toEqual([2, 1]);
+  });
+  it('that declares what is asked comes first, for a read as well: by itself after a while, else at once', async () => {
+    const answers: Answers = { 'shop.listCategories': { data: [] } };
+    const quiet = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers });
+    await quiet.pass(1000);
+    expect([scriptsAsked(quiet, 'contracts'), quiet.kernel.entry('shop.listCategories')]).toEqual([0, undefined]);
+    await quiet.pass(1000);
+    expect([scriptsAsked(quiet, 'contracts'), quiet.kernel.entry('shop.listCategories')?.is]).toEqual([1, 'call']);
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers });
+    expect(await w.ask('shop.listCategories', {})).toEqual([]);
+    await w.pass(5000);
+    expect([scriptsAsked(w, 'contracts'), scriptsAsked(w)]).toEqual([1, 0]);
+  });
+  it('with the recorder is tried again by itself: what is on the bus waits for it', async () => {
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), scriptLost: 2 });
+    await w.pass(30_000);
+    expect(scriptsAsked(w, 'contracts')).toBe(3);
+    expect(w.kernel.entry('shop.listCategories')?.is).toBe('call');
   });
   it('comes for a job that an earlier life has left, which is then sent once, under its token', async () => {
     const storage = memoryStorage();
@@ -61,7 +79,7 @@ describe('a script that is loaded on need', () => {
   });
   it.each(['more', 'chat'] as const)('%s serves commands and writes: a read would be sent to the server without waiting for it', (name) => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
-    return w.pass(100).then(() => {
+    return w.pass(3000).then(() => {
       const reads = handledBy(name).filter((topic) => {
         const entry = w.kernel.entry(topic);
         return !entry || (entry.is === 'call' && !entry.write);

@@ -15,7 +15,6 @@ import { createEnd } from '../../worker/end';
 import type { LiveEnd } from '../../worker/end';
 import type { LoadSdk } from '../../worker/env/edges';
 import { allScripts } from '../../worker/allScripts';
-import { startRecorder } from '../../worker/record';
 
 export type Network = (url: string, init: RequestInit) => Promise<Response>;
 export type Phone = {
@@ -45,14 +44,14 @@ export function plugIn(network: Network, origin = 'http://phone.test'): () => vo
 /** `native`: the page's native side answers what it knows; without one everything native is unsupported. `limits`: of the ring. */
 export function startPhone(name: string, more: Partial<BootMessage['environment']> = {}, { limits = ringLimits, native = {}, sdk }: { limits?: typeof ringLimits; native?: NativeSide; sdk?: LoadSdk } = {}): Phone {
   const boot: BootMessage = {
-    boot: 1, config: appConfig, token: '', at: Date.now(), scripts: { later: [], more: [], chat: [], sdk: [] },
+    boot: 1, config: appConfig, token: '', at: Date.now(), scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
     environment: {
       isApp: 0, appVersion: '', appEnvironment: 'android', screenWidth: 360, screenHeight: 640, online: 1, route: '/home', sourceType: '', visitorTerms: '1', deviceId: 'device-of-' + name,
       // Without an SDK nobody starts chat by himself.
       refreshToken: '', saveData: sdk ? 0 : 1, lowEnd: 0, ...more,
     },
   };
-  const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), record: () => startRecorder, sdk: sdk ?? (() => Promise.reject(new Error('no chat here'))) });
+  const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), sdk: sdk ?? (() => Promise.reject(new Error('no chat here'))) });
   end.tell('kernel.domainsLoaded', { names: allScripts.later().map((d) => d.name) });
   const crossed: Envelope[] = [];
   const player: Player = {

@@ -24,7 +24,7 @@ const entryOf = entryIn(contracts);
 export function bootMessage(more: Partial<BootMessage['environment']> & { token?: string } = {}): BootMessage {
   const { token = 'zt.canaryTokenAbcdefgh12345678.x', ...environment } = more;
   return {
-    boot: 1, token, at: startedAt, scripts: { later: [], more: [], chat: [], sdk: [] },
+    boot: 1, token, at: startedAt, scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
     config: {
       bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' }, signKey: 'canary-sign-key-1', tabListKey: 'canary-tab-key-2',
       encryptionId: 'canary-encryption-3', applicationId: 'canary-application-4', authorization: 'Basic canary-authorization-5', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },

@@ -16,7 +16,7 @@ export const startedAt = Date.UTC(2026, 10, 21, 1, 0, 0);
 export function bootWith(more: Partial<BootMessage['environment']> & { token?: string } = {}): BootMessage {
   const { token = '', ...environment } = more;
   return {
-    boot: 1, token, at: startedAt, scripts: { later: [], more: [], chat: [], sdk: [] },
+    boot: 1, token, at: startedAt, scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
     config: {
       bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' }, signKey: 'sign', tabListKey: 'tabs', encryptionId: 'enc',
       applicationId: 'app', authorization: 'Basic x', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },

@@ -1,11 +1,11 @@
 // Search: the hot words that a home page's search box shows in turn. In the second script; searching itself comes when it is needed.
-import { search } from '../../bus/contracts/search';
+import { searchSoon } from '../../bus/contracts/soon';
 import type { Domain } from '../kernelTypes';
 import { openShelf } from '../shelf';
 
 export const hotWords: Domain = {
   name: 'search',
-  contract: search,
+  contract: searchSoon,
   start(kernel) {
     kernel.handle('search.openHotWords', () =>
       openShelf(kernel, {

@@ -1,12 +1,12 @@
 // Content: banners by position, which the home page shows. All else of content is in a pack (content.ts beside).
-import { content } from '../../../bus/contracts/content';
+import { contentSoon } from '../../../bus/contracts/soon';
 import type { Domain } from '../../kernelTypes';
 import { serverNow } from '../../net/auth';
 import { openShelf } from '../../shelf';
 
 export const contentDomain: Domain = {
   name: 'content',
-  contract: content,
+  contract: contentSoon,
   start(kernel) {
     kernel.handle('content.openBanners', ({ position }) =>
       openShelf(kernel, {

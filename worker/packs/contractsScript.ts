@@ -1,0 +1,6 @@
+// Entry of the contracts pack's script: leaves what it brings where the first script looks for it.
+import type { Pack } from '../kernelTypes';
+import { contracts } from './contracts';
+
+const scope = self as { __packs?: { contracts?: Pack } };
+(scope.__packs ??= {}).contracts = contracts;
