@@ -230,3 +230,5 @@ export const ListState = /* @__NO_SIDE_EFFECTS__ */ (idSchema: v.GenericSchema<u
     version: count,
   });
 export type ListState = Of<ReturnType<typeof ListState>>;
+/** How a list is asked for: what stands is shown at once and asked again when it is old · the next page · anew from its start. */
+export type How = 'open' | 'more' | 'refresh';

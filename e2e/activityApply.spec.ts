@@ -4,16 +4,10 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording';
 import { replayFile } from '../tests/worker/replayFile';
-import { bothWorlds, expect } from './kit';
+import { bothWorlds, expect, onOwnServer, recordingOf } from './kit';
+import { balanceOf } from './pointsKit';
 
-const worlds = bothWorlds();
-type Recorded = { __recording?: () => string };
-const digits = (text: string | null): number => Number((text ?? '').replace(/[^\d]/g, ''));
-const balanceOf = async (page: Page): Promise<number> => {
-  await page.goto('/mine/points');
-  await expect(page.locator('.hero')).not.toHaveText('–', { timeout: 20_000 });
-  return digits(await page.locator('.hero').textContent());
-};
+const worlds = bothWorlds(onOwnServer);
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const chosen = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** Leaves the field that was typed into. */
@@ -207,9 +201,8 @@ recorded('a sign-up that is recorded runs again in the worker without a differen
   await submit(page).click();
   await expect(page.getByRole('heading', { name: '报名成功' }).last()).toBeVisible({ timeout: 15_000 });
   // The recorder speaks once a second.
-  const lines = () => page.evaluate(() => (window as Recorded).__recording?.() ?? '');
-  await expect.poll(async () => /"topic":"activities\.myApply"/.test(await lines()), { timeout: 20_000 }).toBe(true);
-  const file = await lines();
+  await expect.poll(async () => /"topic":"activities\.myApply"/.test(await recordingOf(page)), { timeout: 20_000 }).toBe(true);
+  const file = await recordingOf(page);
   if (process.env['KEEP']) writeFileSync(process.env['KEEP'], file);
   expect(file).not.toContain('顾南舟');
   expect(file).not.toContain('13912345678');

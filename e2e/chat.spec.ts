@@ -3,29 +3,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { browserArgs, browserPath } from '../tests/browserPath.mjs';
+import { enter, field, notYetSent, row as anyRow, rows, say, sent, slow } from './chatKit';
 import { expect, test } from './kit';
 
 // A microphone that hums, and nobody who has to allow it.
 test.use({ launchOptions: { executablePath: browserPath(), args: [...browserArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] } });
 
-const slow = { timeout: 30_000 };
-const field = (page: Page): Locator => page.getByRole('textbox', { name: '消息' });
-const rows = (page: Page): Locator => page.locator('[data-message]');
-const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words }).last();
+const row = (page: Page, words: string | RegExp): Locator => anyRow(page, words).last();
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** The room stands and the service is there. */
-async function enter(page: Page, conversationID: string): Promise<void> {
-  await page.goto(`/mine/chat?conversationID=${conversationID}`);
-  await expect(field(page)).toBeVisible(slow);
-  await expect(page.getByText(/^(连接中…|未连接，点击重试)$/)).toHaveCount(0, slow);
-}
-async function say(page: Page, words: string): Promise<void> {
-  await field(page).fill(words);
-  await page.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(field(page)).toHaveValue('');
-}
-const sent = (at: Locator): Promise<void> => expect(at.getByRole('img', { name: /发送中|待发送/ })).toHaveCount(0, slow);
 async function menu(at: Locator, word: string): Promise<void> {
   const page = at.page();
   await expect(async () => {
@@ -157,7 +143,7 @@ test('off line it waits and then goes once, and what was begun stands after a re
   await context.setOffline(true);
   const words = `进山没信号 ${newToken15()}`;
   await say(a, words);
-  await expect(row(a, words).getByRole('img', { name: /发送中|待发送/ })).toBeVisible(slow);
+  await notYetSent(row(a, words));
   await context.setOffline(false);
   await expect(row(b, words)).toBeVisible({ timeout: 60_000 });
   await sent(row(a, words));
@@ -246,10 +232,27 @@ test('history comes page by page above what is read', async ({ phone }) => {
     expect(await list.evaluate((el) => el.scrollHeight - el.scrollTop - el.clientHeight)).toBeLessThan(4);
   }).toPass({ timeout: 40_000, intervals: [50] });
   expect(seen.size).toBe(48);
+
+  // What takes room from below and gives it back leaves the end where it was, and anywhere else what was read last.
+  const below = () => list.evaluate((el) => Math.round(el.scrollHeight - el.scrollTop - el.clientHeight));
+  const openAndClose = async () => {
+    const before = await list.evaluate((el) => el.clientHeight);
+    await page.getByRole('button', { name: '表情', exact: true }).click();
+    await expect.poll(() => list.evaluate((el) => el.clientHeight)).toBeLessThan(before);
+    await page.getByRole('button', { name: '键盘', exact: true }).click();
+    await expect.poll(() => list.evaluate((el) => el.clientHeight)).toBe(before);
+  };
+  await openAndClose();
+  await expect.poll(below).toBeLessThan(4);
+  await expect(page.getByRole('button', { name: '回到底部' })).toHaveCount(0);
+  await list.evaluate((el) => (el.scrollTop -= 100));
+  await expect(page.getByRole('button', { name: '回到底部' })).toBeVisible();
+  await openAndClose();
+  await expect.poll(below).toBe(100);
 });
 
 test('inside the app it talks as in a browser', async ({ phone }) => {
-  const { page } = await phone({ person: 1, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
+  const { page } = await phone({ person: 1, app: {} });
   const { page: b } = await phone({ person: 2 });
   await enter(b, 'C2C10001');
   await enter(page, 'C2C10002');

@@ -6,9 +6,9 @@ import { WebSocket } from 'ws';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { openBadWay } from '../tests/worker/badWay';
 import type { BadWay } from '../tests/worker/badWay';
+import { enter, field, noBar, notYetSent, row, say, sent, slow } from './chatKit';
 import { expect, test as base } from './kit';
 
-const slow = { timeout: 45_000 };
 type Person = { page: Page; context: BrowserContext; token: string };
 /** A way to the server that cuts nothing by itself, counts connections and can go silent; phones that come by it. */
 const test = base.extend<{ way: BadWay; person: (n: 1 | 2 | 3) => Promise<Person> }>({
@@ -35,24 +35,11 @@ async function contextFor(browser: Browser, origin: string): Promise<BrowserCont
   return context;
 }
 
-const field = (page: Page) => page.getByRole('textbox', { name: '消息' });
-const row = (page: Page, words: string) => page.locator('[data-message]').filter({ hasText: words });
 const bar = (page: Page, words: string | RegExp) => page.getByText(words).first();
-const noBar = (page: Page) => expect(page.getByText(/连接中…|未连接，点击重试|已在其他设备登录|登录已过期|聊天已在其他页面打开/)).toHaveCount(0, slow);
-async function enter(page: Page, conversationID: string): Promise<void> {
-  await page.goto(`/mine/chat?conversationID=${conversationID}`);
-  await expect(field(page)).toBeVisible(slow);
-  await noBar(page);
-}
-async function say(page: Page, words: string): Promise<void> {
-  await field(page).fill(words);
-  await page.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(field(page)).toHaveValue('');
-}
 /** Sent, and there once, on both sides. */
 async function stands(pages: Page[], words: string): Promise<void> {
   for (const page of pages) await expect(row(page, words)).toHaveCount(1, slow);
-  for (const page of pages) await expect(row(page, words).getByRole('img', { name: /发送中|待发送/ })).toHaveCount(0, slow);
+  for (const page of pages) await sent(row(page, words));
 }
 /** Two who know one another, in their room. */
 async function twoInARoom(person: (n: 1 | 2) => Promise<Person>): Promise<[Person, Person]> {
@@ -73,7 +60,7 @@ test('a socket that hangs half open is found out: what was written goes, what ca
   way.blackHole();
   const words = `听得到吗 ${newToken15()}`;
   await say(a.page, words);
-  await expect(row(a.page, words).getByRole('img', { name: /发送中|待发送/ })).toBeVisible();
+  await notYetSent(row(a.page, words));
   await field(a.page).fill('写了一半');
   await stands([a.page, b.page], words);
   const answer = `听得到 ${newToken15()}`;
@@ -94,7 +81,7 @@ test('without a network and back, sockets hanging: it waits, and goes once', asy
   const theirs = `到哪了 ${newToken15()}`;
   await say(b.page, theirs);
   await expect(row(b.page, theirs)).toHaveCount(1, slow);
-  await expect(row(a.page, mine).getByRole('img', { name: /发送中|待发送/ })).toBeVisible();
+  await notYetSent(row(a.page, mine));
   await field(a.page).fill('回头再说');
   await a.context.setOffline(false);
   await stands([a.page, b.page], mine);

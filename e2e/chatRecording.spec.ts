@@ -4,26 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording';
 import { newToken15 } from '../tests/signedCall.mjs';
-import { expect, test } from './kit';
-
-type Recorded = { __recording?: () => string };
-const slow = { timeout: 45_000 };
-const field = (page: Page) => page.getByRole('textbox', { name: '消息' });
-const row = (page: Page, words: string) => page.locator('[data-message]').filter({ hasText: words });
-async function enter(page: Page, conversationID: string): Promise<void> {
-  await page.goto(`/mine/chat?conversationID=${conversationID}`);
-  await expect(field(page)).toBeVisible(slow);
-  await expect(page.getByText(/^(连接中…|未连接，点击重试)$/)).toHaveCount(0, slow);
-}
-async function say(page: Page, words: string): Promise<void> {
-  await field(page).fill(words);
-  await page.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(field(page)).toHaveValue('');
-}
-const recordingOf = (page: Page): Promise<string> => page.evaluate(() => (window as Recorded).__recording?.() ?? '');
+import { enter, field, row, rows, say, sent, slow } from './chatKit';
+import { expect, recordingOf, test } from './kit';
 
 test('a talk is recorded, masked, runs again in the worker, and stands on the screens once more', async ({ phone }) => {
   test.setTimeout(240_000);
@@ -38,8 +22,8 @@ test('a talk is recorded, masked, runs again in the worker, and stands on the sc
   await say(b, theirs);
   await expect(row(a, theirs)).toHaveCount(1, slow);
   await field(a).fill('没有发出去的庚辛');
-  await expect(row(a, mine).getByRole('img', { name: /发送中|待发送/ })).toHaveCount(0, slow);
-  const shown = await a.locator('[data-message]').count();
+  await sent(row(a, mine));
+  const shown = await rows(a).count();
   // The ring is told once a second; the answer to the sending is in it last.
   await expect.poll(async () => (await recordingOf(a)).split('\n').filter((line) => line.includes('"chat.message"')).length, slow).toBeGreaterThan(2);
   let text = '';

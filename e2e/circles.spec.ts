@@ -1,10 +1,9 @@
 // Circles and topics as people use them: finding one, joining by rule, a private one through its audit, its threads and members,
 // leaving; a topic made and followed. In a browser and in the app.
-import { expect, feedStands, heart, test } from './kit';
+import { expect, feedStands, heart, test, worlds } from './kit';
 import type { Locator, Page } from '@playwright/test';
 
 const slow = { timeout: 20_000 };
-const appAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 CommunityApp/5.2.1';
 /** A little further down each time, until it is there: rows are drawn as they come near. */
 async function scrollTo(page: Page, goal: Locator): Promise<void> {
   await expect(async () => {
@@ -15,8 +14,7 @@ async function scrollTo(page: Page, goal: Locator): Promise<void> {
 
 for (const world of ['browser', 'app'] as const) {
   test(`a private circle is asked for, decided and entered (${world})`, async ({ phone }) => {
-    const agent = world === 'app' ? { userAgent: appAgent } : {};
-    const { page } = await phone({ person: world === 'app' ? 3 : 2, ...agent });
+    const { page } = await phone({ person: world === 'app' ? 3 : 2, ...worlds[world] });
     await page.goto('/circle/circleDetail?tribeId=c107');
     await expect(page.getByText('加入后查看')).toBeVisible(slow);
     await expect(page.getByRole('tab')).toHaveCount(0);

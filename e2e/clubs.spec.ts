@@ -1,13 +1,12 @@
 // Car clubs against the real server, in a browser and in the app: found, applied to, decided by two at the same moment; the group that
 // follows the membership, an announcement that arrives, a removal that takes the group with it; what a visitor and a fan see.
 import type { Page } from '@playwright/test';
-import { expect, test } from './kit';
+import { expect, test, worlds } from './kit';
 
 const slow = { timeout: 20_000 };
-const agents = { browser: {}, app: { userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' } } as const;
 /** Who waits in the seed for the club of Shanghai: each world decides another one. */
 const applicants = { browser: '奶爸老孙', app: '车位只有两米二' } as const;
-type World = keyof typeof agents;
+type World = keyof typeof worlds;
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const card = (page: Page, name: string) => page.getByRole('article', { name: `${name}的申请` });
 const rowOf = (page: Page, word: string, name: string) => page.getByRole('link', { name: `${word} ${name}` });
@@ -38,8 +37,8 @@ async function apply(page: Page): Promise<void> {
 for (const world of ['browser', 'app'] as const satisfies readonly World[]) {
   test(`${world}: an owner applies and is let in, is in the group at once, reads an announcement, and is out of both when he is removed`, async ({ phone }) => {
     test.setTimeout(180_000);
-    const { page: mine } = await phone({ person: 1, ...agents[world], still: true });
-    const { page: theirs } = await phone({ person: 5, ...agents[world], still: true });
+    const { page: mine } = await phone({ person: 1, ...worlds[world], still: true });
+    const { page: theirs } = await phone({ person: 5, ...worlds[world], still: true });
     await apply(mine);
     await mine.goto('/clubs/list?province=' + encodeURIComponent('江苏'));
     await expect(rowOf(mine, '审核中', '苏州车友会')).toBeVisible(slow);
@@ -70,7 +69,7 @@ for (const world of ['browser', 'app'] as const satisfies readonly World[]) {
     await expect(theirs.getByRole('switch', { name: '通知全体成员' })).toHaveAttribute('aria-checked', 'true');
     await theirs.getByRole('button', { name: '发布', exact: true }).click();
     await expect(theirs.getByRole('region', { name: '历史公告' }).getByRole('heading', { name: title })).toBeVisible(slow);
-    const { page: second } = await phone({ person: 1, ...agents[world], still: true });
+    const { page: second } = await phone({ person: 1, ...worlds[world], still: true });
     await second.goto('/mine/myNotice?tab=system');
     await expect(second.getByText(`${title}：周日上午九点，平江路停车场集合`).first()).toBeVisible(slow);
 
@@ -95,7 +94,7 @@ for (const world of ['browser', 'app'] as const satisfies readonly World[]) {
     const name = applicants[world];
     const pages: Page[] = [];
     for (const person of [5, 1] as const) {
-      const { page } = await phone({ person, ...agents[world], still: true });
+      const { page } = await phone({ person, ...worlds[world], still: true });
       await page.goto('/clubs/ApplyManage?clubId=club01');
       await expect(card(page, name).getByRole('button', { name: `通过${name}` })).toBeVisible(slow);
       pages.push(page);

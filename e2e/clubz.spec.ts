@@ -1,10 +1,10 @@
 // Club Z on real phones: what a visitor sees of it, asking to be let in and being let in, a vote's statistics on two phones, the
 // place of a post on the map, choosing one, reporting; inside the app the map app is the phone's own.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
+import { accessibleScreens } from './axe';
 import { cards, expect, startPage, test } from './kit';
-import { atRest } from '../tests/atRest';
+import { heard } from './nativeApp';
 
 const LONG = 20_000;
 type Post = { threadId: string; place: { name: string } | null; poll: { pollId: string; voteStatus: number; voterCount: number; options: { optionId: string }[] } | null };
@@ -188,25 +188,10 @@ test('a post of Club Z is reported on a page, once', async ({ phone, server }) =
 test('in the app 导航 opens the phone’s own choice of map apps', async ({ phone, server }) => {
   const posts = await send<Post>(server.origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: clubZ, pageSize: 50 }, await token(server.origin, 5));
   const post = posts.list.find((one) => one.place);
-  const { page } = await phone({ person: 1, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
-  await page.addInitScript(() => {
-    const seen: { name: string; data: unknown }[] = [];
-    const w: Window & { __bridge?: { receive(json: string): void } } = window;
-    const communityApp = {
-      postMessage(json: string) {
-        const { id, kind, name, data } = JSON.parse(json) as { id: string; kind: string; name: string; data: unknown };
-        if (kind !== 'req') return;
-        seen.push({ name, data });
-        const answer = name === 'hello' ? { platform: 'android', appVersion: '5.2.1' } : name.endsWith('Permission') ? { type: 'LOCATION', result: 'denied' } : undefined;
-        setTimeout(() => w.__bridge?.receive(JSON.stringify({ v: 1, kind: 'res', id, name, at: Date.now(), data: answer ?? { ok: 1 } })), 5);
-      },
-    };
-    Object.assign(window, { seen, communityApp });
-  });
+  const { page } = await phone({ person: 1, app: {} });
   await page.goto(`/clubz/clubZPostAddress?threadId=${post?.threadId}`);
   await page.getByRole('link', { name: '导航' }).click({ timeout: LONG });
-  await expect.poll(() => page.evaluate(() => (window as Window & { seen?: { name: string }[] }).seen?.filter((one) => one.name === 'openNative')), { timeout: LONG })
-    .toMatchObject([{ data: { page: 'map', args: { name: post?.place?.name } } }]);
+  await expect.poll(() => heard(page, 'openNative'), { timeout: LONG }).toMatchObject([{ page: 'map', args: { name: post?.place?.name } }]);
 });
 
 test('its screens are free of accessibility violations, and hold the largest type on the smallest phone', async ({ phone, server }) => {
@@ -215,17 +200,8 @@ test('its screens are free of accessibility violations, and hold the largest typ
   const placed = posts.list.find((one) => one.place)?.threadId ?? '';
   const ended = posts.list.find((one) => one.poll?.voteStatus === 2)?.threadId ?? '';
   const { page } = await phone({ person: 2, viewport: { width: 360, height: 640 }, still: true });
-  await page.addInitScript(() => localStorage.setItem('type', 'xl'));
-  for (const [route, words] of [
+  await accessibleScreens(page, [
     ['/', '位成员'], [`/clubz/clubZPostAddress?threadId=${placed}`, '复制地址'], ['/clubz/clubZPostAddress?pick=1', '不显示位置'], [`/clubz/voteStatistics?threadId=${ended}`, '人参与'],
     [`/clubz/clubZReport?targetType=1&targetId=${placed}`, '举报原因'], ['/clubz/clubZApply', '仅限车主申请'], [`/clubz/clubZThreadDetail?threadId=${placed}`, '浏览'],
-  ] as const) {
-    await page.goto(route);
-    await expect(page.locator('main:visible').getByText(words).first()).toBeVisible({ timeout: LONG });
-    await settled(page);
-    await atRest(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-    expect(violations.map((v) => `${route}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(360);
-  }
+  ]);
 });

@@ -1,16 +1,14 @@
 // Articles and car information against the real server, in a browser and in the app's webview: found, read for points once, its file taken
 // down, liked, collected, commented on; steps of a how-to article over a restart; what the staff publish; a visitor's way.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { hostileHtml } from '../tests/hostileHtml';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { expect, heart, test } from './kit';
+import { expect, heart, staff, test, worlds } from './kit';
 
 const slow = { timeout: 20_000 };
-const agents = { 'in a browser': undefined, 'in the app': 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' } as const;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 async function pointsOf(origin: string, person: 2 | 3): Promise<number> {
   const { idToken } = await signIn(origin, person);
@@ -29,11 +27,9 @@ const saidHere = (page: Page, words: string) => page.getByRole('region', { name:
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const [world, person] of [['in a browser', 2], ['in the app', 3]] as const) {
-  const agent = agents[world] ? { userAgent: agents[world] } : {};
-
+for (const [world, person, more] of [['in a browser', 2, worlds.browser], ['in the app', 3, worlds.app]] as const) {
   test(`${world}: an article is found, read for points once, taken along, and spoken about`, async ({ phone, server }) => {
-    const { page, context } = await phone({ person, still: true, ...agent });
+    const { page, context } = await phone({ person, still: true, ...more });
     const before = await pointsOf(server.origin, person);
     await page.goto('/content/list');
     await page.getByRole('tab', { name: '用车' }).click(slow);
@@ -65,7 +61,7 @@ for (const [world, person] of [['in a browser', 2], ['in the app', 3]] as const)
   });
 
   test(`${world}: steps are done one by one and stand after the app was closed`, async ({ phone }) => {
-    const { page, context } = await phone({ person, still: true, ...agent });
+    const { page, context } = await phone({ person, still: true, ...more });
     await page.goto('/content/detail?kind=dry&contentId=dry04');
     await page.getByRole('checkbox', { name: /^第 1 步/ }).click(slow);
     await page.getByRole('checkbox', { name: /^第 2 步/ }).click();
@@ -80,7 +76,7 @@ for (const [world, person] of [['in a browser', 2], ['in the app', 3]] as const)
   });
 
   test(`${world}: car information stands in Club Z, is read and answered`, async ({ phone, server }) => {
-    const { page } = await phone({ person, still: true, ...agent });
+    const { page } = await phone({ person, still: true, ...more });
     await page.goto('/');
     await page.getByRole('link', { name: '车情报' }).first().click(slow);
     await expect(page.getByRole('tab', { name: '车情报' })).toHaveAttribute('aria-selected', 'true');
@@ -108,12 +104,11 @@ test('a visitor reads, and is asked to log in for a file', async ({ phone }) => 
 test('what the staff publish on the server’s machine stands at once, cleaned: five hundred hostile texts run nothing', async ({ phone, server }) => {
   const folder = mkdtempSync(join(tmpdir(), 'zeal-info-'));
   const file = join(folder, 'text.html');
-  const staff = (...words: string[]): string => execFileSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
   try {
     // Pictures of nobody here are refused as a whole: they stand in the other test.
     const texts = hostileHtml.map((html) => html.replace(/<img/gi, '<i')).filter((html) => !html.includes('\u0000') && !/<(script|style|xmp|title|textarea|template|select|noscript|svg|math|iframe|object|plaintext|noembed|noframes)\b(?![\s\S]*<\/\1)/i.test(html) && !/<!--/.test(html));
     writeFileSync(file, '<p>开头</p>' + texts.join('\n').slice(0, 90_000) + '<p>结尾</p>');
-    expect(staff('publish-car-information', '--title', '试驾周开始了', '--source', '门店', '--cover', '/media/seed/show-warm.webp', '--models', 'zeal7', '--text', file)).toMatch(/^published {2}n/);
+    expect(staff(server, 'publish-car-information', '--title', '试驾周开始了', '--source', '门店', '--cover', '/media/seed/show-warm.webp', '--models', 'zeal7', '--text', file)).toMatch(/^published {2}n/);
     const { page } = await phone({ person: 2, still: true, viewport: { width: 360, height: 640 } });
     await page.goto('/?tab=info');
     await page.getByRole('link', { name: '试驾周开始了' }).click(slow);
@@ -123,9 +118,9 @@ test('what the staff publish on the server’s machine stands at once, cleaned: 
       bad: Array.from(document.querySelectorAll('article *')).filter((el) => /^(script|style|iframe|object|embed|math|form|input|template|noscript|link|meta|base)$/i.test(el.tagName) || Array.from(el.attributes).some((a) => /^on/i.test(a.name) || /^\s*(java|vb)script:/i.test(a.value))).length,
     }));
     expect(found).toEqual({ ran: false, wider: 0, bad: 0 });
-    const listed = staff('car-information').split('\n')[0] ?? '';
+    const listed = staff(server, 'car-information').split('\n')[0] ?? '';
     expect(listed).toContain('试驾周开始了');
-    expect(staff('publish-car-information', listed.split('  ')[0] ?? '', '--withdraw')).toMatch(/^withdrawn/);
+    expect(staff(server, 'publish-car-information', listed.split('  ')[0] ?? '', '--withdraw')).toMatch(/^withdrawn/);
     await page.reload();
     await expect(page.getByText('内容已被删除或不存在')).toBeVisible(slow);
   } finally {

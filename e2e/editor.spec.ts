@@ -15,6 +15,17 @@ async function openEditor(page: Page, kind: 0 | 1 | 2 = 0): Promise<void> {
   await page.getByRole('button', { name: '选择圈子' }).click();
   await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
 }
+/** From the feed into the editor of a post with words: all of it filled in. */
+async function begin(page: Page, name: string, words: string): Promise<void> {
+  await page.goto('/home');
+  await feedStands(page);
+  await publish(page).click();
+  await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^图文/ }).click();
+  await page.getByRole('button', { name: '选择圈子' }).click();
+  await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
+  await title(page).fill(name);
+  await body(page).fill(words);
+}
 const photo = async (colour: string) => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } }).jpeg().toBuffer() });
 async function choose(page: Page, button: ReturnType<Page['getByRole']>, colours: string[]): Promise<void> {
   const files = await Promise.all(colours.map(photo));
@@ -136,14 +147,7 @@ test('polls of each kind are made, and voted on by another phone', async ({ phon
 
 test('refused words are marked where they stand; changed, the post goes once', async ({ phone, server }) => {
   const { page } = await phone({ person: 1 });
-  await page.goto('/home');
-  await feedStands(page);
-  await publish(page).click();
-  await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^图文/ }).click();
-  await page.getByRole('button', { name: '选择圈子' }).click();
-  await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
-  await title(page).fill('出一套轮毂');
-  await body(page).fill('可以套现，价格好商量');
+  await begin(page, '出一套轮毂', '可以套现，价格好商量');
   await publish(page).click();
   await expect(pending(page).getByRole('alert')).toContainText('含有不合适的词语', { timeout: 15_000 });
   await pending(page).getByRole('button', { name: '去修改' }).click();
@@ -157,14 +161,7 @@ test('refused words are marked where they stand; changed, the post goes once', a
 
 test('published off line it waits on top of the feed, can be taken back, and goes once when the app was killed', async ({ phone, server }) => {
   const { page, context } = await phone({ person: 3 });
-  await page.goto('/home');
-  await feedStands(page);
-  await publish(page).click();
-  await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^图文/ }).click();
-  await page.getByRole('button', { name: '选择圈子' }).click();
-  await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
-  await title(page).fill('断网也要发');
-  await body(page).fill('山里没有信号');
+  await begin(page, '断网也要发', '山里没有信号');
   await expect(kept(page)).toBeVisible();
   await context.setOffline(true);
   await publish(page).click();

@@ -1,51 +1,16 @@
 // Every route of the specification, gone to in a browser and in the app, by a visitor and by a member: each shows its title and something
 // to read, asks for the login where it must, and nothing goes wrong behind it. tests/spec/coverage.test.ts counts on this journey.
-import type { Page } from '@playwright/test';
 import { specRoutes } from '../tests/spec/routes';
 import type { SpecRoute } from '../tests/spec/routes';
-import { expect, feedStands, startPage, test } from './kit';
-
-const appAgent = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1';
-type Bar = { titles: string[] };
-
-/** The app's end of the channel: friendly, without a login of its own; it keeps the titles that its bar was given. */
-function friendlyApp(): void {
-  type Request = { kind: string; id: string; name: string; data: { type?: string; title?: string } };
-  const win = window as never as { communityApp: unknown; __bridge?: { receive(json: string): void } } & Bar;
-  win.titles = [];
-  win.communityApp = {
-    postMessage(json: string) {
-      const { kind, id, name, data } = JSON.parse(json) as Request;
-      if (kind !== 'req') return;
-      if (name === 'setTitle') win.titles.push(data.title ?? '');
-      const answer =
-        name === 'hello' ? { platform: 'android', appVersion: '5.2.1' }
-        : /Permission$/.test(name) ? { type: data.type, result: 'denied' }
-        : name === 'visitorTerms' ? { version: 'test' }
-        : /IdToken$|^login$|^pick|^open(Album|Camera)|^getPosition|^fetchFile/.test(name) ? null
-        : { ok: 1 };
-      const message = { v: 1, kind: 'res', id, name, at: Date.now(), ...(answer ? { data: answer } : { err: { code: 'cancelled', message: '' } }) };
-      setTimeout(() => win.__bridge?.receive(JSON.stringify(message)), 5);
-    },
-  };
-}
-/** As a person follows a link in a text. */
-const follow = (page: Page, to: string) =>
-  page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, to);
+import { expect, feedStands, follow, startPage, test } from './kit';
+import { heard } from './nativeApp';
 
 for (const world of ['browser', 'app'] as const) {
   for (const who of ['visitor', 'member'] as const) {
     test(`a ${who} goes to every route (${world})`, async ({ phone }) => {
       test.setTimeout(480_000);
       // A car owner, in Club Z, who leads a group: sees the most.
-      const { page, context } = await phone({ ...(who === 'member' ? { person: 1 as const } : {}), ...(world === 'app' ? { userAgent: appAgent } : {}), still: true });
-      if (world === 'app') await context.addInitScript(friendlyApp);
+      const { page } = await phone({ ...(who === 'member' ? { person: 1 as const } : {}), ...(world === 'app' ? { app: { rights: 'denied' } } : {}), still: true });
       const wrong: string[] = [];
       let here = '';
       page.on('console', (m) => m.type() === 'error' && wrong.push(`${here}: ${m.text()}`));
@@ -64,7 +29,7 @@ for (const world of ['browser', 'app'] as const) {
         const title = await page.title();
         expect(title, 'no title, or the 404’s').not.toMatch(/^$|页面不存在/);
         if (!route.named) expect(title).toContain(route.title);
-        if (world === 'app') expect((await page.evaluate(() => (window as never as Bar).titles)).slice(-1), 'the app’s bar has it too').toEqual([title]);
+        if (world === 'app') expect((await heard(page, 'setTitle')).slice(-1), 'the app’s bar has it too').toEqual([{ title }]);
         const asked = await page.getByText('请先登录').count();
         if (who === 'visitor' && route.tourist === 'prompt') return expect(asked, 'it asks for the login').toBeGreaterThan(0);
         expect(asked, 'it asks for no login').toBe(0);

@@ -1,31 +1,11 @@
 // A feed as people live with it, in a browser and in the app: what is new waits behind its pill, a picture is saved from the viewer, a
 // vote leads to its statistics, an empty list shows what is on its way to it.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { cards, expect, feedStands, test } from './kit';
+import { cards, expect, feedStands, test, worlds } from './kit';
+import { heard } from './nativeApp';
 
 const slow = { timeout: 20_000 };
-const worlds = ['browser', 'app'] as const;
-type World = (typeof worlds)[number];
-const appAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 CommunityApp/5.2.1';
-const agentOf = (world: World) => (world === 'app' ? { userAgent: appAgent } : {});
-
-/** The app's end of the channel: says yes to everything and keeps what it was asked. */
-const asApp = (context: BrowserContext) => context.addInitScript(() => {
-  type Asked = { v: 1; kind: string; id: string; name: string; data: unknown };
-  const win = window as never as { communityApp: unknown; asked: Asked[]; __bridge?: { receive(json: string): void } };
-  win.asked = [];
-  win.communityApp = {
-    postMessage(json: string) {
-      const { kind, id, name, data } = JSON.parse(json) as Asked;
-      if (kind !== 'req') return;
-      win.asked.push({ v: 1, kind, id, name, data });
-      const answer = name === 'hello' ? { platform: 'ios', appVersion: '5.2.1', network: 'wifi' } : { ok: 1 };
-      setTimeout(() => win.__bridge?.receive(JSON.stringify({ v: 1, kind: 'res', id, name, at: Date.now(), data: answer })), 5);
-    },
-  };
-});
-const askedOf = (page: Page, name: string) => page.evaluate((of) => (window as never as { asked: { name: string; data: unknown }[] }).asked.filter((one) => one.name === of).map((one) => one.data), name);
 async function publish(origin: string, person: 1 | 2, title: string): Promise<void> {
   const { idToken } = await signIn(origin, person);
   const { data } = await call(origin, 'GET', 'main/bbs/tribe/my_tribe', {}, idToken);
@@ -49,11 +29,10 @@ const keptFeeds = (page: Page) => page.evaluate(async () => {
   return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
 });
 
-for (const world of worlds) {
+for (const world of ['browser', 'app'] as const) {
   test(`what is new waits behind the pill, and nothing moves until it is tapped (${world})`, async ({ phone, server }) => {
     test.setTimeout(120_000);
-    const { page, context } = await phone({ person: 1, ...agentOf(world) });
-    if (world === 'app') await asApp(context);
+    const { page, context } = await phone({ person: 1, ...worlds[world] });
     await page.goto('/old-home');
     await feedStands(page);
     // From the second visit on it stands from the phone's own copy, while the server is slow.
@@ -77,8 +56,7 @@ for (const world of worlds) {
   });
 
   test(`a picture is saved from the viewer (${world})`, async ({ phone }) => {
-    const { page, context } = await phone({ person: 2, ...agentOf(world) });
-    if (world === 'app') await asApp(context);
+    const { page } = await phone({ person: 2, ...worlds[world] });
     await page.goto('/circle/threadDetail?threadId=t1225');
     await expect(page.getByText('说点什么…')).toBeVisible(slow);
     await page.getByRole('button', { name: /^查看第 \d+ 张|^第 \d+ 张|图片/ }).first().click(slow);
@@ -87,7 +65,7 @@ for (const world of worlds) {
     if (world === 'app') {
       await viewer.getByRole('button', { name: '保存图片' }).click();
       await expect(page.getByText('已保存')).toBeVisible(slow);
-      expect(await askedOf(page, 'downloadImage')).toMatchObject([{ url: expect.stringMatching(/\/media\//) as unknown }]);
+      expect(await heard(page, 'downloadImage')).toMatchObject([{ url: expect.stringMatching(/\/media\//) as unknown }]);
     } else {
       const saved = page.waitForEvent('download');
       await viewer.getByRole('button', { name: '保存图片' }).click();
@@ -97,8 +75,7 @@ for (const world of worlds) {
   });
 
   test(`a vote leads to its statistics, and back (${world})`, async ({ phone, server }) => {
-    const { page, context } = await phone({ ...agentOf(world) });
-    if (world === 'app') await asApp(context);
+    const { page } = await phone(worlds[world]);
     const { list } = JSON.parse(JSON.stringify((await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 50 })).data)) as { list: { threadId: string; poll: { resultVisible: number } | null; title: string }[] };
     const poll = list.find((one) => one.poll !== null);
     await page.goto(`/circle/threadDetail?threadId=${poll?.threadId ?? ''}`);

@@ -1,16 +1,25 @@
 // What every journey needs: one real server with the demo community, phones (browser contexts), signing in as a person does,
 // and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
+import { execFileSync } from 'node:child_process';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { startServer } from '../tests/serverProcess.mjs';
 import { signIn } from '../tests/signedCall.mjs';
+import { appAgents, surround } from './nativeApp';
+import type { NativeApp } from './nativeApp';
 
 export type Phone = { page: Page; context: BrowserContext };
-type Server = Awaited<ReturnType<typeof startServer>>;
-type Options = { person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean; still?: boolean };
+export type Server = Awaited<ReturnType<typeof startServer>>;
+type Options = {
+  person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean; still?: boolean;
+  /** In the brand's app, not in a browser. */
+  app?: NativeApp;
+};
+/** Both worlds in which a journey is made: what goes to `phone`. */
+export const worlds = { browser: {}, app: { app: {} } } as const;
 
-async function serve(give: (server: Server) => Promise<void>): Promise<void> {
-  const server = await startServer();
+export async function serve(give: (server: Server) => Promise<void>, env: { [name: string]: string } = {}): Promise<void> {
+  const server = await startServer({ env });
   await give(server);
   const code = await server.stop();
   server.remove();
@@ -21,17 +30,16 @@ export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }
   phone: async ({ browser, server }, give) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
-    await give(async ({ person, theme = 'light', userAgent, viewport, agreed = true, still = false } = {}) => {
+    await give(async ({ person, theme = 'light', app, userAgent = app && appAgents[app.platform ?? 'android'], viewport, agreed = true, still = false } = {}) => {
       const context = await browser.newContext({
         colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.origin, viewport: viewport ?? { width: 390, height: 844 }, hasTouch: true, isMobile: true,
         locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(userAgent ? { userAgent } : {}),
       });
       contexts.push(context);
       if (agreed) await context.addInitScript(() => { try { if (!localStorage.getItem('visitorTerms')) localStorage.setItem('visitorTerms', 'test'); } catch { /* no storage */ } });
-      if (person) {
-        const { idToken } = await signIn(server.origin, person);
-        await context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
-      }
+      const token = person ? (await signIn(server.origin, person)).idToken : '';
+      if (token) await context.addCookies([{ name: 'idToken', value: token, url: server.origin }]);
+      if (app) await surround(context, app, token);
       const page = await context.newPage();
       page.on('pageerror', (e) => wrong.push('uncaught: ' + e.message));
       page.on('console', (m) => {
@@ -51,11 +59,8 @@ export { expect };
 /** Journeys that must find the community untouched: on a server that no other journey has been to. */
 export const onOwnServer = () => test.extend<object, { server: Server }>({ server: [({}, give) => serve(give), { scope: 'worker', timeout: 120_000 }] });
 /** For the same journey in both worlds, each on a server of its own: once in a file, `more` goes to `phone`. */
-export const bothWorlds = () =>
-  [
-    { name: 'in a browser', test: onOwnServer(), more: {} },
-    { name: 'in the app', test: onOwnServer(), more: { userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' } },
-  ] as const;
+export const bothWorlds = <T>(own: () => T) =>
+  [{ world: 'browser', name: 'in a browser', test: own(), more: worlds.browser }, { world: 'app', name: 'in the app', test: own(), more: worlds.app }] as const;
 
 export const startPage = (page: Page) => page.getByRole('status', { name: '正在打开臻驰社区' });
 /** The heart of a card or of the bar under a post; `aria-pressed` says whether it is liked. */
@@ -68,6 +73,30 @@ export async function feedStands(page: Page): Promise<void> {
   await expect(cards(page).nth(2)).toBeVisible({ timeout: 20_000 });
   await expect(startPage(page)).toHaveCount(0, { timeout: 20_000 });
 }
+
+/** As somebody who is asked to log in: the prompt, the sheet, one of the demonstration's persons. */
+export async function logIn(page: Page, person: string): Promise<void> {
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click({ timeout: 20_000 });
+  const sheet = page.getByRole('dialog', { name: /登录/ });
+  await sheet.getByRole('button', { name: person }).click();
+  await sheet.getByRole('checkbox').click();
+  await sheet.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(sheet).toHaveCount(0, { timeout: 20_000 });
+}
+/** Follows a link inside the app, as a tap on one in a text does. */
+export const follow = (page: Page, to: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, to);
+/** The envelopes of the last minutes, as this page would send them. */
+export const recordingOf = (page: Page): Promise<string> => page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '');
+/** The staff's command beside the running server; what it printed. */
+export const staff = (server: Server, ...words: string[]): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
 
 /** Pulls the page down with a finger, as far as a refresh needs. */
 export async function pullDown(page: Page): Promise<void> {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readRecording } from '../bus/recording';
-import { cards, expect, feedStands, heart, test } from './kit';
+import { cards, expect, feedStands, follow, heart, recordingOf, test } from './kit';
 
-type Watched = { __recording?: () => string; reached?: string[] };
+type Watched = { reached?: string[] };
 const points = process.env['SOAK'] === '1' ? 100 : 12;
 const pages = [
   '/old-home', '/c-home', '/tncRule', '/tncRule?tab=terms', '/waitePage', '/errorPage?type=network', '/no/such/page', '/', '/circle/circleList', '/circle/circleDetail?tribeId=c101',
@@ -16,20 +16,11 @@ const pages = [
   '/mine/chat?conversationID=C2C10002', '/circle/circleGroupManage?groupID=g102', '/mine/signIn', '/mine/points', '/shop/home', '/mine/address', '/home',
 ];
 
-/** Follows a link inside the app, as a tap on one does. */
-const follow = (page: Page, href: string) => page.evaluate((to) => {
-  const link = document.createElement('a');
-  link.href = to;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}, href);
 /** The pages that the person was on, without what their addresses ask for. */
 function routesIn(text: string): string[] {
   const told = text.split('\n').filter((line) => line.includes('"topic":"session.routeChanged"')).map((line) => (JSON.parse(line) as { payload: { route: string } }).payload.route.replace(/\?.*/, ''));
   return Array.from(new Set(told)).sort();
 }
-const recorded = (page: Page) => page.evaluate(() => (window as Watched).__recording?.() ?? '');
 
 /** Runs in every frame before its own scripts: notes whatever would leave the page or stay on the machine. */
 function watchEveryWayOut(): void {
@@ -102,8 +93,8 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
   }
   const wanted = Array.from(new Set(['/circle/threadDetail', ...pages.map((p) => p.replace(/\?.*/, ''))])).sort();
   // What was said in the last second is still on its way to the ring.
-  await expect.poll(async () => routesIn(await recorded(page)).filter((route) => wanted.includes(route)), { timeout: 20_000 }).toEqual(wanted);
-  const text = await recorded(page);
+  await expect.poll(async () => routesIn(await recordingOf(page)).filter((route) => wanted.includes(route)), { timeout: 20_000 }).toEqual(wanted);
+  const text = await recordingOf(page);
   await page.close();
   const { envelopes } = readRecording(text);
   const folder = mkdtempSync(join(tmpdir(), 'zeal-long-'));

@@ -1,14 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
+import { accessible } from './axe';
 import { cards, expect, feedStands, heart, test } from './kit';
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../tests/signedCall.mjs';
-import { atRest } from '../tests/atRest';
-
-async function clean(page: Page, where: string): Promise<void> {
-  await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  expect(violations.map((v) => `${where}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 /**
  * What opens a dialog is pressed until it stands. While the page is still being filled a press may hit what has just come to lie
@@ -34,25 +27,25 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(route);
       await page.locator('main:visible').filter({ hasText: /[一-龥]{2}/ }).first().waitFor();
       if (/home$/.test(route)) await feedStands(page);
-      await clean(page, route);
+      await accessible(page, route);
     }
     await page.goto(`/circle/threadDetail?threadId=${threadId}`);
     await pressed(page, page.getByRole('button', { name: /说点什么/ }), '写评论');
-    await clean(page, 'composer');
+    await accessible(page, 'composer');
 
     const terms = await phone({ person: 4, theme, still: true });
     await terms.page.goto('/home');
     await terms.page.getByRole('dialog').waitFor();
-    await clean(terms.page, 'terms');
+    await accessible(terms.page, 'terms');
 
     const visitor = await phone({ theme, still: true });
     await visitor.page.goto('/home');
     await feedStands(visitor.page);
     await pressed(visitor.page, heart(cards(visitor.page).first()), '提示');
-    await clean(visitor.page, 'login prompt');
+    await accessible(visitor.page, 'login prompt');
     await visitor.page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
     await visitor.page.getByRole('dialog', { name: '登录' }).waitFor();
-    await clean(visitor.page, 'login sheet');
+    await accessible(visitor.page, 'login sheet');
   });
 }
 

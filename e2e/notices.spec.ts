@@ -2,6 +2,7 @@
 // following back without leaving; the number before the title.
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { expect, test } from './kit';
+import { heard } from './nativeApp';
 import type { Locator, Page } from '@playwright/test';
 
 const messages = (page: Page): Locator => page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: /^消息/ });
@@ -191,22 +192,9 @@ test('in the app the badge is the app’s: it is told after every change, and th
   const other = await someone(server.origin, 3);
   const threadId = await other.threadOf('10005');
   await other.say(threadId, '先放一条 ' + newToken15());
-  const { page } = await phone({ person: 5, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
-  await page.addInitScript(() => {
-    const synced: unknown[] = [];
-    const w: Window & { __bridge?: { receive(json: string): void } } = window;
-    const communityApp = {
-      postMessage(json: string) {
-        const { id, kind, name, data } = JSON.parse(json) as { id: string; kind: string; name: string; data: unknown };
-        if (kind !== 'req') return;
-        if (name === 'syncRedDot') synced.push(data);
-        setTimeout(() => w.__bridge?.receive(JSON.stringify({ v: 1, kind: 'res', id, name, at: Date.now(), data: name === 'hello' ? { platform: 'android', appVersion: '5.2.1' } : { ok: 1 } })), 5);
-      },
-    };
-    Object.assign(window, { synced, communityApp });
-  });
+  const { page } = await phone({ person: 5, app: {} });
   await page.goto('/home');
-  const last = (): Promise<Synced | undefined> => page.evaluate(() => (window as Window & { synced?: Synced[] }).synced?.slice(-1)[0]);
+  const last = (): Promise<Synced | undefined> => heard<Synced>(page, 'syncRedDot').then((all) => all.slice(-1)[0]);
   const told = async (): Promise<number> => ((await last())?.unread?.interactiveNumber ?? 0) + ((await last())?.unread?.systemInformsNumber ?? 0);
   await expect.poll(told, { timeout: 30_000 }).toBeGreaterThan(0);
   expect((await last())?.redDot?.interactive.show ?? 1).toBe(1);

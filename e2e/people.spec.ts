@@ -164,7 +164,7 @@ test('somebody who is not there is said to have left; my own page is never anoth
 });
 
 test('in the app the person leaves through the app: no 退出登录, no bottom bar of ours', async ({ phone }) => {
-  const { page } = await phone({ person: 1, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
+  const { page } = await phone({ person: 1, app: {} });
   await page.goto('/mine/info');
   await expect(page.getByRole('button', { name: '编辑资料' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('navigation', { name: '底部导航' })).toHaveCount(0);

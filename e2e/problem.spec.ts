@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Envelope } from '../bus/envelope';
 import { readRecording } from '../bus/recording';
-import { cards, expect, feedStands, test } from './kit';
+import { cards, expect, feedStands, recordingOf, test } from './kit';
 
 type Ticket = { ticket: string; at: number; words: string; recording: string; screenshot: string };
 async function tickets(origin: string): Promise<{ ticket: string; words: string; screenshot: boolean }[]> {
@@ -189,7 +189,7 @@ test('a long recording is consented to, seen, survives a reload, and is gone onc
   await page.reload();
   await feedStands(page);
   await expect(mark).toBeVisible();
-  await expect.poll(async () => (await page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '')).split('\n').length, { timeout: 15_000 }).toBeGreaterThan(20);
+  await expect.poll(async () => (await recordingOf(page)).split('\n').length, { timeout: 15_000 }).toBeGreaterThan(20);
 
   await mark.click();
   await listed(page);

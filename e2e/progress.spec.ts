@@ -2,7 +2,6 @@
 import { expect, feedStands, test } from './kit';
 
 const slow = { timeout: 20_000 };
-const appAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 CommunityApp/5.2.1';
 
 test('a refused request says why, is made again, and is taken back (browser)', async ({ phone }) => {
   const { page } = await phone({ person: 2 });
@@ -28,7 +27,7 @@ test('a refused request says why, is made again, and is taken back (browser)', a
 });
 
 test('a request that waits is taken back, also for the next start, and can be made again (app)', async ({ phone }) => {
-  const { page } = await phone({ person: 3, userAgent: appAgent });
+  const { page } = await phone({ person: 3, app: { platform: 'ios' } });
   await page.goto('/mine/applicationProgress');
   const open = page.getByRole('article', { name: 'ZEAL 7 车主，审核中' });
   await open.getByRole('button', { name: '撤回ZEAL 7 车主的申请' }).click(slow);
@@ -79,7 +78,7 @@ test('inside WeChat it says how to leave; inside the app it leads home', async (
   await inChat.goto('/circle/appDownLoad');
   await inChat.getByRole('button', { name: '打开App' }).click(slow);
   await expect(inChat.getByRole('alert')).toContainText('点击右上角在浏览器打开');
-  const { page } = await phone({ person: 1, userAgent: appAgent });
+  const { page } = await phone({ person: 1, app: { platform: 'ios' } });
   await page.goto('/circle/appDownLoad?target=/mine/chatNotice');
   await expect(page).toHaveURL(/\/home$/, slow);
 });

@@ -3,10 +3,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { expect, heart, test } from './kit';
+import { expect, heart, test, worlds } from './kit';
 
 const slow = { timeout: 20_000 };
-const worlds = { browser: {}, app: { userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' } } as const;
 const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
 const article = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
 const photo = async () => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c03020' } }).jpeg().toBuffer() });

@@ -5,7 +5,6 @@ import { cards, expect, feedStands, test } from './kit';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 
 const slow = { timeout: 20_000 };
-const appAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 CommunityApp/5.2.1';
 const picture = (background: string) => sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer();
 /** The data of an answer, as this journey reads it. */
 const dataOf = <T>(answer: { data: unknown }): T => answer.data as T;
@@ -14,15 +13,16 @@ const quiet = 't1225';
 
 for (const world of ['browser', 'app'] as const) {
   test(`a comment carries a picture, a person and an emoji (${world})`, async ({ phone, server }) => {
-    const { page } = await phone({ person: world === 'app' ? 3 : 2, ...(world === 'app' ? { userAgent: appAgent } : {}) });
+    const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture('#7a4a2a') };
+    const { page } = await phone(world === 'app' ? { person: 3, app: { platform: 'ios', album: [{ ...photo, width: 900, height: 600 }] } } : { person: 2 });
     await page.goto(`/circle/threadDetail?threadId=${quiet}`);
     await page.getByText('说点什么…').click(slow);
     const sheet = page.getByRole('dialog', { name: '写评论' });
     const words = `光线真好（${world}）`;
     await sheet.getByRole('textbox', { name: '评论内容' }).fill(words);
-    const chooser = page.waitForEvent('filechooser');
+    const chooser = world === 'app' ? null : page.waitForEvent('filechooser');
     await sheet.getByRole('button', { name: '图片', exact: true }).click();
-    await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture('#7a4a2a') });
+    await (await chooser)?.setFiles(photo);
     await expect(sheet.getByRole('list', { name: '评论图片' }).getByRole('listitem')).toHaveCount(1, slow);
     await sheet.getByRole('button', { name: '提到某人' }).click();
     const people = page.getByRole('dialog', { name: '提到的人' });

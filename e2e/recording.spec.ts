@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cards, expect, feedStands, heart, test } from './kit';
+import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
 
-type Recorded = { __recording?: () => string };
 /** `npm run replay -- FILE` under another zone, and what it printed. */
 function replay(file: string, zone: string): { code: number | null; line: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'worker/replay/cli.ts', file], { encoding: 'utf8', env: { ...process.env, TZ: zone } });
@@ -22,8 +21,8 @@ test('what a phone recorded runs again on a desk, twice the same, and holds no s
   await page.getByRole('textbox', { name: '评论内容' }).fill('录下来的一条评论，电话 13800000001');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByRole('region', { name: '评论' }).getByText('录下来的一条评论')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => ((window as Recorded).__recording?.() ?? '').split('\n').filter((line) => line.includes('forum.addPost')).length), { timeout: 20_000 }).toBeGreaterThan(2);
-  const text = await page.evaluate(() => (window as Recorded).__recording?.() ?? '');
+  await expect.poll(async () => (await recordingOf(page)).split('\n').filter((line) => line.includes('forum.addPost')).length, { timeout: 20_000 }).toBeGreaterThan(2);
+  const text = await recordingOf(page);
   const token = (await context.cookies()).find((c) => c.name === 'idToken')?.value ?? '';
   expect(token.length).toBeGreaterThan(10);
 

@@ -1,75 +1,18 @@
-// 每日签到 over seven days of a moved server clock, and the shop: an address that must be made first, an order taken back, another one
-// shipped by the staff, received and evaluated.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { startServer } from '../tests/serverProcess.mjs';
-import { bothWorlds, expect, test as base } from './kit';
+// What points buy, in a browser and in the app: an address that must be made first, an order taken back, another one shipped by the staff,
+// received and evaluated; a thing of Club Z exchanged; and 每日签到 over seven days of a moved server clock.
+import { signIn } from '../tests/signedCall.mjs';
+import { bothWorlds, expect, logIn, staff } from './kit';
+import { onMovedClock } from './movedClock';
+import { balanceOf, digits, makeAddress } from './pointsKit';
 
 const DAY = 86_400_000;
-const digits = (text: string | null): number => Number((text ?? '').replace(/[^\d]/g, ''));
-/** A module that runs before the server: its clock is ahead by what stands in a file, read again after each change. */
-const ahead = `import { readFileSync } from 'node:fs';
-const real = Date.now; let read = 0; let by = 0;
-Date.now = () => { const at = real(); if (at - read > 50) { read = at; by = Number(readFileSync(process.env.CLOCK_AHEAD, 'utf8')); } return at + by; };`;
+const slow = { timeout: 20_000 };
 
-/** As somebody who opens the page for the first time: the prompt, the sheet, one of the demonstration's persons. */
-async function signInAs(page: Page, person: string): Promise<void> {
-  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
-  const sheet = page.getByRole('dialog', { name: /登录/ });
-  await sheet.getByRole('button', { name: person }).click();
-  await sheet.getByRole('checkbox').click();
-  await sheet.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(sheet).toHaveCount(0, { timeout: 15_000 });
-}
-
-base('seven days running: the ladder is climbed, each day once, and a day that was missed begins anew', async ({ browser }) => {
-  base.setTimeout(300_000);
-  const folder = mkdtempSync(join(tmpdir(), 'zeal-clock-'));
-  const file = join(folder, 'ahead');
-  writeFileSync(file, '0');
-  const server = await startServer({ env: { CLOCK_AHEAD: file, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}` } });
-  try {
-    // The fan has not signed in lately: a round of seven days begins today.
-    const gives = [5, 5, 8, 8, 10, 15, 30];
-    for (const [i, points] of [...gives, 5].entries()) {
-      // After the seventh day one is left out.
-      const day = i < 7 ? i : i + 1;
-      writeFileSync(file, String(day * DAY));
-      const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
-      await context.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
-      const page = await context.newPage();
-      await page.goto('/mine/signIn');
-      await signInAs(page, '粉丝');
-      const before = digits(await page.getByRole('link', { name: /我的积分/ }).textContent({ timeout: 20_000 }));
-      await page.getByRole('button', { name: `签到 +${points} 积分` }).dblclick();
-      const said = page.getByRole('dialog', { name: '签到成功' });
-      await expect(said).toContainText(`得 ${points} 积分`);
-      await expect(said).toContainText(`连续第 ${i < 7 ? i + 1 : 1} 天`);
-      await said.getByRole('button', { name: '好' }).click();
-      await expect(page.getByRole('button', { name: '今日已签' })).toBeDisabled();
-      await expect.poll(async () => digits(await page.getByRole('link', { name: /我的积分/ }).textContent())).toBe(before + points);
-      await context.close();
-    }
-  } finally {
-    await server.stop();
-    server.remove();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
-for (const { name: world, test, more } of bothWorlds()) {
-  test(`${world}: an order needs an address; taken back it gives the points back; another is shipped, received and evaluated`, async ({ phone, server }) => {
+for (const { world, name, test, more } of bothWorlds(onMovedClock)) {
+  test(`${name}: an order needs an address; taken back it gives the points back; another is shipped, received and evaluated`, async ({ phone, server }) => {
     test.setTimeout(180_000);
     const { page } = await phone({ person: 1, still: true, ...more });
-    const balance = async (): Promise<number> => {
-      await page.goto('/mine/points');
-      await expect(page.locator('.hero')).not.toHaveText('–');
-      return digits(await page.locator('.hero').textContent());
-    };
-    const before = await balance();
+    const before = await balanceOf(page);
 
     // Without any address the order asks for one.
     await page.goto('/mine/address');
@@ -94,29 +37,23 @@ for (const { name: world, test, more } of bothWorlds()) {
     };
     await choose();
     await page.getByRole('button', { name: '提交订单' }).click();
-    const form = page.getByRole('dialog', { name: '新增地址' });
-    await form.getByLabel('收件人').fill('陈一鸣');
-    await form.getByLabel('手机号').fill('13800000009');
-    await form.getByRole('button', { name: /^所在地区/ }).click();
-    for (const name of ['广东省', '深圳市', '南山区']) await page.getByRole('button', { name }).click();
-    await form.getByLabel('详细地址').fill('科技园南区 12 栋 1801');
-    await form.getByRole('button', { name: '保存' }).click();
+    await makeAddress(page, '陈一鸣');
     await expect(page.getByRole('link', { name: /收货地址：陈一鸣/ })).toBeVisible();
     await page.getByRole('button', { name: '提交订单' }).dblclick();
     await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
-    expect(await balance()).toBe(before - 860);
+    expect(await balanceOf(page)).toBe(before - 860);
 
     await page.goto('/shop/orders?tab=toShip');
     await page.locator('article').filter({ hasText: '墨黑' }).getByRole('button', { name: '取消' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
     await expect(page.locator('article').filter({ hasText: '墨黑' })).toHaveCount(0);
-    expect(await balance()).toBe(before);
+    expect(await balanceOf(page)).toBe(before);
 
     await choose();
     await page.getByRole('button', { name: '提交订单' }).click();
     await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
-    execFileSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', 'order', 'ship', orderId, '顺丰速运', 'SF1380000099'], { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
+    staff(server, 'order', 'ship', orderId, '顺丰速运', 'SF1380000099');
     await page.reload();
     await expect(page.getByText('SF1380000099')).toBeVisible({ timeout: 15_000 });
     await page.getByRole('button', { name: '确认收货' }).click();
@@ -131,5 +68,52 @@ for (const { name: world, test, more } of bothWorlds()) {
     await expect(page.getByText('我的评价')).toBeVisible();
     await page.goto('/shop/product?productId=p06&tab=said');
     await expect(page.getByText('墨黑耐看，缝线很齐')).toBeVisible({ timeout: 15_000 });
+  });
+
+  test(`${name}: a thing of Club Z: an address first, asked once more, one exchange for two taps, found again as an order`, async ({ phone }) => {
+    test.setTimeout(150_000);
+    const { page } = await phone({ person: 1, still: true, ...more });
+    const button = (words: string | RegExp) => page.locator('main:visible').getByRole('button', { name: words });
+    const before = await balanceOf(page);
+    await page.goto('/clubz/exchangeDetail?activityId=act23');
+    await button(/^立即兑换/).click(slow);
+    const sheet = page.getByRole('dialog', { name: '确认兑换' });
+    await sheet.getByRole('link', { name: /^收货地址/ }).click(slow);
+    await button('新增地址').click(slow);
+    await makeAddress(page, '周周');
+    // Made to be used: the exchange has it by itself.
+    await expect(sheet.getByRole('link', { name: /^收货地址：周周/ })).toBeVisible(slow);
+    await sheet.getByRole('button', { name: /^确认兑换/ }).dblclick();
+    await expect(page).toHaveURL(/activitySuccess\?applyId=.+&kind=exchange/, slow);
+    expect(await balanceOf(page)).toBe(before - 1200);
+    await page.goto('/shop/orders?tab=toShip');
+    await expect(page.locator('article').filter({ hasText: '随行保温杯 · 暮光蓝' })).toHaveCount(1, slow);
+  });
+
+  // The last one here: the server's clock does not go back.
+  test(`${name}: seven days running: the ladder is climbed, each day once, and a day that was missed begins anew`, async ({ phone, clock, server }) => {
+    test.setTimeout(300_000);
+    // The fan has not signed in lately: a round of seven days begins today.
+    const gives = [5, 5, 8, 8, 10, 15, 30];
+    for (const [i, points] of [...gives, 5].entries()) {
+      // After the seventh day one is left out.
+      await clock.set((i < 7 ? i : i + 1) * DAY);
+      // In the app the login is the app's own.
+      const login = world === 'app' ? (await signIn(server.origin, 2, clock.now())).idToken : '';
+      const { page, context } = await phone({ still: true, ...(login ? { app: { login } } : {}) });
+      await page.goto('/mine/signIn');
+      if (login) await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click(slow);
+      else await logIn(page, '粉丝');
+      const mine = page.getByRole('link', { name: /我的积分/ });
+      const before = digits(await mine.textContent(slow));
+      await page.getByRole('button', { name: `签到 +${points} 积分` }).dblclick();
+      const said = page.getByRole('dialog', { name: '签到成功' });
+      await expect(said).toContainText(`得 ${points} 积分`);
+      await expect(said).toContainText(`连续第 ${i < 7 ? i + 1 : 1} 天`);
+      await said.getByRole('button', { name: '好' }).click();
+      await expect(page.getByRole('button', { name: '今日已签' })).toBeDisabled();
+      await expect.poll(async () => digits(await mine.textContent())).toBe(before + points);
+      await context.close();
+    }
   });
 }

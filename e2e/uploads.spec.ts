@@ -136,40 +136,10 @@ test('a file that is no picture is refused with its reason, and the others go on
   await expect(page.locator('[data-tile]')).toHaveCount(2);
 });
 
-/** The app's end of the channel: an album of these pictures, read out in pieces, with the permissions given. */
-function asApp(files: { path: string; name: string; mime: string; width: number; height: number; size: number; data: string }[]): void {
-  type Request = { v: 1; kind: string; id: string; name: string; data: { path: string; offset: number; size: number; max: number; type: string } };
-  const win = window as never as { communityApp: unknown; __bridge?: { receive(json: string): void }; picked: number; parts: number };
-  win.parts = 0;
-  win.communityApp = {
-    postMessage(json: string) {
-      const { kind, id, name, data } = JSON.parse(json) as Request;
-      if (kind !== 'req') return;
-      const answers: { [name: string]: () => object } = {
-        hello: () => ({ platform: 'android', appVersion: '5.2.1' }),
-        checkPermission: () => ({ type: data.type, result: 'granted' }),
-        openAlbum: () => ({ files: files.slice(0, data.max).map((file) => ({ ...file, data: undefined })) }),
-        pickImage: () => ({ files: files.slice(0, data.max).map((file) => ({ ...file, data: undefined })) }),
-        fetchFilePart: () => {
-          win.parts++;
-          const all = atob(files.find((file) => file.path === data.path)?.data ?? '');
-          // An app gives less than it is asked for.
-          const size = Math.min(data.size, 100_000);
-          return { data: btoa(all.slice(data.offset, data.offset + size)), eof: data.offset + size >= all.length ? 1 : 0 };
-        },
-      };
-      const answer = answers[name];
-      const message = answer ? { v: 1, kind: 'res', id, name, at: Date.now(), data: answer() } : { v: 1, kind: 'res', id, name, at: Date.now(), err: { code: 'unsupported', message: '' } };
-      setTimeout(() => win.__bridge?.receive(JSON.stringify(message)), 5);
-    },
-  };
-}
-
 test('in the app: pictures of its own picker are read out in pieces, and arrive in order', async ({ phone, server }) => {
   test.setTimeout(120_000);
-  const { page, context } = await phone({ person: 1, userAgent: 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile CommunityApp/5.2.1' });
-  const three = (await photos()).slice(3, 6);
-  await context.addInitScript(asApp, three.map(({ name, buffer }, i) => ({ path: 'album/' + i, name, mime: 'image/jpeg', width: 1800, height: 2400, size: buffer.byteLength, data: buffer.toString('base64') })));
+  const album = (await photos()).slice(3, 6).map((one) => ({ ...one, width: 1800, height: 2400 }));
+  const { page } = await phone({ person: 1, app: { album } });
   const title = '相册里的三张';
   await write(page, title);
   await page.getByRole('toolbar').getByRole('button', { name: '图片' }).click();

@@ -1,4 +1,4 @@
-import { cards, expect, feedStands, heart, startPage, test } from './kit';
+import { cards, expect, feedStands, heart, logIn, startPage, test } from './kit';
 
 test('a visitor without a cookie sees the loading page, then the feed within a moment of the two-second rule', async ({ phone }) => {
   const { page } = await phone();
@@ -33,14 +33,8 @@ test('a visitor who taps the heart is asked to sign in, signs in, and the like c
   await feedStands(page);
   const like = heart(cards(page).nth(1));
   await like.click();
-  const prompt = page.getByRole('dialog', { name: '提示' });
-  await expect(prompt).toContainText('你还未登录，登录后继续');
-  await prompt.getByRole('button', { name: '确认' }).click();
-  const sheet = page.getByRole('dialog', { name: /登录/ });
-  await sheet.getByRole('button', { name: /粉丝/ }).click();
-  await sheet.getByRole('checkbox').click();
-  await sheet.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(sheet).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole('dialog', { name: '提示' })).toContainText('你还未登录，登录后继续');
+  await logIn(page, '粉丝');
   await expect(heart(cards(page).nth(1))).toHaveAttribute('aria-pressed', 'true', { timeout: 15_000 });
 });
 

@@ -6,13 +6,13 @@ const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
 const config = JSON.parse(/id="app-config">([\s\S]*?)<\/script>/.exec(html)[1]);
 const sha = (data) => createHash('sha256').update(data).digest('hex');
 
-/** Calls `base/path` (`member/login/app`) and gives the answer's body. */
-export async function call(origin, method, path, input = {}, token = '') {
+/** Calls `base/path` (`member/login/app`) and gives the answer's body. `at`: what time it is where the server is. */
+export async function call(origin, method, path, input = {}, token = '', at = Date.now()) {
   const [base, ...rest] = path.split('/');
   const route = `${config.bases[base]}/${rest.join('/')}`;
   const pairs = method === 'GET' ? Object.entries(input).map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(String(v))}`).sort() : [];
   const body = method === 'GET' ? '' : JSON.stringify(input);
-  const timestamp = String(Date.now());
+  const timestamp = String(at);
   const nonce = randomBytes(12).toString('base64url').slice(0, 15);
   const lines = ['v1', method, route, pairs.join('&'), sha(body), sha(token), timestamp, nonce];
   const sign = createHmac('sha256', config.signKey).update(lines.join('\n')).digest('hex');
@@ -27,8 +27,8 @@ export async function call(origin, method, path, input = {}, token = '') {
 export const newToken15 = () => randomBytes(12).toString('base64url').slice(0, 15);
 
 /** Signs one of the six demo persons in (1 owner … 6 staff) and gives the answer of login/app. */
-export async function signIn(origin, person) {
-  const answer = await call(origin, 'POST', 'member/login/app', { phone: `1380000000${person}`, code: '246810', deviceId: 'test-' + newToken15(), clientToken: newToken15() });
+export async function signIn(origin, person, at = Date.now()) {
+  const answer = await call(origin, 'POST', 'member/login/app', { phone: `1380000000${person}`, code: '246810', deviceId: 'test-' + newToken15(), clientToken: newToken15() }, '', at);
   if (answer.code !== '000000') throw new Error(`sign-in of ${person}: ${answer.code} ${answer.message}`);
   return answer.data;
 }

@@ -1,6 +1,6 @@
 // Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each as a
 // `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while it is asked again.
-import type { ListState } from '../bus/entities';
+import type { How, ListState } from '../bus/entities';
 import type { Value, StreamTopic } from '../bus/topics';
 import { failureIn } from './failures';
 import type { Kernel } from './kernelTypes';
@@ -9,7 +9,6 @@ import { authOf } from './net/auth';
 import { put } from './things';
 
 type ListTopic = { [T in StreamTopic]: Value<T> extends ListState ? (ListState extends Value<T> ? T : never) : never }[StreamTopic];
-export type How = 'open' | 'more' | 'refresh';
 type Page<T> = { list: T[]; hasMore: boolean; cursor: string; total: number };
 export type PagedKind<T> = {
   topic: ListTopic;

@@ -12,10 +12,10 @@ export const usage = `usage: npm run staff -- COMMAND
   reports [open|upheld|dismissed]               what people have reported, oldest first
   handle REPORT uphold|dismiss [words]          decides a report: upheld content is hidden; reporters and author are told
   audit                                         what waits because it looked suspicious
-  audit thread|comment|reply ID pass            lets it be seen
-  audit thread|comment|reply ID refuse REASON   refuses it; the author reads the reason
-  hide thread|comment|reply ID REASON           hides it; the author reads the reason
-  restore thread|comment|reply ID               shows it again
+  audit KIND ID pass                            lets it be seen; KIND: thread, comment, reply, question or answer
+  audit KIND ID refuse REASON                   refuses it; the author reads the reason
+  hide KIND ID REASON                           hides it; the author reads the reason
+  restore KIND ID                               shows it again
   mute USER HOURS [reason]                      this person cannot write for so many hours; 0 lifts it
 ${activityUsage}
 ${clubUsage}
@@ -25,7 +25,7 @@ ${contentUsage}
 Works beside a running server on the same DATA_DIR (default ./data), on its folder when none runs, or on DATABASE_URL.`;
 
 export type Question = { topic: string; input: { [name: string]: unknown } };
-const kinds: { readonly [word: string]: number | undefined } = { thread: 1, comment: 2, reply: 3 };
+const kinds: { readonly [word: string]: number | undefined } = { thread: 1, comment: 2, reply: 3, question: 7, answer: 7 };
 const states: { readonly [word: string]: number | undefined } = { upheld: 2, dismissed: 3 };
 
 /** null: not understood. */
@@ -73,7 +73,9 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
 }
 
 const whenOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-const nameOf = (type: number): string => ['?', 'thread', 'comment', 'reply', 'user', 'message', 'activity comment', 'answer', 'group'][type] ?? '?';
+/** Questions and answers have one number; their ids tell them apart. */
+const nameOf = ({ targetType, targetId }: { targetType: number; targetId: string }): string =>
+  targetType === 7 && /^q/.test(targetId) ? 'question' : (['?', 'thread', 'comment', 'reply', 'user', 'message', 'activity comment', 'answer', 'group'][targetType] ?? '?');
 const reasonOf: { readonly [code: number]: string } = { 1: 'ad', 2: 'porn', 3: 'abuse', 4: 'false', 5: 'infringement', 9: 'other' };
 
 const Reports = v.object({ hasMore: v.boolean(), list: v.array(v.object({
@@ -89,14 +91,14 @@ export function linesOf(question: Question, said: Said): string[] {
   if (topic === 'forum.listStaffReports') {
     const { list, hasMore } = v.parse(Reports, said.data);
     const lines = list.map((one) => [
-      one.reportId, whenOf(one.createTime), nameOf(one.targetType), one.targetId, reasonOf[one.reasonCode] ?? '?', `by ${brief(one.reporterId)}`, `of ${brief(one.authorId) || '–'}`,
+      one.reportId, whenOf(one.createTime), nameOf(one), one.targetId, reasonOf[one.reasonCode] ?? '?', `by ${brief(one.reporterId)}`, `of ${brief(one.authorId) || '–'}`,
       `“${brief(one.excerpt) || 'gone'}”`, ...(one.content === '' ? [] : [`says “${brief(one.content)}”`]),
     ].join('  '));
     return lines.length === 0 ? ['no reports'] : [...lines, ...(hasMore ? ['… and more'] : [])];
   }
   if (topic === 'forum.listAudits') {
     const { list, hasMore } = v.parse(Audits, said.data);
-    const lines = list.map((one) => [nameOf(one.targetType), one.targetId, whenOf(one.createTime), `of ${brief(one.authorId)}`, `“${brief(one.excerpt)}”`].join('  '));
+    const lines = list.map((one) => [nameOf(one), one.targetId, whenOf(one.createTime), `of ${brief(one.authorId)}`, `“${brief(one.excerpt)}”`].join('  '));
     return lines.length === 0 ? ['nothing waits'] : [...lines, ...(hasMore ? ['… and more'] : [])];
   }
   const ofActivity = activityLines(topic, said.data) ?? clubLines(topic, said.data) ?? orderLines(topic, said.data) ?? contentLines(question, said.data);

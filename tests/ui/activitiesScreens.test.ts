@@ -1,15 +1,14 @@
 // The list of activities, one activity in its three kinds, checking in and exchanging, in a real browser on a memory player: their
 // states, what a press asks, and where each refusal leads.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator } from 'playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
 import type { AskTopic } from '../../bus/topics';
 import { activity, apply, exchange, hour, signIn } from './activitiesThings';
-import { answer, asked, login, onStage, open, page, put } from './forumStage';
+import { answer, asked, button, clean, login, nod, onStage, open, page, put, seen } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf } from './forumThings';
+import { listOf, me } from './forumThings';
+import { sharesInBrowser } from './sharing';
 import { address } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -20,17 +19,14 @@ const silent: AskTopic[] = [
 type More = Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[]; isApp?: boolean };
 async function come(at: string, { points = 5000, wait = [], isApp = false, ...more }: More = {}): Promise<void> {
   await open(at, more);
-  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  await nod(silent, wait);
   if (isApp) {
     await put('session.state', {
       phase: 'user', isLogin: true, userLogIn: true, isTourist: false, isApp: true, appEnvironment: 'android', appVersion: '5.2.1', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
     });
   }
   if (more.phase === 'tourist') return;
-  await put('session.me', {
-    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
-    points, muteUntil: 0, blockedCount: 0,
-  });
+  await put('session.me', me({ points }));
   await put('points.balance', { balance: points, soon: 0, soonTime: 0 });
 }
 /** The things' moment is the browser's own: what stands around `noon` stands around now. */
@@ -48,13 +44,6 @@ async function stands(it: StoredActivity, own?: StoredApply): Promise<void> {
   if (own) await put('activities.myApply', own, own.applyId);
   await put('activities.activity', near({ ...it, ...(own ? { myApplyId: own.applyId } : null) }), it.activityId);
 }
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const sheet = (name: string) => page.getByRole('dialog', { name });
 const at = (): string => page.url().replace(/^https?:\/\/[^/]+/, '');
 const detail = '/activity/activityDetails?activityId=a1';
@@ -199,10 +188,12 @@ describe('one activity', () => {
     await page.getByRole('textbox').fill('红杉红了吗');
     await page.getByRole('button', { name: '发送' }).click();
     await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 'activity:a1', content: '红杉红了吗' }]);
-    await button('分享').click();
-    await answer('native.share', null, 'unsupported');
-    await sheet('分享').getByRole('button', { name: '生成海报' }).click();
-    await seen(sheet('分享海报'));
+  });
+  it('is shared with when and where, and counted as forwarded', async () => {
+    await come(detail);
+    await stands(activity());
+    await sharesInBrowser(() => button('分享').click(), { line: activity().title, says: '宣城市 · 青龙湾营地', href: detail });
+    expect(await asked('activities.forwardActivity')).toEqual(['link', 'poster'].map((channel) => ({ activityId: 'a1', channel })));
   });
 });
 

@@ -1,13 +1,11 @@
 // Taking part in an activity, in a real browser on a memory player: the form with every kind of field, its checks, what each refusal
 // leads to, what stands instead of it, the page after it, and my activities.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator } from 'playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import { activity, apply, everyField, soon } from './activityThings';
-import { answer, asked, onStage, open, page, put } from './forumStage';
+import { answer, asked, button, clean, nod, onStage, open, page, put, seen } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf } from './forumThings';
+import { car, listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 onStage();
@@ -17,12 +15,9 @@ const silent: AskTopic[] = [
 ];
 async function come(at: string, { points = 12480, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[] } = {}): Promise<void> {
   await open(at, more);
-  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  await nod(silent, wait);
   if (more.phase === 'tourist') return;
-  await put('session.me', {
-    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [{ carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }],
-    isPlatformAdmin: 0, points, muteUntil: 0, blockedCount: 0,
-  });
+  await put('session.me', me({ carModels: [car], points }));
 }
 /** The form of this activity, on this page. */
 async function form(it_: Parameters<typeof activity>[0] = {}, more: Parameters<typeof come>[1] = {}, path = '/activity/activityApply'): Promise<void> {
@@ -31,13 +26,6 @@ async function form(it_: Parameters<typeof activity>[0] = {}, more: Parameters<t
   await put('activities.activity', activity(it_), 'a1');
   await page.getByRole('heading', { name: '活动报名' }).waitFor();
 }
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const typed = (name: string) => page.getByRole('textbox', { name });
 const agree = () => page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
 async function fill(): Promise<void> {

@@ -118,6 +118,8 @@ describe('a sign-up of mine', () => {
     expect(cancelQuestion(mine)).toBe('取消后名额会让给候补的人，1,600 积分会立即退回。11 月 28 日 08:00 后不能再取消。');
     expect(cancelQuestion({ ...mine, status: 4, costPoints: 0 })).toContain('失去候补的位置');
     expect(applySentence(apply('e1', { status: 2, refuseReason: '名额已确认' }))).toBe('名额已确认');
+    const online = apply('e1', { status: 1 });
+    expect(applySentence({ ...online, activity: { ...online.activity, placeName: '' } }), 'nobody stands at a door there').toBe('名额已为你保留，请准时参加');
   });
   it('stands in the lists that it belongs to', () => {
     expect((['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 4 }))).toEqual(['', 'pending']);

@@ -1,12 +1,10 @@
 // A phone with the app on a memory player, opened on a room of chat: for the tests of rooms. `page` is the one that is open.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
-import type { CurrentUser } from '../../bus/entities';
 import type { Message, MessageList } from '../../bus/entities/chat';
 import type { AskTopic } from '../../bus/topics';
 import { conversation, group, member, messages, mine, text } from './chatThings';
-import { page, put, stand, start } from './forumStage';
-import { user } from './forumThings';
+import { clean as cleanPage, page, put, stand, start } from './forumStage';
+import { me, user } from './forumThings';
 
 export const slow = { timeout: 15_000 };
 const commands: AskTopic[] = [
@@ -14,14 +12,10 @@ const commands: AskTopic[] = [
   'chat.removeMessage', 'chat.revokeMessage', 'chat.muteConversation', 'chat.pinConversation', 'chat.clearHistory', 'users.openHome', 'users.block', 'notices.refreshUnread', 'clubz.takeChosenPlace',
   'forum.openFeed', 'circles.openList',
 ];
-const me: CurrentUser = {
-  userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
-  points: 0, muteUntil: 0, blockedCount: 0,
-};
 type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic; desktop?: boolean };
 export async function open(at: string, how: Start = {}): Promise<void> {
   await stand({ commands, ...how });
-  if (how.phase !== 'tourist') await put('session.me', me);
+  if (how.phase !== 'tourist') await put('session.me', me());
   await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
   await put('users.user', user('u1', '北岸慢行', { isFollow: 1 }), 'u1');
   await start(at);
@@ -65,8 +59,6 @@ export async function reading(): Promise<{ id: string; top: number }> {
 export const topOf = (id: string) => page.locator(`[data-message=${id}]`).evaluate((el) => Math.round(el.getBoundingClientRect().top));
 /** Nothing for axe to say, and nothing that sticks out at the side. */
 export async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await cleanPage();
   expect(await scroller().evaluate((el) => el.scrollWidth <= el.clientWidth)).toBe(true);
 }

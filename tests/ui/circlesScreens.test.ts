@@ -1,13 +1,12 @@
 // The screens of circles and topics in a real browser on a memory player: their states, what a press asks, what a person may do.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import type { Circle, CurrentUser, Topic } from '../../bus/entities';
+import type { Circle, Topic } from '../../bus/entities';
 import type { StoredApply, StoredMember } from '../../bus/entities/circles';
 import type { Json } from '../../bus/envelope';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, onStage, page, put, putPeople, stand, start } from './forumStage';
-import { listOf, thread } from './forumThings';
-import { atRest } from '../atRest';
+import { answer, asked, clean, onStage, openPage, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { car, listOf, me, thread } from './forumThings';
 
 const slow = { timeout: 15_000 };
 onStage();
@@ -16,17 +15,7 @@ const commands: AskTopic[] = [
   'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openTopic', 'forum.openTopicList', 'circles.openList', 'circles.openCircle', 'circles.openMembers', 'circles.openPoints',
   'circles.openApplies', 'circles.openMyApply', 'circles.openCategories', 'circles.openFounding', 'notices.refreshUnread', 'forum.chooseTopic',
 ];
-const me = (more: Partial<CurrentUser> = {}): CurrentUser => ({
-  userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '',
-  carModels: [{ carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0, ...more,
-});
-type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic };
-async function open(at: string, how: Start = {}): Promise<void> {
-  await stand({ commands, ...how });
-  if (how.phase !== 'tourist') await put('session.me', me());
-  await putPeople();
-  await start(at);
-}
+const open = (at: string, how: Start = {}): Promise<void> => openPage(commands, at, how, me({ carModels: [car] }));
 const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
   tribeId, name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '路书、补能、电耗与天气', categoryId: 'k1', categoryName: '自驾', memberCount: 35_912, threadCount: 73, isJoin: 0, myRole: 0,
   joinType: 0, needReason: 0, isPrivate: 0, notice: null, owner: null, groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1, ...more,
@@ -39,13 +28,6 @@ const member = (userId: string, role: 1 | 2 | 3): StoredMember => ({ memberId: '
 const topic = (topicId: string, name: string): Topic => ({
   topicId, name, intro: '一天四季', coverUrl: '', threadCount: 4, viewCount: 9, userCount: 3, hotValue: 86_420, rank: 1, isFollow: 0, isHot: 1, isRecommend: 1, creator: null, createTime: 1,
 });
-/** Nothing for axe to say, and nothing that sticks out at the side. */
-async function clean(): Promise<void> {
-  await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
 
 describe('the list of circles', () => {
   it('shows its own shape, a way to try again, nothing, and then rows with their way in', async () => {
@@ -259,5 +241,24 @@ describe('topics', () => {
     await answer('forum.addTopic', null, '010004');
     await sheet.getByText('已有同名话题').waitFor(slow);
     expect(await asked('forum.addTopic')).toEqual([{ name: '第一场雪', intro: '' }]);
+  });
+
+  it('off line a new one waits and its sheet closes; the next one begins afresh', async () => {
+    await open('/circle/hotList');
+    await put('forum.topicList', listOf([]), 'hot');
+    await page.getByText('暂无话题').waitFor(slow);
+    await page.getByRole('button', { name: '创建话题' }).click();
+    const sheet = page.getByRole('dialog', { name: '创建话题' });
+    const name = sheet.getByRole('textbox', { name: '名称' });
+    await name.fill('第一场雪', slow);
+    await sheet.getByRole('button', { name: '创建', exact: true }).click();
+    await answer('forum.addTopic', null, 'network');
+    await page.getByText('待发送，网络恢复后创建').waitFor(slow);
+    await sheet.waitFor({ state: 'detached', ...slow });
+    await page.getByRole('button', { name: '创建话题' }).click();
+    await name.waitFor(slow);
+    expect(await name.inputValue()).toBe('');
+    await name.fill('第二场雪');
+    expect(await sheet.getByRole('button', { name: '创建', exact: true }).getAttribute('aria-busy')).toBeNull();
   });
 });

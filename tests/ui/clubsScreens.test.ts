@@ -1,12 +1,10 @@
 // The screens of car clubs in a real browser on a memory player: their states by role, what a press asks, what refusals lead to.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator } from 'playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import { application, club, clubMember, clubNotice } from './clubThings';
-import { answer, asked, onStage, open, page, put } from './forumStage';
+import { answer, asked, button, clean, nod, onStage, open, page, put, seen } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf } from './forumThings';
+import { listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 onStage();
@@ -15,20 +13,10 @@ const silent: AskTopic[] = [
 ];
 async function come(at: string, { userType = 1, staff = 0, wait = [], ...more }: Omit<Start, 'wait'> & { userType?: -1 | 0 | 1; staff?: 0 | 1; wait?: AskTopic[] } = {}): Promise<void> {
   await open(at, more);
-  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  await nod(silent, wait);
   if (more.phase === 'tourist') return;
-  await put('session.me', {
-    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType, gender: 1, authTac: 1, phone: '', cityName: '上海', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: staff,
-    points: 0, muteUntil: 0, blockedCount: 0,
-  });
+  await put('session.me', me({ userType, isPlatformAdmin: staff, cityName: '上海' }));
 }
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
 describe('车友会', () => {

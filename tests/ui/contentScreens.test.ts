@@ -1,13 +1,13 @@
 // Articles, how-to articles and car information in a real browser on a memory player: their states, what a press asks, what reading long
 // enough does, and that hostile rich text runs nothing.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import type { StoredArticle, StoredInfo } from '../../bus/entities/content';
 import { hostileHtml } from '../hostileHtml';
-import { answer, asked, login, onStage, open, page, put } from './forumStage';
+import { answer, asked, button, clean, login, nod, onStage, open, page, put } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf } from './forumThings';
+import { listOf, me } from './forumThings';
+import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
 onStage();
@@ -27,12 +27,8 @@ const onePoint = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACk
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
   await page.route(/\/media\/\w+\.webp/, (route) => route.fulfill({ contentType: 'image/png', body: onePoint }));
-  await page.evaluate((all) => window.stage.nod(all), silent);
-  if (more.phase !== 'tourist') {
-    await put('session.me', {
-      userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0, points: 100, muteUntil: 0, blockedCount: 0,
-    });
-  }
+  await nod(silent);
+  if (more.phase !== 'tourist') await put('session.me', me({ points: 100 }));
 }
 async function stands(of: StoredArticle): Promise<void> {
   await put('content.article', of, of.contentId);
@@ -40,12 +36,6 @@ async function stands(of: StoredArticle): Promise<void> {
   await answer('content.openArticle', {});
   await page.getByRole('heading', { name: of.title, level: 1 }).first().waitFor();
 }
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('精选 and 干货', () => {
   it('show their shape, categories and articles; an empty category says so; a category is asked for once it is chosen', async () => {
@@ -103,6 +93,12 @@ describe('an article', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['taken'] ?? '')).toMatch(/^路线\.gpx http.*\/media\/d\/q1\/0\?e=1&s=x$/);
     await page.getByRole('link', { name: '帖子里' }).click();
     await page.waitForURL(/\/circle\/hotList/);
+  });
+  it('is shared, and counted by the way it went', async () => {
+    await come('/content/detail?kind=content&contentId=q1');
+    await stands(article());
+    await sharesInBrowser(() => button('分享给朋友').click(), { line: '独库公路完全手册', says: '六月初到十月初通车', href: '/content/detail?kind=content&contentId=q1' });
+    expect(await asked('content.shareArticle')).toEqual(['link', 'poster'].map((channel) => ({ contentId: 'q1', channel })));
   });
   it('counts ten seconds in view, tells once, and says what came of it', async () => {
     await come('/content/detail?kind=content&contentId=q1');

@@ -3,7 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { answer, asked, drag, login, onStage, open, page, put, scrollBeyond, things } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf, post, reply, thread } from './forumThings';
+import { listOf, post, reply, thread, user } from './forumThings';
+import { sharesInBrowser } from './sharing';
 import { atRest } from '../atRest';
 
 onStage();
@@ -213,6 +214,25 @@ describe('a post', () => {
   it('tells its author that it is being reviewed', async () => {
     await detail({ auditStatus: 0, isMine: 1 });
     await expect.poll(() => page.getByText('审核中，仅自己可见').count()).toBe(1);
+  });
+  it('is shared by its bar, and counted by the way it went', async () => {
+    await detail({ authorId: 'u2' });
+    await put('users.user', user('u2', '阿澈'), 'u2');
+    await sharesInBrowser(() => page.getByRole('button', { name: '分享', exact: true }).click(), { line: '九天之后', says: '一\n二', href: at });
+    expect(await asked('forum.shareThread')).toEqual(['link', 'poster'].map((channel) => ({ threadId: 't1', channel })));
+  });
+  it('becomes a poster from its menu too, each time anew', async () => {
+    await detail();
+    for (const times of [1, 2]) {
+      await page.getByRole('button', { name: '更多' }).first().click();
+      await page.getByRole('dialog', { name: '帖子操作' }).getByRole('button', { name: '生成海报' }).click();
+      const poster = page.getByRole('dialog', { name: '分享海报' });
+      await poster.getByRole('img', { name: '海报：九天之后，附二维码' }).waitFor();
+      await page.keyboard.press('Escape');
+      await poster.waitFor({ state: 'detached' });
+      expect(await page.getByRole('dialog').count(), `opening ${times}`).toBe(0);
+    }
+    expect(await asked('native.share')).toEqual([]);
   });
   it('folds replies, leaves stones, and offers to send again what failed', async () => {
     await detail({ postCount: 4 });

@@ -1,17 +1,19 @@
 // The app on a memory player in a real browser, for tests of screens: what the worker says is the test's, nothing of worker and server
 // stands behind. `page` is the page that was opened last: by `open` with what the forum's screens need, by `stand` and `start` else.
 import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
+import { atRest } from '../atRest';
 import { browserArgs, browserPath } from '../browserPath.mjs';
 import { builtPage } from './builtPage';
 import type { Stage } from './forumPage/main';
-import { user } from './forumThings';
+import { me, user } from './forumThings';
 import type { thread } from './forumThings';
 
 declare global {
@@ -48,6 +50,8 @@ const commands: AskTopic[] = [
 ];
 export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
   page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
+/** What the worker answers with nothing, but for what is left open. */
+export const nod = (topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> => page.evaluate((all) => window.stage.nod(all), topics.filter((topic) => !wait.includes(topic)));
 export const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
 /** Waits for an ask that is still open and answers it. */
 export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
@@ -96,6 +100,23 @@ export async function open(at: string, how: Start = {}): Promise<void> {
   await put('forum.hotTopics', { list: [], phase: 'ready' });
   await putPeople();
   await start(at);
+}
+/** As `open`, for screens that ask other things: these are all that is nodded to, and the person, if there is one, is this. */
+export async function openPage(nodded: readonly AskTopic[], at: string, how: Start = {}, person = me()): Promise<void> {
+  await stand({ commands: nodded, ...how });
+  if (how.phase !== 'tourist') await put('session.me', person);
+  await putPeople();
+  await start(at);
+}
+export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+/** Stands, now or soon. */
+export const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+/** Nothing for axe to say, and nothing that sticks out at the side. */
+export async function clean(): Promise<void> {
+  await atRest(page);
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }
 export const things = async (threads: ReturnType<typeof thread>[]) => {
   for (const t of threads) await put('forum.thread', t, t.threadId);

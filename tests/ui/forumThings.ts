@@ -1,9 +1,15 @@
 // Threads, people and comments as the worker would show them, for the tests of the forum's parts.
-import type { ListState, StoredPost, StoredReply, StoredThread, UserBrief } from '../../bus/entities';
+import type { CurrentUser, ListState, StoredPost, StoredReply, StoredThread, UserBrief } from '../../bus/entities';
 
 export const user = (userId: string, userName: string, more: Partial<UserBrief> = {}): UserBrief => ({
   userId, userName, avatarUrl: '', userType: 1, gender: 0, isFollow: 0, carModelName: 'ZEAL 7', isMaster: 0, isBlocked: 0, ...more,
 });
+/** The person whose phone it is: an owner without points; `car` for one whose car the app knows. */
+export const me = (more: Partial<CurrentUser> = {}): CurrentUser => ({
+  userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [],
+  isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0, ...more,
+});
+export const car: CurrentUser['carModels'][number] = { carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' };
 export const thread = (threadId: string, more: Partial<StoredThread> = {}): StoredThread => ({
   threadId, threadType: 0, title: '', content: '', excerpt: '', tribeId: 'c1', tribeName: '长途实验室', scope: 'bbs', topics: [], images: [], video: null, poll: null, place: null,
   createTime: 1_795_000_000_000, updateTime: 0, isEdited: 0, auditStatus: 1, auditReason: '', isTop: 0, isEssence: 0, likeCount: 9, postCount: 3, collectCount: 0, shareCount: 0,

@@ -1,12 +1,11 @@
 // The page of messages and the pages of a group in a real browser on a memory player: their states, what a press asks, what a person
 // of each role sees.
-import { AxeBuilder } from '@axe-core/playwright';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
-import type { AskTopic, Value } from '../../bus/topics';
-import { answer, asked, drag, onStage, open, page, put } from './forumStage';
+import type { AskTopic } from '../../bus/topics';
+import { answer, asked, clean, drag, nod, onStage, open, page, put } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf, user } from './forumThings';
+import { listOf, me, user } from './forumThings';
 import { group, groupNotice, inGroup, lastMessage, member, membersOf, now, withUser } from './groupsThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -21,11 +20,8 @@ beforeEach(() => void (wait = []));
 /** As somebody who is logged in; what these pages ask is answered with nothing unless `wait` keeps it open. */
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
-  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
-  await put('session.me', {
-    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
-    points: 0, muteUntil: 0, blockedCount: 0,
-  } as Value<'session.me'>);
+  await nod(silent, wait);
+  await put('session.me', me());
   await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
 }
 const people = [
@@ -36,12 +32,6 @@ const myRole = (role: Group['myRole']) => people.map((one) => (one.userID === 'm
 async function inside(role: Group['myRole'], more: Partial<Group> = {}): Promise<void> {
   await put('chat.members', membersOf(myRole(role)), 'g1');
   await put('chat.group', group({ myRole: role, memberCount: 6, ...more }), 'g1');
-}
-/** Nothing for axe to say, and nothing that sticks out at the side. */
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }
 
 describe('the page of messages', () => {

@@ -1,11 +1,8 @@
 // The page of notices in a real browser on a memory player: what each kind says, its states, what is read by looking, what a press asks.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import type { CurrentUser } from '../../bus/entities';
 import type { NoticeCounts, StoredNotice } from '../../bus/entities/notices';
 import type { AskTopic } from '../../bus/topics';
-import { atRest } from '../atRest';
-import { asked, onStage, page, put, putPeople, stand, start } from './forumStage';
+import { asked, clean, onStage, openPage, page, put } from './forumStage';
 import { listOf } from './forumThings';
 
 onStage();
@@ -18,22 +15,10 @@ const notice = (noticeId: string, more: Partial<StoredNotice> = {}): StoredNotic
   noticeId, category: 1, kind: 1, title: '', content: '曜石灰配什么内饰比较耐脏？家里有猫。', actorIds: ['u1'], actorCount: 1, target: { title: '', thumb: '', threadId: 't1', postId: 'p1', responseId: '', deleted: 0 },
   link: '/circle/threadDetail?threadId=t1&postId=p1', createTime: 1_795_000_000_000, isRead: 1, ...more,
 });
-async function open(at: string, { tourist = false, type = '', dark = false } = {}): Promise<void> {
-  await stand({ commands, phase: tourist ? 'tourist' : 'user', type, dark });
-  if (!tourist) await put('session.me', { userId: 'me', userName: '林屿' } as CurrentUser);
-  await putPeople();
-  await start(at);
-}
+const open = (at: string, { tourist = false, type = '', dark = false } = {}): Promise<void> => openPage(commands, at, { phase: tourist ? 'tourist' : 'user', type, dark });
 async function show(tab: string, rows: StoredNotice[], more: Parameters<typeof listOf>[1] = {}): Promise<void> {
   for (const row of rows) await put('notices.notice', row, row.noticeId);
   await put('notices.list', listOf(rows.map((row) => row.noticeId), more), tab);
-}
-/** Nothing for axe to say, and nothing that sticks out at the side. */
-async function clean(): Promise<void> {
-  await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }
 const row = (id: string) => page.locator(`[data-notice="${id}"]`);
 

@@ -1,29 +1,19 @@
 // 申请进度 and 打开App in a real browser on a memory player: their states, what a press asks, and where each leads.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, onStage, open, page, put } from './forumStage';
+import { answer, asked, button, clean, nod, onStage, open, page, put } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf } from './forumThings';
+import { listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 onStage();
 const silent: AskTopic[] = ['circles.openMyApplies', 'circles.openFoundings', 'circles.openFounding', 'circles.openCategories', 'circles.openCircle', 'carClubs.openMyApplies', 'carClubs.openClub', 'activities.openMine'];
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
-  await page.evaluate((all) => window.stage.nod(all), silent);
+  await nod(silent);
   if (more.phase === 'tourist') return;
-  await put('session.me', {
-    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
-    points: 0, muteUntil: 0, blockedCount: 0,
-  });
+  await put('session.me', me());
 }
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 const at = 1_795_000_000_000;
 const request = (applyId: string, more: object) => ({
   applyId, tribeId: 'c1', tribeName: '夜行日记', reason: '', carModelName: 'ZEAL 7', images: [], status: 0 as const, refuseReason: '', createTime: at, auditTime: 0, userId: 'me', auditorId: '', pending: 0 as const, ...more,

@@ -1,12 +1,11 @@
 // 问答 in a real browser on a memory player: the list with its tabs, a question and an answer with their states, inviting and what refuses
 // it, the editors' checks, what a visitor sees.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator } from 'playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/topics';
-import { answer, asked, onStage, open, page, put } from './forumStage';
+import { answer, asked, button, clean, nod, onStage, open, page, put, seen } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf, post, user } from './forumThings';
+import { listOf, me, post, user } from './forumThings';
+import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 onStage();
@@ -25,27 +24,15 @@ const answerOf = (answerId: string, more: Partial<Value<'questions.answer'>> = {
 });
 async function come(at: string, { wait = [], ...more }: Omit<Start, 'wait'> & { wait?: AskTopic[] } = {}): Promise<void> {
   await open(at, more);
-  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  await nod(silent, wait);
   await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
   await put('users.user', user('u2', '阿澈', { isMaster: 1 }), 'u2');
-  if (more.phase !== 'tourist') {
-    await put('session.me', {
-      userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0, points: 0, muteUntil: 0,
-      blockedCount: 0,
-    });
-  }
+  if (more.phase !== 'tourist') await put('session.me', me());
 }
 const things = async (more: Partial<Value<'questions.question'>> = {}, of: Partial<Value<'questions.answer'>> = {}): Promise<void> => {
   await put('questions.question', question('q1', more), 'q1');
   await put('questions.answer', answerOf('w1', of), 'w1');
 };
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the list', () => {
   it('shows its shape, then each question with its first answer, experts, and 邀请榜', async () => {
@@ -147,6 +134,16 @@ describe('a question', () => {
     await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '举报' }).click();
     expect(await seen(page.getByRole('dialog', { name: '举报' }))).toBe(true);
   });
+  it('is shared with what its first answer says', async () => {
+    await come('/circle/questionDetail?questionId=q1');
+    await things();
+    const share = async () => {
+      await button('更多').first().click();
+      await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '分享' }).click();
+    };
+    await sharesInBrowser(share, { line: 'ZEAL 7 冬季跑高速，电耗大概多少？', says: '115 巡航，表显 24.6。', href: '/circle/questionDetail?questionId=q1' });
+    expect(await asked('native.downloadImage')).toHaveLength(1);
+  });
 });
 
 describe('an answer', () => {
@@ -159,6 +156,12 @@ describe('an answer', () => {
     expect(await seen(page.getByRole('region', { name: '评论' }).getByText('学到了'))).toBe(true);
     expect(await asked('forum.openComments')).toEqual([{ threadId: 'answer:w1', sort: 'hot', onlyAuthor: 0 }]);
     await clean();
+  });
+  it('is shared under its question, and leads to itself', async () => {
+    await come('/circle/questionDetail?questionId=q1&answerId=w1');
+    await things({ topAnswerId: '' });
+    await sharesInBrowser(() => button('分享').click(), { line: 'ZEAL 7 冬季跑高速，电耗大概多少？', says: '115 巡航，表显 24.6。', href: '/circle/questionDetail?questionId=q1&answerId=w1' });
+    expect(await asked('native.downloadImage')).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,10 @@
 // 每日签到, points, shop, orders and addresses in a real browser on a memory player: their states, what a press asks, and where each
 // refusal leads.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator } from 'playwright';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, drag, onStage, open, page, put } from './forumStage';
+import { answer, asked, button, clean, drag, nod, onStage, open, page, put, seen } from './forumStage';
 import type { Start } from './forumStage';
-import { listOf } from './forumThings';
+import { listOf, me } from './forumThings';
 import { address, ladder, november, order, product } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -18,22 +16,11 @@ const silent: AskTopic[] = [
 /** As somebody with these points; `wait` are left open for the test to answer. */
 async function come(at: string, { points = 12480, userType = 1, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; userType?: -1 | 1; wait?: AskTopic[] } = {}): Promise<void> {
   await open(at, more);
-  await page.evaluate((all) => window.stage.nod(all), silent.filter((topic) => !wait.includes(topic)));
+  await nod(silent, wait);
   if (more.phase === 'tourist') return;
-  await put('session.me', {
-    userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0,
-    points, muteUntil: 0, blockedCount: 0,
-  });
+  await put('session.me', me({ userType, points }));
   await put('points.balance', { balance: points, soon: 0, soonTime: 0 });
 }
-async function clean(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-/** Stands, now or soon. */
-const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('每日签到', () => {
   async function stands(more: Parameters<typeof november>[0] = {}): Promise<void> {

@@ -1,12 +1,11 @@
 // People's screens in a real browser on a memory player: their states, what a press asks, nothing for axe to say.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import type { CurrentUser, StoredThread } from '../../bus/entities';
+import type { StoredThread } from '../../bus/entities';
 import type { Report, StoredHome } from '../../bus/entities/users';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, onStage, page, put, putPeople, stand, start } from './forumStage';
-import { listOf, thread, user } from './forumThings';
-import { atRest } from '../atRest';
+import { answer, asked, clean, onStage, openPage, page, put } from './forumStage';
+import type { Start } from './forumStage';
+import { car, listOf, me, thread, user } from './forumThings';
 
 const slow = { timeout: 15_000 };
 onStage();
@@ -15,28 +14,11 @@ const commands: AskTopic[] = [
   'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openDrafts', 'circles.openList', 'notices.refreshUnread', 'users.openHome', 'users.openPeople', 'users.openCollections',
   'users.openReports', 'users.openSettings', 'users.openFrame', 'users.changeSettings', 'users.block', 'session.requireLogin',
 ];
-const me = (more: Partial<CurrentUser> = {}): CurrentUser => ({
-  userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '',
-  carModels: [{ carModelId: 'm1', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0, ...more,
-});
-type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic };
-async function open(at: string, how: Start = {}): Promise<void> {
-  await stand({ commands, ...how });
-  if (how.phase !== 'tourist') await put('session.me', me());
-  await putPeople();
-  await start(at);
-}
+const open = (at: string, how: Start = {}): Promise<void> => openPage(commands, at, how, me({ carModels: [car] }));
 const home = (userId: string, more: Partial<StoredHome> = {}): StoredHome => ({
   userId, intro: '一年四万公里，慢一点', coverUrl: '', cityName: '乌鲁木齐', followCount: 1, fansCount: 4644, likedCount: 17_000, threadCount: 3, answerCount: 0, tribeCount: 4, canChat: 1, ...more,
 });
 const written = (id: string, more: Partial<StoredThread> = {}): StoredThread => ({ ...thread(id), authorId: 'u1', ...more });
-/** Nothing for axe to say, and nothing that sticks out at the side. */
-async function clean(): Promise<void> {
-  await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
 async function tiles(feed: string): Promise<void> {
   await put('forum.thread', written('t1', { title: '九天，两千七百公里' }), 't1');
   await put('forum.thread', written('t2', { title: '', content: '停车费年度统计', excerpt: '停车费年度统计', images: [], auditStatus: 0 }), 't2');

@@ -1,14 +1,13 @@
 // Activities in the worker: lists and things once each, signing up with what the page must hear of it, taking back at once, checking in
 // before and after logging in, exchanges once, comments on the activity's own calls, what is kept for a form.
 import { describe, expect, it } from 'vitest';
-import { AskFailed } from '../../bus/envelope';
 import type { Json } from '../../bus/envelope';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
 import { createRedactor } from '../../bus/redact';
 import { shapes } from '../../bus/shapes';
 import { memoryStorage } from '../../worker/env/storage';
 import { calm, json, me, page, post, user } from './things';
-import { bootWith, createWorld, said, startedAt } from './world';
+import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';
 import type { Answers, Reply } from './world';
 
 const hour = 3_600_000;
@@ -40,8 +39,6 @@ const start = async ({ token = 'A', more = {}, storage = memoryStorage(), online
   return w;
 };
 type World = Awaited<ReturnType<typeof start>>;
-const failureOf = async (asked: Promise<unknown>) => asked.then(() => null, (e: unknown) => (e instanceof AskFailed ? e.failure : null));
-const inputsOf = (w: World, call: string) => w.calls(call).map(({ input: { clientToken: _token, ...rest } }) => rest);
 const tokensOf = (w: World, call: string) => w.calls(call).map(({ input }) => said(input, 'clientToken'));
 
 describe('lists', () => {

@@ -1,19 +1,12 @@
 // Circles and topics: shown at once, sent once, taken back when refused; lists in pages; nothing of one person for the next.
 import { describe, expect, it } from 'vitest';
-import type { Circle, Topic } from '../../bus/entities';
-import type { CircleApply, CircleMember } from '../../bus/entities/circles';
+import type { Topic } from '../../bus/entities';
+import type { CircleMember } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/env/storage';
-import { calm, json, me, page, thread, user } from './things';
+import { calm, circle, circleApply, json, me, page, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers, Reply } from './world';
 
-const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
-  tribeId, name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k1', categoryName: '自驾', memberCount: 10, threadCount: 3, isJoin: 0, myRole: 0, joinType: 0, needReason: 0,
-  isPrivate: 0, notice: null, owner: user('owner'), groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1, ...more,
-});
-const apply = (applyId = 'a1', more: Partial<CircleApply> = {}): CircleApply => ({
-  applyId, tribeId: 'c1', tribeName: '长途实验室', user: user('u7'), reason: '想加入', carModelName: '', images: [], status: 0, refuseReason: '', auditor: null, createTime: 5, auditTime: 0, ...more,
-});
 const member = (userId: string, role: 1 | 2 | 3 = 1): CircleMember => ({ memberId: 'm' + userId, tribeId: 'c1', user: user(userId), role, joinTime: 1, points: 0, threadCount: 0, muteUntil: 0 });
 const topic = (topicId = 'h1', more: Partial<Topic> = {}): Topic => ({
   topicId, name: '独库公路', intro: '', coverUrl: '', threadCount: 1, viewCount: 1, userCount: 1, hotValue: 9, rank: 1, isFollow: 0, isHot: 1, isRecommend: 1, creator: null, createTime: 1, ...more,
@@ -21,7 +14,7 @@ const topic = (topicId = 'h1', more: Partial<Topic> = {}): Topic => ({
 const answers = (): Answers => ({
   ...calm(),
   'circles.getCircle': (input) => ({ data: json(circle(said(input, 'tribeId'))) }),
-  'circles.joinCircle': { data: json(apply('a9', { status: 1, user: user('me') })) },
+  'circles.joinCircle': { data: json(circleApply('a9', { status: 1, user: user('me') })) },
   'circles.leaveCircle': { data: {} },
   'circles.listAll': { data: page([circle('c1'), circle('c2')], { hasMore: true, cursor: 'n1' }) },
   'circles.listMyApplies': { data: [] },
@@ -41,7 +34,7 @@ describe('joining a circle', () => {
   it('is shown before the server has answered, and stands as the server says', async () => {
     const w = await start();
     await w.ask('circles.openCircle', { tribeId: 'c1' });
-    w.answers['circles.joinCircle'] = { data: json(apply('a9', { status: 1, user: user('me') })), after: 500 };
+    w.answers['circles.joinCircle'] = { data: json(circleApply('a9', { status: 1, user: user('me') })), after: 500 };
     w.answers['circles.getCircle'] = { data: json(circle('c1', { isJoin: 2, myRole: 1, memberCount: 14 })) };
     w.post('circles.joinCircle', { tribeId: 'c1' });
     await w.pass(50);
@@ -57,7 +50,7 @@ describe('joining a circle', () => {
     const w = await start();
     w.answers['circles.getCircle'] = { data: json(circle('c1', { joinType: 1 })) };
     await w.ask('circles.openCircle', { tribeId: 'c1' });
-    w.answers['circles.joinCircle'] = { data: json(apply('a9', { user: user('me') })), after: 900 };
+    w.answers['circles.joinCircle'] = { data: json(circleApply('a9', { user: user('me') })), after: 900 };
     w.post('circles.joinCircle', { tribeId: 'c1', reason: '想加入' });
     await w.pass(100);
     await w.ask('circles.openCircle', { tribeId: 'c1' });
@@ -125,7 +118,7 @@ describe('leaving', () => {
 
 describe('a request', () => {
   const opened = async () => {
-    const w = await start({ answers: { ...answers(), 'circles.listApplies': { data: page([apply('a1'), apply('a2')], { total: 2 }) } } });
+    const w = await start({ answers: { ...answers(), 'circles.listApplies': { data: page([circleApply('a1'), circleApply('a2')], { total: 2 }) } } });
     await w.ask('circles.openApplies', { tribeId: 'c1', status: 0, how: 'open' });
     return w;
   };
@@ -133,7 +126,7 @@ describe('a request', () => {
 
   it('is decided at once on the screen and stays in its place', async () => {
     const w = await opened();
-    w.answers['circles.decideApply'] = { data: json(apply('a1', { status: 1, auditor: user('me'), auditTime: 9 })), after: 400 };
+    w.answers['circles.decideApply'] = { data: json(circleApply('a1', { status: 1, auditor: user('me'), auditTime: 9 })), after: 400 };
     w.post('circles.decideApply', { applyId: 'a1', pass: 1 });
     await w.pass(50);
     expect(shown(w, 'a1')).toEqual([1, 1]);
@@ -146,7 +139,7 @@ describe('a request', () => {
   it('that another auditor decided first is shown as they did, with 已被处理', async () => {
     const w = await opened();
     w.answers['circles.decideApply'] = { code: '010004', message: '状态已变化' };
-    w.answers['circles.listApplies'] = { data: page([apply('a2')], { total: 1 }) };
+    w.answers['circles.listApplies'] = { data: page([circleApply('a2')], { total: 1 }) };
     await expect(w.ask('circles.decideApply', { applyId: 'a1', pass: 0, reason: '不合适' })).rejects.toMatchObject({ failure: { code: '010004' } });
     await w.pass(500);
     expect(w.told('session.toasted')).toEqual([{ text: '已被处理', success: 0 }]);
@@ -156,10 +149,10 @@ describe('a request', () => {
   it('of mine is taken back at once', async () => {
     const w = await start();
     w.answers['circles.getCircle'] = { data: json(circle('c1', { joinType: 1, isJoin: 1 })) };
-    w.answers['circles.listMyApplies'] = { data: [json(apply('a5', { user: user('me') }))] };
+    w.answers['circles.listMyApplies'] = { data: [json(circleApply('a5', { user: user('me') }))] };
     await w.ask('circles.openCircle', { tribeId: 'c1' });
     await w.ask('circles.openMyApply', { tribeId: 'c1' });
-    w.answers['circles.joinCircle'] = { data: json(apply('a5', { status: 3, user: user('me') })) };
+    w.answers['circles.joinCircle'] = { data: json(circleApply('a5', { status: 3, user: user('me') })) };
     w.answers['circles.getCircle'] = { data: json(circle('c1', { joinType: 1 })) };
     await w.ask('circles.joinCircle', { applyId: 'a5', withdraw: 1 });
     await w.pass(200);
@@ -270,7 +263,7 @@ describe('whoever leaves the phone', () => {
     const w = await start();
     w.answers['circles.getCircle'] = { data: json(circle('c1', { isJoin: 2, myRole: 2, isPrivate: 1, groupID: 'g1', notice: { title: '公告', content: '内部', author: null, updateTime: 1 } })) };
     w.answers['forum.listCircleThreads'] = { data: page([thread('t7')]) };
-    w.answers['circles.listApplies'] = { data: page([apply('a1')], { total: 1 }) };
+    w.answers['circles.listApplies'] = { data: page([circleApply('a1')], { total: 1 }) };
     await w.ask('circles.openCircle', { tribeId: 'c1' });
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
     await w.ask('circles.openApplies', { tribeId: 'c1', status: 0, how: 'open' });

@@ -4,7 +4,7 @@ import type { Poll } from '../../bus/entities';
 import type { ClubZDetail } from '../../bus/entities/clubz';
 import type { CircleApply } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/env/storage';
-import { calm, json, page, thread, user } from './things';
+import { calm, circleApply, json, page, thread, user } from './things';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';
 
@@ -12,9 +12,7 @@ const detail = (more: Partial<ClubZDetail> = {}): ClubZDetail => ({
   tribeId: 'z1', name: 'Club Z', avatarUrl: '', coverUrl: '/media/z.webp', intro: '', categoryId: 'k0', categoryName: '俱乐部', memberCount: 2846, threadCount: 31, isJoin: 0, myRole: 0, joinType: 1,
   needReason: 1, isPrivate: 0, notice: null, owner: user('owner'), groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1, myPoints: 0, needUserType: 1, banners: [], ...more,
 });
-const apply = (more: Partial<CircleApply> = {}): CircleApply => ({
-  applyId: 'a1', tribeId: 'z1', tribeName: 'Club Z', user: user('me'), reason: '同路', carModelName: '', images: [], status: 0, refuseReason: '', auditor: null, createTime: 5, auditTime: 0, ...more,
-});
+const apply = (more: Partial<CircleApply> = {}): CircleApply => circleApply('a1', { tribeId: 'z1', tribeName: 'Club Z', user: user('me'), reason: '同路', ...more });
 const poll = (more: Partial<Poll> = {}): Poll => ({
   pollId: 'v1', pollType: 0, votingType: 0, voteStatus: 1, startTime: 0, endTime: 9e15, maxChoice: 1, voterCount: 2, voteCount: 2, myOptionIds: ['o1'], pollAnonymous: 0, resultVisible: 1,
   options: [{ optionId: 'o1', text: '甲', image: null, count: 2, percent: 100, sort: 1 }, { optionId: 'o2', text: '乙', image: null, count: 0, percent: 0, sort: 2 }], ...more,

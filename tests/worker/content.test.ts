@@ -1,13 +1,12 @@
 // Articles and car information in the worker: lists and things once each, texts that a list does not take away, marks at once, reading's
 // points once and also later, comments on their own calls, steps kept on the phone for one person.
 import { describe, expect, it } from 'vitest';
-import { AskFailed } from '../../bus/envelope';
 import type { Article, CarInformation } from '../../bus/entities/content';
 import { createRedactor } from '../../bus/redact';
 import { shapes } from '../../bus/shapes';
 import { memoryStorage } from '../../worker/env/storage';
 import { calm, json, me, page, post, user } from './things';
-import { bootWith, createWorld, said, startedAt } from './world';
+import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';
 import type { Answers } from './world';
 
 const article = (contentId = 'q1', more: Partial<Article> = {}): Article => ({
@@ -37,9 +36,6 @@ const start = async ({ token = 'A', more = {}, storage = memoryStorage(), online
   await w.pass(2500);
   return w;
 };
-type World = Awaited<ReturnType<typeof start>>;
-const failureOf = async (asked: Promise<unknown>) => asked.then(() => null, (e: unknown) => (e instanceof AskFailed ? e.failure : null));
-const inputsOf = (w: World, call: string) => w.calls(call).map(({ input: { clientToken: _token, ...rest } }) => rest);
 
 describe('lists', () => {
   it('are asked by kind and category; things are there once each, and keep the text that was loaded', async () => {

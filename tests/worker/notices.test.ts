@@ -3,13 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeCounts } from '../../bus/entities/notices';
 import type { Json } from '../../bus/envelope';
-import { calm, json, me, page, user } from './things';
+import { calm, dots, json, me, page, user } from './things';
 import { bootWith, createWorld, startedAt } from './world';
 import type { Answers, World } from './world';
 
 const times = process.env['SOAK'] === '1' ? 1000 : 150;
-const dot = { show: 0, count: 0, updateTime: 0 };
-const dots = { home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot };
 const counts = (more: Partial<NoticeCounts> = {}): NoticeCounts => ({ comment: 0, like: 0, at: 0, follow: 0, system: 0, ...more });
 const totals = (seq: number, more: Partial<NoticeCounts> = {}) => {
   const c = counts(more);
@@ -27,7 +25,7 @@ const answers = (more: Answers = {}): Answers => ({
   'notices.listNotices': { data: withTotals([notice(1), notice(2), notice(3)], 5, { comment: 3, like: 2, system: 1 }) },
   'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) } },
   'notices.readAllNotices': { data: { unread: json(totals(7)) } },
-  'notices.cancelRedDot': { data: dots },
+  'notices.cancelRedDot': { data: dots() },
   ...more,
 });
 const start = async (more: Answers = {}, options: Parameters<typeof createWorld>[0] = {}) => {
@@ -245,7 +243,7 @@ describe('reading', () => {
 });
 
 describe('red dots', () => {
-  const home = { ...dots, home: { show: 1, count: 4, updateTime: 9 } };
+  const home = { ...dots(), home: { show: 1, count: 4, updateTime: 9 } };
 
   it('go when their person has looked, at once and for good', async () => {
     const w = await start({ 'notices.initRedDot': { data: home } });

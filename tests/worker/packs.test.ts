@@ -1,14 +1,13 @@
 // Scripts of the worker that come when they are needed: what waits for one, what happens without it, what an earlier life has left.
 import { describe, expect, it } from 'vitest';
 import { allScripts } from '../../worker/allScripts';
-import type { Json } from '../../bus/envelope';
 import type { Kernel, PackName } from '../../worker/kernelTypes';
 import { memoryStorage } from '../../worker/env/storage';
+import { json, me } from './things';
 import { createWorld, bootWith, said } from './world';
 import type { Answers } from './world';
 
 const signedIn = { token: 'A', visitorTerms: '1' };
-const me: Json = { userId: 'me', userName: '我', nickName: '我', avatarUrl: '', headUrl: '', userType: 1, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0 };
 const scriptsAsked = (w: ReturnType<typeof createWorld>, pack: PackName = 'more') => w.log.filter((e) => e.topic === 'kernel.script' && e.kind === 'ask' && (e.payload as { pack: string }).pack === pack).length;
 
 /** The topics for which a kernel with these domains alone has a handler. */
@@ -25,7 +24,7 @@ describe('a script that is loaded on need', () => {
     const visitor = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
     await visitor.pass(30_000);
     expect([scriptsAsked(visitor), scriptsAsked(visitor, 'chat')]).toEqual([0, 0]);
-    const w = createWorld({ boot: bootWith(signedIn), answers: { 'session.getUserInfo': { data: me } } });
+    const w = createWorld({ boot: bootWith(signedIn), answers: { 'session.getUserInfo': { data: json(me()) } } });
     await w.pass(2900);
     expect([scriptsAsked(w), scriptsAsked(w, 'chat')]).toEqual([0, 0]);
     await w.pass(30_000);
@@ -64,7 +63,7 @@ describe('a script that is loaded on need', () => {
   });
   it('comes for a job that an earlier life has left, which is then sent once, under its token', async () => {
     const storage = memoryStorage();
-    const answers: Answers = { 'session.getUserInfo': { data: me }, 'users.changeSettings': { lost: 'network' } };
+    const answers: Answers = { 'session.getUserInfo': { data: json(me()) }, 'users.changeSettings': { lost: 'network' } };
     const first = createWorld({ boot: bootWith(signedIn), answers, storage });
     await first.pass(3000);
     await first.ask('users.changeSettings', { like: 0 }).catch(() => undefined);

@@ -3,18 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CircleApply, CircleFounding } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/env/storage';
-import { calm, json, page, user } from './things';
+import { calm, circleApply, dots, json, page, user } from './things';
 import type { Answers } from './world';
 import { bootWith, createWorld } from './world';
 
-const apply = (applyId: string, tribeId: string): CircleApply => ({
-  applyId, tribeId, tribeName: tribeId, user: user('me'), reason: '', carModelName: '', images: [], status: 0, refuseReason: '', auditor: null, createTime: 5, auditTime: 0,
-});
+const apply = (applyId: string, tribeId: string): CircleApply => circleApply(applyId, { tribeId, tribeName: tribeId, user: user('me'), reason: '' });
 const founding = (applyId: string, more: Partial<CircleFounding> = {}): CircleFounding => ({
   applyId, name: '周末摄影', intro: '', avatarUrl: '', categoryId: 'k1', status: 0, refuseReason: '', createTime: 5, auditTime: 0, tribeId: '', ...more,
 });
-const dot = { show: 1, count: 1, updateTime: 1 };
-const dots = { home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot };
+const lit = dots({ show: 1, count: 1, updateTime: 1 });
 const clubZ = {
   tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 1, isJoin: 0, myRole: 0, joinType: 1, needReason: 1, isPrivate: 0, notice: null,
   owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1, myPoints: 0, needUserType: 1, banners: [],
@@ -26,7 +23,7 @@ const answers = (): Answers => ({
   'circles.listFoundings': { data: page([founding('f1')]) },
   'circles.checkFounding': { data: { allow: 0, reason: '你的创建申请正在审核' } },
   'circles.withdrawFounding': { data: json(founding('f1', { status: 3, auditTime: 9 })) },
-  'notices.initRedDot': { data: dots },
+  'notices.initRedDot': { data: lit },
   'notices.showRedDot': { data: { show: 0, count: 0, updateTime: 2 } },
 });
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {

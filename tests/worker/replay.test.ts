@@ -5,8 +5,8 @@ import { contracts } from '../../bus/contracts';
 import type { Contract } from '../../bus/contract';
 import { readRecording, writeRecording } from '../../bus/recording';
 import { replayWorker } from '../../worker/replay/replayWorker';
-import type { Difference } from '../../worker/replay/replayWorker';
 import { arbitraryOf } from '../bus/arbitraries';
+import { told } from './replayFile';
 import { createWorld } from './scriptedWorld';
 import type { World } from './scriptedWorld';
 
@@ -55,13 +55,6 @@ async function calmSession(seed: number): Promise<World> {
   await world.pass(5000);
   return world;
 }
-/** A difference in a few lines, not as two whole states. */
-function told(d: Difference | null): string {
-  if (!d) return '';
-  const at = (x: unknown) => JSON.stringify(d.path.split('.').reduce<unknown>((o, k) => (o as { [k: string]: unknown } | null | undefined)?.[k], x))?.slice(0, 300);
-  return `seq ${d.seq} ${(d.recorded ?? d.replayed)?.topic} ${d.path}: recorded ${at(d.recorded)}, replayed ${at(d.replayed)}`;
-}
-
 describe('worker replay', () => {
   it.each(Array.from({ length: runs }, (_, i) => i + 1))('says the same of a wild session, from its beginning and from its last snapshot (seed %i)', async (seed) => {
     const world = await wildSession(seed);

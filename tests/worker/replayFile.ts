@@ -1,8 +1,9 @@
-// A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them.
+// A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them; and how a difference is told.
 import { readRecording } from '../../bus/recording';
 import { allScripts } from '../../worker/allScripts';
 import type { Domain, Kernel, Scripts } from '../../worker/kernelTypes';
 import { replayWorker } from '../../worker/replay/replayWorker';
+import type { Difference } from '../../worker/replay/replayWorker';
 
 /** The fault: a comment that the server refused is not kept with its reason, it just goes on waiting. */
 const forgetful = (domain: Domain): Domain => ({
@@ -20,4 +21,10 @@ export async function replayFile(text: string, fault = false): Promise<{ envelop
   const scripts: Scripts = { ...allScripts, later: () => allScripts.later().map((d) => (fault && d.name === 'forum' ? forgetful(d) : d)) };
   const { envelopes, differing, differences } = await replayWorker(readRecording(text), { scripts, keep: 20 });
   return { envelopes, differing, topics: differences.map((d) => (d.recorded ?? d.replayed)?.topic ?? '') };
+}
+/** A difference in a few lines, not as two whole states. */
+export function told(d: Difference | null): string {
+  if (!d) return '';
+  const at = (x: unknown) => JSON.stringify(d.path.split('.').reduce<unknown>((o, k) => (o as { [k: string]: unknown } | null | undefined)?.[k], x))?.slice(0, 300);
+  return `seq ${d.seq} ${(d.recorded ?? d.replayed)?.topic} ${d.path}: recorded ${at(d.recorded)}, replayed ${at(d.replayed)}`;
 }

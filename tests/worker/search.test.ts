@@ -1,22 +1,17 @@
 // Search: lists by kind and words with what is marked, the history of each person, nothing of one person for the next.
 import { describe, expect, it } from 'vitest';
-import type { Circle } from '../../bus/entities';
 import { memoryStorage } from '../../worker/env/storage';
-import { calm, json, me, page, thread, user } from './things';
+import { calm, circle, json, me, page, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';
 
-const circle: Circle = {
-  tribeId: 'c1', name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k1', categoryName: '自驾', memberCount: 10, threadCount: 3, isJoin: 0, myRole: 0, joinType: 0, needReason: 0,
-  isPrivate: 0, notice: null, owner: user('owner'), groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1,
-};
 const answers = (): Answers => ({
   ...calm(),
   'search.listThreads': (input) =>
     said(input, 'cursor') === 'n1'
       ? { data: page([{ ...thread('t9'), snippet: '', highlight: {} }]) }
       : { data: page([{ ...thread('t1', { title: said(input, 'keyword') }), snippet: '走独库', highlight: { title: [[0, 2]], snippet: [[1, 3]] } }], { hasMore: true, cursor: 'n1' }) },
-  'search.listCircles': { data: page([{ ...circle, highlight: { name: [[0, 2]] } }]) },
+  'search.listCircles': { data: page([{ ...circle(), highlight: { name: [[0, 2]] } }]) },
   'search.listUsers': { data: page([{ ...user('u5', { userName: '独库老李' }), fansCount: 3, threadCount: 1, highlight: { userName: [[0, 2]] } }]) },
   'search.listFaqs': { data: page([{ faqId: 'f1', question: '冬胎', answerHtml: '<p>换</p>', category: '用车', helpful: 0, snippet: '换', highlight: {} }]) },
   'search.listQuwen': { data: page([{ contentId: 'q1', kind: 'content', title: '独库手册', summary: '四个', coverUrl: '', categoryName: '路线', author: user('u6'), createTime: 1, viewCount: 2, isLike: 0, likeCount: 0, highlight: {} }]) },

@@ -181,8 +181,9 @@ describe('a worker', () => {
     expect(await ask).toBe('workerLost');
     const more: Promise<unknown>[] = [];
     for (let i = 0; i < 10 && w.gaveUp.length === 0; i++) {
-      more.push(w.client.ask('forum.openFeed', { feed: String(i) }).catch((e: { failure?: { code: string } }) => e.failure?.code));
-      await new Promise((r) => setTimeout(r, 30));
+      const lost = w.client.ask('forum.openFeed', { feed: String(i) }).catch((e: { failure?: { code: string } }) => e.failure?.code);
+      more.push(lost);
+      await lost;
     }
     await until(() => w.gaveUp.length > 0);
     expect(w.gaveUp).toEqual(['crashes']);

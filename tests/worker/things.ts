@@ -1,5 +1,6 @@
 // Things as the server gives them, for the domains' tests: valid by their schemas, small, told apart by their ids.
-import type { CurrentUser, Post, Reply, Thread, UserBrief } from '../../bus/entities';
+import type { Circle, CurrentUser, Post, Reply, Thread, UserBrief } from '../../bus/entities';
+import type { CircleApply } from '../../bus/entities/circles';
 import type { Json } from '../../bus/envelope';
 import type { Answers } from './world';
 import { said } from './world';
@@ -26,7 +27,15 @@ export const page = <T>(list: T[], more: { hasMore?: boolean; cursor?: string; t
   list: JSON.parse(JSON.stringify(list)) as Json, total: more.total ?? -1, pageNum: 1, pageSize: 20, hasMore: more.hasMore ?? false, cursor: more.cursor ?? '',
 });
 export const json = (x: object): Json => JSON.parse(JSON.stringify(x)) as Json;
-const dot = { show: 0, count: 0, updateTime: 0 };
+export const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
+  tribeId, name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k1', categoryName: '自驾', memberCount: 10, threadCount: 3, isJoin: 0, myRole: 0, joinType: 0, needReason: 0,
+  isPrivate: 0, notice: null, owner: user('owner'), groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1, ...more,
+});
+export const circleApply = (applyId = 'a1', more: Partial<CircleApply> = {}): CircleApply => ({
+  applyId, tribeId: 'c1', tribeName: '长途实验室', user: user('u7'), reason: '想加入', carModelName: '', images: [], status: 0, refuseReason: '', auditor: null, createTime: 5, auditTime: 0, ...more,
+});
+/** Every red dot alike. */
+export const dots = (dot = { show: 0, count: 0, updateTime: 0 }) => ({ home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot });
 
 /** A server on which everything is well: a feed of three threads, nothing unread, the person `me`. */
 export const calm = (): Answers => ({
@@ -42,8 +51,8 @@ export const calm = (): Answers => ({
   'forum.listPosts': { data: page([post('p1'), post('p2')], { total: 2 }) },
   'forum.likeThread': (input) => ({ data: { isLike: input['isLike'] ?? 0, likeCount: input['isLike'] ? 11 : 10 } }),
   'notices.getUnread': { data: { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 } },
-  'notices.initRedDot': { data: { home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot } },
-  'notices.getRedDot': { data: { home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot } },
+  'notices.initRedDot': { data: dots() },
+  'notices.getRedDot': { data: dots() },
   'circles.listMine': { data: [] },
   'circles.listRecommended': { data: [] },
 });

@@ -45,6 +45,10 @@ type WorldOptions = { files?: FileScript; boot?: BootMessage; answers?: Answers;
 /** A text of what was sent. */
 export const said = (input: { [key: string]: Json }, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
 
+/** Why an ask failed, as the page hears it; null when it did not. */
+export const failureOf = async (asked: Promise<unknown>): Promise<Failure | null> => asked.then(() => null, (e: unknown) => (e instanceof AskFailed ? e.failure : null));
+/** What was sent by a call, without the tokens that tell one write from another. */
+export const inputsOf = (w: World, call: string) => w.calls(call).map(({ input: { clientToken: _token, ...rest } }) => rest);
 export type World = ReturnType<typeof createWorld>;
 export function createWorld({ boot = bootWith(), answers = {}, native = {}, storage = memoryStorage(), domainsAfter = 0, serverAhead = 0, files = sameFile, more = false, scriptLost = 0, im }: WorldOptions = {}) {
   let clock = Math.max(startedAt, boot.at);

@@ -1,5 +1,6 @@
 // Gallery: pictures, grids, video posters and the viewer.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../components/base/lazyPart';
 import { Meta } from '../components/base/Meta';
 import { Picture } from '../components/base/Picture';
 import { PictureGrid } from '../components/base/PictureGrid';
@@ -9,7 +10,7 @@ import { Part } from './Part';
 import { scene, scenes } from './scenes';
 import s from './Gallery.module.css';
 
-const Viewer = lazy(() => import('../components/base/Viewer').then((m) => ({ default: m.Viewer })));
+const Viewer = lazyPart(() => import('../components/base/Viewer').then((m) => ({ default: m.Viewer })));
 const nine = scenes(9);
 const eleven = scenes(11);
 

@@ -21,17 +21,28 @@ export function OfflineBar() {
       if (!bar.current || (header && header === under)) return;
       under = header;
       bar.current.style.top = `calc(${header ? header.offsetHeight : 0}px + var(--sat))`;
+      // In Club Z it is as dark as the page.
+      bar.current.setAttribute('data-scope', header?.closest('main')?.getAttribute('data-scope') ?? 'bbs');
       root.style.setProperty('--net', `${bar.current.offsetHeight}px`);
       // A header that is not the page's first child does not know of it.
       if (header) header.style.marginBottom = 'var(--net,0px)';
     };
     place();
-    // A page whose script or whose content comes later has its header later.
+    // A page whose script or whose content comes later has its header later, and may be no taller for it.
+    let due = 0;
+    const watch = new MutationObserver(() => {
+      due ||= requestAnimationFrame(() => {
+        due = 0;
+        place();
+      });
+    });
     const page = document.getElementById('root');
-    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(place) : null;
-    if (page && watch) watch.observe(page);
+    if (page) watch.observe(page, { childList: true, subtree: true });
+    root.setAttribute('data-net', '');
     return () => {
-      watch?.disconnect();
+      watch.disconnect();
+      cancelAnimationFrame(due);
+      root.removeAttribute('data-net');
       root.style.removeProperty('--net');
     };
   }, [key]);

@@ -7,11 +7,31 @@ export const FLAG = 'reloaded=1';
 
 export class ScriptMissing extends Error {}
 
+/** Style sheets that could not be had. The build's loader asks for each only once: what came later would stand there without them. */
+const lost = new Set<HTMLLinkElement>();
+const onError = ({ target }: Event) => void (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lost.add(target));
+if (typeof document === 'object') document.addEventListener('error', onError, true);
+const restyled = () =>
+  Promise.all(
+    Array.from(lost, (link) => {
+      const again = document.createElement('link');
+      again.rel = 'stylesheet';
+      again.crossOrigin = link.crossOrigin;
+      again.href = link.href;
+      lost.delete(link);
+      return new Promise((resolve, reject) => {
+        again.onload = resolve;
+        again.onerror = () => reject(new Error(again.href));
+        link.replaceWith(again);
+      });
+    }),
+  );
+
 export function limited<T>(load: () => Promise<T>, limit = LIMIT): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (why: unknown) => reject(new ScriptMissing(String(why)));
     setTimeout(fail, limit, 'no answer');
-    load().then(resolve, fail);
+    (lost.size ? restyled().then(load) : load()).then(resolve, fail);
   });
 }
 /** For a part that nobody waits for: tried again with a pause before it is given up. */

@@ -1,6 +1,7 @@
 // A list of activities by its key (city|mode|status|clubZ|kind|circle|words), with all its states: the list page, Club Z's tab.
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { PagedRows } from '../forum/PagedRows';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
@@ -13,7 +14,7 @@ export const refreshActivities = (list: string): Promise<unknown> => ask('activi
 export function ActivityRows({ list, empty }: { list: string; /** E0. */ empty: ReactNode }) {
   const state = useStream('activities.list', list);
   const me = useStream('session.me')?.userId ?? '';
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('activities.openList', { list, how }).catch(() => undefined);
+  const load = (how: How) => void ask('activities.openList', { list, how }).catch(() => undefined);
   const open = useEffectEvent(() => load('open'));
   // Who may take part changes with the person.
   useEffect(() => open(), [list, me]);

@@ -7,6 +7,10 @@ type Apply = Pick<StoredApply, 'status' | 'waitNo' | 'pending' | 'refuseReason' 
 const words = { 0: '待审核', 1: '已报名', 2: '未通过', 3: '已取消', 4: '候补中', 5: '已参加', 6: '未到场' } as const;
 
 export const isExchange = ({ activity }: Pick<StoredApply, 'activity'>): boolean => activity.kind === 3;
+/** Nobody stands at a door there. */
+const isOnline = ({ activity }: Pick<StoredApply, 'activity'>): boolean => activity.kind === 1 && activity.placeName === '';
+/** Under the code of a ticket. */
+export const ticketHint = (apply: Pick<StoredApply, 'activity'>): string => (isOnline(apply) ? '线上活动，留作报名凭证' : '到场出示，由工作人员扫码');
 export function applyWord(apply: Pick<StoredApply, 'status' | 'waitNo' | 'pending' | 'activity'>): string {
   if (apply.pending === 2) return '待发送';
   if (isExchange(apply)) return apply.status === 3 ? '已退回' : '已兑换';
@@ -23,7 +27,7 @@ export function applySentence(apply: Apply): string {
   const { status, activity, costPoints, refuseReason } = apply;
   if (isExchange(apply)) return status === 3 ? refuseReason || '兑换已退回，积分已返还' : apply.orderId ? '我们会尽快寄出，物流在订单里查看' : apply.couponCode ? '到店出示券码即可使用' : '名额已为你保留';
   if (status === 0) return '审核结果会通知你';
-  if (status === 1) return activity.status === 6 ? '活动已取消' : '名额已为你保留，到场请出示凭证';
+  if (status === 1) return activity.status === 6 ? '活动已取消' : isOnline(apply) ? '名额已为你保留，请准时参加' : '名额已为你保留，到场请出示凭证';
   if (status === 2) return refuseReason || '这次没有通过审核';
   if (status === 3) return refuseReason || '报名已取消';
   if (status === 4) return '有人取消时，会按顺序为你补上并通知你';

@@ -1,9 +1,10 @@
 // A sheet that would lose what was typed asks before it goes, whichever way it is closed: its box, the scrim, the phone's back, a finger
 // that drags it down. For pages: chat/useLeaving.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazyPart';
 import type { ReactElement } from 'react';
 
-const Dialog = lazy(() => import('./Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('./Dialog').then((m) => ({ default: m.Dialog })));
 
 /** `close` goes to the sheet as its onClose; `question` is drawn beside it. */
 export function useDropping(changed: boolean, what: string, onClose: () => void): { close: () => void; question: ReactElement | null } {

@@ -1,12 +1,13 @@
 // Files, places and cards of posts, activities, people and questions: 224 wide, each with its own shape.
 import { FileText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Message, MessagePayload } from '../../../bus/entities/chat';
 import { ask, read } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { hasRoute, links, query } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { Icon } from '../base/Icon';
+import { lazyPart } from '../base/lazyPart';
 import { linkClick } from '../base/linkClick';
 import { Picture } from '../base/Picture';
 import { showToast } from '../base/toast';
@@ -14,7 +15,7 @@ import { useCalm } from './calm';
 import { cardWord, placeLines, sizeText } from './messageText';
 import s from './Bubbles.module.css';
 
-const MapView = lazy(() => import('../map/MapView').then((m) => ({ default: m.MapView })));
+const MapView = lazyPart(() => import('../map/MapView').then((m) => ({ default: m.MapView })));
 type FilePayload = Extract<MessagePayload, { fileUrl: string }>;
 type PlacePayload = Extract<MessagePayload, { latitude: number }>;
 type Card = NonNullable<Extract<MessagePayload, { card: unknown }>['card']>;

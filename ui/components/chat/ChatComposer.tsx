@@ -1,12 +1,13 @@
 // What is written with in a room: words with people and signs in them, voices, and everything behind ＋. The field stands on the keyboard
 // or on a panel of the same height; what was begun is kept with its conversation within a second.
 import { CirclePlus, Keyboard, Mic, Smile, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, ComponentType, FocusEvent, KeyboardEvent, Ref } from 'react';
 import type { Quote } from '../../../bus/entities/chat';
 import { markDirty } from '../../state/dirty';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
+import { lazyPart } from '../base/lazyPart';
 import { showToast } from '../base/toast';
 import { RichArea } from '../editor/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../editor/RichArea';
@@ -19,10 +20,10 @@ import { sendFiles, sendWords } from './sending';
 import { nameIn, useDraft } from './useDraft';
 import s from './ChatComposer.module.css';
 
-const EmojiKeys = lazy(() => import('./EmojiKeys').then((m) => ({ default: m.EmojiKeys })));
-const PlusKeys = lazy(() => import('./PlusKeys').then((m) => ({ default: m.PlusKeys })));
-const HoldToTalk = lazy(() => import('./HoldToTalk').then((m) => ({ default: m.HoldToTalk })));
-const GroupAtList = lazy(() => import('./GroupAtList').then((m) => ({ default: m.GroupAtList })));
+const EmojiKeys = lazyPart(() => import('./EmojiKeys').then((m) => ({ default: m.EmojiKeys })));
+const PlusKeys = lazyPart(() => import('./PlusKeys').then((m) => ({ default: m.PlusKeys })));
+const HoldToTalk = lazyPart(() => import('./HoldToTalk').then((m) => ({ default: m.HoldToTalk })));
+const GroupAtList = lazyPart(() => import('./GroupAtList').then((m) => ({ default: m.GroupAtList })));
 
 export type ComposerHandle = {
   mention(userID: string, nick: string): void;

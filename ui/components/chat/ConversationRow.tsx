@@ -10,8 +10,8 @@ import { Avatar } from '../base/Avatar';
 import { Count } from '../base/Dot';
 import { Icon } from '../base/Icon';
 import { ellipsis } from '../base/icons';
-import { linkClick } from '../base/linkClick';
 import { Marked } from '../base/Marked';
+import { RowLink } from '../base/RowLink';
 import { useNow } from '../base/now';
 import { longPress } from '../forum/longPress';
 import { conversationName, lastLine, markWords, spokenRow } from './conversationText';
@@ -44,11 +44,7 @@ export const ConversationRow = memo(function ConversationRow({ conversationID, o
   const name = conversationName(conversation);
   const last = lastLine(conversation, me);
   const spoken = line === undefined && !onPress ? spokenRow(conversation, me) : name;
-  const open = onPress ? (
-    <button className={s.open} type="button" aria-label={spoken} onClick={() => onPress(conversationID)} />
-  ) : (
-    <a className={s.open} href={href} aria-label={spoken} onClick={(event) => linkClick(event, () => navigate(href))} />
-  );
+  const open = <RowLink label={spoken} {...(onPress ? { onPress: () => onPress(conversationID) } : { href, onPress: () => navigate(href) })} />;
   const row = (
     <div className={`${s.row}${isPinned && onChange ? ` ${s.pinned}` : ''}`} {...(onMenu ? longPress(() => onMenu(conversationID)) : null)}>
       {open}

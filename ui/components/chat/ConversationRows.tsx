@@ -1,17 +1,19 @@
 // One tab of the page of messages: its conversations with all the states of a list, and what is done to one of them.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BellOff, Bell, CheckCheck, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { Conversation } from '../../../bus/entities/chat';
 import { ask, read, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { Icon } from '../base/Icon';
+import { lazyPart } from '../base/lazyPart';
+import { useOpening } from '../base/useOpening';
 import { PagedRows } from '../forum/PagedRows';
 import { ConversationRow, ConversationRowSkeleton } from './ConversationRow';
 import type { RowChange } from './ConversationRow';
 import { conversationName } from './conversationText';
 
-const ActionSheet = lazy(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
-const Dialog = lazy(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
+const ActionSheet = lazyPart(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
+const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 const rows = [0, 1, 2, 3, 4, 5].map((i) => <ConversationRowSkeleton key={i} />);
 const open = () => void ask('chat.openConversations', {}).catch(() => undefined);
 const said = (): void => undefined;
@@ -25,14 +27,13 @@ function apply({ conversationID, isPinned, muteNotify }: Conversation, what: Exc
 export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /** Where there is nothing yet, the way to begin. */ onStart: () => void }) {
   const list = useStream('chat.conversations', type);
   const service = useStream('chat.service');
-  const [menu, setMenu] = useState({ id: '', open: false });
-  const [removing, setRemoving] = useState({ id: '', open: false });
+  const [menu, openMenu, closeMenu] = useOpening<string>();
+  const [removing, remove, closeRemoving] = useOpening<string>();
   const [change] = useState(() => (id: string, what: RowChange) => {
     const conversation = read('chat.conversation', id);
-    if (what === 'remove') setRemoving({ id, open: true });
+    if (what === 'remove') remove(id);
     else if (conversation) apply(conversation, what);
   });
-  const [showMenu] = useState(() => (id: string) => setMenu({ id, open: true }));
   // A list that was never filled is not empty while the service has not told of it.
   const waiting = list && list.ids.length === 0 && list.phase === 'ready' && service && !service.initComplete && service.phase === 'connecting';
   return (
@@ -45,23 +46,23 @@ export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /**
         skeleton={rows}
         empty={<Empty tight text={type === 'C2C' ? '暂无消息' : '暂无群聊'} sub={type === 'C2C' ? undefined : '加入圈子后，可以进入圈子的群聊'} action="发起聊天" onAction={onStart} />}
       >
-        {(id) => <ConversationRow key={id} conversationID={id} onChange={change} onMenu={showMenu} />}
+        {(id) => <ConversationRow key={id} conversationID={id} onChange={change} onMenu={openMenu} />}
       </PagedRows>
-      {menu.id && <Menu key={menu.id} id={menu.id} open={menu.open} onClose={() => setMenu({ ...menu, open: false })} onChange={change} />}
-      {removing.id && (
+      {menu && <Menu key={menu.turn} id={menu.what} open={menu.open} onClose={closeMenu} onChange={change} />}
+      {removing && (
         <Suspense>
           <Dialog
             open={removing.open}
-            onClose={() => setRemoving({ ...removing, open: false })}
+            onClose={closeRemoving}
             title="删除这个会话？"
             actions={[
-              { label: '取消', onClick: () => setRemoving({ ...removing, open: false }) },
+              { label: '取消', onClick: closeRemoving },
               {
                 label: '删除',
                 main: true,
                 onClick: () => {
-                  setRemoving({ ...removing, open: false });
-                  ask('chat.removeConversation', { conversationID: removing.id }).catch(said);
+                  closeRemoving();
+                  ask('chat.removeConversation', { conversationID: removing.what }).catch(said);
                 },
               },
             ]}

@@ -1,6 +1,4 @@
 // 群二维码: the group's card with the code that leads to it, saved as a picture or sent as a link. Its meaning is in words too.
-import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
 import type { Group } from '../../../bus/entities/chat';
 import { ask, read } from '../../bus';
 import { groupManage } from '../../shell/links/groups';
@@ -9,44 +7,20 @@ import { ErrorState } from '../base/ErrorState';
 import { pictureUrl } from '../base/pictureUrl';
 import { Sheet } from '../base/Sheet';
 import { showToast } from '../base/toast';
-import { copyText } from '../forum/copyText';
+import { shareOrCopy } from '../share/shareLink';
+import { useDrawn } from '../share/useDrawn';
 import { drawGroupCode } from './drawGroupCode';
 import { joinWords } from './groupRights';
 import s from './GroupCode.module.css';
 
 export function GroupCode({ group, open, onClose }: { group: Group; open: boolean; onClose: () => void }) {
   const { groupID, name, avatarUrl, memberCount, joinOption } = group;
-  const address = location.origin + groupManage(groupID);
-  const [url, setUrl] = useState('');
-  const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const draw = useEffectEvent(() => {
+  const href = groupManage(groupID);
+  const { url, failed, again } = useDrawn(() => {
     const faces = avatarUrl ? [avatarUrl] : (read('chat.conversation', 'GROUP' + groupID)?.memberAvatars ?? []);
-    return drawGroupCode({ name, line: `${memberCount} 人 · ${joinWords[joinOption]}`, pictures: faces.map((one) => one && pictureUrl(one, 345)), address });
+    return drawGroupCode({ name, line: `${memberCount} 人 · ${joinWords[joinOption]}`, pictures: faces.map((one) => one && pictureUrl(one, 345)), address: location.origin + href });
   });
-  useEffect(() => {
-    let made = '';
-    let over = false;
-    draw().then(
-      (blob) => {
-        if (over) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      over = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [turn]);
-  const share = () => {
-    const thumbnail = avatarUrl && new URL(avatarUrl, location.origin).href;
-    ask('native.share', { target: 'chat', type: 'WEBSITE', title: name, description: `邀请你加入群聊，${memberCount} 人`, thumbnail, pageUrl: address }).catch((why: unknown) => {
-      if (why instanceof AskFailed && why.failure.code === 'cancelled') return;
-      copyText(address).then(() => showToast('复制成功', true), () => showToast('复制失败'));
-    });
-  };
+  const share = () => shareOrCopy({ line: name, description: `邀请你加入群聊，${memberCount} 人`, picture: avatarUrl, href });
   const save = () => {
     ask('native.downloadImage', { url }).then(
       () => showToast('已保存', true),
@@ -57,14 +31,7 @@ export function GroupCode({ group, open, onClose }: { group: Group; open: boolea
     <Sheet open={open} onClose={onClose} label="群二维码" title closable>
       <div className={s.box}>
         {failed ? (
-          <ErrorState
-            kind="network"
-            tight
-            onAction={() => {
-              setFailed(false);
-              setTurn(turn + 1);
-            }}
-          />
+          <ErrorState kind="network" tight onAction={again} />
         ) : url ? (
           <img className={s.code} src={url} alt={`群聊“${name}”的二维码`} />
         ) : (

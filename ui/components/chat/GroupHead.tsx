@@ -18,14 +18,20 @@ import s from './GroupHead.module.css';
 
 const cells = 10;
 
-export function GroupCard({ group }: { group: Group }) {
-  const { groupID, name, avatarUrl, memberCount, introduction, myRole } = group;
+/** As it stands in the list of conversations. */
+export function GroupPicture({ group: { groupID, avatarUrl } }: { group: Group }) {
   const members = useStream('chat.members', groupID)?.list ?? [];
   const known = useStream('chat.conversation', 'GROUP' + groupID)?.memberAvatars ?? [];
+  return <GroupAvatar src={avatarUrl} avatars={known.length > 0 ? known : members.slice(0, 4).map(({ avatar }) => avatar)} size={56} />;
+}
+
+export function GroupCard({ group }: { group: Group }) {
+  const { groupID, name, memberCount, introduction, myRole } = group;
+  const members = useStream('chat.members', groupID)?.list ?? [];
   const owner = members.find(({ role }) => role === 'Owner');
   const card = (
     <>
-      <GroupAvatar src={avatarUrl} avatars={known.length > 0 ? known : members.slice(0, 4).map(({ avatar }) => avatar)} size={56} />
+      <GroupPicture group={group} />
       <span className={s.words}>
         <bdi className={`cut ${s.name}`}>{name}</bdi>
         <span className={`cut sub t3 ${s.meta}`}>

@@ -1,14 +1,16 @@
 // The last rows of a group's settings: leaving it; for its owner handing it on, and ending it, which asks twice. Every way leads back to
 // the page of messages, since the room is no longer theirs.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Group } from '../../../bus/entities/chat';
 import { navigate } from '../../shell/navigation';
 import { chatNotice } from '../../shell/links/groups';
 import { query } from '../../shell/routes';
+import { lazyPart } from '../base/lazyPart';
 import { Group as Rows, ListRow } from '../base/ListRow';
+import { useOpening } from '../base/useOpening';
 import { clearHistory, dismissGroup, leaveGroup } from './groupChanges';
 
-const Dialog = lazy(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 /** The page on which the next owner is chosen. */
 export const transferLink = (groupID: string) => query('/circle/circleGroupManage', { groupID, view: 'transfer' });
 
@@ -22,12 +24,10 @@ const texts: { readonly [K in Step]: { title: string; text: string; word: string
 
 export function GroupLeaving({ group, onReport }: { group: Group; onReport: () => void }) {
   const { groupID, myRole, name } = group;
-  const [step, setStep] = useState<{ kind: Step; open: boolean } | null>(null);
+  const [step, ask, close] = useOpening<Step>();
   const [busy, setBusy] = useState(false);
-  const ask = (kind: Step) => () => setStep({ kind, open: true });
-  const close = () => setStep((last) => last && { ...last, open: false });
   const act = async (kind: Step): Promise<void> => {
-    if (kind === 'dismiss') return setStep({ kind: 'dismissSure', open: true });
+    if (kind === 'dismiss') return ask('dismissSure');
     setBusy(true);
     const good = kind === 'leave' ? await leaveGroup(groupID) : kind === 'clear' ? await clearHistory('GROUP' + groupID) : await dismissGroup(groupID);
     setBusy(false);
@@ -38,30 +38,30 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
   const owner = myRole === 'Owner';
   // Who leads a car club's group, and whether there is one, is decided in the club.
   const free = group.clubId === '';
-  const shown = step && texts[step.kind];
+  const shown = step && texts[step.what];
   return (
     <>
       <Rows>
         <ListRow label="举报" onClick={onReport} />
-        <ListRow label="清空聊天记录" onClick={ask('clear')} />
+        <ListRow label="清空聊天记录" onClick={() => ask('clear')} />
       </Rows>
       {(!owner || free) && (
         <Rows>
           {owner && <ListRow label="转让群主" href={transferLink(groupID)} onClick={() => navigate(transferLink(groupID))} />}
-          {owner ? <ListRow label="解散群聊" danger onClick={ask('dismiss')} /> : <ListRow label="退出群聊" danger onClick={ask('leave')} />}
+          {owner ? <ListRow label="解散群聊" danger onClick={() => ask('dismiss')} /> : <ListRow label="退出群聊" danger onClick={() => ask('leave')} />}
         </Rows>
       )}
       {step && shown && (
         <Suspense>
           <Dialog
-            key={step.kind}
+            key={step.turn}
             open={step.open}
             onClose={close}
             title={shown.title}
-            sub={step.kind === 'dismiss' || step.kind === 'leave' ? name : undefined}
+            sub={step.what === 'dismiss' || step.what === 'leave' ? name : undefined}
             actions={[
               { label: '取消', onClick: close },
-              { label: shown.word, main: true, busy, onClick: () => void act(step.kind) },
+              { label: shown.word, main: true, busy, onClick: () => void act(step.what) },
             ]}
           >
             {shown.text}

@@ -83,8 +83,7 @@ export function GroupMembers(p: GroupMembersProps) {
         name={`${p.name}|${words}`}
         load={members.load}
         words={words}
-        onWords={p.search ? setTyped : undefined}
-        typed={typed}
+        field={p.search ? { value: typed, onChange: setTyped } : undefined}
         focus={p.focus}
         picked={p.picked}
         onPick={p.onPick}

@@ -8,6 +8,7 @@ import { navigate } from '../../shell/navigation';
 import { Avatar } from '../base/Avatar';
 import { linkClick } from '../base/linkClick';
 import { Meta } from '../base/Meta';
+import { RowLink } from '../base/RowLink';
 import { TimeText } from '../base/TimeText';
 import { showToast } from '../base/toast';
 import { AuditButtons } from '../forum/AuditButtons';
@@ -38,7 +39,7 @@ export function GroupNoticeRow({ noticeId }: { noticeId: string }) {
   const home = userLink(operator.userId, me);
   return (
     <article className={s.row} aria-label={noticeSentence(notice)}>
-      {href && <a className={s.open} href={href} aria-label={`打开群聊：${notice.groupName}`} onClick={(event) => linkClick(event, () => navigate(href))} />}
+      {href && <RowLink label={`打开群聊：${notice.groupName}`} href={href} onPress={() => navigate(href)} />}
       {aboutUser ? (
         <a className={s.face} href={home} aria-label={operator.userName || '用户'} onClick={(event) => linkClick(event, () => navigate(home))}>
           {face}

@@ -1,6 +1,6 @@
 // What may be done with one member, by my role: to their page, a message; for admins and the owner 禁言 and 移除; for the owner 管理员.
 import { Ban, CircleUser, MessageSquare, ShieldMinus, ShieldPlus, UserMinus, Volume2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Group, GroupMember } from '../../../bus/entities/chat';
 import { useStream } from '../../bus';
 import { chatWith } from '../../shell/links/chat';
@@ -9,19 +9,21 @@ import { navigate } from '../../shell/navigation';
 import { ActionSheet } from '../base/ActionSheet';
 import type { Action } from '../base/ActionSheet';
 import { Icon } from '../base/Icon';
+import { lazyPart } from '../base/lazyPart';
 import { useNow } from '../base/now';
+import { useOpening } from '../base/useOpening';
 import { muteMember, setAdmins } from './groupChanges';
 import { whyNotMute, whyNotRemove } from './groupRights';
 import { memberName } from './memberOrder';
 import { timeLeft } from './timeLeft';
 
-const MuteSheet = lazy(() => import('./MuteSheet').then((m) => ({ default: m.MuteSheet })));
-const RemoveDialog = lazy(() => import('./RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
+const MuteSheet = lazyPart(() => import('./MuteSheet').then((m) => ({ default: m.MuteSheet })));
+const RemoveDialog = lazyPart(() => import('./RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
 
 export function MemberMenu({ group, member, open, onClose }: { group: Group; member: GroupMember; open: boolean; onClose: () => void }) {
   const me = useStream('session.me')?.userId ?? '';
   const now = useNow();
-  const [next, setNext] = useState<{ kind: 'mute' | 'remove'; open: boolean } | null>(null);
+  const [next, goOn, closeNext] = useOpening<'mute' | 'remove'>();
   const { groupID, myRole } = group;
   const { userID, role } = member;
   const name = memberName(member);
@@ -37,19 +39,18 @@ export function MemberMenu({ group, member, open, onClose }: { group: Group; mem
     actions.push(
       muted
         ? { key: 'speak', label: '解除禁言', icon: <Icon as={Volume2} />, onClick: () => void muteMember(groupID, userID, 0) }
-        : { key: 'mute', label: '禁言', icon: <Icon as={Ban} />, onClick: () => setNext({ kind: 'mute', open: true }) },
+        : { key: 'mute', label: '禁言', icon: <Icon as={Ban} />, onClick: () => goOn('mute') },
     );
   }
   if ((myRole === 'Owner' || myRole === 'Admin') && whyNotRemove(group, member, me) === '') {
-    actions.push({ key: 'remove', label: '移出群聊', icon: <Icon as={UserMinus} />, danger: true, onClick: () => setNext({ kind: 'remove', open: true }) });
+    actions.push({ key: 'remove', label: '移出群聊', icon: <Icon as={UserMinus} />, danger: true, onClick: () => goOn('remove') });
   }
-  const closeNext = () => setNext((last) => last && { ...last, open: false });
   return (
     <>
       <ActionSheet open={open} onClose={onClose} label={`${name}的操作`} head={<p className="h3 cut">{name}</p>} actions={actions} />
       {next && (
         <Suspense>
-          {next.kind === 'mute' ? <MuteSheet groupID={groupID} member={member} open={next.open} onClose={closeNext} /> : <RemoveDialog group={group} userIds={[userID]} open={next.open} onClose={closeNext} />}
+          {next.what === 'mute' ? <MuteSheet groupID={groupID} member={member} open={next.open} onClose={closeNext} /> : <RemoveDialog group={group} userIds={[userID]} open={next.open} onClose={closeNext} />}
         </Suspense>
       )}
     </>

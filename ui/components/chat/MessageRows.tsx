@@ -87,6 +87,11 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     }
     if (at.scrollOffset < at.viewportSize && phase === 'ready' && !isCompleted && more === 'idle') loadMore();
   };
+  const scrolled = () => {
+    markScroll();
+    // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame (where sizes are observed at all).
+    if (typeof ResizeObserver !== 'function' || box.current?.clientHeight === height.current) look();
+  };
   useImperativeHandle(handle, () => ({
     toEnd() {
       atEnd.current = true;
@@ -150,7 +155,11 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     const by = height.current - now;
     height.current = now;
     if (atEnd.current) toEnd();
-    else if (box.current && by && standing.current) box.current.scrollTop += by;
+    else if (box.current && by && standing.current) {
+      // From where it was looked at last: a room that grew has been cut to its new end in the meantime.
+      box.current.scrollTop = offset.current + by;
+      requestAnimationFrame(() => settled());
+    }
   });
   useEffect(() => {
     const el = box.current;
@@ -218,7 +227,7 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
           startMargin={HEAD}
           bufferSize={480}
           {...(kept && kept.rows === ids.length ? { cache: kept.cache } : null)}
-          onScroll={() => (markScroll(), look())}
+          onScroll={scrolled}
         >
           {(id, i) => (id ? <MessageRow key={keyOf(id)} id={id} before={ids[i - 1] ?? ''} marked={marked === id} /> : <div key="end" className={s.end} />)}
         </Virtualizer>

@@ -5,10 +5,10 @@ import type { Message } from '../../../bus/entities/chat';
 import { ask, read } from '../../bus';
 import { ActionSheet } from '../base/ActionSheet';
 import type { Action } from '../base/ActionSheet';
+import { copyAndSay } from '../base/copyText';
 import { Icon } from '../base/Icon';
 import { useNow } from '../base/now';
 import { showToast } from '../base/toast';
-import { copyText } from '../forum/copyText';
 import { useSheet } from '../forum/sheets';
 import { pictureOf } from './MediaBubble';
 import { abstractOf, isFailed, mayRevoke } from './messageText';
@@ -29,7 +29,7 @@ export function MessageSheet({ message: m, kind, open, onClose, onQuote }: Messa
   if (isFailed(m)) actions.push(row('resend', '重发', RotateCw, () => void ask('chat.resend', name).catch(quiet)));
   if (kind === 'menu') {
     const words = 'text' in payload ? payload.text : 'index' in payload ? payload.data : '';
-    if (words) actions.push(row('copy', '复制', Copy, () => void copyText(words).then(() => showToast('复制成功', true), () => showToast('复制失败'))));
+    if (words) actions.push(row('copy', '复制', Copy, () => void copyAndSay(words)));
     if (sent) actions.push(row('quote', '引用', MessageSquareQuote, () => onQuote(m)));
     const url = 'images' in payload ? pictureOf(payload)?.url : '';
     if (sent && url) actions.push(row('save', '保存', Download, () => void ask('native.downloadImage', { url }).then(() => showToast('已保存', true), () => showToast('保存失败'))));

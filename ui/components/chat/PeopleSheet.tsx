@@ -1,10 +1,10 @@
 // Choosing among the people I follow: one, or several with what is done to them as a button. For a new chat and for inviting to a group.
 import { useEffect, useState } from 'react';
 import type { ReactNode, UIEvent } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
-import { Button } from '../base/Button';
 import { Empty } from '../base/Empty';
 import { ErrorState } from '../base/ErrorState';
 import { Icon } from '../base/Icon';
@@ -13,8 +13,9 @@ import { ListFooter } from '../base/ListFooter';
 import { Marked } from '../base/Marked';
 import { SearchField } from '../base/SearchField';
 import { Sheet } from '../base/Sheet';
+import { SheetFoot } from '../base/SheetFoot';
 import { RowSkeleton } from '../base/Skeleton';
-import { wordsToFind } from '../base/wordsToFind';
+import { useWordsToFind } from '../base/useWordsToFind';
 import rows from '../members/MemberList.module.css';
 import s from './PeopleSheet.module.css';
 
@@ -32,23 +33,18 @@ export type PeopleSheetProps = {
   /** Above the list. */
   head?: ((picked: readonly string[]) => ReactNode) | undefined;
 };
-const SETTLE_MS = 350;
 
 export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, onDone, head }: PeopleSheetProps) {
   const me = useStream('session.me')?.userId ?? '';
-  const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
+  const field = useWordsToFind(words, setWords);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const name = `follows|${me}|${words}`;
   const list = useStream('users.people', name);
-  const load = (how: 'open' | 'more') => void ask('users.openPeople', { list: name, how }).catch(() => undefined);
+  const load = (how: How) => void ask('users.openPeople', { list: name, how }).catch(() => undefined);
   useEffect(() => {
     if (me) ask('users.openPeople', { list: name, how: 'open' }).catch(() => undefined);
   }, [me, name]);
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(wordsToFind(typed)), typed ? SETTLE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const near = ({ currentTarget: el }: UIEvent<HTMLElement>) => {
     if (el.scrollHeight - el.scrollTop - el.clientHeight < 400 && list?.hasMore && list.more === 'idle') load('more');
   };
@@ -62,15 +58,13 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
       title
       closable
       footer={
-        <div className={s.foot}>
-          <Button wide busy={busy} off={picked.length === 0 ? '请选择联系人' : undefined} onClick={() => onDone(picked.slice())}>
-            {word(picked.length)}
-          </Button>
-        </div>
+        <SheetFoot busy={busy} off={picked.length === 0 ? '请选择联系人' : undefined} onPress={() => onDone(picked.slice())}>
+          {word(picked.length)}
+        </SheetFoot>
       }
     >
       <div className={s.field}>
-        <SearchField value={typed} onChange={setTyped} onSubmit={(text) => setWords(wordsToFind(text))} placeholder="搜索我关注的人" label="搜索我关注的人" />
+        <SearchField {...field} placeholder="搜索我关注的人" label="搜索我关注的人" />
       </div>
       {head?.(picked)}
       <div className={s.list} data-scroll="" onScroll={near}>

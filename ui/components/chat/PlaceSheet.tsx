@@ -3,10 +3,9 @@ import { Copy, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '../../../bus/entities/chat';
 import { Button } from '../base/Button';
+import { copyAndSay } from '../base/copyText';
 import { Icon } from '../base/Icon';
 import { Sheet } from '../base/Sheet';
-import { showToast } from '../base/toast';
-import { copyText } from '../forum/copyText';
 import { MapView } from '../map/MapView';
 import { geoLink, routeInApp } from '../map/route';
 import { placeLines } from './messageText';
@@ -32,7 +31,7 @@ export function PlaceSheet({ message, open, onClose }: { message: Message; open:
           <Button wide icon={<Icon as={Navigation} size={18} />} href={geoLink(place)} onClick={go}>
             导航
           </Button>
-          <Button wide kind="outline" icon={<Icon as={Copy} size={18} />} onClick={() => void copyText(`${name} ${address}`.trim()).then(() => showToast('复制成功', true), () => showToast('复制失败'))}>
+          <Button wide kind="outline" icon={<Icon as={Copy} size={18} />} onClick={() => void copyAndSay(`${name} ${address}`.trim())}>
             复制地址
           </Button>
         </div>

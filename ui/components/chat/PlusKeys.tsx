@@ -1,17 +1,18 @@
 // What else a room sends: pictures, the camera, videos, places, files.
 import { Camera, FileText, Image, MapPin, Video } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { pickPlace } from '../../shell/links/clubz';
 import { navigate } from '../../shell/navigation';
 import { hasRoute } from '../../shell/routes';
 import { Icon } from '../base/Icon';
+import { lazyPart } from '../base/lazyPart';
 import { showToast } from '../base/toast';
 import { askForPlace } from './placeFor';
 import { sendFile, sendPicked, sendVideo } from './sending';
 import s from './Keys.module.css';
 
-const PermissionSheet = lazy(() => import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const PermissionSheet = lazyPart(() => import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
 
 export function PlusKeys({ conversationID, onSent }: { conversationID: string; onSent: () => void }) {
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
@@ -26,7 +27,7 @@ export function PlusKeys({ conversationID, onSent }: { conversationID: string; o
   };
   const place = () => {
     askForPlace(conversationID);
-    navigate(pickPlace());
+    navigate(pickPlace('chat'));
   };
   const key = (label: string, as: ComponentType, run: () => unknown) => (
     <button className={s.key} type="button" onClick={() => void run()}>

@@ -1,13 +1,15 @@
 // A room: strips, messages, the field or what stands in its place, and what opens over it. Knows a conversation by its name alone; the
 // screen around it decides whether there is one.
 import { ArrowDown } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Message, Quote } from '../../../bus/entities/chat';
 import { ask, read, useStream } from '../../bus';
 import { Button } from '../base/Button';
 import { ErrorState } from '../base/ErrorState';
 import { Icon } from '../base/Icon';
+import { lazyPart } from '../base/lazyPart';
 import { showToast } from '../base/toast';
+import { useOpening } from '../base/useOpening';
 import { FollowButton } from '../forum/FollowButton';
 import { useSheet } from '../forum/sheets';
 import { ChatComposer } from './ChatComposer';
@@ -24,11 +26,11 @@ import { Strips } from './Strips';
 import { useSpeaking } from './useSpeaking';
 import s from './Room.module.css';
 
-const MessageSheet = lazy(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
-const PlaceSheet = lazy(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
-const VideoSheet = lazy(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
+const MessageSheet = lazyPart(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
+const PlaceSheet = lazyPart(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
+const VideoSheet = lazyPart(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
 
-type Over = { kind: 'menu' | 'failed' | 'place' | 'video'; message: Message; open: boolean; turn: number };
+type Over = { kind: 'menu' | 'failed' | 'place' | 'video'; message: Message };
 const quoteOf = (m: Message): Quote => ({ messageID: m.messageID, nick: m.flow === 'out' ? (read('session.me')?.userName ?? m.nick) : m.nick, abstract: abstractOf(m) });
 
 /** All that stand in the room now, oldest first. */
@@ -48,7 +50,7 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
   const rows = useRef<MessageRowsHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const [over, setOver] = useState<Over | null>(null);
+  const [over, layOver, closeOver] = useOpening<Over>();
   const [show, setShow] = useState<{ id: string; turn: number } | null>(() => (messageID ? { id: messageID, turn: 1 } : null));
   const sheet = useSheet();
 
@@ -61,7 +63,7 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
 
   const may = speaking.may;
   const face = useMemo<RoomFace>(() => {
-    const lay = (kind: Over['kind']) => (message: Message) => setOver((last) => ({ kind, message, open: true, turn: (last?.turn ?? 0) + 1 }));
+    const lay = (kind: Over['kind']) => (message: Message) => layOver({ kind, message });
     return {
       conversationID, isGroup, ownerID,
       openMenu: lay('menu'),
@@ -76,7 +78,7 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
         sheet({ kind: 'viewer', pictures, index: Math.max(0, pictures.findIndex((one) => one.id === id)), from, caption: '' });
       },
     };
-  }, [conversationID, isGroup, ownerID, may, sheet]);
+  }, [conversationID, isGroup, ownerID, may, sheet, layOver]);
 
   const n = list?.newCount ?? 0;
   const empty = !list || list.ids.length === 0;
@@ -104,12 +106,12 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
       <Spoken ids={list?.ids} />
       {over && (
         <Suspense key={over.turn}>
-          {over.kind === 'place' ? (
-            <PlaceSheet message={over.message} open={over.open} onClose={() => setOver({ ...over, open: false })} />
-          ) : over.kind === 'video' ? (
-            over.open && <VideoSheet message={over.message} onClose={() => setOver({ ...over, open: false })} />
+          {over.what.kind === 'place' ? (
+            <PlaceSheet message={over.what.message} open={over.open} onClose={closeOver} />
+          ) : over.what.kind === 'video' ? (
+            over.open && <VideoSheet message={over.what.message} onClose={closeOver} />
           ) : (
-            <MessageSheet message={over.message} kind={over.kind} open={over.open} onClose={() => setOver({ ...over, open: false })} onQuote={(m) => composer.current?.quote(quoteOf(m))} />
+            <MessageSheet message={over.what.message} kind={over.what.kind} open={over.open} onClose={closeOver} onQuote={(m) => composer.current?.quote(quoteOf(m))} />
           )}
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 // A group's card as a picture to send: its picture, its name, and the QR code that leads to it. By canvas, with the poster's own measures.
 import { brand } from '../../brand';
-import { FONT, cover, cutLines, light, load, qr } from '../forum/drawPoster';
+import { FONT, cover, cutLines, light, load, qr } from '../share/drawPoster';
 
 export type GroupCodeThing = { name: string; line: string; /** Its own picture, or members'; '' for who has none. */ pictures: readonly string[]; address: string };
 const W = 750;

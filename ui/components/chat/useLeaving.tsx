@@ -1,10 +1,11 @@
 // A form that would lose what was typed asks before it is left, by its own button and by the phone's back.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { back } from '../../shell/navigation';
+import { lazyPart } from '../base/lazyPart';
 import { holdBack } from '../base/overlay';
 
-const Dialog = lazy(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export function useLeaving(dirty: boolean, what: string, /** What was typed is given up. */ onDrop?: () => void): { leave: () => void; /** Away without a question: it is saved. */ go: () => void; question: ReactElement | null } {
   const [asking, setAsking] = useState<boolean | null>(null);

@@ -2,16 +2,16 @@
 // soon as one stands (at most 500 people).
 import { useEffect } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
-import type { ListState } from '../../../bus/entities';
+import type { How, ListState } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 
-export type Members = { list: readonly GroupMember[]; state: ListState | undefined; complete: boolean; load: (how: 'open' | 'more' | 'refresh') => void };
+export type Members = { list: readonly GroupMember[]; state: ListState | undefined; complete: boolean; load: (how: How) => void };
 
 const none: readonly GroupMember[] = [];
 
 export function useMembers(groupID: string): Members {
   const members = useStream('chat.members', groupID);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('chat.openMembers', { groupID, how }).catch(() => undefined);
+  const load = (how: How) => void ask('chat.openMembers', { groupID, how }).catch(() => undefined);
   const me = useStream('session.me')?.userId ?? '';
   useEffect(() => {
     if (groupID && me) ask('chat.openMembers', { groupID, how: 'open' }).catch(() => undefined);

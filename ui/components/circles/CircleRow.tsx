@@ -9,10 +9,10 @@ import { links } from '../../shell/routes';
 import { Dot } from '../base/Dot';
 import { formatCount } from '../base/formatCount';
 import { Icon } from '../base/Icon';
-import { linkClick } from '../base/linkClick';
 import { Marked } from '../base/Marked';
 import { Meta } from '../base/Meta';
 import { Picture } from '../base/Picture';
+import { RowLink } from '../base/RowLink';
 import { JoinButton } from './JoinButton';
 import s from './CircleRow.module.css';
 
@@ -38,11 +38,7 @@ export const CircleRow = memo(function CircleRow({ tribeId, right, onPress, alon
   const href = links.circle(tribeId);
   return (
     <div className={alone ? `${s.row} ${s.alone}` : s.row}>
-      {onPress ? (
-        <button className={s.open} type="button" aria-label={circle.name} onClick={onPress} />
-      ) : (
-        <a className={s.open} href={href} aria-label={circle.name} onClick={(event) => linkClick(event, () => navigate(href))} />
-      )}
+      <RowLink label={circle.name} {...(onPress ? { onPress } : { href, onPress: () => navigate(href) })} />
       <span className={s.pic}>
         <Picture src={circle.avatarUrl || circle.coverUrl} width={120} radius={8} />
         {circle.unreadCount > 0 && <Dot className={s.dot} />}

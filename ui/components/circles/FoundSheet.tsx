@@ -1,20 +1,18 @@
 // 申请创建圈子: its name, a line about it, its category. The platform decides. Asked for again it begins with what was asked before.
 import { useEffect, useState } from 'react';
 import type { CircleFounding } from '../../../bus/entities/circles';
-import { AskFailed } from '../../../bus/envelope';
 import { ask, useStream } from '../../bus';
-import { Button } from '../base/Button';
 import { Chip } from '../base/Chip';
+import { lengthOf } from '../base/lengthOf';
 import { Sheet } from '../base/Sheet';
+import { SheetFoot } from '../base/SheetFoot';
 import { TextArea } from '../base/TextArea';
 import { TextField } from '../base/TextField';
-import { showToast } from '../base/toast';
+import { useSaving } from '../base/useSaving';
 import { CoverField, coverState } from './CoverField';
 import type { PickedPicture } from '../media/picked';
 import { markDirty } from '../../state/dirty';
 import s from './FoundSheet.module.css';
-
-const lengthOf = (text: string): number => Array.from(text.trim()).length;
 
 export type FoundSheetProps = { open: boolean; onClose: () => void; before?: Pick<CircleFounding, 'name' | 'intro' | 'categoryId'> | undefined };
 
@@ -24,30 +22,12 @@ export function FoundSheet({ open, onClose, before }: FoundSheetProps) {
   const [intro, setIntro] = useState(before?.intro ?? '');
   const [categoryId, setCategoryId] = useState(before?.categoryId ?? '');
   const [avatar, setAvatar] = useState<PickedPicture[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
-  const typed = open && (name !== (before?.name ?? '') || intro !== (before?.intro ?? '') || avatar.length > 0);
-  useEffect(() => (typed ? markDirty('founding') : undefined), [typed]);
+  const { busy, wrong, typed, save } = useSaving(onClose, '提交', { '010004': '名称已被使用' });
+  const isTouched = open && (name !== (before?.name ?? '') || intro !== (before?.intro ?? '') || avatar.length > 0);
+  useEffect(() => (isTouched ? markDirty('founding') : undefined), [isTouched]);
 
   const off = lengthOf(name) < 2 ? '名称为 2–20 字' : lengthOf(intro) > 60 ? '简介最多 60 字' : !categoryId ? '请选择分类' : coverState(avatar) || undefined;
-  const send = () => {
-    setBusy(true);
-    ask('circles.foundCircle', { name: name.trim(), intro: intro.trim(), categoryId, ...(avatar[0]?.url ? { avatarUrl: avatar[0].url } : null) }).then(
-      () => {
-        onClose();
-        showToast('已提交，等待审核', true);
-      },
-      (why: unknown) => {
-        setBusy(false);
-        if (!(why instanceof AskFailed)) return;
-        if (why.failure.code === '010004') setWrong('名称已被使用');
-        else if (why.failure.code === 'network') {
-          onClose();
-          showToast('待发送，网络恢复后提交');
-        }
-      },
-    );
-  };
+  const send = () => save(ask('circles.foundCircle', { name: name.trim(), intro: intro.trim(), categoryId, ...(avatar[0]?.url ? { avatarUrl: avatar[0].url } : null) }), '已提交，等待审核');
   return (
     <Sheet
       open={open}
@@ -56,21 +36,12 @@ export function FoundSheet({ open, onClose, before }: FoundSheetProps) {
       title
       closable
       footer={
-        <div className={s.foot}>
-          <p className="cap t3">提交后由平台审核，结果会通知你</p>
-          <Button wide busy={busy} off={off} onClick={send}>
-            提交
-          </Button>
-        </div>
+        <SheetFoot busy={busy} off={off} above="提交后由平台审核，结果会通知你" onPress={send}>
+          提交
+        </SheetFoot>
       }
     >
-      <TextField
-        label="名称" value={name} maxLength={20} placeholder="2–20 字" error={wrong || undefined}
-        onChange={(text) => {
-          setName(text);
-          setWrong('');
-        }}
-      />
+      <TextField label="名称" value={name} maxLength={20} placeholder="2–20 字" error={wrong} onChange={typed(setName)} />
       <p className={s.label}>分类</p>
       <div className={s.kinds} role="group" aria-label="分类">
         {categories.map((one) => (

@@ -3,13 +3,15 @@ import type { Circle } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { hasRoute } from '../../shell/routes';
 import { Button } from '../base/Button';
-import { joinOf, pressJoin } from './joining';
+import { joinOf, notForMe, pressJoin } from './joining';
 
 export type JoinButtonProps = { circle: Circle; size?: 'l' | 'm' | 'row' | undefined; wide?: boolean | undefined; /** outline where several stand side by side. */ kind?: 'ink' | 'outline' | undefined };
 
 export function JoinButton({ circle, size = 'row', wide, kind }: JoinButtonProps) {
   const joining = useStream('circles.joining', circle.tribeId);
-  const { word, off, done, act, href } = joinOf(circle);
+  const why = notForMe(circle, useStream('session.me'));
+  const way: ReturnType<typeof joinOf> = why ? { word: why, off: true } : joinOf(circle);
+  const { word, off, done, act, href } = way;
   const waits = joining?.pending === 2;
   // Its form is not built.
   if (href && !act && !done && !hasRoute(href)) return null;

@@ -1,14 +1,15 @@
 // 发布 floating over a circle or a topic: which kind, then the editor with that place set. Not there until the editor is built.
 import { Image, ListTodo, Video } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { hasRoute } from '../../shell/routes';
 import { publishIn } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
 import { gated } from '../../state/gate';
 import { Fab } from '../base/Fab';
 import { Icon } from '../base/Icon';
+import { lazyPart } from '../base/lazyPart';
 
-const ActionSheet = lazy(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
+const ActionSheet = lazyPart(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
 const kinds = [
   { key: '0', label: '图文', icon: Image },
   { key: '1', label: '视频', icon: Video },

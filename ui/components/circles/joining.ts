@@ -5,12 +5,15 @@ import { hasRoute } from '../../shell/routes';
 import { clubZApply, joinCircle } from '../../shell/links/circles';
 import { gated } from '../../state/gate';
 import { registerIntent } from '../../state/intents';
-import type { Circle } from '../../../bus/entities';
+import type { Circle, CurrentUser } from '../../../bus/entities';
 
 const said = (): void => undefined;
 /** Shown at once; a refusal is taken back and said by the worker. */
 export const join = (tribeId: string): void => void ask('circles.joinCircle', { tribeId }).catch(said);
 export const leave = (tribeId: string): void => void ask('circles.leaveCircle', { tribeId }).catch(said);
+
+/** Club Z is for owners (product-brief §1); a visitor is asked to log in first. */
+export const notForMe = (circle: Pick<Circle, 'isClubZ' | 'isJoin'>, me: Pick<CurrentUser, 'userType'> | null | undefined): string => (circle.isClubZ === 1 && circle.isJoin === 0 && me && me.userType !== 1 ? '仅限车主' : '');
 
 /** What the button says and does; `off`: it says why not. */
 export function joinOf(circle: Circle): { word: string; off?: true; done?: true; act?: () => void; href?: string } {

@@ -5,6 +5,7 @@ import { formatCount } from '../base/formatCount';
 import { Marked } from '../base/Marked';
 import { Meta } from '../base/Meta';
 import { Picture } from '../base/Picture';
+import { RowLink } from '../base/RowLink';
 import { ClubButton } from './ClubButton';
 import { placeOf } from './clubText';
 import s from './ClubRow.module.css';
@@ -17,7 +18,7 @@ export const ClubRow = memo(function ClubRow({ clubId, onOpen, words = '', alone
   if (!club) return <ClubRowSkeleton />;
   return (
     <div className={alone ? `${s.row} ${s.alone}` : s.row}>
-      {onOpen && <button className={s.open} type="button" aria-label={`${club.name}介绍`} onClick={() => onOpen(clubId)} />}
+      {onOpen && <RowLink label={`${club.name}介绍`} onPress={() => onOpen(clubId)} />}
       <span className={s.pic}>
         <Picture src={club.logoUrl || club.coverUrl} width={120} radius={8} eager={alone} />
       </span>

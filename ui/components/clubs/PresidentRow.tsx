@@ -1,5 +1,5 @@
 // Who presides a club, and 联系会长: a message, or a call for those who are members.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MessageSquare, Phone } from 'lucide-react';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
@@ -10,12 +10,13 @@ import { gated } from '../../state/gate';
 import { Avatar } from '../base/Avatar';
 import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
+import { lazyPart } from '../base/lazyPart';
 import { linkClick } from '../base/linkClick';
 import { Meta } from '../base/Meta';
 import { showToast } from '../base/toast';
 import s from './PresidentRow.module.css';
 
-const ActionSheet = lazy(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
+const ActionSheet = lazyPart(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
 
 export function PresidentRow({ club }: { club: StoredCarClub }) {
   const { clubId, presidentId, presidentPhone } = club;

@@ -1,5 +1,5 @@
 // The post's frame around an article or a piece of car information: bar, states, comments, the bar below. What stands in it, the screens say.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Failure } from '../../../bus/envelope';
@@ -10,20 +10,22 @@ import { ErrorState } from '../base/ErrorState';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
 import { share as shareIcon } from '../base/icons';
+import { lazyPart } from '../base/lazyPart';
 import { Nav } from '../base/Nav';
 import { NetBar } from '../base/NetBar';
 import { ThreadSkeleton } from '../base/Skeleton';
+import { useOpening } from '../base/useOpening';
 import { useScrolled } from '../base/useScrolled';
 import type { Flag } from '../forum/actions';
 import { CommentArea } from '../forum/CommentArea';
 import { useForumIntents } from '../forum/useForumIntents';
+import type { Shared } from '../share/shared';
 import { useContentIntents } from './contentActs';
 import { ContentBar } from './ContentBar';
 import type { ContentBarProps } from './ContentBar';
-import type { Shared } from './ShareThing';
 import s from './DetailFrame.module.css';
 
-const ShareThing = lazy(() => import('./ShareThing').then((m) => ({ default: m.ShareThing })));
+const ShareMenu = lazyPart(() => import('../share/ShareMenu').then((m) => ({ default: m.ShareMenu })));
 const nav = 44;
 
 export type DetailFrameProps = {
@@ -36,7 +38,7 @@ export type DetailFrameProps = {
   open: () => Promise<unknown>;
   like: (isLike: Flag) => Promise<unknown>;
   /** Called when it is wanted. */
-  shared: () => Shared;
+  shared: () => Shared | undefined;
   children: ReactNode;
 };
 
@@ -48,7 +50,7 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
   const phase = useStream('session.state')?.phase;
   const me = useStream('session.me')?.userId;
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [sharing, setSharing] = useState<{ turn: number; open: boolean } | null>(null);
+  const [sharing, share, close] = useOpening();
   const comments = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled(120);
   useForumIntents();
@@ -67,13 +69,12 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
 
   const gone = !id || failure?.code === '010002';
   const state = gone ? 'gone' : failure?.code === '010003' ? 'forbidden' : !thing && failure ? 'network' : thing ? 'ready' : 'loading';
-  const share = () => setSharing((last) => ({ turn: (last?.turn ?? 0) + 1, open: true }));
   const bar = (
     <Nav
       onBack={back}
       right={
         state === 'ready' && (
-          <IconButton label="分享给朋友" onClick={share}>
+          <IconButton label="分享给朋友" onClick={() => share()}>
             <Icon d={shareIcon} />
           </IconButton>
         )
@@ -90,6 +91,7 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
       </>
     );
   }
+  const toShare = sharing ? shared() : undefined;
   return (
     <div className={s.page}>
       {bar}
@@ -99,10 +101,10 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
       <div ref={comments}>
         <CommentArea noAuthor threadId={threadId} total={thing.postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} top={nav} />
       </div>
-      <ContentBar id={id} threadId={threadId} thing={thing} like={like} onShare={share} onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)} />
-      {sharing && (
+      <ContentBar id={id} threadId={threadId} thing={thing} like={like} onShare={() => share()} onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)} />
+      {sharing && toShare && (
         <Suspense>
-          <ShareThing key={sharing.turn} thing={shared()} open={sharing.open} onClose={() => setSharing({ ...sharing, open: false })} />
+          <ShareMenu key={sharing.turn} thing={toShare} open={sharing.open} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,12 +1,13 @@
 // Club Z's tab 车情报: every piece of car information, newest first.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { PagedRows } from '../forum/PagedRows';
 import { InfoCard } from './InfoCard';
 
-export const loadInfos = (how: 'open' | 'more' | 'refresh') => ask('content.openInfos', { how }).catch(() => undefined);
+export const loadInfos = (how: How) => ask('content.openInfos', { how }).catch(() => undefined);
 
 export function InfoList() {
   const list = useStream('content.infos');

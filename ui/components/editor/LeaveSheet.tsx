@@ -1,8 +1,10 @@
 // 取消 with something written: go on, keep it as a draft, or let it go.
+import { useStream } from '../../bus';
 import { ActionSheet } from '../base/ActionSheet';
 import { Sheet } from '../base/Sheet';
 import { Button } from '../base/Button';
 import { CircleRow } from '../circles/CircleRow';
+import { notForMe } from '../circles/joining';
 import s from './LeaveSheet.module.css';
 
 export type LeaveSheetProps = { open: boolean; onClose: () => void; /** An opened draft: only what was changed goes. */ old: boolean; onKeep: () => void; onDrop: () => void };
@@ -24,12 +26,14 @@ export function LeaveSheet({ open, onClose, old, onKeep, onDrop }: LeaveSheetPro
 
 /** Only members write in a circle: the way in, without leaving what is written. */
 export function JoinFirst({ open, onClose, tribeId, onApply }: { open: boolean; onClose: () => void; tribeId: string; /** Club Z asks for more than a tap. */ onApply?: (() => void) | undefined }) {
+  const circle = useStream('circles.circle', tribeId);
+  const me = useStream('session.me');
   return (
     <Sheet open={open} onClose={onClose} label="加入后即可发布" title closable>
       {tribeId && <CircleRow tribeId={tribeId} right={onApply ? null : undefined} />}
       {onApply && (
         <div className={s.act}>
-          <Button wide onClick={onApply}>
+          <Button wide off={(circle && notForMe(circle, me)) || undefined} onClick={onApply}>
             申请加入 Club Z
           </Button>
         </div>

@@ -26,8 +26,8 @@ const localText = (ms: number): string => {
 };
 const wordsOf = (ms: number): string => {
   const d = new Date(ms);
-  const year = d.getFullYear() === new Date().getFullYear() ? '' : `${d.getFullYear()}年`;
-  return `${year}${d.getMonth() + 1}月${d.getDate()}日 ${two(d.getHours())}:${two(d.getMinutes())}`;
+  const year = d.getFullYear() === new Date().getFullYear() ? '' : `${d.getFullYear()} 年 `;
+  return `${year}${d.getMonth() + 1} 月 ${d.getDate()} 日 ${two(d.getHours())}:${two(d.getMinutes())}`;
 };
 const localTime = (text: string): number => {
   const [y = 0, mo = 1, d = 1, h = 0, mi = 0] = text.split(/\D/).map(Number);

@@ -1,15 +1,16 @@
 // 发布: which kind of thread, or the drafts.
 import { Image, ListTodo, Video } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { addThread } from '../../shell/links/editor';
 import { navigate } from '../../shell/navigation';
 import { Icon } from '../base/Icon';
 import { chevronRight } from '../base/icons';
+import { lazyPart } from '../base/lazyPart';
 import { Sheet } from '../base/Sheet';
 import s from './PublishSheet.module.css';
 
-const DraftBox = lazy(() => import('./DraftBox').then((m) => ({ default: m.DraftBox })));
+const DraftBox = lazyPart(() => import('./DraftBox').then((m) => ({ default: m.DraftBox })));
 const kinds = [
   { type: 0, label: '图文', hint: '最多 9 张图片', icon: Image },
   { type: 1, label: '视频', hint: '5 分钟以内', icon: Video },

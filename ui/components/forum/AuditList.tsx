@@ -1,9 +1,11 @@
 // Requests for those who decide them: who asks, with which words; 通过, or 拒绝 with a reason. A decided one stays in its place with
 // what became of it, so that nothing moves under the finger. For circles, clubs and groups: where they come from, the screen says.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ReactElement } from 'react';
-import type { ListState, Image } from '../../../bus/entities';
+import type { How, Image, ListState } from '../../../bus/entities';
 import { Empty } from '../base/Empty';
+import { lazyPart } from '../base/lazyPart';
+import { useOpening } from '../base/useOpening';
 import { PagedRows } from './PagedRows';
 import { AuditCard } from './AuditCard';
 
@@ -25,7 +27,7 @@ export type DrawRequest = (facts: AuditFacts | undefined) => ReactElement;
 export type AuditListProps = {
   list: ListState | undefined;
   name: string;
-  load: (how: 'open' | 'more' | 'refresh') => void;
+  load: (how: How) => void;
   /** Reads what is known of a request (a component of the screen, with the id as its key) and gives it to `draw`. */
   request: (applyId: string, draw: DrawRequest) => ReactElement;
   onDecide: (applyId: string, pass: 0 | 1, reason: string) => void;
@@ -34,24 +36,24 @@ export type AuditListProps = {
   empty: string;
 };
 
-const RefuseSheet = lazy(() => import('./RefuseSheet').then((m) => ({ default: m.RefuseSheet })));
+const RefuseSheet = lazyPart(() => import('./RefuseSheet').then((m) => ({ default: m.RefuseSheet })));
 
 export function AuditList({ list, name, load, request, onDecide, onOpen, empty }: AuditListProps) {
-  const [refusing, setRefusing] = useState({ id: '', open: false });
+  const [refusing, refuse, close] = useOpening<string>();
   return (
     <>
       <PagedRows list={list} name={name} size={168} load={load} empty={<Empty tight text={empty} />}>
-        {(id) => request(id, (facts) => <AuditCard apply={facts} onOpen={onOpen && (() => onOpen(id))} onPass={() => onDecide(id, 1, '')} onRefuse={() => setRefusing({ id, open: true })} />)}
+        {(id) => request(id, (facts) => <AuditCard apply={facts} onOpen={onOpen && (() => onOpen(id))} onPass={() => onDecide(id, 1, '')} onRefuse={() => refuse(id)} />)}
       </PagedRows>
-      {refusing.id && (
+      {refusing && (
         <Suspense>
           <RefuseSheet
-            key={refusing.id}
+            key={refusing.turn}
             open={refusing.open}
-            onClose={() => setRefusing({ ...refusing, open: false })}
+            onClose={close}
             onRefuse={(reason) => {
-              setRefusing({ ...refusing, open: false });
-              onDecide(refusing.id, 0, reason);
+              close();
+              onDecide(refusing.what, 0, reason);
             }}
           />
         </Suspense>

@@ -3,14 +3,13 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../base/Button';
+import { copyAndSay } from '../base/copyText';
 import { Empty } from '../base/Empty';
 import { Meta } from '../base/Meta';
 import { RichText } from '../base/RichText';
 import { TextArea } from '../base/TextArea';
 import { TimeText } from '../base/TimeText';
-import { showToast } from '../base/toast';
 import { markDirty } from '../../state/dirty';
-import { copyText } from './copyText';
 import s from './BulletinEditor.module.css';
 
 export type Bulletin = { text: string; author: string; time: number };
@@ -81,7 +80,7 @@ export function BulletinEditor({ bulletin, mayEdit, max, empty, note, onPublish,
     );
   }
   if (bulletin.text.trim() === '') return <Empty art="comments" text={empty} action={mayEdit ? '发布公告' : undefined} onAction={mayEdit ? begin : undefined} />;
-  const copy = () => copyText(bulletin.text).then(() => showToast('复制成功', true), () => showToast('复制失败'));
+  const copy = () => copyAndSay(bulletin.text);
   return (
     <article className={s.bulletin}>
       <p className={s.by}>

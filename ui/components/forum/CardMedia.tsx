@@ -1,14 +1,15 @@
 // What a card shows besides words: pictures, a video that plays in its place, or a poll.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Poll, StoredThread, UserBrief, Video } from '../../../bus/entities';
+import { lazyPart } from '../base/lazyPart';
 import { PictureGrid } from '../base/PictureGrid';
 import { VideoPoster } from '../base/VideoPoster';
 import { useSheet } from './sheets';
 import { captionOf } from './threadText';
 import s from './CardMedia.module.css';
 
-const VideoPlayer = lazy(() => import('./VideoPlayer').then((m) => ({ default: m.VideoPlayer })));
-const PollView = lazy(() => import('./PollView').then((m) => ({ default: m.PollView })));
+const VideoPlayer = lazyPart(() => import('./VideoPlayer').then((m) => ({ default: m.VideoPlayer })));
+const PollView = lazyPart(() => import('./PollView').then((m) => ({ default: m.PollView })));
 
 export type CardMediaProps = { thread: StoredThread; author: UserBrief | undefined; eager?: boolean | undefined };
 
@@ -32,16 +33,21 @@ export function CardMedia({ thread, author, eager }: CardMediaProps) {
   );
 }
 
-/** The poll's words in the poll's own boxes, until it can be voted on. */
+/** The poll's words in the poll's own boxes, until it can be voted on: as high as it will be. */
 function PollShape({ poll }: { poll: Poll }) {
+  const pictures = poll.votingType !== 0;
+  const sends = poll.pollType === 1 && poll.voteStatus === 1 && !poll.myOptionIds.length;
   return (
     <div className={s.poll}>
-      {poll.options.map((option) => (
-        <p key={option.optionId} className={s.option}>
-          {option.text}
-        </p>
-      ))}
-      <p className={s.line} />
+      <div className={pictures ? s.pictures : undefined}>
+        {poll.options.map((option) => (
+          <div key={option.optionId} className={s.choice}>
+            {pictures && <i className={s.picture} />}
+            <p className={s.option}>{option.text}</p>
+          </div>
+        ))}
+      </div>
+      <p className={sends ? s.lines : s.line} />
     </div>
   );
 }

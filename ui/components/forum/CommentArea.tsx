@@ -1,10 +1,11 @@
 // The comments under a post: all or only the author's, the best or the newest first; a tourist reads the first twenty.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { gated } from '../../state/gate';
 import { Empty } from '../base/Empty';
 import { ErrorState } from '../base/ErrorState';
 import { formatCount } from '../base/formatCount';
+import { lazyPart } from '../base/lazyPart';
 import { ListFooter } from '../base/ListFooter';
 import { RowSkeleton } from '../base/Skeleton';
 import { showToast } from '../base/toast';
@@ -31,7 +32,7 @@ export type CommentAreaProps = {
 };
 
 const first = 8;
-const WindowRows = lazy(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
+const WindowRows = lazyPart(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
 
 export function CommentArea({ threadId, total, postId = '', responseId, jump, noAuthor, top }: CommentAreaProps) {
   const [order, setOrder] = useState<CommentOrder>({ sort: postId ? 'new' : 'hot', onlyAuthor: 0 });

@@ -5,12 +5,12 @@ import { ask as askBus, useStream } from '../../bus';
 import { gated } from '../../state/gate';
 import { ActionSheet } from '../base/ActionSheet';
 import type { Action } from '../base/ActionSheet';
+import { copyAndSay } from '../base/copyText';
 import { Icon } from '../base/Icon';
 import { comment, heart } from '../base/icons';
 import { plainText } from '../base/richText';
 import { showToast } from '../base/toast';
 import { likeComment, sayWhy } from './changes';
-import { copyText } from './copyText';
 import { openReport } from './openReport';
 import { useSheet } from './sheets';
 import type { SheetProps } from './sheets';
@@ -43,7 +43,7 @@ export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
       row('like', it.isLike ? '取消赞' : '赞', heart, () => gated('like', () => void likeComment(target, it.isLike ? 0 : 1).catch(() => undefined), `${target.postId === undefined ? 'reply' : 'post'}|${id}`)),
     );
   }
-  actions.push(row('copy', '复制', Copy, () => void copyText(words).then(() => showToast('复制成功', true), () => showToast('复制失败'))));
+  actions.push(row('copy', '复制', Copy, () => void copyAndSay(words)));
   if (sent && !it.isMine) actions.push(row('report', '举报', Flag, () => gated('report', () => openReport(show, scope, targetType, id), id)));
   if (sent && staff && !it.isMine) {
     actions.push(

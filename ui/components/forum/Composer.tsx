@@ -1,6 +1,6 @@
 // Writing a comment or a reply: words, emoji, people, and in a comment one picture; the draft kept while it is written, sent so that
 // it is seen at once, while the picture is still on its way. A tourist writes, logs in, and it is sent once.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
 import type { UserBrief } from '../../../bus/entities';
 import { read } from '../../bus';
@@ -9,6 +9,7 @@ import { gated, isTourist } from '../../state/gate';
 import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
+import { lazyPart } from '../base/lazyPart';
 import { Sheet } from '../base/Sheet';
 import { showToast } from '../base/toast';
 import { EmojiPanel } from '../editor/EmojiPanel';
@@ -25,8 +26,8 @@ import type { SheetProps } from './sheets';
 import { useMute } from './useMute';
 import s from './Composer.module.css';
 
-const AtPicker = lazy(() => import('../editor/AtPicker').then((m) => ({ default: m.AtPicker })));
-const PermissionSheet = lazy(() => import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const AtPicker = lazyPart(() => import('../editor/AtPicker').then((m) => ({ default: m.AtPicker })));
+const PermissionSheet = lazyPart(() => import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
 
 const most = 500;
 /** The picture of the draft, as long as the worker has its file. */

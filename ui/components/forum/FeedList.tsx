@@ -1,11 +1,12 @@
 // A list of threads, wherever one stands. Three cards first, then the rest; it never moves by itself: what is new waits
 // behind the pill.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
 import { firstScreenStands } from '../base/firstScreen';
 import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
+import { lazyPart } from '../base/lazyPart';
 import { openFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 
@@ -26,9 +27,9 @@ export type FeedListProps = {
 };
 
 const first = 3;
-const ErrorState = lazy(() => import('../base/ErrorState').then((m) => ({ default: m.ErrorState })));
-const FeedHead = lazy(() => import('./FeedRest').then((m) => ({ default: m.FeedHead })));
-const FeedRest = lazy(() => import('./FeedRest').then((m) => ({ default: m.FeedRest })));
+const ErrorState = lazyPart(() => import('../base/ErrorState').then((m) => ({ default: m.ErrorState })));
+const FeedHead = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedHead })));
+const FeedRest = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedRest })));
 /** The rest's code has been asked for once: a list opened later has all of itself from the start. */
 let warm = false;
 

@@ -1,10 +1,11 @@
 // The part of a feed that the first screen can do without for a moment: the rows after the first three, the foot of the list,
 // the pill for new threads and the line that says that what is shown may be old. One chunk, loaded when the first cards stand.
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ListState } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
+import { lazyPart } from '../base/lazyPart';
 import { ListFooter } from '../base/ListFooter';
 import { NetBar } from '../base/NetBar';
 import { NewItemsPill } from '../base/NewItemsPill';
@@ -12,7 +13,7 @@ import { loadMoreFeed, refreshFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 import { WindowRows } from './WindowRows';
 
-const PendingThreads = lazy(() => import('../editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
+const PendingThreads = lazyPart(() => import('../editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
 
 export type FeedHeadProps = { feed: string; list: ListState; top: number; /** To the start of the feed. */ onTop: () => void };
 

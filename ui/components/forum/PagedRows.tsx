@@ -2,7 +2,7 @@
 // For lists other than feeds; what a row is, the screen says.
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { ListState } from '../../../bus/entities';
+import type { How, ListState } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { ErrorState } from '../base/ErrorState';
 import { firstScreenStands } from '../base/firstScreen';
@@ -19,7 +19,7 @@ export type PagedRowsProps = {
   /** Height of a row, in px. */
   size: number;
   /** `more` for the next page, `refresh` from its start, `open` where nothing stands. */
-  load: (how: 'open' | 'more' | 'refresh') => void;
+  load: (how: How) => void;
   /** E0. */
   empty: ReactNode;
   skeleton?: ReactNode;

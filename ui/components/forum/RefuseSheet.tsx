@@ -1,7 +1,7 @@
 // Why a request is refused: words for the one who asked.
 import { useState } from 'react';
-import { Button } from '../base/Button';
 import { Sheet } from '../base/Sheet';
+import { SheetFoot } from '../base/SheetFoot';
 import { TextArea } from '../base/TextArea';
 import s from './AuditList.module.css';
 
@@ -17,11 +17,9 @@ export function RefuseSheet({ open, onClose, onRefuse }: { open: boolean; onClos
       title
       closable
       footer={
-        <div className={s.foot}>
-          <Button wide off={Array.from(reason).length > most ? `最多 ${most} 字` : undefined} onClick={() => onRefuse(reason.trim())}>
-            拒绝
-          </Button>
-        </div>
+        <SheetFoot off={Array.from(reason).length > most ? `最多 ${most} 字` : undefined} onPress={() => onRefuse(reason.trim())}>
+          拒绝
+        </SheetFoot>
       }
     >
       <div className={s.words}>

@@ -1,12 +1,13 @@
 // 举报, as the sheet of the community and the page of Club Z have it: a reason, words (needed for 其他), up to four pictures, sent once.
 // A second report of the same thing is answered, not repeated.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
 import { ask as askBus } from '../../bus';
 import { Chip } from '../base/Chip';
 import { Icon } from '../base/Icon';
 import { check } from '../base/icons';
+import { lazyPart } from '../base/lazyPart';
 import { TextArea } from '../base/TextArea';
 import { showToast } from '../base/toast';
 import { imageOf } from '../media/picked';
@@ -15,7 +16,7 @@ import { alreadyReported, mostWords, needsWords, reportReasons } from './reportT
 import type { ReasonCode } from './reportText';
 import s from './ReportForm.module.css';
 
-const PicturePicker = lazy(() => import('../media/PicturePicker').then((m) => ({ default: m.PicturePicker })));
+const PicturePicker = lazyPart(() => import('../media/PicturePicker').then((m) => ({ default: m.PicturePicker })));
 const mostPictures = 4;
 
 export type ReportTarget = { targetType: Input<'forum.report'>['targetType']; targetId: string };

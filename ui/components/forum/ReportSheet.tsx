@@ -1,9 +1,8 @@
 // 举报 over a screen of the community.
-import { Button } from '../base/Button';
 import { Sheet } from '../base/Sheet';
+import { SheetFoot } from '../base/SheetFoot';
 import { ReportForm, useReport } from './ReportForm';
 import type { SheetProps } from './sheets';
-import s from './ReportSheet.module.css';
 
 export function ReportSheet({ ask, open, onClose }: SheetProps<'report'>) {
   const report = useReport(ask, onClose);
@@ -15,11 +14,9 @@ export function ReportSheet({ ask, open, onClose }: SheetProps<'report'>) {
       title
       closable
       footer={
-        <div className={s.foot}>
-          <Button wide busy={report.busy} off={report.off} onClick={report.send}>
-            提交
-          </Button>
-        </div>
+        <SheetFoot busy={report.busy} off={report.off} onPress={report.send}>
+          提交
+        </SheetFoot>
       }
     >
       <ReportForm report={report} />

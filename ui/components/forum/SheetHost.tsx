@@ -1,19 +1,17 @@
 // Which sheet answers which ask. Menus and dialogs come with it; the larger ones on their own.
-import { lazy } from 'react';
+import { lazyPart } from '../base/lazyPart';
 import { CommentMenu } from './CommentMenu';
 import type { SheetAsk } from './sheets';
 import { ThreadSheet } from './ThreadSheet';
 
-const Composer = lazy(() => import('./Composer').then((m) => ({ default: m.Composer })));
-const SharePoster = lazy(() => import('./SharePoster').then((m) => ({ default: m.SharePoster })));
-const SendCard = lazy(() => import('../chat/SendCard').then((m) => ({ default: m.SendCard })));
-const PictureViewer = lazy(() => import('./PictureViewer').then((m) => ({ default: m.PictureViewer })));
+const Composer = lazyPart(() => import('./Composer').then((m) => ({ default: m.Composer })));
+const SendCard = lazyPart(() => import('../chat/SendCard').then((m) => ({ default: m.SendCard })));
+const PictureViewer = lazyPart(() => import('./PictureViewer').then((m) => ({ default: m.PictureViewer })));
 
 export function SheetHost({ ask, open, onClose }: { ask: SheetAsk; open: boolean; onClose: () => void }) {
   const rest = { open, onClose };
   if (ask.kind === 'comment') return <CommentMenu ask={ask} {...rest} />;
   if (ask.kind === 'compose') return <Composer ask={ask} {...rest} />;
-  if (ask.kind === 'poster') return <SharePoster ask={ask} {...rest} />;
   if (ask.kind === 'sendCard') return <SendCard card={ask.card} {...rest} />;
   if (ask.kind === 'viewer') return <PictureViewer ask={ask} {...rest} />;
   return <ThreadSheet ask={ask} {...rest} />;

@@ -1,24 +1,22 @@
 // Lets a screen's cards open what lies over it: menu, report, share, viewer, composer. A screen wraps itself in it once;
 // what is opened is loaded then.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../base/lazyPart';
+import { useOpening } from '../base/useOpening';
 import { SheetContext } from './sheets';
 import type { SheetAsk } from './sheets';
 
-const SheetHost = lazy(() => import('./SheetHost').then((m) => ({ default: m.SheetHost })));
-
-/** A sheet that closes is still drawn while it leaves; each opening is a new one. */
-type Shown = { ask: SheetAsk; open: boolean; turn: number };
+const SheetHost = lazyPart(() => import('./SheetHost').then((m) => ({ default: m.SheetHost })));
 
 export function Sheets({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [show] = useState(() => (ask: SheetAsk) => setShown((last) => ({ ask, open: true, turn: (last?.turn ?? 0) + 1 })));
+  const [shown, show, close] = useOpening<SheetAsk>();
   return (
     <SheetContext value={show}>
       {children}
       {shown && (
         <Suspense>
-          <SheetHost key={shown.turn} ask={shown.ask} open={shown.open} onClose={() => setShown({ ...shown, open: false })} />
+          <SheetHost key={shown.turn} ask={shown.what} open={shown.open} onClose={close} />
         </Suspense>
       )}
     </SheetContext>

@@ -10,12 +10,12 @@ import { gated } from '../../state/gate';
 import { ActionSheet } from '../base/ActionSheet';
 import type { Action } from '../base/ActionSheet';
 import { Avatar } from '../base/Avatar';
+import { copyAndSay } from '../base/copyText';
 import { Icon } from '../base/Icon';
 import { share, star } from '../base/icons';
 import { plainText } from '../base/richText';
 import { showToast } from '../base/toast';
 import { block, collectThread, markThread } from './changes';
-import { copyText } from './copyText';
 import { openReport } from './openReport';
 import { canSend, sendThread } from './sendCard';
 import { useSheet } from './sheets';
@@ -68,7 +68,7 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
       }, threadId)),
   );
   const words = [thread.title, plainText(thread.content)].filter(Boolean).join('\n');
-  if (words) all.push(row('copy', '复制文字', Copy, () => void copyText(words).then(() => showToast('复制成功', true), () => showToast('复制失败'))));
+  if (words) all.push(row('copy', '复制文字', Copy, () => void copyAndSay(words)));
   if (thread.isMine) {
     const edit = addThread({ scope: thread.scope, threadId, threadType: thread.threadType });
     if (thread.canEdit && hasRoute(edit)) all.push(row('edit', '编辑', SquarePen, () => navigate(edit)));

@@ -7,13 +7,14 @@ import { ShareSheet } from './ShareSheet';
 import type { SheetOf, SheetProps } from './sheets';
 import { ThreadMenu } from './ThreadMenu';
 
-type Kind = 'menu' | 'remove' | 'removeComment' | 'hide' | 'share' | 'report';
+type Kind = 'menu' | 'remove' | 'removeComment' | 'hide' | 'share' | 'poster' | 'report';
 
 export function ThreadSheet({ ask, open, onClose }: SheetProps<Kind>) {
   switch (ask.kind) {
     case 'menu':
       return <ThreadMenu ask={ask} open={open} onClose={onClose} />;
     case 'share':
+    case 'poster':
       return <ShareSheet ask={ask} open={open} onClose={onClose} />;
     case 'report':
       return <ReportSheet ask={ask} open={open} onClose={onClose} />;

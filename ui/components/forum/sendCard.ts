@@ -1,10 +1,10 @@
-// 发送给好友: a post or a person as a card into a chat. Offered where chat is there, and for posts that everybody may see.
+// 发送给好友: a post, a person or another thing as a card into a chat. Offered where chat is there, and for posts that everybody may see.
 import type { StoredThread, UserBrief } from '../../../bus/entities';
 import { read } from '../../bus';
 import { chatNotice } from '../../shell/links/groups';
 import { hasRoute } from '../../shell/routes';
 import { gated } from '../../state/gate';
-import type { SheetAsk } from './sheets';
+import type { SheetAsk, SheetOf } from './sheets';
 import { threadLine } from './threadText';
 
 /** An app below 5.0.2 has no chat (product-brief §2.5). */
@@ -15,10 +15,11 @@ export const hasChat = (): boolean => {
 /** One that waits for its audit is seen by its author alone. */
 export const canSend = (thread: StoredThread): boolean => hasChat() && thread.auditStatus === 1;
 
+export const sendCard = (show: (ask: SheetAsk) => void, card: SheetOf<'sendCard'>['card']): void => gated('message', () => show({ kind: 'sendCard', card }), card.id);
 export function sendThread(show: (ask: SheetAsk) => void, thread: StoredThread): void {
   const { threadId } = thread;
-  gated('message', () => show({ kind: 'sendCard', card: { kind: 'threadCard', id: threadId, title: threadLine(thread), cover: thread.images[0]?.url ?? thread.video?.coverUrl ?? '' } }), threadId);
+  sendCard(show, { kind: 'threadCard', id: threadId, title: threadLine(thread), cover: thread.images[0]?.url ?? thread.video?.coverUrl ?? '' });
 }
 export function sendPerson(show: (ask: SheetAsk) => void, { userId, userName, avatarUrl }: UserBrief): void {
-  gated('message', () => show({ kind: 'sendCard', card: { kind: 'userCard', id: userId, title: userName, cover: avatarUrl } }), userId);
+  sendCard(show, { kind: 'userCard', id: userId, title: userName, cover: avatarUrl });
 }

@@ -1,8 +1,9 @@
 // Choosing, ordering and sending pictures: a grid of three that fills up to `max`. The worker sends them; the list and its order are
 // the caller's (`value`, `onChange`), with how each fares taken in from the worker's stream.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../base/Icon';
 import { plus } from '../base/icons';
+import { lazyPart } from '../base/lazyPart';
 import { Meta } from '../base/Meta';
 import { showToast } from '../base/toast';
 import { forgetFiles, pickPictures, retryFiles } from './pickFiles';
@@ -13,9 +14,9 @@ import { PictureTile } from './PictureTile';
 import { moved, watchReorder } from './reorder';
 import s from './PicturePicker.module.css';
 
-const PictureSheet = lazy(() => import('./PictureSheet').then((m) => ({ default: m.PictureSheet })));
-const PermissionSheet = lazy(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
-const Viewer = lazy(() => import('../base/Viewer').then((m) => ({ default: m.Viewer })));
+const PictureSheet = lazyPart(() => import('./PictureSheet').then((m) => ({ default: m.PictureSheet })));
+const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const Viewer = lazyPart(() => import('../base/Viewer').then((m) => ({ default: m.Viewer })));
 
 export type PicturePickerProps = {
   value: readonly PickedPicture[];

@@ -1,8 +1,10 @@
 // One picture of a form that can be changed (mine, a group's): as it is, how far the new one is, 更换 or 重试.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { Button } from '../base/Button';
+import { lazyPart } from '../base/lazyPart';
 import { Picture } from '../base/Picture';
 import { showToast } from '../base/toast';
 import { forgetFiles, pickPictures, retryFiles } from './pickFiles';
@@ -10,7 +12,7 @@ import { withUpload } from './picked';
 import type { PickedPicture } from './picked';
 import s from './PictureRow.module.css';
 
-const PermissionSheet = lazy(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
 
 export type PictureRowProps = {
   label: string;
@@ -24,9 +26,11 @@ export type PictureRowProps = {
   onPick: (picked: PickedPicture) => void;
   /** Of a group: the server makes its cover of it. */
   groupID?: string | undefined;
+  /** In place of the picture while there is none. */
+  empty?: ReactNode;
 };
 
-export function PictureRow({ label, kind, url, name, picked, onPick, groupID }: PictureRowProps) {
+export function PictureRow({ label, kind, url, name, picked, onPick, groupID, empty }: PictureRowProps) {
   const upload = useStream('media.upload', picked?.localId ?? '');
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const live = picked && withUpload(picked, upload);
@@ -55,7 +59,7 @@ export function PictureRow({ label, kind, url, name, picked, onPick, groupID }: 
     <div className={s.picture}>
       <span className={s.label}>{label}</span>
       <span className={kind === 'cover' ? s.cover : kind === 'square' ? s.square : s.face}>
-        {kind === 'face' ? <Avatar src={shown} name={name} size={56} /> : <Picture src={shown} ratio={kind === 'square' ? 1 : 375 / 180} width={kind === 'square' ? 120 : 345} radius={kind === 'square' ? 8 : 4} />}
+        {!shown && empty ? empty : kind === 'face' ? <Avatar src={shown} name={name} size={56} /> : <Picture src={shown} ratio={kind === 'square' ? 1 : 375 / 180} width={kind === 'square' ? 120 : 345} radius={kind === 'square' ? 8 : 4} />}
       </span>
       <span className={`cap ${failed ? s.bad : 't3'} ${s.word}`} role="status">
         {word}

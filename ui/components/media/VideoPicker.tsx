@@ -1,10 +1,11 @@
 // Choosing one video and its cover: frames of the video itself, or a picture. Both are on their way as soon as they are chosen.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ImagePlus, RotateCw, Video as VideoIcon } from 'lucide-react';
 import { useStream } from '../../bus';
 import { formatDuration } from '../base/formatDuration';
 import { Icon } from '../base/Icon';
 import { x } from '../base/icons';
+import { lazyPart } from '../base/lazyPart';
 import { pictureUrl } from '../base/pictureUrl';
 import { showToast } from '../base/toast';
 import { forgetFiles, pickPictures, pickVideo, retryFiles, sendPictures } from './pickFiles';
@@ -13,7 +14,7 @@ import type { PickedPicture, PickedVideo } from './picked';
 import { drawFrames, timesOf } from './videoFrames';
 import s from './VideoPicker.module.css';
 
-const PermissionSheet = lazy(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
 
 export type VideoPickerProps = { value: PickedVideo | null; onChange: (next: PickedVideo | null) => void; label?: string | undefined };
 type Shown = { time: number; url: string };

@@ -1,8 +1,9 @@
 // Members of whatever has members (a circle, a group, a club), in four modes: view leads to the person, search marks the words,
 // pick-many ticks several, toggle switches something of each. Where the members come from and what may be done with them, the screen says.
 import type { ReactElement, ReactNode } from 'react';
-import type { ListState } from '../../../bus/entities';
+import type { How, ListState } from '../../../bus/entities';
 import { SearchField } from '../base/SearchField';
+import type { SearchFieldProps } from '../base/SearchField';
 import { Empty } from '../base/Empty';
 import { PagedRows } from '../forum/PagedRows';
 import type { WindowRowsProps } from '../forum/WindowRows';
@@ -16,14 +17,12 @@ export type MemberListProps = {
   mode: MemberMode;
   list: ListState | undefined;
   name: string;
-  load: (how: 'open' | 'more' | 'refresh') => void;
+  load: (how: How) => void;
   /** Reads what is known of a member (a component of the screen, with the id as its key) and gives it to `draw`. */
   member: (userId: string, draw: DrawMember) => ReactElement;
-  /** The words looked for; with `onWords` the field stands above the list. */
+  /** The words looked for; with `field` they are typed above the list. */
   words?: string | undefined;
-  onWords?: ((words: string) => void) | undefined;
-  /** What stands in the field, where the words are cut out of it; else the words. */
-  typed?: string | undefined;
+  field?: Pick<SearchFieldProps, 'value' | 'onChange' | 'onSubmit' | 'onComposing'> | undefined;
   /** The field has the focus when the page opens. */
   focus?: boolean | undefined;
   /** pick-many: who is ticked, and '' or why somebody cannot be. */
@@ -45,15 +44,15 @@ export type MemberListProps = {
 };
 
 export function MemberList(p: MemberListProps) {
-  const { mode, list, name, load, words = '', onWords, picked = [], onPick } = p;
+  const { mode, list, name, load, words = '', field, picked = [], onPick } = p;
   const looking = words !== '';
   return (
     <>
-      {onWords && (
+      {field && (
         <div className={s.search}>
           {/* The page of looking for a member has nothing else to begin with. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <SearchField value={p.typed ?? words} onChange={onWords} placeholder="搜索成员" label="搜索成员" focus={p.focus} />
+          <SearchField {...field} placeholder="搜索成员" label="搜索成员" focus={p.focus} />
         </div>
       )}
       {p.below}

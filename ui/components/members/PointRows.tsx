@@ -1,5 +1,6 @@
 // The ranking of a circle by points.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
@@ -10,7 +11,7 @@ import s from './MemberList.module.css';
 
 export function PointRows({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.pointList', tribeId);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('circles.openPoints', { tribeId, how }).catch(() => undefined);
+  const load = (how: How) => void ask('circles.openPoints', { tribeId, how }).catch(() => undefined);
   useEffect(() => {
     ask('circles.openPoints', { tribeId, how: 'open' }).catch(() => undefined);
   }, [tribeId]);

@@ -12,6 +12,7 @@ import { Dot } from '../base/Dot';
 import { Icon } from '../base/Icon';
 import { linkClick } from '../base/linkClick';
 import { Picture } from '../base/Picture';
+import { RowLink } from '../base/RowLink';
 import { plainText } from '../base/richText';
 import { TimeText } from '../base/TimeText';
 import { FollowButton } from '../forum/FollowButton';
@@ -34,7 +35,7 @@ export const NoticeRow = memo(function NoticeRow({ noticeId, onAnswered }: { not
   return (
     <article className={`${s.row}${isGone ? ' ' + s.gone : ''}`} data-notice={noticeId}>
       {href ? (
-        <a className={s.open} href={href} aria-label={label} onClick={(event) => linkClick(event, () => navigate(href))} />
+        <RowLink label={label} href={href} onPress={() => navigate(href)} />
       ) : (
         <span className="vh">{label}</span>
       )}

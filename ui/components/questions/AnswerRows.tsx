@@ -1,5 +1,6 @@
 // My own answers, or somebody's: each with the question that it answers.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { questionDetail, questionList } from '../../shell/links/questions';
 import { navigate } from '../../shell/navigation';
@@ -13,7 +14,7 @@ import { PagedRows } from '../forum/PagedRows';
 import { answerLine, auditLine } from './questionText';
 import s from './Question.module.css';
 
-export const openAnswersBy = (of: string, how: 'open' | 'more' | 'refresh'): Promise<unknown> => ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
+export const openAnswersBy = (of: string, how: How): Promise<unknown> => ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
 
 export function AnswerRows({ of = '' }: { /** '' my own. */ of?: string | undefined }) {
   const list = useStream('questions.answersBy', 'by|' + of);

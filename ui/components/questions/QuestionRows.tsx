@@ -1,5 +1,6 @@
 // A list of questions with all its states, by its key (bus/contracts/questions, questionListKey).
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { PagedRows } from '../forum/PagedRows';
@@ -7,7 +8,7 @@ import { askQuestion } from './questionActs';
 import { QuestionCard } from './QuestionCard';
 
 export type QuestionRowsProps = { list: string; empty?: string | undefined; /** Nothing can be asked from here. */ still?: boolean | undefined };
-export const openQuestions = (list: string, how: 'open' | 'more' | 'refresh'): Promise<unknown> => ask('questions.openList', { list, how }).catch(() => undefined);
+export const openQuestions = (list: string, how: How): Promise<unknown> => ask('questions.openList', { list, how }).catch(() => undefined);
 
 export function QuestionRows({ list, empty = '还没有问题，来提第一个', still }: QuestionRowsProps) {
   const rows = useStream('questions.list', list);

@@ -1,7 +1,7 @@
-// What is asked of questions and answers from every card and page, in one place: marks, taking away, the address that is shared.
+// What is asked of questions and answers from every card and page, in one place: marks, and taking away.
 import { AskFailed } from '../../../bus/envelope';
 import { ask } from '../../bus';
-import { addAnswer, addQuestion, questionDetail } from '../../shell/links/questions';
+import { addAnswer, addQuestion } from '../../shell/links/questions';
 import { navigate } from '../../shell/navigation';
 import { gated } from '../../state/gate';
 import { showToast } from '../base/toast';
@@ -14,7 +14,6 @@ export const followQuestion = (questionId: string, isCollect: Flag) => ask('foru
 
 export const askQuestion = (): void => gated('ask', () => navigate(addQuestion()));
 export const writeAnswer = (questionId: string): void => gated('answer', () => navigate(addAnswer(questionId)), questionId);
-export const addressOf = (questionId: string, answerId?: string): string => location.origin + questionDetail(questionId, answerId ? { answerId } : {});
 
 const late = (why: unknown): void => void (why instanceof AskFailed && showToast(why.failure.message || '已删除，无法撤销'));
 /** Gone at once, with five seconds to take it back. */

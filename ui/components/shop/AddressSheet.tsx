@@ -1,23 +1,24 @@
 // 新增地址, 编辑地址: a form that is checked as it is left and once more as a whole, by the rules that the server has.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { addressFault, addressFaults } from '../../../bus/addressRules';
 import type { AddressFault, AddressField } from '../../../bus/addressRules';
-import { AskFailed } from '../../../bus/envelope';
 import type { StoredAddress } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
 import { markDirty } from '../../state/dirty';
-import { Button } from '../base/Button';
+import { PickRow } from '../activities/form/PickRow';
 import { Chip } from '../base/Chip';
+import { lazyPart } from '../base/lazyPart';
 import { ListRow } from '../base/ListRow';
 import { Sheet } from '../base/Sheet';
+import { SheetFoot } from '../base/SheetFoot';
 import { Switch } from '../base/Switch';
 import { TextField } from '../base/TextField';
-import { showToast } from '../base/toast';
 import { useDropping } from '../base/useDropping';
+import { useSaving } from '../base/useSaving';
 import { faultText, regionText } from './addressText';
 import s from './AddressSheet.module.css';
 
-const RegionSheet = lazy(() => import('./RegionSheet').then((m) => ({ default: m.RegionSheet })));
+const RegionSheet = lazyPart(() => import('./RegionSheet').then((m) => ({ default: m.RegionSheet })));
 const typed = ['receiver', 'phone', 'detail', 'postcode'] as const;
 const tags = ['家', '公司', '其他'] as const;
 type Form = { receiver: string; phone: string; regionCode: string; region: string; detail: string; postcode: string; tag: StoredAddress['tag']; isDefault: boolean };
@@ -33,7 +34,7 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
   const [form, setForm] = useState(first);
   const [faults, setFaults] = useState<readonly AddressFault[]>([]);
   const [regions, setRegions] = useState<boolean | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useSaving(onClose, '保存');
   const isChanged = JSON.stringify(form) !== JSON.stringify(first);
   useEffect(() => (open && isChanged ? markDirty('address') : undefined), [open, isChanged]);
   const { close, question } = useDropping(isChanged && !busy, address ? '修改' : '新增地址', onClose);
@@ -53,28 +54,14 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
     const fault = faults.find((one) => one.field === field);
     return fault && faultText(fault);
   };
-  const save = () => {
+  const send = () => {
     const found = addressFaults(form);
     setFaults(found);
     if (found.length > 0) return;
-    setBusy(true);
     const { receiver, phone, regionCode, detail, postcode, tag, isDefault } = form;
     const fields = { receiver: receiver.trim(), phone: phone.trim(), regionCode, detail: detail.trim(), postcode: postcode.trim(), tag, isDefault: isDefault ? (1 as const) : (0 as const) };
     const sent = address ? ask('shop.replaceAddress', { addressId: address.addressId, ...fields }) : ask('shop.addAddress', fields);
-    const finish = (addressId: string) => {
-      onClose();
-      showToast('已保存', true);
-      onSaved?.(addressId);
-    };
-    sent.then(
-      (saved) => finish(saved.addressId),
-      (why: unknown) => {
-        setBusy(false);
-        if (!(why instanceof AskFailed) || why.failure.code !== 'network') return;
-        onClose();
-        showToast('待发送，网络恢复后保存');
-      },
-    );
+    save(sent, '已保存', (saved) => onSaved?.(saved.addressId));
   };
   const field = (name: (typeof typed)[number]) => ({ value: form[name], error: errorOf(name), onChange: (text: string) => set(name, text) });
   return (
@@ -82,20 +69,15 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
       <Sheet
         open={open} onClose={close} label={address ? '编辑地址' : '新增地址'} title closable
         footer={
-          <div className={s.foot}>
-            <Button wide busy={busy} onClick={save}>
-              保存
-            </Button>
-          </div>
+          <SheetFoot busy={busy} onPress={send}>
+            保存
+          </SheetFoot>
         }
       >
         <div onBlur={(event) => left(typed.find((name) => name === event.target.closest<HTMLElement>('[data-field]')?.dataset['field']))}>
           <div data-field="receiver"><TextField label="收件人" placeholder="2–20 个字" autoComplete="name" {...field('receiver')} /></div>
           <div data-field="phone"><TextField label="手机号" placeholder="11 位手机号" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} {...field('phone')} /></div>
-          <div className={errorOf('regionCode') ? s.bad : s.region}>
-            <ListRow label="所在地区" value={form.region || '请选择'} onClick={() => setRegions(true)} />
-            {errorOf('regionCode') && <p className={s.error} role="alert">{errorOf('regionCode')}</p>}
-          </div>
+          <PickRow label="所在地区" value={form.region} error={errorOf('regionCode')} onOpen={() => setRegions(true)} />
           <div data-field="detail"><TextField label="详细地址" placeholder="街道、小区、楼栋、门牌" autoComplete="street-address" {...field('detail')} /></div>
           <div data-field="postcode"><TextField label="邮编" optional placeholder="6 位数字" inputMode="numeric" autoComplete="postal-code" maxLength={6} {...field('postcode')} /></div>
         </div>

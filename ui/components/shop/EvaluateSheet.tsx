@@ -1,14 +1,15 @@
 // 评价: stars, words, up to nine pictures; once for each order. The product's own evaluations then have it.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
 import { markDirty } from '../../state/dirty';
-import { Button } from '../base/Button';
+import { lazyPart } from '../base/lazyPart';
 import { Sheet } from '../base/Sheet';
+import { SheetFoot } from '../base/SheetFoot';
 import { TextArea } from '../base/TextArea';
-import { showToast } from '../base/toast';
 import { useDropping } from '../base/useDropping';
+import { useSaving } from '../base/useSaving';
 import { forgetFiles } from '../media/pickFiles';
 import { imageOf } from '../media/picked';
 import type { PickedPicture } from '../media/picked';
@@ -17,7 +18,7 @@ import { StarsField } from './Stars';
 import type { StarCount } from './Stars';
 import s from './EvaluateSheet.module.css';
 
-const PicturePicker = lazy(() => import('../media/PicturePicker').then((m) => ({ default: m.PicturePicker })));
+const PicturePicker = lazyPart(() => import('../media/PicturePicker').then((m) => ({ default: m.PicturePicker })));
 const mostWords = 200;
 const mostPictures = 9;
 
@@ -32,8 +33,7 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
   const [stars, setStars] = useState<StarCount | 0>(0);
   const [words, setWords] = useState('');
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
+  const { busy, wrong, typed, save } = useSaving(onClose, '提交');
   const isTouched = open && (stars !== 0 || words !== '' || pictures.length > 0);
   useEffect(() => (isTouched ? markDirty('evaluation') : undefined), [isTouched]);
   const item = order.items[0];
@@ -44,36 +44,20 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
   const { close, question } = useDropping(isTouched && !busy, '评价', leave);
   const send = () => {
     if (stars === 0) return;
-    setBusy(true);
-    const finish = () => {
-      onClose();
-      showToast('已评价', true);
-    };
     const images = pictures.flatMap((p) => imageOf(p) ?? []);
-    ask('shop.evaluate', { orderId: order.orderId, stars, content: words.trim(), ...(images.length > 0 ? { images } : null) }).then(
-      finish,
-      (why: unknown) => {
-        setBusy(false);
-        const code = why instanceof AskFailed ? why.failure.code : '';
-        if (code === '010007') setWrong('内容包含不合适的词语，请修改');
-        if (code === '010004') onClose();
-        if (code === 'network') {
-          onClose();
-          showToast('待发送，网络恢复后提交');
-        }
-      },
-    );
+    const sent = ask('shop.evaluate', { orderId: order.orderId, stars, content: words.trim(), ...(images.length > 0 ? { images } : null) });
+    save(sent, '已评价');
+    // It was evaluated before, elsewhere.
+    sent.catch((why: unknown) => why instanceof AskFailed && why.failure.code === '010004' && onClose());
   };
   return (
     <>
       <Sheet
         open={open} onClose={close} label="评价" title closable
         footer={
-          <div className={s.foot}>
-            <Button wide busy={busy} off={whyNot(stars, words, pictures)} onClick={send}>
-              提交评价
-            </Button>
-          </div>
+          <SheetFoot busy={busy} off={whyNot(stars, words, pictures)} onPress={send}>
+            提交评价
+          </SheetFoot>
         }
       >
         <div className={s.box}>
@@ -82,11 +66,8 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
             <StarsField value={stars} onChange={setStars} />
           </div>
           <TextArea
-            boxed label="评价" placeholder="说说用起来怎么样（选填）" value={words} max={mostWords} minRows={4} maxRows={8} error={wrong || undefined}
-            onChange={(text) => {
-              setWords(text);
-              setWrong('');
-            }}
+            boxed label="评价" placeholder="说说用起来怎么样（选填）" value={words} max={mostWords} minRows={4} maxRows={8} error={wrong}
+            onChange={typed(setWords)}
           />
           <div className={s.pictures}>
             <Suspense>

@@ -1,9 +1,9 @@
 // Choosing a specification and how many: what is sold out stands there, off, with its reason.
 import { useState } from 'react';
 import type { Product, ProductSpec } from '../../../bus/entities/shop';
-import { Button } from '../base/Button';
 import { Picture } from '../base/Picture';
 import { Sheet } from '../base/Sheet';
+import { SheetFoot } from '../base/SheetFoot';
 import { pointsText } from '../points/pointsText';
 import { mostOf } from './productText';
 import { Stepper } from './Stepper';
@@ -34,11 +34,9 @@ export function SpecSheet({ product, open, onClose, sku, count, onChange, done, 
       title
       closable
       footer={
-        <div className={s.foot}>
-          <Button wide off={off || (sku?.stock === 0 ? '这个规格已兑完' : undefined)} onClick={finish}>
-            {done}
-          </Button>
-        </div>
+        <SheetFoot off={off || (sku?.stock === 0 ? '这个规格已兑完' : undefined)} onPress={finish}>
+          {done}
+        </SheetFoot>
       }
     >
       <div className={s.head}>

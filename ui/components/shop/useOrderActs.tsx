@@ -1,25 +1,26 @@
 // What may be done with an order of mine, wherever it stands: cancel (asked first), confirm that it came (asked first), evaluate. Draws
 // the question or the form that is open.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
+import { lazyPart } from '../base/lazyPart';
 import { showToast } from '../base/toast';
+import { useOpening } from '../base/useOpening';
 import { pointsText } from '../points/pointsText';
 
-const Dialog = lazy(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
-const EvaluateSheet = lazy(() => import('./EvaluateSheet').then((m) => ({ default: m.EvaluateSheet })));
+const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
+const EvaluateSheet = lazyPart(() => import('./EvaluateSheet').then((m) => ({ default: m.EvaluateSheet })));
 
 export type OrderAct = 'cancel' | 'confirm' | 'evaluate';
 const waits = (why: unknown) => why instanceof AskFailed && why.failure.code === 'network' && showToast('待发送，网络恢复后处理');
 
 export function useOrderActs(): { act: (order: StoredOrder, what: OrderAct) => void; drawn: ReactNode } {
-  const [asked, setAsked] = useState<{ order: StoredOrder; what: OrderAct; open: boolean; turn: number } | null>(null);
-  const act = (order: StoredOrder, what: OrderAct) => setAsked({ order, what, open: true, turn: (asked?.turn ?? 0) + 1 });
-  const close = () => setAsked(asked && { ...asked, open: false });
+  const [asked, begin, close] = useOpening<{ order: StoredOrder; what: OrderAct }>();
+  const act = (order: StoredOrder, what: OrderAct) => begin({ order, what });
   if (!asked) return { act, drawn: null };
-  const { order, what, open, turn } = asked;
+  const { what: { order, what }, open, turn } = asked;
   const { orderId } = order;
   const run = () => {
     close();

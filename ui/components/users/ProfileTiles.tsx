@@ -2,7 +2,7 @@
 import { Clock3 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { StoredThread } from '../../../bus/entities';
+import type { How, StoredThread } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
@@ -23,7 +23,7 @@ import s from './ProfileTiles.module.css';
 
 /** Above this the head of the page is what is looked at. */
 const UNREAD_PX = 200;
-const load = (feed: string, how: 'open' | 'more' | 'refresh') => void (how === 'more' ? loadMoreFeed(feed) : how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
+const load = (feed: string, how: How) => void (how === 'more' ? loadMoreFeed(feed) : how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
 
 function watchType(changed: () => void): () => void {
   const observer = new MutationObserver(changed);

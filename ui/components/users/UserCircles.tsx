@@ -1,5 +1,6 @@
 // The circles that somebody is in.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { CircleRow, CircleRowSkeleton } from '../circles/CircleRow';
@@ -8,7 +9,7 @@ import { PagedRows } from '../forum/PagedRows';
 export function UserCircles({ userId, mine }: { userId: string; mine?: boolean }) {
   const name = `user|${userId}`;
   const list = useStream('circles.list', name);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('circles.openList', { list: `user|${userId}`, how }).catch(() => undefined);
+  const load = (how: How) => void ask('circles.openList', { list: `user|${userId}`, how }).catch(() => undefined);
   useEffect(() => void ask('circles.openList', { list: `user|${userId}`, how: 'open' }).catch(() => undefined), [userId]);
   return (
     <PagedRows

@@ -8,8 +8,8 @@ import { userLink } from '../../shell/links/users';
 import { navigate } from '../../shell/navigation';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
-import { linkClick } from '../base/linkClick';
 import { Marked } from '../base/Marked';
+import { RowLink } from '../base/RowLink';
 import { FollowButton } from '../forum/FollowButton';
 import s from './UserRow.module.css';
 
@@ -36,11 +36,7 @@ export const UserRow = memo(function UserRow({ userId, right, onPress, words = '
   const line = meta ?? (user.carModelName || (user.isMaster ? '达人' : ''));
   return (
     <div className={s.row}>
-      {onPress ? (
-        <button className={s.open} type="button" aria-label={name} onClick={() => onPress(user)} />
-      ) : (
-        <a className={s.open} href={href} aria-label={name} onClick={(event) => linkClick(event, () => navigate(href))} />
-      )}
+      <RowLink label={name} {...(onPress ? { onPress: () => onPress(user) } : { href, onPress: () => navigate(href) })} />
       <Avatar src={user.avatarUrl} name={name} size={48} />
       <div className={s.words}>
         <p className={s.name}>

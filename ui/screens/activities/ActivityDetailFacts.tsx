@@ -1,5 +1,5 @@
 // The rows under the head: where, until when, how many, who arranges it, for whom. Each leads on where there is somewhere to go.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BookOpen, CalendarDays, Clock, Coins, IdCard, MapPin, Phone, ScanLine, Users } from 'lucide-react';
 import type { StoredActivity } from '../../../bus/entities/activities';
@@ -8,22 +8,23 @@ import { canCheckIn, leftText, limitWord, nextMoment, placeParts, statusAt, when
 import { leftOf } from '../../components/activities/roomText';
 import { parts, spanText } from '../../components/activities/timeText';
 import { useClock } from '../../components/activities/useClock';
-import { Avatar } from '../../components/base/Avatar';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { linkClick } from '../../components/base/linkClick';
 import { Meta } from '../../components/base/Meta';
 import { showToast } from '../../components/base/toast';
 import { distanceText, metresBetween } from '../../components/map/mercator';
 import { knownPosition } from '../../components/map/position';
 import { pointsText } from '../../components/points/pointsText';
+import { Faces } from '../../components/users/Faces';
 import { activityRule } from '../../shell/links/activities';
 import { navigate } from '../../shell/navigation';
 import { hasRoute, query } from '../../shell/routes';
 import { useBalance } from './useActivityActs';
 import s from './ActivityDetail.module.css';
 
-const ActivityDetailPlace = lazy(() => import('./ActivityDetailPlace').then((m) => ({ default: m.ActivityDetailPlace })));
+const ActivityDetailPlace = lazyPart(() => import('./ActivityDetailPlace').then((m) => ({ default: m.ActivityDetailPlace })));
 
 type RowProps = { icon: typeof Clock; children: ReactNode; end?: ReactNode; href?: string; onClick?: () => void; label?: string };
 function Row({ icon, children, end, href, onClick, label }: RowProps) {
@@ -127,10 +128,8 @@ function PeopleRow({ activity }: { activity: StoredActivity }) {
     <Row
       icon={Users}
       end={
-        <span className={s.faces} aria-hidden="true">
-          {avatarIds.slice(0, 5).map((id) => (
-            <Face key={id} userId={id} />
-          ))}
+        <span className={s.faces}>
+          <Faces userIds={avatarIds.slice(0, 5)} size={24} />
         </span>
       }
     >
@@ -142,14 +141,6 @@ function PeopleRow({ activity }: { activity: StoredActivity }) {
         </span>
       )}
     </Row>
-  );
-}
-function Face({ userId }: { userId: string }) {
-  const user = useStream('users.user', userId);
-  return (
-    <span className={s.face}>
-      <Avatar src={user?.avatarUrl} name={user?.userName} size={24} />
-    </span>
   );
 }
 function PurseRow() {

@@ -1,7 +1,7 @@
 // One activity (product-brief §3.2, §3.4): the same page for signing up, signing in for points and exchanging, in the community and in
 // Club Z. `activityId` says which, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there. Opened by the
 // QR code of the place (`code`) it checks in by itself.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { commentThread } from '../../../bus/commentThread';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredActivity } from '../../../bus/entities/activities';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { NetBar } from '../../components/base/NetBar';
 import { CommentArea } from '../../components/forum/CommentArea';
@@ -27,8 +28,8 @@ import { ActivityDetailText } from './ActivityDetailText';
 import { useActivityActs } from './useActivityActs';
 import s from './ActivityDetail.module.css';
 
-const ActivityDetailMenu = lazy(() => import('./ActivityDetailMenu').then((m) => ({ default: m.ActivityDetailMenu })));
-const SignInBlocks = lazy(() => import('./SignInBlocks').then((m) => ({ default: m.SignInBlocks })));
+const ActivityDetailMenu = lazyPart(() => import('./ActivityDetailMenu').then((m) => ({ default: m.ActivityDetailMenu })));
+const SignInBlocks = lazyPart(() => import('./SignInBlocks').then((m) => ({ default: m.SignInBlocks })));
 const nav = 44;
 /** Where the cover has left: 4:3 of the column, without the bar. */
 const coverOf = (): number => Math.round(Math.min(window.innerWidth, 480) * 0.75) - nav;

@@ -1,6 +1,6 @@
 // 活动 (product-brief §3.2): the city, banners, what the house has chosen, then all of them by how they take place and how they stand.
 // `mode` and `status` are in the address; `clubZ=1` is Club Z's own list, `kind` one kind of them.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { ask, useStream } from '../../bus';
 import { ActivityRows, listKeyOf, refreshActivities } from '../../components/activities/ActivityRows';
@@ -9,20 +9,21 @@ import { Empty } from '../../components/base/Empty';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { chevronLeft } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { useScrolled } from '../../components/base/useScrolled';
 import { Banners } from '../../components/forum/Banners';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { activityHome } from '../../shell/links/activities';
-import { back, isFirstPage, navigate, readKind, useQuery } from '../../shell/navigation';
+import { back, navigate, readKind, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import { usePageTitle } from '../../shell/title';
 import { keep, readKept } from '../../state/pageStorage';
 import { ActivityHomePicked } from './ActivityHomePicked';
 import s from './ActivityHome.module.css';
 
-const ActivityHomeCities = lazy(() => import('./ActivityHomeCities').then((m) => ({ default: m.ActivityHomeCities })));
+const ActivityHomeCities = lazyPart(() => import('./ActivityHomeCities').then((m) => ({ default: m.ActivityHomeCities })));
 const modes = [
   { key: '', name: '全部' },
   { key: '1', name: '线下' },
@@ -74,7 +75,7 @@ function All() {
   return (
     <>
       <header className={`${s.header}${scrolled ? ` ${s.line}` : ''}`}>
-        {(isApp || !isFirstPage()) && (
+        {isApp && (
           <span className={s.back}>
             <IconButton label="返回" onClick={back}>
               <Icon d={chevronLeft} />

@@ -1,5 +1,5 @@
 // 报名成功 (product-brief §3.2): what became of a sign-up or an exchange, with its ticket; the same after a reload, and as things go on.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredApply } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
@@ -13,16 +13,18 @@ import { ErrorState } from '../../components/base/ErrorState';
 import { firstScreenStands } from '../../components/base/firstScreen';
 import { Icon } from '../../components/base/Icon';
 import { check, x } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { linkClick } from '../../components/base/linkClick';
 import { Nav } from '../../components/base/Nav';
 import { RowSkeleton } from '../../components/base/Skeleton';
+import { useOpening } from '../../components/base/useOpening';
 import { Sheets } from '../../components/forum/Sheets';
 import { pointsText } from '../../components/points/pointsText';
 import { activityDetail, myActivity } from '../../shell/links/activities';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import s from './ActivitySuccess.module.css';
 
-const ShareActivity = lazy(() => import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })));
+const ShareActivity = lazyPart(() => import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })));
 const heads = { 0: '提交成功，等待审核', 1: '报名成功', 2: '未通过审核', 3: '报名已取消', 4: '已加入候补', 5: '已参加', 6: '未到场' } as const;
 
 export function ActivitySuccessScreen() {
@@ -58,7 +60,7 @@ function Result({ apply }: { apply: StoredApply }) {
   useEffect(firstScreenStands, []);
   const about = activityDetail(activity);
   const mine = myActivity();
-  const [sharing, setSharing] = useState<boolean | null>(null);
+  const [sharing, share, close] = useOpening();
   // What is shared of an activity is known of the activity alone.
   const stands = useStream('activities.activity', activityId) !== undefined;
   useEffect(() => {
@@ -107,7 +109,7 @@ function Result({ apply }: { apply: StoredApply }) {
           </div>
         )}
         <div className={s.act}>
-          <Button wide kind="quiet" off={!stands} onClick={() => setSharing(true)}>
+          <Button wide kind="quiet" off={!stands} onClick={() => share()}>
             分享
           </Button>
         </div>
@@ -117,9 +119,9 @@ function Result({ apply }: { apply: StoredApply }) {
           查看我的活动
         </Button>
       </div>
-      {sharing !== null && (
+      {sharing && (
         <Suspense>
-          <ShareActivity activityId={activityId} open={sharing} onClose={() => setSharing(false)} />
+          <ShareActivity key={sharing.turn} activityId={activityId} open={sharing.open} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,14 @@
 // 立即兑换: how many, where a thing goes to, what it costs and what is left; taken back by nobody, so it is asked once more here. However
 // often it is tapped it is one exchange (the worker's). Each refusal says what is in the way and leads on.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Json } from '../../../bus/envelope';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
-import { Button } from '../../components/base/Button';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Picture } from '../../components/base/Picture';
 import { Sheet } from '../../components/base/Sheet';
+import { SheetFoot } from '../../components/base/SheetFoot';
 import { showToast } from '../../components/base/toast';
 import { pointsText } from '../../components/points/pointsText';
 import { AddressLine } from '../../components/shop/AddressLine';
@@ -18,7 +19,7 @@ import { navigate } from '../../shell/navigation';
 import { holdExchange, takeHeld } from './exchangeHeld';
 import s from './Exchange.module.css';
 
-const AddressSheet = lazy(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const AddressSheet = lazyPart(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
 
 const most = 99;
 /** How many this person can have at once. */
@@ -87,11 +88,9 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
       <Sheet
         open={open} onClose={onClose} label="确认兑换" title closable
         footer={
-          <div className={s.foot}>
-            <Button wide busy={busy} onClick={submit}>
-              {`确认兑换，将消耗 ${pointsText(cost)} 积分`}
-            </Button>
-          </div>
+          <SheetFoot busy={busy} onPress={submit}>
+            {`确认兑换，将消耗 ${pointsText(cost)} 积分`}
+          </SheetFoot>
         }
       >
         <div className={s.what}>

@@ -1,10 +1,13 @@
 // 我的活动 (product-brief §3.2): my sign-ups by how they stand; ticket and taking back at each. What was new is read once it was seen.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import type { StoredApply } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { useOpening } from '../../components/base/useOpening';
 import { PagedRows } from '../../components/forum/PagedRows';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { activityHome } from '../../shell/links/activities';
@@ -14,15 +17,15 @@ import { hasRoute } from '../../shell/routes';
 import { MyActivityCard } from './MyActivityCard';
 import { MyActivitySkeleton } from './MyActivitySkeleton';
 
-const TicketSheet = lazy(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
-const CancelDialog = lazy(() => import('../../components/activities/form/CancelDialog').then((m) => ({ default: m.CancelDialog })));
+const TicketSheet = lazyPart(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
+const CancelDialog = lazyPart(() => import('../../components/activities/form/CancelDialog').then((m) => ({ default: m.CancelDialog })));
 const names = { '': '全部', pending: '待审核', signedUp: '已报名', attended: '已参加', cancelled: '已取消' } as const;
 type Tab = keyof typeof names;
 const isTab = (key: string): key is Tab => Object.prototype.hasOwnProperty.call(names, key);
-const open = (list: Tab, how: 'open' | 'more' | 'refresh') => ask('activities.openMine', { list, how }).catch(() => undefined);
+const open = (list: Tab, how: How) => ask('activities.openMine', { list, how }).catch(() => undefined);
 /** What stands on the page this long was seen. */
 const SEEN_MS = 1500;
-type Shown = { what: 'ticket' | 'cancel'; applyId: string; open: boolean; turn: number };
+type Shown = { sheet: 'ticket' | 'cancel'; applyId: string };
 
 export function MyActivityScreen() {
   const asked = useQuery('tab');
@@ -30,10 +33,9 @@ export function MyActivityScreen() {
   const named = useQuery('applyId');
   const unread = useStream('activities.unreadApply')?.count ?? 0;
   const me = useStream('session.me')?.userId;
-  const [shown, setShown] = useState<Shown | null>(() => (named ? { what: 'ticket', applyId: named, open: true, turn: 0 } : null));
-  const show = (what: Shown['what'], { applyId }: StoredApply) => setShown({ what, applyId, open: true, turn: (shown?.turn ?? 0) + 1 });
+  const [shown, show, leave] = useOpening<Shown>(() => (named ? { sheet: 'ticket', applyId: named } : null));
   const close = () => {
-    setShown(shown && { ...shown, open: false });
+    leave();
     // A reload does not open it again.
     if (named) setQuery('applyId', '');
   };
@@ -46,15 +48,15 @@ export function MyActivityScreen() {
       <Nav title="我的活动" onBack={back} />
       <PullToRefresh onRefresh={() => open(tab, 'refresh')}>
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="我的活动" top={44}>
-          {(key) => isTab(key) && <Mine tab={key} isShown={key === tab} onShow={show} />}
+          {(key) => isTab(key) && <Mine tab={key} isShown={key === tab} onShow={(sheet, { applyId }) => show({ sheet, applyId })} />}
         </TabPanels>
       </PullToRefresh>
       {shown && (
         <Suspense>
-          {shown.what === 'ticket' ? (
-            <TicketSheet key={shown.turn} applyId={shown.applyId} open={shown.open} onClose={close} />
+          {shown.what.sheet === 'ticket' ? (
+            <TicketSheet key={shown.turn} applyId={shown.what.applyId} open={shown.open} onClose={close} />
           ) : (
-            <CancelDialog key={shown.turn} applyId={shown.applyId} open={shown.open} onClose={close} />
+            <CancelDialog key={shown.turn} applyId={shown.what.applyId} open={shown.open} onClose={close} />
           )}
         </Suspense>
       )}
@@ -62,7 +64,7 @@ export function MyActivityScreen() {
   );
 }
 
-function Mine({ tab, isShown, onShow }: { tab: Tab; isShown: boolean; onShow: (what: Shown['what'], apply: StoredApply) => void }) {
+function Mine({ tab, isShown, onShow }: { tab: Tab; isShown: boolean; onShow: (sheet: Shown['sheet'], apply: StoredApply) => void }) {
   const list = useStream('activities.mine', tab);
   const me = useStream('session.me')?.userId;
   // Named by the count: what has changed outside (moved up, decided) is asked for anew.

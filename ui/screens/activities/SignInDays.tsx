@@ -31,7 +31,7 @@ export function SignInDays({ days, today }: { days: readonly Day[]; /** '' once 
           const first = i === 0 || day.date.slice(8) === '01';
           return (
             <li key={day.date} className={s.day} aria-current={isToday ? 'date' : undefined}>
-              <span className={`${s.stamp} ${state === 1 ? s.done : state === 3 ? s.today : state === 2 ? s.missed : s.ahead}`} aria-hidden="true">
+              <span className={`${s.stamp} ${state === 1 ? s.done : state === 3 ? s.today : state === 2 ? s.missed : s.ahead}${first ? ` ${s.long}` : ''}`} aria-hidden="true">
                 {first ? monthDay(day.date) : Number(day.date.slice(8))}
               </span>
               <span className="vh">{`${Number(day.date.slice(5, 7))} 月 ${Number(day.date.slice(8))} 日，${names[state]}`}</span>

@@ -1,6 +1,6 @@
 // How a check-in ended, large: what it gave, or what was in the way and where that leads.
 import type { CheckInResult, StoredActivity } from '../../../bus/entities/activities';
-import { statusAt } from '../../components/activities/activityText';
+import { isBehind, statusAt } from '../../components/activities/activityText';
 import { spanText } from '../../components/activities/timeText';
 import { Button } from '../../components/base/Button';
 import { clockNow } from '../../components/base/now';
@@ -28,7 +28,7 @@ export function SignInResult({ activity, result, onCode, onAgain, onClose }: Sig
   const [title, text, main, more] = ((): [string, string, Way, Way | null] => {
     switch (result.state) {
       case 2:
-        return ['已签到', kind === 2 ? `今天已经签过了${result.days ? `，累计 ${result.days} 天` : ''}` : '你已经签到过了，祝玩得开心', done, mine];
+        return ['已签到', kind === 2 ? `今天已经签过了${result.days ? `，累计 ${result.days} 天` : ''}` : isBehind(status) ? '你已经签到过了' : '你已经签到过了，祝玩得开心', done, mine];
       case 3:
         return ['不在签到时间', signWindow ? `签到时间 ${spanText(signWindow.from, signWindow.to)}` : '这个活动不需要签到', done, null];
       case 4:

@@ -1,10 +1,12 @@
 // What the main button of an activity does, with the sheets that it opens; also what a visitor had wanted before a login that opened the
 // page anew, and the check-in that a scanned code begins by itself.
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { ask, read, useStream } from '../../bus';
 import type { MainAct } from '../../components/activities/activityText';
+import { lazyPart } from '../../components/base/lazyPart';
+import { useOpening } from '../../components/base/useOpening';
 import { likeComment } from '../../components/forum/changes';
 import { useForumIntents } from '../../components/forum/useForumIntents';
 import { activityApply, activitySign, myActivity } from '../../shell/links/activities';
@@ -13,15 +15,14 @@ import { gated } from '../../state/gate';
 import { registerIntent } from '../../state/intents';
 import { isHeld } from './exchangeHeld';
 
-const SignInSheet = lazy(() => import('./SignInSheet').then((m) => ({ default: m.SignInSheet })));
-const ExchangeSheet = lazy(() => import('./ExchangeSheet').then((m) => ({ default: m.ExchangeSheet })));
-const ShortOfPoints = lazy(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
-const ShareActivity = lazy(() => import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })));
-const TicketSheet = lazy(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
+const SignInSheet = lazyPart(() => import('./SignInSheet').then((m) => ({ default: m.SignInSheet })));
+const ExchangeSheet = lazyPart(() => import('./ExchangeSheet').then((m) => ({ default: m.ExchangeSheet })));
+const ShortOfPoints = lazyPart(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
+const ShareActivity = lazyPart(() => import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })));
+const TicketSheet = lazyPart(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
 
-type Which = 'signIn' | 'exchange' | 'short' | 'share' | 'ticket';
-/** Each opening is a new one, and is still drawn while it leaves. */
-type Shown = { which: Which; open: boolean; turn: number; scanned?: boolean };
+/** `scanned`: the check-in that a scanned code begins by itself. */
+type Which = 'signIn' | 'scanned' | 'exchange' | 'short' | 'share' | 'ticket';
 export type ActivityActs = { press: (act: MainAct) => void; share: () => void; ticket: () => void; /** What lies over the page. */ over: ReactNode };
 
 const quiet = (): void => undefined;
@@ -35,9 +36,8 @@ export function useActivityActs(activity: StoredActivity, { scanned, code }: { /
   const { activityId, myApplyId, needPoints } = activity;
   const balance = useBalance() ?? 0;
   // Back from choosing an address for it: on with the exchange.
-  const [shown, setShown] = useState<Shown | null>(() => (readKind() === 'back' && isHeld(activityId) ? { which: 'exchange', open: true, turn: 1 } : null));
+  const [shown, open, close] = useOpening<Which>(() => (readKind() === 'back' && isHeld(activityId) ? 'exchange' : null));
   const [begun, setBegun] = useState(false);
-  const open = (which: Which, more?: { scanned: true }) => setShown((last) => ({ which, open: true, turn: (last?.turn ?? 0) + 1, ...more }));
   const apply = (wait: boolean) => navigate(formOf(activity, wait));
   const press = ({ does }: MainAct) => {
     if (does === 'apply' || does === 'wait') gated('signUp', () => apply(does === 'wait'), activityId);
@@ -50,15 +50,15 @@ export function useActivityActs(activity: StoredActivity, { scanned, code }: { /
   useIntents(activityId, { signUp: () => apply(false), signIn: () => open('signIn'), exchange: () => open('exchange') });
   if (scanned && !begun) {
     setBegun(true);
-    open('signIn', { scanned: true });
+    open('scanned');
   }
 
-  const close = () => setShown((last) => last && { ...last, open: false });
   const rest = { open: shown?.open === true, onClose: close };
   const sheet = (): ReactNode => {
-    switch (shown?.which) {
+    switch (shown?.what) {
       case 'signIn':
-        return <SignInSheet key={shown.turn} activity={activity} code={shown.scanned ? code : ''} scanned={shown.scanned === true} {...rest} />;
+      case 'scanned':
+        return <SignInSheet key={shown.turn} activity={activity} code={shown.what === 'scanned' ? code : ''} scanned={shown.what === 'scanned'} {...rest} />;
       case 'exchange':
         return <ExchangeSheet key={shown.turn} activity={activity} balance={balance} onShort={() => open('short')} {...rest} />;
       case 'short':

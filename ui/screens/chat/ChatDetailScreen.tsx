@@ -1,5 +1,5 @@
 // 聊天详情 (product-brief §3.3): who the other is, and how this talk is kept. A group has its own page of settings, which takes its place.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { UserBrief } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -8,6 +8,7 @@ import { UserBadge } from '../../components/base/Badge';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { linkClick } from '../../components/base/linkClick';
 import { Group, ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
@@ -15,6 +16,7 @@ import { NetBar } from '../../components/base/NetBar';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { Switch } from '../../components/base/Switch';
 import { showToast } from '../../components/base/toast';
+import { useOpening } from '../../components/base/useOpening';
 import { block } from '../../components/forum/changes';
 import { FollowButton } from '../../components/forum/FollowButton';
 import { Sheets } from '../../components/forum/Sheets';
@@ -27,7 +29,7 @@ import { back, navigate, useQuery } from '../../shell/navigation';
 import { hasRoute } from '../../shell/routes';
 import s from './ChatDetailScreen.module.css';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const quiet = (): void => undefined;
 
 export function ChatDetailScreen() {
@@ -78,8 +80,7 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
   const to = userLink(userId, me);
   const [muted, setMuted] = useWanted(conversation?.muteNotify ?? 0, (mute) => ask('chat.muteConversation', { conversationID, mute }));
   const [pinned, setPinned] = useWanted(conversation?.isPinned ?? 0, (isPinned) => ask('chat.pinConversation', { conversationID, isPinned }));
-  const [sure, setSure] = useState<{ what: 'clear' | 'block'; open: boolean } | null>(null);
-  const close = () => setSure((now) => now && { ...now, open: false });
+  const [sure, askFirst, close] = useOpening<'clear' | 'block'>();
   const clear = () => {
     close();
     ask('chat.clearHistory', { conversationID }).then(
@@ -117,14 +118,14 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
       </Group>
       <Group>
         {hasRoute(find) && <ListRow label="查找聊天记录" href={find} onClick={() => navigate(find)} />}
-        <ListRow label="清空聊天记录" onClick={() => setSure({ what: 'clear', open: true })} />
+        <ListRow label="清空聊天记录" onClick={() => askFirst('clear')} />
       </Group>
       <Group>
         <ListRow label="举报" onClick={() => show({ kind: 'report', targetType: 4, targetId: userId })} />
         {user.isBlocked ? (
           <ListRow label="解除拉黑" onClick={() => void ask('users.block', { userId, isBlock: 0 }).then(() => showToast('已解除拉黑', true), quiet)} />
         ) : (
-          <ListRow label="拉黑" danger onClick={() => setSure({ what: 'block', open: true })} />
+          <ListRow label="拉黑" danger onClick={() => askFirst('block')} />
         )}
       </Group>
       <Suspense>

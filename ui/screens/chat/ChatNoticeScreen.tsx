@@ -1,16 +1,18 @@
 // 消息 (product-brief §3.3): the way into the search, the three kinds of notices with their numbers, and the conversations in two tabs:
 // with one person [spec: groups and the system are not in that list], and of groups.
 import { Heart, Megaphone, SquarePen, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../bus';
 import { Count } from '../../components/base/Dot';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { chevronLeft } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { linkClick } from '../../components/base/linkClick';
 import { SearchLink } from '../../components/base/SearchLink';
 import { showToast } from '../../components/base/toast';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { useOpening } from '../../components/base/useOpening';
 import { useScrolled } from '../../components/base/useScrolled';
 import { ConversationRows } from '../../components/chat/ConversationRows';
 import { ServiceBar } from '../../components/chat/ServiceBar';
@@ -21,7 +23,7 @@ import { setQuery } from '../../shell/query';
 import { hasRoute } from '../../shell/routes';
 import s from './ChatNoticeScreen.module.css';
 
-const StartChat = lazy(() => import('../../components/chat/StartChat').then((m) => ({ default: m.StartChat })));
+const StartChat = lazyPart(() => import('../../components/chat/StartChat').then((m) => ({ default: m.StartChat })));
 const header = 52;
 const said = (): void => undefined;
 const refresh = () => Promise.all([ask('chat.openConversations', {}).catch(said), ask('notices.refreshUnread', {}).catch(said)]);
@@ -37,13 +39,12 @@ export function ChatNoticeScreen() {
   const unread = useStream('notices.unread');
   const asked = useQuery('tab');
   const tab = asked === 'groups' ? 'groups' : 'chats';
-  const [starting, setStarting] = useState({ turn: 0, open: false });
+  const [starting, start, close] = useOpening();
   const scrolled = useScrolled(0);
   useEffect(() => {
     if (me) ask('chat.openConversations', {}).catch(said);
   }, [me]);
   const waiting = (total?.c2c ?? 0) + (total?.group ?? 0) + (total?.mutedDot ?? 0) + (unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber : 0);
-  const start = () => setStarting({ turn: starting.turn + 1, open: true });
   return (
     <>
       <header className={`${s.header}${scrolled ? ` ${s.line}` : ''}`}>
@@ -58,7 +59,7 @@ export function ChatNoticeScreen() {
         <button className={s.all} type="button" disabled={waiting === 0} onClick={readEverything}>
           全部已读
         </button>
-        <IconButton label="发起聊天" onClick={start}>
+        <IconButton label="发起聊天" onClick={() => start()}>
           <Icon as={SquarePen} />
         </IconButton>
       </header>
@@ -82,12 +83,12 @@ export function ChatNoticeScreen() {
           label="会话"
           top={header}
         >
-          {(key) => <ConversationRows type={key === 'groups' ? 'GROUP' : 'C2C'} onStart={start} />}
+          {(key) => <ConversationRows type={key === 'groups' ? 'GROUP' : 'C2C'} onStart={() => start()} />}
         </TabPanels>
       </PullToRefresh>
-      {starting.turn > 0 && (
+      {starting && (
         <Suspense>
-          <StartChat key={starting.turn} open={starting.open} onClose={() => setStarting({ ...starting, open: false })} />
+          <StartChat key={starting.turn} open={starting.open} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,12 +1,13 @@
 // 聊天 (product-brief §3.3): one room, by its conversation's name. Here is only what stands around it: the head, whether there is such a
 // conversation, and that it is open while it is looked at.
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, read, useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { Room } from '../../components/chat/Room';
 import { Sheets } from '../../components/forum/Sheets';
@@ -17,7 +18,7 @@ import { hasRoute } from '../../shell/routes';
 import { usePageTitle } from '../../shell/title';
 import s from './ChatScreen.module.css';
 
-const UpgradeFirst = lazy(() => import('../../components/chat/UpgradeFirst').then((m) => ({ default: m.UpgradeFirst })));
+const UpgradeFirst = lazyPart(() => import('../../components/chat/UpgradeFirst').then((m) => ({ default: m.UpgradeFirst })));
 
 export function ChatScreen() {
   const conversationID = useQuery('conversationID');

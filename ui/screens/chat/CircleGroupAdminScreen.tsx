@@ -1,19 +1,22 @@
 // 设置管理员: the owner's list of at most ten. `view=add` is the choice among the others, a page of its own in the history.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
 import { useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
+import { useOpening } from '../../components/base/useOpening';
 import { setAdmins } from '../../components/chat/groupChanges';
 import { GroupMembers } from '../../components/chat/GroupMembers';
 import { GroupPage } from '../../components/chat/GroupPage';
 import { mostAdmins } from '../../components/chat/groupRights';
 import { memberName } from '../../components/chat/memberOrder';
+import { PickBar } from '../../components/members/PickBar';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { query } from '../../shell/routes';
 import s from './groupPages.module.css';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export function CircleGroupAdminScreen() {
   return useQuery('view') === 'add' ? <AddAdmins /> : <Admins />;
@@ -23,9 +26,8 @@ const isAdmin = ({ role }: GroupMember): boolean => role === 'Admin';
 function Admins() {
   const groupID = useQuery('groupID');
   const n = useStream('chat.members', groupID)?.list.filter(isAdmin).length ?? 0;
-  const [asking, setAsking] = useState<{ member: GroupMember; open: boolean } | null>(null);
+  const [asking, askFirst, close] = useOpening<GroupMember>();
   const add = query('/circle/circleGroupAdmin', { groupID, view: 'add' });
-  const close = () => setAsking((last) => last && { ...last, open: false });
   return (
     <GroupPage title="设置管理员" needs="Owner">
       {() => (
@@ -36,7 +38,7 @@ function Admins() {
           <GroupMembers
             groupID={groupID} name={`groupAdmins|${groupID}`} mode="view" flat only={isAdmin} empty={<Empty tight art="follow" text="还没有管理员" sub="管理员可以禁言和移除成员，修改群信息" />}
             right={(member) => (
-              <Button kind="outline" size="row" label={`移除管理员${memberName(member)}`} onClick={() => setAsking({ member, open: true })}>
+              <Button kind="outline" size="row" label={`移除管理员${memberName(member)}`} onClick={() => askFirst(member)}>
                 移除
               </Button>
             )}
@@ -51,7 +53,7 @@ function Admins() {
               <Dialog
                 open={asking.open}
                 onClose={close}
-                title={`取消${memberName(asking.member)}的管理员？`}
+                title={`取消${memberName(asking.what)}的管理员？`}
                 actions={[
                   { label: '取消', onClick: close },
                   {
@@ -59,7 +61,7 @@ function Admins() {
                     main: true,
                     onClick: () => {
                       close();
-                      void setAdmins(groupID, [asking.member.userID], 0);
+                      void setAdmins(groupID, [asking.what.userID], 0);
                     },
                   },
                 ]}
@@ -92,17 +94,13 @@ function AddAdmins() {
   return (
     <GroupPage title="添加管理员" needs="Owner">
       {() => (
-        <div className={s.withBar}>
+        <>
           <GroupMembers
             groupID={groupID} name={`groupAddAdmins|${groupID}`} mode="pick-many" search top={100} only={({ role }) => role === 'Member'} picked={picked} onPick={setPicked}
             whyNot={({ userID }) => (picked.length >= room && !picked.includes(userID) ? `最多 ${mostAdmins} 位管理员` : '')} empty={<Empty tight art="follow" text="没有可以添加的成员" />}
           />
-          <div className={s.bar}>
-            <Button wide busy={busy} off={picked.length === 0 ? '请选择成员' : undefined} onClick={add}>
-              添加（{picked.length}）
-            </Button>
-          </div>
-        </div>
+          <PickBar word="添加" n={picked.length} most={mostAdmins} busy={busy} onPress={add} />
+        </>
       )}
     </GroupPage>
   );

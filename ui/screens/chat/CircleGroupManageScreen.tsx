@@ -1,14 +1,16 @@
 // 群设置 (product-brief §3.1): settings of one group by role. Who is not in it sees its card and the way in, which is where the group's
 // QR code leads. `view=transfer` is the choice of the next owner, a page of its own in the history.
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Group } from '../../../bus/entities/chat';
 import { ask, useStream } from '../../bus';
 import { Icon } from '../../components/base/Icon';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Group as Rows, ListRow } from '../../components/base/ListRow';
 import { useNow } from '../../components/base/now';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { Switch } from '../../components/base/Switch';
+import { useOpening } from '../../components/base/useOpening';
 import { GroupHead } from '../../components/chat/GroupHead';
 import { GroupLeaving } from '../../components/chat/GroupLeaving';
 import { GroupPage } from '../../components/chat/GroupPage';
@@ -23,9 +25,9 @@ import { navigate, useQuery } from '../../shell/navigation';
 import { TransferGroup } from './TransferGroup';
 import s from './CircleGroupManageScreen.module.css';
 
-const GroupCode = lazy(() => import('../../components/chat/GroupCode').then((m) => ({ default: m.GroupCode })));
-const InviteSheet = lazy(() => import('../../components/chat/InviteSheet').then((m) => ({ default: m.InviteSheet })));
-const JoinOptions = lazy(() => import('../../components/chat/JoinOptions').then((m) => ({ default: m.JoinOptions })));
+const GroupCode = lazyPart(() => import('../../components/chat/GroupCode').then((m) => ({ default: m.GroupCode })));
+const InviteSheet = lazyPart(() => import('../../components/chat/InviteSheet').then((m) => ({ default: m.InviteSheet })));
+const JoinOptions = lazyPart(() => import('../../components/chat/JoinOptions').then((m) => ({ default: m.JoinOptions })));
 
 export function CircleGroupManageScreen() {
   if (useQuery('view') === 'transfer') return <TransferGroup />;
@@ -49,42 +51,41 @@ function Settings() {
   );
 }
 
-type Shown = 'code' | 'invite' | 'join';
 function Inside({ group }: { group: Group }) {
   const { groupID, notification } = group;
-  const [sheet, setSheet] = useState<{ kind: Shown; open: boolean; turn: number } | null>(null);
-  const show = (kind: Shown) => () => setSheet((last) => ({ kind, open: true, turn: (last?.turn ?? 0) + 1 }));
-  const close = () => setSheet((last) => last && { ...last, open: false });
+  const [sheet, open, close] = useOpening<'code' | 'invite' | 'join'>();
   const openSheet = useSheet();
   const now = useNow();
-  const admins = useStream('chat.members', groupID)?.list.filter(({ role }) => role === 'Admin').length ?? 0;
-  const muted = useStream('chat.members', groupID)?.list.filter(({ muteUntil }) => timeLeft(muteUntil, now) !== '').length ?? 0;
+  // How many is not known before the members are.
+  const members = useStream('chat.members', groupID)?.list;
+  const admins = members?.filter(({ role }) => role === 'Admin').length;
+  const muted = members?.filter(({ muteUntil }) => timeLeft(muteUntil, now) !== '').length;
   const to = (href: string) => ({ href, onClick: () => navigate(href) });
   const bulletin = notification.text.replace(/\s+/g, ' ').trim();
   return (
     <>
-      <GroupHead group={group} onInvite={mayInvite(group, now) ? show('invite') : undefined} />
+      <GroupHead group={group} onInvite={mayInvite(group, now) ? () => open('invite') : undefined} />
       <div className={s.rows}>
         <Rows>
           <ListRow label="群公告" value={bulletin || '未设置'} {...to(groupBulletin(groupID))} />
-          <ListRow label="群二维码" onClick={show('code')} value={<Icon as={QrCode} size={20} />} />
+          <ListRow label="群二维码" onClick={() => open('code')} value={<Icon as={QrCode} size={20} />} />
           <ListRow label="查找聊天记录" {...to(searchConversation('GROUP' + groupID))} />
         </Rows>
         <Mine group={group} />
         {leads(group) && (
           <Rows>
-            {group.myRole === 'Owner' && group.clubId === '' && <ListRow label="设置管理员" value={`${admins}/${mostAdmins}`} {...to(groupAdmin(groupID))} />}
-            <ListRow label="群禁言" value={group.muteAll ? '全员禁言' : muted > 0 ? `${muted} 人` : '未开启'} {...to(groupSilence(groupID))} />
-            <ListRow label="加群方式" value={joinWords[group.joinOption]} onClick={show('join')} />
+            {group.myRole === 'Owner' && group.clubId === '' && <ListRow label="设置管理员" value={admins === undefined ? undefined : `${admins}/${mostAdmins}`} {...to(groupAdmin(groupID))} />}
+            <ListRow label="群禁言" value={group.muteAll ? '全员禁言' : muted === undefined ? undefined : muted > 0 ? `${muted} 人` : '未开启'} {...to(groupSilence(groupID))} />
+            <ListRow label="加群方式" value={joinWords[group.joinOption]} onClick={() => open('join')} />
           </Rows>
         )}
         <GroupLeaving group={group} onReport={() => openSheet({ kind: 'report', targetType: 8, targetId: groupID })} />
       </div>
       {sheet && (
         <Suspense>
-          {sheet.kind === 'code' && <GroupCode key={sheet.turn} group={group} open={sheet.open} onClose={close} />}
-          {sheet.kind === 'invite' && <InviteSheet key={sheet.turn} group={group} open={sheet.open} onClose={close} />}
-          {sheet.kind === 'join' && <JoinOptions key={sheet.turn} group={group} open={sheet.open} onClose={close} />}
+          {sheet.what === 'code' && <GroupCode key={sheet.turn} group={group} open={sheet.open} onClose={close} />}
+          {sheet.what === 'invite' && <InviteSheet key={sheet.turn} group={group} open={sheet.open} onClose={close} />}
+          {sheet.what === 'join' && <JoinOptions key={sheet.turn} group={group} open={sheet.open} onClose={close} />}
         </Suspense>
       )}
     </>

@@ -1,24 +1,26 @@
 // 搜索成员: the same list with the field in focus and the words marked. It looks through the members that the phone has, off line too,
 // while the rest of them come.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
+import { lazyPart } from '../../components/base/lazyPart';
+import { useOpening } from '../../components/base/useOpening';
 import { GroupMembers } from '../../components/chat/GroupMembers';
 import { GroupPage } from '../../components/chat/GroupPage';
 import { useQuery } from '../../shell/navigation';
 
-const MemberMenu = lazy(() => import('../../components/chat/MemberMenu').then((m) => ({ default: m.MemberMenu })));
+const MemberMenu = lazyPart(() => import('../../components/chat/MemberMenu').then((m) => ({ default: m.MemberMenu })));
 
 export function CircleGroupMemberSearchScreen() {
   const groupID = useQuery('groupID');
-  const [menu, setMenu] = useState<{ member: GroupMember; open: boolean; turn: number } | null>(null);
+  const [menu, openMenu, closeMenu] = useOpening<GroupMember>();
   return (
     <GroupPage title="搜索成员" needs="Member">
       {(group) => (
         <>
-          <GroupMembers groupID={groupID} name={`groupSearch|${groupID}`} mode="view" search focus top={100} onMenu={(member) => setMenu((last) => ({ member, open: true, turn: (last?.turn ?? 0) + 1 }))} />
+          <GroupMembers groupID={groupID} name={`groupSearch|${groupID}`} mode="view" search focus top={100} onMenu={openMenu} />
           {menu && (
             <Suspense>
-              <MemberMenu key={menu.turn} group={group} member={menu.member} open={menu.open} onClose={() => setMenu({ ...menu, open: false })} />
+              <MemberMenu key={menu.turn} group={group} member={menu.what} open={menu.open} onClose={closeMenu} />
             </Suspense>
           )}
         </>

@@ -1,5 +1,6 @@
 // 群通知: what happened to me in groups, and what is asked of me (operation types 1–12 [spec]). Looking at the page reads them.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Nav } from '../../components/base/Nav';
@@ -9,7 +10,7 @@ import { PagedRows } from '../../components/forum/PagedRows';
 import { back } from '../../shell/navigation';
 
 const READ_MS = 1000;
-const load = (how: 'open' | 'more' | 'refresh') => ask('chat.openGroupNotices', { how }).catch(() => undefined);
+const load = (how: How) => ask('chat.openGroupNotices', { how }).catch(() => undefined);
 
 export function CircleGroupNoticeScreen() {
   const me = useStream('session.me')?.userId ?? '';

@@ -1,10 +1,12 @@
 // 修改群信息: cover, name, introduction, by owner and admins. Saved once something has changed; leaving with changes asks.
 import { useCallback, useEffect, useState } from 'react';
 import type { Group } from '../../../bus/entities/chat';
+import { BottomBar } from '../../components/base/BottomBar';
 import { Button } from '../../components/base/Button';
 import { TextArea } from '../../components/base/TextArea';
 import { TextField } from '../../components/base/TextField';
 import { updateGroup } from '../../components/chat/groupChanges';
+import { GroupPicture } from '../../components/chat/GroupHead';
 import { GroupPage } from '../../components/chat/GroupPage';
 import { useLeaving } from '../../components/chat/useLeaving';
 import { forgetFiles } from '../../components/media/pickFiles';
@@ -61,8 +63,8 @@ function Form({ group, onDirty, onSaved }: { group: Group; onDirty: (dirty: bool
     });
   };
   return (
-    <div className={s.form}>
-      <PictureRow label="群头像" kind="square" url={group.avatarUrl} name={name} picked={cover} onPick={take} groupID={group.groupID} />
+    <>
+      <PictureRow label="群头像" kind="square" url={group.avatarUrl} name={name} picked={cover} onPick={take} groupID={group.groupID} empty={<GroupPicture group={group} />} />
       <TextField label="群名称" value={name} placeholder="1–20 个字" onChange={setName} error={lengthOf(newName) > most.name ? `最多 ${most.name} 字` : undefined} />
       <div className={s.intro}>
         <p className={s.label}>
@@ -70,11 +72,11 @@ function Form({ group, onDirty, onSaved }: { group: Group; onDirty: (dirty: bool
         </p>
         <TextArea boxed label="群简介" placeholder="介绍一下这个群" value={intro} max={most.intro} minRows={3} maxRows={6} onChange={setIntro} />
       </div>
-      <div className={s.bar}>
+      <BottomBar>
         <Button wide busy={busy} off={off} onClick={save}>
           保存
         </Button>
-      </div>
-    </div>
+      </BottomBar>
+    </>
   );
 }

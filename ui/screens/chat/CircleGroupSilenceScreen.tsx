@@ -1,13 +1,15 @@
 // 群禁言: the whole group, or single members for a time, with how long it still lasts by the server's clock. `view=add` is the choice of
 // a member, a page of its own in the history.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Group, GroupMember } from '../../../bus/entities/chat';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Group as Rows, ListRow } from '../../components/base/ListRow';
 import { useNow } from '../../components/base/now';
 import { Switch } from '../../components/base/Switch';
+import { useOpening } from '../../components/base/useOpening';
 import { muteMember } from '../../components/chat/groupChanges';
 import { GroupMembers } from '../../components/chat/GroupMembers';
 import { GroupPage } from '../../components/chat/GroupPage';
@@ -19,7 +21,7 @@ import { back, navigate, useQuery } from '../../shell/navigation';
 import { query } from '../../shell/routes';
 import s from './groupPages.module.css';
 
-const MuteSheet = lazy(() => import('../../components/chat/MuteSheet').then((m) => ({ default: m.MuteSheet })));
+const MuteSheet = lazyPart(() => import('../../components/chat/MuteSheet').then((m) => ({ default: m.MuteSheet })));
 
 export function CircleGroupSilenceScreen() {
   return useQuery('view') === 'add' ? <AddMuted /> : <Muted />;
@@ -77,18 +79,18 @@ function AddMuted() {
   const groupID = useQuery('groupID');
   const me = useStream('session.me')?.userId ?? '';
   const now = useNow();
-  const [chosen, setChosen] = useState<{ member: GroupMember; open: boolean; turn: number } | null>(null);
+  const [chosen, choose, close] = useOpening<GroupMember>();
   return (
     <GroupPage title="选择禁言成员" needs="Admin">
       {(group) => (
         <>
           <GroupMembers
             groupID={groupID} name={`groupAddMuted|${groupID}`} mode="view" search top={100} only={(member) => timeLeft(member.muteUntil, now) === '' && whyNotMute(group, member, me) === ''}
-            onChoose={(member) => setChosen((last) => ({ member, open: true, turn: (last?.turn ?? 0) + 1 }))} empty={<Empty tight art="follow" text="没有可以禁言的成员" />}
+            onChoose={choose} empty={<Empty tight art="follow" text="没有可以禁言的成员" />}
           />
           {chosen && (
             <Suspense>
-              <MuteSheet key={chosen.turn} groupID={groupID} member={chosen.member} open={chosen.open} onClose={() => setChosen({ ...chosen, open: false })} onDone={back} />
+              <MuteSheet key={chosen.turn} groupID={groupID} member={chosen.what} open={chosen.open} onClose={close} onDone={back} />
             </Suspense>
           )}
         </>

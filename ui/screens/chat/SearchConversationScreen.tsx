@@ -16,6 +16,7 @@ import { Marked } from '../../components/base/Marked';
 import { useNow } from '../../components/base/now';
 import { SearchField } from '../../components/base/SearchField';
 import { RowSkeleton } from '../../components/base/Skeleton';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
 import { wordsToFind } from '../../components/base/wordsToFind';
 import { ConversationRow } from '../../components/chat/ConversationRow';
 import { conversationName } from '../../components/chat/conversationText';
@@ -28,7 +29,6 @@ import { setQuery } from '../../shell/query';
 import s from './SearchConversationScreen.module.css';
 
 type Hit = Output<'chat.searchMessages'>['list'][number];
-const SETTLE_MS = 350;
 const few = 3;
 
 export function SearchConversationScreen() {
@@ -36,20 +36,15 @@ export function SearchConversationScreen() {
   const conversationID = useQuery('conversationID');
   const conversation = useStream('chat.conversation', conversationID);
   const me = useStream('session.me')?.userId ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [composing, setComposing] = useState(false);
+  const field = useWordsToFind(asked, (words) => setQuery('words', words));
   const [before, setBefore] = useState(() => searchedBefore(me));
-  const look = (given: string, remember: boolean) => {
-    const words = wordsToFind(given);
-    setQuery('words', words);
-    if (words && remember) setBefore(rememberSearched(me, words));
+  /** Sent, or chosen among those of before: at once, and remembered. */
+  const look = (given: string) => {
+    field.onSubmit(given);
+    const found = wordsToFind(given);
+    if (found) setBefore(rememberSearched(me, found));
   };
-  const words = wordsToFind(typed);
-  useEffect(() => {
-    if (composing) return undefined;
-    const timer = setTimeout(() => setQuery('words', wordsToFind(typed)), typed ? SETTLE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [typed, composing]);
+  const words = wordsToFind(field.value);
   useEffect(() => {
     if (conversationID) ask('chat.start', {}).catch(() => undefined);
     else ask('chat.openConversations', {}).catch(() => undefined);
@@ -62,10 +57,7 @@ export function SearchConversationScreen() {
       <h1 className="vh">搜索会话</h1>
       <div className={s.bar}>
         <div className={s.field}>
-          <SearchField
-            value={typed} onChange={setTyped} onComposing={setComposing} focus={!asked} placeholder={hint} label={hint}
-            onSubmit={(text) => look(text, true)}
-          />
+          <SearchField {...field} onSubmit={look} focus={!asked} placeholder={hint} label={hint} />
         </div>
         <Button kind="bare" size="m" onClick={back}>
           取消
@@ -92,8 +84,8 @@ export function SearchConversationScreen() {
                 <Chip
                   key={one}
                   onClick={() => {
-                    setTyped(one);
-                    look(one, true);
+                    field.onChange(one);
+                    look(one);
                   }}
                 >
                   {one}

@@ -1,8 +1,10 @@
 // 转让群主: one member is chosen and asked about; the owner becomes a member.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
 import { useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
+import { useOpening } from '../../components/base/useOpening';
 import { transferGroup } from '../../components/chat/groupChanges';
 import { GroupMembers } from '../../components/chat/GroupMembers';
 import { GroupPage } from '../../components/chat/GroupPage';
@@ -10,28 +12,27 @@ import { memberName } from '../../components/chat/memberOrder';
 import { back } from '../../shell/navigation';
 import { usePageTitle } from '../../shell/title';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export function TransferGroup() {
   const me = useStream('session.me')?.userId ?? '';
-  const [chosen, setChosen] = useState<{ member: GroupMember; open: boolean } | null>(null);
+  const [chosen, choose, close] = useOpening<GroupMember>();
   const [busy, setBusy] = useState(false);
   usePageTitle('转让群主');
-  const close = () => setChosen((last) => last && { ...last, open: false });
   return (
     <GroupPage title="转让群主" needs="Owner">
       {({ groupID }) => (
         <>
           <GroupMembers
             groupID={groupID} name={`transfer|${groupID}`} mode="view" search only={({ userID }) => userID !== me} top={100}
-            onChoose={(member) => setChosen({ member, open: true })} empty={<Empty tight art="follow" text="还没有其他成员" />}
+            onChoose={choose} empty={<Empty tight art="follow" text="还没有其他成员" />}
           />
           {chosen && (
             <Suspense>
               <Dialog
                 open={chosen.open}
                 onClose={close}
-                title={`转让给${memberName(chosen.member)}？`}
+                title={`转让给${memberName(chosen.what)}？`}
                 actions={[
                   { label: '取消', onClick: close },
                   {
@@ -40,7 +41,7 @@ export function TransferGroup() {
                     busy,
                     onClick: () => {
                       setBusy(true);
-                      void transferGroup(groupID, chosen.member.userID).then((good) => {
+                      void transferGroup(groupID, chosen.what.userID).then((good) => {
                         setBusy(false);
                         close();
                         if (good) back();

@@ -1,10 +1,10 @@
 // 我的圈子 as a grid, with a dot where something is new; 推荐 as a strip.
 import { useStream } from '../../bus';
-import { Dot } from '../../components/base/Dot';
 import { formatCount } from '../../components/base/formatCount';
 import { linkClick } from '../../components/base/linkClick';
 import { Picture } from '../../components/base/Picture';
 import { SectionHead } from '../../components/base/SectionHead';
+import { CircleTile, CircleTileSkeleton } from '../../components/circles/CircleTile';
 import { JoinButton } from '../../components/circles/JoinButton';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
@@ -14,22 +14,21 @@ export function CircleBlocks() {
   const mine = useStream('circles.list', 'mine');
   const recommended = useStream('circles.list', 'recommended');
   const isUser = useStream('session.state')?.phase === 'user';
+  const looks = !recommended || (recommended.phase === 'loading' && !recommended.ids.length);
   const waits = isUser && (!mine || (mine.phase === 'loading' && !mine.ids.length));
   return (
     <>
       {(waits || (isUser && mine && mine.ids.length > 0)) && (
         <section className={s.section}>
           <SectionHead title="我的圈子" />
-          <div className={s.grid}>{waits ? [0, 1, 2, 3].map((i) => <TileBone key={i} />) : mine?.ids.map((id) => <Tile key={id} tribeId={id} />)}</div>
+          <div className={s.grid}>{waits ? [0, 1, 2, 3].map((i) => <CircleTileSkeleton key={i} />) : mine?.ids.map((id) => <CircleTile key={id} tribeId={id} />)}</div>
         </section>
       )}
-      {recommended && recommended.ids.length > 0 && (
+      {(looks || recommended.ids.length > 0) && (
         <section className={s.section}>
           <SectionHead title="推荐" />
           <div className={s.strip} data-swipe="own">
-            {recommended.ids.slice(0, 10).map((id) => (
-              <Card key={id} tribeId={id} />
-            ))}
+            {looks ? [0, 1, 2].map((i) => <CardBone key={i} />) : recommended.ids.slice(0, 10).map((id) => <Card key={id} tribeId={id} />)}
           </div>
         </section>
       )}
@@ -37,36 +36,9 @@ export function CircleBlocks() {
   );
 }
 
-function Tile({ tribeId }: { tribeId: string }) {
-  const circle = useStream('circles.circle', tribeId);
-  if (!circle) return <TileBone />;
-  const href = links.circle(tribeId);
-  return (
-    <a className={s.tile} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
-      <Picture src={circle.avatarUrl || circle.coverUrl} width={345} radius={8} />
-      {circle.unreadCount > 0 && (
-        <>
-          <Dot className={s.dot} />
-          <span className="vh">有新内容</span>
-        </>
-      )}
-      <p className={`cut ${s.name}`}>{circle.name}</p>
-    </a>
-  );
-}
-
-function TileBone() {
-  return (
-    <div className={s.tile} aria-hidden="true">
-      <i className={`sk ${s.square}`} />
-      <i className={`sk ${s.line}`} />
-    </div>
-  );
-}
-
 function Card({ tribeId }: { tribeId: string }) {
   const circle = useStream('circles.circle', tribeId);
-  if (!circle) return null;
+  if (!circle) return <CardBone />;
   const href = links.circle(tribeId);
   return (
     <div className={s.card}>
@@ -77,6 +49,15 @@ function Card({ tribeId }: { tribeId: string }) {
       <div className={s.join}>
         <JoinButton circle={circle} wide kind="outline" />
       </div>
+    </div>
+  );
+}
+
+function CardBone() {
+  return (
+    <div className={s.card} aria-hidden="true">
+      <i className={`sk ${s.wide}`} />
+      <i className={`sk ${s.words}`} />
     </div>
   );
 }

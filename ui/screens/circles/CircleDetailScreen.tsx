@@ -1,6 +1,6 @@
 // One circle (product-brief §3.1): its head, its notice, its threads, the best of them, the ranking. Of a private one people outside
 // see the head alone. `view=members` is its list of members, a page of its own in the history.
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Circle } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
@@ -29,7 +30,7 @@ import { CircleHead, CircleHeadSkeleton } from './CircleHead';
 import { CircleMembersPage } from './CircleMembersScreen';
 import s from './CircleDetailScreen.module.css';
 
-const CircleMenu = lazy(() => import('./CircleMenu').then((m) => ({ default: m.CircleMenu })));
+const CircleMenu = lazyPart(() => import('./CircleMenu').then((m) => ({ default: m.CircleMenu })));
 const nav = 44;
 const tabs = [
   { key: 'all', name: '全部' },

@@ -3,7 +3,6 @@ import { Megaphone } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Circle } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
-import { Avatar } from '../../components/base/Avatar';
 import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
@@ -12,6 +11,7 @@ import { Picture } from '../../components/base/Picture';
 import { TimeText } from '../../components/base/TimeText';
 import { EnterGroup } from '../../components/chat/EnterGroup';
 import { JoinButton } from '../../components/circles/JoinButton';
+import { Faces } from '../../components/users/Faces';
 import { circleMembers, circleNotice } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
 import s from './CircleDetailScreen.module.css';
@@ -49,7 +49,7 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
         </p>
         {inside && (
           <a className={s.people} href={members} aria-label={`全部成员 ${circle.memberCount}`} onClick={(event) => linkClick(event, () => navigate(members))}>
-            <Faces tribeId={tribeId} />
+            <FirstMembers tribeId={tribeId} />
             <Icon d={chevronRight} size={16} />
           </a>
         )}
@@ -69,27 +69,12 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
   );
 }
 
-function Faces({ tribeId }: { tribeId: string }) {
+function FirstMembers({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.members', `${tribeId}|`);
   useEffect(() => {
     ask('circles.openMembers', { tribeId, keyword: '', how: 'open' }).catch(() => undefined);
   }, [tribeId]);
-  return (
-    <span className={s.faces}>
-      {list?.ids.slice(0, 4).map((id) => (
-        <Face key={id} userId={id} />
-      ))}
-    </span>
-  );
-}
-
-function Face({ userId }: { userId: string }) {
-  const user = useStream('users.user', userId);
-  return (
-    <span className={s.face}>
-      <Avatar src={user?.avatarUrl} name={user?.userName} size={28} />
-    </span>
-  );
+  return <Faces userIds={list?.ids.slice(0, 4) ?? []} />;
 }
 
 export function CircleHeadSkeleton() {

@@ -1,12 +1,15 @@
 // Finding circles (product-brief §3.1): mine, recommended, all by category; by words; asking for one of one's own.
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { SearchField } from '../../components/base/SearchField';
-import { wordsToFind } from '../../components/base/wordsToFind';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
+import { useOpening } from '../../components/base/useOpening';
 import { CircleRow, CircleRowSkeleton } from '../../components/circles/CircleRow';
 import { joinIntents } from '../../components/circles/joining';
 import { PagedRows } from '../../components/forum/PagedRows';
@@ -16,18 +19,15 @@ import { CircleBlocks } from './CircleBlocks';
 import { Categories } from './Categories';
 import s from './CircleListScreen.module.css';
 
-const FoundSheet = lazy(() => import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })));
-type How = 'open' | 'more' | 'refresh';
+const FoundSheet = lazyPart(() => import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })));
 const open = (list: string, how: How) => ask('circles.openList', { list, how }).catch(() => undefined);
-/** Typing settles before it is looked for. */
-const SETTLE_MS = 350;
 const rows = [0, 1, 2, 3, 4].map((i) => <CircleRowSkeleton key={i} />);
 
 export function CircleListScreen() {
   const asked = useQuery('words');
   const category = useQuery('category');
-  const [words, setWords] = useState(asked);
-  const [founding, setFounding] = useState<boolean | null>(null);
+  const field = useWordsToFind(asked, (words) => setQuery('words', words));
+  const [founding, beginFounding, endFounding] = useOpening();
   const allow = useStream('circles.founding')?.allow === 1;
   const isUser = useStream('session.state')?.phase === 'user';
   const found = useStream('circles.list', `words|${asked}`);
@@ -46,15 +46,6 @@ export function CircleListScreen() {
   useEffect(() => {
     if (asked) void open(`words|${asked}`, 'open');
   }, [asked]);
-  const look = () => {
-    const clean = wordsToFind(words);
-    if (clean !== asked) setQuery('words', clean);
-  };
-  const settle = useEffectEvent(look);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(), words ? SETTLE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [words]);
 
   const refresh = () => Promise.all([open('mine', 'refresh'), open('recommended', 'refresh'), open(`all|${category}`, 'refresh')]);
   return (
@@ -64,14 +55,14 @@ export function CircleListScreen() {
         onBack={back}
         right={
           allow && (
-            <Button kind="bare" size="m" label="申请创建圈子" onClick={() => setFounding(true)}>
+            <Button kind="bare" size="m" label="申请创建圈子" onClick={() => beginFounding()}>
               创建
             </Button>
           )
         }
       />
       <div className={s.search}>
-        <SearchField value={words} onChange={setWords} onSubmit={look} placeholder="搜索圈子" label="搜索圈子" />
+        <SearchField {...field} placeholder="搜索圈子" label="搜索圈子" />
       </div>
       {asked ? (
         <PagedRows list={found} name={`words|${asked}`} size={88} load={(how) => void open(`words|${asked}`, how)} skeleton={rows} empty={<Empty tight art="search" text={`没有找到“${asked}”`} />}>
@@ -86,9 +77,9 @@ export function CircleListScreen() {
           </PagedRows>
         </PullToRefresh>
       )}
-      {founding !== null && (
+      {founding && (
         <Suspense>
-          <FoundSheet open={founding} onClose={() => setFounding(false)} />
+          <FoundSheet key={founding.turn} open={founding.open} onClose={endFounding} />
         </Suspense>
       )}
     </>

@@ -1,28 +1,29 @@
 // The members of a circle: looking for one, the ranking by points; for who manages it, removing some. Club Z has it as a route of its own.
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { Suspense, useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
 import { formatCount } from '../../components/base/formatCount';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Meta } from '../../components/base/Meta';
 import { Nav } from '../../components/base/Nav';
 import { TimeText } from '../../components/base/TimeText';
-import { showToast } from '../../components/base/toast';
-import { wordsToFind } from '../../components/base/wordsToFind';
+import { useOpening } from '../../components/base/useOpening';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { MemberList } from '../../components/members/MemberList';
 import type { DrawMember } from '../../components/members/MemberList';
 import type { MemberFacts } from '../../components/members/MemberRow';
+import { PickBar } from '../../components/members/PickBar';
 import { PointRows } from '../../components/members/PointRows';
+import { mostAtOnce, useRemoving } from '../../components/members/useRemoving';
 import { back, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import s from './CircleDetailScreen.module.css';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const roleWords = { 1: '成员', 2: '管理员', 3: '圈主' } as const;
-const SETTLE_MS = 350;
-const most = 50;
 
 /** `/clubz/clubZCircleMember`: of `tribeId`, else of Club Z itself. */
 export function ClubZCircleMemberScreen() {
@@ -92,68 +93,48 @@ function CircleMember({ tribeId, userId, draw }: { tribeId: string; userId: stri
 function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
   const myRole = useStream('circles.circle', tribeId)?.myRole ?? 0;
   const me = useStream('session.me')?.userId ?? '';
-  const [words, setWords] = useState('');
   const [looked, setLooked] = useState('');
-  const [picked, setPicked] = useState<readonly string[]>([]);
-  const [asking, setAsking] = useState<boolean | null>(null);
-  const [busy, setBusy] = useState(false);
+  const field = useWordsToFind(looked, setLooked);
+  const [asking, askFirst, close] = useOpening();
   const key = `${tribeId}|${looked}`;
   const list = useStream('circles.members', key);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('circles.openMembers', { tribeId, keyword: looked, how }).catch(() => undefined);
+  const load = (how: How) => void ask('circles.openMembers', { tribeId, keyword: looked, how }).catch(() => undefined);
   useEffect(() => {
     if (tribeId) ask('circles.openMembers', { tribeId, keyword: looked, how: 'open' }).catch(() => undefined);
   }, [tribeId, looked]);
-  useEffect(() => {
-    const timer = setTimeout(() => setLooked(wordsToFind(words)), words ? SETTLE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [words]);
 
   const whyNot = ({ userId, role }: MemberFacts): string =>
     userId === me ? '不能移出自己' : role === 3 ? '不能移出圈主' : role === 2 && myRole === 2 ? '不能移出管理员' : '';
-  const remove = () => {
-    setAsking(false);
-    setBusy(true);
-    ask('circles.removeMembers', { tribeId, userIds: picked.slice(0, most) as string[] }).then(
-      ({ failed }) => {
-        setBusy(false);
-        setPicked(failed.map((one) => one.userId));
-        showToast(failed.length ? `${failed.length} 位未能移出：${failed[0]?.reason ?? ''}` : '已移出', failed.length === 0);
-      },
-      (why: unknown) => {
-        setBusy(false);
-        if (why instanceof AskFailed && why.failure.code === 'network') showToast('待发送，网络恢复后移出');
-      },
-    );
-  };
+  const { picked, setPicked, busy, remove } = useRemoving('移出', (userIds) => ask('circles.removeMembers', { tribeId, userIds }));
   return (
-    <div className={picking ? s.withBar : undefined}>
+    <>
       <MemberList
         mode={picking ? 'pick-many' : looked ? 'search' : 'view'}
-        list={list} name={`members|${key}`} load={load} member={(id, draw) => <CircleMember key={id} tribeId={tribeId} userId={id} draw={draw} />} words={words} onWords={setWords} picked={picked} onPick={setPicked} whyNot={whyNot}
+        list={list} name={`members|${key}`} load={load} member={(id, draw) => <CircleMember key={id} tribeId={tribeId} userId={id} draw={draw} />} words={looked} field={field} picked={picked} onPick={setPicked} whyNot={whyNot}
         empty={looked ? undefined : <Empty tight text="还没有成员" />}
       />
-      {picking && (
-        <div className={s.bar}>
-          <Button wide busy={busy} off={picked.length === 0 ? '请选择成员' : picked.length > most ? `一次最多 ${most} 位` : undefined} onClick={() => setAsking(true)}>
-            移出（{picked.length}）
-          </Button>
-        </div>
-      )}
-      {asking !== null && (
+      {picking && <PickBar word="移出" n={picked.length} most={mostAtOnce} busy={busy} onPress={() => askFirst()} />}
+      {asking && (
         <Suspense>
           <Dialog
-            open={asking}
-            onClose={() => setAsking(false)}
+            open={asking.open}
+            onClose={close}
             title={`移出 ${picked.length} 位成员？`}
             actions={[
-              { label: '取消', onClick: () => setAsking(false) },
-              { label: '移出', main: true, onClick: remove },
+              { label: '取消', onClick: close },
+              {
+                label: '移出', main: true,
+                onClick: () => {
+                  close();
+                  remove(picked);
+                },
+              },
             ]}
           >
             他们将不能再查看圈子内的私密内容，可以重新申请加入
           </Dialog>
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -2,15 +2,14 @@
 import { Link2, LogOut, Megaphone, ClipboardCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Circle } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { useStream } from '../../bus';
 import { ActionSheet } from '../../components/base/ActionSheet';
 import type { Action } from '../../components/base/ActionSheet';
 import { Avatar } from '../../components/base/Avatar';
 import { Dialog } from '../../components/base/Dialog';
 import { Icon } from '../../components/base/Icon';
-import { showToast } from '../../components/base/toast';
 import { leave } from '../../components/circles/joining';
-import { copyText } from '../../components/forum/copyText';
+import { shareOrCopy } from '../../components/share/shareLink';
 import { circleMembers, circleNotice } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
@@ -23,14 +22,7 @@ export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: bo
   const manages = myRole >= 2 || isStaff;
   const inside = circle.isPrivate === 0 || circle.isJoin === 2;
 
-  const share = () => {
-    const pageUrl = location.origin + links.circle(tribeId);
-    const thumbnail = circle.avatarUrl && new URL(circle.avatarUrl, location.origin).href;
-    ask('native.share', { target: 'chat', type: 'WEBSITE', title: circle.name, description: circle.intro, thumbnail, pageUrl }).catch((why: unknown) => {
-      if (why instanceof Error && 'failure' in why && (why.failure as { code: string }).code === 'cancelled') return;
-      copyText(pageUrl).then(() => showToast('复制成功', true), () => showToast('复制失败'));
-    });
-  };
+  const share = () => shareOrCopy({ line: circle.name, description: circle.intro, picture: circle.avatarUrl, href: links.circle(tribeId) });
   const actions: Action[] = [{ key: 'share', label: '分享', icon: <Icon as={Link2} />, onClick: share }];
   if (inside) actions.push({ key: 'members', label: '成员', icon: <Icon as={Users} />, onClick: () => navigate(circleMembers(tribeId)) });
   if (inside) actions.push({ key: 'notice', label: '公告', icon: <Icon as={Megaphone} />, onClick: () => navigate(circleNotice(tribeId)) });

@@ -1,12 +1,13 @@
 // Notices of one circle (product-brief §3.1): 公告, and for who manages it 申请 with their audit. Managers write the notice here.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { AskFailed } from '../../../bus/envelope';
-import type { Circle } from '../../../bus/entities';
+import type { Circle, How } from '../../../bus/entities';
 import { Button } from '../../components/base/Button';
 import { Chip } from '../../components/base/Chip';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { TimeText } from '../../components/base/TimeText';
@@ -16,11 +17,12 @@ import type { DrawRequest } from '../../components/forum/AuditList';
 import { Sheets } from '../../components/forum/Sheets';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { RichText } from '../../components/base/RichText';
+import { useOpening } from '../../components/base/useOpening';
 import { back, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import s from './CircleNoticeScreen.module.css';
 
-const NoticeSheet = lazy(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
+const NoticeSheet = lazyPart(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
 
 export function CircleNoticeScreen() {
   const tribeId = useQuery('tribeId');
@@ -77,7 +79,7 @@ export function CircleNoticeScreen() {
 function Notice({ circle, manages }: { circle: Circle; manages: boolean }) {
   const { notice } = circle;
   const author = useStream('users.user', notice?.author?.userId ?? '') ?? notice?.author;
-  const [editing, setEditing] = useState<boolean | null>(null);
+  const [editing, edit, endEdit] = useOpening();
   return (
     <>
       {notice ? (
@@ -95,18 +97,18 @@ function Notice({ circle, manages }: { circle: Circle; manages: boolean }) {
           </div>
         </article>
       ) : (
-        <Empty tight text="暂无通知" action={manages ? '发布公告' : undefined} onAction={manages ? () => setEditing(true) : undefined} />
+        <Empty tight text="暂无通知" action={manages ? '发布公告' : undefined} onAction={manages ? () => edit() : undefined} />
       )}
       {manages && notice && (
         <div className={s.edit}>
-          <Button kind="outline" size="m" onClick={() => setEditing(true)}>
+          <Button kind="outline" size="m" onClick={() => edit()}>
             修改公告
           </Button>
         </div>
       )}
-      {editing !== null && (
+      {editing && (
         <Suspense>
-          <NoticeSheet circle={circle} open={editing} onClose={() => setEditing(false)} />
+          <NoticeSheet key={editing.turn} circle={circle} open={editing.open} onClose={endEdit} />
         </Suspense>
       )}
     </>
@@ -128,7 +130,7 @@ function Applies({ tribeId }: { tribeId: string }) {
   const [status, setStatus] = useState<0 | 1 | 2>(0);
   const key = `${tribeId}|${status}`;
   const list = useStream('circles.applies', key);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('circles.openApplies', { tribeId, status, how }).catch(() => undefined);
+  const load = (how: How) => void ask('circles.openApplies', { tribeId, status, how }).catch(() => undefined);
   useEffect(() => {
     ask('circles.openApplies', { tribeId, status, how: 'open' }).catch(() => undefined);
   }, [tribeId, status]);

@@ -1,17 +1,16 @@
 // Writing the notice of a circle, or taking it away.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
 import type { Circle } from '../../../bus/entities';
 import { ask } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { lengthOf } from '../../components/base/lengthOf';
 import { Sheet } from '../../components/base/Sheet';
 import { TextArea } from '../../components/base/TextArea';
 import { TextField } from '../../components/base/TextField';
-import { showToast } from '../../components/base/toast';
+import { useSaving } from '../../components/base/useSaving';
 import { markDirty } from '../../state/dirty';
 import s from './CircleNoticeScreen.module.css';
 
-const lengthOf = (text: string): number => Array.from(text.trim()).length;
 const mostTitle = 30;
 const mostText = 500;
 
@@ -19,30 +18,12 @@ export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: b
   const { tribeId, notice } = circle;
   const [title, setTitle] = useState(notice?.title ?? '');
   const [content, setContent] = useState(notice?.content ?? '');
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
+  const { busy, wrong, typed, save } = useSaving(onClose, '发布');
   const changed = open && (title !== (notice?.title ?? '') || content !== (notice?.content ?? ''));
   useEffect(() => (changed ? markDirty('notice') : undefined), [changed]);
 
   const off = lengthOf(title) === 0 ? '请填写标题' : lengthOf(title) > mostTitle ? `标题最多 ${mostTitle} 字` : lengthOf(content) === 0 ? '请填写内容' : lengthOf(content) > mostText ? `内容最多 ${mostText} 字` : undefined;
-  const send = (words: { title: string; content: string }) => {
-    setBusy(true);
-    ask('circles.updateNotice', { tribeId, ...words }).then(
-      () => {
-        onClose();
-        showToast(words.title ? '已发布' : '已撤下', true);
-      },
-      (why: unknown) => {
-        setBusy(false);
-        if (!(why instanceof AskFailed)) return;
-        if (why.failure.code === '010007') setWrong('内容包含不合适的词语，请修改');
-        if (why.failure.code === 'network') {
-          onClose();
-          showToast('待发送，网络恢复后发布');
-        }
-      },
-    );
-  };
+  const send = (words: { title: string; content: string }) => save(ask('circles.updateNotice', { tribeId, ...words }), words.title ? '已发布' : '已撤下');
   return (
     <Sheet
       open={open}
@@ -63,15 +44,9 @@ export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: b
         </div>
       }
     >
-      <TextField label="标题" value={title} maxLength={mostTitle} placeholder="一句话说清" onChange={setTitle} />
+      <TextField label="标题" value={title} maxLength={mostTitle} placeholder="一句话说清" onChange={typed(setTitle)} />
       <div className={s.words}>
-        <TextArea
-          boxed label="内容" placeholder="写给全体成员" value={content} max={mostText} minRows={5} maxRows={12} error={wrong || undefined}
-          onChange={(text) => {
-            setContent(text);
-            setWrong('');
-          }}
-        />
+        <TextArea boxed label="内容" placeholder="写给全体成员" value={content} max={mostText} minRows={5} maxRows={12} error={wrong} onChange={typed(setContent)} />
       </div>
     </Sheet>
   );

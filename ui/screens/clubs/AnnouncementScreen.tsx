@@ -1,6 +1,6 @@
 // 发布公告 (product-brief §3.5): title, words, up to three pictures, whether everybody is told; what was announced before stands below.
 // Members who lead nothing read that alone.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
 import { clubLimits } from '../../../bus/clubRules';
@@ -10,11 +10,13 @@ import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
+import { lazyPart } from '../../components/base/lazyPart';
 import { ListRow } from '../../components/base/ListRow';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { Switch } from '../../components/base/Switch';
 import { TextField } from '../../components/base/TextField';
 import { showToast } from '../../components/base/toast';
+import { useOpening } from '../../components/base/useOpening';
 import { useLeaving } from '../../components/chat/useLeaving';
 import { ClubNoticeText } from '../../components/clubs/ClubNoticeText';
 import { ClubPage } from '../../components/clubs/ClubPage';
@@ -27,7 +29,7 @@ import { PicturePicker } from '../../components/media/PicturePicker';
 import { useQuery } from '../../shell/navigation';
 import s from './Announcement.module.css';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const blank = { text: '', author: '', time: 0 };
 
 export function AnnouncementScreen() {
@@ -105,14 +107,14 @@ function Compose({ club: { clubId, memberCount }, onDirty }: { club: StoredCarCl
 
 function Said({ clubId, manages }: { clubId: string; manages: boolean }) {
   const list = useStream('carClubs.notices', clubId);
-  const [removing, setRemoving] = useState({ noticeId: '', open: false });
+  const [removing, askFirst, close] = useOpening<string>();
   const load = () => void ask('carClubs.openNotices', { clubId }).catch(() => undefined);
   useEffect(() => {
     ask('carClubs.openNotices', { clubId }).catch(() => undefined);
   }, [clubId]);
-  const remove = () => {
-    setRemoving({ ...removing, open: false });
-    ask('carClubs.announce', { clubId, noticeId: removing.noticeId, remove: 1 }).then(() => showToast('已撤下', true), () => undefined);
+  const remove = (noticeId: string) => {
+    close();
+    ask('carClubs.announce', { clubId, noticeId, remove: 1 }).then(() => showToast('已撤下', true), () => undefined);
   };
   return (
     <section className={s.said} aria-label="历史公告">
@@ -135,22 +137,22 @@ function Said({ clubId, manages }: { clubId: string; manages: boolean }) {
               <ClubNoticeText noticeId={noticeId} />
             </div>
             {manages && (
-              <IconButton label="撤下公告" onClick={() => setRemoving({ noticeId, open: true })}>
+              <IconButton label="撤下公告" onClick={() => askFirst(noticeId)}>
                 <Icon as={Trash2} size={18} />
               </IconButton>
             )}
           </article>
         ))
       )}
-      {removing.noticeId && (
+      {removing && (
         <Suspense>
           <Dialog
             open={removing.open}
-            onClose={() => setRemoving({ ...removing, open: false })}
+            onClose={close}
             title="撤下这条公告？"
             actions={[
-              { label: '取消', onClick: () => setRemoving({ ...removing, open: false }) },
-              { label: '撤下', main: true, onClick: remove },
+              { label: '取消', onClick: close },
+              { label: '撤下', main: true, onClick: () => remove(removing.what) },
             ]}
           >
             成员将不再看到它，已发出的通知不会收回

@@ -1,6 +1,7 @@
 // 申请管理 (product-brief §3.5): who wants to come into a club, by what became of it; 通过, or 拒绝 with a reason. Somebody else may be
 // quicker: the row then says who.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 import { ClubPage } from '../../components/clubs/ClubPage';
@@ -10,8 +11,10 @@ import { Sheets } from '../../components/forum/Sheets';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
+import { lazyPart } from '../../components/base/lazyPart';
+import { useOpening } from '../../components/base/useOpening';
 
-const ApplicationSheet = lazy(() => import('./ApplicationSheet').then((m) => ({ default: m.ApplicationSheet })));
+const ApplicationSheet = lazyPart(() => import('./ApplicationSheet').then((m) => ({ default: m.ApplicationSheet })));
 const tabs = [
   { key: '0', name: '待审核', empty: '没有待审核的申请' },
   { key: '1', name: '已通过', empty: '没有已通过的申请' },
@@ -53,8 +56,8 @@ function Request({ applyId, draw }: { applyId: string; draw: DrawRequest }) {
 function Applies({ clubId, status }: { clubId: string; status: 0 | 1 | 2 }) {
   const key = `${clubId}|${status}`;
   const list = useStream('carClubs.applies', key);
-  const [shown, setShown] = useState({ applyId: '', open: false });
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('carClubs.openApplies', { clubId, status, how }).catch(() => undefined);
+  const [shown, show, close] = useOpening<string>();
+  const load = (how: How) => void ask('carClubs.openApplies', { clubId, status, how }).catch(() => undefined);
   useEffect(() => {
     ask('carClubs.openApplies', { clubId, status, how: 'open' }).catch(() => undefined);
   }, [clubId, status]);
@@ -63,11 +66,11 @@ function Applies({ clubId, status }: { clubId: string; status: 0 | 1 | 2 }) {
     <>
       <AuditList
         list={list} name={`clubApplies|${key}`} load={load} request={(id, draw) => <Request key={id} applyId={id} draw={draw} />} empty={tabs[status].empty} onDecide={decide}
-        onOpen={(applyId) => setShown({ applyId, open: true })}
+        onOpen={show}
       />
-      {shown.applyId && (
+      {shown && (
         <Suspense>
-          <ApplicationSheet key={shown.applyId} applyId={shown.applyId} open={shown.open} onClose={() => setShown({ ...shown, open: false })} />
+          <ApplicationSheet key={shown.turn} applyId={shown.what} open={shown.open} onClose={close} />
         </Suspense>
       )}
     </>

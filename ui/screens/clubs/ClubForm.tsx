@@ -1,20 +1,19 @@
 // The form of an application to a club: the common one, and what a club asks besides: name, phone, number plate, city.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { clubFault, clubFaults } from '../../../bus/clubRules';
 import type { ClubField, ClubForm as Form } from '../../../bus/clubRules';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, read, useStream } from '../../bus';
-import { ListRow } from '../../components/base/ListRow';
 import { TextField } from '../../components/base/TextField';
 import { showToast } from '../../components/base/toast';
 import { faultText } from '../../components/clubs/clubText';
 import { ApplyForm } from '../../components/forum/ApplyForm';
+import { CityRow } from '../../components/map/CityRow';
 import { markDirty } from '../../state/dirty';
 import s from './ClubForm.module.css';
 
-const CitySheet = lazy(() => import('../../components/map/CitySheet').then((m) => ({ default: m.CitySheet })));
 const dataField = (data: unknown): string => (typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : '');
 
 export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: ReactNode; onSent: () => void }) {
@@ -24,7 +23,6 @@ export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: Re
   const [form, setForm] = useState<Form>(() => ({ realName: '', phone: '', carModelId: '', plateNo: '', cityName: read('session.me')?.cityName ?? '', reason: '' }));
   /** Said of a field: once it was left, or by the server. */
   const [wrong, setWrong] = useState<{ [field in ClubField]?: string }>({});
-  const [cities, setCities] = useState<boolean | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -66,32 +64,23 @@ export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: Re
     );
   };
   return (
-    <>
-      <ApplyForm
-        head={head} reason={form.reason} needReason reasonError={wrong.reason} onReason={put('reason')} cars={cars} needCar carModelId={carModelId} onCar={put('carModelId')}
-        rules="《车友会公约》" agreed={agreed} onAgree={setAgreed} busy={busy} off={fault ? faultText(fault) : undefined} onSubmit={send}
-      >
-        <div className={s.rows}>
-          <div onBlur={left('realName')}>
-            <TextField label="姓名" value={form.realName} placeholder="与行驶证一致" maxLength={20} autoComplete="name" error={wrong.realName} onChange={put('realName')} />
-          </div>
-          <div onBlur={left('phone')}>
-            <TextField label="手机号" value={form.phone} placeholder="会长会用它联系你" maxLength={11} type="tel" inputMode="tel" autoComplete="tel" error={wrong.phone} onChange={put('phone')} />
-          </div>
-          <div onBlur={left('plateNo')}>
-            <TextField label="车牌号" optional value={form.plateNo} placeholder="如 沪A12345" maxLength={10} error={wrong.plateNo} onChange={put('plateNo')} />
-          </div>
-          <div className={s.city}>
-            <ListRow label="城市" value={form.cityName || '请选择'} onClick={() => setCities(true)} />
-          </div>
+    <ApplyForm
+      head={head} reason={form.reason} needReason reasonError={wrong.reason} onReason={put('reason')} cars={cars} needCar carModelId={carModelId} onCar={put('carModelId')}
+      rules="《车友会公约》" agreed={agreed} onAgree={setAgreed} busy={busy} off={fault ? faultText(fault) : undefined} onSubmit={send}
+    >
+      <div className={s.rows}>
+        <div onBlur={left('realName')}>
+          <TextField label="姓名" value={form.realName} placeholder="与行驶证一致" maxLength={20} autoComplete="name" error={wrong.realName} onChange={put('realName')} />
         </div>
-        <p className={`cap t3 ${s.hint}`}>仅会长和管理员可见，手机号和车牌号会打码显示</p>
-      </ApplyForm>
-      {cities !== null && (
-        <Suspense>
-          <CitySheet open={cities} onClose={() => setCities(false)} onPick={(city) => put('cityName')(city.name)} />
-        </Suspense>
-      )}
-    </>
+        <div onBlur={left('phone')}>
+          <TextField label="手机号" value={form.phone} placeholder="会长会用它联系你" maxLength={11} type="tel" inputMode="tel" autoComplete="tel" error={wrong.phone} onChange={put('phone')} />
+        </div>
+        <div onBlur={left('plateNo')}>
+          <TextField label="车牌号" optional value={form.plateNo} placeholder="如 沪A12345" maxLength={10} error={wrong.plateNo} onChange={put('plateNo')} />
+        </div>
+        <CityRow value={form.cityName} onPick={put('cityName')} />
+      </div>
+      <p className={`cap t3 ${s.hint}`}>仅会长和管理员可见，手机号和车牌号会打码显示</p>
+    </ApplyForm>
   );
 }

@@ -1,14 +1,16 @@
 // Car clubs (product-brief §3.5): mine on top, the others by province or by words; a card opens what there is to know of its club.
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { search, x } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { SearchField } from '../../components/base/SearchField';
-import { wordsToFind } from '../../components/base/wordsToFind';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
 import { joinIntents } from '../../components/circles/joining';
 import { ClubRow, ClubRowSkeleton } from '../../components/clubs/ClubRow';
 import { Banners } from '../../components/forum/Banners';
@@ -20,11 +22,8 @@ import { MyClubs } from './MyClubs';
 import { Provinces } from './Provinces';
 import s from './ClubList.module.css';
 
-const ClubSheet = lazy(() => import('./ClubSheet').then((m) => ({ default: m.ClubSheet })));
-type How = 'open' | 'more' | 'refresh';
+const ClubSheet = lazyPart(() => import('./ClubSheet').then((m) => ({ default: m.ClubSheet })));
 const open = (list: string, how: How) => ask('carClubs.openList', { list, how }).catch(() => undefined);
-/** Typing settles before it is looked for. */
-const SETTLE_MS = 350;
 const rows = [0, 1, 2, 3, 4].map((i) => <ClubRowSkeleton key={i} />);
 
 export function ClubListScreen() {
@@ -32,12 +31,13 @@ export function ClubListScreen() {
   const asked = useQuery('words');
   const shown = useQuery('clubId');
   const [looking, setLooking] = useState(asked !== '');
-  const [words, setWords] = useState(asked);
+  const field = useWordsToFind(asked, (words) => setQuery('words', words));
   const [last, setLast] = useState(shown);
   if (shown && shown !== last) setLast(shown);
   const mine = useStream('carClubs.list', 'mine');
   const list = useStream('carClubs.list', asked ? `words|${asked}` : `all|${province}`);
-  const me = useStream('session.me')?.userId ?? '';
+  const person = useStream('session.me');
+  const me = person?.userId ?? '';
   const isUser = useStream('session.state')?.phase === 'user';
 
   useEffect(joinIntents, []);
@@ -46,18 +46,9 @@ export function ClubListScreen() {
     ask('carClubs.openProvinces', {}).catch(() => undefined);
   }, [me]);
   useEffect(() => void open(asked ? `words|${asked}` : `all|${province}`, 'open'), [asked, province]);
-  const look = () => {
-    const clean = wordsToFind(words);
-    if (clean !== asked) setQuery('words', clean);
-  };
-  const settle = useEffectEvent(look);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(), words ? SETTLE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [words]);
 
   const hasMine = isUser && !!mine?.ids.length;
-  // Until it is known whose clubs stand on top, nothing may come between.
+  // Until it is known whose clubs stand on top, nothing may come between; owners are likely to have one.
   const unknown = isUser && !mine;
   const refresh = () => Promise.all([open('mine', 'refresh'), open(`all|${province}`, 'refresh'), ask('carClubs.openProvinces', {}).catch(() => undefined)]);
   const show = (clubId: string) => setQuery('clubId', clubId);
@@ -72,7 +63,7 @@ export function ClubListScreen() {
             label={looking ? '收起搜索' : '搜索车友会'}
             onClick={() => {
               setLooking(!looking);
-              setWords('');
+              field.onChange('');
             }}
           >
             <Icon d={looking ? x : search} />
@@ -82,7 +73,7 @@ export function ClubListScreen() {
       {looking && (
         <div className={s.search}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <SearchField value={words} onChange={setWords} onSubmit={look} placeholder="搜索名称或城市" label="搜索车友会" focus={!asked} />
+          <SearchField {...field} placeholder="搜索名称或城市" label="搜索车友会" focus={!asked} />
         </div>
       )}
       {asked ? (
@@ -91,7 +82,7 @@ export function ClubListScreen() {
         </PagedRows>
       ) : (
         <PullToRefresh onRefresh={refresh}>
-          {hasMine ? <MyClubs ids={mine.ids} /> : unknown ? <i className={`sk ${s.headBone}`} /> : <Banners position="club" eager />}
+          {hasMine ? <MyClubs ids={mine.ids} /> : unknown ? <i className={`sk ${person?.userType === 1 ? s.headBone : 'skb'}`} /> : <Banners position="club" eager />}
           <Provinces value={province} onChange={(name) => setQuery('province', name)} />
           <PagedRows key={key} list={list} name={key} size={97} load={(how) => void open(key, how)} skeleton={rows} empty={<Empty tight text="该地区暂无车友会" action={province ? '看看全国' : undefined} onAction={() => setQuery('province', '')} />}>
             {(id) => <ClubRow key={id} clubId={id} onOpen={show} />}

@@ -1,6 +1,6 @@
 // One club by the viewer's role (product-brief §3.5): what it is and who presides it for everybody, members and their group for those who
 // are in it, what is to be decided for those who lead it.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
@@ -11,10 +11,12 @@ import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Group, ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
 import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { useOpening } from '../../components/base/useOpening';
 import { ClubButton } from '../../components/clubs/ClubButton';
 import { ClubFaces } from '../../components/clubs/ClubFaces';
 import { useClub } from '../../components/clubs/useClub';
@@ -26,8 +28,8 @@ import { ClubHead, ClubHeadSkeleton } from './ClubHead';
 import { useClubGroup } from './useClubGroup';
 import s from './ClubManage.module.css';
 
-const ClubMenu = lazy(() => import('./ClubMenu').then((m) => ({ default: m.ClubMenu })));
-const EditClubSheet = lazy(() => import('./EditClubSheet').then((m) => ({ default: m.EditClubSheet })));
+const ClubMenu = lazyPart(() => import('./ClubMenu').then((m) => ({ default: m.ClubMenu })));
+const EditClubSheet = lazyPart(() => import('./EditClubSheet').then((m) => ({ default: m.EditClubSheet })));
 const to = (href: string) => ({ href, onClick: () => navigate(href) });
 
 export function ClubManageScreen() {
@@ -36,7 +38,7 @@ export function ClubManageScreen() {
   const online = useStream('session.state')?.online !== 0;
   const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
   const [menu, setMenu] = useState<boolean | null>(null);
-  const [editing, setEditing] = useState<boolean | null>(null);
+  const [editing, edit, endEdit] = useOpening();
   usePageTitle(club?.name ?? '');
   const stands = club !== undefined;
   useEffect(() => {
@@ -67,12 +69,12 @@ export function ClubManageScreen() {
       <PullToRefresh onRefresh={load}>
         <ClubHead club={club} />
         {code !== '' && online && <NetBar kind="stale" onRetry={() => void load()} />}
-        <Entries club={club} isStaff={isStaff} onEdit={() => setEditing(true)} />
+        <Entries club={club} isStaff={isStaff} onEdit={() => edit()} />
       </PullToRefresh>
       <div className={s.bar}>{club.myRole > 0 ? <EnterChat club={club} /> : <ClubButton club={club} size="l" wide />}</div>
       <Suspense>
         {menu !== null && <ClubMenu club={club} open={menu} onClose={() => setMenu(false)} />}
-        {editing !== null && <EditClubSheet club={club} open={editing} onClose={() => setEditing(false)} />}
+        {editing && <EditClubSheet key={editing.turn} club={club} open={editing.open} onClose={endEdit} />}
       </Suspense>
     </Sheets>
   );
@@ -112,7 +114,7 @@ function Entries({ club, isStaff, onEdit }: { club: StoredCarClub; isStaff: bool
   );
 }
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 function Quit({ club }: { club: StoredCarClub }) {
   const [asking, setAsking] = useState<boolean | null>(null);
   const busy = useStream('carClubs.acting', club.clubId)?.pending === 1;

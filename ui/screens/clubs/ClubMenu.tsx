@@ -1,13 +1,10 @@
 // ⋯ of a club: share, announcements, my applications.
 import { ListTodo, Link2, Megaphone } from 'lucide-react';
-import { AskFailed } from '../../../bus/envelope';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
-import { ask } from '../../bus';
 import { ActionSheet } from '../../components/base/ActionSheet';
 import type { Action } from '../../components/base/ActionSheet';
 import { Icon } from '../../components/base/Icon';
-import { showToast } from '../../components/base/toast';
-import { copyText } from '../../components/forum/copyText';
+import { shareOrCopy } from '../../components/share/shareLink';
 import { clubAnnouncement, clubOnList } from '../../shell/links/clubs';
 import { applicationProgress } from '../../shell/links/users';
 import { navigate } from '../../shell/navigation';
@@ -15,15 +12,8 @@ import { hasRoute } from '../../shell/routes';
 
 export function ClubMenu({ club, open, onClose }: { club: StoredCarClub; open: boolean; onClose: () => void }) {
   const { clubId, name, intro, logoUrl, myRole } = club;
-  const share = () => {
-    // Who gets it may be nobody of the club: what leads on is its card on the list.
-    const pageUrl = location.origin + clubOnList(clubId);
-    const thumbnail = logoUrl && new URL(logoUrl, location.origin).href;
-    ask('native.share', { target: 'chat', type: 'WEBSITE', title: name, description: intro, thumbnail, pageUrl }).catch((why: unknown) => {
-      if (why instanceof AskFailed && why.failure.code === 'cancelled') return;
-      copyText(pageUrl).then(() => showToast('复制成功', true), () => showToast('复制失败'));
-    });
-  };
+  // Who gets it may be nobody of the club: what leads on is its card on the list.
+  const share = () => shareOrCopy({ line: name, description: intro, picture: logoUrl, href: clubOnList(clubId) });
   const actions: Action[] = [{ key: 'share', label: '分享', icon: <Icon as={Link2} />, onClick: share }];
   if (myRole > 0) actions.push({ key: 'notices', label: '全部公告', icon: <Icon as={Megaphone} />, onClick: () => navigate(clubAnnouncement(clubId)) });
   if (hasRoute(applicationProgress())) actions.push({ key: 'progress', label: '我的申请', icon: <Icon as={ListTodo} />, onClick: () => navigate(applicationProgress('clubs')) });

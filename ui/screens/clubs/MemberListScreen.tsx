@@ -1,13 +1,14 @@
 // 成员列表 (product-brief §3.5): who is in a club, for its members; by name, by car.
 import { useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 import { Chip } from '../../components/base/Chip';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
 import { ClubPage } from '../../components/clubs/ClubPage';
 import { MemberList } from '../../components/members/MemberList';
 import { ClubMemberFacts } from './ClubMemberFacts';
 import s from './Members.module.css';
-import { useMemberWords } from './useMemberWords';
 
 export function MemberListScreen() {
   return (
@@ -18,13 +19,14 @@ export function MemberListScreen() {
 }
 
 function Members({ club: { clubId } }: { club: StoredCarClub }) {
-  const { words, setWords, looked } = useMemberWords();
+  const [looked, setLooked] = useState('');
+  const field = useWordsToFind(looked, setLooked);
   const [model, setModel] = useState('');
   const models = useStream('carClubs.carModels')?.list ?? [];
   const names = models.map((one) => one.name).filter((name, i, all) => all.indexOf(name) === i);
   const key = `${clubId}|${model}|${looked}`;
   const list = useStream('carClubs.members', key);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how }).catch(() => undefined);
+  const load = (how: How) => void ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how }).catch(() => undefined);
   useEffect(() => {
     ask('carClubs.openCarModels', {}).catch(() => undefined);
   }, []);
@@ -33,7 +35,7 @@ function Members({ club: { clubId } }: { club: StoredCarClub }) {
   }, [clubId, looked, model]);
   return (
     <MemberList
-      key={model} mode={looked ? 'search' : 'view'} list={list} name={`clubMembers|${key}`} load={load} words={looked} typed={words} onWords={setWords}
+      key={model} mode={looked ? 'search' : 'view'} list={list} name={`clubMembers|${key}`} load={load} words={looked} field={field}
       below={
         names.length > 0 && (
           <div className={s.models} role="group" aria-label="车型" data-swipe="own">

@@ -1,21 +1,20 @@
 // The form of 申请加入Club Z: the common one, and what Club Z asks besides: the frame number's last six where no car of one's own is
 // chosen, the city, up to three pictures of the driving licence.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Circle } from '../../../bus/entities';
 import { ask, read, useStream } from '../../bus';
-import { ListRow } from '../../components/base/ListRow';
 import { TextField } from '../../components/base/TextField';
 import { showToast } from '../../components/base/toast';
 import { ApplyForm } from '../../components/forum/ApplyForm';
+import { CityRow } from '../../components/map/CityRow';
 import { PicturePicker } from '../../components/media/PicturePicker';
 import { imageOf } from '../../components/media/picked';
 import type { PickedPicture } from '../../components/media/picked';
 import { markDirty } from '../../state/dirty';
 import s from './ClubZApply.module.css';
 
-const CitySheet = lazy(() => import('../../components/map/CitySheet').then((m) => ({ default: m.CitySheet })));
 const mostPictures = 3;
 const tail = /^[0-9A-Za-z]{6}$/;
 
@@ -27,7 +26,6 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
   const [typedTail, setTail] = useState('');
   const [cityName, setCity] = useState(() => read('session.me')?.cityName ?? '');
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
-  const [cities, setCities] = useState<boolean | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -60,42 +58,33 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
     );
   };
   return (
-    <>
-      <ApplyForm
-        head={head} reason={reason} needReason={circle.needReason === 1} reasonError={wrong || undefined} cars={cars} carModelId={carModelId} onCar={setCar}
-        onReason={(text) => {
-          setReason(text);
-          setWrong('');
-        }}
-        rules="《Club Z 会员公约》" agreed={agreed} onAgree={setAgreed} busy={busy} off={off} onSubmit={send}
-      >
-        <div className={s.rows}>
-          {!tail.test(own) && (
-            <TextField
-              label="车架号后六位" value={typedTail} placeholder="数字或字母" maxLength={6} error={badTail || (typedTail !== '' && !/^[0-9A-Za-z]*$/.test(typedTail) ? '只能是数字或字母' : undefined)}
-              onChange={(text) => {
-                setTail(text);
-                setBadTail('');
-              }}
-            />
-          )}
-          <div className={s.city}>
-            <ListRow label="城市" value={cityName || '请选择'} onClick={() => setCities(true)} />
-          </div>
-        </div>
-        <section className={s.papers}>
-          <h2 className={`t2 ${s.label}`}>
-            行驶证照片<span className="cap t3">（选填，最多 {mostPictures} 张）</span>
-          </h2>
-          <PicturePicker value={pictures} onChange={setPictures} max={mostPictures} label="行驶证照片" scope="clubz-apply" note={false} />
-          <p className={`cap t3 ${s.hint}`}>仅用于核对车主身份，请遮挡与车辆无关的信息</p>
-        </section>
-      </ApplyForm>
-      {cities !== null && (
-        <Suspense>
-          <CitySheet open={cities} onClose={() => setCities(false)} onPick={(city) => setCity(city.name)} />
-        </Suspense>
-      )}
-    </>
+    <ApplyForm
+      head={head} reason={reason} needReason={circle.needReason === 1} reasonError={wrong || undefined} cars={cars} carModelId={carModelId} onCar={setCar}
+      onReason={(text) => {
+        setReason(text);
+        setWrong('');
+      }}
+      rules="《Club Z 会员公约》" agreed={agreed} onAgree={setAgreed} busy={busy} off={off} onSubmit={send}
+    >
+      <div className={s.rows}>
+        {!tail.test(own) && (
+          <TextField
+            label="车架号后六位" value={typedTail} placeholder="数字或字母" maxLength={6} error={badTail || (typedTail !== '' && !/^[0-9A-Za-z]*$/.test(typedTail) ? '只能是数字或字母' : undefined)}
+            onChange={(text) => {
+              setTail(text);
+              setBadTail('');
+            }}
+          />
+        )}
+        <CityRow value={cityName} onPick={setCity} />
+      </div>
+      <section className={s.papers}>
+        <h2 className={`t2 ${s.label}`}>
+          行驶证照片<span className="cap t3">（选填，最多 {mostPictures} 张）</span>
+        </h2>
+        <PicturePicker value={pictures} onChange={setPictures} max={mostPictures} label="行驶证照片" scope="clubz-apply" note={false} />
+        <p className={`cap t3 ${s.hint}`}>仅用于核对车主身份，请遮挡与车辆无关的信息</p>
+      </section>
+    </ApplyForm>
   );
 }

@@ -8,7 +8,7 @@ import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
 import { Picture } from '../../components/base/Picture';
-import { pressJoin } from '../../components/circles/joining';
+import { notForMe, pressJoin } from '../../components/circles/joining';
 import { clubZApply, clubZMembers } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
 import { hasRoute } from '../../shell/routes';
@@ -58,6 +58,7 @@ export function ClubZHead({ circle, points }: { circle: Circle; points: number }
 
 function Join({ circle }: { circle: Circle }) {
   const joining = useStream('circles.joining', circle.tribeId);
+  const why = notForMe(circle, useStream('session.me'));
   const members = clubZMembers(circle.tribeId);
   if (circle.isJoin === 2) {
     return (
@@ -78,7 +79,7 @@ function Join({ circle }: { circle: Circle }) {
     );
   }
   return (
-    <Button size="m" onClick={() => pressJoin(circle)}>
+    <Button size="m" off={why || undefined} onClick={() => pressJoin(circle)}>
       申请加入
     </Button>
   );

@@ -10,7 +10,7 @@ import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { FeedCardSkeleton } from '../../components/base/FeedCardSkeleton';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
-import { joinIntents, pressJoin } from '../../components/circles/joining';
+import { joinIntents, notForMe, pressJoin } from '../../components/circles/joining';
 import { PublishIn } from '../../components/circles/PublishIn';
 import { refreshFeed } from '../../components/forum/actions';
 import { InfoList, loadInfos } from '../../components/content/InfoList';
@@ -109,12 +109,13 @@ function useLetIn(tribeId: string | undefined, isJoin: Circle['isJoin'] | undefi
 
 /** Below the tenth card of somebody who is not in it. */
 function More({ circle }: { circle: Circle }) {
+  const why = notForMe(circle, useStream('session.me'));
   return (
     <div className={s.more}>
       <p className="h3">更多内容仅成员可见</p>
       <p className="sub t2">{circle.isJoin === 1 ? '申请审核中，通过后可查看全部' : '路线、器物与人，都在里面'}</p>
       {circle.isJoin === 0 && (
-        <Button wide onClick={() => pressJoin(circle)}>
+        <Button wide off={why || undefined} onClick={() => pressJoin(circle)}>
           加入Club Z，查看全部
         </Button>
       )}

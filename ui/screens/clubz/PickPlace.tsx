@@ -1,9 +1,10 @@
 // Choosing the place of what is being written: by words, by dragging the map under the pin, around oneself, or by a city. The choice
 // goes to the bus and to other pages; the editor is one step back.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Place } from '../../../bus/entities';
 import { ask, read } from '../../bus';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
 import { ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
 import { SearchField } from '../../components/base/SearchField';
@@ -12,11 +13,11 @@ import { MapView } from '../../components/map/MapView';
 import { distanceText, metresBetween } from '../../components/map/mercator';
 import type { Spot } from '../../components/map/mercator';
 import { askPosition, knownPosition } from '../../components/map/position';
-import { back } from '../../shell/navigation';
+import { back, useQuery } from '../../shell/navigation';
 import s from './PostAddress.module.css';
 
-const CitySheet = lazy(() => import('../../components/map/CitySheet').then((m) => ({ default: m.CitySheet })));
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const CitySheet = lazyPart(() => import('../../components/map/CitySheet').then((m) => ({ default: m.CitySheet })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const SETTLE_MS = 300;
 /** Where nobody says where he is: the middle of the first city of the list. */
 const nowhere: Spot = { latitude: 31.2304, longitude: 121.4737 };
@@ -55,6 +56,7 @@ export function PickPlace() {
   const [ready, setReady] = useState(false);
   const [cities, setCities] = useState<boolean | null>(null);
   const [off, setOff] = useState<boolean | null>(null);
+  const mayHide = useQuery('from') !== 'chat';
   const typed = words.trim().slice(0, 50);
   const { list, failed, again } = usePlaces(typed, centre, ready);
 
@@ -112,7 +114,7 @@ export function PickPlace() {
           <div className={s.pickMap}>
             <MapView at={at} pin="centre" zoom={14} label="拖动地图选择位置" here={here} onMove={setCentre} onLocate={locate} />
           </div>
-          <ListRow label="不显示位置" onClick={() => choose(null)} />
+          {mayHide && <ListRow label="不显示位置" onClick={() => choose(null)} />}
           <ListRow label="按城市选择" onClick={() => setCities(true)} />
           <div className="brk" />
         </>

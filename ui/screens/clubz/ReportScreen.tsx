@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
+import { BottomBar } from '../../components/base/BottomBar';
 import { Button } from '../../components/base/Button';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Nav } from '../../components/base/Nav';
@@ -33,16 +34,16 @@ function Form(target: ReportTarget) {
   const { touched } = report;
   useEffect(() => (touched ? markDirty('report') : undefined), [touched]);
   return (
-    <div className={s.page}>
+    <>
       <Quote {...target} />
       <h2 className={`sub t2 ${s.title}`}>举报原因</h2>
       <ReportForm report={report} rows />
-      <div className={s.bar}>
+      <BottomBar>
         <Button wide busy={report.busy} off={report.off} onClick={report.send}>
           提交
         </Button>
-      </div>
-    </div>
+      </BottomBar>
+    </>
   );
 }
 

@@ -1,21 +1,17 @@
 // The place of a post on the map, with its address, how far it is, and the way there.
-import { Copy, Navigation } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Place } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
-import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
-import { Icon } from '../../components/base/Icon';
 import { Nav } from '../../components/base/Nav';
-import { showToast } from '../../components/base/toast';
-import { copyText } from '../../components/forum/copyText';
 import { MapView } from '../../components/map/MapView';
+import { PlaceActs } from '../../components/map/PlaceActs';
 import { distanceText, metresBetween } from '../../components/map/mercator';
 import type { Spot } from '../../components/map/mercator';
 import { knownPosition } from '../../components/map/position';
-import { addressOf, geoLink, routeInApp } from '../../components/map/route';
+import { addressOf } from '../../components/map/route';
 import { back } from '../../shell/navigation';
 import s from './PostAddress.module.css';
 
@@ -66,7 +62,6 @@ function Shown({ place }: { place: Place }) {
     };
   }, []);
   const address = addressOf(place);
-  const copy = () => void copyText(`${place.name} ${address}`.trim()).then(() => showToast('复制成功', true), () => showToast('复制失败'));
   return (
     <div className={s.page}>
       <div className={s.map}>
@@ -78,14 +73,7 @@ function Shown({ place }: { place: Place }) {
           {address}
           {here && <span className={s.far}>距你 {distanceText(metresBetween(here, place))}</span>}
         </p>
-        <div className={s.acts}>
-          <Button wide icon={<Icon as={Navigation} size={18} />} href={geoLink(place)} onClick={() => routeInApp(place) || (location.href = geoLink(place))}>
-            导航
-          </Button>
-          <Button wide kind="outline" icon={<Icon as={Copy} size={18} />} onClick={copy}>
-            复制地址
-          </Button>
-        </div>
+        <PlaceActs place={place} />
       </section>
     </div>
   );

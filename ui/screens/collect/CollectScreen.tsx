@@ -1,10 +1,12 @@
 // What I have collected (product-brief §3.3), posts, articles or activities: the cards, and 管理 to take several out with five seconds to undo. What
 // is gone stands as such until it is taken out.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { SubTabs } from '../../components/base/SubTabs';
@@ -23,7 +25,7 @@ import { CollectedCard } from './CollectedCard';
 import { PickRow } from './PickRow';
 import s from './CollectScreen.module.css';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const kinds = {
   1: { title: '我的收藏·帖子', empty: '还没有收藏', go: '去看看', href: links.home() },
   2: { title: '我的收藏·活动', empty: '还没有收藏活动', go: '去看活动', href: activityHome() },
@@ -54,7 +56,7 @@ function Collected({ type }: { type: Kind }) {
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const [sure, setSure] = useState<boolean | null>(null);
   useForumIntents();
-  const load = (how: 'open' | 'more' | 'refresh') => ask('users.openCollections', { collectType: type, how }).catch(() => undefined);
+  const load = (how: How) => ask('users.openCollections', { collectType: type, how }).catch(() => undefined);
   useEffect(() => void ask('users.openCollections', { collectType: type, how: 'open' }).catch(() => undefined), [type]);
 
   const ids = list?.ids ?? [];

@@ -8,11 +8,11 @@ import { Meta } from '../../components/base/Meta';
 import { Picture } from '../../components/base/Picture';
 import { TimeText } from '../../components/base/TimeText';
 import { ArticleBody, hasVideoPlace } from '../../components/content/ArticleBody';
-import { countShared, likeInfo } from '../../components/content/contentActs';
+import { likeInfo } from '../../components/content/contentActs';
 import { DetailFrame } from '../../components/content/DetailFrame';
+import { sharedInfo } from '../../components/content/sharedContent';
 import { CardVideo } from '../../components/forum/CardMedia';
 import { Sheets } from '../../components/forum/Sheets';
-import { carInformation } from '../../shell/links/content';
 import { useQuery } from '../../shell/navigation';
 import s from './Detail.module.css';
 
@@ -29,10 +29,7 @@ export function CarDetailScreen() {
         thing={info && info.isWhole ? info : null}
         open={() => ask('content.openInfo', { infoId })}
         like={(isLike) => likeInfo(infoId, isLike)}
-        shared={() => ({
-          title: info?.title ?? '', description: info?.summary ?? '', cover: info?.coverUrl ?? '', href: carInformation(infoId), dark: true,
-          author: { name: info?.source || '车情报', avatarUrl: '', line: 'Club Z 车情报' }, counted: (channel) => countShared({ infoId }, channel),
-        })}
+        shared={() => info && sharedInfo(info)}
       >
         {info && info.isWhole === 1 && <Whole info={info} />}
       </DetailFrame>

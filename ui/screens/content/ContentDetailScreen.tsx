@@ -2,7 +2,7 @@
 // once it was read, in the post's frame.
 import type { ArticleKind, StoredArticle } from '../../../bus/entities/content';
 import { commentThread } from '../../../bus/commentThread';
-import { ask, read, useStream } from '../../bus';
+import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Chip } from '../../components/base/Chip';
 import { formatCount } from '../../components/base/formatCount';
@@ -11,9 +11,10 @@ import { Picture } from '../../components/base/Picture';
 import { TimeText } from '../../components/base/TimeText';
 import { ArticleBody, hasVideoPlace } from '../../components/content/ArticleBody';
 import { Attachments } from '../../components/content/Attachments';
-import { countShared, likeArticle } from '../../components/content/contentActs';
+import { likeArticle } from '../../components/content/contentActs';
 import { levelText } from '../../components/content/contentText';
 import { DetailFrame } from '../../components/content/DetailFrame';
+import { sharedArticle } from '../../components/content/sharedContent';
 import { Steps } from '../../components/content/Steps';
 import { readSeconds, useReading } from '../../components/content/useReading';
 import { AuthorRow } from '../../components/forum/AuthorRow';
@@ -21,7 +22,7 @@ import { CardVideo } from '../../components/forum/CardMedia';
 import { FollowButton } from '../../components/forum/FollowButton';
 import { Sheets } from '../../components/forum/Sheets';
 import { promptLogin } from '../../components/users/NeedLogin';
-import { article as articleLink, contentList, dryCargo } from '../../shell/links/content';
+import { contentList, dryCargo } from '../../shell/links/content';
 import { found } from '../../shell/links/search';
 import { points as pointsLink } from '../../shell/links/shop';
 import { navigate, useQuery } from '../../shell/navigation';
@@ -41,10 +42,7 @@ export function ContentDetailScreen() {
         thing={article && article.isWhole ? article : null}
         open={() => ask('content.openArticle', { contentId, kind })}
         like={(isLike) => likeArticle(contentId, isLike)}
-        shared={() => ({
-          title: article?.title ?? '', description: article?.summary ?? '', cover: article?.coverUrl ?? '', href: articleLink(contentId, kind), dark: false,
-          author: { name: read('users.user', article?.authorId ?? '')?.userName ?? '臻驰社区', avatarUrl: '', line: article?.categoryName ?? '' }, counted: (channel) => countShared({ contentId }, channel),
-        })}
+        shared={() => article && sharedArticle(article)}
       >
         {article && article.isWhole === 1 && <Whole article={article} />}
       </DetailFrame>

@@ -1,5 +1,6 @@
 // 精选 and 干货 (product-brief §3.7): banners, what is recommended, categories with their articles. Each leads to the other.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import type { ArticleKind } from '../../../bus/entities/content';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
@@ -78,7 +79,7 @@ function Articles({ kind }: { kind: ArticleKind }) {
 function List({ kind, categoryId }: { kind: ArticleKind; categoryId: string }) {
   const key = `${kind}|${categoryId}`;
   const list = useStream('content.articles', key);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('content.openArticles', { list: key, how }).catch(quiet);
+  const load = (how: How) => void ask('content.openArticles', { list: key, how }).catch(quiet);
   useEffect(() => void ask('content.openArticles', { list: key, how: 'open' }).catch(quiet), [key]);
   const first = list?.ids[0];
   return (

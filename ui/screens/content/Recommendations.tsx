@@ -14,11 +14,16 @@ export function Recommendations() {
   const list = (shelf?.list ?? []).filter(({ link }) => canOpen(link));
   if (shelf?.phase === 'loading' || !shelf) {
     return (
-      <div className={s.strip} aria-hidden="true">
-        {[0, 1, 2].map((at) => (
-          <i key={at} className={`sk ${s.wait}`} />
-        ))}
-      </div>
+      <section className={s.recommended} aria-hidden="true">
+        <SectionHead title="推荐" />
+        <div className={s.strip}>
+          {[0, 1, 2].map((at) => (
+            <div key={at} className={s.tile}>
+              <i className={`sk ${s.wait}`} />
+            </div>
+          ))}
+        </div>
+      </section>
     );
   }
   if (!list.length) return null;

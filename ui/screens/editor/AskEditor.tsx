@@ -1,9 +1,10 @@
 // Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused words. A question has a
 // title, its model, topics, and whom to invite; an answer stands under its question's title.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStream } from '../../bus';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { showToast } from '../../components/base/toast';
 import { refusedWords } from '../../components/editor/draftText';
 import { isEmpty } from '../../components/editor/form';
@@ -19,6 +20,7 @@ import { questionList } from '../../shell/links/questions';
 import { EditorBar } from './EditorBar';
 import { EditorTools } from './EditorTools';
 import type { Panel } from './EditorTools';
+import { loadParts } from './loadParts';
 import { TitleField } from './TitleField';
 import { useWriting } from './useWriting';
 import type { Begun } from './useWriting';
@@ -31,15 +33,11 @@ const parts = {
   PermissionSheet: () => import('../../components/media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
   AtPicker: () => import('../../components/editor/AtPicker').then((m) => ({ default: m.AtPicker })),
 };
-const AskRows = lazy(parts.AskRows);
-const DraftBox = lazy(parts.DraftBox);
-const LeaveSheet = lazy(parts.LeaveSheet);
-const PermissionSheet = lazy(parts.PermissionSheet);
-const AtPicker = lazy(parts.AtPicker);
-// One by one once the editor stands, so that all of it works where the network ends.
-const loadParts = async (): Promise<void> => {
-  for (const load of [...Object.values(parts), () => import('../../components/editor/PendingThreads')]) await load().catch(() => undefined);
-};
+const AskRows = lazyPart(parts.AskRows);
+const DraftBox = lazyPart(parts.DraftBox);
+const LeaveSheet = lazyPart(parts.LeaveSheet);
+const PermissionSheet = lazyPart(parts.PermissionSheet);
+const AtPicker = lazyPart(parts.AtPicker);
 
 /** The sentence that says what is missing, '' when it may go. */
 export function askProblem(f: Form): string {
@@ -79,7 +77,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
   };
   const close = () => setSheet('');
   useEffect(() => {
-    const timer = setTimeout(() => void loadParts(), 500);
+    const timer = setTimeout(() => void loadParts(parts), 500);
     return () => clearTimeout(timer);
   }, []);
 

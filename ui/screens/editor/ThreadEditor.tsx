@@ -1,7 +1,8 @@
 // The editor: circle, title, words with people and topics, pictures or a video or a poll, topics, place. Kept while it is written,
 // sent by the worker, which goes on with it wherever the person is.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../bus';
+import { lazyPart } from '../../components/base/lazyPart';
 import { showToast } from '../../components/base/toast';
 import { PicturePicker } from '../../components/media/PicturePicker';
 import { refusedWords } from '../../components/editor/draftText';
@@ -18,12 +19,12 @@ import { EditorBar } from './EditorBar';
 import { EditorTools } from './EditorTools';
 import type { Panel } from './EditorTools';
 import { TagRow } from './TagRow';
+import { loadParts } from './loadParts';
 import { TitleField } from './TitleField';
 import { useWriting } from './useWriting';
 import type { Begun } from './useWriting';
 import s from './ThreadEditor.module.css';
 
-// One by one once the editor stands, so that all of it works where the network ends; the pending card with it.
 const parts = {
   CircleChooser: () => import('../../components/circles/CircleChooser').then((m) => ({ default: m.CircleChooser })),
   DraftBox: () => import('../../components/editor/DraftBox').then((m) => ({ default: m.DraftBox })),
@@ -36,19 +37,16 @@ const parts = {
   AtPicker: () => import('../../components/editor/AtPicker').then((m) => ({ default: m.AtPicker })),
   TopicPicker: () => import('../../components/editor/TopicPicker').then((m) => ({ default: m.TopicPicker })),
 };
-const CircleChooser = lazy(parts.CircleChooser);
-const DraftBox = lazy(parts.DraftBox);
-const LeaveSheet = lazy(parts.LeaveSheet);
-const JoinFirst = lazy(parts.JoinFirst);
-const PermissionSheet = lazy(parts.PermissionSheet);
-const PollEditor = lazy(parts.PollEditor);
-const VideoPicker = lazy(parts.VideoPicker);
-const PollView = lazy(parts.PollView);
-const AtPicker = lazy(parts.AtPicker);
-const TopicPicker = lazy(parts.TopicPicker);
-const loadParts = async (): Promise<void> => {
-  for (const load of [...Object.values(parts), () => import('../../components/editor/PendingThreads')]) await load().catch(() => undefined);
-};
+const CircleChooser = lazyPart(parts.CircleChooser);
+const DraftBox = lazyPart(parts.DraftBox);
+const LeaveSheet = lazyPart(parts.LeaveSheet);
+const JoinFirst = lazyPart(parts.JoinFirst);
+const PermissionSheet = lazyPart(parts.PermissionSheet);
+const PollEditor = lazyPart(parts.PollEditor);
+const VideoPicker = lazyPart(parts.VideoPicker);
+const PollView = lazyPart(parts.PollView);
+const AtPicker = lazyPart(parts.AtPicker);
+const TopicPicker = lazyPart(parts.TopicPicker);
 
 type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
 export type ThreadEditorProps = Begun & { /** To begin with. */ topicId: string; onOpenDraft: (clientDraftId: string) => void };
@@ -118,7 +116,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   useEffect(() => {
     findClubZ();
     beginTopic();
-    const timer = setTimeout(() => void loadParts(), 500);
+    const timer = setTimeout(() => void loadParts(parts), 500);
     return () => clearTimeout(timer);
   }, []);
   // The ranking's pick mode answers here.

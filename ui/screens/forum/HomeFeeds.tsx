@@ -1,8 +1,9 @@
 // 推荐 最新 关注 视频: the tabs of the home page, sticky under its header, and their feeds. Each feed that was opened stays
 // mounted and keeps its own place on the page.
-import { Activity, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStream } from '../../bus';
 import { FeedList } from '../../components/forum/FeedList';
+import { lazyPart } from '../../components/base/lazyPart';
 import { SubTabs } from '../../components/base/SubTabs';
 import s from './HomeFeeds.module.css';
 
@@ -19,8 +20,8 @@ const isFeed = (key: string): key is Feed => tabs.some((tab) => tab.key === key)
 let front: Feed = 'recommend';
 export const frontFeed = (): Feed => front;
 
-export const FeedEmpty = lazy(() => import('./FeedEmpty').then((m) => ({ default: m.FeedEmpty })));
-const FollowGate = lazy(() => import('./FollowGate').then((m) => ({ default: m.FollowGate })));
+export const FeedEmpty = lazyPart(() => import('./FeedEmpty').then((m) => ({ default: m.FeedEmpty })));
+const FollowGate = lazyPart(() => import('./FollowGate').then((m) => ({ default: m.FollowGate })));
 
 export function HomeFeeds({ top }: { top: number }) {
   const tourist = useStream('session.state')?.phase === 'tourist';

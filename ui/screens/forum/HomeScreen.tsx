@@ -1,8 +1,9 @@
 // The community's home in its three forms: `home` (header tabs, all blocks, four feeds), `old` (banners, circles and the newest
 // threads), `c` (opened as a second webview: back in place of the header tabs).
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ask } from '../../bus';
 import { firstScreen } from '../../components/base/firstScreen';
+import { lazyPart } from '../../components/base/lazyPart';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { refreshFeed } from '../../components/forum/actions';
 import { FeedList } from '../../components/forum/FeedList';
@@ -14,9 +15,9 @@ import s from './HomeScreen.module.css';
 
 export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
-const HomeBlocks = lazy(() => firstScreen.then(() => import('./HomeBlocks')).then((m) => ({ default: m.HomeBlocks })));
-const Nav = lazy(() => import('../../components/base/Nav').then((m) => ({ default: m.Nav })));
-const PublishButton = lazy(() => firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })));
+const HomeBlocks = lazyPart(() => firstScreen.then(() => import('./HomeBlocks')).then((m) => ({ default: m.HomeBlocks })));
+const Nav = lazyPart(() => import('../../components/base/Nav').then((m) => ({ default: m.Nav })));
+const PublishButton = lazyPart(() => firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })));
 const quiet = () => undefined;
 
 export function HomeScreen({ variant }: HomeScreenProps) {
@@ -65,6 +66,7 @@ function BlocksShape({ old }: { old: boolean }) {
     <div className={old ? undefined : s.shape} aria-hidden="true">
       {!old && <i className={`sk ${s.field}`} />}
       <i className="sk skb" />
+      {!old && <i className={`sk ${s.quick}`} />}
       <i className={`sk ${s.circles}`} />
       {!old && <i className={`sk ${s.topics}`} />}
     </div>

@@ -1,12 +1,15 @@
 // The ranking of topics (product-brief §3.1): by heat, newest, those I take part in; by words; making one. Reached from the editor
 // (`from=editor`) a tap chooses the topic and goes back.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { SearchField } from '../../components/base/SearchField';
-import { wordsToFind } from '../../components/base/wordsToFind';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
+import { useOpening } from '../../components/base/useOpening';
 import { PagedRows } from '../../components/forum/PagedRows';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { back, navigate, useQuery } from '../../shell/navigation';
@@ -17,26 +20,21 @@ import { registerIntent } from '../../state/intents';
 import { TopicRow, TopicRowSkeleton } from './TopicRow';
 import s from './HotListScreen.module.css';
 
-const TopicSheet = lazy(() => import('./TopicSheet').then((m) => ({ default: m.TopicSheet })));
+const TopicSheet = lazyPart(() => import('./TopicSheet').then((m) => ({ default: m.TopicSheet })));
 const tabs = [
   { key: 'hot', name: '热门' },
   { key: 'new', name: '最新' },
   { key: 'mine', name: '我参与的' },
 ];
-const SETTLE_MS = 350;
 
 export function HotListScreen() {
   const picks = useQuery('from') === 'editor';
   const asked = useQuery('tab');
   const tab = tabs.some((one) => one.key === asked) ? asked : 'hot';
-  const [words, setWords] = useState('');
   const [looked, setLooked] = useState('');
-  const [making, setMaking] = useState<boolean | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setLooked(wordsToFind(words)), words ? SETTLE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [words]);
-  useEffect(() => registerIntent('publish', () => setMaking(true)), []);
+  const field = useWordsToFind(looked, setLooked);
+  const [making, make, endMake] = useOpening();
+  useEffect(() => registerIntent('publish', () => make()), [make]);
   const choose = (topic: { topicId: string; name: string }) => {
     if (!picks) return navigate(links.topic(topic.topicId));
     ask('forum.chooseTopic', topic).then(back, () => undefined);
@@ -47,24 +45,24 @@ export function HotListScreen() {
         title="热门话题"
         onBack={back}
         right={
-          <Button kind="bare" size="m" label="创建话题" onClick={() => gated('publish', () => setMaking(true), 'topic')}>
+          <Button kind="bare" size="m" label="创建话题" onClick={() => gated('publish', () => make(), 'topic')}>
             创建
           </Button>
         }
       />
       <div className={s.search}>
-        <SearchField value={words} onChange={setWords} placeholder="搜索话题" label="搜索话题" />
+        <SearchField {...field} placeholder="搜索话题" label="搜索话题" />
       </div>
       {looked ? (
-        <TopicRows list={`words|${looked}`} words={looked} picks={picks} onChoose={choose} onMake={() => gated('publish', () => setMaking(true), 'topic')} />
+        <TopicRows list={`words|${looked}`} words={looked} picks={picks} onChoose={choose} onMake={() => gated('publish', () => make(), 'topic')} />
       ) : (
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题" top={44}>
           {(key) => <TopicRows list={key} words="" picks={picks} onChoose={choose} />}
         </TabPanels>
       )}
-      {making !== null && (
+      {making && (
         <Suspense>
-          <TopicSheet open={making} name={looked} onClose={() => setMaking(false)} onMade={choose} />
+          <TopicSheet key={making.turn} open={making.open} name={looked} onClose={endMake} onMade={choose} />
         </Suspense>
       )}
     </>
@@ -75,7 +73,7 @@ type Rows = { list: string; words: string; picks: boolean; onChoose: (topic: { t
 function TopicRows({ list: key, words, picks, onChoose, onMake }: Rows) {
   const list = useStream('forum.topicList', key);
   const tourist = useStream('session.state')?.phase === 'tourist';
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('forum.openTopicList', { list: key, how }).catch(() => undefined);
+  const load = (how: How) => void ask('forum.openTopicList', { list: key, how }).catch(() => undefined);
   useEffect(() => {
     ask('forum.openTopicList', { list: key, how: 'open' }).catch(() => undefined);
   }, [key]);

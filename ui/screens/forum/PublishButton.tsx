@@ -1,13 +1,14 @@
 // 发布, floating over the feed: which kind of thread or which draft, then the editor. Tourists log in first.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Fab } from '../../components/base/Fab';
+import { lazyPart } from '../../components/base/lazyPart';
 import '../../shell/allRoutes';
 import { hasRoute } from '../../shell/routes';
 import { addThread } from '../../shell/links/editor';
 import { gated } from '../../state/gate';
 import { registerIntent } from '../../state/intents';
 
-const PublishSheet = lazy(() => import('../../components/editor/PublishSheet').then((m) => ({ default: m.PublishSheet })));
+const PublishSheet = lazyPart(() => import('../../components/editor/PublishSheet').then((m) => ({ default: m.PublishSheet })));
 
 export type PublishButtonProps = { scope?: 'bbs' | 'clubz' };
 

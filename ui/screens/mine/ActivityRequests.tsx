@@ -2,21 +2,21 @@
 // sign-up's life are 我的活动's.
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
-import { Empty } from '../../components/base/Empty';
-import { PagedRows } from '../../components/forum/PagedRows';
 import { pointsText } from '../../components/points/pointsText';
-import { ProgressCard, ProgressSkeleton } from '../../components/users/ProgressCard';
+import { ProgressSkeleton } from '../../components/users/ProgressCard';
 import { signUpWay } from '../../components/users/progressText';
 import { activityApply, activityDetail, activityHome, myActivity } from '../../shell/links/activities';
 import { navigate } from '../../shell/navigation';
+import { AgainButton, RequestCard, RequestRows } from './RequestRows';
+import type { RequestsProps } from './RequestRows';
 import { useTakeBack } from './useTakeBack';
 
-export function ActivityRequests({ load }: { load: (how: 'open' | 'more' | 'refresh') => void }) {
+export function ActivityRequests({ load }: RequestsProps) {
   const list = useStream('activities.mine', '');
   return (
-    <PagedRows list={list} name="progress activity" size={164} load={load} skeleton={<ProgressSkeleton />} empty={<Empty tight text="暂无申请" action="看看活动" href={activityHome()} onAction={() => navigate(activityHome())} />}>
+    <RequestRows list={list} kind="activity" load={load} wayOn={{ action: '看看活动', href: activityHome() }}>
       {(id) => <Row key={id} applyId={id} />}
-    </PagedRows>
+    </RequestRows>
   );
 }
 
@@ -33,24 +33,16 @@ function Row({ applyId }: { applyId: string }) {
   const mayAgain = (status === 2 || status === 3) && pending === 0 && activity.kind === 1 && activity.status === 1;
   const ticket = myActivity('signedUp', applyId);
   return (
-    <>
-      <ProgressCard
-        name={title} note={activity.placeName} picture={activity.coverUrl} href={activityDetail(activity)} way={signUpWay(apply)} createTime={createTime} endTime={waits ? 0 : updateTime}
-        reason={status === 2 ? refuseReason : undefined}
-      >
-        {taking.button}
-        {status === 1 && apply.ticketCode !== '' && (
-          <Button size="row" kind="outline" href={ticket} label={`查看${title}的凭证`} onClick={() => navigate(ticket)}>
-            查看凭证
-          </Button>
-        )}
-        {mayAgain && (
-          <Button size="row" href={again} label={`重新报名${title}`} onClick={() => navigate(again)}>
-            重新报名
-          </Button>
-        )}
-      </ProgressCard>
-      {taking.question}
-    </>
+    <RequestCard
+      taking={taking} name={title} note={activity.placeName} picture={activity.coverUrl} href={activityDetail(activity)} way={signUpWay(apply)} createTime={createTime} endTime={waits ? 0 : updateTime}
+      reason={status === 2 ? refuseReason : undefined}
+    >
+      {status === 1 && apply.ticketCode !== '' && (
+        <Button size="row" kind="outline" href={ticket} label={`查看${title}的凭证`} onClick={() => navigate(ticket)}>
+          查看凭证
+        </Button>
+      )}
+      {mayAgain && <AgainButton name={title} word="重新报名" href={again} />}
+    </RequestCard>
   );
 }

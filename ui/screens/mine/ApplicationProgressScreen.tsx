@@ -1,6 +1,7 @@
 // 申请进度 (product-brief §3.3): everything that I have asked for, by kind, with its way to the result; taking back what still waits, and
 // asking again for what was refused. Another page of the app that applies or decides is heard of (S11).
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
@@ -23,7 +24,6 @@ type Tab = (typeof tabs)[number]['key'];
 const isTab = (key: string): key is Tab => tabs.some((tab) => tab.key === key);
 
 const quiet = (): void => undefined;
-type How = 'open' | 'more' | 'refresh';
 const load: { readonly [tab in Tab]: (how: How) => Promise<void> } = {
   circle: (how) => ask('circles.openMyApplies', { list: 'circle', how }).then(quiet, quiet),
   clubz: (how) => ask('circles.openMyApplies', { list: 'clubz', how }).then(quiet, quiet),

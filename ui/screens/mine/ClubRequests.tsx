@@ -1,21 +1,19 @@
 // Requests to join car clubs.
 import { useEffect } from 'react';
 import { ask, useStream } from '../../bus';
-import { Button } from '../../components/base/Button';
-import { Empty } from '../../components/base/Empty';
-import { PagedRows } from '../../components/forum/PagedRows';
-import { ProgressCard, ProgressSkeleton } from '../../components/users/ProgressCard';
+import { ProgressSkeleton } from '../../components/users/ProgressCard';
 import { applyWay } from '../../components/users/progressText';
 import { clubList, clubManage, clubRequest } from '../../shell/links/clubs';
-import { navigate } from '../../shell/navigation';
+import { AgainButton, RequestCard, RequestRows } from './RequestRows';
+import type { RequestsProps } from './RequestRows';
 import { useTakeBack } from './useTakeBack';
 
-export function ClubRequests({ load }: { load: (how: 'open' | 'more' | 'refresh') => void }) {
+export function ClubRequests({ load }: RequestsProps) {
   const list = useStream('carClubs.myApplies', 'all');
   return (
-    <PagedRows list={list} name="progress clubs" size={164} load={load} skeleton={<ProgressSkeleton />} empty={<Empty tight text="暂无申请" action="看看车友会" href={clubList()} onAction={() => navigate(clubList())} />}>
+    <RequestRows list={list} kind="clubs" load={load} wayOn={{ action: '看看车友会', href: clubList() }}>
       {(id) => <Row key={id} applyId={id} />}
-    </PagedRows>
+    </RequestRows>
   );
 }
 
@@ -34,19 +32,11 @@ function Row({ applyId }: { applyId: string }) {
   const mayAgain = (status === 2 || status === 3) && pending === 0 && club !== undefined && !isIn && club.applyStatus !== 0;
   const to = clubRequest(clubId);
   return (
-    <>
-      <ProgressCard
-        name={name} note={[carModelName, cityName].filter(Boolean).join('，')} picture={club?.logoUrl ?? ''} href={isIn ? clubManage(clubId) : to}
-        way={applyWay(status, pending)} createTime={createTime} endTime={auditTime} reason={status === 2 ? refuseReason : undefined}
-      >
-        {taking.button}
-        {mayAgain && (
-          <Button size="row" href={to} label={`重新申请${name}`} onClick={() => navigate(to)}>
-            重新申请
-          </Button>
-        )}
-      </ProgressCard>
-      {taking.question}
-    </>
+    <RequestCard
+      taking={taking} name={name} note={[carModelName, cityName].filter(Boolean).join('，')} picture={club?.logoUrl ?? ''} href={isIn ? clubManage(clubId) : to}
+      way={applyWay(status, pending)} createTime={createTime} endTime={auditTime} reason={status === 2 ? refuseReason : undefined}
+    >
+      {mayAgain && <AgainButton name={name} href={to} />}
+    </RequestCard>
   );
 }

@@ -1,12 +1,12 @@
 // 编辑资料: portrait, cover, name, city, a line about oneself. Saved as a whole; a picture that is still on its way is waited for.
 import { useCallback, useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
 import { ask, read } from '../../bus';
-import { Button } from '../../components/base/Button';
+import { lengthOf } from '../../components/base/lengthOf';
 import { Sheet } from '../../components/base/Sheet';
+import { SheetFoot } from '../../components/base/SheetFoot';
 import { TextArea } from '../../components/base/TextArea';
 import { TextField } from '../../components/base/TextField';
-import { showToast } from '../../components/base/toast';
+import { useSaving } from '../../components/base/useSaving';
 import { forgetFiles } from '../../components/media/pickFiles';
 import type { PickedPicture } from '../../components/media/picked';
 import { PictureRow } from '../../components/media/PictureRow';
@@ -14,7 +14,6 @@ import { markDirty } from '../../state/dirty';
 import s from './EditSheet.module.css';
 
 const limits = { name: 20, intro: 60, city: 30 } as const;
-const lengthOf = (text: string): number => Array.from(text.trim()).length;
 type Fields = { nickName: string; cityName: string; intro: string };
 
 export function EditSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -23,8 +22,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const [is, setIs] = useState<Fields>(was);
   const [face, setFace] = useState<PickedPicture | null>(null);
   const [cover, setCover] = useState<PickedPicture | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
+  const { busy, wrong, typed, save } = useSaving(onClose, '保存');
   const takeFace = useCallback((picked: PickedPicture) => setFace(picked), []);
   const takeCover = useCallback((picked: PickedPicture) => setCover(picked), []);
 
@@ -40,35 +38,16 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
     : pictures.some((one) => one.state === 'failed') ? '图片上传失败'
     : pictures.some((one) => one.state !== 'ready') ? '图片上传中'
     : undefined;
-  const set = (name: keyof Fields) => (value: string) => {
-    setIs({ ...is, [name]: value });
-    setWrong('');
-  };
+  const set = (name: keyof Fields) => typed((value: string) => setIs({ ...is, [name]: value }));
   const close = () => {
     forgetFiles(pictures.map(({ localId }) => localId));
     onClose();
   };
-  const save = () => {
+  const send = () => {
     if (!isDirty) return onClose();
     const words: Partial<Fields> = {};
     for (const name of changed) words[name] = is[name].trim();
-    setBusy(true);
-    ask('users.update', { ...words, ...(face?.url ? { avatarUrl: face.url } : null), ...(cover?.url ? { coverUrl: cover.url } : null) }).then(
-      () => {
-        onClose();
-        showToast('已保存', true);
-      },
-      (why: unknown) => {
-        setBusy(false);
-        if (!(why instanceof AskFailed)) return;
-        if (why.failure.code === '010007') setWrong('内容包含不合适的词语，请修改');
-        if (why.failure.code === 'network') {
-          onClose();
-          showToast('待发送，网络恢复后保存');
-        }
-      },
-    );
-    return undefined;
+    return save(ask('users.update', { ...words, ...(face?.url ? { avatarUrl: face.url } : null), ...(cover?.url ? { coverUrl: cover.url } : null) }), '已保存');
   };
   return (
     <Sheet
@@ -78,16 +57,14 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
       title
       closable
       footer={
-        <div className={s.foot}>
-          <Button wide busy={busy} off={off} onClick={save}>
-            保存
-          </Button>
-        </div>
+        <SheetFoot busy={busy} off={off} onPress={send}>
+          保存
+        </SheetFoot>
       }
     >
       <PictureRow label="头像" kind="face" url={me?.avatarUrl ?? ''} name={is.nickName} picked={face} onPick={takeFace} />
       <PictureRow label="封面" kind="cover" url={me?.coverUrl ?? ''} name="" picked={cover} onPick={takeCover} />
-      <TextField label="昵称" value={is.nickName} maxLength={limits.name} placeholder="你的昵称" error={wrong || undefined} onChange={set('nickName')} />
+      <TextField label="昵称" value={is.nickName} maxLength={limits.name} placeholder="你的昵称" error={wrong} onChange={set('nickName')} />
       <TextField label="城市" value={is.cityName} maxLength={limits.city} placeholder="选填" onChange={set('cityName')} />
       <div className={s.intro}>
         <TextArea boxed label="简介" placeholder="介绍一下自己" value={is.intro} max={limits.intro} minRows={2} maxRows={4} onChange={set('intro')} />

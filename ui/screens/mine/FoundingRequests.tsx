@@ -1,22 +1,23 @@
 // Requests to found a circle: what became of each, taking back the one that waits, asking again with what was asked before.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../bus';
-import { Button } from '../../components/base/Button';
-import { Empty } from '../../components/base/Empty';
-import { PagedRows } from '../../components/forum/PagedRows';
-import { ProgressCard, ProgressSkeleton } from '../../components/users/ProgressCard';
+import { lazyPart } from '../../components/base/lazyPart';
+import { useOpening } from '../../components/base/useOpening';
+import { ProgressSkeleton } from '../../components/users/ProgressCard';
 import { applyWay } from '../../components/users/progressText';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
+import { AgainButton, RequestCard, RequestRows } from './RequestRows';
+import type { RequestsProps } from './RequestRows';
 import { useTakeBack } from './useTakeBack';
 
-const FoundSheet = lazy(() => import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })));
+const FoundSheet = lazyPart(() => import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })));
 
-export function FoundingRequests({ load }: { load: (how: 'open' | 'more' | 'refresh') => void }) {
+export function FoundingRequests({ load }: RequestsProps) {
   const list = useStream('circles.foundings', 'all');
   const founding = useStream('circles.founding');
-  const [again, setAgain] = useState<{ applyId: string; open: boolean } | null>(null);
-  const before = useStream('circles.myFounding', again?.applyId ?? '');
+  const [again, askAgain, endAgain] = useOpening<string>();
+  const before = useStream('circles.myFounding', again?.what ?? '');
   const me = useStream('session.me')?.userId;
   useEffect(() => {
     if (!me) return;
@@ -24,17 +25,15 @@ export function FoundingRequests({ load }: { load: (how: 'open' | 'more' | 'refr
     ask('circles.openCategories', {}).catch(() => undefined);
   }, [me]);
   const allowed = founding?.allow === 1;
-  const empty = (
-    <Empty tight text="暂无申请" sub={founding && !allowed ? founding.reason || undefined : undefined} action={allowed ? '申请创建圈子' : '看看圈子'} onAction={() => (allowed ? setAgain({ applyId: '', open: true }) : navigate(links.circles()))} />
-  );
+  const wayOn = { action: allowed ? '申请创建圈子' : '看看圈子', sub: founding && !allowed ? founding.reason || undefined : undefined, onAction: () => (allowed ? askAgain('') : navigate(links.circles())) };
   return (
     <>
-      <PagedRows list={list} name="progress founding" size={164} load={load} skeleton={<ProgressSkeleton />} empty={empty}>
-        {(id) => <Row key={id} applyId={id} mayAgain={allowed} onAgain={() => setAgain({ applyId: id, open: true })} />}
-      </PagedRows>
+      <RequestRows list={list} kind="founding" load={load} wayOn={wayOn}>
+        {(id) => <Row key={id} applyId={id} mayAgain={allowed} onAgain={() => askAgain(id)} />}
+      </RequestRows>
       {again && (
         <Suspense>
-          <FoundSheet key={again.applyId} open={again.open} before={before} onClose={() => setAgain({ ...again, open: false })} />
+          <FoundSheet key={again.turn} open={again.open} before={before} onClose={endAgain} />
         </Suspense>
       )}
     </>
@@ -56,19 +55,11 @@ function Row({ applyId, mayAgain, onAgain }: { applyId: string; mayAgain: boolea
   const { status, pending, avatarUrl, categoryId, intro, tribeId, createTime, auditTime, refuseReason } = founding;
   const category = categories.find((one) => one.categoryId === categoryId)?.name ?? '';
   return (
-    <>
-      <ProgressCard
-        name={name} note={[category, intro].filter(Boolean).join('，')} picture={circle?.avatarUrl || avatarUrl} href={status === 1 && tribeId ? links.circle(tribeId) : ''}
-        way={applyWay(status, pending)} createTime={createTime} endTime={auditTime} reason={status === 2 ? refuseReason : undefined}
-      >
-        {taking.button}
-        {(status === 2 || status === 3) && pending === 0 && mayAgain && (
-          <Button size="row" label={`重新申请创建${name}`} onClick={onAgain}>
-            重新申请
-          </Button>
-        )}
-      </ProgressCard>
-      {taking.question}
-    </>
+    <RequestCard
+      taking={taking} name={name} note={[category, intro].filter(Boolean).join('，')} picture={circle?.avatarUrl || avatarUrl} href={status === 1 && tribeId ? links.circle(tribeId) : ''}
+      way={applyWay(status, pending)} createTime={createTime} endTime={auditTime} reason={status === 2 ? refuseReason : undefined}
+    >
+      {(status === 2 || status === 3) && pending === 0 && mayAgain && <AgainButton name={`创建${name}`} onClick={onAgain} />}
+    </RequestCard>
   );
 }

@@ -1,23 +1,25 @@
 // My own page (product-brief §3.3), kept alive: head, the places of mine, what I have written, my drafts. A visitor sees its shape and
 // the way in.
 import { Settings } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { useOpening } from '../../components/base/useOpening';
 import { refreshFeed } from '../../components/forum/actions';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { MessagesBell } from '../../components/notices/MessagesBell';
 import { ProfileHead, ProfileSkeleton } from '../../components/users/ProfileHead';
 import { ProfileTiles, TilesSkeleton } from '../../components/users/ProfileTiles';
 import { useHome } from '../../components/users/useHome';
-import { navigate } from '../../shell/navigation';
+import { back, navigate } from '../../shell/navigation';
 import { hasRoute, query } from '../../shell/routes';
 import { openSettings } from '../../shell/settings/openSettings';
 import { DraftRows } from './DraftRows';
@@ -25,8 +27,8 @@ import { Places } from './Places';
 import { VisitorHead } from './VisitorHead';
 
 const openAnswersBy = (of: string, how: 'refresh') => ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
-const AnswerRows = lazy(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
-const EditSheet = lazy(() => import('./EditSheet').then((m) => ({ default: m.EditSheet })));
+const AnswerRows = lazyPart(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
+const EditSheet = lazyPart(() => import('./EditSheet').then((m) => ({ default: m.EditSheet })));
 const nav = 44;
 const write = '/circle/addThread';
 
@@ -46,10 +48,13 @@ export function MineInfoScreen() {
 
 function Bar() {
   const name = useStream('session.me')?.userName;
+  // In the app no bar stands below this page: the way back is here.
+  const isApp = useStream('session.state')?.isApp === true;
   return (
     <Nav
       title={name || '个人主页'}
       cover={130}
+      onBack={isApp ? back : undefined}
       right={
         <>
           <MessagesBell />
@@ -76,11 +81,11 @@ function Mine({ userId }: { userId: string }) {
   const state = useStream('session.state');
   const drafts = useStream('forum.drafts');
   const [tab, setTab] = useState('user');
-  const [editing, setEditing] = useState<boolean | null>(null);
+  const [editing, openEdit, endEdit] = useOpening();
   useEffect(() => void ask('forum.openDrafts', {}).catch(() => undefined), []);
   const edit = () => {
-    if (state?.isApp) ask('native.openNative', { page: 'profile', args: {} }).catch(() => setEditing(true));
-    else setEditing(true);
+    if (state?.isApp) ask('native.openNative', { page: 'profile', args: {} }).catch(() => openEdit());
+    else openEdit();
   };
   if (!user || !home) {
     return (
@@ -137,9 +142,9 @@ function Mine({ userId }: { userId: string }) {
           }
         </TabPanels>
       </PullToRefresh>
-      {editing !== null && (
+      {editing && (
         <Suspense>
-          <EditSheet open={editing} onClose={() => setEditing(false)} />
+          <EditSheet key={editing.turn} open={editing.open} onClose={endEdit} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,13 @@
 // 关注与粉丝 (product-brief §3.3): whom somebody follows, who follows them, their circles; found by a part of the name. Mine, or with
 // `userId` another person's.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { SearchField } from '../../components/base/SearchField';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
 import { PagedRows } from '../../components/forum/PagedRows';
 import { TabPanels } from '../../components/forum/TabPanels';
 import { useForumIntents } from '../../components/forum/useForumIntents';
@@ -20,10 +22,8 @@ import s from './MyConcernScreen.module.css';
 
 type Kind = 'follows' | 'fans';
 const nav = 44;
-/** Typing settles before it is looked for. */
-const SETTLE_MS = 350;
 const rows = [0, 1, 2, 3, 4, 5].map((i) => <UserRowSkeleton key={i} />);
-const open = (list: string, how: 'open' | 'more' | 'refresh') => ask('users.openPeople', { list, how }).catch(() => undefined);
+const open = (list: string, how: How) => ask('users.openPeople', { list, how }).catch(() => undefined);
 
 export function MyConcernScreen() {
   const asked = useQuery('userId');
@@ -73,24 +73,19 @@ function Relations({ userId, mine }: { userId: string; mine: boolean }) {
 }
 
 function People({ kind, userId, mine }: { kind: Kind; userId: string; mine: boolean }) {
-  const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
+  const field = useWordsToFind(words, setWords);
   const name = `${kind}|${userId}|${words}`;
   const list = useStream('users.people', name);
   const all = useStream('users.people', `${kind}|${userId}|`);
   const viewer = useStream('session.me')?.userId ?? '';
   useEffect(() => void open(name, 'open'), [name, viewer]);
-  const settle = useEffectEvent((text: string) => setWords(text.trim().replace(/\|/g, ' ').slice(0, 30)));
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed), typed ? SETTLE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const nobody = kind === 'follows' ? (mine ? '还没有关注任何人' : 'TA 还没有关注任何人') : mine ? '还没有粉丝' : 'TA 还没有粉丝';
   return (
     <>
-      {(words !== '' || typed !== '' || (all && all.ids.length > 0)) && (
+      {(words !== '' || field.value !== '' || (all && all.ids.length > 0)) && (
         <div className={s.search}>
-          <SearchField value={typed} onChange={setTyped} onSubmit={(text) => setWords(text.replace(/\|/g, ' ').slice(0, 30))} placeholder="搜索昵称" label="搜索昵称" />
+          <SearchField {...field} placeholder="搜索昵称" label="搜索昵称" />
         </div>
       )}
       <PagedRows list={list} name={name} size={76} load={(how) => void open(name, how)} skeleton={rows} empty={words ? <Empty tight art="search" text={`没有找到“${words}”`} /> : <Empty tight art="follow" text={nobody} />}>

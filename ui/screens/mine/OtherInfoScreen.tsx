@@ -1,7 +1,7 @@
 // Another person's page (product-brief §3.3): head, 关注, 私信, what they have written, their circles. One's own id leads to one's own
 // page; somebody whom I have blocked shows nothing but the way back.
 import { Ban, Flag, MessageSquare, Send, ShieldOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { UserBrief } from '../../../bus/entities';
 import type { StoredHome } from '../../../bus/entities/users';
 import { ask, useStream } from '../../bus';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
@@ -37,9 +38,9 @@ import { usePageTitle } from '../../shell/title';
 import { gated } from '../../state/gate';
 import s from './OtherInfoScreen.module.css';
 
-const ActionSheet = lazy(() => import('../../components/base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
-const AnswerRows = lazy(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
+const ActionSheet = lazyPart(() => import('../../components/base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const AnswerRows = lazyPart(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
 const nav = 44;
 const tabs = [
   { key: 'user', name: '帖子' },

@@ -1,7 +1,7 @@
 // The places of mine: 签到 积分 订单 地址 收藏 活动 申请进度 车友会. Those whose screens are not there are not shown. 活动 has a dot while
 // something has happened to a sign-up that was not looked at.
 import { useEffect } from 'react';
-import { CalendarCheck, CarFront, Coins, ListTodo, MapPinned, ShoppingBag, Star, Ticket } from 'lucide-react';
+import { CalendarCheck, Car, Coins, ListTodo, MapPinned, ShoppingBag, Star, Ticket } from 'lucide-react';
 import { ask, useStream } from '../../bus';
 import { Dot } from '../../components/base/Dot';
 import { Icon } from '../../components/base/Icon';
@@ -19,7 +19,7 @@ const places = [
   { name: '收藏', href: collectedThreads(), icon: Star },
   { name: '活动', href: '/activity/myActivity', icon: Ticket },
   { name: '申请进度', href: '/mine/applicationProgress', icon: ListTodo },
-  { name: '车友会', href: '/clubs/list', icon: CarFront },
+  { name: '车友会', href: '/clubs/list', icon: Car },
 ] as const;
 
 export function Places() {

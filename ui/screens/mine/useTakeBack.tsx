@@ -1,9 +1,10 @@
 // 撤回: asked before it is done, since a place in a queue does not come back. One question for all kinds of requests.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/base/Button';
+import { lazyPart } from '../../components/base/lazyPart';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export type TakingBack = {
   /** The button; null while nothing can be taken back. */

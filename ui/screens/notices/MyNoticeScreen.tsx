@@ -1,6 +1,7 @@
 // 互动通知 (product-brief §3.3): what happened to my things, by tab. What is looked at for a second counts as read; what comes meanwhile
 // waits above, and joins by itself where the list stands at its start.
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { How } from '../../../bus/entities';
 import type { NoticeTab } from '../../../bus/entities/notices';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
@@ -24,7 +25,7 @@ const nav = 44;
 const names = { comment: '评论', like: '赞', at: '@我', follow: '关注', system: '系统' } as const satisfies { [tab in NoticeTab]: string };
 const isTab = (key: string): key is NoticeTab => Object.prototype.hasOwnProperty.call(names, key);
 const rows = [0, 1, 2, 3, 4, 5].map((i) => <NoticeRowSkeleton key={i} />);
-const open = (tab: NoticeTab, how: 'open' | 'more' | 'refresh') => ask('notices.openNotices', { tab, how }).catch(() => undefined);
+const open = (tab: NoticeTab, how: How) => ask('notices.openNotices', { tab, how }).catch(() => undefined);
 const answered = () => showToast('已回复', true);
 
 /** Who came from the page of messages, or says so, goes back there. */

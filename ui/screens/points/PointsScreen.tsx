@@ -1,5 +1,6 @@
 // 我的积分 (product-brief §3.7): the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import type { PointsType } from '../../../bus/entities/points';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
@@ -19,7 +20,7 @@ import s from './Points.module.css';
 const names = { all: '全部', got: '获得', used: '使用' } as const satisfies { [type in PointsType]: string };
 const isType = (key: string): key is PointsType => Object.prototype.hasOwnProperty.call(names, key);
 const tabs = Object.keys(names).filter(isType).map((key) => ({ key, name: names[key] }));
-const open = (type: PointsType, how: 'open' | 'more' | 'refresh') => ask('points.openEntries', { type, how }).catch(() => undefined);
+const open = (type: PointsType, how: How) => ask('points.openEntries', { type, how }).catch(() => undefined);
 
 const skeleton = (
   <div className="skc" style={{ paddingTop: 0 }} aria-hidden="true">

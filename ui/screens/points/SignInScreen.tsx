@@ -1,6 +1,6 @@
 // 每日签到 (product-brief §3.7): days in a row, today's button, the ladder of seven days, the calendar. Days are the server's
 // (Asia/Shanghai); what it gave is said by a sheet.
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { SignInInfo, Signing } from '../../../bus/entities/points';
 import { ask, read, useStream } from '../../bus';
@@ -8,6 +8,7 @@ import { Button } from '../../components/base/Button';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { linkClick } from '../../components/base/linkClick';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
@@ -21,8 +22,8 @@ import { MonthCalendar } from './MonthCalendar';
 import { SignInSkeleton } from './SignInSkeleton';
 import s from './SignIn.module.css';
 
-const SignedSheet = lazy(() => import('./SignedSheet').then((m) => ({ default: m.SignedSheet })));
-const RulesSheet = lazy(() => import('./RulesSheet').then((m) => ({ default: m.RulesSheet })));
+const SignedSheet = lazyPart(() => import('./SignedSheet').then((m) => ({ default: m.SignedSheet })));
+const RulesSheet = lazyPart(() => import('./RulesSheet').then((m) => ({ default: m.RulesSheet })));
 
 const quiet = () => undefined;
 const openMonth = (month: string) => ask('points.openSignIn', { month });

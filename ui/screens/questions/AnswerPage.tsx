@@ -1,12 +1,14 @@
 // One answer, whole, under the question that it answers, with what is said of it (the forum's comments under `answer:<id>`).
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { commentThread } from '../../../bus/commentThread';
 import type { StoredAnswer, StoredQuestion } from '../../../bus/entities/questions';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { chevronRight, ellipsis, share as shareIcon } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { linkClick } from '../../components/base/linkClick';
 import { Nav } from '../../components/base/Nav';
+import { useOpening } from '../../components/base/useOpening';
 import { CommentArea } from '../../components/forum/CommentArea';
 import { LikeButton } from '../../components/forum/LikeButton';
 import { useSheet } from '../../components/forum/sheets';
@@ -18,8 +20,8 @@ import { questionDetail } from '../../shell/links/questions';
 import { back, navigate, readKind, useQuery } from '../../shell/navigation';
 import s from './QuestionDetail.module.css';
 
-const QuestionMenu = lazy(() => import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
-const ShareQuestion = lazy(() => import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
+const QuestionMenu = lazyPart(() => import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
+const ShareQuestion = lazyPart(() => import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
 const nav = 44;
 
 export function AnswerPage({ question, answer }: { question: StoredQuestion; answer: StoredAnswer }) {
@@ -31,8 +33,8 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
   const show = useSheet();
   const mute = useMute();
   const comments = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<{ open: boolean; turn: number } | null>(null);
-  const [sharing, setSharing] = useState(0);
+  const [menu, openMenu, closeMenu] = useOpening();
+  const [sharing, share, closeSharing] = useOpening();
   const threadId = commentThread('answer', answerId);
   const toComments = () => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav);
   const href = questionDetail(questionId);
@@ -43,7 +45,7 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
         title="回答"
         onBack={back}
         right={
-          <IconButton label="更多" onClick={() => setMenu({ open: true, turn: (menu?.turn ?? 0) + 1 })}>
+          <IconButton label="更多" onClick={() => openMenu()}>
             <Icon d={ellipsis} />
           </IconButton>
         }
@@ -55,7 +57,7 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
         </span>
         <Icon d={chevronRight} size={16} />
       </a>
-      <AnswerCard answerId={answerId} whole onMenu={() => setMenu({ open: true, turn: (menu?.turn ?? 0) + 1 })} />
+      <AnswerCard answerId={answerId} whole onMenu={() => openMenu()} />
       <div className="brk" />
       <div ref={comments}>
         <CommentArea threadId={threadId} total={postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} noAuthor top={nav} />
@@ -66,18 +68,16 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
           <span className="cut">{isOpen ? mute || '说点什么…' : '审核通过后可评论'}</span>
         </button>
         <LikeButton under className={s.act} size={24} isLike={answer.isLike} count={answer.likeCount} id={answerId} send={(isLike) => likeAnswer(answerId, isLike)} />
-        <IconButton className={s.act ?? ''} label="分享" onClick={() => setSharing(sharing + 1)}>
+        <IconButton className={s.act ?? ''} label="分享" onClick={() => share()}>
           <Icon d={shareIcon} />
           <span className={s.actName}>分享</span>
         </IconButton>
       </div>
       <Suspense>
         {menu && (
-          <QuestionMenu
-            key={menu.turn} questionId={questionId} answerId={answerId} open={menu.open} onClose={() => setMenu({ ...menu, open: false })} onShare={() => setSharing(sharing + 1)} onGone={back}
-          />
+          <QuestionMenu key={menu.turn} questionId={questionId} answerId={answerId} open={menu.open} onClose={closeMenu} onShare={() => share()} onGone={back} />
         )}
-        {sharing > 0 && <ShareQuestion key={sharing} questionId={questionId} answerId={answerId} open onClose={() => setSharing(0)} />}
+        {sharing && <ShareQuestion key={sharing.turn} questionId={questionId} answerId={answerId} open={sharing.open} onClose={closeSharing} />}
       </Suspense>
     </>
   );

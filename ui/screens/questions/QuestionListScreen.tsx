@@ -1,11 +1,12 @@
 // 问答 (product-brief §3.1): experts with 邀请榜, questions by tab, those that wait for somebody like me, what I was invited to, my own
 // questions and answers; `search=1` turns its head into a field.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Fab } from '../../components/base/Fab';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { search as lens } from '../../components/base/icons';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { Sheets } from '../../components/forum/Sheets';
@@ -22,8 +23,8 @@ import { gated } from '../../state/gate';
 import { QuestionSearch } from './QuestionSearch';
 import { WaitingPanel } from './WaitingPanel';
 
-const RanksSheet = lazy(() => import('../../components/questions/RanksSheet').then((m) => ({ default: m.RanksSheet })));
-const PendingThreads = lazy(() => import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
+const RanksSheet = lazyPart(() => import('../../components/questions/RanksSheet').then((m) => ({ default: m.RanksSheet })));
+const PendingThreads = lazyPart(() => import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
 const tabs = [
   { key: 'recommend', name: '推荐' },
   { key: 'new', name: '最新' },

@@ -1,5 +1,6 @@
 // A question and its answers: what is asked, whom it was put to, the answers by worth or by time, and the bar to invite and to answer.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import type { StoredQuestion } from '../../../bus/entities/questions';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
@@ -9,11 +10,13 @@ import { ellipsis, star } from '../../components/base/icons';
 import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Meta } from '../../components/base/Meta';
 import { Nav } from '../../components/base/Nav';
 import { PictureGrid } from '../../components/base/PictureGrid';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { TimeText } from '../../components/base/TimeText';
+import { useOpening } from '../../components/base/useOpening';
 import { AuthorRow } from '../../components/forum/AuthorRow';
 import { LikeButton } from '../../components/forum/LikeButton';
 import { PagedRows } from '../../components/forum/PagedRows';
@@ -30,11 +33,11 @@ import { back } from '../../shell/navigation';
 import { gated } from '../../state/gate';
 import s from './QuestionDetail.module.css';
 
-const InviteSheet = lazy(() => import('../../components/questions/InviteSheet').then((m) => ({ default: m.InviteSheet })));
-const QuestionMenu = lazy(() => import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
-const ShareQuestion = lazy(() => import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
-const PendingThreads = lazy(() => import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
-const openAnswers = (list: string, how: 'open' | 'more' | 'refresh') => ask('questions.openAnswers', { list, how }).catch(() => undefined);
+const InviteSheet = lazyPart(() => import('../../components/questions/InviteSheet').then((m) => ({ default: m.InviteSheet })));
+const QuestionMenu = lazyPart(() => import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
+const ShareQuestion = lazyPart(() => import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
+const PendingThreads = lazyPart(() => import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
+const openAnswers = (list: string, how: How) => ask('questions.openAnswers', { list, how }).catch(() => undefined);
 
 export function QuestionPage({ question, onRefresh }: { question: StoredQuestion; onRefresh: () => void }) {
   const { questionId } = question;
@@ -44,11 +47,10 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
   const publishing = useStream('forum.drafts')?.publishing.length ?? 0;
   const [invite, setInvite] = useState<boolean | null>(null);
   /** '' the question's own menu, else an answer's. */
-  const [menu, setMenu] = useState<{ of: string; open: boolean; turn: number } | null>(null);
-  const [share, setShare] = useState<{ of: string; turn: number } | null>(null);
+  const [menu, openMenu, closeMenu] = useOpening<string>();
+  const [sharing, share, closeSharing] = useOpening<string>();
   const missing = list === undefined;
   useEffect(() => void openAnswers(key, 'open'), [key, missing]);
-  const openMenu = (of: string) => setMenu((last) => ({ of, open: true, turn: (last?.turn ?? 0) + 1 }));
   const isOpen = question.auditStatus === 1;
   return (
     <>
@@ -100,11 +102,11 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
         {invite !== null && <InviteSheet questionId={questionId} open={invite} onClose={() => setInvite(false)} />}
         {menu && (
           <QuestionMenu
-            key={menu.turn} questionId={questionId} answerId={menu.of || undefined} open={menu.open} onClose={() => setMenu({ ...menu, open: false })}
-            onShare={() => setShare({ of: menu.of, turn: menu.turn })} onGone={() => !menu.of && back()}
+            key={menu.turn} questionId={questionId} answerId={menu.what || undefined} open={menu.open} onClose={closeMenu}
+            onShare={() => share(menu.what)} onGone={() => !menu.what && back()}
           />
         )}
-        {share && <ShareQuestion key={share.turn} questionId={questionId} answerId={share.of || undefined} open onClose={() => setShare(null)} />}
+        {sharing && <ShareQuestion key={sharing.turn} questionId={questionId} answerId={sharing.what} open={sharing.open} onClose={closeSharing} />}
       </Suspense>
     </>
   );

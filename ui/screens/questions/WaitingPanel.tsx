@@ -1,5 +1,6 @@
 // 待回答: all without an answer, those nearest to what I know, and what I was invited to, open invitations first.
 import { useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
 import { Button } from '../../components/base/Button';
@@ -19,7 +20,7 @@ import { navigate } from '../../shell/navigation';
 import s from './QuestionList.module.css';
 
 const kinds = [['waiting', '全部'], ['toAnswer', '适合我的'], ['invites', '邀请我的']] as const;
-const open = (how: 'open' | 'more' | 'refresh') => void ask('questions.openInvites', { how }).catch(() => undefined);
+const open = (how: How) => void ask('questions.openInvites', { how }).catch(() => undefined);
 
 export function WaitingPanel() {
   const [kind, setKind] = useState<(typeof kinds)[number][0]>('waiting');

@@ -1,19 +1,20 @@
 // Answers and articles that were found. An answer opens where it stands; an article leads to its page.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
-import { linkClick } from '../../components/base/linkClick';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Marked } from '../../components/base/Marked';
 import { Meta } from '../../components/base/Meta';
 import { Picture } from '../../components/base/Picture';
+import { RowLink } from '../../components/base/RowLink';
 import { TimeText } from '../../components/base/TimeText';
 import { article as articleLink } from '../../shell/links/content';
 import { navigate } from '../../shell/navigation';
 import s from './Results.module.css';
 
-const SafeHtml = lazy(() => import('../../shell/terms/SafeHtml').then((m) => ({ default: m.SafeHtml })));
+const SafeHtml = lazyPart(() => import('../../shell/terms/SafeHtml').then((m) => ({ default: m.SafeHtml })));
 
 export function FaqHit({ id, words }: { id: string; words: string }) {
   const faq = useStream('search.faq', id);
@@ -49,7 +50,7 @@ export function QuwenHit({ id, words }: { id: string; words: string }) {
   return (
     <article className={s.item}>
       <div className={s.row}>
-        <a className={s.open} href={href} aria-label={article.title} onClick={(event) => linkClick(event, () => navigate(href))} />
+        <RowLink label={article.title} href={href} onPress={() => navigate(href)} />
         <div className={s.words}>
           <h3 className={`c2 ${s.title}`}>
             <Marked text={article.title} marks={hit?.highlight.title} />

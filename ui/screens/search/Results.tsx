@@ -1,5 +1,6 @@
 // What was found, in six tabs. Each list is loaded when its tab is opened first, keeps its place, and goes on at its end.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import type { SearchKind } from '../../../bus/entities/search';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
@@ -27,7 +28,7 @@ export function Results({ words }: { words: string }) {
 
 function HitList({ kind, words }: { kind: SearchKind; words: string }) {
   const list = useStream('search.found', `${kind}|${words}`);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('search.open', { kind, words, how }).catch(() => undefined);
+  const load = (how: How) => void ask('search.open', { kind, words, how }).catch(() => undefined);
   useEffect(() => {
     ask('search.open', { kind, words, how: 'open' }).catch(() => undefined);
   }, [kind, words]);

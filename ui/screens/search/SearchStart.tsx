@@ -1,14 +1,15 @@
 // Before anything is typed: what this person looked for on this phone, and what everybody looks for.
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Chip } from '../../components/base/Chip';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
+import { lazyPart } from '../../components/base/lazyPart';
 import { openLink } from '../../shell/openTab';
 import s from './SearchScreen.module.css';
 
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export function SearchStart({ onLook }: { onLook: (words: string) => void }) {
   const before = useStream('search.history')?.list ?? [];

@@ -2,10 +2,10 @@
 import { memo } from 'react';
 import { useStream } from '../../bus';
 import { formatCount } from '../../components/base/formatCount';
-import { linkClick } from '../../components/base/linkClick';
 import { Marked } from '../../components/base/Marked';
 import { Meta } from '../../components/base/Meta';
 import { Picture } from '../../components/base/Picture';
+import { RowLink } from '../../components/base/RowLink';
 import { TimeText } from '../../components/base/TimeText';
 import { threadLabel } from '../../components/forum/threadText';
 import { navigate } from '../../shell/navigation';
@@ -23,7 +23,7 @@ export const ThreadHit = memo(function ThreadHit({ id, words }: { id: string; wo
   const snippet = hit?.snippet || (thread.title ? '' : thread.excerpt);
   return (
     <article className={s.row} aria-label={threadLabel(thread, author)}>
-      <a className={s.open} href={href} aria-label="打开帖子" onClick={(event) => linkClick(event, () => navigate(href))} />
+      <RowLink label="打开帖子" href={href} onPress={() => navigate(href)} />
       <div className={s.words}>
         {thread.title && (
           <h3 className={`c2 ${s.title}`}>

@@ -1,11 +1,4 @@
-// What is sent of what was typed: one line without the sign that parts keys, one space between words, whole letters, no longer than
-// the server takes.
-const longest = 60;
-export function cleanWords(typed: string): string {
-  let words = '';
-  for (const letter of Array.from(typed.replace(/[\s|]+/g, ' ').trim())) {
-    if (words.length + letter.length > longest) break;
-    words += letter;
-  }
-  return words.trim();
-}
+// What is sent of what was typed: longer than elsewhere, as long as the server takes.
+import { wordsToFind } from '../../components/base/wordsToFind';
+
+export const cleanWords = (typed: string): string => wordsToFind(typed, 60);

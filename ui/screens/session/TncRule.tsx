@@ -1,16 +1,15 @@
 // 隐私政策 and 用户协议: two tabs, version and date, the text, and the address to write to. No dialog ever stands here.
 import { Button } from '../../components/base/Button';
+import { copyAndSay } from '../../components/base/copyText';
 import { FeedCardSkeleton } from '../../components/base/FeedCardSkeleton';
 import { Nav } from '../../components/base/Nav';
 import { SubTabs } from '../../components/base/SubTabs';
-import { showToast } from '../../components/base/toast';
 import { back, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import { usePageTitle } from '../../shell/title';
 import { SafeHtml } from '../../shell/terms/SafeHtml';
 import { TermsDate } from '../../shell/terms/TermsDate';
 import { useTerms } from '../../shell/terms/useTerms';
-import { copyText } from './copyText';
 import s from './TncRule.module.css';
 
 const tabs = [
@@ -25,7 +24,7 @@ export function TncRule() {
   usePageTitle(tab.name);
   const contact = terms ? /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(terms.html)?.[0] : undefined;
   const copy = () => {
-    if (contact) void copyText(contact).then((ok) => showToast(ok ? '复制成功' : '复制失败，请长按复制', ok));
+    if (contact) void copyAndSay(contact, '复制失败，请长按复制');
   };
   return (
     <>

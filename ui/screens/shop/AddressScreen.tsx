@@ -1,25 +1,28 @@
 // 收货地址 (product-brief §3.7): the default first; new, changed, deleted with five seconds to undo. With `pick=1` a tap chooses one for
 // the order that is being made.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { mostAddresses } from '../../../bus/addressRules';
 import type { StoredAddress } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
+import { BottomBar } from '../../components/base/BottomBar';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { showToast } from '../../components/base/toast';
+import { useOpening } from '../../components/base/useOpening';
 import { showUndo } from '../../components/forum/undo';
 import { placeText } from '../../components/shop/addressText';
 import { back, useQuery } from '../../shell/navigation';
 import s from './Address.module.css';
 
-const AddressSheet = lazy(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
-const Dialog = lazy(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+const AddressSheet = lazyPart(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const pencil = 'M12 20h9M16.5 3.5a2.12 2.12 0 0 1 3 3L7 19l-4 1 1-4z';
 const load = () => ask('shop.openAddresses', {}).catch(() => undefined);
 
@@ -34,13 +37,11 @@ const choose = (addressId: string) => void ask('shop.chooseAddress', { addressId
 export function AddressScreen() {
   const isPicking = useQuery('pick') === '1';
   const addresses = useStream('shop.addresses');
-  /** `turn` makes each opening a form of its own. */
-  const [edited, setEdited] = useState<{ address: StoredAddress | null; open: boolean; turn: number } | null>(null);
-  const [asked, setAsked] = useState<{ addressId: string; open: boolean } | null>(null);
+  /** null a new one. */
+  const [edited, edit, close] = useOpening<{ address: StoredAddress | null }>();
+  const [asked, askFirst, closeAsked] = useOpening<string>();
   useEffect(() => void load(), []);
   const list = addresses?.list ?? [];
-  const edit = (address: StoredAddress | null) => setEdited({ address, open: true, turn: (edited?.turn ?? 0) + 1 });
-  const close = () => setEdited(edited && { ...edited, open: false });
   const isFull = list.length >= mostAddresses;
   return (
     <>
@@ -54,33 +55,32 @@ export function AddressScreen() {
           {list.length === 0 && <Empty text="还没有收货地址" />}
           <ul>
             {list.map((address) => (
-              <AddressRow key={address.addressId} address={address} isPicking={isPicking} onEdit={() => edit(address)} />
+              <AddressRow key={address.addressId} address={address} isPicking={isPicking} onEdit={() => edit({ address })} />
             ))}
           </ul>
-          <div className={s.end} />
         </PullToRefresh>
       )}
       {addresses?.phase === 'ready' && (
-        <div className={s.bar}>
-          <Button wide off={isFull ? `最多保存 ${mostAddresses} 个地址` : undefined} onClick={() => edit(null)}>
+        <BottomBar>
+          <Button wide off={isFull ? `最多保存 ${mostAddresses} 个地址` : undefined} onClick={() => edit({ address: null })}>
             新增地址
           </Button>
-        </div>
+        </BottomBar>
       )}
       <Suspense>
         {edited && (
           <AddressSheet
-            key={edited.turn} open={edited.open} address={edited.address} onClose={close}
-            onSaved={(addressId) => isPicking && !edited.address && choose(addressId)}
-            {...(edited.address ? { onRemove: () => setAsked({ addressId: edited.address?.addressId ?? '', open: true }) } : null)}
+            key={edited.turn} open={edited.open} address={edited.what.address} onClose={close}
+            onSaved={(addressId) => isPicking && !edited.what.address && choose(addressId)}
+            {...(edited.what.address ? { onRemove: () => askFirst(edited.what.address?.addressId ?? '') } : null)}
           />
         )}
         {asked && (
           <Dialog
-            open={asked.open} onClose={() => setAsked({ ...asked, open: false })} title="删除这个地址？"
+            open={asked.open} onClose={closeAsked} title="删除这个地址？"
             actions={[
-              { label: '取消', onClick: () => setAsked({ ...asked, open: false }) },
-              { label: '删除', main: true, onClick: () => { setAsked({ ...asked, open: false }); close(); remove(asked.addressId); } },
+              { label: '取消', onClick: closeAsked },
+              { label: '删除', main: true, onClick: () => { closeAsked(); close(); remove(asked.what); } },
             ]}
           />
         )}

@@ -1,11 +1,12 @@
 // 确认订单 (product-brief §3.7): where to, what, how many, a note, what it costs. Refusals of stock, price and points are said in place.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Json } from '../../../bus/envelope';
 import type { Product, ProductSpec } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { ErrorState } from '../../components/base/ErrorState';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { TextField } from '../../components/base/TextField';
@@ -21,8 +22,8 @@ import { back, navigate, useQuery } from '../../shell/navigation';
 import bar from './ProductBar.module.css';
 import s from './OrderConfirm.module.css';
 
-const ShortOfPoints = lazy(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
-const AddressSheet = lazy(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const ShortOfPoints = lazyPart(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
+const AddressSheet = lazyPart(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
 const mostNote = 100;
 const numberIn = (data: Json | undefined, name: string): number | undefined => {
   const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;

@@ -4,14 +4,13 @@ import { AskFailed } from '../../../bus/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { copyAndSay } from '../../components/base/copyText';
 import { ErrorState } from '../../components/base/ErrorState';
 import { linkClick } from '../../components/base/linkClick';
 import { Nav } from '../../components/base/Nav';
 import { NetBar } from '../../components/base/NetBar';
 import { useNow } from '../../components/base/now';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
-import { showToast } from '../../components/base/toast';
-import { copyText } from '../../components/forum/copyText';
 import { Sheets } from '../../components/forum/Sheets';
 import { pointsText } from '../../components/points/pointsText';
 import { placeText } from '../../components/shop/addressText';
@@ -28,7 +27,7 @@ import s from './Order.module.css';
 /** '' when it stands, else why not. */
 const open = (orderId: string): Promise<string> =>
   ask('shop.openOrder', { orderId }).then(() => '', (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'));
-const copy = (text: string) => void copyText(text).then(() => showToast('复制成功', true), () => showToast('复制失败，请长按选择'));
+const copy = (text: string) => void copyAndSay(text, '复制失败，请长按选择');
 
 export function OrderScreen() {
   const orderId = useQuery('orderId');

@@ -1,5 +1,6 @@
 // 我的订单 (product-brief §3.7): by how they stand; cancel, confirm and evaluate at each.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import type { OrderTab, StoredOrder } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
@@ -18,7 +19,7 @@ import { OrderSkeleton } from './OrderSkeleton';
 const names = { all: '全部', toShip: '待发货', shipped: '待收货', toEvaluate: '待评价', done: '已完成' } as const satisfies { [tab in OrderTab]: string };
 const isTab = (key: string): key is OrderTab => Object.prototype.hasOwnProperty.call(names, key);
 const tabs = Object.keys(names).filter(isTab).map((key) => ({ key, name: names[key] }));
-const open = (tab: OrderTab, how: 'open' | 'more' | 'refresh') => ask('shop.openOrders', { tab, how }).catch(() => undefined);
+const open = (tab: OrderTab, how: How) => ask('shop.openOrders', { tab, how }).catch(() => undefined);
 
 export function OrdersScreen() {
   const asked = useQuery('tab');

@@ -1,5 +1,6 @@
 // Products in two columns, hairlines between the cells (one column in the largest type). The rows of the virtual list are pairs.
 import { useEffect, useMemo } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import type { EmptyProps } from '../../components/base/Empty';
@@ -22,7 +23,7 @@ const skeleton = (
 /** `list`: category, words and order, as the stream is keyed. */
 export function ProductGrid({ list: key, empty, more }: { list: string; empty: string; more?: Partial<EmptyProps> }) {
   const list = useStream('shop.products', key);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('shop.openProducts', { list: key, how }).catch(() => undefined);
+  const load = (how: How) => void ask('shop.openProducts', { list: key, how }).catch(() => undefined);
   useEffect(() => {
     ask('shop.openProducts', { list: key, how: 'open' }).catch(() => undefined);
   }, [key]);

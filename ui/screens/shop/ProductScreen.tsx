@@ -1,14 +1,17 @@
 // 商品详情 (product-brief §3.7): pictures, what it costs, specifications, details and evaluations; 立即兑换 leads by the specification to
 // the confirmation. What is in the way stands on the button.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { AskFailed } from '../../../bus/envelope';
 import type { Product, ProductSpec } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
+import { lazyPart } from '../../components/base/lazyPart';
 import { ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
 import { NetBar } from '../../components/base/NetBar';
+import { useOpening } from '../../components/base/useOpening';
 import { PagedRows } from '../../components/forum/PagedRows';
 import { Sheets } from '../../components/forum/Sheets';
 import { TabPanels } from '../../components/forum/TabPanels';
@@ -26,8 +29,8 @@ import { ProductHead } from './ProductHead';
 import { ProductSkeleton } from './ProductSkeleton';
 import s from './Product.module.css';
 
-const SpecSheet = lazy(() => import('../../components/shop/SpecSheet').then((m) => ({ default: m.SpecSheet })));
-const ShortOfPoints = lazy(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
+const SpecSheet = lazyPart(() => import('../../components/shop/SpecSheet').then((m) => ({ default: m.SpecSheet })));
+const ShortOfPoints = lazyPart(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
 
 /** '' when it stands, else why not. */
 const open = (productId: string): Promise<string> =>
@@ -72,7 +75,7 @@ function Whole({ product }: { product: Product }) {
   const [skuId, setSkuId] = useState(skus.length === 1 ? (skus[0]?.skuId ?? '') : '');
   const [count, setCount] = useState(1);
   const [specs, setSpecs] = useState<boolean | null>(null);
-  const [short, setShort] = useState<{ need: number; open: boolean } | null>(null);
+  const [short, tellShort, closeShort] = useOpening<number>();
   const sku = skus.find((one) => one.skuId === skuId) ?? null;
   const off = whyNot(product, { isOwner, isTourist });
 
@@ -80,12 +83,12 @@ function Whole({ product }: { product: Product }) {
   const goOn = (chosen: ProductSpec, n: number) =>
     gated('exchange', () => {
       setSpecs(false);
-      if (chosen.points * n > balance) setShort({ need: chosen.points * n, open: true });
+      if (chosen.points * n > balance) tellShort(chosen.points * n);
       else navigate(orderConfirm(productId, chosen.skuId, n));
     }, productId);
   const begin = () =>
     gated('exchange', () => {
-      if (product.points > balance) setShort({ need: product.points, open: true });
+      if (product.points > balance) tellShort(product.points);
       else setSpecs(true);
     }, productId);
   return (
@@ -115,7 +118,7 @@ function Whole({ product }: { product: Product }) {
             }}
           />
         )}
-        {short && <ShortOfPoints need={short.need} balance={balance} open={short.open} onClose={() => setShort({ ...short, open: false })} />}
+        {short && <ShortOfPoints need={short.what} balance={balance} open={short.open} onClose={closeShort} />}
       </Suspense>
     </>
   );
@@ -123,7 +126,7 @@ function Whole({ product }: { product: Product }) {
 
 function Said({ product: { productId, score, evaluateCount } }: { product: Product }) {
   const list = useStream('shop.evaluations', productId);
-  const load = (how: 'open' | 'more' | 'refresh') => void ask('shop.openEvaluations', { productId, how }).catch(() => undefined);
+  const load = (how: How) => void ask('shop.openEvaluations', { productId, how }).catch(() => undefined);
   useEffect(() => {
     ask('shop.openEvaluations', { productId, how: 'open' }).catch(() => undefined);
   }, [productId]);

@@ -1,40 +1,28 @@
 // Looking a product up: what is typed is looked for once it rests; orders as chips.
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ProductSort } from '../../../bus/entities/shop';
 import { Chip } from '../../components/base/Chip';
 import { Nav } from '../../components/base/Nav';
 import { SearchField } from '../../components/base/SearchField';
+import { useWordsToFind } from '../../components/base/useWordsToFind';
+import { wordsToFind } from '../../components/base/wordsToFind';
 import { back, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import { ProductGrid } from './ProductGrid';
 import s from './ShopSearch.module.css';
 
-const rest = 300;
-const longest = 30;
 const sorts: readonly (readonly [ProductSort, string])[] = [['recommend', '推荐'], ['sold', '兑换最多'], ['cheap', '积分从低到高'], ['dear', '积分从高到低'], ['new', '最新']];
-/** The key of the list has bars between its parts. */
-const clean = (words: string): string => Array.from(words.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()).slice(0, longest).join('');
 
 export function ShopSearch() {
-  const [typed, setTyped] = useState(useQuery('keyword'));
-  const [words, setWords] = useState(clean(typed));
-  const [isComposing, setComposing] = useState(false);
+  const words = wordsToFind(useQuery('keyword'));
+  const field = useWordsToFind(words, (found) => setQuery('keyword', found));
   const [sort, setSort] = useState<ProductSort>('recommend');
-  const take = useCallback((text: string) => {
-    setWords(clean(text));
-    setQuery('keyword', clean(text));
-  }, []);
-  useEffect(() => {
-    if (isComposing || clean(typed) === words) return undefined;
-    const timer = setTimeout(() => take(typed), rest);
-    return () => clearTimeout(timer);
-  }, [typed, words, isComposing, take]);
   return (
     <>
       <h1 className="vh">搜索商品</h1>
       <Nav onBack={back}>
         <div className={s.field}>
-          <SearchField value={typed} onChange={setTyped} onSubmit={take} onComposing={setComposing} placeholder="搜索商品" label="搜索商品" focus={!words} />
+          <SearchField {...field} placeholder="搜索商品" label="搜索商品" focus={!words} />
         </div>
       </Nav>
       <div className={s.sorts} role="group" aria-label="排序">
@@ -48,7 +36,7 @@ export function ShopSearch() {
       </div>
       <ProductGrid
         key={sort} list={`|${words}|${sort}`} empty={words ? `没有找到“${words}”` : '还没有商品'}
-        more={words ? { action: '清空', onAction: () => { setTyped(''); take(''); } } : {}}
+        more={words ? { action: '清空', onAction: () => field.onChange('') } : {}}
       />
     </>
   );

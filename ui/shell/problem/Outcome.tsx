@@ -2,19 +2,12 @@
 import type { Value } from '../../../bus/topics';
 import { useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { copyAndSay } from '../../components/base/copyText';
 import { Icon } from '../../components/base/Icon';
 import { check, clock } from '../../components/base/icons';
-import { showToast } from '../../components/base/toast';
-import { copyText } from '../../components/forum/copyText';
 import s from './ProblemSheet.module.css';
 
 export type Report = Value<'session.reports'>['list'][number];
-
-export const copyTicket = (ticket: string): void =>
-  void copyText(ticket).then(
-    () => showToast('复制成功', true),
-    () => showToast('复制失败'),
-  );
 
 export function Outcome({ report, onClose }: { report: Report; onClose: () => void }) {
   const sent = report.state === 'sent';
@@ -27,7 +20,7 @@ export function Outcome({ report, onClose }: { report: Report; onClose: () => vo
       {sent && <p className={s.ticket}>{report.ticket}</p>}
       <div className={s.outcomeButtons}>
         {sent && (
-          <Button wide kind="quiet" onClick={() => copyTicket(report.ticket)}>
+          <Button wide kind="quiet" onClick={() => void copyAndSay(report.ticket)}>
             复制编号
           </Button>
         )}

@@ -1,7 +1,7 @@
 // The person's earlier reports: their tickets, and those that wait or were refused.
 import { Button } from '../../components/base/Button';
+import { copyAndSay } from '../../components/base/copyText';
 import { TimeText } from '../../components/base/TimeText';
-import { copyTicket } from './Outcome';
 import type { Report } from './Outcome';
 import { dropReport, resendReport } from './sendProblem';
 import { readTickets } from './tickets';
@@ -22,7 +22,7 @@ export function Recent({ list }: { list: readonly Report[] }) {
             <span className={s.what}>{report.state === 'failed' ? report.failMessage : <TimeText at={report.at} />}</span>
           </div>
           {report.state === 'sent' ? (
-            <Button kind="quiet" size="s" label={`复制编号 ${report.ticket}`} onClick={() => copyTicket(report.ticket)}>
+            <Button kind="quiet" size="s" label={`复制编号 ${report.ticket}`} onClick={() => void copyAndSay(report.ticket)}>
               复制
             </Button>
           ) : (

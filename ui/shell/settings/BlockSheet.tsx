@@ -1,5 +1,6 @@
 // 黑名单: whom I have blocked, each with the way back. A row stays where it was while its 解除 can be taken back by 拉黑.
 import { useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
@@ -8,7 +9,6 @@ import { UserRow } from '../../components/users/UserRow';
 import { ScrolledRows } from './ScrolledRows';
 
 const key = 'blocked||';
-type How = 'open' | 'more' | 'refresh';
 const load = (how: How): void => void ask('users.openPeople', { list: key, how }).catch(() => undefined);
 
 export function BlockSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

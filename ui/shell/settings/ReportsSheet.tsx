@@ -1,5 +1,6 @@
 // 我的举报: what I have reported and what became of it.
 import { useEffect } from 'react';
+import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Sheet } from '../../components/base/Sheet';
@@ -8,7 +9,6 @@ import { reportOutcome, reportTitle } from '../../components/users/profileText';
 import { ScrolledRows } from './ScrolledRows';
 import s from './SettingsSheet.module.css';
 
-type How = 'open' | 'more' | 'refresh';
 const load = (how: How): void => void ask('users.openReports', { how }).catch(() => undefined);
 
 export function ReportsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

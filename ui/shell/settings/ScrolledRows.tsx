@@ -1,13 +1,13 @@
 // A list in pages inside a sheet, which scrolls by itself: its states, its rows, and a button for the next page.
 import type { ReactElement, ReactNode } from 'react';
-import type { ListState } from '../../../bus/entities';
+import type { How, ListState } from '../../../bus/entities';
 import { ErrorState } from '../../components/base/ErrorState';
 import { ListFooter } from '../../components/base/ListFooter';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { Button } from '../../components/base/Button';
 import s from './SettingsSheet.module.css';
 
-export type ScrolledRowsProps = { list: ListState | undefined; load: (how: 'open' | 'more' | 'refresh') => void; empty: ReactNode; children: (id: string) => ReactElement };
+export type ScrolledRowsProps = { list: ListState | undefined; load: (how: How) => void; empty: ReactNode; children: (id: string) => ReactElement };
 
 export function ScrolledRows({ list, load, empty, children }: ScrolledRowsProps) {
   if (!list || (list.phase === 'loading' && !list.ids.length)) return <RowSkeleton rows={4} />;

@@ -1,12 +1,14 @@
 // 设置 (S15): how things look and move on this phone, which notices are wanted, whom I have blocked, what is kept, leaving.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ask, useStream } from '../../bus';
 import { Dialog } from '../../components/base/Dialog';
+import { lazyPart } from '../../components/base/lazyPart';
 import { Group, ListRow } from '../../components/base/ListRow';
 import { Sheet } from '../../components/base/Sheet';
 import { Switch } from '../../components/base/Switch';
 import { showToast } from '../../components/base/toast';
+import { useOpening } from '../../components/base/useOpening';
 import { isLowPerf, settings } from '../../state/settings';
 import { navigate } from '../navigation';
 import { openProblem } from '../problem/openProblem';
@@ -15,10 +17,9 @@ import { CacheRow } from './CacheRow';
 import { Choice } from './Choice';
 import s from './SettingsSheet.module.css';
 
-const NoticeSheet = lazy(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
-const BlockSheet = lazy(() => import('./BlockSheet').then((m) => ({ default: m.BlockSheet })));
-const ReportsSheet = lazy(() => import('./ReportsSheet').then((m) => ({ default: m.ReportsSheet })));
-type Inner = 'notices' | 'blocked' | 'reports';
+const NoticeSheet = lazyPart(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
+const BlockSheet = lazyPart(() => import('./BlockSheet').then((m) => ({ default: m.BlockSheet })));
+const ReportsSheet = lazyPart(() => import('./ReportsSheet').then((m) => ({ default: m.ReportsSheet })));
 
 const themes = [{ key: 'system', name: '跟随系统' }, { key: 'light', name: '浅色' }, { key: 'dark', name: '深色' }] as const;
 const types = [{ key: 'm', name: '标准' }, { key: 'l', name: '大' }, { key: 'xl', name: '特大' }] as const;
@@ -28,15 +29,14 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { theme, type, autoplay, saveData, perf } = useSnapshot(settings);
   const state = useStream('session.state');
   const me = useStream('session.me');
-  const [inner, setInner] = useState<{ what: Inner; open: boolean } | null>(null);
+  const [inner, show, closeInner] = useOpening<'notices' | 'blocked' | 'reports'>();
   const [leaving, setLeaving] = useState(false);
   const isUser = state?.phase === 'user' && !!me;
-  const show = (what: Inner) => () => setInner({ what, open: true });
   const go = (href: string) => {
     onClose();
     navigate(href);
   };
-  const rest = { open: open && inner?.open === true, onClose: () => setInner((last) => last && { ...last, open: false }) };
+  const rest = { open: open && inner?.open === true, onClose: closeInner };
   const leave = () => {
     setLeaving(false);
     onClose();
@@ -61,9 +61,9 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
           </Group>
           {isUser && (
             <Group>
-              <ListRow label="互动通知" onClick={show('notices')} />
-              <ListRow label="黑名单" value={me.blockedCount > 0 ? me.blockedCount : undefined} onClick={show('blocked')} />
-              <ListRow label="我的举报" onClick={show('reports')} />
+              <ListRow label="互动通知" onClick={() => show('notices')} />
+              <ListRow label="黑名单" value={me.blockedCount > 0 ? me.blockedCount : undefined} onClick={() => show('blocked')} />
+              <ListRow label="我的举报" onClick={() => show('reports')} />
             </Group>
           )}
           <Group>

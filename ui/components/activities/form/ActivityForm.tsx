@@ -1,15 +1,17 @@
 // The sign-up form itself: fields by the rules that the server has too (bus/formRules), companions, what it costs, and what becomes of
 // each refusal. Left with something typed it asks first.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { StoredActivity } from '../../../../bus/entities/activities';
 import { ask, useStream } from '../../../bus';
 import { activityById, activitySuccess } from '../../../shell/links/activities';
 import { navigate } from '../../../shell/navigation';
+import { lazyPart } from '../../base/lazyPart';
 import { useNow } from '../../base/now';
 import { Button } from '../../base/Button';
 import { firstScreenStands } from '../../base/firstScreen';
 import { Nav } from '../../base/Nav';
 import { showToast } from '../../base/toast';
+import { useOpening } from '../../base/useOpening';
 import { useLeaving } from '../../chat/useLeaving';
 import { pointsText } from '../../points/pointsText';
 import { Stepper } from '../../shop/Stepper';
@@ -26,8 +28,8 @@ import rows from './Rows.module.css';
 import { SubmitBar } from './SubmitBar';
 import { useTyped } from './useTyped';
 
-const ShortOfPoints = lazy(() => import('../../points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
-const AskBefore = lazy(() => import('./AskBefore').then((m) => ({ default: m.AskBefore })));
+const ShortOfPoints = lazyPart(() => import('../../points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
+const AskBefore = lazyPart(() => import('./AskBefore').then((m) => ({ default: m.AskBefore })));
 
 export type ActivityFormProps = { activity: StoredActivity; /** Only what must be known. */ isShort: boolean; /** It is not there any more. */ onGone: () => void; /** On its way: until it has ended the form stays, whatever the activity says of it meanwhile. */ onSending: (is: boolean) => void };
 
@@ -45,7 +47,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
   const [isSent, setSent] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [short, setShort] = useState<{ balance: number; open: boolean } | null>(null);
+  const [short, tellShort, closeShort] = useOpening<number>();
   const form = useRef<HTMLFormElement>(null);
   const { leave, question } = useLeaving(dirty && !isSent, '报名', drop);
   useKeptInView();
@@ -88,7 +90,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
         showToast('你已报名');
         return finished(refusal);
       case 'full': return askFirst({ what: 'wait', left: refusal.left, waitCount: refusal.waitCount, cost, companions });
-      case 'short': return setShort({ balance: refusal.balance, open: true });
+      case 'short': return tellShort(refusal.balance);
       case 'field': return refusal.key ? blame(refusal.key, refusal.text) : setWrong(refusal.text);
       case 'gone': return onGone();
       case 'waits':
@@ -122,7 +124,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
       showToast('请先阅读并同意活动规则');
       return focus('agreed');
     }
-    if (isShortOf) return setShort({ balance, open: true });
+    if (isShortOf) return tellShort(balance);
     if (waits) return askFirst({ what: 'wait', left: 0, waitCount: activity.waitCount, cost, companions });
     if (cost > 0) return askFirst({ what: 'pay', cost, balance });
     submit(false);
@@ -177,7 +179,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
       {question}
       <Suspense>
         {asked && <AskBefore asked={asked} open={isAsking} onClose={() => setAsking(false)} onFewer={(n) => set({ companions: n })} onSubmit={() => submit(asked.what === 'wait')} />}
-        {short && <ShortOfPoints need={cost} balance={short.balance} open={short.open} onClose={() => setShort({ ...short, open: false })} />}
+        {short && <ShortOfPoints need={cost} balance={short.what} open={short.open} onClose={closeShort} />}
       </Suspense>
     </>
   );

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { FormField } from '../../../../bus/entities/activities';
 import { fieldProblem, problemText } from '../../../../bus/formRules';
 import { ask, useStream } from '../../../bus';
-import { Button } from '../../base/Button';
 import { Icon } from '../../base/Icon';
 import { check } from '../../base/icons';
 import { ListRow } from '../../base/ListRow';
 import { Sheet } from '../../base/Sheet';
+import { SheetFoot } from '../../base/SheetFoot';
 import { TextField } from '../../base/TextField';
 import s from './Choices.module.css';
 
@@ -37,11 +37,9 @@ export function CarSheet({ field, open, onClose, value, onPick }: CarSheetProps)
       open={open} onClose={onClose} label={field.label} title closable
       footer={
         other.trim() !== '' && (
-          <div className={s.foot}>
-            <Button wide onClick={take}>
-              使用“{other.trim()}”
-            </Button>
-          </div>
+          <SheetFoot onPress={take}>
+            使用“{other.trim()}”
+          </SheetFoot>
         )
       }
     >

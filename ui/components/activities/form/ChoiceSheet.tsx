@@ -1,9 +1,9 @@
 // Choosing among what a field offers: one closes the sheet, several are taken together. An optional choice can be taken back.
 import { useState } from 'react';
-import { Button } from '../../base/Button';
 import { Icon } from '../../base/Icon';
 import { check } from '../../base/icons';
 import { Sheet } from '../../base/Sheet';
+import { SheetFoot } from '../../base/SheetFoot';
 import s from './Choices.module.css';
 
 export type ChoiceSheetProps = {
@@ -36,11 +36,9 @@ export function ChoiceSheet({ open, onClose, label, options, chosen, most, optio
       open={open} onClose={onClose} label={label} title closable
       footer={
         !isOne && (
-          <div className={s.foot}>
-            <Button wide off={!optional && marked.length === 0 ? '至少选择 1 项' : undefined} onClick={() => end(marked)}>
-              {marked.length > 0 ? `选好了（${marked.length}）` : '选好了'}
-            </Button>
-          </div>
+          <SheetFoot off={!optional && marked.length === 0 ? '至少选择 1 项' : undefined} onPress={() => end(marked)}>
+            {marked.length > 0 ? `选好了（${marked.length}）` : '选好了'}
+          </SheetFoot>
         )
       }
     >

@@ -1,20 +1,22 @@
 // One field of a sign-up form, whatever its type: typed ones as rows with their right keyboard, chosen ones as ways to a sheet.
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { FormField } from '../../../../bus/entities/activities';
 import { joinChoices, longestOf, splitChoices } from '../../../../bus/formRules';
 import { useStream } from '../../../bus';
+import { lazyPart } from '../../base/lazyPart';
 import { TextArea } from '../../base/TextArea';
 import { TextField } from '../../base/TextField';
 import f from '../../base/TextField.module.css';
+import { useOpening } from '../../base/useOpening';
 import { CodeRow } from './CodeRow';
 import { cleaned, resting } from './formState';
 import { PickRow } from './PickRow';
 import s from './Rows.module.css';
 
-const ChoiceSheet = lazy(() => import('./ChoiceSheet').then((m) => ({ default: m.ChoiceSheet })));
-const CitySheet = lazy(() => import('./CitySheet').then((m) => ({ default: m.CitySheet })));
-const DealerSheet = lazy(() => import('./DealerSheet').then((m) => ({ default: m.DealerSheet })));
-const CarSheet = lazy(() => import('./CarSheet').then((m) => ({ default: m.CarSheet })));
+const ChoiceSheet = lazyPart(() => import('./ChoiceSheet').then((m) => ({ default: m.ChoiceSheet })));
+const CitySheet = lazyPart(() => import('./CitySheet').then((m) => ({ default: m.CitySheet })));
+const DealerSheet = lazyPart(() => import('./DealerSheet').then((m) => ({ default: m.DealerSheet })));
+const CarSheet = lazyPart(() => import('./CarSheet').then((m) => ({ default: m.CarSheet })));
 
 export type FormRowProps = {
   field: FormField;
@@ -82,43 +84,36 @@ function AreaRow({ field, value, error, onChange }: FormRowProps) {
 }
 
 function ChosenRow({ field, value, error, onChange, city }: FormRowProps) {
-  const [open, setOpen] = useState<boolean | null>(null);
   // A sheet begins with what stands when it is opened.
-  const [turn, setTurn] = useState(0);
+  const [shown, open, close] = useOpening();
   const [storeCity, setStoreCity] = useState('');
   const where = storeCity || city;
   const stores = useStream('activities.dealers', where)?.list;
   const { type, label, options, required, max, placeholder } = field;
-  const shown = type === 'multi' ? splitChoices(value).join('、') : type === 'dealer' && value ? (stores?.filter((one) => one.dealerId === value)[0]?.name ?? '已选择') : value;
-  const rest = { open: open === true, onClose: () => setOpen(false) };
+  const words = type === 'multi' ? splitChoices(value).join('、') : type === 'dealer' && value ? (stores?.filter((one) => one.dealerId === value)[0]?.name ?? '已选择') : value;
+  const rest = { open: shown?.open === true, onClose: close };
   return (
     <>
-      <PickRow
-        label={label} optional={required === 0} value={shown} placeholder={placeholder} error={error || undefined}
-        onOpen={() => {
-          setTurn(turn + 1);
-          setOpen(true);
-        }}
-      />
-      {open !== null && (
+      <PickRow label={label} optional={required === 0} value={words} placeholder={placeholder} error={error || undefined} onOpen={() => open()} />
+      {shown && (
         <Suspense>
           {type === 'select' || type === 'multi' ? (
             <ChoiceSheet
-              key={turn} {...rest} label={label} options={options} most={type === 'select' ? 1 : max} optional={required === 0} chosen={type === 'multi' ? splitChoices(value) : value ? [value] : []}
+              key={shown.turn} {...rest} label={label} options={options} most={type === 'select' ? 1 : max} optional={required === 0} chosen={type === 'multi' ? splitChoices(value) : value ? [value] : []}
               onPick={(chosen) => onChange(joinChoices(chosen))}
             />
           ) : type === 'city' ? (
-            <CitySheet key={turn} {...rest} field={field} onPick={onChange} />
+            <CitySheet key={shown.turn} {...rest} field={field} onPick={onChange} />
           ) : type === 'dealer' ? (
             <DealerSheet
-              key={turn} {...rest} field={field} city={where} value={value}
+              key={shown.turn} {...rest} field={field} city={where} value={value}
               onPick={(dealer, cityName) => {
                 setStoreCity(cityName);
                 onChange(dealer ? dealer.dealerId : '');
               }}
             />
           ) : (
-            <CarSheet key={turn} {...rest} field={field} value={value} onPick={onChange} />
+            <CarSheet key={shown.turn} {...rest} field={field} value={value} onPick={onChange} />
           )}
         </Suspense>
       )}

@@ -1,16 +1,17 @@
 // 凭证: the code that is shown at the entrance, or what else was given: a coupon's number, an order.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { StoredApply } from '../../../../bus/entities/activities';
 import { order as orderLink } from '../../../shell/links/shop';
 import { navigate } from '../../../shell/navigation';
 import { Button } from '../../base/Button';
+import { copyAndSay } from '../../base/copyText';
+import { lazyPart } from '../../base/lazyPart';
 import { showToast } from '../../base/toast';
-import { copyText } from '../../forum/copyText';
-import { headsLine } from '../applyText';
+import { headsLine, ticketHint } from '../applyText';
 import { saveTicket } from './saveTicket';
 import s from './Ticket.module.css';
 
-const QrCode = lazy(() => import('./QrCode').then((m) => ({ default: m.QrCode })));
+const QrCode = lazyPart(() => import('./QrCode').then((m) => ({ default: m.QrCode })));
 
 export function Ticket({ apply }: { apply: StoredApply }) {
   const { ticketCode, couponCode, orderId, status, activity } = apply;
@@ -28,7 +29,7 @@ export function Ticket({ apply }: { apply: StoredApply }) {
       },
     );
   };
-  const copy = () => void copyText(couponCode).then(() => showToast('复制成功', true), () => showToast('复制失败'));
+  const copy = () => void copyAndSay(couponCode);
   if (orderId) {
     return (
       <div className={s.box}>
@@ -59,7 +60,7 @@ export function Ticket({ apply }: { apply: StoredApply }) {
         </Suspense>
         {status === 5 && activity.kind === 1 && <span className={s.used}>已签到</span>}
       </div>
-      <p className={`sub t2 ${s.hint}`}>{status === 5 && activity.kind === 1 ? '已在现场签到' : `到场出示，由工作人员扫码${heads ? `（${heads}）` : ''}`}</p>
+      <p className={`sub t2 ${s.hint}`}>{status === 5 && activity.kind === 1 ? '已在现场签到' : `${ticketHint(apply)}${heads ? `（${heads}）` : ''}`}</p>
       <Button kind="outline" busy={busy} onClick={save}>
         保存凭证
       </Button>

@@ -1,9 +1,9 @@
 // The ticket as a picture on the phone: the activity, when and where, the code. By canvas, with the poster's own measures.
 import type { StoredApply } from '../../../../bus/entities/activities';
 import { ask } from '../../../bus';
-import { FONT, cover, cutLines, light, load, qr } from '../../forum/drawPoster';
+import { FONT, cover, cutLines, light, load, qr } from '../../share/drawPoster';
 import { pictureUrl } from '../../base/pictureUrl';
-import { headsLine, isExchange } from '../applyText';
+import { headsLine, isExchange, ticketHint } from '../applyText';
 import { spanText } from '../timeText';
 
 const W = 750;
@@ -40,7 +40,7 @@ export async function drawTicket(apply: StoredApply): Promise<Blob> {
   g.textAlign = 'center';
   g.fillStyle = light.faint;
   font(26);
-  g.fillText('到场出示，由工作人员扫码', W / 2, codeTop + CODE + 56 + 20);
+  g.fillText(ticketHint(apply), W / 2, codeTop + CODE + 56 + 20);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }
 export async function saveTicket(apply: StoredApply): Promise<void> {

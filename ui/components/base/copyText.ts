@@ -1,10 +1,26 @@
 // Puts words on the clipboard: the modern way, else a hidden field and the old command. Works only within a tap.
+import { showToast } from './toast';
+
 export function copyText(text: string): Promise<void> {
   if (navigator.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text).catch(() => oldWay(text));
   return oldWay(text);
 }
 
-function oldWay(text: string): Promise<void> {
+/** Says what became of it; true when it is copied. */
+export function copyAndSay(text: string, refused = '复制失败'): Promise<boolean> {
+  return copyText(text).then(
+    () => {
+      showToast('复制成功', true);
+      return true;
+    },
+    () => {
+      showToast(refused);
+      return false;
+    },
+  );
+}
+
+async function oldWay(text: string): Promise<void> {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
@@ -13,8 +29,10 @@ function oldWay(text: string): Promise<void> {
   document.body.appendChild(field);
   field.select();
   field.setSelectionRange(0, text.length);
-  const done = document.execCommand('copy');
-  field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-  return done ? Promise.resolve() : Promise.reject(new Error('copy refused'));
+  try {
+    if (!document.execCommand('copy')) throw new Error('copy refused');
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
 }

@@ -1,4 +1,4 @@
-// Draws a post as a picture to send: its first picture, title, beginning, author, and a QR code that leads to it. By canvas, in the
+// Draws a thing as a picture to send: its picture, title, beginning, author, and a QR code that leads to it. By canvas, in the
 // house's own measures; nothing of the page is photographed, so it looks the same on every phone.
 import { encode } from 'uqr';
 import { brand } from '../../brand';
@@ -6,8 +6,8 @@ import { brand } from '../../brand';
 export type PosterThing = {
   title: string;
   text: string;
-  /** '' for none; at its own size. */
-  picture: { url: string; width: number; height: number };
+  /** '' for none; drawn in its own ratio. */
+  picture: string;
   author: { name: string; avatarUrl: string; line: string };
   /** Where the QR code leads. */
   address: string;
@@ -21,7 +21,9 @@ export const FONT = '-apple-system,"SF Pro Text","PingFang SC","HarmonyOS Sans S
 export const light = { bg: '#FFFFFF', text: '#131416', soft: '#55585D', faint: '#696C71', line: 'rgba(19,20,22,.14)', pic: '#E9E9E6', mark: '#BF3418' };
 const metal = { bg: '#0C0B0A', text: '#F4EFE7', soft: '#B9AFA2', faint: '#968C80', line: 'rgba(240,221,187,.2)', pic: '#1C1A17', mark: '#D9BA8C' };
 
-/** Lines of at most `width`, at most `most` of them, the last one ending in … where something is left out. Breaks anywhere: so Chinese is set. */
+const hangs = (sign: string): boolean => '，。、；：！？）》」』】”’…,.!?;:)'.includes(sign);
+/** Lines of at most `width`, at most `most` of them, the last one ending in … where something is left out. Breaks anywhere: so Chinese
+ * is set. The end of a sentence or of its part does not begin a line: it hangs in the margin. */
 export function cutLines(text: string, width: number, most: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -29,7 +31,7 @@ export function cutLines(text: string, width: number, most: number, measure: (li
   for (let i = 0; i < signs.length; i++) {
     const sign = signs[i] ?? '';
     if (line === '' && sign === ' ') continue;
-    if (line !== '' && measure(line + sign) > width) {
+    if (line !== '' && measure(line + sign) > width && !(hangs(sign) && measure(line) <= width)) {
       if (lines.length === most - 1) {
         while (line !== '' && measure(line + '…') > width) line = Array.from(line).slice(0, -1).join('');
         return lines.concat(line + '…');
@@ -73,7 +75,7 @@ export function qr(g: CanvasRenderingContext2D, address: string, x: number, y: n
 
 /** The picture as a file. Rejects where the engine gives none. */
 export async function drawPoster(thing: PosterThing): Promise<Blob> {
-  const [hero, face] = await Promise.all([load(thing.picture.url), load(thing.author.avatarUrl)]);
+  const [hero, face] = await Promise.all([load(thing.picture), load(thing.author.avatarUrl)]);
   const canvas = document.createElement('canvas');
   const g = canvas.getContext('2d');
   if (!g) throw new Error('no canvas');

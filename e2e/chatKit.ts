@@ -1,0 +1,25 @@
+// What every journey in a chat does: into a room, something said, a message found again.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './kit';
+
+export const slow = { timeout: 45_000 };
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: '消息' });
+export const rows = (page: Page): Locator => page.locator('[data-message]');
+export const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words });
+const waits = (at: Locator): Locator => at.getByRole('img', { name: /发送中|待发送/ });
+/** Nothing over the room says that it is cut off. */
+export const noBar = (page: Page): Promise<void> => expect(page.getByText(/连接中…|未连接，点击重试|已在其他设备登录|登录已过期|聊天已在其他页面打开/)).toHaveCount(0, slow);
+
+/** The room stands and the service is there. */
+export async function enter(page: Page, conversationID: string): Promise<void> {
+  await page.goto(`/mine/chat?conversationID=${conversationID}`);
+  await expect(field(page)).toBeVisible(slow);
+  await noBar(page);
+}
+export async function say(page: Page, words: string): Promise<void> {
+  await field(page).fill(words);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(field(page)).toHaveValue('');
+}
+export const sent = (at: Locator): Promise<void> => expect(waits(at)).toHaveCount(0, slow);
+export const notYetSent = (at: Locator): Promise<void> => expect(waits(at)).toBeVisible(slow);
