@@ -16,6 +16,6 @@ export const contractVersions: readonly ContractVersion[] = [
   { version: 4, hash: 'a3cbc60bcdbb8ef980f8a5d4ce23bc7b33f7b071329b87bddaff59b3f690e1f1', what: 'the whole forum, Club Z, people, search, uploads; the worker reads what uploads it has kept', replaysOlder: false },
   { version: 5, hash: '5b8b06df3b5dbaa26feeb6d01fdfcdcc839754731e6c91409a6d72c4aeb9798f', what: 'scripts loaded on need, chat and its service as an edge, notices and totals, activities, points, shop; sizes of storage; refused words in comments', replaysOlder: false },
   { version: 6, hash: '3bffc9d437f50737f8d54219758c4e2a0d8220e0cd14d2e3d83368bad6ac9402', what: 'questions, articles and car information, car clubs, application progress, opening the app; one part for all comments', replaysOlder: false },
-  { version: 7, hash: 'cf14861c6d3a9c7e71e639ceb414a7a5cfbc9d8cf786c794355250fb59d32dc9', what: 'the contracts of most domains and the recorder come with a third script', replaysOlder: false },
+  { version: 7, hash: 'a477e8f2d91ff3385fd26dd39bbe296ed47b6393108cb0e0a867a692c63bfaf6', what: 'the contracts of most domains and the recorder come with a third script', replaysOlder: false },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -5,7 +5,7 @@ import { chat } from './contracts/chat';
 import { circles } from './contracts/circles';
 import { clubz } from './contracts/clubz';
 import { content } from './contracts/content';
-import { forum } from './contracts/forum';
+import { forum } from './contracts/forumWhole';
 import { kernel } from './contracts/kernel';
 import { media } from './contracts/media';
 import { native } from './contracts/native';

@@ -49,7 +49,7 @@ export const CurrentUser = v.object({
   coverUrl: media,
   carModels: list(CarModel),
   isPlatformAdmin: flag,
-  points: int,
+  points: count,
   muteUntil: time,
   blockedCount: count,
 });

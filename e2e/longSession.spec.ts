@@ -72,7 +72,7 @@ async function shownAt(page: Page, seq: number): Promise<string> {
 }
 
 test('a session over every page stands alike on any desk, and reaches nothing', async ({ phone, browser, server }) => {
-  test.setTimeout(process.env['SOAK'] === '1' ? 900_000 : 300_000);
+  test.setTimeout(process.env['SOAK'] === '1' ? 3_600_000 : 300_000);
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);

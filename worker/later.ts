@@ -1,6 +1,6 @@
 // The domains of the second script: what the first screen can do without for a moment and everybody needs soon after. What is
 // needed on some screens only comes with a pack (packs/).
-import { forumReading } from '../bus/contracts/forumReading';
+import { forumReading } from '../bus/contracts/forum';
 import { session } from '../bus/contracts/session';
 import { circlesSoon, kernelSoon, usersSoon } from '../bus/contracts/soon';
 import { tokenWrites } from './askHash';

@@ -13,6 +13,7 @@ import type { Job } from './outboxJobs';
 import { isFailure, lookForFiles } from './outboxKinds';
 import type { JobKind, Kinds, Wanted } from './outboxKinds';
 import { readJobs, storeJob } from './outboxStore';
+import { stableSort } from './stableSort';
 import { put } from './things';
 import { streamOf } from './streamOf';
 
@@ -139,10 +140,9 @@ export function createOutbox(kernel: Kernel) {
     if (owner) for (const [i, job] of visitors.entries()) void write('put', job).then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' })).catch(() => undefined);
     const kept = await readJobs(kernel, owner);
     if (kept === null) memory.get().persistent = 0;
-    const found = kept ?? [];
+    const found = stableSort(kept ?? [], (a, b) => a.createTime - b.createTime);
     if (memory.get().owner !== owner) return;
     const own = memory.get().jobs;
-    found.sort((a, b) => a.createTime - b.createTime || (a.jobId < b.jobId ? -1 : 1));
     for (const job of found) {
       job.replyTo = '';
       job.needs = '';

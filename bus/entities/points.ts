@@ -13,7 +13,7 @@ export const pointsType = code('all', 'got', 'used');
 export type PointsType = Of<typeof pointsType>;
 
 /** `amount` with its sign; `balance`: after it. `expireTime`: when what is left of it goes; 0 for what was spent. */
-export const PointsEntry = v.object({ entryId, title: sentence, amount: int, balance: int, source: pointsSource, refId: id('ref'), createTime: time, expireTime: time });
+export const PointsEntry = v.object({ entryId, title: sentence, amount: int, balance: count, source: pointsSource, refId: id('ref'), createTime: time, expireTime: time });
 export type PointsEntry = Of<typeof PointsEntry>;
 
 /** `soon`: how much of the balance goes within thirty days, first at `soonTime` (0: none does). [ours] */

@@ -6,7 +6,7 @@ import { chat } from '../../bus/contracts/chat';
 import { circles } from '../../bus/contracts/circles';
 import { clubz } from '../../bus/contracts/clubz';
 import { content } from '../../bus/contracts/content';
-import { forum } from '../../bus/contracts/forum';
+import { forum } from '../../bus/contracts/forumWhole';
 import { kernel } from '../../bus/contracts/kernel';
 import { media } from '../../bus/contracts/media';
 import { points } from '../../bus/contracts/points';

@@ -5,6 +5,7 @@ import type { ImConversation } from '../../../bus/entities/im';
 import type { ListState } from '../../../bus/entities';
 import type { Kernel } from '../../kernelTypes';
 import { emptyList } from '../../lists';
+import { stableSort } from '../../stableSort';
 import { put } from '../../things';
 import { lastOf } from './abstracts';
 import { isGroup, memoryOf, peerOf } from './memory';
@@ -85,9 +86,7 @@ function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
     // A chat that was only looked at is not in the list; a group of mine is.
     if (one && one.type === type && one.sortTime > 0 && !isLeft(kernel, id)) all.push(one);
   }
-  const rank = new Map(all.map((c, i) => [c.conversationID, i]));
-  all.sort((a, b) => b.isPinned - a.isPinned || b.sortTime - a.sortTime || (rank.get(a.conversationID) ?? 0) - (rank.get(b.conversationID) ?? 0));
-  return all.map((c) => c.conversationID);
+  return stableSort(all, (a, b) => b.isPinned - a.isPinned || b.sortTime - a.sortTime).map((c) => c.conversationID);
 }
 const listBefore = (kernel: Kernel, type: 'C2C' | 'GROUP'): ListState => kernel.read('chat.conversations', type) ?? emptyList;
 

@@ -4,6 +4,7 @@ import type { GroupMember } from '../../../bus/entities/chat';
 import { fail } from '../../failures';
 import type { Kernel } from '../../kernelTypes';
 import type { Value } from '../../../bus/topics';
+import { stableSort } from '../../stableSort';
 import { put } from '../../things';
 import { patchConversation } from './conversations';
 import { askIm, isReady } from './memory';
@@ -15,8 +16,7 @@ const RANK = { Owner: 0, Admin: 1, Member: 2 } as const;
 const noMembers: Members = { list: [], phase: 'loading', more: 'idle', hasMore: 0, total: 0 };
 /** Not by name: a recording holds none, and its replay must order them alike. Those of one second stay as the service lists them. */
 function inOrder(members: readonly GroupMember[]): GroupMember[] {
-  const place = new Map(members.map((m, i): [string, number] => [m.userID, i]));
-  return members.slice().sort((a, b) => RANK[a.role] - RANK[b.role] || a.joinTime - b.joinTime || (place.get(a.userID) ?? 0) - (place.get(b.userID) ?? 0));
+  return stableSort(members, (a, b) => RANK[a.role] - RANK[b.role] || a.joinTime - b.joinTime);
 }
 
 export type MembersPart = { load(groupID: string): Promise<void>; hide(groupID: string, userIDs: readonly string[]): void; /** Shows it; gives how it is taken back. */ mute(groupID: string, userID: string, seconds: number): () => void };

@@ -2,6 +2,7 @@
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Json } from '../../../bus/envelope';
 import type { Kernel } from '../../kernelTypes';
+import { stableSort } from '../../stableSort';
 import { put } from '../../things';
 
 export type DraftMemory = { owner: string; loaded: 0 | 1; moved: { from: string; to: string }[]; timers: { draftId: string; timer: string }[]; /** Published a moment ago. */ fresh: { threadId: string; at: number }[] };
@@ -42,7 +43,10 @@ export function createDraftBox(kernel: Kernel) {
   const all = (): StoredDraft[] => kernel.keys('forum.draft').map(find).filter((d): d is StoredDraft => d !== undefined);
 
   function list(phase?: 'loading' | 'ready' | 'error'): void {
-    const newest = all().sort((a, b) => b.updateTime - a.updateTime || (a.clientDraftId < b.clientDraftId ? 1 : -1));
+    const before = kernel.read('forum.drafts');
+    const known = (before?.ids ?? []).concat(before?.publishing ?? []);
+    const fresh = all().filter((d) => known.indexOf(d.clientDraftId) < 0);
+    const newest = stableSort(fresh.reverse().concat(known.map(find).filter((d): d is StoredDraft => d !== undefined)), (a, b) => b.updateTime - a.updateTime);
     const ids = (those: StoredDraft[]) => those.map((d) => d.clientDraftId);
     put(kernel, 'forum.drafts', {
       ids: ids(newest.filter((d) => d.publish === '')), publishing: ids(newest.filter((d) => d.publish !== '')), phase: phase ?? kernel.read('forum.drafts')?.phase ?? 'loading',
