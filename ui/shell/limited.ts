@@ -7,31 +7,50 @@ export const FLAG = 'reloaded=1';
 
 export class ScriptMissing extends Error {}
 
-/** Style sheets that could not be had. The build's loader asks for each only once: what came later would stand there without them. */
-const lost = new Set<HTMLLinkElement>();
-const onError = ({ target }: Event) => void (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lost.add(target));
+type Load<T> = () => Promise<T>;
+/** Style sheets that could not be had while something was loaded. The build's loader asks for each only once: what came later would stand there without them. */
+const lost = new WeakMap<Load<unknown>, Set<HTMLLinkElement>>();
+const loading = new Set<Set<HTMLLinkElement>>();
+function onError({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') for (const links of loading) links.add(target);
+}
 if (typeof document === 'object') document.addEventListener('error', onError, true);
-const restyled = () =>
+const restyled = (links: Set<HTMLLinkElement>) =>
   Promise.all(
-    Array.from(lost, (link) => {
+    Array.from(links, (link) => {
       const again = document.createElement('link');
       again.rel = 'stylesheet';
       again.crossOrigin = link.crossOrigin;
       again.href = link.href;
-      lost.delete(link);
+      links.delete(link);
       return new Promise((resolve, reject) => {
         again.onload = resolve;
-        again.onerror = () => reject(new Error(again.href));
+        again.onerror = () => {
+          links.add(again);
+          reject(new Error(again.href));
+        };
         link.replaceWith(again);
       });
     }),
   );
+async function styled<T>(load: Load<T>): Promise<T> {
+  const links = lost.get(load) ?? new Set();
+  lost.set(load, links);
+  if (links.size) await restyled(links);
+  loading.add(links);
+  try {
+    return await load();
+  } finally {
+    loading.delete(links);
+  }
+}
 
-export function limited<T>(load: () => Promise<T>, limit = LIMIT): Promise<T> {
+/** `load`: the same function for the same part, so that what it missed is known the next time. */
+export function limited<T>(load: Load<T>, limit = LIMIT): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (why: unknown) => reject(new ScriptMissing(String(why)));
     setTimeout(fail, limit, 'no answer');
-    (lost.size ? restyled().then(load) : load()).then(resolve, fail);
+    styled(load).then(resolve, fail);
   });
 }
 /** For a part that nobody waits for: tried again with a pause before it is given up. */
