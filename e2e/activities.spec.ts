@@ -151,7 +151,7 @@ test('inside the app the calendar, the call and the share menu are the phone’s
   await page.goto('/activity/activityDetails?activityId=act04');
   await page.getByRole('link', { name: /^联系主办方/ }).click({ timeout: LONG });
   await expect.poll(() => heard(page, 'call'), { timeout: LONG }).toMatchObject([{ phone: '4008205566' }]);
-  await button(page, '更多').click();
+  await button(page, /^更多$/).click();
   await page.getByRole('dialog', { name: '活动操作' }).getByRole('button', { name: '添加到日历' }).click();
   await expect.poll(() => heard(page, 'openNative'), { timeout: LONG }).toMatchObject([{ page: 'calendar', args: { title: '车主技术开放日' } }]);
   await button(page, '分享').click();

@@ -17,4 +17,18 @@ describe('my role in a group', () => {
     await world.pass(500);
     expect([world.calls('chat.getGroup').length, world.read('chat.group', 'g1')?.myRole]).toEqual([2, 'Member']);
   });
+  it('is a member’s as soon as an invitation is agreed to, on a page that stands already', async () => {
+    const user = { userId: 'u2', userName: '阿岚', avatarUrl: '', userType: 1, gender: 1, isFollow: 0, carModelName: '', isMaster: 0, isBlocked: 0 };
+    const notice = { noticeId: 'n1', operationType: 7, groupID: 'g1', groupName: '周末', operator: user, target: null, time: 1, handled: 0, message: '' };
+    const { world } = await chatting({
+      idle: true,
+      answers: { 'chat.getGroup': { data: json({ ...group('g1'), myRole: '' }) }, 'chat.listGroupNotices': { data: json({ list: [notice], total: -1, pageNum: 1, pageSize: 20, hasMore: false, cursor: '' }) }, 'chat.handleGroupNotice': { data: json({ ...notice, handled: 1 }) } },
+    });
+    await world.ask('chat.openGroup', { groupID: 'g1' });
+    await world.ask('chat.openGroupNotices', { how: 'open' });
+    world.answers['chat.getGroup'] = { data: json({ ...group('g1'), myRole: 'Member' }) };
+    await world.ask('chat.handleGroupNotice', { noticeId: 'n1', agree: 1 });
+    await world.pass(500);
+    expect(world.read('chat.group', 'g1')?.myRole).toBe('Member');
+  });
 });

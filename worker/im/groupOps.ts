@@ -26,6 +26,16 @@ export function groupOps(call: Call, origin: string): GroupOps {
   const group = (ask: ImAsk): string => ask.groupID ?? '';
   const done = async (name: TimCall, options?: unknown): Promise<string> => call(name, options).then(() => '');
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
+  /** The SDK refuses, without asking, for a group it has not heard of yet: its list of groups comes a little after it is ready. */
+  async function ofHeard(name: TimCall, options: unknown): Promise<ImAnswer> {
+    try {
+      return await nothing(name, options);
+    } catch (why) {
+      if ((failureIn(why)?.code ?? 'network') === 'network') throw why;
+      await call('getGroupList', {});
+      return nothing(name, options);
+    }
+  }
   return {
     async members(ask) {
       const asked = { groupID: group(ask), count: ask.limit ?? 100, offset: ask.offset ?? 0 };
@@ -81,7 +91,7 @@ export function groupOps(call: Call, origin: string): GroupOps {
       const data = await call('createGroup', { type: 'Public', name: ask.name ?? '', memberList: (ask.userIDs ?? []).map((userID) => ({ userID })), joinOption: 'NeedPermission' });
       return { groupID: asText(asRaw(data['group'])['groupID']) };
     },
-    leave: (ask) => nothing('quitGroup', group(ask)),
+    leave: (ask) => ofHeard('quitGroup', group(ask)),
     transfer: (ask) => nothing('changeGroupOwner', { groupID: group(ask), newOwnerID: ask.userID ?? '' }),
     dismiss: (ask) => nothing('dismissGroup', group(ask)),
   };

@@ -25,7 +25,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   const keeper = startKeeping(kernel);
   const sending = startSending(kernel, outbox, uploadsHere);
   const rooms = startRooms(kernel, keeper, sending, begin);
-  const notices = startNotices(kernel, outbox);
+  const notices = startNotices(kernel, outbox, (groupID) => groups.changed(groupID));
   const groups = startGroups(kernel, outbox);
   startSearch(kernel);
   startActing(kernel, outbox, keeper, (conversationID) => {

@@ -11,7 +11,8 @@ import type { Job, Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 
 const quiet = { quiet: true, silent: true };
-export function startNotices(kernel: Kernel, outbox: Outbox): { count(): Promise<void>; came(): void } {
+/** `changed`: a group is another since a notice of it was answered. */
+export function startNotices(kernel: Kernel, outbox: Outbox, changed: (groupID: string) => void): { count(): Promise<void>; came(): void } {
   const memory = memoryOf(kernel);
   const notices = pagedList<GroupNotice>(kernel, {
     topic: 'chat.groupNotices',
@@ -53,7 +54,11 @@ export function startNotices(kernel: Kernel, outbox: Outbox): { count(): Promise
       const notice = standing(job);
       if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: job.input['agree'] === 1 ? 1 : 2 }, notice.noticeId);
     },
-    done: (_job, notice) => put(kernel, 'chat.groupNotice', notice, notice.noticeId),
+    done(_job, notice) {
+      put(kernel, 'chat.groupNotice', notice, notice.noticeId);
+      // The service tells it too, but not to a phone that comes back just then.
+      if (notice.handled === 1) changed(notice.groupID);
+    },
     failed(job, { code, message }) {
       const notice = standing(job);
       if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: 0 }, notice.noticeId);

@@ -1,0 +1,30 @@
+// What the adapter of the chat service does around the SDK's own group calls.
+import { describe, expect, it } from 'vitest';
+import { fail } from '../../worker/failures';
+import { groupOps } from '../../worker/im/groupOps';
+
+/** An SDK that knows no group until its list was asked for. */
+function sdk(refusal: string) {
+  const asked: string[] = [];
+  return {
+    asked,
+    ops: groupOps((name) => {
+      asked.push(name);
+      const heard = asked.includes('getGroupList');
+      return name === 'quitGroup' && (!heard || refusal === 'network') ? Promise.reject(fail(refusal)) : Promise.resolve({});
+    }, ''),
+  };
+}
+
+describe('leaving a group', () => {
+  it('works for one that the SDK has not heard of yet', async () => {
+    const { asked, ops } = sdk('notInGroup');
+    expect(await ops.leave({ op: 'leave', groupID: 'g1' })).toEqual({});
+    expect(asked).toEqual(['quitGroup', 'getGroupList', 'quitGroup']);
+  });
+  it('is tried once where the network is gone: it goes out when it is back', async () => {
+    const { asked, ops } = sdk('network');
+    await expect(ops.leave({ op: 'leave', groupID: 'g1' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    expect(asked).toEqual(['quitGroup']);
+  });
+});
