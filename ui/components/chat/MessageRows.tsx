@@ -77,7 +77,9 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
   const look = () => {
     const at = rows.current;
     if (!at || !standing.current) return;
-    const end = at.scrollOffset + at.viewportSize >= at.scrollSize - NEAR;
+    // The box itself: the list learns of another size a little later.
+    const room = box.current?.clientHeight ?? at.viewportSize;
+    const end = at.scrollOffset + room >= at.scrollSize - NEAR;
     const up = at.scrollOffset < offset.current;
     offset.current = at.scrollOffset;
     // Only who moves up leaves the end: rows that have just come below it are still to be followed.
