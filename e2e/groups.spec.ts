@@ -28,7 +28,10 @@ async function makeGroup(page: Page, name: string, people: readonly Person[]): P
   const sheet = dialogOf(page, '发起聊天');
   for (const one of people) {
     await sheet.getByRole('searchbox').fill(names[one]);
-    await sheet.getByRole('checkbox', { name: names[one] }).first().click(slow);
+    // Not among all of them, who make way for the one that was found.
+    await expect(sheet.getByRole('checkbox')).toHaveCount(1, slow);
+    await sheet.getByRole('checkbox', { name: names[one] }).click(slow);
+    await expect(sheet.getByRole('checkbox', { name: names[one] })).toBeChecked(slow);
   }
   await sheet.getByRole('searchbox').fill('');
   await sheet.getByRole('textbox', { name: /群名称/ }).fill(name);
