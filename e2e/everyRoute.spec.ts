@@ -2,8 +2,9 @@
 // to read, asks for the login where it must, and nothing goes wrong behind it. tests/spec/coverage.test.ts counts on this journey.
 import { specRoutes } from '../tests/spec/routes';
 import type { SpecRoute } from '../tests/spec/routes';
-import { expect, feedStands, follow, startPage, test } from './kit';
+import { expect, feedStands, startPage, test } from './kit';
 import { heard } from './nativeApp';
+import { followLink } from '../tests/followLink';
 
 for (const world of ['browser', 'app'] as const) {
   for (const who of ['visitor', 'member'] as const) {
@@ -40,7 +41,7 @@ for (const world of ['browser', 'app'] as const) {
       };
       const visit = async (route: SpecRoute): Promise<void> => {
         here = route.path;
-        await follow(page, route.path + (route.query ? '?' + route.query : ''));
+        await followLink(page, route.path + (route.query ? '?' + route.query : ''));
         await expect(() => look(route)).toPass({ timeout: 15_000, intervals: [100, 200, 400] }).catch(async (e: unknown) => {
           const seen = (await page.locator('body').innerText()).replace(/\s+/g, ' ').slice(0, 100);
           wrong.push(`${route.path}: ${String(e).replace(/\s+/g, ' ').slice(0, 160)} (${await page.title()}: ${seen})`);

@@ -83,15 +83,6 @@ export async function logIn(page: Page, person: string): Promise<void> {
   await sheet.getByRole('button', { name: '登录', exact: true }).click();
   await expect(sheet).toHaveCount(0, { timeout: 20_000 });
 }
-/** Follows a link inside the app, as a tap on one in a text does. */
-export const follow = (page: Page, to: string): Promise<void> =>
-  page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, to);
 /** The envelopes of the last minutes, as this page would send them. */
 export const recordingOf = (page: Page): Promise<string> => page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '');
 /** The staff's command beside the running server; what it printed. */

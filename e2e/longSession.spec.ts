@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readRecording } from '../bus/recording';
-import { cards, expect, feedStands, follow, heart, recordingOf, test } from './kit';
+import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
+import { followLink } from '../tests/followLink';
 
 type Watched = { reached?: string[] };
 const points = process.env['SOAK'] === '1' ? 100 : 12;
@@ -85,7 +86,7 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByRole('region', { name: '评论' }).getByText('这条路上周刚走过')).toBeVisible();
   for (const href of pages) {
-    await follow(page, href);
+    await followLink(page, href);
     await page.waitForFunction((to) => location.pathname + location.search === to, href);
     await expect(page).toHaveTitle(/.+/);
     // It is there, and not about to be.

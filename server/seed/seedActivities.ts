@@ -1,18 +1,9 @@
 // Puts the activities of the seed into the tables. Apart from seedDatabase, which is long.
-import { getTableColumns } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open';
 import { collections, posts, replies } from '../db/schema';
 import { activities, activityApplies, activityLikes, activitySignIns, dealers } from '../db/tables/activities';
 import type { SeedActivities } from './activityTypes';
-
-/** Values in one statement. */
-const valuesAtOnce = 30_000;
-
-async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  const size = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length);
-  for (let at = 0; at < rows.length; at += size) await db.insert(table).values(rows.slice(at, at + size));
-}
+import { insertAll } from './insertAll';
 
 export async function plantActivities(db: Db, seed: SeedActivities): Promise<void> {
   await insertAll(db, dealers, seed.dealers);

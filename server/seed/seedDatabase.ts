@@ -1,7 +1,6 @@
 // Puts the demonstration community into the tables, once, in one transaction. Counts that people see are the seed's base plus
 // the rows that stand in the lists, so that they stay right when a row is added or taken away.
-import { eq, getTableColumns } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import * as t from '../db/schema';
 import { circleFoundings } from '../db/tables/circles';
@@ -15,14 +14,7 @@ import { plantContent } from './seedContent';
 import { plantQuestions } from './seedQuestions';
 import { plantClubs } from './seedClubs';
 import { plantShop } from './seedShop';
-
-/** PostgreSQL takes 65,535 values in a statement; half of that is fast enough and safe. */
-const valuesAtOnce = 30_000;
-
-async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  const size = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length);
-  for (let at = 0; at < rows.length; at += size) await db.insert(table).values(rows.slice(at, at + size));
-}
+import { insertAll } from './insertAll';
 
 function tally<T>(rows: readonly T[], keyOf: (row: T) => string): (key: string) => number {
   const counts = new Map<string, number>();

@@ -1,13 +1,9 @@
 // Puts the questions of the seed into the tables. Apart from seedDatabase, which is long.
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open';
 import { collections, posts } from '../db/schema';
 import { answers, masters, questionInvites, questionLikes, questions } from '../db/tables/questions';
 import type { SeedQuestions } from './questionTypes';
-
-const insertAll = async <T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> => {
-  if (rows.length > 0) await db.insert(table).values(rows);
-};
+import { insertAll } from './insertAll';
 
 export async function plantQuestions(db: Db, seed: SeedQuestions): Promise<void> {
   await insertAll(db, questions, seed.questions);

@@ -1,18 +1,9 @@
 // Puts points, sign-ins and the shop of the seed into the tables. Apart from seedDatabase, which is long.
-import { getTableColumns } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open';
 import { pointsEntries, signIns } from '../db/tables/points';
 import { addresses, evaluations, orders, productCategories, products, productSkus, shopBoards } from '../db/tables/shop';
 import type { SeedShop } from './shopTypes';
-
-/** Values in one statement. */
-const valuesAtOnce = 30_000;
-
-async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  const size = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length);
-  for (let at = 0; at < rows.length; at += size) await db.insert(table).values(rows.slice(at, at + size));
-}
+import { insertAll } from './insertAll';
 
 export async function plantShop(db: Db, seed: SeedShop): Promise<void> {
   await insertAll(db, signIns, seed.signIns);

@@ -1,25 +1,17 @@
 // A script that cannot be had, and the bar that says why, on a real page: what stands there and what was typed stay, and the next try
 // has it, with its style sheet.
 import { expect, it, vi } from 'vitest';
-import { onStage, open, page, put } from './forumStage';
+import { button, nod, onStage, open, page, put } from './forumStage';
+import { followLink } from '../followLink';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 onStage();
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const follow = (to: string) =>
-  page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, to);
 const styled = () => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).every((link) => link.sheet !== null));
-const nod = () => page.evaluate(() => window.stage.nod(['shop.openAddresses', 'shop.openRegions', 'points.openEntries', 'shop.openOrders']));
+const asks = ['shop.openAddresses', 'shop.openRegions', 'points.openEntries', 'shop.openOrders'] as const;
 
 it('a sheet whose script is missing says so and is closed; what was typed stays; the next tap opens it', async () => {
   await open('/mine/address');
-  await nod();
+  await nod(asks);
   await put('shop.addresses', { list: [], phase: 'ready' });
   await button('新增地址').click();
   await page.getByLabel('收件人').fill('陈一鸣');
@@ -39,10 +31,10 @@ it('a sheet whose script is missing says so and is closed; what was typed stays;
 
 it('the bar stands under the header of a page whose script comes later', async () => {
   await open('/home', { online: 0 });
-  await nod();
+  await nod(asks);
   const bar = page.getByText('网络不可用，正在显示已保存的内容');
   await bar.waitFor();
-  await follow('/mine/points');
+  await followLink(page, '/mine/points');
   const header = page.getByRole('heading', { name: '我的积分' });
   await header.waitFor();
   const topOf = async () => (await bar.boundingBox())?.y ?? 0;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShell } from './shellServer';
 import type { Shell } from './shellServer';
+import { followLink } from '../followLink';
 
 let shell: Shell;
 let page: Page;
@@ -25,13 +26,7 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(what, { timeout: 15_000 }).toBe(true);
 }
 const at = (where: string) => until(async () => (await path()) === where);
-const go = (to: string) =>
-  page.evaluate((href) => {
-    const a = document.createElement('a');
-    a.href = href;
-    document.body.appendChild(a).click();
-    a.remove();
-  }, to);
+const go = (to: string) => followLink(page, to);
 
 describe('the start', () => {
   it('shows the loading page, and nothing under it can be touched, until it is settled who is here', async () => {

@@ -4,6 +4,7 @@ import { har } from '../../bus/inspect/har';
 import { suggestName, trimRecording } from '../../bus/inspect/trim';
 import { readRecording } from '../../bus/recording';
 import type { Opened } from './file';
+import { downloadBlob } from '../components/base/download';
 
 export type SavedFile = { name: string; type: string; text: string };
 
@@ -19,11 +20,4 @@ export function trimmedFile({ recording }: Opened, cut: { from: number; to: numb
   const text = trimRecording(recording, first, last);
   return { name: suggestName(readRecording(text)), type: 'application/x-ndjson', text };
 }
-export function save({ name, type, text }: SavedFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const a = document.createElement('a');
-  a.href = url;
-  a.download = name;
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+export const save = ({ name, type, text }: SavedFile): void => downloadBlob(new Blob([text], { type }), name);

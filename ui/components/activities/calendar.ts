@@ -3,6 +3,7 @@ import { brand } from '../../brand';
 import { ask, read } from '../../bus';
 import { showToast } from '../base/toast';
 import { calendarTime } from './timeText';
+import { downloadBlob } from '../base/download';
 
 export type CalendarEntry = { activityId: string; title: string; startTime: number; endTime: number; place: string; /** The inner route of its page. */ link: string };
 
@@ -39,13 +40,5 @@ export function addToCalendar(entry: CalendarEntry): void {
     ask('native.openNative', { page: 'calendar', args: { title, place, startTime: String(startTime), endTime: String(endTime), url: location.origin + link } }).catch(() => showToast('请在系统日历中添加'));
     return;
   }
-  const url = URL.createObjectURL(new Blob([calendarText(entry, Date.now())], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'activity.ics';
-  link.rel = 'noopener';
-  document.body.appendChild(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  downloadBlob(new Blob([calendarText(entry, Date.now())], { type: 'text/calendar;charset=utf-8' }), 'activity.ics');
 }

@@ -5,6 +5,7 @@ import { registerIntent } from '../../state/intents';
 import type { Flag } from '../forum/actions';
 import { showToast } from '../base/toast';
 import { AskFailed } from '../../../bus/envelope';
+import { download } from '../base/download';
 
 const quiet = (): void => undefined;
 
@@ -18,14 +19,7 @@ export const countShared = (of: { contentId: string } | { infoId: string }, chan
 /** The file comes as an attachment: the page stays where it is. */
 export function takeFile(contentId: string, index: number): Promise<void> {
   return ask('content.download', { contentId, index }).then(
-    ({ url, name }) => {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      document.body.append(link);
-      link.click();
-      link.remove();
-    },
+    ({ url, name }) => download(url, name),
     (why: unknown) => showToast(why instanceof AskFailed && why.failure.code === '010002' ? '文件已不存在' : '下载失败，请重试'),
   );
 }

@@ -2,6 +2,7 @@
 import { ask, read } from '../../bus';
 import { keep } from '../../state/pageStorage';
 import { fileName } from './problemText';
+import { downloadBlob } from '../../components/base/download';
 
 /** Says to the next start that a report may still wait (worker/outbox looks for a visitor's only then). */
 export const WAITING = 'problem.waiting';
@@ -45,14 +46,7 @@ export async function saveFile(file: string, at: number, copy: (text: string) =>
   const name = fileName(at);
   const blob = new Blob([file], { type: 'application/x-ndjson' });
   if (read('session.state')?.isApp !== true) {
-    const url = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    document.body.appendChild(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    downloadBlob(blob, name);
     return 'saved';
   }
   try {

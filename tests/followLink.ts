@@ -1,0 +1,11 @@
+// Follows a link inside the app, as a tap on one in a text does. For the screens' stage and for journeys.
+import type { Page } from 'playwright';
+
+export const followLink = (page: Pick<Page, 'evaluate'>, to: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, to);
