@@ -1,4 +1,4 @@
-// Forum: threads, topics, polls, comments, collecting, sharing. Wire names are the specification's.
+// Forum, what the second script of the worker declares: threads, polls, comments, collecting, sharing, topics (forumWhole.ts has the rest). Wire names are the specification's.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import {
