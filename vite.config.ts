@@ -72,20 +72,26 @@ function minifiedCss(css: string): string {
   return String(code).trim();
 }
 
-/** What ui/main.tsx imports statically, directly or not; filled once all modules are known. */
+/** What these import statically, directly or not; filled once all modules are known. */
 const firstScreen = new Set<string>();
-function noteFirstScreen(): Plugin {
+const soonAfter = new Set<string>();
+/** What every page asks for within its first second or two, whichever it is: the rest of the shell, of the feed and of the home page. */
+const SOON = ['shell/Extras.tsx', 'components/forum/FeedRest.tsx', 'components/forum/WindowRows.tsx', 'screens/forum/HomeBlocks.tsx', 'screens/forum/PublishButton.tsx', 'screens/forum/swipeTabs.ts', 'components/base/pullGesture.ts', 'shell/mend.ts', 'state/askLogin.ts', 'shell/openTab.ts'];
+function noteReach(): Plugin {
   return {
-    name: 'first-screen',
+    name: 'reach',
     buildEnd() {
-      const walk = (id: string): void => {
-        for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
-          if (firstScreen.has(next)) continue;
-          firstScreen.add(next);
-          walk(next);
-        }
+      const ids = Array.from(this.getModuleIds());
+      const reach = (end: string, into: Set<string>, but?: Set<string>): void => {
+        const walk = (id: string): void => {
+          if (into.has(id) || but?.has(id)) return;
+          into.add(id);
+          this.getModuleInfo(id)?.importedIds.forEach(walk);
+        };
+        ids.filter((id) => id.endsWith('/ui/' + end)).forEach(walk);
       };
-      for (const id of this.getModuleIds()) if (id.endsWith('/ui/main.tsx')) walk(id);
+      reach('main.tsx', firstScreen);
+      for (const entry of SOON) reach(entry, soonAfter, firstScreen);
     },
   };
 }
@@ -223,7 +229,7 @@ function shell(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), noteFirstScreen(), pack(), frame(), replayer(), shell()],
+  plugins: [react(), noteReach(), pack(), frame(), replayer(), shell()],
   // React has had this hook itself since 18; wouter asks for the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   // The door for browser extensions that look into React costs every visitor 400 bytes; development keeps it.
@@ -237,17 +243,26 @@ export default defineConfig(({ command }) => ({
     // What the first screen's own script loads later brings its scripts itself: their names would weigh on the first screen.
     modulePreload: { polyfill: false, resolveDependencies: (_file, deps, { hostId }) => (/(first|index)-/.test(hostId) ? deps.filter((dep) => dep.endsWith('.css')) : deps) },
     reportCompressedSize: false,
+    // The chat SDK is one file of 600 KB.
+    chunkSizeWarningLimit: 700,
     rollupOptions: {
+      // A part that `first` asks for later may be a plain import elsewhere.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       input: { index: 'index.html' },
       // React changes seldom: its file outlives a deployment. All else that the first screen needs is one file too, instead of
       // a request for each module that later screens share with it.
       output: {
+        // The bundler names a shared file after all that share it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${(names[0] ?? '').split(/[~.]/)[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            { name: 'base', priority: 2, test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|rolldown\/runtime/ },
-            { name: 'first', priority: 1, test: (id: string) => firstScreen.has(id) || id.endsWith('/ui/main.tsx') },
-            // The parts that most later screens share: one request in place of thirty.
-            { name: 'parts', test: (id: string) => /ui\/components\/base\/(?!Viewer|viewer)/.test(id) },
+            { name: 'base', priority: 4, test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|rolldown\/runtime/ },
+            { name: 'first', priority: 3, test: (id: string) => firstScreen.has(id) },
+            { name: 'soon', priority: 2, test: (id: string) => soonAfter.has(id) || /ui\/components\/base\/(?!Viewer|viewer)/.test(id) },
+            // What many screens share is one file; what a few do, by who they are.
+            { name: 'common', priority: 1, test: /\/ui\/|lucide-react/, minShareCount: 8 },
+            { name: 'shared', test: /\/ui\/|lucide-react/, minShareCount: 2, entriesAware: true },
           ],
         },
       },

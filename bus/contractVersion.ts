@@ -17,5 +17,9 @@ export const contractVersions: readonly ContractVersion[] = [
   { version: 5, hash: '5b8b06df3b5dbaa26feeb6d01fdfcdcc839754731e6c91409a6d72c4aeb9798f', what: 'scripts loaded on need, chat and its service as an edge, notices and totals, activities, points, shop; sizes of storage; refused words in comments', replaysOlder: false },
   { version: 6, hash: '3bffc9d437f50737f8d54219758c4e2a0d8220e0cd14d2e3d83368bad6ac9402', what: 'questions, articles and car information, car clubs, application progress, opening the app; one part for all comments', replaysOlder: false },
   { version: 7, hash: 'a477e8f2d91ff3385fd26dd39bbe296ed47b6393108cb0e0a867a692c63bfaf6', what: 'the contracts of most domains and the recorder come with a third script', replaysOlder: false },
+  { version: 8, hash: '3e2ac858d43c44b55993ec532827556042478f2bab5048b2517320d6d8762526', what: 'an activity can be reported (target 9); rules of an activity say their kind and whether they are its own', replaysOlder: false },
+  { version: 9, hash: '7ac2be648e5d38ee194bcb733b3ddca986374ab02b1a7cf941c92c15e6211b64', what: 'who said what a search of chat finds; messages that were taken back; the badge of last time is kept', replaysOlder: false },
+  { version: 10, hash: 'c0aa29bb11fc062d428fbbe9362fea0044a01a08abc71a06df236afae9a56cee', what: 'the staff read and decide requests to found a circle', replaysOlder: true },
+  { version: 11, hash: 'df5a41e26d595082e7a14431fb530ae8129d80f8c809df3246bad3ddd23b978c', what: 'the owner of a circle edits it; the worker counts the bytes of what it records', replaysOlder: true },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

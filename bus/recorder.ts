@@ -9,6 +9,7 @@ import type { Redactor } from './redact';
 import { UNKNOWN } from './redactValue';
 import type { RecordedChunk } from './ring';
 import type { Tape } from './tape';
+import { utf8Length } from './utf8';
 
 /** The kernel's tree of state: plain JSON. */
 export type StateTree = {
@@ -46,7 +47,7 @@ const SNAPSHOT_MS = 2 * 60_000;
 /** More than this since the last snapshot asks for the next one: the ring must find a place to begin from. */
 const SNAPSHOT_CHARS = 512 * 1024;
 
-const emptyChunk = (): RecordedChunk => ({ lines: [], ats: [], starts: [], seq: 0 });
+const emptyChunk = (): RecordedChunk => ({ lines: [], ats: [], sizes: [], starts: [], seq: 0 });
 
 /** The state's hash as recordings and replays print it. `redacted`: what the redactor made of the state. */
 export const stateHash = (redacted: Json): string => sha256(canonicalJson(redacted));
@@ -74,6 +75,7 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
     const line = JSON.stringify(e);
     chunk.lines.push(line);
     chunk.ats.push(e.at);
+    chunk.sizes.push(utf8Length(line) + 1);
     chunk.seq = e.seq;
     sinceSnapshot = start ? 0 : sinceSnapshot + line.length;
   }

@@ -1,11 +1,12 @@
 // The ring: the last minutes of the bus as redacted lines, held by the page so that they outlive the worker.
 // In memory only; leaves the phone only when the person sends or saves it.
-import { utf8Length } from './utf8';
 
 /** What the worker sends once a second (`kernel.recorded`). The arrays go side by side. */
 export type RecordedChunk = {
   lines: string[];
   ats: number[];
+  /** Bytes of each in the file, with its line's end: counted by the worker, so that the page need not read them. */
+  sizes: number[];
   /** Places in `lines` where a replay can begin: a worker's start, or a snapshot. */
   starts: number[];
   /** `seq` of the newest. */
@@ -29,14 +30,14 @@ export type Ring = {
 /** A piece of a chunk that is kept or dropped as a whole; `start`: a replay can begin with it. */
 export type Stretch = { text: string; count: number; bytes: number; from: number; to: number; start: boolean };
 /** Cuts a chunk before each place to begin from, so that dropping whole stretches leaves a beginning in front. */
-export function stretchesOf({ lines, ats, starts }: RecordedChunk): Stretch[] {
+export function stretchesOf({ lines, ats, sizes, starts }: RecordedChunk): Stretch[] {
   const cuts = new Set(starts);
   const out: Stretch[] = [];
   let from = 0;
   for (let i = 1; i <= lines.length; i++) {
     if (i < lines.length && !cuts.has(i)) continue;
-    const text = lines.slice(from, i).join('\n');
-    out.push({ text, count: i - from, bytes: utf8Length(text) + 1, from: ats[from] ?? 0, to: ats[i - 1] ?? 0, start: cuts.has(from) });
+    const bytes = sizes.slice(from, i).reduce((sum, size) => sum + size, 0);
+    out.push({ text: lines.slice(from, i).join('\n'), count: i - from, bytes, from: ats[from] ?? 0, to: ats[i - 1] ?? 0, start: cuts.has(from) });
     from = i;
   }
   return out;
@@ -96,14 +97,14 @@ export function createRing(limits: { ms: number; bytes: number } = ringLimits): 
       chunk.lines.forEach((text, i) => {
         const start = starts.has(i);
         if (all.length === 0 && !start) return;
-        const size = utf8Length(text) + 1;
+        const size = chunk.sizes[i] ?? 0;
         all.push({ text, at: chunk.ats[i] ?? 0, size, start });
         bytes += size;
       });
       shrink();
     },
     lines: () => all.map((line) => line.text),
-    held: () => ({ lines: all.map((line) => line.text), ats: all.map((line) => line.at), starts: all.flatMap((line, i) => (line.start ? [i] : [])), seq: newest }),
+    held: () => ({ lines: all.map((line) => line.text), ats: all.map((line) => line.at), sizes: all.map((line) => line.size), starts: all.flatMap((line, i) => (line.start ? [i] : [])), seq: newest }),
     size: () => ({ bytes, ms: span() }),
     seq: () => newest,
     clear() {

@@ -60,6 +60,7 @@ const undo = v.union([
   v.object({ clubStanding: v.object({ applyStatus: code(-1, 0, 1, 2), myRole: code(0, 1, 2, 3), memberCount: count, groupID, openCount: count }) }),
   v.object({ clubLook: v.object({ name: text, intro: text }) }),
   v.object({ notice: Circle.entries.notice }),
+  v.object({ circleLook: v.pick(Circle, ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason']) }),
   v.object({ profile: Profile }),
   v.object({ settings: NoticeSettings }),
   v.object({ draft: StoredDraft }),
@@ -100,7 +101,7 @@ export const slices: { readonly [name: string]: Schema } = {
   counts: v.object({ taps: counts, calls: counts }),
   notices: v.object({
     timer: text, visible: flag, route: link, soon: text, again: flag, said: maybe(contracts.notices.getUnread.output), held: maybe(contracts.notices.getUnread.output), owed: NoticeCounts,
-    reads: list(v.object({ noticeId, until: time })), readTo: list(v.object({ category: count, until: time })), dots: maybe(RedDot), groups: flag, begun: time,
+    reads: list(v.object({ noticeId, until: time })), readTo: list(v.object({ category: count, until: time })), dots: maybe(RedDot), groups: flag, kept: num, counting: flag, begun: time,
   }),
   noticesKnown: v.partial(NoticeCounts),
   /** Lists in pages (worker/pagedLists): stream → key → where it is. */
@@ -167,10 +168,11 @@ const cached: { readonly [topic: string]: Schema } = {
   'clubz.home': kept(contracts.clubz.home.value),
   'forum.hotTopics': kept(contracts.forum.hotTopics.value),
   'search.hotWords': kept(contracts.search.hotWords.value),
+  'notices.unread': kept(contracts.notices.unread.value),
   hidden: v.object({ ids: list(threadId) }),
 };
 
-const keptMessages = v.object({ form: count, at: time, list: list(Message), isCompleted: flag });
+const keptMessages = v.object({ form: count, at: time, list: list(Message), isCompleted: flag, revoked: opt(list(messageID)) });
 const keptConversations = v.object({ form: count, at: time, list: list(Conversation) });
 
 /** What stands in the phone's storage under a key of a store, and how the key itself is redacted. */

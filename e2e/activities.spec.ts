@@ -170,6 +170,6 @@ test('its screens are free of accessibility violations, and hold the largest typ
   const { page } = await phone({ person: 1, viewport: { width: 360, height: 640 }, still: true, theme: 'dark' });
   await accessibleScreens(page, [
     ['/activity/activityHome', '近期精选'], ['/activity/activityDetails?activityId=act01', '已报名'], ['/activity/activityDetails?activityId=act12', '当日有八级阵风'], ['/clubz/signInActivityDetail?activityId=act18', '签到榜'],
-    ['/clubz/exchangeDetail?activityId=act25', '已兑完'], ['/activity/activityRule?activityId=act01', '查看社区活动通用规则'], ['/activity/activityHome?clubZ=1&kind=2', '晚安签到'],
+    ['/clubz/exchangeDetail?activityId=act25', '已兑完'], ['/activity/activityRule?activityId=act03', '查看社区活动通用规则'], ['/activity/activityHome?clubZ=1&kind=2', '晚安签到'],
   ]);
 });

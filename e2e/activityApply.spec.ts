@@ -81,7 +81,7 @@ for (const { name: world, test, more } of worlds) {
     await page.getByRole('dialog', { name: '我的车' }).getByRole('textbox').fill('ZEAL 9');
     await page.getByRole('button', { name: '使用“ZEAL 9”' }).click();
     await page.getByLabel('到达日期').fill(new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10));
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     // A look at it again after a reload: all of it stands but what proves a person.
     await page.reload();
@@ -106,10 +106,10 @@ for (const { name: world, test, more } of worlds) {
     // Left with something filled in it asks; the phone's back too.
     await page.getByRole('button', { name: '返回' }).click();
     await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goBack();
     await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await submit(page).click();
     await pay.getByRole('button', { name: '确认报名' }).dblclick();

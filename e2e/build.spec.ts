@@ -26,3 +26,26 @@ test('the page carries no test code and no map of its sources', () => {
   const first = files.filter((f) => /^(index|base|first)-.*\.js$/.test(f)).map((f) => readFileSync(join('dist/assets', f), 'utf8')).join('');
   for (const word of ['createSimulator', 'demoCode', '246810', 'bus-recording']) expect(first.includes(word), word).toBe(false);
 });
+
+/** What each script of the build imports outright. */
+const needs = (): Map<string, string[]> =>
+  new Map(readdirSync('dist/assets').filter((f) => f.endsWith('.js')).map((f) => [f, Array.from(readFileSync(join('dist/assets', f), 'utf8').matchAll(/(?:\bfrom|\bimport) ?"\.\/([^"]+)"/g), (m) => m[1] ?? '')]));
+
+test('no scripts of the build need each other in a circle: which of them runs first would be chance', () => {
+  const all = needs();
+  const circle = (file: string, way: string[]): string[] => (way.includes(file) ? [...way, file] : (all.get(file) ?? []).map((next) => circle(next, [...way, file])).find((found) => found.length) ?? []);
+  expect(Array.from(all.values()).some((next) => next.length > 3)).toBe(true);
+  for (const file of all.keys()) expect(circle(file, [])).toEqual([]);
+});
+
+test('what the first screen needs is three scripts, whatever later screens share with it', () => {
+  const all = needs();
+  const first = new Set<string>();
+  const walk = (file: string): void => {
+    if (first.has(file)) return;
+    first.add(file);
+    all.get(file)?.forEach(walk);
+  };
+  for (const [, name] of readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)) walk(name ?? '');
+  expect(Array.from(first, (f) => f.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual(['base', 'first', 'rolldown-runtime']);
+});

@@ -39,6 +39,10 @@ test('two phones: words, an answer to them, a sign, pictures, a voice, a video, 
   await say(a, '周六一起去皖南吗');
   await expect(row(b, '周六一起去皖南吗')).toBeVisible(slow);
   await sent(row(a, '周六一起去皖南吗'));
+  await menu(row(b, '周六一起去皖南吗'), '举报');
+  await b.getByRole('dialog', { name: '举报' }).getByRole('button', { name: '广告' }).click();
+  await b.getByRole('dialog', { name: '举报' }).getByRole('button', { name: '提交' }).click();
+  await expect(b.getByText('举报已提交，结果会通知你')).toBeVisible(slow);
   await menu(row(b, '周六一起去皖南吗'), '引用');
   await say(b, '去，几点出发？');
   await expect(row(a, '去，几点出发？').getByRole('button', { name: '引用 林屿：周六一起去皖南吗' })).toBeVisible(slow);

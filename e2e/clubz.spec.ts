@@ -87,9 +87,10 @@ test('a vote’s statistics tell nothing before one’s own ballot, and after it
   await first.page.getByRole('link', { name: '查看统计' }).click({ timeout: LONG });
   await expect(first.page.getByText('投票后可查看结果')).toBeVisible({ timeout: LONG });
   await expect(first.page.getByText('谁投了')).toHaveCount(0);
-  await send(server.origin, 'POST', 'main/bbs/poll', { pollId: found.poll.pollId, optionIds: [found.poll.options[0]?.optionId] }, await token(server.origin, 2));
+  await send(server.origin, 'POST', 'main/bbs/poll', { pollId: found.poll.pollId, optionIds: [found.poll.options[1]?.optionId] }, await token(server.origin, 2));
   await first.page.reload();
   await expect(first.page.getByRole('heading', { name: '谁投了' })).toBeVisible({ timeout: LONG });
+  await expect(first.page.getByRole('group', { name: '选项' }).getByRole('button').nth(1), 'who chose the same').toHaveAttribute('aria-pressed', 'true');
   const people = String(found.poll.voterCount + 1);
   await expect(first.page.getByText(people.replace(/\B(?=(\d{3})+$)/g, ','), { exact: true }).first()).toBeVisible();
   const second = await phone({ person: 3 });

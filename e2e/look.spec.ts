@@ -1,7 +1,10 @@
 import { accessible } from './axe';
-import { cards, expect, feedStands, heart, test } from './kit';
+import { cards, expect, feedStands, heart, onOwnServer } from './kit';
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../tests/signedCall.mjs';
+
+// One journey before it agrees to the terms in everybody's name; here one person must not have.
+const test = onOwnServer();
 
 /**
  * What opens a dialog is pressed until it stands. While the page is still being filled a press may hit what has just come to lie

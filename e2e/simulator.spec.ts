@@ -168,6 +168,53 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await expect(app(page).locator('article').first()).toBeVisible();
 });
 
+test('the app is opened by a path, started anew, recorded, signed out of and installed anew', async ({ page }) => {
+  test.setTimeout(90_000);
+  const terms = app(page).getByRole('dialog', { name: '访客隐私说明' });
+  await page.goto(server.origin + '/shell');
+  await terms.getByRole('checkbox').check({ timeout: 30_000 });
+  await terms.getByRole('button', { name: '同意并继续' }).click();
+  await expect(terms).toHaveCount(0);
+  await page.getByRole('button', { name: '在应用里登录' }).click();
+  await question(page, '应用登录').getByRole('button', { name: /车主/ }).click();
+  const signOut = page.getByRole('button', { name: '退出 车主' });
+  await expect(signOut).toBeVisible();
+  const body = app(page).locator('body');
+  const place = () => body.evaluate(() => location.pathname).catch(() => '');
+  const path = page.getByRole('textbox', { name: '打开路径' });
+
+  // Another host's address is no path of the app's.
+  await path.fill('//elsewhere.example/home');
+  await path.press('Enter');
+  await path.fill('/circle/circleList');
+  await path.press('Enter');
+  await expect.poll(place).toBe('/circle/circleList');
+  await expect(app(page).getByRole('heading', { name: '我的圈子' })).toBeVisible({ timeout: 20_000 });
+
+  // A webview that died comes back where the person was, as the same person.
+  await body.evaluate(() => Object.assign(window, { before: 1 }));
+  await page.getByRole('button', { name: '重新打开' }).click();
+  await expect.poll(() => body.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
+  await expect(app(page).getByRole('heading', { name: '我的圈子' })).toBeVisible({ timeout: 20_000 });
+  expect(await place()).toBe('/circle/circleList');
+
+  await expect.poll(() => recording(page)).toContain('kernel.started');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '保存录制' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('shell.ndjson');
+  expect(readFileSync(await file.path(), 'utf8')).toContain('"topic":"kernel.started"');
+
+  await signOut.click();
+  await expect(page.getByRole('button', { name: '在应用里登录' })).toBeVisible();
+  await expect(app(page).getByRole('heading', { name: '我的圈子' })).toHaveCount(0);
+
+  // As on its first day: nothing of the person or of what was agreed to is left.
+  await page.getByRole('button', { name: '重新安装' }).click();
+  await expect.poll(place, { timeout: 20_000 }).toBe('/home');
+  await expect(terms).toBeVisible({ timeout: 20_000 });
+});
+
 test('the live panel opens beside the running app, and neither is in the other’s way', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
   await page.goto(server.origin + '/home');

@@ -1,4 +1,5 @@
 import { cards, expect, feedStands, heart, logIn, startPage, test } from './kit';
+import { followLink } from '../tests/followLink';
 
 test('a visitor without a cookie sees the loading page, then the feed within a moment of the two-second rule', async ({ phone }) => {
   const { page } = await phone();
@@ -68,4 +69,20 @@ test('the privacy policy reads without any dialog', async ({ phone }) => {
   await page.getByRole('tab', { name: '用户协议' }).click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a page whose script is long on its way has its name and the way back', async ({ phone }) => {
+  const { page } = await phone();
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/ShopHomeScreen[^/]*\.js$/, (route) => arrived.then(() => route.continue()));
+  await page.goto('/home');
+  await feedStands(page);
+  await followLink(page, '/shop/home');
+  await expect(page.getByRole('heading', { name: '积分商城', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await followLink(page, '/shop/home');
+  arrive();
+  await expect(page.getByRole('button', { name: /搜索/ }).or(page.getByRole('link', { name: /搜索/ })).first()).toBeVisible({ timeout: 20_000 });
 });

@@ -95,6 +95,11 @@ export function role<I, O, T>(parts: {
   };
 }
 
+/** For `role`: the staff, whatever it is about. */
+export const staffOnly = (_found: unknown, who: Who): true | string => who.isStaff || '仅管理员可操作';
+/** Nothing is looked up before it is known that the caller is of the staff. */
+export const onlyStaff = { find: async () => null, may: staffOnly } as const;
+
 function present(who: Who | null): Who {
   if (who === null) throw new Error('a call for members was reached without a person');
   return who;

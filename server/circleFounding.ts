@@ -1,6 +1,6 @@
 // Founding a circle: what a person may found, and what becomes of the request when the platform has decided. Outside the domains,
 // since the staff's audit decides it.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Cx, Who } from './calls';
 import { enterCircle } from './circleMembership';
 import { circles } from './db/schema';
@@ -27,12 +27,22 @@ export async function whyNotFound(cx: Cx, who: Who): Promise<{ may: string; stat
   return { may, state };
 }
 
+/** Names and categories of circles change one after the other: no two may take one name at the same moment. */
+export const oneAtATime = (cx: Cx): Promise<unknown> => cx.db.execute(sql`select pg_advisory_xact_lock(hashtext('circleNames'))`);
+
 /** No two circles, nor two open requests, have one name. */
-export async function isNameTaken(cx: Cx, name: string, exceptApplyId = ''): Promise<boolean> {
-  const [circle] = await cx.db.select({ tribeId: circles.tribeId }).from(circles).where(sql`lower(${circles.name}) = lower(${name})`);
+export async function isNameTaken(cx: Cx, name: string, { exceptApplyId = '', exceptTribeId = '' } = {}): Promise<boolean> {
+  await oneAtATime(cx);
+  const [circle] = await cx.db.select({ tribeId: circles.tribeId }).from(circles).where(and(sql`lower(${circles.name}) = lower(${name})`, ne(circles.tribeId, exceptTribeId)));
   const [asked] = await cx.db.select({ applyId: circleFoundings.applyId }).from(circleFoundings)
     .where(and(sql`lower(${circleFoundings.name}) = lower(${name})`, eq(circleFoundings.status, 0), sql`${circleFoundings.applyId} <> ${exceptApplyId}`));
   return circle !== undefined || asked !== undefined;
+}
+
+/** What a category is called, null where there is none: one is there as long as a circle is in it. Club Z's is the house's own. */
+export async function categoryName(cx: Cx, categoryId: string): Promise<string | null> {
+  const [row] = await cx.db.select({ name: circles.categoryName }).from(circles).where(and(eq(circles.categoryId, categoryId), ne(circles.categoryId, ''), eq(circles.isClubZ, 0))).limit(1);
+  return row?.name ?? null;
 }
 
 /** Staff decide a request, once; a passed one becomes a circle whose owner is who asked. Gives the circle's id, '' for a refusal. */
@@ -41,7 +51,7 @@ export async function decideFounding(cx: Cx, who: Who, applyId: string, pass: bo
   if (asked === undefined) throw gone();
   if (!who.isStaff) throw forbidden('仅管理员可操作');
   if (asked.userId === who.userId) throw forbidden('不能审核自己的申请');
-  if (asked.status !== 0 || (pass && (await isNameTaken(cx, asked.name, applyId)))) throw new Refusal('010004');
+  if (asked.status !== 0 || (pass && (await isNameTaken(cx, asked.name, { exceptApplyId: applyId })))) throw new Refusal('010004');
   const tribeId = pass ? newId('c', cx.now) : '';
   if (pass) await make(cx, asked, tribeId);
   await releaseFiles(cx, 'founding:' + applyId);
@@ -52,10 +62,9 @@ export async function decideFounding(cx: Cx, who: Who, applyId: string, pass: bo
 }
 
 async function make(cx: Cx, asked: FoundingRow, tribeId: string): Promise<void> {
-  const [category] = await cx.db.select({ name: circles.categoryName }).from(circles).where(eq(circles.categoryId, asked.categoryId)).limit(1);
   const [last] = await cx.db.select({ sort: sql<number>`coalesce(max(${circles.sort}), 0)::int` }).from(circles);
   await cx.db.insert(circles).values({
-    tribeId, name: asked.name, avatarUrl: asked.avatarUrl, coverUrl: asked.avatarUrl, intro: asked.intro, categoryId: asked.categoryId, categoryName: category?.name ?? '',
+    tribeId, name: asked.name, avatarUrl: asked.avatarUrl, coverUrl: asked.avatarUrl, intro: asked.intro, categoryId: asked.categoryId, categoryName: (await categoryName(cx, asked.categoryId)) ?? '',
     ownerId: asked.userId, sort: (last?.sort ?? 0) + 1, createTime: cx.now,
   });
   if (asked.avatarUrl !== '') await claimFiles(cx, asked, 'circle:' + tribeId, { images: [{ url: asked.avatarUrl }] });

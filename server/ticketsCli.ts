@@ -2,14 +2,18 @@
 // as a recording file (and its picture), to be opened in /replay or run by `npm run replay`.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { mindEndOfPipe } from './endOfPipe';
 import { inProject } from './root';
 import { listTickets, readTicket } from './tickets';
+import { whenOf } from './when';
 
 const usage = `usage: npm run tickets                 lists the tickets, newest first
        npm run tickets -- ID           writes ID.ndjson here, and its picture if there is one
        npm run tickets -- ID FOLDER    writes them there
-DATA_DIR is the server's data folder (default ./data). The server may be running.`;
+DATA_DIR is the server's data folder (default ./data). The server may be running.
+Times are of this machine's clock (or TZ), with their distance from UTC.`;
 
+mindEndOfPipe();
 const dataDir = resolve(process.env['DATA_DIR'] || inProject('data'));
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const sizeOf = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
@@ -25,7 +29,7 @@ async function list(): Promise<number> {
   const tickets = await listTickets(dataDir);
   if (tickets.length === 0) say(existsSync(dataDir) ? `no tickets in ${dataDir}` : `no data folder ${dataDir}: set DATA_DIR to the server's`);
   for (const { ticket, at, bytes, words, screenshot } of tickets) {
-    say([ticket, new Date(at).toISOString().slice(0, 16).replace('T', ' '), sizeOf(bytes).padStart(8), screenshot ? 'picture' : '       ', brief(words) || '–'].join('  '));
+    say([ticket, whenOf(at), sizeOf(bytes).padStart(8), screenshot ? 'picture' : '       ', brief(words) || '–'].join('  '));
   }
   return 0;
 }

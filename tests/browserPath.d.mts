@@ -1,2 +1,3 @@
 export function browserPath(): string;
+export function wholeBrowserPath(): string;
 export const browserArgs: string[];

@@ -18,7 +18,7 @@ const keptFeeds = (kernel: Kernel): string[] => {
   return clubZId ? FEEDS.concat('circleHot|' + clubZId) : FEEDS;
 };
 /** Streams that are kept whole. */
-const KEPT: readonly StreamTopic[] = ['session.tabs', 'content.banners', 'circles.strip', 'clubz.home', 'forum.hotTopics', 'search.hotWords'];
+const KEPT: readonly StreamTopic[] = ['session.tabs', 'content.banners', 'circles.strip', 'clubz.home', 'forum.hotTopics', 'search.hotWords', 'notices.unread'];
 type Kept = { form: number; value: Json; at: number; circles?: Json[] };
 
 const put = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json) => kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);

@@ -40,6 +40,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
   let cause: number | undefined;
   let asksOpen = 0;
   let rest: (() => void)[] = [];
+  const restIf: (() => boolean)[] = [];
   /** The page's negative numbers → their place on the bus; kept for the last few hundred. */
   const places = new Map<number, number>();
 
@@ -272,7 +273,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
     onOutput: (fn) => {
       output = fn;
     },
-    resting: () => asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && held.length === 0,
+    resting: () => asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && held.length === 0 && restIf.every((may) => may()),
+    restOnlyIf: (may) => restIf.push(may),
     whenResting: (fn) => rest.push(fn),
   };
   return kernel;

@@ -141,5 +141,7 @@ export type Kernel = {
   current(): Envelope[];
   /** True when nothing waits for an edge or a handler: the moment for a snapshot. */
   resting(): boolean;
+  /** One more condition of it: not while a part holds what no snapshot has. */
+  restOnlyIf(may: () => boolean): void;
   whenResting(fn: () => void): void;
 };

@@ -95,6 +95,11 @@ export function createOutbox(kernel: Kernel) {
     }
     wake.next('ended');
   }
+  /** It goes out when it can; nobody is kept waiting for that. */
+  function letGo(job: Job): void {
+    if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'network', message: '' });
+    job.replyTo = '';
+  }
   async function lost(job: Job, kind: JobKind<never> | undefined, failure: Failure): Promise<void> {
     const fate = fateOf(failure, job.tries);
     job.lastError = failure;
@@ -103,11 +108,7 @@ export function createOutbox(kernel: Kernel) {
     if (fate.is === 'retry') job.retryAt = kernel.now() + fate.after;
     if (fate.is === 'needs') job.needs = fate.what;
     kind?.pending?.(job, 2);
-    if (job.replyTo) {
-      // It goes out when it can; nobody is kept waiting for that.
-      kernel.refuse(job.call, job.replyTo, { code: 'network', message: '' });
-      job.replyTo = '';
-    }
+    letGo(job);
     tell();
     await write('put', job);
   }
@@ -127,7 +128,12 @@ export function createOutbox(kernel: Kernel) {
     const known = (job: Job) => memory.get().strangers.indexOf(job.jobId) < 0;
     const may = (mayRun() ? jobs : visitorsMay()).filter(known);
     lookForFiles(may, kinds);
-    for (const job of jobs) if (job.state === 'waiting' && may.indexOf(job) < 0) kinds[job.call]?.pending?.(job, 2);
+    const isOffline = kernel.read('session.state')?.online === 0;
+    for (const job of jobs) {
+      if (job.state !== 'waiting' || may.indexOf(job) >= 0) continue;
+      kinds[job.call]?.pending?.(job, 2);
+      if (isOffline) letGo(job);
+    }
     const running = jobs.filter((j) => j.state === 'running').length;
     for (const job of runnable(may, kernel.now(), MAX_PARALLEL - running)) void run(job);
     const next = nextTime(may, kernel.now());

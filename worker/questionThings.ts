@@ -3,6 +3,7 @@
 import type { Answer, Question, StoredAnswer, StoredQuestion } from '../bus/entities/questions';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from './kernelTypes';
+import { putIn } from './listPlaces';
 import { mergeUser, put, wished } from './things';
 
 export function mergeAnswer(kernel: Kernel, { author, ...answer }: Answer): string {
@@ -43,30 +44,6 @@ export function countAnswers(kernel: Kernel, questionId: string, by: 1 | -1): vo
   if (!question) return;
   const answerCount = Math.max(0, question.answerCount + by);
   patchQuestion(kernel, questionId, { answerCount, status: question.auditStatus !== 1 ? 2 : answerCount ? 1 : 0 });
-}
-
-type Lists = 'questions.list' | 'questions.answers' | 'questions.answersBy';
-/** Where it stood: list → place. */
-export type Places = { [key: string]: number };
-export function takeOut(kernel: Kernel, topic: Lists, id: string): Places {
-  const places: Places = {};
-  for (const key of kernel.keys(topic)) {
-    const list = kernel.read(topic, key);
-    const at = list ? list.ids.indexOf(id) : -1;
-    if (!list || at < 0) continue;
-    places[key] = at;
-    put(kernel, topic, { ...list, ids: list.ids.filter((one) => one !== id), total: list.total > 0 ? list.total - 1 : list.total }, key);
-  }
-  return places;
-}
-export function putIn(kernel: Kernel, topic: Lists, id: string, places: Places): void {
-  for (const key of Object.keys(places)) {
-    const list = kernel.read(topic, key);
-    if (!list || list.phase !== 'ready' || list.ids.indexOf(id) >= 0) continue;
-    const ids = list.ids.slice();
-    ids.splice(Math.min(places[key] ?? 0, ids.length), 0, id);
-    put(kernel, topic, { ...list, ids, total: list.total >= 0 ? list.total + 1 : list.total }, key);
-  }
 }
 
 /** What I have just asked stands on top of the lists that are by time. */

@@ -59,8 +59,8 @@ export const activities = {
   listActivityCities: get('activity/queryCitysById', v.object({ regionCode: opt(personal(text)) }), list(City), read),
   listMemberCities: get('member/city-list', nothing, list(City), read),
   listDealers: get('member/dealer-list', v.object({ cityName: personal(upTo(30)) }), list(Dealer), read),
-  /** The rules of one activity, or those of all. [ours] */
-  getRules: get('activity/rules', v.object({ activityId: opt(activityId) }), v.object({ title: text, html: text }), read),
+  /** The rules of one activity (`isOwn` 0: it has none of its own; those that hold for its kind), or those of all (kind 0). [ours] */
+  getRules: get('activity/rules', v.object({ activityId: opt(activityId) }), v.object({ title: text, html: text, kind: code(0, 1, 2, 3), isOwn: flag }), read),
   likeActivity: get('activity/like', v.object({ activityId: needActivity, isLike: flag, clientToken }), likeResult, write),
   forwardActivity: get('activities/forward', v.object({ activityId: needActivity, channel: upTo(20), clientToken }), v.object({ shareCount: count }), { ...read, write: true }),
   /** Checking in (kind 1) or signing in for today (kind 2). Said again it answers `already`. */

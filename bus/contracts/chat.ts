@@ -34,11 +34,13 @@ export const Sending = v.union([
   v.object({ type: v.literal('custom'), card: v.object({ kind: code('threadCard', 'activityCard', 'userCard', 'questionCard'), id: needId('target'), title: privately(upTo(200)), cover: media }) }),
 ]);
 
+/** A message that was found: who said it, a stretch of it, and how many of its conversation have the words. */
+export const FoundMessage = v.object({ conversationID, messageID, from: userId, nick: privately(text), avatar: media, abstract: privately(text), time, count });
 /** What was found: people, groups, and messages with their conversation. */
 export const ChatFound = v.object({
   phase: code('loading', 'ready', 'error'),
   contacts: list(conversationID), groups: list(conversationID),
-  messages: list(v.object({ conversationID, messageID, abstract: privately(text), time, count })),
+  messages: list(FoundMessage),
 });
 
 export const chat = {
@@ -64,7 +66,7 @@ export const chat = {
   /** A request to join, or an invitation to me, answered. */
   handleGroupNotice: post('im/group_notices/handle', v.object({ noticeId: needId('notice'), agree: flag, clientToken }), GroupNotice, write),
   /** Messages on the server that have the words. [ours] */
-  searchMessages: get('im/search', v.object({ keyword: privately(upTo(50)), conversationID: opt(conversationID) }), v.object({ list: list(v.object({ conversationID, messageID, abstract: privately(text), time, count })) }), read),
+  searchMessages: get('im/search', v.object({ keyword: privately(upTo(50)), conversationID: opt(conversationID) }), v.object({ list: list(FoundMessage) }), read),
 
   // ── commands: the service ──
   /** Loads the service and logs in; may be asked again. Resolves at once, see `service`. */
@@ -134,6 +136,8 @@ export const chat = {
   conversation: stream(Conversation, conversationID),
   messages: stream(MessageList, conversationID),
   message: stream(Message, messageID),
+  /** Messages that are known to have been taken back, the last ones of a conversation: what quotes one says so in place of its words. */
+  revoked: stream(v.object({ ids: list(messageID) }), conversationID),
   attention: stream(v.object({ canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)) }), userId),
   group: stream(Group, groupID),
   /** Owner, admins, then the others by name; `phase` and paging as in lists. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import { Circle, Image, ListState, circleId, clientToken, pageInput, pageOf, userId } from '../entities';
 import {
-  CircleApply, CircleCategory, CircleFounding, CircleMember, CirclePoint, Joining, StoredApply, StoredFounding, StoredMember, StoredPoint, applyId, applyStatus, circleRole,
+  CircleApply, CircleCategory, CircleFounding, CircleMember, CirclePoint, Joining, StaffFounding, StoredApply, StoredFounding, StoredMember, StoredPoint, applyId, applyStatus, circleRole,
 } from '../entities/circles';
 import { code, flag, id, keyOf, list, media, needId, nothing, opt, personal, privately, sentence, text, upTo } from '../schema';
 import { circlesSoon } from './soon';
@@ -14,6 +14,9 @@ const needCircle = needId('tribe');
 const inCircle = v.object({ tribeId: needCircle });
 const between = (least: number, most: number) => v.pipe(text, v.minLength(least), v.maxLength(most));
 const phase = code('loading', 'ready', 'error');
+/** What a circle may be called and say of itself, whether it is asked for or edited. */
+const circleName = between(2, 20);
+const circleIntro = upTo(60);
 
 /** `mine`, `recommended`, or `all|<categoryId>`, `user|<userId>`, `words|<what is looked for>`. */
 export const circleListKey = keyOf(text, id('owner'));
@@ -35,6 +38,16 @@ export const circles = {
   getCircle: get('bbs/tribe/details', inCircle, Circle, read),
   /** Admins and owner. Both texts empty take the notice away. */
   updateNotice: post('bbs/tribe/updateNotice', v.object({ tribeId: needCircle, title: privately(upTo(30)), content: privately(upTo(500)), clientToken }), Circle, write),
+  /**
+   * Its owner's and the staff's; Club Z is nobody's to edit. What is not said stays, so that of two who edit at once the last one stands, part by part. Each
+   * refusal names its field: 010001, 010007, 010004 for a name that is taken, or for the last circle of its category, which stays there. Its group follows
+   * where its own admins have not changed it. Requests that wait still wait when the circle no longer audits: they are decided as before. Whether
+   * it is private is not the owner's to say. [ours]
+   */
+  updateCircle: post('bbs/tribe/update', v.object({
+    tribeId: needCircle, name: opt(circleName), intro: opt(circleIntro), avatarUrl: opt(media), coverUrl: opt(media), categoryId: opt(text),
+    joinType: opt(Circle.entries.joinType), needReason: opt(flag), clientToken,
+  }), Circle, write),
   listMembers: get('bbs/tribe_member/list', v.object({ tribeId: needCircle, keyword: opt(id('owner')), role: opt(circleRole), ...pageInput }), pageOf(CircleMember), read),
   /** Removes members; those whom the caller may not remove come back with the reason. `alsoGroup`: from the group chat as well. */
   removeMembers: get('bbs/tribe_member/kick_out', v.object({ tribeId: needCircle, userIds: v.pipe(list(userId), v.minLength(1), v.maxLength(50)), alsoGroup: opt(flag), clientToken }),
@@ -54,11 +67,16 @@ export const circles = {
     carModelId: opt(id('carModel')), vinTail: personal(v.pipe(text, v.regex(/^[0-9A-Za-z]{6}$/))), cityName: personal(between(1, 30)), reason: privately(upTo(100)),
     images: opt(v.pipe(list(Image), v.maxLength(3))), clientToken,
   }), CircleApply, write),
-  foundCircle: post('tribe_apply/save', v.object({ name: privately(between(2, 20)), intro: privately(upTo(60)), avatarUrl: opt(media), categoryId: text, clientToken }), CircleFounding, write),
+  foundCircle: post('tribe_apply/save', v.object({ name: privately(circleName), intro: privately(circleIntro), avatarUrl: opt(media), categoryId: text, clientToken }), CircleFounding, write),
   checkFounding: get('tribe_apply/check_save_tribe', nothing, v.object({ allow: flag, reason: sentence }), { login: true }),
   listFoundings: get('tribe_apply/my_apply', v.object(pageInput), pageOf(CircleFounding), { login: true }),
   /** Takes one's own request back that still waits; 010004 when it is decided. [ours] */
   withdrawFounding: post('tribe_apply/withdraw', v.object({ applyId: needId('apply'), clientToken }), CircleFounding, write),
+
+  /** Requests to found one that wait, oldest first: for the staff. [ours] */
+  listStaffFoundings: get('staff/circle/foundings', v.object(pageInput), pageOf(StaffFounding), { login: true }),
+  /** The staff's decision, made once: passed, the circle stands and is of who asked. 010004: it does not wait, or its name is taken by now. [ours] */
+  decideFounding: post('staff/circle/audit', v.object({ applyId: needId('apply'), pass: flag, reason: privately(upTo(100)), clientToken }), nothing, write),
 
   // ── commands ──
   /** Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always resolve. */

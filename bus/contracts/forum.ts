@@ -38,7 +38,7 @@ export const forumReading = {
   deletePost: post('bbs/posts/delete', v.object({ postId: opt(postId), responseId: opt(responseId), threadId: opt(threadId), clientToken }), nothing, write),
   collect: post('collection/add', v.object({ collectType: code(1, 2, 3, 4), targetId: needThread, isCollect: flag, clientToken }), v.object({ isCollect: flag, collectCount: count }), write),
   report: post('bbs/report', v.object({
-    targetType: code(1, 2, 3, 4, 5, 6, 7, 8), targetId: needId('target'), reasonCode: code(1, 2, 3, 4, 5, 9), content: rich(upTo(200)), images: opt(v.pipe(list(Image), v.maxLength(4))), clientToken,
+    targetType: code(1, 2, 3, 4, 5, 6, 7, 8, 9), targetId: needId('target'), reasonCode: code(1, 2, 3, 4, 5, 9), content: rich(upTo(200)), images: opt(v.pipe(list(Image), v.maxLength(4))), clientToken,
   }), v.object({ reportId: id('report') }), write),
   markThread: post('staff/thread/mark', v.object({ threadId: needThread, isTop: opt(flag), isEssence: opt(flag), clientToken }), Thread, write),
   hideContent: post('staff/content/hide', v.object({ targetType: code(1, 2, 3, 7), targetId: needId('target'), reason: upTo(100), restore: flag, clientToken }), nothing, write),

@@ -35,7 +35,7 @@ export const kernelSoon = {
   /** Whether the worker is well: restarts in this session. */
   health: stream(v.object({ restarts: count, inline: flag })),
   /** Redacted lines on their way to the page's ring, once a second (bus/ring); itself never recorded. */
-  recorded: event(v.object({ lines: list(text), ats: list(count), starts: list(count), seq: count })),
+  recorded: event(v.object({ lines: list(text), ats: list(count), sizes: list(count), starts: list(count), seq: count })),
 };
 
 export const contentSoon = {

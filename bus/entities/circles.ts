@@ -41,6 +41,8 @@ const foundingEntries = {
 };
 export const CircleFounding = v.object(foundingEntries);
 export type CircleFounding = Of<typeof CircleFounding>;
+/** As the staff read it: with who asked. */
+export const StaffFounding = v.object({ ...foundingEntries, user: UserBrief });
 export const StoredFounding = v.object({ ...foundingEntries, pending: Pending });
 export type StoredFounding = Of<typeof StoredFounding>;
 

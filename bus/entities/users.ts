@@ -42,9 +42,9 @@ export type Collection = Of<typeof Collection>;
 export const StoredCollection = v.object({ ...collectionEntries, isGone: flag });
 export type StoredCollection = Of<typeof StoredCollection>;
 
-/** targetType: 1 thread, 2 comment, 3 reply, 4 user, 5 message, 6 activity comment, 7 answer, 8 group. */
+/** targetType: 1 thread, 2 comment, 3 reply, 4 user, 5 message, 6 activity comment, 7 answer or question, 8 group, 9 activity [ours]. */
 export const Report = v.object({
-  reportId, targetType: code(1, 2, 3, 4, 5, 6, 7, 8), targetId: id('target'),
+  reportId, targetType: code(1, 2, 3, 4, 5, 6, 7, 8, 9), targetId: id('target'),
   /** 1 ad, 2 porn, 3 abuse, 4 false, 5 infringement, 9 other. */
   reasonCode: code(1, 2, 3, 4, 5, 9), content: privately(text), images: list(Image),
   /** 0 sent, 1 handling, 2 upheld, 3 not upheld. */

@@ -5,6 +5,7 @@ import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
 import type { Services, Who } from '../calls';
 import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from './codes';
+import { packedAnswer } from './encoding';
 import { execute, type Caller, type Outcome } from './execute';
 import { Dropped, type Faults } from './faults';
 import { apiHeaders, apply, applyCors, isAllowedOrigin, preflight } from './headers';
@@ -48,7 +49,8 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     if (reply.newToken !== '') headers.set('idToken', reply.newToken);
     if (reply.retryAfter !== undefined) headers.set('Retry-After', String(reply.retryAfter));
     report(route, reply, started);
-    return new Response(JSON.stringify(reply.answer), { status: reply.status, headers });
+    const body = await packedAnswer(JSON.stringify(reply.answer), request.headers.get('accept-encoding') ?? '', headers);
+    return new Response(body, { status: reply.status, headers });
   };
 
   async function answerTo(route: Route, request: Request, url: URL, address: string): Promise<Reply> {

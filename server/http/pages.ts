@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readAppConfig, type Config } from '../config';
 import { imPath } from '../im/path';
 import { buildCsp, forHost, type PageKind } from './csp';
+import { packedFile, wanted, type Encoding } from './encoding';
 import { apply, pageHeaders } from './headers';
 import { withTicket } from './ticketPage';
 
@@ -16,12 +15,9 @@ const types: { readonly [ext: string]: string } = {
   '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.ndjson': 'application/x-ndjson; charset=utf-8', '.map': 'application/json; charset=utf-8',
 };
 const packs = /^(text\/|application\/(json|manifest|x-ndjson)|image\/svg)/;
-type Encoding = 'br' | 'gzip';
 type Asset = { bytes: Uint8Array; type: string; etag: string; cache: string; packed: Map<Encoding, Promise<Uint8Array>> };
 const etagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 const immutable = 'public, max-age=31536000, immutable';
 const notFound = (headers: Headers): Response => new Response('not found\n', { status: 404, headers });
 
@@ -120,15 +116,10 @@ function forMode(html: string, config: Config): string {
   return secret !== '' && config.app.im.server === imPath ? put(page, 'server', '""') : page;
 }
 
-function wanted(accept: string): Encoding | null {
-  const names = accept.split(',').map((part) => part.trim()).filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0] ?? '');
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
-}
-
 function packedAs(asset: Asset, encoding: Encoding): Promise<Uint8Array> {
   const known = asset.packed.get(encoding);
   if (known !== undefined) return known;
-  const made = encoding === 'br' ? brotli(asset.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: asset.bytes.byteLength > 262_144 ? 9 : 11 } }) : gzipped(asset.bytes, { level: 9 });
+  const made = packedFile(asset.bytes, encoding);
   asset.packed.set(encoding, made);
   return made;
 }

@@ -5,7 +5,7 @@ import type { Cx, Who } from '../calls';
 import { circleMembers, circles } from '../db/schema';
 import { imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
 import { gone } from '../http/codes';
-import { groupLimit, makeGroup, type Doing } from './groups';
+import { groupLimit, makeGroup, writeTip, type Doing, type GroupChange } from './groups';
 import { letIn, withdraw } from './members';
 import { noticeOp } from './notices';
 import type { GroupRow } from './permits';
@@ -19,6 +19,12 @@ export async function groupOfCircle(cx: Place, tribeId: string): Promise<GroupRo
   return group ?? null;
 }
 
+type Shown = Pick<typeof circles.$inferSelect, 'name' | 'avatarUrl' | 'intro' | 'joinType'>;
+/** The group of a circle that looks so. */
+const lookOf = ({ name, avatarUrl, intro, joinType }: Shown): Pick<GroupRow, 'name' | 'faceUrl' | 'introduction' | 'joinOption'> => ({
+  name: name.slice(0, groupLimit.name), faceUrl: avatarUrl, introduction: intro, joinOption: joinType === 0 ? 'FreeAccess' : 'NeedPermission',
+});
+
 async function makeCircleGroup(cx: Place, circle: typeof circles.$inferSelect): Promise<GroupRow> {
   const leaders = await cx.db.select({ userId: circleMembers.userId, role: circleMembers.role }).from(circleMembers)
     .where(and(eq(circleMembers.tribeId, circle.tribeId), inArray(circleMembers.role, [2, 3]))).orderBy(asc(circleMembers.joinTime), asc(circleMembers.userId));
@@ -26,13 +32,25 @@ async function makeCircleGroup(cx: Place, circle: typeof circles.$inferSelect): 
   const owner = leaders.find((row) => row.role === 3)?.userId ?? circle.ownerId;
   const me = doing(cx, owner);
   const group = await makeGroup(me, {
-    ...(circle.groupId === '' || used !== undefined ? {} : { groupId: circle.groupId }), name: circle.name.slice(0, groupLimit.name), faceUrl: circle.avatarUrl, introduction: circle.intro,
-    ownerId: owner, joinOption: circle.joinType === 0 ? 'FreeAccess' : 'NeedPermission', tribeId: circle.tribeId,
+    ...(circle.groupId === '' || used !== undefined ? {} : { groupId: circle.groupId }), ...lookOf(circle), ownerId: owner, tribeId: circle.tribeId,
   });
   if (group.groupId !== circle.groupId) await cx.db.update(circles).set({ groupId: group.groupId }).where(eq(circles.tribeId, circle.tribeId));
   const admins = leaders.filter((row) => row.role === 2).slice(0, groupLimit.admins);
   await letIn(me, group, [{ userId: owner, role: 'Owner' }, ...admins.map((row) => ({ userId: row.userId, role: 'Admin' as const }))], false);
   return group;
+}
+
+/** The circle has another look: its group follows, part by part, where its own admins have not given it one. */
+export async function followCircleLook(cx: Place, tribeId: string, before: Shown, after: Shown, byUser: string): Promise<void> {
+  const group = await groupOfCircle(cx, tribeId);
+  if (group === null) return;
+  const [was, is] = [lookOf(before), lookOf(after)];
+  const parts = (['name', 'faceUrl', 'introduction', 'joinOption'] as const).filter((part) => was[part] !== is[part] && group[part] === was[part]);
+  if (parts.length === 0) return;
+  const changed: GroupChange = {};
+  for (const part of parts) Object.assign(changed, { [part]: is[part] });
+  await cx.db.update(imGroups).set({ ...changed, infoTime: cx.now }).where(eq(imGroups.groupId, group.groupId));
+  await writeTip(doing(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed });
 }
 
 /** Who was shown out by the group's admins has to ask them. */

@@ -1,7 +1,8 @@
 // Messages as they are kept: one place that gives the next number of a conversation, knows a message sent twice, and finds messages again.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imMessages, imTalks, type Elem, type MessageBody } from '../db/tables/im';
+import { userOfTiny } from './accounts';
 import { groupOf, isPair, twoOf } from './talks';
 
 export type MessageRow = typeof imMessages.$inferSelect;
@@ -54,7 +55,7 @@ export async function ensureConversations(db: Db, talkId: string, userIds: reado
   for (let at = 0; at < rows.length; at += 500) await db.insert(imConversations).values(rows.slice(at, at + 500)).onConflictDoNothing();
 }
 
-const textOfElem = (elem: Elem): string => {
+export const textOfElem = (elem: Elem): string => {
   const { MsgContent: content } = elem;
   const say = (value: unknown): string => (typeof value === 'string' ? value : '');
   switch (elem.MsgType) {
@@ -83,6 +84,14 @@ export const messageIdOf = (tinyId: string, row: Pick<MessageRow, 'clientSeconds
 export function readMessageId(messageID: string): { tinyId: string; clientSeconds: number; random: number } | null {
   const found = /^(\d{1,20})-(\d{1,12})-(\d{1,12})$/.exec(messageID);
   return found === null ? null : { tinyId: found[1] ?? '', clientSeconds: Number(found[2]), random: Number(found[3]) };
+}
+
+/** The messages of this name in these talks: whoever sends chooses the name, so it can stand in several. */
+export async function findNamed(db: Db, messageID: string, talkIds: readonly string[] | SQLWrapper): Promise<MessageRow[]> {
+  const name = readMessageId(messageID);
+  const sender = name === null ? '' : await userOfTiny(db, name.tinyId);
+  if (name === null || sender === '') return [];
+  return db.select().from(imMessages).where(and(inArray(imMessages.talkId, talkIds), eq(imMessages.sender, sender), eq(imMessages.random, name.random), eq(imMessages.clientSeconds, name.clientSeconds)));
 }
 
 /** How many a person has not read, per conversation, counted to 1,000: what others wrote after the place up to which he has read. */

@@ -11,6 +11,7 @@ export type ActivityText = {
   day?: number; awards?: { needDays: number; points: number }[];
   goods?: 1 | 2 | 3; stock?: number; perLimit?: number;
   /** How many of the community are in. */ filled: number; text: string[]; plan?: string[];
+  /** Its own rules, a line each; without them those of its kind hold. */ rules?: string[];
 };
 
 const field = (key: string, label: string, type: FormField['type'], more: Partial<FormField> = {}): FormField =>
@@ -44,6 +45,7 @@ export const activityTexts: ActivityText[] = [
     id: 'act03', kind: 1, title: '冬季冰面驾驶课 · 漠河', cover: 'snow-car', pictures: ['snow-dawn', 'cockpit-snow'], place: '漠河', city: '大兴安岭地区', from: 26.4, to: 28.7, applyFrom: -10, applyTo: 16, cancelTo: 14, quota: 20, points: 800, audit: 1, inApp: 1, reward: 300, code: 'ICE330', radius: 2000, form: everything, filled: 9,
     text: ['零下三十度，一整面结冰的湖。三天，六种路面，一对二教学，用我们的车和冬胎。', '需要两年以上驾龄。报名后由教练组审核，保险由我们统一购买，请如实填写。'],
     plan: ['第一天 理论与绕桩', '第二天 漂移圆环、紧急制动', '第三天 林道串联与计时赛'],
+    rules: ['须持有 C1 及以上驾驶证满两年，报名后由教练组审核。', '冰面车辆与冬胎由主办方提供，不可使用自己的车上冰。', '每车两人一位教练，未经允许不得离开划定的区域。', '气温低于零下三十五度或能见度不足时，当日课程顺延；整期取消的，积分全部退回。'],
   },
   {
     id: 'act04', kind: 1, club: 'club01', title: '车主技术开放日', circle: 'c103', cover: 'show-cool', pictures: ['detail-side', 'charge-blue'], place: '上海国际赛车场', city: '上海', from: 12.4, to: 12.75, applyFrom: -3, applyTo: 10, cancelTo: 10, quota: 60, limit: 1, companions: 1, reward: 80, code: 'OPEN12', radius: 600, form: [name, phone, field('question', '想问工程师的问题', 'textarea', { required: 0, max: 200 })], filled: 22,
@@ -88,6 +90,7 @@ export const activityTexts: ActivityText[] = [
   {
     id: 'act14', kind: 1, title: '宁波赛道体验日', circle: 'c107', cover: 'track-car', pictures: ['meetup-clear'], place: '宁波国际赛车场', city: '宁波', from: 18.38, to: 18.75, applyFrom: -7, applyTo: 12, cancelTo: 10, quota: 10, points: 600, audit: 1, limit: 1, reward: 200, code: 'TRACK1', radius: 800, form: [name, phone, field('idno', '身份证号', 'idno'), field('laps', '赛道经验（圈）', 'number', { max: 9999 }), remark], filled: 6,
     text: ['四节，每节二十分钟，有教练坐在副驾。请穿薄底鞋，自带头盔更好。', '仅限车主，需持有赛道执照或完成过冰面课程。'],
+    rules: ['须持有赛道执照，或完成过我们的冰面课程。', '全程佩戴头盔，长袖长裤，薄底鞋；车内不得放置松动物品。', '红旗即停，黄旗减速，不得超车。教练认为不宜继续的，可以中止当节。', '车辆自带的，请在前一周完成刹车与轮胎检查，并在入场时出示记录。'],
   },
   {
     id: 'act15', kind: 1, limit: 3, title: '百里山水画廊 · 车友会专场', cover: 'meadow-convoy', pictures: ['meadow-car'], place: '北京延庆', city: '北京', from: 13.33, to: 13.8, applyFrom: -1, applyTo: 11, cancelTo: 11, quota: 40, companions: 4, inApp: 1, reward: 60, code: 'BJYQ01', radius: 1500, form: usual, filled: 11,
@@ -120,6 +123,7 @@ export const activityTexts: ActivityText[] = [
   {
     id: 'act22', kind: 3, title: '冰面驾驶课优先名额', cover: 'snow-dawn', pictures: ['snow-car'], place: '', city: '', from: -10, to: 12, points: 2000, goods: 1, stock: 6, perLimit: 1, limit: 1, clubZ: 1, filled: 3,
     text: ['兑换后，报名漠河站时优先审核。不含课程费用，不可转让。'],
+    rules: ['兑换后，报名「冬季冰面驾驶课 · 漠河」时优先审核，仍须符合课程要求。', '不含课程费用与往返交通，仅限本人使用，不可转让，不可折现。', '当季课程未能成行的，兑换会退回，积分原路返还。'],
   },
   {
     id: 'act23', kind: 3, title: '随行保温杯 · 暮光蓝', cover: 'product-thermos', pictures: ['product-thermos-2'], place: '', city: '', from: -20, to: 40, points: 1200, goods: 2, stock: 40, perLimit: 2, clubZ: 1, filled: 0,
@@ -128,6 +132,7 @@ export const activityTexts: ActivityText[] = [
   {
     id: 'act24', kind: 3, title: '标准洗车券', cover: 'detail-front', pictures: [], place: '', city: '', from: -30, to: 60, points: 300, goods: 3, stock: 186, perLimit: 3, clubZ: 1, filled: 14,
     text: ['全国门店通用，出示券码即可。自兑换日起一年有效。'],
+    rules: ['全国门店通用，到店出示券码，一券洗一台七座及以下的车。', '自兑换日起一年内有效，过期不补。', '每次限用一张，不与门店其他优惠同享，不可折现。'],
   },
   {
     id: 'act25', kind: 3, title: '限量 1:18 车模', cover: 'product-modelcar', pictures: ['product-modelcar-suv'], place: '', city: '', from: -15, to: 15, points: 5800, goods: 2, stock: 0, perLimit: 1, limit: 1, clubZ: 1, filled: 0,

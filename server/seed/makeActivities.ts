@@ -24,6 +24,7 @@ const given = ['一鸣', '思远', '雨桐', '子涵', '建国', '丽华', '晓�
 
 const html = (text: ActivityText): string =>
   text.text.map((line) => `<p>${line}</p>`).join('') + (text.plan === undefined ? '' : `<h3>行程</h3><ul>${text.plan.map((line) => `<li>${line}</li>`).join('')}</ul>`);
+const rules = ({ rules: lines = [] }: ActivityText): string => (lines.length === 0 ? '' : `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`);
 
 function rowOf(text: ActivityText, dayStart: number): Activity {
   const at = (days: number): number => dayStart + Math.round(days * 48) * 30 * minute;
@@ -35,7 +36,7 @@ function rowOf(text: ActivityText, dayStart: number): Activity {
   const [dayFrom, dayTo] = text.hours ?? [0, 24];
   const cover = imageOf(text.cover);
   return {
-    activityId: text.id, kind: text.kind, title: text.title, coverUrl: urlOf(text.cover), images: [cover, ...text.pictures.map(imageOf)], html: html(text), rules: '',
+    activityId: text.id, kind: text.kind, title: text.title, coverUrl: urlOf(text.cover), images: [cover, ...text.pictures.map(imageOf)], html: html(text), rules: rules(text),
     organizerName: text.clubZ === 1 ? 'Club Z 管家' : '臻驰社区活动组', organizerPhone: '4008205566', mode: text.place === '' && text.kind === 1 ? 2 : text.place === '' ? 2 : 1, place,
     cityName: city?.name ?? '', regionCode: city?.regionCode ?? '', startTime, endTime, applyStart: text.applyFrom === undefined ? startTime : at(text.applyFrom),
     applyEnd: text.applyTo === undefined ? endTime : at(text.applyTo), cancelBefore: text.cancelTo === undefined ? startTime : at(text.cancelTo),

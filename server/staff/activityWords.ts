@@ -1,6 +1,7 @@
 // The words of `npm run staff -- activity …`: what they ask of the desk, and its answers as lines. Apart from staffWords, which has the rest.
 import * as v from 'valibot';
 import { brief } from '../brief';
+import { whenOf } from '../when';
 import type { Question } from './staffWords';
 
 export const activityUsage = `  activity list                                 all activities, what can be joined first
@@ -39,7 +40,6 @@ const Code = v.object({ code: v.string(), link: v.string() });
 const stateOf = (status: number): string => ['not open', 'open', 'full', 'closed', 'running', 'over', 'called off'][status] ?? '?';
 const applyState = (status: number): string => ['pending', 'signed up', 'refused', 'cancelled', 'waiting', 'attended', 'absent'][status] ?? '?';
 const kindOf = (kind: number): string => ['?', 'sign-up', 'sign-in', 'exchange'][kind] ?? '?';
-const whenOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 const applyLine = (one: v.InferOutput<typeof Apply>): string =>
   [one.applyId, whenOf(one.createTime), applyState(one.status), brief(one.userName) || one.userId, ...(one.companions > 0 ? [`+${one.companions}`] : []), `“${brief(one.title)}”`].join('  ');
 

@@ -1,6 +1,7 @@
 // The words of `npm run staff -- club …`: what they ask of the desk, and its answers as lines. Apart from staffWords, which has the rest.
 import * as v from 'valibot';
 import { brief } from '../brief';
+import { whenOf } from '../when';
 import type { Question } from './staffWords';
 
 export const clubUsage = `  club list [WORDS]                             car clubs with their presidents
@@ -36,7 +37,6 @@ const Clubs = v.object({ hasMore: v.boolean(), list: v.array(Club) });
 const Apply = v.object({ applyId: v.string(), clubName: v.string(), realName: v.string(), carModelName: v.string(), reason: v.string(), status: v.number(), createTime: v.number(), user: v.object({ userId: v.string(), userName: v.string() }) });
 const Applies = v.object({ hasMore: v.boolean(), list: v.array(Apply) });
 
-const whenOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 const clubLine = (one: v.InferOutput<typeof Club>): string =>
   [one.clubId, brief(one.name), `${one.provinceName} ${one.cityName}`, `president ${one.president.userId} ${brief(one.president.userName)}`, `${one.memberCount} members`, ...(one.openCount > 0 ? [`${one.openCount} waiting`] : [])].join('  ');
 const applyLine = (one: v.InferOutput<typeof Apply>): string =>

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { brief } from '../brief';
+import { whenOf } from '../when';
 import type { Question } from './staffWords';
 
 export const contentUsage = `  publish-car-information --title T --text FILE [--summary S] [--source S] [--cover ADDRESS] [--models ID,ID]
@@ -44,7 +45,6 @@ export function contentQuestion(words: readonly string[], readText: (path: strin
 
 const Info = v.object({ infoId: v.string(), title: v.string(), source: v.string(), createTime: v.number(), viewCount: v.number(), postCount: v.number(), carModels: v.array(v.object({ name: v.string() })) });
 const Infos = v.object({ hasMore: v.boolean(), list: v.array(Info) });
-const whenOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 const lineOf = (one: v.InferOutput<typeof Info>): string =>
   [one.infoId, whenOf(one.createTime), ...(one.source === '' ? [] : [brief(one.source)]), ...one.carModels.map((model) => brief(model.name)), `${one.viewCount} views`, `“${brief(one.title)}”`].join('  ');
 

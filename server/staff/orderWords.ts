@@ -1,6 +1,7 @@
 // The words of `npm run staff -- order …`: what they ask of the desk, and its answers as lines. Apart from staffWords, which has the rest.
 import * as v from 'valibot';
 import { brief } from '../brief';
+import { whenOf } from '../when';
 import type { Question } from './staffWords';
 
 export const orderUsage = `  order list [paid|shipped|done|cancelled|returned]   orders of the shop, oldest first; without a word those that wait to be shipped
@@ -34,7 +35,6 @@ const Order = v.object({
 });
 const Orders = v.object({ hasMore: v.boolean(), list: v.array(Order) });
 
-const whenOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 function lineOf(one: v.InferOutput<typeof Order>): string {
   const items = one.items.map((item) => `${brief(item.name)} ${brief(item.skuName)} ×${item.count}`).join(', ');
   const to = one.address;

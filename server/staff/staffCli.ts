@@ -4,12 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom, Misconfigured, pageHtml } from '../config';
 import { openEmbedded, openServer, type Opened } from '../db/open';
+import { mindEndOfPipe } from '../endOfPipe';
 import { FolderTaken, lockFolder } from '../lock';
 import { makeLog } from '../log';
 import { makeServices } from '../services';
 import { askDesk, knock, type Said } from './staffDoor';
 import { linesOf, questionFrom, usage, type Question } from './staffWords';
 
+mindEndOfPipe();
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const complain = (line: string): void => void process.stderr.write(line + '\n');
 

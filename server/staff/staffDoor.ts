@@ -18,6 +18,7 @@ const house: Who = { userId: '', userType: -1, isStaff: true, authTac: 1, muteUn
 /** What the desk may ask: nothing else comes in here. */
 const desk: ReadonlySet<string> = new Set(['forum.listStaffReports', 'forum.handleReport', 'forum.listAudits', 'forum.audit', 'forum.hideContent', 'forum.muteUser',
   'activities.listActivities', 'activities.listStaffApplies', 'activities.auditApply', 'activities.cancelActivity', 'activities.checkTicket', 'activities.getCheckCode',
+  'circles.listStaffFoundings', 'circles.decideFounding',
   'carClubs.listClubs', 'carClubs.listApplies', 'carClubs.auditApply', 'carClubs.createClub', 'carClubs.transferClub', 'carClubs.closeClub',
   'shop.listStaffOrders', 'shop.shipOrder', 'shop.traceOrder', 'shop.returnOrder',
   'content.listInfos', 'content.publishInfo',

@@ -3,6 +3,8 @@
 import * as v from 'valibot';
 import { activityLines, activityQuestion, activityUsage } from './activityWords';
 import { brief } from '../brief';
+import { circleLines, circleQuestion, circleUsage } from './circleWords';
+import { whenOf } from '../when';
 import { contentLines, contentQuestion, contentUsage } from './contentWords';
 import { clubLines, clubQuestion, clubUsage } from './clubWords';
 import { orderLines, orderQuestion, orderUsage } from './orderWords';
@@ -18,11 +20,13 @@ export const usage = `usage: npm run staff -- COMMAND
   restore KIND ID                               shows it again
   mute USER HOURS [reason]                      this person cannot write for so many hours; 0 lifts it
 ${activityUsage}
+${circleUsage}
 ${clubUsage}
 ${orderUsage}
 ${contentUsage}
   help
-Works beside a running server on the same DATA_DIR (default ./data), on its folder when none runs, or on DATABASE_URL.`;
+Works beside a running server on the same DATA_DIR (default ./data), on its folder when none runs, or on DATABASE_URL.
+Times are of this machine's clock (or TZ), with their distance from UTC.`;
 
 export type Question = { topic: string; input: { [name: string]: unknown } };
 const kinds: { readonly [word: string]: number | undefined } = { thread: 1, comment: 2, reply: 3, question: 7, answer: 7 };
@@ -59,6 +63,8 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
     }
     case 'activity':
       return activityQuestion(rest);
+    case 'circle':
+      return circleQuestion(rest);
     case 'club':
       return clubQuestion(rest);
     case 'order':
@@ -72,10 +78,9 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
   }
 }
 
-const whenOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 /** Questions and answers have one number; their ids tell them apart. */
 const nameOf = ({ targetType, targetId }: { targetType: number; targetId: string }): string =>
-  targetType === 7 && /^q/.test(targetId) ? 'question' : (['?', 'thread', 'comment', 'reply', 'user', 'message', 'activity comment', 'answer', 'group'][targetType] ?? '?');
+  targetType === 7 && /^q/.test(targetId) ? 'question' : (['?', 'thread', 'comment', 'reply', 'user', 'message', 'activity comment', 'answer', 'group', 'activity'][targetType] ?? '?');
 const reasonOf: { readonly [code: number]: string } = { 1: 'ad', 2: 'porn', 3: 'abuse', 4: 'false', 5: 'infringement', 9: 'other' };
 
 const Reports = v.object({ hasMore: v.boolean(), list: v.array(v.object({
@@ -101,11 +106,11 @@ export function linesOf(question: Question, said: Said): string[] {
     const lines = list.map((one) => [nameOf(one), one.targetId, whenOf(one.createTime), `of ${brief(one.authorId)}`, `“${brief(one.excerpt)}”`].join('  '));
     return lines.length === 0 ? ['nothing waits'] : [...lines, ...(hasMore ? ['… and more'] : [])];
   }
-  const ofActivity = activityLines(topic, said.data) ?? clubLines(topic, said.data) ?? orderLines(topic, said.data) ?? contentLines(question, said.data);
+  const ofActivity = activityLines(topic, said.data) ?? circleLines(topic, said.data) ?? clubLines(topic, said.data) ?? orderLines(topic, said.data) ?? contentLines(question, said.data);
   if (ofActivity !== null) return ofActivity;
   if (topic === 'forum.muteUser') {
     const { until } = v.parse(Muted, said.data);
-    return [until === 0 ? 'may write again' : `muted until ${new Date(until).toISOString()}`];
+    return [until === 0 ? 'may write again' : `muted until ${whenOf(until)}`];
   }
   return ['done'];
 }

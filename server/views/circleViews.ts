@@ -50,6 +50,9 @@ export async function insideClubZ<T, I extends PageInput>(row: Pick<CircleRow, '
 /** Admin, owner, or staff. */
 export const mayManageCircle = (row: CircleRow, who: Who | null): boolean => who !== null && (who.isStaff || (row.role ?? 0) >= 2);
 
+/** Its owner, or staff. Club Z is the house's own. */
+export const mayLeadCircle = (row: CircleRow, who: Who | null): boolean => row.isClubZ === 0 && who !== null && (who.isStaff || row.role === 3);
+
 export async function circleViews(cx: Cx, who: Who | null, rows: readonly CircleRow[]): Promise<Circle[]> {
   const people = await briefsOf(cx.db, rows.flatMap((row) => [row.ownerId, row.notice?.authorId ?? '']), who);
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from 'playwright';
 import { WebSocket } from 'ws';
-import { browserArgs, browserPath } from '../browserPath.mjs';
+import { browserArgs, wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';
 
@@ -248,7 +248,8 @@ async function loadAll({ page }) {
 /** Four times up and down: how far apart frames are, and how long the page's thread worked for each. */
 async function scrolling(browser, { page, client, slow }, rate) {
   await slow(rate);
-  await page.waitForTimeout(500);
+  // What the change of speed set off is over.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.evaluate(() => (window.__gaps.length = 0));
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   for (const yDistance of [-2400, -2400, -2400, -2400, 2400, 2400, 2400, 2400]) await client.send('Input.synthesizeScrollGesture', { x: 180, y: 320, yDistance, speed: 2400, gestureSourceType: 'mouse', preventFling: true });
@@ -277,7 +278,7 @@ function say(runs, storms, scrolls) {
 export async function benchChat({ runs }) {
   const server = await startServer({ env: { FLOOD_PER_SECOND: '1000000', FLOOD_BURST: '1000000', LOG: 'warn' } });
   const way = await openWay(Number(new URL(server.origin).port));
-  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+  const browser = await chromium.launch({ executablePath: wholeBrowserPath(), args: browserArgs });
   const senders = [];
   try {
     const { idToken } = await signIn(server.origin, 1);

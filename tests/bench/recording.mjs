@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { rolldown } from 'rolldown';
-import { browserArgs, browserPath } from '../browserPath.mjs';
+import { browserArgs, wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 
@@ -44,6 +44,9 @@ function heartInSight() {
   return null;
 }
 
+/** Two frames: what was set off stands. */
+const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** The first card, tapped where a finger would: a list that still rolls takes no taps, and a row that has just come back is drawn anew. */
 async function openFirst(page) {
   const link = page.locator('article').first().getByRole('link', { name: '打开帖子' });
@@ -51,10 +54,10 @@ async function openFirst(page) {
   for (let tries = 0; tries < 60; tries++) {
     if (await field.first().isVisible().catch(() => false)) return;
     await link.evaluate((el) => el.scrollIntoView({ block: 'center', behavior: 'instant' }), null, { timeout: 500 }).catch(() => undefined);
-    await page.waitForTimeout(250);
+    await drawn(page);
     const at = await link.boundingBox({ timeout: 500 }).catch(() => null);
     if (at) await page.mouse.click(at.x + 120, at.y + Math.min(90, at.height / 2));
-    await page.waitForTimeout(250);
+    await field.first().waitFor({ timeout: 500 }).catch(() => undefined);
   }
   throw new Error('the first post did not open');
 }
@@ -64,13 +67,13 @@ async function session(page) {
   const scroll = (by) => page.evaluate((y) => window.scrollBy({ top: y, behavior: 'instant' }), by);
   for (let n = 0; n < 40; n++) {
     await scroll(600);
-    await page.waitForTimeout(100);
+    await drawn(page);
   }
   for (let n = 0; n < 20; n++) {
     await scroll(-900);
     const at = await page.evaluate(heartInSight);
     if (at) await page.mouse.click(at.x, at.y);
-    await page.waitForTimeout(150);
+    await drawn(page);
   }
   await page.evaluate(() => window.scrollTo(0, 0));
   await openFirst(page);
@@ -78,10 +81,12 @@ async function session(page) {
     await page.getByRole('button', { name: /说点什么/ }).click();
     await page.getByRole('textbox', { name: '评论内容' }).fill(`第 ${n + 1} 条：周末两天一夜，日落前一小时最好看。`);
     await page.getByRole('button', { name: '发送' }).click();
-    await page.waitForTimeout(600);
+    await page.getByRole('textbox', { name: '评论内容' }).waitFor({ state: 'detached' });
   }
   await page.goBack();
-  await page.waitForTimeout(2500);
+  await page.locator('article').nth(2).waitFor();
+  // The recorder sends what it has once a second: the last of it is in the figures too.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
 async function once(browser, server, token, recorder) {
@@ -94,10 +99,12 @@ async function once(browser, server, token, recorder) {
     await route.fulfill({ response: answer, body: html });
   });
   const page = await context.newPage();
+  const recorderCame = context.waitForEvent('response', { predicate: (r) => /\/assets\/contracts-/.test(r.url()) && r.ok(), timeout: 30_000 });
   await page.goto('/home');
   await page.locator('article').nth(2).waitFor({ timeout: 20_000 });
-  // The second script, with the recorder, is there, and so is the ring.
-  await page.waitForTimeout(5000);
+  // The third script, which holds the recorder, is there, and what it sets off is over.
+  await recorderCame;
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await session(page);
   const times = timesIn(await browser.stopTracing());
@@ -145,7 +152,7 @@ async function pagePart(browser, lines) {
 }
 
 const server = await startServer();
-const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+const browser = await chromium.launch({ executablePath: wholeBrowserPath(), args: browserArgs });
 let ok = true;
 try {
   const { idToken } = await signIn(server.origin, 1);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll, isStale } from '../../server/build.mjs';
-import { browserPath } from '../browserPath.mjs';
+import { wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 
@@ -15,7 +15,7 @@ const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5
 const kit = fileURLToPath(new URL('./kit/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'zeal-bench-'));
 const node = (file, ...args) => {
-  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: kit, stdio: 'inherit', env: { ...process.env, CHROME: browserPath() } });
+  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: kit, stdio: 'inherit', env: { ...process.env, CHROME: wholeBrowserPath() } });
   if (status !== 0) throw new Error(`${file} ended with ${status}`);
 };
 const want = o.only.split(',');
@@ -50,7 +50,7 @@ if (want.includes('load') || want.includes('warm')) {
 // What recording costs, with and without.
 if (want.includes('recording')) node(fileURLToPath(new URL('./recording.mjs', import.meta.url)), '--runs', o.runs);
 // The kit reads this when it is loaded.
-process.env.CHROME = browserPath();
+process.env.CHROME = wholeBrowserPath();
 const own = { runs: Number(o.runs), scratch, kit: kit + 'bench/dist/' };
 if (want.includes('bus')) {
   node('bench.mjs', '--only', 'bus,chat', '--runs', o.runs);

@@ -45,6 +45,7 @@ describe('the recorder', () => {
     await timers.pass(1100);
     expect(said().map((e) => e.seq)).toEqual([1, 2, 3]);
     expect(chunks[0]).toMatchObject({ starts: [0], seq: 3 });
+    expect(chunks[0]?.sizes).toEqual(chunks[0]?.lines.map((line) => Buffer.byteLength(line + '\n')));
   });
 
   it('sends once a second, and nothing when nothing was said', async () => {

@@ -5,7 +5,7 @@ import type { Stretch } from '../../bus/ring';
 
 const line = (n: number, chars = 10) => JSON.stringify({ seq: n, text: 'x'.repeat(chars) });
 const chunk = (lines: [text: string, at: number, start?: boolean][]) => ({
-  lines: lines.map(([t]) => t), ats: lines.map(([, at]) => at), starts: lines.flatMap(([, , start], i) => (start ? [i] : [])), seq: lines.length,
+  lines: lines.map(([t]) => t), ats: lines.map(([, at]) => at), sizes: lines.map(([t]) => Buffer.byteLength(t) + 1), starts: lines.flatMap(([, , start], i) => (start ? [i] : [])), seq: lines.length,
 });
 const bytesOf = (lines: string[]) => Buffer.byteLength(lines.map((l) => l + '\n').join(''));
 
@@ -73,7 +73,7 @@ describe('the ring', () => {
     const ring = createRing();
     ring.add(chunk([['x', 1], ['s1', 2, true], ['a', 3]]));
     ring.add(chunk([['b', 4], ['s2', 5, true]]));
-    expect(ring.held()).toEqual({ lines: ['s1', 'a', 'b', 's2'], ats: [2, 3, 4, 5], starts: [0, 3], seq: 2 });
+    expect(ring.held()).toEqual({ lines: ['s1', 'a', 'b', 's2'], ats: [2, 3, 4, 5], sizes: [3, 2, 2, 3], starts: [0, 3], seq: 2 });
   });
 });
 

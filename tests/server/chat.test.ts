@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
-import { blocks, follows } from '../../server/db/schema';
+import { blocks, follows, users } from '../../server/db/schema';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups, imMessages, imTalks } from '../../server/db/tables/im';
 import { imKey } from '../../server/im/service';
 import { checkUserSig } from '../../server/im/userSig';
@@ -134,9 +134,13 @@ describe.each(databases)('chat on $name', ({ open }) => {
     await house.db.insert(imMessages).values([1, 2].map((seq) => ({ talkId: 'p:author:other', seq, sender: seq === 1 ? 'author' : 'other', random: 500 + seq, clientSeconds: 7, createTime: NOW + seq, body: { elems: [] }, words: '明天去 独库公路 100% 的 seq' + seq })));
     await house.db.insert(imConversations).values([{ userId: 'author', talkId: 'p:author:other', peer: 'other' }, { userId: 'other', talkId: 'p:author:other', peer: 'author' }]);
     const find = async (person: Person, keyword: string, conversationID?: string) =>
-      ((await ask(person, 'chat.searchMessages', { keyword, ...(conversationID === undefined ? {} : { conversationID }) })).data['list'] as { conversationID: string; count: number; abstract: string }[]);
+      ((await ask(person, 'chat.searchMessages', { keyword, ...(conversationID === undefined ? {} : { conversationID }) })).data['list'] as { conversationID: string; from: string; nick: string; count: number; abstract: string }[]);
     expect((await find('author', '独库')).map((hit) => [hit.conversationID, hit.count])).toEqual([['C2Cother', 2]]);
     expect(await find('author', '独库', 'C2Cother')).toHaveLength(2);
+    // Who said it, myself too, newest first.
+    expect((await find('author', '独库', 'C2Cother')).map((hit) => hit.from)).toEqual(['other', 'author']);
+    const nickOf = async (userId: string) => (await house.db.select({ nick: users.userName }).from(users).where(eq(users.userId, userId)))[0]?.nick;
+    expect((await find('author', '独库', 'C2Cother')).map((hit) => hit.nick)).toEqual([await nickOf('other'), await nickOf('author')]);
     expect((await find('other', 'SEQ2')).map((hit) => hit.conversationID)).toEqual(['C2Cauthor']);
     expect([await find('author', '100%'), await find('author', '1_0'), await find('fan', '独库'), await find('author', '  ')].map((list) => list.length)).toEqual([1, 0, 0, 0]);
     // Whoever comes later does not find what was said before.
@@ -144,6 +148,10 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect(await find('author', '群里的话')).toEqual([]);
     await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleMember'), messageIdBy('circleAdmin')] });
     expect((await find('circleOwner', '群里的话', 'GROUP' + G)).map((hit) => hit.abstract)).toEqual(['群里的话2']);
+    // In a group by the name that he has there.
+    const [said] = await find('circleOwner', '群里的话', 'GROUP' + G);
+    await house.db.update(imGroupMembers).set({ nameCard: '领队' }).where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, said?.from ?? '')));
+    expect((await find('circleOwner', '群里的话', 'GROUP' + G)).map((hit) => hit.nick)).toEqual(['领队']);
     await house.db.update(imConversations).set({ clearedSeq: 1 }).where(and(eq(imConversations.userId, 'author'), eq(imConversations.peer, 'other')));
     expect(await find('author', '独库', 'C2Cother')).toHaveLength(1);
   });

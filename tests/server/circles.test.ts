@@ -202,6 +202,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   describe('founding', () => {
     const staff: Who = { userId: 'staff', userType: 1, isStaff: true, authTac: 1, muteUntil: 0, deviceId: '', tokenFamily: '' };
     const cx = (db: Db): Cx => ({ db, now: house.clock.now, services: house.running.services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(), after: () => undefined });
+    const asStaff = (call: Parameters<typeof as>[1], input: Input = {}) => as('staff', call, input);
     const decide = (applyId: string, pass: boolean, who: Who = staff) => house.db.transaction((tx) => decideFounding(cx(tx as Db), who, applyId, pass, '名称不合适'));
 
     it('is for owners, one request at a time; a passed one becomes a circle that is theirs', async () => {
@@ -232,6 +233,20 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       await decide(second, false);
       expect((await back('owner', second)).answer.code).toBe('010004');
       expect(list((await as('owner', 'circles.listFoundings')).data).slice(0, 2)).toMatchObject([{ applyId: second, status: 2, refuseReason: '名称不合适' }, { applyId: first, status: 3, refuseReason: '' }]);
+    });
+
+    it('is read by the staff while it waits, with who asked, and decided by them with a reason where it is refused', async () => {
+      const asked = textOf((await as('owner', 'circles.foundCircle', { name: '夜里的充电站', intro: '半夜也有人', categoryId: 'k' })).data['applyId']);
+      expect((await as('owner', 'circles.listStaffFoundings')).answer.code).toBe('010003');
+      expect(list((await asStaff('circles.listStaffFoundings')).data)).toMatchObject([{ applyId: asked, name: '夜里的充电站', intro: '半夜也有人', user: { userId: 'owner' } }]);
+      expect((await as('owner', 'circles.decideFounding', { applyId: asked, pass: 1, reason: '' })).answer.code).toBe('010003');
+      expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 0, reason: ' ' })).http).toBe(400);
+      expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 1, reason: '' })).answer.code).toBe('000000');
+      expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 0, reason: '太多' })).answer.code).toBe('010004');
+      expect(list((await asStaff('circles.listStaffFoundings')).data)).toEqual([]);
+      const [made] = list((await as('owner', 'circles.listFoundings')).data);
+      expect(await circle('owner', textOf(made?.['tribeId']))).toMatchObject({ name: '夜里的充电站', myRole: 3 });
+      expect(list((await as('owner', 'notices.listNotices', { category: 2 })).data).map((one) => one['content'])).toContain('你创建的圈子「夜里的充电站」已通过审核');
     });
 
     it('of a name that is taken, too short, of no category or with words from the list is refused', async () => {

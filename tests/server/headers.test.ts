@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../bus/envelope';
 import { readAppConfig } from '../../server/config';
 import { buildCsp } from '../../server/http/csp';
 import { makePages, type Pages } from '../../server/http/pages';
@@ -55,6 +56,22 @@ describe('answers of the server', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('of the API travel compressed as the client wishes, unless they are short', async () => {
+    const ask = async (topic: 'forum.listThreads' | 'search.listHotWords', accept: string) => {
+      const { url, init } = house.sign(topic, topic === 'forum.listThreads' ? { tab: 'new', pageSize: 20 } : {}, '', { 'Accept-Encoding': accept });
+      const response = await house.app.request(url, init);
+      return { how: response.headers.get('content-encoding'), bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    const list = (text: string): Json => (JSON.parse(text) as { data: Json }).data;
+    const plain = await ask('forum.listThreads', '');
+    const [br, gz] = [await ask('forum.listThreads', 'gzip, br'), await ask('forum.listThreads', 'gzip')];
+    expect([plain.how, br.how, gz.how]).toEqual([null, 'br', 'gzip']);
+    expect(list(brotliDecompressSync(br.bytes).toString())).toEqual(list(plain.bytes.toString()));
+    expect(list(gunzipSync(gz.bytes).toString())).toEqual(list(plain.bytes.toString()));
+    expect(br.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 2);
+    expect((await ask('search.listHotWords', 'br')).how).toBeNull();
   });
 
   it('let listed origins in, with readable Date, Retry-After and token, and no others', async () => {

@@ -37,6 +37,8 @@ const fields: Field[] = [
   { name: 'city', who: 'fan', call: 'users.update', input: (text) => ({ cityName: text }) },
   { name: 'circle name', who: 'owner', call: 'circles.foundCircle', input: (text) => ({ name: text, intro: '', categoryId: 'k' }) },
   { name: 'circle introduction', who: 'owner', call: 'circles.foundCircle', input: (text) => ({ name: '圈' + random15().slice(0, 8), intro: text, categoryId: 'k' }) },
+  { name: 'new name of a circle', who: 'circleOwner', call: 'circles.updateCircle', input: (text) => ({ tribeId: 'open', name: text }), said: (data) => data['name'], kept: (text) => text.trim() },
+  { name: 'new introduction of a circle', who: 'circleOwner', call: 'circles.updateCircle', input: (text) => ({ tribeId: 'open', intro: text }), said: (data) => data['intro'], kept: (text) => text.trim() },
   { name: 'circle notice', who: 'circleOwner', call: 'circles.updateNotice', input: (text) => ({ tribeId: 'open', title: '公告', content: text }) },
   { name: 'reason to join', who: 'outsider', call: 'circles.joinCircle', input: (text) => ({ tribeId: 'secret', reason: text }) },
   { name: 'topic name', who: 'fan', call: 'forum.addTopic', input: (text) => ({ name: text }) },

@@ -148,7 +148,10 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     });
     it('make the ranks, with masked names but one’s own', async () => {
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'owner'] });
+      // Other invitations give points too, and are counted elsewhere.
+      await house.db.insert(pointsEntries).values({ entryId: 'friend', userId: 'fan', title: '邀请好友加入', amount: 100, balance: 100, source: 8, refId: 'friend', createTime: NOW });
       const ranks = await listOf<InviteRank>('fan', 'questions.listInviteRanks');
+      expect(ranks[0]?.points).toBe(0);
       expect(ranks.map((one) => [one.rank, one.user.userName, one.inviteCount, one.isMe])).toEqual([[1, '名字fan', 2, 1], [2, '名**r', 1, 0]]);
     });
   });

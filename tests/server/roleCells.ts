@@ -292,6 +292,10 @@ export const circleAsks: CircleAsk[] = [
     then: { admin: { sql: isMember('secret', 'author'), is: 1 }, head: { sql: isMember('secret', 'author'), is: 0 } },
   },
   { row: 'kick_out: the owner', call: 'circles.removeMembers', input: { tribeId: 'secret', userIds: ['circleOwner'] }, expect: standings('010003', '010003', '010003', ok, ok), then: { admin: { sql: isMember('secret', 'circleOwner'), is: 1 }, head: { sql: isMember('secret', 'circleOwner'), is: 1 } } },
+  {
+    row: 'rename circle', call: 'circles.updateCircle', input: { tribeId: 'secret', name: '周末慢行' }, expect: standings('010003', '010003', '010003', '010003', ok),
+    then: { head: { sql: sql`select count(*)::int as n from circles where tribe_id = 'secret' and name = '周末慢行'`, is: 1 } },
+  },
   { row: 'delete others’ thread: of a member', call: 'forum.deleteThread', input: { threadId: 'plain' }, expect: standings('010003', '010003', '010003', ok, ok) },
   { row: 'delete others’ thread: of an admin', call: 'forum.deleteThread', input: { threadId: 'plain' }, first: secondAdmin, expect: standings('010003', '010003', '010003', '010003', ok) },
   { row: 'delete others’ thread: of the owner', call: 'forum.deleteThread', input: { threadId: 'ofOwner' }, expect: standings('010003', '010003', '010003', '010003', ok) },

@@ -123,6 +123,8 @@ export const table: Row[] = [
   { call: 'activities.reportComment', what: 'a comment', input: { targetType: 6, targetId: 'saidOfWalk', reasonCode: 1, content: '' }, expect: members },
   { call: 'activities.reportComment', what: 'a reply', input: { targetType: 6, targetId: 'answeredOfWalk', reasonCode: 1, content: '' }, expect: members },
   { call: 'activities.reportComment', what: 'none', input: { targetType: 6, targetId: 'nothing', reasonCode: 1, content: '' }, expect: unseen() },
+  { call: 'forum.report', what: 'an activity', input: { targetType: 9, targetId: 'walk', reasonCode: 4, content: '' }, expect: members },
+  { call: 'forum.report', what: 'an activity that is not published', input: { targetType: 9, targetId: 'draft', reasonCode: 4, content: '' }, expect: unseen({ staff: ok }) },
   // activities: taking part
   { call: 'activities.signUp', what: 'an open one', input: { activityId: 'walk', values: { name: '林屿' } }, expect: members },
   { call: 'activities.signUp', what: 'for owners', input: { activityId: 'owners' }, expect: notFor({ owner: ok, circleOwner: ok, staff: ok }) },
@@ -188,6 +190,11 @@ export const table: Row[] = [
   { call: 'forum.report', what: 'a thread', input: { targetType: 1, targetId: 'plain', reasonCode: 1, content: '' }, expect: members },
   { call: 'forum.report', what: 'a private comment', input: { targetType: 2, targetId: 'secretPost', reasonCode: 1, content: '' }, expect: unseen({ ...inSecret, circleMember: '010003' }) },
   { call: 'forum.report', what: 'oneself', input: (role) => ({ targetType: 4, targetId: role, reasonCode: 1, content: '' }), expect: notFor({}) },
+  { call: 'forum.report', what: 'a member’s message', input: { targetType: 5, targetId: messageIdBy('circleMember'), reasonCode: 3, content: '' }, expect: unseen({ circleMember: '010003', circleAdmin: ok, circleOwner: ok }) },
+  { call: 'forum.report', what: 'a message that there is not', input: { targetType: 5, targetId: messageIdBy('circleMember') + '0', reasonCode: 3, content: '' }, expect: unseen() },
+  { call: 'forum.report', what: 'what no message is called', input: { targetType: 5, targetId: 'p1', reasonCode: 3, content: '' }, expect: unseen() },
+  { call: 'forum.report', what: 'a group', input: { targetType: 8, targetId: 'g-open', reasonCode: 1, content: '' }, expect: unseen({ circleMember: ok, circleAdmin: ok, circleOwner: '010003' }) },
+  { call: 'forum.report', what: 'a group that there is not', input: { targetType: 8, targetId: 'g-none', reasonCode: 1, content: '' }, expect: unseen() },
   // forum: deleting and managing
   { call: 'forum.deleteThread', what: 'of a circle member', input: { threadId: 'ofMember' }, expect: notFor({ circleMember: ok, circleAdmin: ok, circleOwner: ok, staff: ok }) },
   { call: 'forum.deleteThread', what: 'of a circle owner', input: { threadId: 'ofOwner' }, expect: notFor({ circleOwner: ok, staff: ok }) },
@@ -275,10 +282,17 @@ export const table: Row[] = [
   { call: 'circles.removeMembers', what: 'in another circle', input: { tribeId: 'elsewhere', userIds: ['author'] }, expect: notFor({ staff: ok }) },
   { call: 'circles.updateNotice', what: 'of one’s circle', input: { tribeId: 'open', title: '新公告', content: '周末见' }, expect: notFor({ circleAdmin: ok, circleOwner: ok, staff: ok }) },
   { call: 'circles.updateNotice', what: 'of another circle', input: { tribeId: 'elsewhere', title: '新公告', content: '周末见' }, expect: notFor({ staff: ok }) },
+  { call: 'circles.updateCircle', what: 'one’s own', input: { tribeId: 'open', name: '周末慢行' }, expect: notFor({ circleOwner: ok, staff: ok }) },
+  { call: 'circles.updateCircle', what: 'a private one', input: { tribeId: 'secret', joinType: 2 }, expect: notFor({ circleOwner: ok, staff: ok }) },
+  { call: 'circles.updateCircle', what: 'another’s', input: { tribeId: 'elsewhere', intro: '慢慢走' }, expect: notFor({ staff: ok }) },
+  { call: 'circles.updateCircle', what: 'Club Z', input: { tribeId: 'clubZ', intro: '慢慢走' }, expect: notFor({}) },
+  { call: 'circles.updateCircle', what: 'none', input: { tribeId: 'nothing', name: '周末慢行' }, expect: unseen() },
   // circles: founding
   { call: 'circles.checkFounding', what: 'whether I may', input: {}, expect: members },
   { call: 'circles.foundCircle', what: 'a circle', input: { name: '周末摄影', intro: '', categoryId: 'k' }, expect: notFor({ owner: ok, circleOwner: ok, staff: ok }) },
   { call: 'circles.listFoundings', what: 'own requests', input: {}, expect: members },
+  { call: 'circles.listStaffFoundings', what: 'what waits', input: {}, expect: notFor({ staff: ok }) },
+  { call: 'circles.decideFounding', what: 'none that is there', input: { applyId: 'nothing', pass: 1, reason: '' }, expect: notFor({ staff: '010002' }) },
   { call: 'circles.withdrawFounding', what: 'none of one’s own', input: { applyId: 'nothing' }, expect: unseen() },
   // topics
   { call: 'forum.listHotTopics', what: 'by heat', input: {}, expect: anybody },

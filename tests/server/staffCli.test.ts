@@ -40,4 +40,9 @@ describe('the staff’s command', () => {
     expect(said.complaint.split('\n')).toHaveLength(1);
     expect(said.complaint).not.toContain('geheim');
   });
+
+  it('ends without a word when nobody reads on, as after `| head`', { timeout: 120_000 }, () => {
+    const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" --import tsx server/staff/staffCli.ts help | true`], { cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir } });
+    expect(stderr).toBe('');
+  });
 });

@@ -107,11 +107,11 @@ describe('tickets', () => {
   const now = Date.UTC(2026, 10, 21);
   const file = async (at: number, words = '') => {
     const ticket = newId('t', at);
-    await fileTicket(dataDir, { ticket, at, userId: 'u1', words, recording, screenshot: words ? picture : '' });
+    await fileTicket(dataDir, { ticket, at, userId: 'the-reporter', words, recording, screenshot: words ? picture : '' });
     return ticket;
   };
   const command = (args: string[], cwd = dataDir) => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/ticketsCli.ts', ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: cwd } });
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/ticketsCli.ts', ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: cwd, TZ: 'Asia/Shanghai' } });
     return { stdout, stderr, status };
   };
 
@@ -142,10 +142,10 @@ describe('tickets', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(status).toBe(0);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(new RegExp(`^${second}  2026-11-21 00:01 +\\d+ KB +–$`));
-    expect(lines[1]).toMatch(new RegExp(`^${first}  2026-11-21 00:00 +\\d+ KB  picture  第一个 `));
+    expect(lines[0]).toMatch(new RegExp(`^${second}  2026-11-21 08:01 \\+08:00 +\\d+ KB +–$`));
+    expect(lines[1]).toMatch(new RegExp(`^${first}  2026-11-21 08:00 \\+08:00 +\\d+ KB  picture  第一个 `));
     expect(stdout).not.toContain('\u001b');
-    expect(stdout).not.toContain('u1');
+    expect(stdout).not.toContain('the-reporter');
   });
 
   it('are written as a recording file, with the picture, where the command was given', async () => {
@@ -190,7 +190,7 @@ describe('the replayer’s page', () => {
     house = await openHouse(open);
     pages = makePages(dist, { ...house.config, dataDir });
     ticket = newId('t', 1_700_000_000_000);
-    await fileTicket(dataDir, { ticket, at: 1_700_000_000_000, userId: 'u1', words, recording, screenshot: picture });
+    await fileTicket(dataDir, { ticket, at: 1_700_000_000_000, userId: 'the-reporter', words, recording, screenshot: picture });
   });
   afterAll(async () => {
     await house.close();

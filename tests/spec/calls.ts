@@ -50,7 +50,7 @@ const groups: readonly Group[] = [
   { section: 'User', base: 'member', P: 'user/update user/block user/settings', G: 'user/blocks user/settings user/report/list', ours: true },
   { section: 'Shop', base: 'main', prefix: 'ecom/', P: 'order/create order/cancel order/confirm evaluate', G: 'order/list', ours: true },
   { section: 'Other', base: 'main', P: 'debug/recording', ours: true },
-  { section: 'Roles', base: 'main', P: 'bbs/tribe/updateNotice staff/thread/mark staff/content/hide staff/report/handle staff/audit staff/order/ship', G: 'staff/reports', ours: true },
+  { section: 'Roles', base: 'main', P: 'bbs/tribe/updateNotice bbs/tribe/update staff/thread/mark staff/content/hide staff/report/handle staff/audit staff/order/ship', G: 'staff/reports', ours: true },
 ];
 
 const words = (text: string | undefined): string[] => (text === undefined ? [] : text.split(' '));

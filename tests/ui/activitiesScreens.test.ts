@@ -346,13 +346,39 @@ describe('an exchange', () => {
 describe('the rules', () => {
   it('of one activity, of all, and when they cannot be had', async () => {
     await come('/activity/activityRule?activityId=a1');
-    await answer('activities.getRules', { title: '皖南秋路', html: '<h3>报名</h3><p>按顺序确认。</p>' });
+    await answer('activities.getRules', { title: '皖南秋路', html: '<h3>报名</h3><p>按顺序确认。</p>', kind: 1, isOwn: 1 });
     await seen(page.getByText('按顺序确认。'));
     await clean();
     await page.getByRole('link', { name: '查看社区活动通用规则' }).click();
     await answer('activities.getRules', null, 'network');
     await button('重新加载').click();
-    await answer('activities.getRules', { title: '活动规则', html: '<p>所有活动。</p>' });
+    await answer('activities.getRules', { title: '活动规则', html: '<p>所有活动。</p>', kind: 0, isOwn: 0 });
     expect(await seen(page.getByText('所有活动。'))).toBe(true);
+  });
+  it('of an exchange are called so, and lead nowhere else where it has none of its own', async () => {
+    await come('/activity/activityRule?activityId=a1');
+    await answer('activities.getRules', { title: '随行杯', html: '<h3>兑换</h3><p>积分在兑换成功时扣除。</p>', kind: 3, isOwn: 0 });
+    expect(await seen(page.getByRole('heading', { name: '兑换规则' }))).toBe(true);
+    expect(await page.getByRole('link', { name: '查看社区活动通用规则' }).count()).toBe(0);
+    await clean();
+  });
+});
+
+describe('its menu', () => {
+  it('reports it, by the form that posts have; a visitor is asked to log in first', async () => {
+    await come(detail);
+    await stands(activity());
+    await button('更多').click();
+    await sheet('活动操作').getByRole('button', { name: '举报' }).click();
+    await sheet('举报').getByRole('button', { name: '虚假信息' }).click();
+    await sheet('举报').getByRole('button', { name: '提交' }).click();
+    expect(await asked('forum.report')).toEqual([{ targetType: 9, targetId: 'a1', reasonCode: 4, content: '' }]);
+    await answer('forum.report', { reportId: 'j1' });
+    expect(await seen(page.getByText('举报已提交，结果会通知你'))).toBe(true);
+    await come(detail, { phase: 'tourist' });
+    await stands(activity());
+    await button('更多').click();
+    await sheet('活动操作').getByRole('button', { name: '举报' }).click();
+    expect(await asked('session.requireLogin')).toHaveLength(1);
   });
 });

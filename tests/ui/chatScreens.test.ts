@@ -4,10 +4,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
 import { clean, field, fromEnd, groupStands, inGroup, many, open, row, say, scroller, slow, withOne } from './chatStage';
 import { answer, asked, onStage, page, put } from './forumStage';
-import { conversation, everyKind, group, mine, start, text } from './chatThings';
+import { conversation, everyKind, group, messages, mine, start, text } from './chatThings';
 import { user } from './forumThings';
 
 onStage();
+const standing = messages([]);
 
 describe('a room', () => {
   it('shows its own shape, a way to try again, nothing, and then what was said', async () => {
@@ -95,6 +96,46 @@ describe('the field', () => {
     await expect.poll(async () => (await asked('chat.keepDraft')).slice(-1), slow).toEqual([{ conversationID: 'GROUPg1', draft: null }]);
   });
 
+  it('has nothing of what was taken back, in a quote that stands and in one that is being written', async () => {
+    await open(withOne);
+    const quote = { messageID: 'm1', nick: '北岸慢行', abstract: '我家在七号楼' };
+    await say([text('m1', '我家在七号楼'), text('m2', '收到', { ...mine, quote }), text('m3', '好', { quote: { ...quote, messageID: 'm9', abstract: '' } }), text('m4', '在的', { quote: { ...quote, messageID: 'm2', abstract: '收到' } })], {}, 'C2Cu1');
+    await row('七号楼').first().getByRole('group').click({ button: 'right' });
+    await page.getByRole('button', { name: '引用', exact: true }).click();
+    await page.getByRole('button', { name: '取消引用' }).waitFor();
+    const strip = page.getByRole('button', { name: '取消引用' }).locator('..');
+    expect([await strip.innerText(), await row('收到').first().innerText(), await row('好').innerText()]).toEqual(['北岸慢行：我家在七号楼', expect.stringContaining('北岸慢行：我家在七号楼'), expect.stringContaining('原消息已撤回')]);
+    // It is taken back while one writes the answer.
+    await put('chat.messages', { ...standing, ids: ['m2', 'm3', 'm4'] }, 'C2Cu1');
+    await put('chat.revoked', { ids: ['m1'] }, 'C2Cu1');
+    await expect.poll(() => strip.innerText(), slow).toBe('原消息已撤回');
+    await expect.poll(() => page.getByText('七号楼').count(), slow).toBe(0);
+    expect(await page.getByText('原消息已撤回').count()).toBe(3);
+    expect(await row('在的').innerText()).toContain('北岸慢行：收到');
+    await clean();
+  });
+
+  it('leaves every sign free of the key that takes back, also where it is narrow and the type is large', async () => {
+    for (const type of ['', 'xl']) {
+      await open(withOne, { type });
+      await say([text('a', '你好')], {}, 'C2Cu1');
+      await page.getByRole('button', { name: '表情' }).click();
+      const erase = page.getByRole('button', { name: '删除' });
+      await erase.waitFor();
+      const covered = () =>
+        erase.evaluate((key) => {
+          const { left, right, top } = key.getBoundingClientRect();
+          const list = key.parentElement?.parentElement?.querySelector('[role=group][aria-label=表情]')?.parentElement?.getBoundingClientRect();
+          return Array.from(document.querySelectorAll('[role=group][aria-label=表情] button')).filter((sign) => {
+            const at = sign.getBoundingClientRect();
+            return Math.min(at.bottom, list?.bottom ?? 0) > top + 1 && at.right > left && at.left < right && at.top < (list?.bottom ?? 0);
+          }).length;
+        });
+      expect(await covered()).toBe(0);
+      if (type === '') await page.context().close();
+    }
+  });
+
   it('finds people also while Chinese is being composed', async () => {
     await open(inGroup);
     await groupStands();
@@ -161,6 +202,12 @@ describe('the field', () => {
     await page.getByRole('button', { name: '图片' }).waitFor();
     expect(await bottom()).toBe(stood);
     expect(await page.getByRole('group', { name: '更多功能' }).getByRole('button').allInnerTexts()).toEqual(['图片', '拍照', '视频', '位置', '文件']);
+    // A place is chosen in the room's own mood, by day as by night.
+    const ground = () => page.evaluate(() => getComputedStyle(document.querySelector('main h1, main h2')?.closest('[data-scope]') ?? document.body).getPropertyValue('--c-bg').trim());
+    const room = await ground();
+    await page.getByRole('button', { name: '位置' }).click();
+    await page.getByRole('heading', { name: '选择位置' }).waitFor();
+    expect(await ground()).toBe(room);
   });
 });
 

@@ -80,11 +80,15 @@ export async function stand({ commands: nodded, phase = 'user', width = 360, hei
   await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
   await page.waitForFunction(() => 'stage' in window);
   await page.evaluate((all) => window.stage.nod(all), nodded.filter((t) => t !== wait));
+  await putSession(phase, online);
+  await put('session.dialog', { kind: 'none' });
+}
+/** How the session stands; the network goes and comes with `online`. */
+export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Promise<void> {
   const login = phase === 'user';
   await put('session.state', {
     phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
   } as Value<'session.state'>);
-  await put('session.dialog', { kind: 'none' });
 }
 /** Three people whom screens may name; the third has a name that is too long. */
 export const putPeople = async (): Promise<void> => {

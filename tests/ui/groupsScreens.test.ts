@@ -123,7 +123,9 @@ describe('the search among conversations', () => {
     await put('chat.conversation', inGroup('g1', '皖南秋路'), 'GROUPg1');
     await put('chat.found', {
       phase: 'ready', contacts: ['C2Cu2'], groups: ['GROUPg1'],
-      messages: [{ conversationID: 'C2Cu2', messageID: 'm1', abstract: '顺路拿', time: now, count: 1 }, { conversationID: 'GROUPg1', messageID: 'm2', abstract: '路', time: now, count: 12 }],
+      messages: [
+        { conversationID: 'C2Cu2', messageID: 'm1', from: 'u2', nick: '路上的阿澈', avatar: '', abstract: '顺路拿', time: now, count: 1 }, { conversationID: 'GROUPg1', messageID: 'm2', from: 'u3', nick: '沈见山', avatar: '', abstract: '路', time: now, count: 12 },
+      ],
     });
     await page.getByRole('region', { name: '联系人' }).getByRole('link', { name: '路上的阿澈' }).waitFor();
     await page.getByText('12 条相关的聊天记录').waitFor();
@@ -132,6 +134,17 @@ describe('the search among conversations', () => {
     await clean();
     await put('chat.found', { phase: 'ready', contacts: [], groups: [], messages: [] });
     await page.getByText('没有找到相关内容').waitFor();
+  });
+
+  it('in one room says of everything who said it and when, of my own words too', async () => {
+    await come('/mine/searchConversation?conversationID=GROUPg1&words=' + encodeURIComponent('路'));
+    const hit = { conversationID: 'GROUPg1', avatar: '', count: 2, time: now };
+    await answer('chat.searchMessages', { list: [{ ...hit, messageID: 'm2', from: 'u3', nick: '沈见山', abstract: '走这条路' }, { ...hit, messageID: 'm1', from: 'me', nick: '林屿', abstract: '路上见' }] });
+    const rows = page.getByRole('link', { name: /路/ });
+    await rows.first().waitFor();
+    expect(await rows.evaluateAll((all) => all.map((one) => one.parentElement?.innerText.replace(/\s+/g, ' ')))).toEqual([expect.stringMatching(/沈见山 \S.* 走这条路$/), expect.stringMatching(/林屿 \S.* 路上见$/)]);
+    expect(await rows.first().getAttribute('href')).toBe('/mine/chat?conversationID=GROUPg1&messageID=m2');
+    await clean();
   });
 });
 
@@ -196,7 +209,7 @@ describe('the pages of a group', () => {
     await page.getByRole('textbox', { name: '申请理由' }).fill('一起走过皖南');
     await page.getByRole('button', { name: '申请加入' }).click();
     await answer('chat.joinGroup', { joined: 0 });
-    await page.getByRole('button', { name: '已申请，等待审核' }).waitFor();
+    await page.getByRole('button', { name: '审核中' }).waitFor();
     expect(await asked('chat.joinGroup')).toEqual([{ groupID: 'g1', reason: '一起走过皖南' }]);
   });
   it('five hundred members stand under their letters, a letter leads there, and only what is near is drawn', async () => {

@@ -1,7 +1,9 @@
 // A script that cannot be had, and the bar that says why, on a real page: what stands there and what was typed stay, and the next try
 // has it, with its style sheet.
 import { expect, it, vi } from 'vitest';
-import { button, nod, onStage, open, page, put } from './forumStage';
+import { emptyList } from '../../worker/lists';
+import { listOf, thread } from './forumThings';
+import { answer, asked, button, nod, onStage, open, page, put, putSession, scrollBeyond, things } from './forumStage';
 import { followLink } from '../followLink';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
@@ -39,4 +41,65 @@ it('the bar stands under the header of a page whose script comes later', async (
   await header.waitFor();
   const topOf = async () => (await bar.boundingBox())?.y ?? 0;
   await expect.poll(topOf).toBeGreaterThan(44);
+});
+
+const entry = { entryId: 'e0', title: '每日签到', amount: 5, balance: 105, source: 1, refId: '', createTime: 1_795_000_000_000, expireTime: 0 } as const;
+const old = () => page.getByText('内容可能不是最新');
+const back = () => putSession('user', 1);
+
+it('a page that may be old asks again when the network is back, once, and says it only if that fails too', async () => {
+  await open('/circle/threadDetail?threadId=t1', { wait: 'forum.openThread' });
+  await things([thread('t1', { title: '三百公里的第一天' })]);
+  await answer('forum.openThread', {}, 'network');
+  await old().waitFor();
+  await putSession('user', 0);
+  await page.getByText('网络不可用，正在显示已保存的内容').waitFor();
+  expect(await old().count()).toBe(0);
+  await back();
+  await expect.poll(() => asked('forum.openThread')).toHaveLength(2);
+  expect(await old().count(), 'nothing is said while it is asked').toBe(0);
+  await answer('forum.openThread', {}, 'network');
+  await old().waitFor();
+  await putSession('user', 0);
+  await back();
+  await answer('forum.openThread', {});
+  await expect.poll(() => old().count()).toBe(0);
+  expect(await asked('forum.openThread')).toHaveLength(3);
+  await page.getByText('三百公里的第一天').first().waitFor();
+});
+
+it('a feed that may be old is looked at for what is new, and stays where it is read', async () => {
+  const ids = Array.from({ length: 20 }, (_, i) => `t${i}`);
+  await open('/home', { online: 0 });
+  await things(ids.map((id) => thread(id)));
+  await put('forum.feed', listOf(ids, { refresh: 'error', stale: 1 }), 'recommend');
+  await page.locator('article').first().waitFor();
+  await scrollBeyond(600);
+  const before = await asked('forum.openFeed');
+  const read = await page.evaluateHandle(() => Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 100) ?? document.body);
+  const topNow = () => read.evaluate((one) => [one.isConnected, Math.round(one.getBoundingClientRect().top)]);
+  const at = await topNow();
+  await back();
+  await expect.poll(async () => (await asked('forum.openFeed')).length).toBe(before.length + 1);
+  await put('forum.feed', listOf(ids, { newCount: 3 }), 'recommend');
+  await button('3 条新内容').waitFor();
+  expect(await old().count()).toBe(0);
+  expect(await topNow()).toEqual(at);
+  expect(await asked('forum.refreshFeed')).toEqual([]);
+});
+
+it('a list that may be old is asked for from its head when that can be seen, not while one reads further down', async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => `e${i}`);
+  await open('/mine/points', { online: 0 });
+  await nod(asks);
+  for (const id of rows) await put('points.entry', { ...entry, entryId: id }, id);
+  await put('points.entries', { ...emptyList, ids: rows, phase: 'ready', refresh: 'error' }, 'all');
+  await page.getByText(entry.title).first().waitFor();
+  await scrollBeyond(600);
+  const asksNow = async () => (await asked('points.openEntries')).filter((one) => JSON.stringify(one).includes('refresh')).length;
+  await back();
+  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+  expect(await asksNow()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(asksNow).toBe(1);
 });

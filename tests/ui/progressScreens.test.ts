@@ -33,6 +33,19 @@ describe('申请进度', () => {
     await page.getByRole('link', { name: '看看圈子' }).click();
     expect(await page.evaluate(() => location.pathname)).toBe('/circle/circleList');
   });
+  it('is asked for again when a notice comes, which may tell of a decision', async () => {
+    await come('/mine/applicationProgress');
+    const unread = (systemInformsNumber: number) => put('notices.unread', { interactiveNumber: 0, systemInformsNumber, groupNoticeNumber: 0, chatNumber: 0, seq: 1 });
+    await put('circles.apply', request('a1', {}), 'a1');
+    await put('circles.myApplies', listOf(['a1']), 'circle');
+    await page.getByRole('article', { name: '夜行日记，审核中' }).waitFor();
+    const before = (await asked('circles.openMyApplies')).length;
+    await unread(2);
+    await unread(1);
+    expect(await asked('circles.openMyApplies')).toHaveLength(before);
+    await unread(2);
+    await expect.poll(async () => (await asked('circles.openMyApplies')).slice(before)).toEqual([{ list: 'circle', how: 'refresh' }]);
+  });
   it('a request that waits is taken back after a question; a refused one says why and can be made again', async () => {
     await come('/mine/applicationProgress', { type: 'xl' });
     await put('circles.circle', {
@@ -72,6 +85,12 @@ describe('申请进度', () => {
     await expect.poll(() => sheet.getByRole('textbox', { name: '名称' }).inputValue()).toBe('周末摄影');
     await sheet.getByRole('button', { name: '提交' }).click();
     expect(await asked('circles.foundCircle')).toEqual([{ name: '周末摄影', intro: '只拍车', categoryId: 'k1' }]);
+    await answer('circles.foundCircle', { field: 'name' }, '010004');
+    await sheet.getByRole('alert').getByText('名称已被使用').waitFor();
+    await sheet.getByRole('textbox', { name: '名称' }).fill('周末拍车');
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('dialog', { name: '放弃创建申请？' }).getByRole('button', { name: '放弃' }).click();
+    await sheet.waitFor({ state: 'detached' });
   });
   it('one that waits is taken back, and nobody may ask for a second one meanwhile', async () => {
     await come('/mine/applicationProgress?tab=founding');

@@ -1,7 +1,8 @@
 // Routes against the specification: which exist, what they are called, which terms they carry, and where links may lead.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../ui/shell/allRoutes';
-import { hasBar, hasRoute, innerLink, links, metaOf, notFound, pathOf, routeOf } from '../../ui/shell/routes';
+import { pickPlace, postAddress, voteStatistics } from '../../ui/shell/links/clubz';
+import { hasBar, hasRoute, innerLink, links, metaOf, moodOf, notFound, pathOf, routeOf } from '../../ui/shell/routes';
 import { safeTarget } from '../../ui/shell/safeTarget';
 import { tncTypeOf } from '../../ui/shell/tncType';
 import { specRoutes, tncTypeIn } from '../spec/routes';
@@ -30,6 +31,11 @@ describe('a route', () => {
     expect(meta.tabBar === true).toBe(barRoutes.includes(path));
     expect(meta.nativeBar === true).toBe(path === '/' || path === '/home');
     expect(meta.scope === 'clubz').toBe(path === '/' || path.startsWith('/clubz/'));
+  });
+  it('of Club Z is in the mood of who opened it', () => {
+    const mood = (link: string) => moodOf(metaOf(link), link.replace(/^[^?]*/, ''));
+    expect([postAddress('t1', 'clubz'), pickPlace('clubz'), voteStatistics('t1', 'clubz'), '/clubz/clubZPostAddress?threadId=t1'].map(mood)).toEqual(['clubz', 'clubz', 'clubz', 'clubz']);
+    expect([postAddress('t1', 'bbs'), pickPlace('bbs'), pickPlace('bbs', 'chat'), voteStatistics('t1', 'bbs'), '/home'].filter(mood)).toEqual([]);
   });
   it('that is nobody’s does not exist for links, tabs and bars, and is a 404 when it is opened', () => {
     for (const path of ['/no/such/page', '/circle', '/HOME', '/home/more']) {

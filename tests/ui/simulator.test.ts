@@ -141,6 +141,16 @@ describe('pages', () => {
     expect(led).toEqual([first().id + '/', first().id + '/']);
     expect(phone.tab).toBe('club');
   });
+
+  it('are led home by the bar from Club Z, also when a place of the app’s own was looked at in between', () => {
+    chooseTab('club');
+    first().path = '/';
+    chooseTab('shop');
+    const led: string[] = [];
+    onLead((_id, path) => void led.push(path));
+    chooseTab('community');
+    expect(led).toEqual(['/home']);
+  });
 });
 
 describe('the rest of the app', () => {

@@ -31,6 +31,16 @@ describe('the service', () => {
     await other.pass(20_000);
     expect(visitor.asks).toHaveLength(0);
   });
+  test('group notices are counted once on a first visit, wherever it begins', async () => {
+    for (const first of ['chat.openConversations', 'chat.start'] as const) {
+      const { world } = await chatting({ idle: true });
+      await world.ask(first, {});
+      await world.pass(10_000);
+      expect(world.calls('chat.getUnread')).toHaveLength(1);
+      await world.ask('chat.openConversations', {});
+      expect(world.calls('chat.getUnread')).toHaveLength(2);
+    }
+  });
   test('is not started by itself where data is saved', async () => {
     const { world, im } = await chatting({ idle: true, boot: bootWith({ token: 'token-1', saveData: 1 }) });
     await world.pass(30_000);
@@ -264,6 +274,42 @@ describe('an opened conversation', () => {
     await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
     expect(texts(world)).not.toContain('3');
     expect(texts(world)).toContain('4');
+  });
+  test('a quote of what was taken back is known as one: at once, after a restart, on a phone that was away, and when it is sent', async () => {
+    const quote = { messageID: '3', nick: '北岸慢行', abstract: '3' };
+    const im = filled(20);
+    im.put(textMessage('answer', { time: at + 1000, seq: 21, quote }));
+    const { world } = await chatting({ im });
+    const revoked = (w = world) => w.read('chat.revoked', 'C2Cu1')?.ids ?? [];
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(revoked()).toEqual([]);
+    im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: '3', byID: 'u1' }] });
+    await world.pass(10);
+    expect(revoked()).toEqual(['3']);
+    // Its words do not go out again.
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '答它', quote } });
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '答别的', quote: { ...quote, messageID: '4', abstract: '4' } } });
+    await world.pass(500);
+    expect(im.ops('send').map((ask) => ask.quote?.abstract)).toEqual(['', '4']);
+    await world.pass(6000);
+    const offline = filled(20);
+    offline.setOnline(false);
+    const again = await chatting({ im: offline, storage: world.storage });
+    await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(revoked(again.world)).toEqual(['3']);
+  });
+  test('what was taken back while the phone was away goes, though the phone had kept it, and is known to quotes', async () => {
+    const { world } = await chatting({ im: filled(10) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.pass(6000);
+    const later = filled(10);
+    const room = later.rooms.get('C2Cu1') ?? [];
+    later.rooms.set('C2Cu1', room.map((m) => (m.messageID === '5' ? { ...m, isRevoked: 1 as const } : m)));
+    const again = await chatting({ im: later, storage: world.storage });
+    await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(texts(again.world)).toEqual([...numbers(1, 4), ...numbers(6, 10)]);
+    expect(again.world.read('chat.revoked', 'C2Cu1')).toEqual({ ids: ['5'] });
   });
   test('without a network it shows what the phone kept, and goes on when the service is back', async () => {
     const { world } = await chatting({ im: filled(20) });

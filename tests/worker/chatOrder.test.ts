@@ -1,6 +1,6 @@
 // The order of messages, and the numbers: against models, many times over.
 import { describe, expect, test } from 'vitest';
-import { merged } from '../../worker/domains/chat/order';
+import { merged, placeOf } from '../../worker/domains/chat/order';
 import { labelsOf } from '../../worker/domains/chat/times';
 import { chatting, list } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
@@ -15,12 +15,50 @@ const chance = (seed: number) => () => {
 const ids = (n: number): string[] => Array.from({ length: n }, (_, i) => String(i + 1));
 
 describe('a batch in a list', () => {
-  const of = (from: number, to: number, second: (i: number) => number) => Array.from({ length: to - from + 1 }, (_, i) => ({ id: String(from + i), key: second(from + i) }));
+  const of = (from: number, to: number, second: (i: number) => number) => Array.from({ length: to - from + 1 }, (_, i) => ({ id: String(from + i), key: second(from + i), from: (from + i) % 3 ? 'anna' : 'ben', seq: 100 + from + i }));
   test('a page of one second takes its place by what both have', () => {
     const same = () => 1;
-    expect(merged(of(16, 29, same), of(26, 40, same), true).map((m) => m.id)).toEqual(ids(40).slice(15));
-    expect(merged(of(16, 40, same), of(1, 15, same), true).map((m) => m.id)).toEqual(ids(40));
-    expect(merged(of(1, 15, same), of(16, 17, same), false).map((m) => m.id)).toEqual(ids(17));
+    expect(merged(of(16, 29, same), of(26, 40, same)).map((m) => m.id)).toEqual(ids(40).slice(15));
+    expect(merged(of(16, 40, same), of(1, 15, same)).map((m) => m.id)).toEqual(ids(40));
+  });
+  test('what one person said within a second stands in the order in which he said it, however late the service tells of it', () => {
+    const said = (id: string, key: number, seq: number, from = 'anna') => ({ id, key, seq, from });
+    const all = [said('1', 1, 7), said('2', 1, 900, 'ben'), said('3', 1, 8), said('4', 1, 901, 'ben'), said('5', 1, 9), said('6', 2, 10)];
+    const without = (id: string) => all.filter((one) => one.id !== id);
+    const arrived = (list: typeof all, one: (typeof all)[number]): string => {
+      const place = placeOf(list.length, (i) => list[i], one);
+      return list.slice(0, place).concat(one, list.slice(place)).map((m) => m.id).join('');
+    };
+    for (const one of all) {
+      const order = arrived(without(one.id), one);
+      expect([order.replace(/[24]/g, ''), order.replace(/[1356]/g, '')]).toEqual(['1356', '24']);
+    }
+    // Nobody says which of two people was first: who is told of last stands last.
+    expect(arrived([said('a', 1, 7)], said('b', 1, 3, 'ben'))).toBe('ab');
+    expect(arrived([], said('a', 1, 7))).toBe('a');
+  });
+  test('a message that the service missed and tells late stands where it was said', async () => {
+    const im = createImFake();
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    const of = (n: number) => textMessage(String(n), { time: at, seq: 40 + n });
+    for (const told of [[1, 2], [4, 5], [3], [6]]) {
+      im.say({ what: 'messages', messages: told.map(of) });
+      await world.pass(400);
+    }
+    expect(list(world).ids).toEqual(ids(6));
+  });
+  test('a message whose time at the server becomes known later moves to where it was said', async () => {
+    const im = createImFake();
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    const of = (n: number, second = n) => textMessage(String(n), { time: at + second * 1000, seq: 40 + n, flow: 'out', from: 'me' });
+    // The third is first known by the phone's own clock, which is behind.
+    for (const told of [[of(1)], [of(3, 2)], [of(2, 3)], [of(2)], [of(3)]]) {
+      im.say({ what: 'messages', messages: told });
+      await world.pass(400);
+    }
+    expect(list(world).ids).toEqual(ids(3));
   });
   test('any page of a server\'s list, put into any part of it, gives what the server has', () => {
     const random = chance(7);
@@ -32,7 +70,7 @@ describe('a batch in a list', () => {
       const known = all.slice(from);
       const start = Math.floor(random() * (from + 1));
       const page = all.slice(start, Math.min(n, Math.max(from, start + Math.floor(random() * n))));
-      const out = merged(known, page, true).map((m) => m.id);
+      const out = merged(known, page).map((m) => m.id);
       expect(out).toEqual(all.filter((m) => known.includes(m) || page.includes(m)).map((m) => m.id));
     }
   });

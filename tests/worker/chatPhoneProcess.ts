@@ -7,7 +7,7 @@ import { failureIn } from '../../worker/failures';
 import { asRaw } from '../../worker/im/tim';
 import { startPhone, until } from './realPhone';
 
-type Order = { n: number; do: 'ask' | 'read' | 'texts' | 'signIn' | 'tell' | 'recording' | 'said' | 'file' | 'rejections'; topic?: string; key?: string; input?: Json };
+type Order = { n: number; do: 'ask' | 'read' | 'texts' | 'signIn' | 'tell' | 'recording' | 'file' | 'rejections'; topic?: string; key?: string; input?: Json };
 const [, , origin = '', name = 'a'] = process.argv;
 const global = globalThis as { [name: string]: unknown };
 Object.assign(globalThis, { self: globalThis, WebSocket });
@@ -51,7 +51,6 @@ async function run(order: Order): Promise<Json> {
     phone.client.tell(order.topic as never, (order.input ?? {}) as never);
     return {};
   }
-  if (order.do === 'said') return phone.crossed.filter((e) => e.topic === order.topic).map((e) => e.payload);
   if (order.do === 'rejections') return rejections;
   return read(order.topic ?? '', order.key) ?? null;
 }

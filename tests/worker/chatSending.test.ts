@@ -207,6 +207,7 @@ describe('taking back', () => {
     im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: id, byID: 'me' }] });
     await world.pass(1000);
     expect(world.read('chat.message', id)).toMatchObject({ revokedText: '你撤回了一条消息', payload: { text: '写错了' } });
+    expect(world.read('chat.revoked', 'C2Cu1')).toEqual({ ids: [id] });
     await world.pass(120_000);
     expect(list(world).ids).toEqual([]);
   });

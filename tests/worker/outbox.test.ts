@@ -128,6 +128,18 @@ describe('sending', () => {
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1 });
   });
 
+  it('keeps nobody waiting for an answer who asks without a network, and sends it once when there is one', async () => {
+    const w = await start();
+    await w.tell('session.networkChanged', { online: 0 });
+    await expect(w.ask('forum.report', { targetType: 1, targetId: 't1', reasonCode: 1, content: '' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    expect(w.calls('forum.report')).toHaveLength(0);
+    w.answers['forum.report'] = { data: { reportId: 'r1' } };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(5000);
+    expect(w.calls('forum.report')).toHaveLength(1);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
   it('refuses visibly beyond 500 jobs', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });

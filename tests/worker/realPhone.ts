@@ -5,7 +5,6 @@ import type { AppConfig, BootMessage } from '../../bus/appConfig';
 import { createClient } from '../../bus/client';
 import type { Client } from '../../bus/client';
 import { AskFailed } from '../../bus/envelope';
-import type { Envelope } from '../../bus/envelope';
 import type { Player } from '../../bus/player';
 import { writeRecording } from '../../bus/recording';
 import { createRing, ringLimits } from '../../bus/ring';
@@ -23,8 +22,6 @@ export type Phone = {
   ring: Ring;
   /** Waits until the ring holds what has been said so far, and gives it as a file. */
   recording(): Promise<string>;
-  /** All that crossed to the page, and all that the page said. */
-  crossed: Envelope[];
 };
 
 /** What the worker asks of the page's native side. */
@@ -53,19 +50,7 @@ export function startPhone(name: string, more: Partial<BootMessage['environment'
   };
   const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), sdk: sdk ?? (() => Promise.reject(new Error('no chat here'))) });
   end.tell('kernel.domainsLoaded', { names: allScripts.later().map((d) => d.name) });
-  const crossed: Envelope[] = [];
-  const player: Player = {
-    kind: 'inline', can: { world: true, seek: false },
-    open: (deliver) => end.open((batch) => {
-      crossed.push(...batch);
-      return deliver(batch);
-    }),
-    post: (e) => {
-      crossed.push(e);
-      void end.post([e]);
-    },
-    close: () => undefined,
-  };
+  const player: Player = { kind: 'inline', can: { world: true, seek: false }, open: (deliver) => end.open(deliver), post: (e) => void end.post([e]), close: () => undefined };
   const client = createClient(player, () => Date.now());
   const unsupported = () => Promise.reject(new AskFailed({ code: 'unsupported', message: '' }));
   function serve<T extends NativeTopic>(topic: T): void {
@@ -76,7 +61,7 @@ export function startPhone(name: string, more: Partial<BootMessage['environment'
   const ring = createRing(limits);
   client.on('kernel.recorded', (chunk) => ring.add(chunk));
   return {
-    client, end, ring, crossed,
+    client, end, ring,
     async recording() {
       const seq = end.ping();
       await until(() => ring.seq() >= seq);

@@ -69,7 +69,7 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
   const raw: Envelope[] = [];
   const answers = new Map<string, Envelope>();
   const tape = createTape();
-  const recorded: RecordedChunk = { lines: [], ats: [], starts: [], seq: 0 };
+  const recorded: RecordedChunk = { lines: [], ats: [], sizes: [], starts: [], seq: 0 };
 
   function at(ms: number, fn: () => void): () => void {
     const event = { at: clock + ms, order: order++, fn };

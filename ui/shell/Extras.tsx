@@ -27,7 +27,7 @@ import { OfflineBar } from './OfflineBar';
 import { overlayHistory, startOverlayHistory } from './overlayHistory';
 import { preloadAhead } from './preload';
 import { ProblemFace } from './problem/ProblemFace';
-import { hasBar, metaOf } from './routes';
+import { hasBar, metaOf, moodOf } from './routes';
 import { SettingsFace } from './settings/SettingsFace';
 import { tellTitle } from './title';
 import { tncTypeOf } from './tncType';
@@ -44,7 +44,9 @@ export function Extras({ dialog, config }: ExtrasProps) {
   const unread = useStream('notices.unread');
   const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber : 0;
   const { open } = useSnapshot(newVersion);
-  const { scope, title } = metaOf(path);
+  const meta = metaOf(path);
+  const { title } = meta;
+  const scope = moodOf(meta, search);
   const flag = config.newChatNotice === 1;
 
   useEffect(() => {

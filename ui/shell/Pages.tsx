@@ -3,7 +3,7 @@ import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { FeedCardSkeleton } from '../components/base/FeedCardSkeleton';
 import { Boundary, ScreenFailed } from './Boundary';
 import { arrive, useVisit } from './navigation';
-import { hasBar, metaOf, routeOf, useAllKnown } from './routes';
+import { hasBar, metaOf, moodOf, routeOf, useAllKnown } from './routes';
 import type { RouteMeta } from './routes';
 import { screenFor } from './screens';
 import type { Screen } from './screens';
@@ -30,18 +30,20 @@ export function Pages({ isApp, isUser }: { isApp: boolean; isUser: boolean }) {
 
 function Page({ screen, meta, bar }: { screen: Screen; meta: RouteMeta; bar: boolean }) {
   const page = useRef<HTMLElement>(null);
-  const { key } = useVisit();
+  const { key, search } = useVisit();
   useState(screen.renew);
   // Each time the page comes into view: Activity takes the effect down with it.
   useLayoutEffect(() => (page.current ? arrive(page.current, meta) : undefined), [key, meta]);
   return (
-    <main ref={page} className={`${s.page}${bar ? ` ${s.bar}` : ''}${meta.immersive ? ` ${s.immersive}` : ''}`} tabIndex={-1} data-scope={meta.scope} aria-label={meta.title}>
+    <main ref={page} className={`${s.page}${bar ? ` ${s.bar}` : ''}${meta.immersive ? ` ${s.immersive}` : ''}`} tabIndex={-1} data-scope={moodOf(meta, search)} aria-label={meta.title}>
       <Boundary fallback={(error, again) => <ScreenFailed error={error} again={() => (screen.renew?.(), again())} />}>
         <Suspense
           fallback={
-            <div className={s.wait}>
-              <FeedCardSkeleton kind="one" />
-            </div>
+            screen.wait ?? (
+              <div className={s.wait}>
+                <FeedCardSkeleton kind="one" />
+              </div>
+            )
           }
         >
           {screen.node}

@@ -1,10 +1,10 @@
 // A screen whose script is asked for when it is first drawn, or ahead of that. Separate because the rules are the same for every screen.
 import { createElement, lazy, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { limited } from './limited';
 import type { Screen } from './screens';
 
-export function lazyScreen(load: () => Promise<ComponentType>): Screen {
+export function lazyScreen(load: () => Promise<ComponentType>, wait?: ReactNode): Screen {
   let got: ComponentType | undefined;
   let failed = false;
   const keep = () => load().then((it) => (got = it));
@@ -28,5 +28,5 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     if (failed) Waiting = fresh();
     failed = false;
   };
-  return { node: createElement(Lazy), load: keep, renew };
+  return { node: createElement(Lazy), load: keep, wait, renew };
 }

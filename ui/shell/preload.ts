@@ -1,8 +1,13 @@
-// Fetches ahead what is likely to be wanted next, and what must be there when the network is not; one after the other, each when
-// the phone has nothing else to do. Other screens come when they are opened: there are many, and data costs.
+// Fetches ahead what is likely to be wanted next, and what must be there when the network is not: the screen that most taps lead to
+// soon, the rest one after the other once the phone is left in peace. Other screens come when they are opened: there are many, and
+// data costs.
 import { screensAhead } from './allRoutes';
 
-const AFTER_MS = 3000;
+const NEXT_MS = 1500;
+/** Nobody has touched the page for so long. */
+const PEACE_MS = 8000;
+/** Who never rests gets it between two steps. */
+const LATEST_MS = 30_000;
 const PAUSE_MS = 400;
 type Idle = Window & { requestIdleCallback?: (fn: () => void, options: { timeout: number }) => void };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -15,19 +20,37 @@ const idle = () =>
 
 export function preloadAhead(): () => void {
   let stopped = false;
+  const begun = performance.now();
+  let touched = begun;
+  const touch = () => {
+    touched = performance.now();
+  };
+  const signs = ['touchstart', 'mousedown', 'keydown', 'scroll'];
+  for (const sign of signs) window.addEventListener(sign, touch, { capture: true, passive: true });
+  const stop = () => {
+    stopped = true;
+    for (const sign of signs) window.removeEventListener(sign, touch, true);
+  };
+  async function peace(): Promise<void> {
+    for (;;) {
+      const left = Math.min(touched + PEACE_MS, begun + LATEST_MS) - performance.now();
+      if (left <= 0 || stopped) return;
+      await pause(left);
+    }
+  }
   void (async () => {
-    await pause(AFTER_MS);
-    const loads: (() => Promise<unknown>)[] = [() => import('./terms/bundledTerms'), () => import('../state/askLogin'), () => import('./mend'), () => import('./problem/ProblemSheet'), () => import('html-to-image')];
-    for (const { load } of screensAhead()) if (load) loads.push(load);
-    for (const load of loads) {
-      if (stopped) return;
+    const [next, ...screens] = screensAhead().map(({ load }) => load);
+    const rest: (typeof next)[] = [() => import('./terms/bundledTerms'), () => import('../state/askLogin'), () => import('./mend'), () => import('./problem/ProblemSheet'), () => import('html-to-image'), ...screens];
+    await pause(NEXT_MS);
+    for (const load of [next, ...rest]) {
+      if (load !== next) await peace();
       await idle();
+      if (stopped) return;
       // One that cannot be had now is asked for when it is needed.
-      await load().catch(() => undefined);
+      await load?.().catch(() => undefined);
       await pause(PAUSE_MS);
     }
+    stop();
   })();
-  return () => {
-    stopped = true;
-  };
+  return stop;
 }

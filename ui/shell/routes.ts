@@ -17,6 +17,11 @@ export type RouteMeta = {
   nativeBar?: true;
   /** Neither start page nor dialogs other than terms: the page itself says what is wrong. */
   plain?: true;
+  /**
+   * What stands at its top while its script is on its way. Default: the bar with back and the title; on an immersive page a cover, on
+   * one of the bottom bar its large title. `unnamed`: the title is somebody's or something's. `none`: a bar of its own kind.
+   */
+  head?: 'named' | 'unnamed' | 'cover' | 'large' | 'none';
 };
 
 export type Routes = { readonly [path: string]: RouteMeta };
@@ -57,6 +62,8 @@ export const routeOf = (link: string): string | null => {
 /** Links to screens that are not built are not shown. For what comes after the first screen: before, only the homes are known. */
 export const hasRoute = (link: string): boolean => routeOf(link) !== null;
 export const metaOf = (link: string): RouteMeta => known[routeOf(link) ?? ''] ?? (complete ? notFound : unknown);
+/** In whose mood a page is drawn: Club Z's own are near-black, unless the address says that the community has opened it (`scope=bbs`). */
+export const moodOf = ({ scope }: RouteMeta, search: string): RouteMeta['scope'] => (/[?&]scope=bbs(&|$)/.test(search) ? undefined : scope);
 
 /** The bottom bar's places (S8). One place alone is no choice: then there is no bar. */
 export const barPlaces: readonly string[] = ['/home', '/', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];

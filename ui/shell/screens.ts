@@ -1,7 +1,7 @@
 // Which component draws which route. The homes are in the first chunk; all other screens are chunks of their own, which allRoutes.ts
 // names once it is there.
 import { createElement, lazy } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { HomeScreen } from '../screens/forum/HomeScreen';
 import { persistent } from './limited';
 
@@ -9,6 +9,8 @@ export type Screen = {
   /** The same element each time, so that a kept page is not drawn anew by its neighbours. */
   node: ReactElement;
   load?: () => Promise<unknown>;
+  /** Stands in its place until it can be drawn. */
+  wait?: ReactNode;
   /** Forgets a failure, so that the next drawing asks again. Not by itself: React draws a failed part more than once. */
   renew?: () => void;
 };

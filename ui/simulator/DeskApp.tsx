@@ -48,7 +48,10 @@ export function DeskApp() {
         className={s.row}
         onSubmit={(e) => {
           e.preventDefault();
-          if (free) chooseVersion(free);
+          if (!free) return;
+          chooseVersion(free);
+          // What holds now stands behind the empty field.
+          setVersion('');
         }}
       >
         <span>其他版本</span>

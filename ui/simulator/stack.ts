@@ -28,7 +28,8 @@ export function chooseTab(tab: Tab): void {
   phone.tab = tab;
   const first = phone.layers[0];
   if (tab === 'club' && before !== 'club') goClub();
-  if (tab === 'community' && before === 'club' && first) leadTo(first.id, '/home');
+  // Also from a place of the app's own, which was gone to from Club Z.
+  if (tab === 'community' && before !== tab && first?.kind === 'web' && (before === 'club' || /^\/($|[?#])/.test(first.path))) leadTo(first.id, '/home');
 }
 /** The first webview, on Club Z. */
 export function goClub(): void {

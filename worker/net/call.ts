@@ -8,6 +8,7 @@ import { codeOf, dataOf, fail } from '../failures';
 import type { CallHow, Kernel } from '../kernelTypes';
 import { authOf, createRenewal, rotateToken } from './auth';
 import { createBusy } from './busy';
+import { createEarly } from './early';
 
 export type CallHooks = {
   /** 020011, or a gated call of a visitor. */
@@ -30,6 +31,7 @@ type Tries = { token: boolean; sign: boolean; clock: boolean; nonce: boolean; se
 export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
   const renew = createRenewal(kernel);
   const busy = createBusy(kernel);
+  const early = createEarly(kernel);
   const auth = authOf(kernel);
   let renewing: ReturnType<typeof renew> | null = null;
 
@@ -136,7 +138,10 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     }
     const done = how.quiet ? null : busy();
     try {
-      return (await run(topic, e, input as Json, how)) as never;
+      // A token, a signature or a file of its own makes it another question.
+      const own = how.token !== undefined || how.verified || how.bytes !== undefined;
+      const go = () => run(topic, e, input as Json, how);
+      return (await (own ? go() : early(e.write ? '' : topic + JSON.stringify(input), go))) as never;
     } catch (thrown) {
       tellPerson(codeOf(thrown), how);
       throw thrown;

@@ -13,8 +13,9 @@ import type { Page } from '../../paging';
 import { sizeOf } from '../../paging';
 import { fillFrom, longest, openRanking } from '../../ranking';
 import { shanghaiDate } from '../../shanghai';
+import { flag } from '../../views/briefs';
 import { activityViews, activityView, activityVisible, findActivity } from '../../views/activityViews';
-import { generalRules } from './rules';
+import { generalRules, rulesOfKind } from './rules';
 
 type Input = AskIn<Contracts['activities']['listActivities']>;
 
@@ -66,9 +67,10 @@ export const finding = {
   listAppActivities: visitor((input, who, cx) => page('app', input, who, cx, and(eq(activities.inApp, 1), eq(activities.cancelTime, 0), gt(activities.endTime, cx.now)))),
   getActivity: visitor(async (input, who, cx) => activityView(cx, who, await findActivity(cx, input.activityId, who))),
   getRules: visitor(async (input, who, cx) => {
-    if ((input.activityId ?? '') === '') return { title: '活动规则', html: generalRules };
+    if ((input.activityId ?? '') === '') return { title: '活动规则', html: generalRules, kind: 0, isOwn: 0 };
     const row = await findActivity(cx, input.activityId ?? '', who);
-    return { title: row.title, html: row.rules === '' ? generalRules : row.rules };
+    const kind = row.kind as Activity['kind'];
+    return { title: row.title, html: row.rules || rulesOfKind[kind], kind, isOwn: flag(row.rules !== '') };
   }),
 
   listActivityCities: visitor(async (input, _who, cx) => {

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StaffApply } from '../../../bus/entities/activities';
 import { applyOfTicket } from '../../activityRights';
 import { applyStatus, applyStatusOf, kinds, type ActivityRow, type ApplyRow } from '../../activityState';
-import { role, type Cx, type Handlers, type Who } from '../../calls';
+import { onlyStaff, role, type Cx, type Handlers } from '../../calls';
 import { users } from '../../db/schema';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { gone, Malformed, Refusal } from '../../http/codes';
@@ -14,8 +14,6 @@ import { findActivity } from '../../views/activityViews';
 import { attend } from './checkingIn';
 import { giveUp, setApply, tellApplicant } from './places';
 import { openApplies } from './signingUp';
-
-const onlyStaff = { find: async () => null, may: (_found: unknown, who: Who): true | string => who.isStaff || '仅管理员可操作' } as const;
 
 /** Activity first, then the sign-up: the order in which everybody locks. */
 async function locked(cx: Cx, applyId: string): Promise<{ activity: ActivityRow; apply: ApplyRow }> {

@@ -4,14 +4,13 @@ import type { Group } from '../../../bus/entities/chat';
 import { member, role, type Cx, type Handlers, type Who } from '../../calls';
 import { imConversations, imMessages } from '../../db/tables/im';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
-import { userOfTiny } from '../../im/accounts';
 import { enterCircleGroup } from '../../im/circleGroups';
 import { enterClubGroup } from '../../im/clubGroups';
 import { imCodes, ImRefusal } from '../../im/codes';
 import { mayRevoke, revokeSeqs } from '../../im/commands/groupMessages';
 import { changeGroup, groupLimit, type Doing } from '../../im/groups';
 import { gagMember } from '../../im/members';
-import { readMessageId } from '../../im/messages';
+import { findNamed } from '../../im/messages';
 import { memberOf, rankOf, standingIn, type Standing } from '../../im/permits';
 import { talkOfGroup } from '../../im/talks';
 import { isGroupHidden } from '../../im/visibility';
@@ -56,13 +55,8 @@ async function seqsOf(cx: Cx, groupID: string, input: { messageIDs?: string[] | 
     const rows = await cx.db.select({ seq: imMessages.seq }).from(imMessages).where(and(eq(imMessages.talkId, talkId), eq(imMessages.sender, input.userID), eq(imMessages.revokedBy, ''), gt(imMessages.createTime, cx.now - 7 * 86_400_000)));
     return rows.map((row) => row.seq);
   }
-  const named = (input.messageIDs ?? []).map(readMessageId).filter((one) => one !== null);
   const found: number[] = [];
-  for (const one of named) {
-    const sender = await userOfTiny(cx.db, one.tinyId);
-    const rows = await cx.db.select({ seq: imMessages.seq }).from(imMessages).where(and(eq(imMessages.talkId, talkId), eq(imMessages.sender, sender), eq(imMessages.random, one.random), eq(imMessages.clientSeconds, one.clientSeconds)));
-    found.push(...rows.map((row) => row.seq));
-  }
+  for (const messageID of input.messageIDs ?? []) found.push(...(await findNamed(cx.db, messageID, [talkId])).map((row) => row.seq));
   return found;
 }
 

@@ -2,8 +2,9 @@
 import type { Handlers } from '../../calls';
 import { applying } from './applying';
 import { auditing } from './auditing';
+import { editing } from './editing';
 import { finding } from './finding';
 import { founding } from './founding';
 import { membership } from './membership';
 
-export const circles: Handlers<'circles'> = { ...finding, ...membership, ...applying, ...auditing, ...founding };
+export const circles: Handlers<'circles'> = { ...finding, ...membership, ...applying, ...auditing, ...editing, ...founding };

@@ -1,15 +1,15 @@
 // Asking to found a circle: for owners, one request at a time; the platform decides (server/circleFounding).
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { CircleFounding } from '../../../bus/entities/circles';
 import { refuseBlockWords } from '../../blockWords';
-import { member, role, type Handlers } from '../../calls';
-import { isNameTaken, whyNotFound, type FoundingRow } from '../../circleFounding';
-import { circles } from '../../db/schema';
+import { member, onlyStaff, role, type Handlers } from '../../calls';
+import { categoryName, decideFounding, isNameTaken, whyNotFound, type FoundingRow } from '../../circleFounding';
 import { circleFoundings } from '../../db/tables/circles';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { claimFiles, releaseFiles } from '../../media/using';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
+import { briefsOf } from '../../views/briefs';
 
 /** The picture of one that came to nothing is not kept. */
 const view = (row: FoundingRow): CircleFounding => ({
@@ -32,8 +32,7 @@ export const founding = {
       const name = input.name.trim();
       const intro = input.intro.trim();
       if (Array.from(name).length < 2) throw new Malformed('name');
-      const [category] = await cx.db.select({ id: circles.categoryId }).from(circles).where(and(eq(circles.categoryId, input.categoryId), eq(circles.isClubZ, 0))).limit(1);
-      if (category === undefined || input.categoryId === '') throw new Malformed('categoryId');
+      if ((await categoryName(cx, input.categoryId)) === null) throw new Malformed('categoryId');
       await refuseBlockWords(cx, name + '\n' + intro);
       if (await isNameTaken(cx, name)) throw new Refusal('010004', { field: 'name' });
       const applyId = newId('f', cx.now);
@@ -64,5 +63,27 @@ export const founding = {
     await cx.db.update(circleFoundings).set(changed).where(mine);
     await releaseFiles(cx, 'founding:' + row.applyId);
     return view({ ...row, ...changed });
+  }),
+
+  listStaffFoundings: role({
+    ...onlyStaff,
+    run: async (_found, input, who, cx) => {
+      const after = readCursor(input);
+      const rows = await cx.db.select().from(circleFoundings)
+        .where(and(eq(circleFoundings.status, 0), after === null ? undefined : sql`(${circleFoundings.createTime}, ${circleFoundings.applyId}) > (${after.time}::bigint, ${after.id}::text)`))
+        .orderBy(asc(circleFoundings.createTime), asc(circleFoundings.applyId)).limit(sizeOf(input) + 1);
+      const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
+      return cutPage(input, rows, rows.slice(0, sizeOf(input)).map((row) => ({ ...view(row), user: people.of(row.userId) })), (row) => cursorAt(row.createTime, row.applyId));
+    },
+  }),
+
+  decideFounding: role({
+    ...onlyStaff,
+    run: async (_found, input, who, cx) => {
+      const pass = input.pass === 1;
+      if (!pass && input.reason.trim() === '') throw new Malformed('reason');
+      await decideFounding(cx, who, input.applyId, pass, input.reason.trim());
+      return {};
+    },
   }),
 } satisfies Partial<Handlers<'circles'>>;

@@ -1,17 +1,19 @@
 // Keeping order: reports by people, hiding by staff.
 import { eq } from 'drizzle-orm';
-import { member, role, type Cx, type Handlers, type Who } from '../../calls';
+import { member, role, staffOnly, type Cx, type Handlers, type Who } from '../../calls';
 import { findSpoken, hideSpoken, whichOf } from '../../comments/spoken';
 import { reports, threads, users } from '../../db/schema';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
+import { findReportedGroup, findReportedMessage } from '../../im/reported';
 import { claimFiles } from '../../media/using';
 import { findQuestionOrAnswer, hideQuestionOrAnswer } from '../../questionKeeping';
+import { findActivity } from '../../views/activityViews';
 import { findThread } from '../../views/threadViews';
 import { countThread, tellHandled } from './acting';
 
 /** [ours] what a report or a hiding may be about, product-brief §5.3; `answer` is a question as well, by its id. */
-export const target = { thread: 1, comment: 2, reply: 3, user: 4, activityComment: 6, answer: 7 } as const;
+export const target = { thread: 1, comment: 2, reply: 3, user: 4, message: 5, activityComment: 6, answer: 7, group: 8, activity: 9 } as const;
 
 /** A comment or reply by the id that a report or a hiding names; null for what is neither. */
 async function spokenOf(targetType: number, targetId: string, cx: Cx): Promise<{ postId: string } | { responseId: string } | null> {
@@ -19,7 +21,7 @@ async function spokenOf(targetType: number, targetId: string, cx: Cx): Promise<{
   return targetType === target.comment ? { postId: targetId } : targetType === target.reply ? { responseId: targetId } : null;
 }
 
-/** Whose it is, if the caller may see it. */
+/** Whose it is, if the caller may see it; '' what is the house's own. */
 export async function authorOf(targetType: number, targetId: string, who: Who, cx: Cx): Promise<string> {
   if (targetType === target.thread) return (await findThread(cx.db, targetId, who)).authorId;
   const which = await spokenOf(targetType, targetId, cx);
@@ -28,6 +30,12 @@ export async function authorOf(targetType: number, targetId: string, who: Who, c
     return (reply ?? post).authorId;
   }
   if (targetType === target.answer) return (await findQuestionOrAnswer(cx, targetId, who)).authorId;
+  if (targetType === target.message) return (await findReportedMessage(cx.db, targetId, who.userId)).sender;
+  if (targetType === target.group) return (await findReportedGroup(cx.db, targetId, who.userId)).ownerId;
+  if (targetType === target.activity) {
+    await findActivity(cx, targetId, who);
+    return '';
+  }
   const [user] = targetType === target.user ? await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, targetId)) : [];
   if (user === undefined) throw gone();
   return user.userId;
@@ -50,7 +58,7 @@ export const order = {
 
   hideContent: role({
     find: async (input, who, cx) => ({ author: await authorOf(input.targetType, input.targetId, who, cx) }),
-    may: (_found, who) => who.isStaff || '仅管理员可操作',
+    may: staffOnly,
     run: async (_found, input, who, cx) => {
       const { targetType, targetId, reason, restore } = input;
       if (restore === 0 && reason.trim() === '') throw new Malformed('reason');

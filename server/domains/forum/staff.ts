@@ -3,13 +3,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/contract';
 import type { Contracts } from '../../../bus/contracts';
-import { role, type Cx, type Handlers, type Who } from '../../calls';
+import { onlyStaff, role, type Cx, type Handlers, type Who } from '../../calls';
 import { giveCirclePoints } from '../../circlePoints';
 import { auditSpoken } from '../../comments/spoken';
 import { posts, replies, reports, threads, users } from '../../db/schema';
+import { activities } from '../../db/tables/activities';
 import { rowsOf } from '../../db/open';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
+import { groupsForStaff, messagesForStaff } from '../../im/reported';
 import { noticeKind } from '../../noticeKinds';
 import { tell } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
@@ -20,16 +22,15 @@ import { setHidden, target } from './order';
 
 type StaffReport = AskOut<Contracts['forum']['listStaffReports']>['list'][number];
 type AuditItem = AskOut<Contracts['forum']['listAudits']>['list'][number];
-const staffOnly = (_found: unknown, who: Who): true | string => who.isStaff || '仅管理员可操作';
-/** Nothing is looked up before it is known that the caller is of the staff. */
-const onlyStaff = { find: async () => null, may: staffOnly } as const;
 
+/** How much of a thing the staff read. */
+const most = 120;
 type Known = { authorId: string; excerpt: string };
 /** What reports are about, as the staff read it; what is gone is missing. */
-async function targetsOf(cx: Cx, rows: readonly { targetType: number; targetId: string }[]): Promise<Map<string, Known>> {
+async function targetsOf(cx: Cx, rows: readonly { targetType: number; targetId: string; userId: string }[]): Promise<Map<string, Known>> {
   const ids = (type: number) => rows.filter((row) => row.targetType === type).map((row) => row.targetId);
   const found = new Map<string, Known>();
-  const take = (type: number, id: string, authorId: string, words: string) => void found.set(`${type}|${id}`, { authorId, excerpt: words.slice(0, 120) });
+  const take = (type: number, id: string, authorId: string, words: string) => void found.set(`${type}|${id}`, { authorId, excerpt: words.slice(0, most) });
   const [threadIds, postIds, replyIds, userIds, ofActivity] = [ids(target.thread), ids(target.comment), ids(target.reply), ids(target.user), ids(target.activityComment)];
   if (threadIds.length > 0) for (const t of await cx.db.select().from(threads).where(inArray(threads.threadId, threadIds))) take(target.thread, t.threadId, t.authorId, t.title || t.excerpt);
   if (postIds.length > 0) for (const p of await cx.db.select().from(posts).where(inArray(posts.postId, postIds))) take(target.comment, p.postId, p.authorId, p.content);
@@ -38,8 +39,12 @@ async function targetsOf(cx: Cx, rows: readonly { targetType: number; targetId: 
     for (const p of await cx.db.select().from(posts).where(inArray(posts.postId, ofActivity))) take(target.activityComment, p.postId, p.authorId, p.content);
     for (const r of await cx.db.select().from(replies).where(inArray(replies.responseId, ofActivity))) take(target.activityComment, r.responseId, r.authorId, r.content);
   }
+  const activityIds = ids(target.activity);
+  if (activityIds.length > 0) for (const a of await cx.db.select().from(activities).where(inArray(activities.activityId, activityIds))) take(target.activity, a.activityId, '', a.title);
   for (const one of await questionWords(cx, ids(target.answer))) take(target.answer, one.id, one.authorId, one.words);
   if (userIds.length > 0) for (const u of await cx.db.select().from(users).where(inArray(users.userId, userIds))) take(target.user, u.userId, u.userId, u.userName);
+  for (const m of await messagesForStaff(cx.db, rows.filter((row) => row.targetType === target.message), most)) take(target.message, m.messageID, m.sender, m.words);
+  for (const g of await groupsForStaff(cx.db, ids(target.group))) take(target.group, g.groupId, g.ownerId, g.name);
   return found;
 }
 
@@ -94,7 +99,7 @@ export const staff = {
           union all select 7, question_id, author_id, title, create_time from questions where audit_status = 0 and deleted_time = 0
           union all select 7, answer_id, author_id, content, create_time from answers where audit_status = 0 and deleted_time = 0
         ) waiting where ${after === null} or (time, id) > (${after?.time ?? 0}::bigint, ${after?.id ?? ''}::text) order by time, id limit ${sizeOf(input) + 1}`);
-      const shown = rows.map((row): AuditItem => ({ targetType: row.type, targetId: row.id, authorId: row.author, excerpt: row.words.slice(0, 120), createTime: Number(row.time) }));
+      const shown = rows.map((row): AuditItem => ({ targetType: row.type, targetId: row.id, authorId: row.author, excerpt: row.words.slice(0, most), createTime: Number(row.time) }));
       return cutPage(input, rows, shown, (row) => cursorAt(Number(row.time), row.id));
     },
   }),
@@ -129,7 +134,7 @@ const shanghaiTime = (at: number): string => new Date(at + 8 * 3_600_000).toISOS
 const placeOf = ({ targetType, targetId }: { targetType: number; targetId: string }) =>
   targetType === target.thread ? { threadId: targetId } : targetType === target.comment ? { postId: targetId } : targetType === target.reply ? { responseId: targetId } : {};
 
-/** What was reported with reason is hidden; a person is told. What is hidden or gone by now stays as it is. */
+/** What was reported with reason is hidden; a person is told; an activity stays until the staff call it off, and what is in a chat is left to those who lead it and to muting. What is hidden or gone by now stays as it is. */
 async function uphold(cx: Cx, who: Who, report: { targetType: number; targetId: string }, reason: string): Promise<void> {
   const { targetType, targetId } = report;
   if (targetType === target.user) {

@@ -117,7 +117,7 @@ export const inviting = {
   listInviteRanks: member(async (input, who, cx) => {
     const rows = await rowsOf<{ user: string; sent: number; points: number; place: number }>(cx.db, sql`select * from (
       select i.from_user_id as "user", count(*)::int as sent,
-        (select coalesce(sum(p.amount), 0)::int from points_entries p where p.user_id = i.from_user_id and p.source = ${pointsSource.invite}) as points,
+        (select coalesce(sum(p.amount), 0)::int from points_entries p where p.user_id = i.from_user_id and p.source = ${pointsSource.invite} and p.ref_id in (select one.invite_id from question_invites one where one.from_user_id = i.from_user_id)) as points,
         (row_number() over (order by count(*) desc, min(i.create_time), i.from_user_id))::int as place
       from question_invites i group by i.from_user_id) ranked where place <= ${mostRanks} or "user" = ${who.userId} order by place`);
     const people = await briefsOf(cx.db, rows.map((row) => row.user), who);

@@ -2,13 +2,11 @@
 // Whoever is not of the staff learns nothing about what there is.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Order } from '../../../bus/entities/shop';
-import { role, type Cx, type Handlers, type Who } from '../../calls';
+import { onlyStaff, role, type Cx, type Handlers, type Who } from '../../calls';
 import { orders } from '../../db/tables/shop';
 import { gone, Refusal } from '../../http/codes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { giveBack, orderName, orderStatus, orderViews, settleOrders, tellOrder, type OrderRow } from '../../shopOrders';
-
-const onlyStaff = { find: async () => null, may: (_found: unknown, who: Who): true | string => who.isStaff || '仅管理员可操作' } as const;
 
 async function anyOrder(cx: Cx, orderId: string): Promise<OrderRow> {
   const [row] = await cx.db.select().from(orders).where(eq(orders.orderId, orderId)).for('update');

@@ -30,6 +30,7 @@ export const isBehind = (status: Status): boolean => status >= 5;
 
 const limits = ['', '仅限车主', '仅限Club Z成员', '仅限车友会成员'] as const;
 export const limitWord = (limitType: StoredActivity['limitType']): string => limits[limitType];
+export const rulesName = (kind: StoredActivity['kind'] | 0 | undefined): string => (kind === 3 ? '兑换规则' : '活动规则');
 export const modeWord = ({ kind, mode, clubId }: Pick<StoredActivity, 'kind' | 'mode' | 'clubId'>): string =>
   kind === 2 ? '签到活动' : kind === 3 ? '积分兑换' : clubId ? '车友会' : mode === 2 ? '线上' : '线下';
 export const priceText = (needPoints: number): string => (needPoints > 0 ? `${pointsText(needPoints)} 积分` : '免费');

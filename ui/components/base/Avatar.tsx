@@ -25,7 +25,8 @@ export function Avatar({ src, name, size = 36, frame }: AvatarProps) {
       {near && src && failed !== src ? (
         <img className={s.pic} src={pictureUrl(src, size > 48 ? 345 : 120)} alt="" decoding="async" onError={() => setFailed(src)} />
       ) : (
-        <span className={s.none}>{letter || <Icon d={user} size={size > 40 ? 24 : 16} />}</span>
+        // A picture that is still to come is waited for by the plain disc: a letter would flash before it.
+        <span className={s.none}>{(!src || failed === src) && (letter || <Icon d={user} size={size > 40 ? 24 : 16} />)}</span>
       )}
       {frame && <img className={s.frame} src={frame} alt="" />}
     </span>

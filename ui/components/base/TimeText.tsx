@@ -1,6 +1,7 @@
 // How long ago; the moment in full on a long press.
 import { useNow } from './now';
 import { relativeTime } from './relativeTime';
+import { showToast } from './toast';
 
 /** One finger presses at a time. */
 let timer = 0;
@@ -16,7 +17,7 @@ export function TimeText({ at }: TimeTextProps) {
     <time
       dateTime={new Date(at).toISOString()}
       onTouchStart={() => {
-        timer = window.setTimeout(() => full(at, (text) => void import('./toast').then((m) => m.showToast(text))), 500);
+        timer = window.setTimeout(() => full(at, showToast), 500);
       }}
       onTouchMove={stop}
       onTouchEnd={stop}

@@ -1,6 +1,6 @@
 // The moment when the first screen can be seen. What it does not need waits for it: other blocks, the bridge, pictures
 // further down. A page without cards, or a slow network, opens the gate after a while.
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const LATEST_MS = 3000;
 let stands = false;
@@ -21,4 +21,9 @@ function afterFirstScreen(fn: () => void): () => void {
   return () => waiting.delete(fn);
 }
 export const firstScreen = new Promise<void>((resolve) => afterFirstScreen(resolve));
-export const useFirstScreenStands = (): boolean => useSyncExternalStore(afterFirstScreen, () => stands);
+/** In small steps: many wait for it at once, and a finger may be on the screen. */
+export function useFirstScreenStands(): boolean {
+  const [now, set] = useState(stands);
+  useEffect(() => afterFirstScreen(() => startTransition(() => set(true))), []);
+  return now;
+}

@@ -17,6 +17,7 @@ import { atIds, inputOf } from './draftInput';
 import { bringIntoView, panelHeight, useKeyboard } from './keyboard';
 import { mostLetters } from './messageText';
 import { sendFiles, sendWords } from './sending';
+import { takenBackText, useTakenBack } from './useTakenBack';
 import { nameIn, useDraft } from './useDraft';
 import s from './ChatComposer.module.css';
 
@@ -39,6 +40,7 @@ export type ChatComposerProps = { conversationID: string; handle: Ref<ComposerHa
 export function ChatComposer({ conversationID, handle, onSent }: ChatComposerProps) {
   const groupID = conversationID.indexOf('GROUP') === 0 ? conversationID.slice(5) : '';
   const { input, setInput, quote, setQuote, touch } = useDraft(conversationID);
+  const gone = useTakenBack(conversationID, quote);
   const [panel, setPanel] = useState<Panel>('');
   /** The keyboard is on its way up: the panel keeps its room until it is there. */
   const [rising, setRising] = useState(false);
@@ -175,7 +177,13 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
       {quote && (
         <div className={s.quote}>
           <span className="c2">
-            <bdi>{quote.nick}</bdi>：{quote.abstract}
+            {gone ? (
+              takenBackText
+            ) : (
+              <>
+                <bdi>{quote.nick}</bdi>：{quote.abstract}
+              </>
+            )}
           </span>
           <IconButton label="取消引用" onClick={() => setQuote(null)}>
             <Icon as={X} size={18} />

@@ -1,19 +1,18 @@
 // One tab of the page of messages: its conversations with all the states of a list, and what is done to one of them.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BellOff, Bell, CheckCheck, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { Conversation } from '../../../bus/entities/chat';
 import { ask, read, useStream } from '../../bus';
+import { ActionSheet } from '../base/ActionSheet';
+import { Dialog } from '../base/Dialog';
 import { Empty } from '../base/Empty';
 import { Icon } from '../base/Icon';
-import { lazyPart } from '../base/lazyPart';
 import { useOpening } from '../base/useOpening';
 import { PagedRows } from '../forum/PagedRows';
 import { ConversationRow, ConversationRowSkeleton } from './ConversationRow';
 import type { RowChange } from './ConversationRow';
 import { conversationName } from './conversationText';
 
-const ActionSheet = lazyPart(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
-const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 const rows = [0, 1, 2, 3, 4, 5].map((i) => <ConversationRowSkeleton key={i} />);
 const open = () => void ask('chat.openConversations', {}).catch(() => undefined);
 const said = (): void => undefined;
@@ -50,26 +49,24 @@ export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /**
       </PagedRows>
       {menu && <Menu key={menu.turn} id={menu.what} open={menu.open} onClose={closeMenu} onChange={change} />}
       {removing && (
-        <Suspense>
-          <Dialog
-            open={removing.open}
-            onClose={closeRemoving}
-            title="删除这个会话？"
-            actions={[
-              { label: '取消', onClick: closeRemoving },
-              {
-                label: '删除',
-                main: true,
-                onClick: () => {
-                  closeRemoving();
-                  ask('chat.removeConversation', { conversationID: removing.what }).catch(said);
-                },
+        <Dialog
+          open={removing.open}
+          onClose={closeRemoving}
+          title="删除这个会话？"
+          actions={[
+            { label: '取消', onClick: closeRemoving },
+            {
+              label: '删除',
+              main: true,
+              onClick: () => {
+                closeRemoving();
+                ask('chat.removeConversation', { conversationID: removing.what }).catch(said);
               },
-            ]}
-          >
-            会话将从列表中移除，有新消息时会再次出现
-          </Dialog>
-        </Suspense>
+            },
+          ]}
+        >
+          会话将从列表中移除，有新消息时会再次出现
+        </Dialog>
       )}
     </>
   );
@@ -81,18 +78,16 @@ function Menu({ id, open: shown, onClose, onChange }: { id: string; open: boolea
   const { isPinned, muteNotify, unreadCount } = conversation;
   const act = (what: RowChange) => () => onChange(id, what);
   return (
-    <Suspense>
-      <ActionSheet
-        open={shown}
-        onClose={onClose}
-        label={`${conversationName(conversation)}的操作`}
-        actions={[
-          { key: 'pin', label: isPinned ? '取消置顶' : '置顶', icon: <Icon as={isPinned ? PinOff : Pin} />, onClick: act('pin') },
-          ...(unreadCount > 0 ? [{ key: 'read', label: '标为已读', icon: <Icon as={CheckCheck} />, onClick: act('read') }] : []),
-          { key: 'mute', label: muteNotify ? '取消免打扰' : '消息免打扰', icon: <Icon as={muteNotify ? Bell : BellOff} />, onClick: act('mute') },
-          { key: 'remove', label: '删除', icon: <Icon as={Trash2} />, danger: true, onClick: act('remove') },
-        ]}
-      />
-    </Suspense>
+    <ActionSheet
+      open={shown}
+      onClose={onClose}
+      label={`${conversationName(conversation)}的操作`}
+      actions={[
+        { key: 'pin', label: isPinned ? '取消置顶' : '置顶', icon: <Icon as={isPinned ? PinOff : Pin} />, onClick: act('pin') },
+        ...(unreadCount > 0 ? [{ key: 'read', label: '标为已读', icon: <Icon as={CheckCheck} />, onClick: act('read') }] : []),
+        { key: 'mute', label: muteNotify ? '取消免打扰' : '消息免打扰', icon: <Icon as={muteNotify ? Bell : BellOff} />, onClick: act('mute') },
+        { key: 'remove', label: '删除', icon: <Icon as={Trash2} />, danger: true, onClick: act('remove') },
+      ]}
+    />
   );
 }

@@ -1,16 +1,15 @@
 // The last rows of a group's settings: leaving it; for its owner handing it on, and ending it, which asks twice. Every way leads back to
 // the page of messages, since the room is no longer theirs.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Group } from '../../../bus/entities/chat';
 import { navigate } from '../../shell/navigation';
 import { chatNotice } from '../../shell/links/groups';
 import { query } from '../../shell/routes';
-import { lazyPart } from '../base/lazyPart';
+import { Dialog } from '../base/Dialog';
 import { Group as Rows, ListRow } from '../base/ListRow';
 import { useOpening } from '../base/useOpening';
 import { clearHistory, dismissGroup, leaveGroup } from './groupChanges';
 
-const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 /** The page on which the next owner is chosen. */
 export const transferLink = (groupID: string) => query('/circle/circleGroupManage', { groupID, view: 'transfer' });
 
@@ -42,7 +41,7 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
   return (
     <>
       <Rows>
-        <ListRow label="举报" onClick={onReport} />
+        {!owner && <ListRow label="举报" onClick={onReport} />}
         <ListRow label="清空聊天记录" onClick={() => ask('clear')} />
       </Rows>
       {(!owner || free) && (
@@ -52,21 +51,19 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
         </Rows>
       )}
       {step && shown && (
-        <Suspense>
-          <Dialog
-            key={step.turn}
-            open={step.open}
-            onClose={close}
-            title={shown.title}
-            sub={step.what === 'dismiss' || step.what === 'leave' ? name : undefined}
-            actions={[
-              { label: '取消', onClick: close },
-              { label: shown.word, main: true, busy, onClick: () => void act(step.what) },
-            ]}
-          >
-            {shown.text}
-          </Dialog>
-        </Suspense>
+        <Dialog
+          key={step.turn}
+          open={step.open}
+          onClose={close}
+          title={shown.title}
+          sub={step.what === 'dismiss' || step.what === 'leave' ? name : undefined}
+          actions={[
+            { label: '取消', onClick: close },
+            { label: shown.word, main: true, busy, onClick: () => void act(step.what) },
+          ]}
+        >
+          {shown.text}
+        </Dialog>
       )}
     </>
   );

@@ -2,14 +2,13 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Group, GroupRole } from '../../../bus/entities/chat';
-import { useStream } from '../../bus';
 import { back, useQuery } from '../../shell/navigation';
 import { Empty } from '../base/Empty';
 import { ErrorState } from '../base/ErrorState';
 import { firstScreenStands } from '../base/firstScreen';
 import { Nav } from '../base/Nav';
-import { NetBar } from '../base/NetBar';
 import { RowSkeleton } from '../base/Skeleton';
+import { StaleBar } from '../base/StaleBar';
 import { useGroup } from './useGroup';
 
 export type GroupPageProps = {
@@ -32,7 +31,6 @@ const reasons: { readonly [K in GroupRole]: string } = { Member: '你不在该�
 export function GroupPage({ title, needs, right, skeleton, outside, className, onBack = back, children }: GroupPageProps) {
   const groupID = useQuery('groupID');
   const { group, code, reason, load } = useGroup(groupID);
-  const online = useStream('session.state')?.online !== 0;
   const stands = group !== undefined;
   useEffect(() => {
     if (stands) firstScreenStands();
@@ -50,7 +48,7 @@ export function GroupPage({ title, needs, right, skeleton, outside, className, o
     control = right?.(group);
     content = (
       <>
-        {code !== '' && online && <NetBar kind="stale" onRetry={load} />}
+        <StaleBar when={code !== ''} onRetry={load} />
         {children(group, load)}
       </>
     );

@@ -19,7 +19,7 @@ export function JoinGroup({ group }: { group: Group }) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const asks = joinOption === 'NeedPermission';
-  const off = joinOption === 'DisableApply' ? '该群不允许加入' : memberCount >= maxMemberCount ? '群成员已满' : sent ? '已申请，等待审核' : Array.from(reason).length > mostReason ? `最多 ${mostReason} 字` : undefined;
+  const off = joinOption === 'DisableApply' ? '该群不允许加入' : memberCount >= maxMemberCount ? '群成员已满' : sent ? '审核中' : Array.from(reason).length > mostReason ? `最多 ${mostReason} 字` : undefined;
   const join = () => {
     setBusy(true);
     ask('chat.joinGroup', { groupID, reason: reason.trim() }).then(

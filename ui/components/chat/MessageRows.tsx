@@ -74,11 +74,10 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     ask('chat.loadHistory', { conversationID }).then(answered, answered);
   };
   const toEnd = () => rows.current?.scrollToIndex(ids.length, { align: 'end' });
-  const look = () => {
+  // The height of the box itself: the list learns of another size a little later.
+  const look = (room = box.current?.clientHeight ?? 0) => {
     const at = rows.current;
     if (!at || !standing.current) return;
-    // The box itself: the list learns of another size a little later.
-    const room = box.current?.clientHeight ?? at.viewportSize;
     const end = at.scrollOffset + room >= at.scrollSize - NEAR;
     const up = at.scrollOffset < offset.current;
     offset.current = at.scrollOffset;
@@ -89,10 +88,15 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     }
     if (at.scrollOffset < at.viewportSize && phase === 'ready' && !isCompleted && more === 'idle') loadMore();
   };
+  // Asked for before the list draws other rows: afterwards it would have to lay them out at once.
+  const room = useRef(0);
+  const scrolls = () => {
+    room.current = box.current?.clientHeight ?? 0;
+  };
   const scrolled = () => {
     markScroll();
     // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame (where sizes are observed at all).
-    if (typeof ResizeObserver !== 'function' || box.current?.clientHeight === height.current) look();
+    if (typeof ResizeObserver !== 'function' || room.current === height.current) look(room.current);
   };
   useImperativeHandle(handle, () => ({
     toEnd() {
@@ -102,7 +106,7 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     },
   }));
 
-  const settled = useEffectEvent(look);
+  const settled = useEffectEvent(() => look());
   // The rows stand: where they were left, else at their end.
   const begin = useEffectEvent(() => {
     const index = kept && kept.id ? ids.indexOf(kept.id) : -1;
@@ -209,7 +213,7 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={s.box} ref={box} data-scroll="" tabIndex={0} role="region" aria-label="消息" onTouchStart={hold} onTouchEnd={release} onTouchCancel={release} onWheel={wheel}>
+    <div className={s.box} ref={box} data-scroll="" tabIndex={0} role="region" aria-label="消息" onTouchStart={hold} onTouchEnd={release} onTouchCancel={release} onWheel={wheel} onScrollCapture={scrolls}>
       {has && (
         <div className={s.head} style={{ height: HEAD }} role="status">
           {more === 'loading' && <Spinner />}
@@ -227,7 +231,7 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
           data={[...ids, '']}
           shift={staged.shift}
           startMargin={HEAD}
-          bufferSize={480}
+          bufferSize={240}
           {...(kept && kept.rows === ids.length ? { cache: kept.cache } : null)}
           onScroll={scrolled}
         >

@@ -27,7 +27,7 @@ export function PlusKeys({ conversationID, onSent }: { conversationID: string; o
   };
   const place = () => {
     askForPlace(conversationID);
-    navigate(pickPlace('chat'));
+    navigate(pickPlace('bbs', 'chat'));
   };
   const key = (label: string, as: ComponentType, run: () => unknown) => (
     <button className={s.key} type="button" onClick={() => void run()}>
@@ -42,7 +42,7 @@ export function PlusKeys({ conversationID, onSent }: { conversationID: string; o
       {key('图片', Image, pictures('album'))}
       {key('拍照', Camera, pictures('camera'))}
       {key('视频', Video, () => sendVideo(conversationID).then(went, () => showToast('没能添加视频，请重试')))}
-      {hasRoute(pickPlace()) && key('位置', MapPin, place)}
+      {hasRoute(pickPlace('bbs')) && key('位置', MapPin, place)}
       {key('文件', FileText, () => sendFile(conversationID).then(went, () => showToast('没能添加文件，请重试')))}
       <Suspense>{denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}</Suspense>
     </div>

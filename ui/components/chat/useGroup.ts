@@ -9,7 +9,7 @@ export type GroupRead = {
   /** '' unless the last reading failed; `gone` when this person was in the group here, and is no more. */
   code: string;
   reason: string;
-  load: () => void;
+  load: () => Promise<void>;
 };
 
 /** Reads it when the page comes into view, and again for another viewer. */
@@ -20,17 +20,16 @@ export function useGroup(groupID: string): GroupRead {
   const [stood, setStood] = useState('');
   const inside = group !== undefined && group.myRole !== '';
   if (inside && stood !== groupID) setStood(groupID);
-  const load = () => {
+  const load = () =>
     ask('chat.openGroup', { groupID }).then(
       () => setFailed({ groupID, code: '', reason: '' }),
       (why: unknown) => setFailed(why instanceof AskFailed ? { groupID, code: why.failure.code, reason: why.failure.message } : { groupID, code: 'network', reason: '' }),
     );
-  };
   const open = useEffectEvent(load);
   useEffect(() => {
     // The room's service brings what changes while the page is looked at.
     ask('chat.start', {}).catch(() => undefined);
-    if (groupID) open();
+    if (groupID) void open();
   }, [groupID, me]);
   const mine = failed.groupID === groupID ? failed : { code: '', reason: '' };
   // Who was in it when the page came up, and is not any more.

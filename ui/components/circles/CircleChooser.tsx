@@ -27,7 +27,7 @@ export function CircleChooser({ open, onClose, value, onChoose }: CircleChooserP
   return (
     <Sheet open={open} onClose={onClose} label="选择圈子" title closable>
       {!list || (!list.ids.length && list.phase === 'loading') ? (
-        [0, 1, 2].map((i) => <CircleRowSkeleton key={i} />)
+        [0, 1, 2, 3, 4].map((i) => <CircleRowSkeleton key={i} />)
       ) : list.ids.length ? (
         list.ids.map((id) => <Choice key={id} tribeId={id} on={id === value} onChoose={onChoose} onClose={onClose} />)
       ) : list.phase === 'error' ? (

@@ -1,15 +1,14 @@
 // 发布 floating over a circle or a topic: which kind, then the editor with that place set. Not there until the editor is built.
 import { Image, ListTodo, Video } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasRoute } from '../../shell/routes';
 import { publishIn } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
 import { gated } from '../../state/gate';
+import { ActionSheet } from '../base/ActionSheet';
 import { Fab } from '../base/Fab';
 import { Icon } from '../base/Icon';
-import { lazyPart } from '../base/lazyPart';
 
-const ActionSheet = lazyPart(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
 const kinds = [
   { key: '0', label: '图文', icon: Image },
   { key: '1', label: '视频', icon: Video },
@@ -26,14 +25,12 @@ export function PublishIn({ scope, tribeId, topicId, label }: PublishInProps) {
     <>
       <Fab label={label} onClick={() => gated('publish', () => setOpen(true))} />
       {open !== null && (
-        <Suspense>
-          <ActionSheet
-            open={open}
-            onClose={() => setOpen(false)}
-            label={label}
-            actions={kinds.map(({ key, label: word, icon }) => ({ key, label: word, icon: <Icon as={icon} />, onClick: () => navigate(publishIn(scope, { threadType: key, ...to })) }))}
-          />
-        </Suspense>
+        <ActionSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          label={label}
+          actions={kinds.map(({ key, label: word, icon }) => ({ key, label: word, icon: <Icon as={icon} />, onClick: () => navigate(publishIn(scope, { threadType: key, ...to })) }))}
+        />
       )}
     </>
   );

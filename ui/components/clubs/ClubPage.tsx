@@ -7,8 +7,8 @@ import { back, useQuery } from '../../shell/navigation';
 import { ErrorState } from '../base/ErrorState';
 import { firstScreenStands } from '../base/firstScreen';
 import { Nav } from '../base/Nav';
-import { NetBar } from '../base/NetBar';
 import { RowSkeleton } from '../base/Skeleton';
+import { StaleBar } from '../base/StaleBar';
 import { useClub } from './useClub';
 
 export type ClubPageProps = {
@@ -24,7 +24,6 @@ const reasons = { 1: '加入后可查看', 2: '仅会长和管理员可查看' }
 
 export function ClubPage({ title, needs, right, skeleton, onBack = back, children }: ClubPageProps) {
   const { club, code, load } = useClub(useQuery('clubId'));
-  const online = useStream('session.state')?.online !== 0;
   const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
   const stands = club !== undefined;
   useEffect(() => {
@@ -42,7 +41,7 @@ export function ClubPage({ title, needs, right, skeleton, onBack = back, childre
         <ErrorState kind="forbidden" reason={reasons[needs]} onAction={back} />
       ) : (
         <>
-          {code !== '' && online && <NetBar kind="stale" onRetry={() => void load()} />}
+          <StaleBar when={code !== ''} onRetry={load} />
           {children(club)}
         </>
       )}

@@ -1,5 +1,5 @@
 // Who presides a club, and 联系会长: a message, or a call for those who are members.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MessageSquare, Phone } from 'lucide-react';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
@@ -7,16 +7,14 @@ import { chatWith } from '../../shell/links/chat';
 import { userLink } from '../../shell/links/users';
 import { navigate } from '../../shell/navigation';
 import { gated } from '../../state/gate';
+import { ActionSheet } from '../base/ActionSheet';
 import { Avatar } from '../base/Avatar';
 import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
-import { lazyPart } from '../base/lazyPart';
 import { linkClick } from '../base/linkClick';
 import { Meta } from '../base/Meta';
 import { showToast } from '../base/toast';
 import s from './PresidentRow.module.css';
-
-const ActionSheet = lazyPart(() => import('../base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
 
 export function PresidentRow({ club }: { club: StoredCarClub }) {
   const { clubId, presidentId, presidentPhone } = club;
@@ -51,17 +49,15 @@ export function PresidentRow({ club }: { club: StoredCarClub }) {
         </Button>
       )}
       {open !== null && (
-        <Suspense>
-          <ActionSheet
-            open={open}
-            onClose={() => setOpen(false)}
-            label="联系会长"
-            actions={[
-              { key: 'message', label: '发消息', icon: <Icon as={MessageSquare} />, onClick: write },
-              { key: 'call', label: '拨打电话', icon: <Icon as={Phone} />, hint: presidentPhone, onClick: call },
-            ]}
-          />
-        </Suspense>
+        <ActionSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          label="联系会长"
+          actions={[
+            { key: 'message', label: '发消息', icon: <Icon as={MessageSquare} />, onClick: write },
+            { key: 'call', label: '拨打电话', icon: <Icon as={Phone} />, hint: presidentPhone, onClick: call },
+          ]}
+        />
       )}
     </div>
   );

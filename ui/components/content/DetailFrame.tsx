@@ -12,8 +12,8 @@ import { IconButton } from '../base/IconButton';
 import { share as shareIcon } from '../base/icons';
 import { lazyPart } from '../base/lazyPart';
 import { Nav } from '../base/Nav';
-import { NetBar } from '../base/NetBar';
 import { ThreadSkeleton } from '../base/Skeleton';
+import { StaleBar } from '../base/StaleBar';
 import { useOpening } from '../base/useOpening';
 import { useScrolled } from '../base/useScrolled';
 import type { Flag } from '../forum/actions';
@@ -46,7 +46,6 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
   const postId = useQuery('postId');
   const responseId = useQuery('responseId');
   const at = useQuery('at');
-  const online = useStream('session.state')?.online !== 0;
   const phase = useStream('session.state')?.phase;
   const me = useStream('session.me')?.userId;
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -57,14 +56,12 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
   useContentIntents(id, like);
   usePageTitle(title);
 
-  const load = () => {
-    open().then(() => setFailure(null), (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }));
-  };
+  const load = () => open().then(() => setFailure(null), (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }));
   const begin = useEffectEvent(load);
   // As whom it is read is part of it: marks, points. Before that is known it is asked for once, and again when somebody has come.
   const who = phase === 'user' ? me : 'visitor';
   useEffect(() => {
-    if (id && who) begin();
+    if (id && who) void begin();
   }, [id, who]);
 
   const gone = !id || failure?.code === '010002';
@@ -95,7 +92,7 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
   return (
     <div className={s.page}>
       {bar}
-      {failure && online && <NetBar kind="stale" onRetry={load} />}
+      <StaleBar when={!!failure} onRetry={load} />
       {children}
       <div className="brk" />
       <div ref={comments}>

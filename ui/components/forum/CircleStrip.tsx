@@ -12,13 +12,14 @@ export function CircleStrip() {
   useEffect(() => {
     ask('circles.openStrip', {}).catch(() => undefined);
   }, []);
+  const isUser = useStream('session.state')?.phase === 'user';
   const first = useStream('circles.circle', strip?.ids[0] ?? '');
   const waiting = !strip || (strip.phase === 'loading' && !strip.ids.length);
   if (!waiting && !strip.ids.length) return null;
   const all = hasRoute(links.circles()) ? links.circles() : undefined;
   return (
     <section className={s.section}>
-      <SectionHead title={first && first.isJoin !== 2 ? '推荐圈子' : '我的圈子'} href={all} onMore={all ? () => navigate(all) : undefined} />
+      <SectionHead title={(first ? first.isJoin !== 2 : !isUser) ? '推荐圈子' : '我的圈子'} href={all} onMore={all ? () => navigate(all) : undefined} />
       <div className={s.strip} data-swipe="own">
         {waiting
           ? Array.from({ length: 5 }, (_, i) => <div key={i} className={s.tile}><CircleTileSkeleton /></div>)

@@ -1,6 +1,6 @@
 // A list of threads, wherever one stands. Three cards first, then the rest; it never moves by itself: what is new waits
 // behind the pill.
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
@@ -9,6 +9,7 @@ import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { lazyPart } from '../base/lazyPart';
 import { openFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
+import s from './ThreadCard.module.css';
 
 export type FeedListProps = {
   /** `recommend`, `new`, `follow`, `video`, `circle|<tribeId>`, `topic|<topicId>`, `user|<userId>`. */
@@ -42,10 +43,10 @@ export function FeedList({ feed, suggest, eager, empty, top, limit = Infinity, e
   useEffect(() => void openFeed(feed), [feed]);
   useEffect(() => {
     if (!n || late) return undefined;
-    // After the frame that shows the first cards, in a task of its own.
+    // After the frame that shows the first cards, in tasks of their own.
     const timer = setTimeout(() => {
       firstScreenStands();
-      setLate((warm = true));
+      startTransition(() => setLate((warm = true)));
     }, 60);
     return () => clearTimeout(timer);
   }, [n, late]);
@@ -74,7 +75,8 @@ export function FeedList({ feed, suggest, eager, empty, top, limit = Infinity, e
   }
   const wait = n > first ? <FeedCardSkeleton kind="one" /> : null;
   return (
-    <div ref={box}>
+    // What is below the window's edge is laid out a little later than what is seen.
+    <div ref={box} className={late ? undefined : s.below}>
       {late && (
         <Suspense>
           <FeedHead feed={feed} list={list} top={top} onTop={toTop} />

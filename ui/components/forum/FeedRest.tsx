@@ -7,9 +7,9 @@ import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
 import { lazyPart } from '../base/lazyPart';
 import { ListFooter } from '../base/ListFooter';
-import { NetBar } from '../base/NetBar';
 import { NewItemsPill } from '../base/NewItemsPill';
-import { loadMoreFeed, refreshFeed } from './actions';
+import { StaleBar } from '../base/StaleBar';
+import { loadMoreFeed, openFeed, refreshFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 import { WindowRows } from './WindowRows';
 
@@ -18,14 +18,11 @@ const PendingThreads = lazyPart(() => import('../editor/PendingThreads').then((m
 export type FeedHeadProps = { feed: string; list: ListState; top: number; /** To the start of the feed. */ onTop: () => void };
 
 export function FeedHead({ feed, list, top, onTop }: FeedHeadProps) {
-  // Without a network the shell's own bar says enough.
-  const online = useStream('session.state')?.online !== 0;
   const publishing = useStream('forum.drafts')?.publishing.length ?? 0;
-  const refresh = () => void refreshFeed(feed);
   return (
     <>
       <NewItemsPill n={list.newCount} top={top} onClick={() => void refreshFeed(feed).then(onTop)} />
-      {list.refresh === 'error' && online && <NetBar kind="stale" top={top} onRetry={refresh} />}
+      <StaleBar when={list.refresh === 'error'} top={top} onRetry={() => refreshFeed(feed)} onRenew={() => openFeed(feed)} />
       {publishing > 0 && (
         <Suspense>
           <PendingThreads feed={feed} />

@@ -3,12 +3,11 @@
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { How, ListState } from '../../../bus/entities';
-import { useStream } from '../../bus';
 import { ErrorState } from '../base/ErrorState';
 import { firstScreenStands } from '../base/firstScreen';
 import { ListFooter } from '../base/ListFooter';
-import { NetBar } from '../base/NetBar';
 import { RowSkeleton } from '../base/Skeleton';
+import { StaleBar } from '../base/StaleBar';
 import { WindowRows } from './WindowRows';
 import type { WindowRowsProps } from './WindowRows';
 
@@ -29,7 +28,6 @@ export type PagedRowsProps = {
 };
 
 export function PagedRows({ list, name, size, load, empty, skeleton, show, children }: PagedRowsProps) {
-  const online = useStream('session.state')?.online !== 0;
   const stands = !!list?.ids.length;
   // A page whose first screen is this list has no cards to wait for.
   useEffect(() => {
@@ -44,7 +42,7 @@ export function PagedRows({ list, name, size, load, empty, skeleton, show, child
   if (!ids.length) return <>{empty}</>;
   return (
     <>
-      {list.refresh === 'error' && online && <NetBar kind="stale" onRetry={() => load('refresh')} />}
+      <StaleBar when={list.refresh === 'error'} onRetry={() => load('refresh')} atHead />
       <WindowRows name={name} ids={ids} size={size} show={show} onNear={() => hasMore && more === 'idle' && load('more')}>
         {children}
       </WindowRows>

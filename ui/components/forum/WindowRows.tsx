@@ -1,6 +1,6 @@
 // A long list that scrolls with the window: only what is near the screen is drawn. Loaded after the first screen; the
 // rows before it stand as plain elements above, so that nothing moves when it takes over.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
@@ -24,11 +24,17 @@ export type WindowRowsProps = {
 type Place = { cache: CacheSnapshot; rows: number; id: string; offset: number };
 const places = new Map<string, Place>();
 
+/** px beyond the window's edges in which rows are drawn before they are seen. */
+const NEAR = 600;
+
 export function WindowRows({ name, ids, children, size, onNear, show }: WindowRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<WindowVirtualizerHandle>(null);
   const [key] = useState(() => `${entryKey()} ${name}`);
   const [kept] = useState(() => places.get(key));
+  // The list draws all its rows in one go: first what is seen, and what is near in small steps after it.
+  const [near, setNear] = useState(kept ? NEAR : 0);
+  useEffect(() => startTransition(() => setNear(NEAR)), []);
 
   const n = ids.length;
   const look = () => {
@@ -64,7 +70,7 @@ export function WindowRows({ name, ids, children, size, onNear, show }: WindowRo
 
   return (
     <div ref={box}>
-      <WindowVirtualizer ref={rows} data={ids} {...(kept?.rows === n ? { cache: kept.cache } : null)} itemSize={size} bufferSize={600} onScroll={look} onResize={look}>
+      <WindowVirtualizer ref={rows} data={ids} {...(kept?.rows === n ? { cache: kept.cache } : null)} itemSize={size} bufferSize={near} onScroll={look} onResize={look}>
         {children}
       </WindowVirtualizer>
     </div>

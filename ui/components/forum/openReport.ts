@@ -4,7 +4,7 @@ import { navigate } from '../../shell/navigation';
 import { hasRoute } from '../../shell/routes';
 import type { SheetAsk } from './sheets';
 
-export function openReport(show: (ask: SheetAsk) => void, scope: 'bbs' | 'clubz', targetType: 1 | 2 | 3, targetId: string): void {
+export function openReport(show: (ask: SheetAsk) => void, scope: 'bbs' | 'clubz', targetType: 1 | 2 | 3 | 9, targetId: string): void {
   const page = reportPage(targetType, targetId);
   if (scope === 'clubz' && hasRoute(page)) navigate(page);
   else show({ kind: 'report', targetType, targetId });

@@ -11,7 +11,7 @@ export type SheetAsk =
   | { kind: 'removeComment'; target: CommentRef }
   | { kind: 'share'; threadId: string }
   | { kind: 'poster'; threadId: string }
-  | { kind: 'report'; /** 5 a message, 7 an answer or a question, 8 a group; the rest as in links/clubz. */ targetType: 1 | 2 | 3 | 4 | 5 | 7 | 8; targetId: string }
+  | { kind: 'report'; /** 5 a message, 7 an answer or a question, 8 a group, 9 an activity; the rest as in links/clubz. */ targetType: 1 | 2 | 3 | 4 | 5 | 7 | 8 | 9; targetId: string }
   | { kind: 'comment'; target: CommentRef }
   /** With `postId` an answer to that comment, with `toResponseId` to a reply in it. */
   | { kind: 'compose'; threadId: string; postId?: string; toResponseId?: string; toName?: string; onSent?: () => void; /** A comment of mine that was refused, to be changed. */ again?: string }

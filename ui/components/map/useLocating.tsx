@@ -1,13 +1,11 @@
 // 定位 by a tap: asks the phone where it is, and what place that is; where it may not or cannot, a question with the way to the settings.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Place } from '../../../bus/entities';
 import { ask } from '../../bus';
-import { lazyPart } from '../base/lazyPart';
+import { Dialog } from '../base/Dialog';
 import { showToast } from '../base/toast';
 import { askPosition } from './position';
-
-const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export type LocatingProps = {
   /** What is chosen by hand instead. */
@@ -43,19 +41,17 @@ export function useLocating({ area, good, onFound }: LocatingProps): Locating {
     locate: () => void (here === 'busy' || locate()),
     question:
       off || here === 'denied' ? (
-        <Suspense>
-          <Dialog
-            open
-            onClose={rest}
-            title={off ? '打开定位服务' : '无法获取位置'}
-            actions={[
-              { label: `选择${area}`, onClick: rest },
-              { label: '去设置', main: true, onClick: settings },
-            ]}
-          >
-            {off ? `手机的定位服务已关闭，打开后${good}。` : `请在系统设置中允许使用位置，或直接选择${area}。`}
-          </Dialog>
-        </Suspense>
+        <Dialog
+          open
+          onClose={rest}
+          title={off ? '打开定位服务' : '无法获取位置'}
+          actions={[
+            { label: `选择${area}`, onClick: rest },
+            { label: '去设置', main: true, onClick: settings },
+          ]}
+        >
+          {off ? `手机的定位服务已关闭，打开后${good}。` : `请在系统设置中允许使用位置，或直接选择${area}。`}
+        </Dialog>
       ) : null,
   };
 }

@@ -24,23 +24,35 @@ export function RanksSheet({ open, onClose }: { open: boolean; onClose: () => vo
         ranks.phase === 'error' ? <ErrorState kind="network" tight onAction={load} /> : <Empty tight text="还没有人邀请过" />
       ) : (
         <>
+          <p className={`cap t3 ${s.rankHead}`} aria-hidden="true">
+            <span className={s.rankNumber}>邀请</span>
+            <span className={s.rankNumber}>积分</span>
+          </p>
           <ol>
             {ranks.list.map((one) => (
               <li key={one.userId} className={one.isMe ? `${s.rank} ${s.mine}` : s.rank}>
                 <span className={one.rank <= 3 ? `${s.place} ${s.place3}` : s.place}>{one.rank}</span>
                 <Portrait userId={one.userId} name={one.userName} />
                 <bdi className={`cut ${s.rankName}`}>{one.isMe ? '我' : one.userName}</bdi>
-                <span className={s.rankEnd}>
-                  <span className="sub">{formatCount(one.inviteCount)} 次</span>
-                  <span className="cap t3" style={{ display: 'block' }}>{formatCount(one.points)} 积分</span>
-                </span>
+                <Amount n={one.inviteCount} before="邀请 " unit=" 次" />
+                <Amount n={one.points} before="得 " unit=" 积分" />
               </li>
             ))}
           </ol>
-          <p className={`cap t3 ${s.note}`}>邀请的人回答了问题，每次得 5 积分</p>
+          <p className={`cap t3 ${s.note}`}>按邀请人数排名；邀请的人回答了问题，每次得 5 积分</p>
         </>
       )}
     </Sheet>
+  );
+}
+/** A number of its column; the words around it are for those who cannot see the column's head. */
+function Amount({ n, before, unit }: { n: number; before: string; unit: string }) {
+  return (
+    <span className={`sub ${s.rankNumber}`}>
+      <span className="vh">{before}</span>
+      {formatCount(n)}
+      <span className="vh">{unit}</span>
+    </span>
   );
 }
 function Portrait({ userId, name }: { userId: string; name: string }) {

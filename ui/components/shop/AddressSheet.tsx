@@ -5,8 +5,8 @@ import type { AddressFault, AddressField } from '../../../bus/addressRules';
 import type { StoredAddress } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
 import { markDirty } from '../../state/dirty';
-import { PickRow } from '../activities/form/PickRow';
 import { Chip } from '../base/Chip';
+import { ChoiceRow } from '../base/ChoiceRow';
 import { lazyPart } from '../base/lazyPart';
 import { ListRow } from '../base/ListRow';
 import { Sheet } from '../base/Sheet';
@@ -77,7 +77,7 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
         <div onBlur={(event) => left(typed.find((name) => name === event.target.closest<HTMLElement>('[data-field]')?.dataset['field']))}>
           <div data-field="receiver"><TextField label="收件人" placeholder="2–20 个字" autoComplete="name" {...field('receiver')} /></div>
           <div data-field="phone"><TextField label="手机号" placeholder="11 位手机号" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} {...field('phone')} /></div>
-          <PickRow label="所在地区" value={form.region} error={errorOf('regionCode')} onOpen={() => setRegions(true)} />
+          <ChoiceRow label="所在地区" value={form.region} error={errorOf('regionCode')} onOpen={() => setRegions(true)} />
           <div data-field="detail"><TextField label="详细地址" placeholder="街道、小区、楼栋、门牌" autoComplete="street-address" {...field('detail')} /></div>
           <div data-field="postcode"><TextField label="邮编" optional placeholder="6 位数字" inputMode="numeric" autoComplete="postal-code" maxLength={6} {...field('postcode')} /></div>
         </div>

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
+import { Dialog } from '../base/Dialog';
 import { lazyPart } from '../base/lazyPart';
 import { showToast } from '../base/toast';
 import { useOpening } from '../base/useOpening';
 import { pointsText } from '../points/pointsText';
 
-const Dialog = lazyPart(() => import('../base/Dialog').then((m) => ({ default: m.Dialog })));
 const EvaluateSheet = lazyPart(() => import('./EvaluateSheet').then((m) => ({ default: m.EvaluateSheet })));
 
 export type OrderAct = 'cancel' | 'confirm' | 'evaluate';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { BookOpen, CalendarDays, Clock, Coins, IdCard, MapPin, Phone, ScanLine, Users } from 'lucide-react';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
-import { canCheckIn, leftText, limitWord, nextMoment, placeParts, statusAt, whenText } from '../../components/activities/activityText';
+import { canCheckIn, leftText, limitWord, nextMoment, placeParts, rulesName, statusAt, whenText } from '../../components/activities/activityText';
 import { leftOf } from '../../components/activities/roomText';
 import { parts, spanText } from '../../components/activities/timeText';
 import { useClock } from '../../components/activities/useClock';
@@ -75,7 +75,7 @@ export function ActivityDetailFacts({ activity }: { activity: StoredActivity }) 
         </Row>
       )}
       <Row icon={BookOpen} href={rules} onClick={() => navigate(rules)}>
-        {kind === 3 ? '兑换规则' : '活动规则'}
+        {rulesName(kind)}
       </Row>
     </div>
   );
@@ -133,7 +133,7 @@ function PeopleRow({ activity }: { activity: StoredActivity }) {
         </span>
       }
     >
-      {quota > 0 ? `已报名 ${appliedCount} / ${quota}` : `已报名 ${appliedCount} 人`}
+      <span className={s.said}>{quota > 0 ? `已报名 ${appliedCount} / ${quota}` : `已报名 ${appliedCount} 人`}</span>
       <span className={`sub t3 ${s.beside}`}>{quota === 0 ? '名额不限' : left > 0 ? `余 ${left} 席` : waitCount > 0 ? `${waitCount} 人候补` : '已满'}</span>
       {quota > 0 && (
         <span className={s.bar} aria-hidden="true">

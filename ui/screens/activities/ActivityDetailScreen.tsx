@@ -14,7 +14,7 @@ import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
 import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
+import { StaleBar } from '../../components/base/StaleBar';
 import { CommentArea } from '../../components/forum/CommentArea';
 import { useSheet } from '../../components/forum/sheets';
 import { Sheets } from '../../components/forum/Sheets';
@@ -52,14 +52,13 @@ export function ScanActivityDetailScreen() {
 function Detail({ scanned }: { scanned: boolean }) {
   const activityId = useQuery('activityId');
   const activity = useStream('activities.activity', activityId);
-  const online = useStream('session.state')?.online !== 0;
   const me = useStream('session.me')?.userId ?? '';
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The person whose view of it the server has given. */
   const [seenBy, setSeenBy] = useState<string | null>(null);
-  const load = () => {
+  const load = async () => {
     if (!activityId) return;
-    ask('activities.openActivity', { activityId }).then(
+    await ask('activities.openActivity', { activityId }).then(
       () => {
         setFailure(null);
         setSeenBy(me);
@@ -68,7 +67,7 @@ function Detail({ scanned }: { scanned: boolean }) {
     );
   };
   const open = useEffectEvent(load);
-  useEffect(() => open(), [activityId, me]);
+  useEffect(() => void open(), [activityId, me]);
   const code = activityId ? failure?.code : '010002';
   const stands = activity !== undefined && code !== '010002' && code !== '010003';
   useEffect(() => {
@@ -85,7 +84,7 @@ function Detail({ scanned }: { scanned: boolean }) {
   }
   return (
     <>
-      {failure && online && <NetBar kind="stale" top={nav} onRetry={load} />}
+      <StaleBar when={!!failure} top={nav} onRetry={load} />
       <Whole key={activityId} activity={activity} scanned={scanned && seenBy === me && me !== ''} />
     </>
   );

@@ -1,17 +1,19 @@
-// 活动规则 (product-brief §3.2): those of one activity (`activityId`), or of all.
+// 活动规则 (product-brief §3.2): those of one activity (`activityId`), or of all. Where one has none of its own, those of its kind.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
-import { ask } from '../../bus';
+import type { Output } from '../../../bus/topics';
+import { ask, useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
 import { firstScreenStands } from '../../components/base/firstScreen';
 import { linkClick } from '../../components/base/linkClick';
 import { Nav } from '../../components/base/Nav';
+import { rulesName } from '../../components/activities/activityText';
 import { activityRule } from '../../shell/links/activities';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { SafeHtml } from '../../shell/terms/SafeHtml';
 import s from './ActivityRule.module.css';
 
-type Rules = { title: string; html: string };
+type Rules = Output<'activities.getRules'>;
 
 export function ActivityRuleScreen() {
   const activityId = useQuery('activityId');
@@ -28,6 +30,7 @@ export function ActivityRuleScreen() {
     };
   }, [activityId, turn]);
   const { rules, code } = read.of === activityId ? read : { rules: null, code: '' };
+  const known = useStream('activities.activity', activityId);
   useEffect(() => {
     if (rules) firstScreenStands();
   }, [rules]);
@@ -37,12 +40,12 @@ export function ActivityRuleScreen() {
   };
   return (
     <>
-      <Nav title="活动规则" onBack={back} />
+      <Nav title={rulesName(rules?.kind ?? known?.kind)} onBack={back} />
       {rules ? (
         <article className={s.page}>
           {activityId && <h2 className="h2">{rules.title}</h2>}
           <SafeHtml html={rules.html} without={activityId ? undefined : rules.title} />
-          {activityId && (
+          {rules.isOwn === 1 && (
             <a className={s.all} href={activityRule()} onClick={(event) => linkClick(event, () => navigate(activityRule()))}>
               查看社区活动通用规则
             </a>

@@ -1,19 +1,19 @@
 // 聊天详情 (product-brief §3.3): who the other is, and how this talk is kept. A group has its own page of settings, which takes its place.
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { UserBrief } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
 import { UserBadge } from '../../components/base/Badge';
+import { Dialog } from '../../components/base/Dialog';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
-import { lazyPart } from '../../components/base/lazyPart';
 import { linkClick } from '../../components/base/linkClick';
 import { Group, ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { RowSkeleton } from '../../components/base/Skeleton';
+import { StaleBar } from '../../components/base/StaleBar';
 import { Switch } from '../../components/base/Switch';
 import { showToast } from '../../components/base/toast';
 import { useOpening } from '../../components/base/useOpening';
@@ -29,7 +29,6 @@ import { back, navigate, useQuery } from '../../shell/navigation';
 import { hasRoute } from '../../shell/routes';
 import s from './ChatDetailScreen.module.css';
 
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const quiet = (): void => undefined;
 
 export function ChatDetailScreen() {
@@ -57,7 +56,6 @@ export function ChatDetailScreen() {
 
 function Detail({ conversationID, userId }: { conversationID: string; userId: string }) {
   const { user, home, code, load } = useHome(userId);
-  const online = useStream('session.state')?.online !== 0;
   useEffect(() => {
     ask('chat.start', {}).catch(quiet);
   }, []);
@@ -65,7 +63,7 @@ function Detail({ conversationID, userId }: { conversationID: string; userId: st
   if (!user) return code ? <ErrorState kind="network" onAction={() => void load()} /> : <RowSkeleton rows={1} />;
   return (
     <>
-      {code !== '' && !home && online && <NetBar kind="stale" onRetry={() => void load()} />}
+      <StaleBar when={code !== '' && !home} onRetry={load} />
       <Settings conversationID={conversationID} user={user} intro={home?.intro ?? ''} />
     </>
   );
@@ -128,30 +126,28 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
           <ListRow label="拉黑" danger onClick={() => askFirst('block')} />
         )}
       </Group>
-      <Suspense>
-        {sure && (
-          <Dialog
-            open={sure.open}
-            onClose={close}
-            title={sure.what === 'clear' ? '清空聊天记录？' : `拉黑${name}？`}
-            actions={[
-              { label: '取消', onClick: close },
-              sure.what === 'clear'
-                ? { label: '清空', main: true, onClick: clear }
-                : {
-                    label: '拉黑',
-                    main: true,
-                    onClick: () => {
-                      close();
-                      block(userId);
-                    },
+      {sure && (
+        <Dialog
+          open={sure.open}
+          onClose={close}
+          title={sure.what === 'clear' ? '清空聊天记录？' : `拉黑${name}？`}
+          actions={[
+            { label: '取消', onClick: close },
+            sure.what === 'clear'
+              ? { label: '清空', main: true, onClick: clear }
+              : {
+                  label: '拉黑',
+                  main: true,
+                  onClick: () => {
+                    close();
+                    block(userId);
                   },
-            ]}
-          >
-            {sure.what === 'clear' ? '只清空你这里的记录，清空后无法找回' : '对方的帖子、评论和私信将不再显示，双方的关注也会取消'}
-          </Dialog>
-        )}
-      </Suspense>
+                },
+          ]}
+        >
+          {sure.what === 'clear' ? '只清空你这里的记录，清空后无法找回' : '对方的帖子、评论和私信将不再显示，双方的关注也会取消'}
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 // 设置管理员: the owner's list of at most ten. `view=add` is the choice among the others, a page of its own in the history.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
 import { useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
-import { lazyPart } from '../../components/base/lazyPart';
 import { useOpening } from '../../components/base/useOpening';
 import { setAdmins } from '../../components/chat/groupChanges';
 import { GroupMembers } from '../../components/chat/GroupMembers';
@@ -15,8 +15,6 @@ import { PickBar } from '../../components/members/PickBar';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { query } from '../../shell/routes';
 import s from './groupPages.module.css';
-
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export function CircleGroupAdminScreen() {
   return useQuery('view') === 'add' ? <AddAdmins /> : <Admins />;
@@ -49,26 +47,24 @@ function Admins() {
             </Button>
           </div>
           {asking && (
-            <Suspense>
-              <Dialog
-                open={asking.open}
-                onClose={close}
-                title={`取消${memberName(asking.what)}的管理员？`}
-                actions={[
-                  { label: '取消', onClick: close },
-                  {
-                    label: '确定',
-                    main: true,
-                    onClick: () => {
-                      close();
-                      void setAdmins(groupID, [asking.what.userID], 0);
-                    },
+            <Dialog
+              open={asking.open}
+              onClose={close}
+              title={`取消${memberName(asking.what)}的管理员？`}
+              actions={[
+                { label: '取消', onClick: close },
+                {
+                  label: '确定',
+                  main: true,
+                  onClick: () => {
+                    close();
+                    void setAdmins(groupID, [asking.what.userID], 0);
                   },
-                ]}
-              >
-                取消后仍是群成员，不能再管理这个群
-              </Dialog>
-            </Suspense>
+                },
+              ]}
+            >
+              取消后仍是群成员，不能再管理这个群
+            </Dialog>
           )}
         </>
       )}

@@ -13,14 +13,13 @@ import { firstScreenStands } from '../../components/base/firstScreen';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { Marked } from '../../components/base/Marked';
-import { useNow } from '../../components/base/now';
 import { SearchField } from '../../components/base/SearchField';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { useWordsToFind } from '../../components/base/useWordsToFind';
 import { wordsToFind } from '../../components/base/wordsToFind';
 import { ConversationRow } from '../../components/chat/ConversationRow';
 import { conversationName } from '../../components/chat/conversationText';
-import { listTime } from '../../components/chat/listTime';
+import { SaidRow } from '../../components/chat/SaidRow';
 import { forgetSearched, rememberSearched, searchedBefore } from '../../components/chat/searched';
 import { ServiceBar } from '../../components/chat/ServiceBar';
 import { chat } from '../../shell/links/chat';
@@ -158,8 +157,10 @@ function Section<T>({ title, items, row }: { title: string; items: readonly T[];
 }
 
 function HitRow({ hit, words }: { hit: Hit; words: string }) {
-  const { conversationID, messageID, abstract, count } = hit;
-  return <ConversationRow conversationID={conversationID} href={count > 1 ? inOne(conversationID, words) : chat(conversationID, messageID)} line={count > 1 ? `${count} 条相关的聊天记录` : <Marked text={abstract} words={words} />} />;
+  const { conversationID, messageID, from, nick, abstract, count } = hit;
+  const me = useStream('session.me')?.userId;
+  const who = conversationID.indexOf('GROUP') === 0 && from !== me && nick ? `${nick}：` : '';
+  return <ConversationRow conversationID={conversationID} href={count > 1 ? inOne(conversationID, words) : chat(conversationID, messageID)} line={count > 1 ? `${count} 条相关的聊天记录` : <>{who}<Marked text={abstract} words={words} /></>} />;
 }
 const inOne = (conversationID: string, words: string) => `/mine/searchConversation?conversationID=${encodeURIComponent(conversationID)}&words=${encodeURIComponent(words)}`;
 
@@ -167,7 +168,6 @@ function InOne({ conversationID, words, onOpen }: { conversationID: string; word
   const [hits, setHits] = useState<readonly Hit[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
-  const now = useNow();
   useEffect(() => {
     let over = false;
     ask('chat.searchMessages', { keyword: words, conversationID }).then(
@@ -194,15 +194,7 @@ function InOne({ conversationID, words, onOpen }: { conversationID: string; word
     <div onClickCapture={onOpen}>
       <h2 className={s.title}>聊天记录</h2>
       {hits.map((hit) => (
-        <ConversationRow
-          key={hit.messageID} conversationID={conversationID} href={chat(conversationID, hit.messageID)}
-          line={
-            <>
-              <span className={s.when}>{listTime(hit.time, now)}</span>
-              <Marked text={hit.abstract} words={words} />
-            </>
-          }
-        />
+        <SaidRow key={hit.messageID} hit={hit} words={words} />
       ))}
       <div className={s.end} />
     </div>

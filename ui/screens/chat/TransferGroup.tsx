@@ -1,9 +1,9 @@
 // 转让群主: one member is chosen and asked about; the owner becomes a member.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
 import { useStream } from '../../bus';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
-import { lazyPart } from '../../components/base/lazyPart';
 import { useOpening } from '../../components/base/useOpening';
 import { transferGroup } from '../../components/chat/groupChanges';
 import { GroupMembers } from '../../components/chat/GroupMembers';
@@ -11,8 +11,6 @@ import { GroupPage } from '../../components/chat/GroupPage';
 import { memberName } from '../../components/chat/memberOrder';
 import { back } from '../../shell/navigation';
 import { usePageTitle } from '../../shell/title';
-
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export function TransferGroup() {
   const me = useStream('session.me')?.userId ?? '';
@@ -28,31 +26,29 @@ export function TransferGroup() {
             onChoose={choose} empty={<Empty tight art="follow" text="还没有其他成员" />}
           />
           {chosen && (
-            <Suspense>
-              <Dialog
-                open={chosen.open}
-                onClose={close}
-                title={`转让给${memberName(chosen.what)}？`}
-                actions={[
-                  { label: '取消', onClick: close },
-                  {
-                    label: '转让',
-                    main: true,
-                    busy,
-                    onClick: () => {
-                      setBusy(true);
-                      void transferGroup(groupID, chosen.what.userID).then((good) => {
-                        setBusy(false);
-                        close();
-                        if (good) back();
-                      });
-                    },
+            <Dialog
+              open={chosen.open}
+              onClose={close}
+              title={`转让给${memberName(chosen.what)}？`}
+              actions={[
+                { label: '取消', onClick: close },
+                {
+                  label: '转让',
+                  main: true,
+                  busy,
+                  onClick: () => {
+                    setBusy(true);
+                    void transferGroup(groupID, chosen.what.userID).then((good) => {
+                      setBusy(false);
+                      close();
+                      if (good) back();
+                    });
                   },
-                ]}
-              >
-                转让后你将成为普通成员，不能再管理这个群
-              </Dialog>
-            </Suspense>
+                },
+              ]}
+            >
+              转让后你将成为普通成员，不能再管理这个群
+            </Dialog>
           )}
         </>
       )}

@@ -12,8 +12,8 @@ import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
 import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { StaleBar } from '../../components/base/StaleBar';
 import { joinIntents } from '../../components/circles/joining';
 import { PublishIn } from '../../components/circles/PublishIn';
 import { refreshFeed } from '../../components/forum/actions';
@@ -46,7 +46,6 @@ export function CircleDetailScreen() {
 
 function Detail({ tribeId }: { tribeId: string }) {
   const circle = useStream('circles.circle', tribeId);
-  const online = useStream('session.state')?.online !== 0;
   const me = useStream('session.me')?.userId ?? '';
   const [code, setCode] = useState(tribeId ? '' : '010002');
   const [menu, setMenu] = useState<boolean | null>(null);
@@ -93,7 +92,7 @@ function Detail({ tribeId }: { tribeId: string }) {
       />
       <PullToRefresh onRefresh={() => Promise.all([load(tribeId), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}>
         <CircleHead circle={circle} inside={inside} />
-        {code !== '' && online && <NetBar kind="stale" onRetry={() => void load(tribeId)} />}
+        <StaleBar when={code !== ''} onRetry={() => load(tribeId)} />
         {inside ? <Inside circle={circle} /> : <Outside circle={circle} />}
       </PullToRefresh>
       {circle.isJoin === 2 && <PublishIn scope="bbs" tribeId={tribeId} label="发布" />}

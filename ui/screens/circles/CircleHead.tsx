@@ -71,9 +71,11 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
 
 function FirstMembers({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.members', `${tribeId}|`);
+  // Joining and leaving change whose faces they are, once the server has it.
+  const changing = useStream('circles.joining', tribeId)?.pending === 1;
   useEffect(() => {
-    ask('circles.openMembers', { tribeId, keyword: '', how: 'open' }).catch(() => undefined);
-  }, [tribeId]);
+    if (!changing) ask('circles.openMembers', { tribeId, keyword: '', how: 'open' }).catch(() => undefined);
+  }, [tribeId, changing]);
   return <Faces userIds={list?.ids.slice(0, 4) ?? []} />;
 }
 

@@ -1,11 +1,11 @@
 // The members of a circle: looking for one, the ranking by points; for who manages it, removing some. Club Z has it as a route of its own.
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
 import { formatCount } from '../../components/base/formatCount';
-import { lazyPart } from '../../components/base/lazyPart';
 import { Meta } from '../../components/base/Meta';
 import { Nav } from '../../components/base/Nav';
 import { TimeText } from '../../components/base/TimeText';
@@ -22,7 +22,6 @@ import { back, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import s from './CircleDetailScreen.module.css';
 
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const roleWords = { 1: '成员', 2: '管理员', 3: '圈主' } as const;
 
 /** `/clubz/clubZCircleMember`: of `tribeId`, else of Club Z itself. */
@@ -115,25 +114,23 @@ function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
       />
       {picking && <PickBar word="移出" n={picked.length} most={mostAtOnce} busy={busy} onPress={() => askFirst()} />}
       {asking && (
-        <Suspense>
-          <Dialog
-            open={asking.open}
-            onClose={close}
-            title={`移出 ${picked.length} 位成员？`}
-            actions={[
-              { label: '取消', onClick: close },
-              {
-                label: '移出', main: true,
-                onClick: () => {
-                  close();
-                  remove(picked);
-                },
+        <Dialog
+          open={asking.open}
+          onClose={close}
+          title={`移出 ${picked.length} 位成员？`}
+          actions={[
+            { label: '取消', onClick: close },
+            {
+              label: '移出', main: true,
+              onClick: () => {
+                close();
+                remove(picked);
               },
-            ]}
-          >
-            他们将不能再查看圈子内的私密内容，可以重新申请加入
-          </Dialog>
-        </Suspense>
+            },
+          ]}
+        >
+          他们将不能再查看圈子内的私密内容，可以重新申请加入
+        </Dialog>
       )}
     </>
   );

@@ -1,13 +1,15 @@
-// ⋯ of a circle: share, members, manage, leave.
-import { Link2, LogOut, Megaphone, ClipboardCheck, Users } from 'lucide-react';
-import { useState } from 'react';
+// ⋯ of a circle: share, members, manage, edit, leave.
+import { Link2, LogOut, Megaphone, ClipboardCheck, SquarePen, Users } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { Circle } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { ActionSheet } from '../../components/base/ActionSheet';
 import type { Action } from '../../components/base/ActionSheet';
-import { Avatar } from '../../components/base/Avatar';
 import { Dialog } from '../../components/base/Dialog';
 import { Icon } from '../../components/base/Icon';
+import { lazyPart } from '../../components/base/lazyPart';
+import { Picture } from '../../components/base/Picture';
+import { useOpening } from '../../components/base/useOpening';
 import { leave } from '../../components/circles/joining';
 import { shareOrCopy } from '../../components/share/shareLink';
 import { circleMembers, circleNotice } from '../../shell/links/circles';
@@ -15,11 +17,16 @@ import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
 import s from './CircleMenu.module.css';
 
+const EditCircleSheet = lazyPart(() => import('./EditCircleSheet').then((m) => ({ default: m.EditCircleSheet })));
+
 export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: boolean; onClose: () => void }) {
   const { tribeId, myRole } = circle;
   const [leaving, setLeaving] = useState(false);
+  const [editing, edit, endEdit] = useOpening();
   const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
   const manages = myRole >= 2 || isStaff;
+  // Club Z is the platform's.
+  const leads = (myRole === 3 || isStaff) && circle.isClubZ === 0;
   const inside = circle.isPrivate === 0 || circle.isJoin === 2;
 
   const share = () => shareOrCopy({ line: circle.name, description: circle.intro, picture: circle.avatarUrl, href: links.circle(tribeId) });
@@ -27,6 +34,7 @@ export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: bo
   if (inside) actions.push({ key: 'members', label: '成员', icon: <Icon as={Users} />, onClick: () => navigate(circleMembers(tribeId)) });
   if (inside) actions.push({ key: 'notice', label: '公告', icon: <Icon as={Megaphone} />, onClick: () => navigate(circleNotice(tribeId)) });
   if (manages) actions.push({ key: 'audit', label: '申请管理', icon: <Icon as={ClipboardCheck} />, onClick: () => navigate(circleNotice(tribeId, 'applies')) });
+  if (leads) actions.push({ key: 'edit', label: '编辑圈子', icon: <Icon as={SquarePen} />, onClick: () => edit() });
   if (circle.isJoin === 2 && myRole !== 3) actions.push({ key: 'leave', label: '退出圈子', icon: <Icon as={LogOut} />, danger: true, onClick: () => setLeaving(true) });
   return (
     <>
@@ -36,7 +44,9 @@ export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: bo
         label="圈子操作"
         head={
           <div className={s.head}>
-            <Avatar src={circle.avatarUrl} name={circle.name} size={36} />
+            <span className={s.picture}>
+              <Picture src={circle.avatarUrl} width={120} radius={8} />
+            </span>
             <p className={`cut ${s.name}`}>{circle.name}</p>
           </div>
         }
@@ -60,6 +70,11 @@ export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: bo
       >
         退出后积分清零，再次加入需重新开始
       </Dialog>
+      {editing && (
+        <Suspense>
+          <EditCircleSheet key={editing.turn} circle={circle} open={editing.open} onClose={endEdit} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -14,9 +14,9 @@ import { RowSkeleton } from '../../components/base/Skeleton';
 import { CircleRow } from '../../components/circles/CircleRow';
 import { ApplyForm } from '../../components/forum/ApplyForm';
 import { ApplyStatus } from '../../components/forum/ApplyStatus';
+import { useApplying } from '../../components/forum/useApplying';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { links } from '../../shell/routes';
-import { markDirty } from '../../state/dirty';
 
 export function JoinCircleScreen() {
   const tribeId = useQuery('tribeId');
@@ -110,34 +110,13 @@ function Form({ circle, onSent }: { circle: Circle; onSent: () => void }) {
   const [reason, setReason] = useState('');
   // An owner's first car stands ready.
   const [carModelId, setCar] = useState(() => read('session.me')?.carModels[0]?.carModelId ?? '');
-  const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
-  const typed = reason !== '';
-  useEffect(() => (typed ? markDirty('apply') : undefined), [typed]);
-  const send = () => {
-    setBusy(true);
-    ask('circles.joinCircle', { tribeId, reason: reason.trim(), ...(carModelId ? { carModelId } : null) }).then(
-      () => {
-        setBusy(false);
-        onSent();
-      },
-      (why: unknown) => {
-        setBusy(false);
-        if (why instanceof AskFailed && why.failure.code === '010007') setWrong('内容包含不合适的词语，请修改');
-      },
-    );
-  };
+  const { send, ...applying } = useApplying(reason !== '', setReason);
+  const submit = () => send(ask('circles.joinCircle', { tribeId, reason: reason.trim(), ...(carModelId ? { carModelId } : null) }), onSent);
   return (
     <ApplyForm
       head={<CircleRow tribeId={tribeId} right={null} alone />}
-      reason={reason}
-      onReason={(text) => {
-        setReason(text);
-        setWrong('');
-      }}
-      needReason={circle.joinType === 1 && circle.needReason === 1} reasonError={wrong || undefined} cars={cars} carModelId={carModelId} onCar={setCar}
-      rules="圈子规则" agreed={agreed} onAgree={setAgreed} busy={busy} onSubmit={send}
+      reason={reason} needReason={circle.joinType === 1 && circle.needReason === 1} cars={cars} carModelId={carModelId} onCar={setCar}
+      rules="圈子规则" onSubmit={submit} {...applying}
     />
   );
 }

@@ -1,16 +1,16 @@
 // 发布公告 (product-brief §3.5): title, words, up to three pictures, whether everybody is told; what was announced before stands below.
 // Members who lead nothing read that alone.
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
 import { clubLimits } from '../../../bus/clubRules';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
-import { lazyPart } from '../../components/base/lazyPart';
 import { ListRow } from '../../components/base/ListRow';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { Switch } from '../../components/base/Switch';
@@ -29,7 +29,6 @@ import { PicturePicker } from '../../components/media/PicturePicker';
 import { useQuery } from '../../shell/navigation';
 import s from './Announcement.module.css';
 
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const blank = { text: '', author: '', time: 0 };
 
 export function AnnouncementScreen() {
@@ -145,19 +144,17 @@ function Said({ clubId, manages }: { clubId: string; manages: boolean }) {
         ))
       )}
       {removing && (
-        <Suspense>
-          <Dialog
-            open={removing.open}
-            onClose={close}
-            title="撤下这条公告？"
-            actions={[
-              { label: '取消', onClick: close },
-              { label: '撤下', main: true, onClick: () => remove(removing.what) },
-            ]}
-          >
-            成员将不再看到它，已发出的通知不会收回
-          </Dialog>
-        </Suspense>
+        <Dialog
+          open={removing.open}
+          onClose={close}
+          title="撤下这条公告？"
+          actions={[
+            { label: '取消', onClick: close },
+            { label: '撤下', main: true, onClick: () => remove(removing.what) },
+          ]}
+        >
+          成员将不再看到它，已发出的通知不会收回
+        </Dialog>
       )}
     </section>
   );

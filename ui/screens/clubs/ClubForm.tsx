@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import { clubFault, clubFaults } from '../../../bus/clubRules';
 import type { ClubField, ClubForm as Form } from '../../../bus/clubRules';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
-import { AskFailed } from '../../../bus/envelope';
 import { ask, read, useStream } from '../../bus';
 import { TextField } from '../../components/base/TextField';
 import { showToast } from '../../components/base/toast';
 import { faultText } from '../../components/clubs/clubText';
 import { ApplyForm } from '../../components/forum/ApplyForm';
+import { useApplying } from '../../components/forum/useApplying';
 import { CityRow } from '../../components/map/CityRow';
-import { markDirty } from '../../state/dirty';
 import s from './ClubForm.module.css';
 
 const dataField = (data: unknown): string => (typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : '');
@@ -23,13 +22,10 @@ export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: Re
   const [form, setForm] = useState<Form>(() => ({ realName: '', phone: '', carModelId: '', plateNo: '', cityName: read('session.me')?.cityName ?? '', reason: '' }));
   /** Said of a field: once it was left, or by the server. */
   const [wrong, setWrong] = useState<{ [field in ClubField]?: string }>({});
-  const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     ask('carClubs.openCarModels', {}).catch(() => undefined);
   }, []);
   const touched = form.realName !== '' || form.phone !== '' || form.plateNo !== '' || form.reason !== '';
-  useEffect(() => (touched ? markDirty('clubApply') : undefined), [touched]);
 
   // An owner's first car stands ready.
   const carModelId = form.carModelId || own[0]?.carModelId || '';
@@ -44,29 +40,23 @@ export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: Re
   };
   const [fault] = clubFaults(whole);
 
-  const send = () => {
-    setBusy(true);
+  const { send, ...applying } = useApplying(touched, put('reason'));
+  const submit = () => {
     const { plateNo, ...needed } = whole;
-    ask('carClubs.applyToClub', { clubId: club.clubId, ...needed, realName: needed.realName.trim(), phone: needed.phone.trim(), reason: needed.reason.trim(), ...(plateNo.trim() ? { plateNo: plateNo.trim() } : null) }).then(
-      () => {
-        setBusy(false);
-        showToast('申请已提交', true);
-        onSent();
-      },
-      (why: unknown) => {
-        setBusy(false);
-        if (!(why instanceof AskFailed)) return;
-        const { code, data } = why.failure;
-        if (code === '010007') setWrong({ ...wrong, reason: '内容包含不合适的词语，请修改' });
-        const field = dataField(data);
-        if (code === '010001' && field in whole) setWrong({ ...wrong, [field]: faultText({ field: field as ClubField, why: 'format' }) });
-      },
-    );
+    const asked = ask('carClubs.applyToClub', { clubId: club.clubId, ...needed, realName: needed.realName.trim(), phone: needed.phone.trim(), reason: needed.reason.trim(), ...(plateNo.trim() ? { plateNo: plateNo.trim() } : null) });
+    const sent = () => {
+      showToast('申请已提交', true);
+      onSent();
+    };
+    send(asked, sent, ({ code, data }) => {
+      const field = dataField(data);
+      if (code === '010001' && field in whole) setWrong({ ...wrong, [field]: faultText({ field: field as ClubField, why: 'format' }) });
+    });
   };
   return (
     <ApplyForm
-      head={head} reason={form.reason} needReason reasonError={wrong.reason} onReason={put('reason')} cars={cars} needCar carModelId={carModelId} onCar={put('carModelId')}
-      rules="《车友会公约》" agreed={agreed} onAgree={setAgreed} busy={busy} off={fault ? faultText(fault) : undefined} onSubmit={send}
+      head={head} reason={form.reason} needReason cars={cars} needCar carModelId={carModelId} onCar={put('carModelId')}
+      rules="《车友会公约》" off={fault ? faultText(fault) : undefined} onSubmit={submit} {...applying} reasonError={wrong.reason ?? applying.reasonError}
     >
       <div className={s.rows}>
         <div onBlur={left('realName')}>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { Dialog } from '../../components/base/Dialog';
 import { Count } from '../../components/base/Dot';
 import { ErrorState } from '../../components/base/ErrorState';
 import { firstScreenStands } from '../../components/base/firstScreen';
@@ -14,8 +15,8 @@ import { ellipsis } from '../../components/base/icons';
 import { lazyPart } from '../../components/base/lazyPart';
 import { Group, ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { StaleBar } from '../../components/base/StaleBar';
 import { useOpening } from '../../components/base/useOpening';
 import { ClubButton } from '../../components/clubs/ClubButton';
 import { ClubFaces } from '../../components/clubs/ClubFaces';
@@ -35,7 +36,6 @@ const to = (href: string) => ({ href, onClick: () => navigate(href) });
 export function ClubManageScreen() {
   const clubId = useQuery('clubId');
   const { club, code, load } = useClub(clubId);
-  const online = useStream('session.state')?.online !== 0;
   const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
   const [menu, setMenu] = useState<boolean | null>(null);
   const [editing, edit, endEdit] = useOpening();
@@ -68,7 +68,7 @@ export function ClubManageScreen() {
       />
       <PullToRefresh onRefresh={load}>
         <ClubHead club={club} />
-        {code !== '' && online && <NetBar kind="stale" onRetry={() => void load()} />}
+        <StaleBar when={code !== ''} onRetry={load} />
         <Entries club={club} isStaff={isStaff} onEdit={() => edit()} />
       </PullToRefresh>
       <div className={s.bar}>{club.myRole > 0 ? <EnterChat club={club} /> : <ClubButton club={club} size="l" wide />}</div>
@@ -114,7 +114,6 @@ function Entries({ club, isStaff, onEdit }: { club: StoredCarClub; isStaff: bool
   );
 }
 
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 function Quit({ club }: { club: StoredCarClub }) {
   const [asking, setAsking] = useState<boolean | null>(null);
   const busy = useStream('carClubs.acting', club.clubId)?.pending === 1;
@@ -124,26 +123,24 @@ function Quit({ club }: { club: StoredCarClub }) {
         <ListRow label="退出车友会" danger onClick={() => !busy && setAsking(true)} />
       </Group>
       {asking !== null && (
-        <Suspense>
-          <Dialog
-            open={asking}
-            onClose={() => setAsking(false)}
-            title={`退出${club.name}？`}
-            actions={[
-              { label: '取消', onClick: () => setAsking(false) },
-              {
-                label: '退出',
-                main: true,
-                onClick: () => {
-                  setAsking(false);
-                  ask('carClubs.quitClub', { clubId: club.clubId }).catch(() => undefined);
-                },
+        <Dialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={`退出${club.name}？`}
+          actions={[
+            { label: '取消', onClick: () => setAsking(false) },
+            {
+              label: '退出',
+              main: true,
+              onClick: () => {
+                setAsking(false);
+                ask('carClubs.quitClub', { clubId: club.clubId }).catch(() => undefined);
               },
-            ]}
-          >
-            同时退出车友会群聊，再次加入需要重新申请
-          </Dialog>
-        </Suspense>
+            },
+          ]}
+        >
+          同时退出车友会群聊，再次加入需要重新申请
+        </Dialog>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { clubLimits } from '../../../bus/clubRules';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, read, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { Dialog } from '../../components/base/Dialog';
 import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
@@ -21,7 +22,6 @@ import { mostAtOnce, useRemoving } from '../../components/members/useRemoving';
 import { ClubMemberFacts } from './ClubMemberFacts';
 import s from './Members.module.css';
 
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const MemberSheet = lazyPart(() => import('./MemberSheet').then((m) => ({ default: m.MemberSheet })));
 
 export function MemberManagementScreen() {

@@ -22,12 +22,16 @@ export function ClubZApplyScreen() {
   const circle = useStream('circles.circle', tribeId);
   const mine = useStream('circles.myApply', tribeId);
   const me = useStream('session.me')?.userId ?? '';
+  const openClubZ = () => void ask('clubz.openDetail', {}).catch(() => undefined);
+  const openMine = () => void (tribeId && ask('circles.openMyApply', { tribeId }).catch(() => undefined));
+  const openedClubZ = useEffectEvent(openClubZ);
+  const openedMine = useEffectEvent(openMine);
+  useEffect(() => openedClubZ(), [me]);
+  useEffect(() => openedMine(), [tribeId, me]);
   const load = () => {
-    ask('clubz.openDetail', {}).catch(() => undefined);
-    if (tribeId) ask('circles.openMyApply', { tribeId }).catch(() => undefined);
+    openClubZ();
+    openMine();
   };
-  const opened = useEffectEvent(load);
-  useEffect(() => opened(), [tribeId, me]);
   const failed = (home?.phase === 'error' && !circle) || mine?.phase === 'error';
   return (
     <>

@@ -1,18 +1,17 @@
 // The form of 申请加入Club Z: the common one, and what Club Z asks besides: the frame number's last six where no car of one's own is
 // chosen, the city, up to three pictures of the driving licence.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskFailed } from '../../../bus/envelope';
 import type { Circle } from '../../../bus/entities';
 import { ask, read, useStream } from '../../bus';
 import { TextField } from '../../components/base/TextField';
 import { showToast } from '../../components/base/toast';
 import { ApplyForm } from '../../components/forum/ApplyForm';
+import { useApplying } from '../../components/forum/useApplying';
 import { CityRow } from '../../components/map/CityRow';
 import { PicturePicker } from '../../components/media/PicturePicker';
 import { imageOf } from '../../components/media/picked';
 import type { PickedPicture } from '../../components/media/picked';
-import { markDirty } from '../../state/dirty';
 import s from './ClubZApply.module.css';
 
 const mostPictures = 3;
@@ -26,12 +25,8 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
   const [typedTail, setTail] = useState('');
   const [cityName, setCity] = useState(() => read('session.me')?.cityName ?? '');
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
-  const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
   const [badTail, setBadTail] = useState('');
-  const touched = reason !== '' || typedTail !== '' || pictures.length > 0;
-  useEffect(() => (touched ? markDirty('apply') : undefined), [touched]);
+  const { send, ...applying } = useApplying(reason !== '' || typedTail !== '' || pictures.length > 0, setReason);
 
   const own = cars.find((car) => car.carModelId === carModelId)?.vinTail ?? '';
   const vinTail = tail.test(own) ? own : typedTail.trim();
@@ -41,30 +36,20 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
     : pictures.some((p) => p.state !== 'ready') ? '图片上传中'
     : undefined;
 
-  const send = () => {
-    setBusy(true);
-    ask('circles.joinClubZ', { reason: reason.trim(), vinTail, cityName, ...(carModelId ? { carModelId } : null), images: pictures.flatMap((p) => imageOf(p) ?? []) }).then(
-      () => {
-        setBusy(false);
-        showToast('申请已提交', true);
-        onSent();
-      },
-      (why: unknown) => {
-        setBusy(false);
-        if (!(why instanceof AskFailed)) return;
-        if (why.failure.code === '010007') setWrong('内容包含不合适的词语，请修改');
-        if (why.failure.code === '010001') setBadTail('请核对车架号后六位');
-      },
-    );
+  const submit = () => {
+    const asked = ask('circles.joinClubZ', { reason: reason.trim(), vinTail, cityName, ...(carModelId ? { carModelId } : null), images: pictures.flatMap((p) => imageOf(p) ?? []) });
+    const sent = () => {
+      showToast('申请已提交', true);
+      onSent();
+    };
+    send(asked, sent, ({ code }) => {
+      if (code === '010001') setBadTail('请核对车架号后六位');
+    });
   };
   return (
     <ApplyForm
-      head={head} reason={reason} needReason={circle.needReason === 1} reasonError={wrong || undefined} cars={cars} carModelId={carModelId} onCar={setCar}
-      onReason={(text) => {
-        setReason(text);
-        setWrong('');
-      }}
-      rules="《Club Z 会员公约》" agreed={agreed} onAgree={setAgreed} busy={busy} off={off} onSubmit={send}
+      head={head} reason={reason} needReason={circle.needReason === 1} cars={cars} carModelId={carModelId} onCar={setCar}
+      rules="《Club Z 会员公约》" off={off} onSubmit={submit} {...applying}
     >
       <div className={s.rows}>
         {!tail.test(own) && (

@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Place } from '../../../bus/entities';
 import { ask, read } from '../../bus';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
 import { lazyPart } from '../../components/base/lazyPart';
 import { ListRow } from '../../components/base/ListRow';
@@ -17,7 +18,6 @@ import { back, useQuery } from '../../shell/navigation';
 import s from './PostAddress.module.css';
 
 const CitySheet = lazyPart(() => import('../../components/map/CitySheet').then((m) => ({ default: m.CitySheet })));
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const SETTLE_MS = 300;
 /** Where nobody says where he is: the middle of the first city of the list. */
 const nowhere: Spot = { latitude: 31.2304, longitude: 121.4737 };

@@ -15,7 +15,7 @@ import { back, useQuery } from '../../shell/navigation';
 import { markDirty } from '../../state/dirty';
 import s from './ReportScreen.module.css';
 
-const known = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const known = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 export function ReportScreen() {
   const asked = useQuery('targetType');
@@ -52,23 +52,25 @@ function Quote({ targetType, targetId }: ReportTarget) {
   const thread = useStream('forum.thread', targetType === 1 ? targetId : '');
   const post = useStream('forum.post', targetType === 2 ? targetId : '');
   const reply = useStream('forum.reply', targetType === 3 ? targetId : '');
+  const activity = useStream('activities.activity', targetType === 9 ? targetId : '');
   const author = useStream('users.user', thread?.authorId ?? post?.authorId ?? reply?.authorId ?? (targetType === 4 ? targetId : ''));
   useEffect(() => {
     if (targetType === 1) ask('forum.openThread', { threadId: targetId }).catch(() => undefined);
     if (targetType === 4) ask('users.openHome', { userId: targetId }).catch(() => undefined);
+    if (targetType === 9) ask('activities.openActivity', { activityId: targetId }).catch(() => undefined);
   }, [targetType, targetId]);
   const words = thread ? threadLine(thread) : plainText((post ?? reply)?.content ?? '');
-  const picture = thread?.images[0]?.url ?? thread?.video?.coverUrl ?? post?.images[0]?.url ?? '';
-  if (!author && !words) return null;
+  const picture = thread?.images[0]?.url ?? thread?.video?.coverUrl ?? post?.images[0]?.url ?? activity?.coverUrl ?? '';
+  if (!author && !words && !activity) return null;
   return (
     <section className={s.quote} aria-label="举报对象">
-      <Avatar src={author?.avatarUrl} name={author?.userName} size={36} />
-      <div className={s.said}>
+      {!activity && <Avatar src={author?.avatarUrl} name={author?.userName} size={36} />}
+      <div className={activity ? `${s.said} ${s.alone}` : s.said}>
         <p className={`cut ${s.name}`}>
-          <bdi>{author?.userName || '用户'}</bdi>
-          {targetType === 4 ? '' : targetType === 1 ? ' 的帖子' : ' 的评论'}
+          <bdi>{activity?.organizer.name || author?.userName || '用户'}</bdi>
+          {targetType === 4 ? '' : targetType === 1 ? ' 的帖子' : activity ? ' 的活动' : ' 的评论'}
         </p>
-        {words && <p className="sub t2 c2">{words}</p>}
+        {(words || activity) && <p className="sub t2 c2">{words || activity?.title}</p>}
       </div>
       {picture && (
         <span className={s.thumb}>

@@ -15,10 +15,10 @@ import { check } from '../../components/base/icons';
 import { linkClick } from '../../components/base/linkClick';
 import { Meta } from '../../components/base/Meta';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { useNow } from '../../components/base/now';
 import { Picture } from '../../components/base/Picture';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { StaleBar } from '../../components/base/StaleBar';
 import { pollMeta, showsResult, voteStatus } from '../../components/forum/pollText';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { hasRoute, links } from '../../shell/routes';
@@ -30,7 +30,6 @@ const named = 20;
 export function VoteStatisticsScreen() {
   const threadId = useQuery('threadId');
   const found = useStream('clubz.voteStatistics', threadId);
-  const online = useStream('session.state')?.online !== 0;
   const me = useStream('session.me')?.userId ?? '';
   const [code, setCode] = useState(threadId ? '' : '010002');
   const load = (id: string) =>
@@ -52,7 +51,7 @@ export function VoteStatisticsScreen() {
         <Bones />
       ) : (
         <PullToRefresh onRefresh={() => load(threadId)}>
-          {code !== '' && online && <NetBar kind="stale" onRetry={() => void load(threadId)} />}
+          <StaleBar when={code !== ''} onRetry={() => load(threadId)} />
           <Statistics found={found} />
         </PullToRefresh>
       )}
@@ -128,8 +127,10 @@ function Statistics({ found }: { found: StoredStatistics }) {
 }
 
 function Voters({ found: { poll, options } }: { found: StoredStatistics }) {
-  const [chosen, setChosen] = useState(poll.options[0]?.optionId ?? '');
-  const at = options.find((one) => one.optionId === chosen) ?? options[0];
+  const [chosen, setChosen] = useState('');
+  // Until one is chosen: where this person's own ballot is, else the first that somebody chose.
+  const first = poll.options.find((option) => poll.myOptionIds.includes(option.optionId)) ?? poll.options.find((option) => option.count > 0);
+  const at = options.find((one) => one.optionId === (chosen || first?.optionId)) ?? options[0];
   const count = poll.options.find((one) => one.optionId === at?.optionId)?.count ?? 0;
   if (!at) return null;
   return (

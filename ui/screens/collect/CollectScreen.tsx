@@ -1,12 +1,12 @@
 // What I have collected (product-brief §3.3), posts, articles or activities: the cards, and 管理 to take several out with five seconds to undo. What
 // is gone stands as such until it is taken out.
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
-import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { SubTabs } from '../../components/base/SubTabs';
@@ -25,7 +25,6 @@ import { CollectedCard } from './CollectedCard';
 import { PickRow } from './PickRow';
 import s from './CollectScreen.module.css';
 
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const kinds = {
   1: { title: '我的收藏·帖子', empty: '还没有收藏', go: '去看看', href: links.home() },
   2: { title: '我的收藏·活动', empty: '还没有收藏活动', go: '去看活动', href: activityHome() },
@@ -116,17 +115,15 @@ function Collected({ type }: { type: Kind }) {
         </div>
       )}
       {sure !== null && (
-        <Suspense>
-          <Dialog
-            open={sure}
-            onClose={() => setSure(false)}
-            title={`取消收藏这 ${chosen.length} 项？`}
-            actions={[
-              { label: '再想想', onClick: () => setSure(false) },
-              { label: '取消收藏', main: true, onClick: take },
-            ]}
-          />
-        </Suspense>
+        <Dialog
+          open={sure}
+          onClose={() => setSure(false)}
+          title={`取消收藏这 ${chosen.length} 项？`}
+          actions={[
+            { label: '再想想', onClick: () => setSure(false) },
+            { label: '取消收藏', main: true, onClick: take },
+          ]}
+        />
       )}
     </Sheets>
   );

@@ -145,7 +145,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   const choosePlace = () => {
     void keepNow().then(() => {
       if (!isEmpty(form)) setQuery('draftId', form.clientDraftId);
-      navigate(pickPlace());
+      navigate(pickPlace(form.scope));
     });
   };
   const insertTopic = (topic: { topicId: string; name: string }, from?: number) => {

@@ -34,7 +34,7 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
   const frame = usePortraitFrame(author?.gender ?? 0);
   const show = useSheet();
   const { images, video, poll, title } = thread;
-  const statistics = voteStatistics(thread.threadId);
+  const statistics = voteStatistics(thread.threadId, thread.scope);
   const view = (index: number, from: DOMRect) => show({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) });
   return (
     <article className={s.post}>
@@ -94,7 +94,7 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
 
 function Belongs({ thread }: { thread: StoredThread }) {
   const { threadId, scope, tribeId, tribeName, topics, place, viewCount } = thread;
-  const map = postAddress(threadId);
+  const map = postAddress(threadId, scope);
   const region = place ? place.provinceName || place.cityName : '';
   const lead = (href: string) => (hasRoute(href) ? { href, onClick: () => navigate(href) } : {});
   return (

@@ -8,8 +8,8 @@ import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { ThreadSkeleton } from '../../components/base/Skeleton';
+import { StaleBar } from '../../components/base/StaleBar';
 import { useScrolled } from '../../components/base/useScrolled';
 import { ActionBar } from '../../components/forum/ActionBar';
 import { CommentArea } from '../../components/forum/CommentArea';
@@ -37,7 +37,6 @@ function Detail() {
   const responseId = useQuery('responseId');
   const at = useQuery('at');
   const thread = useStream('forum.thread', threadId);
-  const online = useStream('session.state')?.online !== 0;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [gone, setGone] = useState(!threadId);
   const comments = useRef<HTMLDivElement>(null);
@@ -45,15 +44,15 @@ function Detail() {
   const scrolled = useScrolled(56);
   useForumIntents();
 
-  const load = (id: string) => {
+  const load = async (id: string) => {
     if (!id) return;
-    ask('forum.openThread', { threadId: id }).then(
+    await ask('forum.openThread', { threadId: id }).then(
       () => setFailure(null),
       (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
     );
   };
   const open = useEffectEvent(load);
-  useEffect(() => open(threadId), [threadId]);
+  useEffect(() => void open(threadId), [threadId]);
 
   // The menu leads away from a thread that is no longer to be seen.
   const onGone = () => {
@@ -86,7 +85,7 @@ function Detail() {
   return (
     <div className={s.page}>
       {bar}
-      {failure && online && <NetBar kind="stale" onRetry={() => load(threadId)} />}
+      <StaleBar when={!!failure} onRetry={() => load(threadId)} />
       <ThreadBody thread={thread} />
       <div className="brk" />
       <div ref={comments}>

@@ -9,9 +9,9 @@ import { ErrorState } from '../../components/base/ErrorState';
 import { formatCount } from '../../components/base/formatCount';
 import { Meta } from '../../components/base/Meta';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { Picture } from '../../components/base/Picture';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { StaleBar } from '../../components/base/StaleBar';
 import { PublishIn } from '../../components/circles/PublishIn';
 import { refreshFeed } from '../../components/forum/actions';
 import { FeedList } from '../../components/forum/FeedList';
@@ -38,7 +38,6 @@ export const ClubZTopicDetailScreen = () => <Detail scope="clubz" />;
 function Detail({ scope }: TopicScope) {
   const topicId = useQuery('topicId');
   const topic = useStream('forum.topic', topicId);
-  const online = useStream('session.state')?.online !== 0;
   const asked = useQuery('tab');
   const tab = asked === 'new' ? asked : 'hot';
   const [code, setCode] = useState(topicId ? '' : '010002');
@@ -70,7 +69,7 @@ function Detail({ scope }: TopicScope) {
       <Nav title={`#${topic.name}#`} onBack={back} {...(topic.coverUrl ? { cover: 140 } : null)} />
       <PullToRefresh onRefresh={() => Promise.all([load(topicId), refreshFeed(feedOf(tab))])}>
         <Head topic={topic} />
-        {code !== '' && online && <NetBar kind="stale" onRetry={() => void load(topicId)} />}
+        <StaleBar when={code !== ''} onRetry={() => load(topicId)} />
         <div className="brk" />
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题内容" top={nav}>
           {(key) => <FeedList feed={feedOf(key)} top={nav + 44} empty={<Empty tight text="还没有人参与" />} />}

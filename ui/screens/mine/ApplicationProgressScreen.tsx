@@ -1,6 +1,6 @@
 // 申请进度 (product-brief §3.3): everything that I have asked for, by kind, with its way to the result; taking back what still waits, and
-// asking again for what was refused. Another page of the app that applies or decides is heard of (S11).
-import { useEffect } from 'react';
+// asking again for what was refused. Another page of the app that applies or decides is heard of (S11), and so is a decision: a notice tells it.
+import { useEffect, useRef } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { Nav } from '../../components/base/Nav';
@@ -52,6 +52,12 @@ function Panel({ tab }: { tab: Tab }) {
   useEffect(() => {
     if (me) void load[tab]('open');
   }, [tab, me]);
+  const notices = useStream('notices.unread')?.systemInformsNumber;
+  const before = useRef(notices);
+  useEffect(() => {
+    if (notices !== undefined && before.current !== undefined && notices > before.current) void load[tab]('refresh');
+    before.current = notices;
+  }, [notices, tab]);
   const again = (how: How) => void load[tab](how);
   if (tab === 'circle' || tab === 'clubz') return <CircleRequests list={tab} load={again} />;
   if (tab === 'founding') return <FoundingRequests load={again} />;

@@ -10,8 +10,8 @@ import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { StaleBar } from '../../components/base/StaleBar';
 import { useOpening } from '../../components/base/useOpening';
 import { refreshFeed } from '../../components/forum/actions';
 import { TabPanels } from '../../components/forum/TabPanels';
@@ -83,6 +83,11 @@ function Mine({ userId }: { userId: string }) {
   const [tab, setTab] = useState('user');
   const [editing, openEdit, endEdit] = useOpening();
   useEffect(() => void ask('forum.openDrafts', {}).catch(() => undefined), []);
+  // Whether this person is in Club Z is known once Club Z itself is: who comes here first has not been to a page that asks.
+  const clubZId = state?.clubZId;
+  useEffect(() => {
+    if (clubZId === '') ask('clubz.openDetail', {}).catch(() => undefined);
+  }, [clubZId]);
   const edit = () => {
     if (state?.isApp) ask('native.openNative', { page: 'profile', args: {} }).catch(() => openEdit());
     else openEdit();
@@ -116,7 +121,7 @@ function Mine({ userId }: { userId: string }) {
             </Button>
           }
         />
-        {code !== '' && state?.online !== 0 && <NetBar kind="stale" onRetry={() => void load()} />}
+        <StaleBar when={code !== ''} onRetry={load} />
         <Places />
         <TabPanels tabs={tabs} value={tab} onChange={setTab} label="我的内容" top={nav}>
           {(key) =>

@@ -5,8 +5,10 @@ import { Suspense, useEffect, useState } from 'react';
 import type { UserBrief } from '../../../bus/entities';
 import type { StoredHome } from '../../../bus/entities/users';
 import { ask, useStream } from '../../bus';
+import { ActionSheet } from '../../components/base/ActionSheet';
 import type { Action } from '../../components/base/ActionSheet';
 import { Button } from '../../components/base/Button';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
@@ -14,8 +16,8 @@ import { IconButton } from '../../components/base/IconButton';
 import { ellipsis } from '../../components/base/icons';
 import { lazyPart } from '../../components/base/lazyPart';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { StaleBar } from '../../components/base/StaleBar';
 import { showToast } from '../../components/base/toast';
 import { refreshFeed } from '../../components/forum/actions';
 import { block } from '../../components/forum/changes';
@@ -38,8 +40,6 @@ import { usePageTitle } from '../../shell/title';
 import { gated } from '../../state/gate';
 import s from './OtherInfoScreen.module.css';
 
-const ActionSheet = lazyPart(() => import('../../components/base/ActionSheet').then((m) => ({ default: m.ActionSheet })));
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const AnswerRows = lazyPart(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
 const nav = 44;
 const tabs = [
@@ -70,7 +70,6 @@ function Waiting() {
 
 function Other({ userId }: { userId: string }) {
   const { user, home, code, load } = useHome(userId);
-  const online = useStream('session.state')?.online !== 0;
   const asked = useQuery('tab');
   const tab = tabs.some((one) => one.key === asked) ? asked : 'user';
   const [menu, setMenu] = useState<boolean | null>(null);
@@ -109,7 +108,7 @@ function Other({ userId }: { userId: string }) {
       />
       <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'user' ? refreshFeed(feed) : tab === 'answers' ? ask('questions.openAnswersBy', { of: userId, how: 'refresh' }).catch(() => undefined) : ask('circles.openList', { list: feed, how: 'refresh' }).catch(() => undefined)])}>
         <ProfileHead user={user} home={home} action={<Actions user={user} home={home} />} />
-        {code !== '' && online && <NetBar kind="stale" onRetry={() => void load()} />}
+        <StaleBar when={code !== ''} onRetry={load} />
         {user.isBlocked ? (
           <>
             <div className="brk" />
@@ -162,7 +161,7 @@ function Menu({ user, open, onClose }: { user: UserBrief; open: boolean; onClose
       : { key: 'block', label: '拉黑', icon: <Icon as={Ban} />, danger: true, onClick: () => gated('follow', () => setSure(true)) },
   ];
   return (
-    <Suspense>
+    <>
       <ActionSheet open={open} onClose={onClose} label="更多操作" actions={actions} />
       {sure !== null && (
         <Dialog
@@ -184,6 +183,6 @@ function Menu({ user, open, onClose }: { user: UserBrief; open: boolean; onClose
           对方的帖子、评论和私信将不再显示，双方的关注也会取消
         </Dialog>
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,10 +1,8 @@
 // 撤回: asked before it is done, since a place in a queue does not come back. One question for all kinds of requests.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/base/Button';
-import { lazyPart } from '../../components/base/lazyPart';
-
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
+import { Dialog } from '../../components/base/Dialog';
 
 export type TakingBack = {
   /** The button; null while nothing can be taken back. */
@@ -24,25 +22,23 @@ export function useTakeBack(name: string, may: boolean, busy: boolean, onDo: () 
       </Button>
     ) : null,
     question: open !== null && (
-      <Suspense>
-        <Dialog
-          open={open && may}
-          onClose={close}
-          title="撤回这份申请？"
-          actions={[
-            { label: '再想想', onClick: close },
-            {
-              label: '撤回', main: true,
-              onClick: () => {
-                close();
-                onDo();
-              },
+      <Dialog
+        open={open && may}
+        onClose={close}
+        title="撤回这份申请？"
+        actions={[
+          { label: '再想想', onClick: close },
+          {
+            label: '撤回', main: true,
+            onClick: () => {
+              close();
+              onDo();
             },
-          ]}
-        >
-          {text ?? `撤回后可以重新申请「${name}」。`}
-        </Dialog>
-      </Suspense>
+          },
+        ]}
+      >
+        {text ?? `撤回后可以重新申请「${name}」。`}
+      </Dialog>
     ),
   };
 }

@@ -7,8 +7,8 @@ import { ask, useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
 import { firstScreenStands } from '../../components/base/firstScreen';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { ThreadSkeleton } from '../../components/base/Skeleton';
+import { StaleBar } from '../../components/base/StaleBar';
 import { Sheets } from '../../components/forum/Sheets';
 import { useQuestionIntents } from '../../components/questions/useQuestionIntents';
 import { back, useQuery } from '../../shell/navigation';
@@ -29,20 +29,19 @@ function Detail() {
   const answerId = useQuery('answerId');
   const question = useStream('questions.question', questionId);
   const answer = useStream('questions.answer', answerId);
-  const online = useStream('session.state')?.online !== 0;
   const me = useStream('session.me')?.userId ?? '';
   const [failure, setFailure] = useState<Failure | null>(null);
   useQuestionIntents();
   usePageTitle(question?.title ?? '');
-  const load = () => {
+  const load = async () => {
     if (!questionId) return;
-    Promise.all([ask('questions.openQuestion', { questionId }), answerId ? ask('questions.openAnswer', { answerId }) : null]).then(
+    await Promise.all([ask('questions.openQuestion', { questionId }), answerId ? ask('questions.openAnswer', { answerId }) : null]).then(
       () => setFailure(null),
       (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
     );
   };
   const open = useEffectEvent(load);
-  useEffect(() => open(), [questionId, answerId, me]);
+  useEffect(() => void open(), [questionId, answerId, me]);
   const code = questionId ? failure?.code : '010002';
   const stands = question !== undefined && (!answerId || answer !== undefined) && code !== '010002' && code !== '010003';
   useEffect(() => {
@@ -59,7 +58,7 @@ function Detail() {
   }
   return (
     <>
-      {failure && online && <NetBar kind="stale" top={44} onRetry={load} />}
+      <StaleBar when={!!failure} top={44} onRetry={load} />
       {answerId && answer ? <AnswerPage key={answerId} question={question} answer={answer} /> : <QuestionPage key={questionId} question={question} onRefresh={load} />}
     </>
   );

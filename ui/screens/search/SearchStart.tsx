@@ -1,15 +1,13 @@
 // Before anything is typed: what this person looked for on this phone, and what everybody looks for.
 import { Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Chip } from '../../components/base/Chip';
+import { Dialog } from '../../components/base/Dialog';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
-import { lazyPart } from '../../components/base/lazyPart';
 import { openLink } from '../../shell/openTab';
 import s from './SearchScreen.module.css';
-
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 
 export function SearchStart({ onLook }: { onLook: (words: string) => void }) {
   const before = useStream('search.history')?.list ?? [];
@@ -57,9 +55,7 @@ export function SearchStart({ onLook }: { onLook: (words: string) => void }) {
         </section>
       )}
       {clearing !== null && (
-        <Suspense>
-          <Dialog open={clearing} onClose={() => setClearing(false)} title="清空搜索历史？" actions={[{ label: '取消', onClick: () => setClearing(false) }, { label: '清空', main: true, onClick: clear }]} />
-        </Suspense>
+        <Dialog open={clearing} onClose={() => setClearing(false)} title="清空搜索历史？" actions={[{ label: '取消', onClick: () => setClearing(false) }, { label: '清空', main: true, onClick: clear }]} />
       )}
     </>
   );

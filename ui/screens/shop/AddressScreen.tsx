@@ -6,6 +6,7 @@ import type { StoredAddress } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { BottomBar } from '../../components/base/BottomBar';
 import { Button } from '../../components/base/Button';
+import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';
@@ -22,7 +23,6 @@ import { back, useQuery } from '../../shell/navigation';
 import s from './Address.module.css';
 
 const AddressSheet = lazyPart(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
-const Dialog = lazyPart(() => import('../../components/base/Dialog').then((m) => ({ default: m.Dialog })));
 const pencil = 'M12 20h9M16.5 3.5a2.12 2.12 0 0 1 3 3L7 19l-4 1 1-4z';
 const load = () => ask('shop.openAddresses', {}).catch(() => undefined);
 

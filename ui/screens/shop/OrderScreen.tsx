@@ -8,9 +8,9 @@ import { copyAndSay } from '../../components/base/copyText';
 import { ErrorState } from '../../components/base/ErrorState';
 import { linkClick } from '../../components/base/linkClick';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
 import { useNow } from '../../components/base/now';
 import { PullToRefresh } from '../../components/base/PullToRefresh';
+import { StaleBar } from '../../components/base/StaleBar';
 import { Sheets } from '../../components/forum/Sheets';
 import { pointsText } from '../../components/points/pointsText';
 import { placeText } from '../../components/shop/addressText';
@@ -44,7 +44,7 @@ export function OrderScreen() {
       <Nav title="订单详情" onBack={back} />
       {order && !isGone ? (
         <PullToRefresh onRefresh={load}>
-          {code !== '' && <NetBar kind="stale" onRetry={() => void load()} />}
+          <StaleBar when={code !== ''} onRetry={load} />
           <Whole order={order} />
         </PullToRefresh>
       ) : code ? (

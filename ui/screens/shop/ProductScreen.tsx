@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/base/ErrorState';
 import { lazyPart } from '../../components/base/lazyPart';
 import { ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
-import { NetBar } from '../../components/base/NetBar';
+import { StaleBar } from '../../components/base/StaleBar';
 import { useOpening } from '../../components/base/useOpening';
 import { PagedRows } from '../../components/forum/PagedRows';
 import { Sheets } from '../../components/forum/Sheets';
@@ -44,7 +44,7 @@ export function ProductScreen() {
   const phase = useStream('session.state')?.phase;
   // How many of it are mine changes with the person.
   const who = phase === 'user' ? me : phase === 'tourist' ? phase : undefined;
-  const load = () => void open(productId).then(setCode);
+  const load = () => open(productId).then(setCode);
   useEffect(() => {
     if (productId && who) void open(productId).then(setCode);
   }, [productId, who]);
@@ -60,7 +60,7 @@ export function ProductScreen() {
   return (
     <Sheets>
       <Nav title="商品详情" onBack={back} />
-      {code !== '' && <NetBar kind="stale" top={44} onRetry={load} />}
+      <StaleBar when={code !== ''} top={44} onRetry={load} />
       <Whole key={productId} product={product} />
     </Sheets>
   );

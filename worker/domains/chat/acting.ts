@@ -10,7 +10,7 @@ import { dropConversation, order, patchConversation, showLast, conversationOf, b
 import { writeDraft } from './kept';
 import type { Keeper } from './kept';
 import { askIm, isGroup, isReady, myId, peerOf } from './memory';
-import { dropMessage, isLocal, listOf, messageOf, noMessages, rememberGone, showList } from './messages';
+import { dropMessage, isLocal, listOf, messageOf, noMessages, rememberGone, showList, takeBack } from './messages';
 import { leaveLine } from './rooms';
 import { put } from '../../things';
 
@@ -141,7 +141,7 @@ export function startActing(kernel: Kernel, outbox: Outbox, keeper: Keeper, drop
     if (mine) leaveLine(kernel, messageID, REVOKE_MS);
     else {
       rememberGone(kernel, messageID);
-      dropMessage(kernel, conversationID, messageID);
+      takeBack(kernel, conversationID, [messageID]);
     }
     return nothing;
   });

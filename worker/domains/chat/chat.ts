@@ -142,8 +142,10 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     needLogin(kernel);
     if (!kernel.read('chat.conversations', 'C2C')) order(kernel);
     begin();
+    // What is not there yet asks as soon as it is.
+    if (!isReady(kernel)) return {};
     void notices.count();
-    if (isReady(kernel)) await loadConversations();
+    await loadConversations();
     return {};
   });
 }
@@ -155,7 +157,7 @@ function forget(kernel: Kernel): void {
   // The page keeps what it was told last: lists are told to be empty before they go.
   for (const type of kernel.keys('chat.conversations')) put(kernel, 'chat.conversations', emptyList, type);
   for (const id of kernel.keys('chat.messages')) put(kernel, 'chat.messages', noMessages, id);
-  for (const topic of ['chat.message', 'chat.messages', 'chat.conversation', 'chat.conversations', 'chat.group', 'chat.members', 'chat.groupNotice', 'chat.groupNotices', 'chat.attention', 'chat.found'] as const) {
+  for (const topic of ['chat.message', 'chat.messages', 'chat.revoked', 'chat.conversation', 'chat.conversations', 'chat.group', 'chat.members', 'chat.groupNotice', 'chat.groupNotices', 'chat.attention', 'chat.found'] as const) {
     for (const key of kernel.keys(topic)) kernel.drop(topic, key);
   }
   put(kernel, 'chat.total', { c2c: 0, group: 0, mutedDot: 0, groupNotice: 0 });

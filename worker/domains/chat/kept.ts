@@ -12,7 +12,7 @@ const FORM = 1;
 const MOST = 500;
 const MOST_CONVERSATIONS = 200;
 const KEEP_MS = 4000;
-type KeptMessages = { form: number; at: number; list: Message[]; isCompleted: 0 | 1 };
+type KeptMessages = { form: number; at: number; list: Message[]; isCompleted: 0 | 1; /** Taken back. */ revoked?: string[] };
 type KeptConversations = { form: number; at: number; list: Conversation[] };
 
 const get = async (kernel: Kernel, store: 'cache' | 'meta', key: string): Promise<Json> => {
@@ -62,7 +62,7 @@ export function startKeeping(kernel: Kernel): Keeper {
       const message = messageOf(kernel, id);
       if (message && message.revokedText === '') messages.push(message);
     }
-    const kept: KeptMessages = { form: FORM, at: kernel.now(), list: messages, isCompleted: sent.length > MOST ? 0 : list.isCompleted };
+    const kept: KeptMessages = { form: FORM, at: kernel.now(), list: messages, isCompleted: sent.length > MOST ? 0 : list.isCompleted, revoked: kernel.read('chat.revoked', conversationID)?.ids ?? [] };
     write(kernel, 'cache', cacheKey(owner, 'chat.messages', conversationID), kept as Json);
   }
   function keepConversations(): void {
@@ -94,6 +94,7 @@ export function startKeeping(kernel: Kernel): Keeper {
   kernel.watch('chat.messages', (list, conversationID) => {
     if (list.phase === 'ready') keeper.soon(conversationID);
   });
+  kernel.watch('chat.revoked', (_revoked, conversationID) => keeper.soon(conversationID));
   kernel.watch('chat.conversations', (list) => {
     if (list.phase === 'ready') keeper.soon('');
   });

@@ -1,12 +1,12 @@
 // Chat: the lists of messages. One copy of each message in `chat.message`, ids in order in `chat.messages`: sent ones as the server has
 // them, unsent ones after all of them; labels; what was taken back is gone.
-import type { Message, MessageList } from '../../../bus/entities/chat';
+import type { Message, MessageList, Quote } from '../../../bus/entities/chat';
 import type { ImMessage } from '../../../bus/entities/im';
 import type { Kernel } from '../../kernelTypes';
 import { serverNow } from '../../net/auth';
 import { put } from '../../things';
 import { isGroup, memoryOf, peerOf } from './memory';
-import { merged } from './order';
+import { inOrder, merged, placeOf } from './order';
 import type { Placed } from './order';
 import { labelsOf } from './times';
 
@@ -42,22 +42,20 @@ function take(kernel: Kernel, message: ImMessage): void {
   put(kernel, 'chat.message', { ...named(kernel, message), timeSign: before?.timeSign ?? '', status: 'success', progress: 1, failMessage: '', pending: 0, revokedText: before?.revokedText ?? '' }, message.messageID);
 }
 const keyOf = (conversationID: string, message: Pick<Message, 'seq' | 'time'>): number => (isGroup(conversationID) && message.seq > 0 ? message.seq : message.time);
+function placeIn(kernel: Kernel, conversationID: string, id: string): Placed | undefined {
+  const message = isLocal(id) ? undefined : messageOf(kernel, id);
+  return message && { id, key: keyOf(conversationID, message), from: message.from, seq: message.seq };
+}
 function placed(kernel: Kernel, conversationID: string, ids: readonly string[]): Placed[] {
-  const out: Placed[] = [];
-  for (const id of ids) {
-    const message = messageOf(kernel, id);
-    if (message && !isLocal(id)) out.push({ id, key: keyOf(conversationID, message) });
-  }
-  return out;
+  return ids.map((id) => placeIn(kernel, conversationID, id)).filter((one) => one !== undefined);
 }
 
-/** A batch in the list that stands. What has just come and is not older than its end stands there, however long the list is. */
-function together(kernel: Kernel, conversationID: string, standing: string[], batch: readonly string[], page: boolean): string[] {
-  if (!page) {
-    const keys = placed(kernel, conversationID, standing.slice(-1).concat(batch)).map((one) => one.key);
-    if (keys.every((key, i) => i === 0 || key >= (keys[i - 1] ?? 0))) return standing.concat(batch);
-  }
-  return merged(placed(kernel, conversationID, standing), placed(kernel, conversationID, batch), page).map((one) => one.id);
+/** A page of history, or what has just come, in the list that stands. */
+function together(kernel: Kernel, conversationID: string, standing: readonly string[], batch: readonly string[], page: boolean): string[] {
+  if (page) return inOrder(merged(placed(kernel, conversationID, standing), placed(kernel, conversationID, batch))).map((one) => one.id);
+  const out = standing.slice();
+  for (const one of placed(kernel, conversationID, batch)) out.splice(placeOf(out.length, (i) => placeIn(kernel, conversationID, out[i] ?? ''), one), 0, one.id);
+  return out;
 }
 /** Pages that were asked for one after the other overlap: a list that names a message twice would show it twice. */
 export function onceEach<T extends { messageID: string }>(all: readonly T[]): T[] {
@@ -113,10 +111,13 @@ export function addMessages(kernel: Kernel, conversationID: string, all: readonl
   const known = new Set(list.ids);
   const shown = onceEach(all.filter((m) => isShown(kernel, m)));
   const fresh = shown.filter((m) => !known.has(m.messageID)).map((m) => m.messageID);
+  const keys = shown.map((m) => placeIn(kernel, conversationID, m.messageID)?.key);
   for (const message of shown) take(kernel, message);
+  // The server's time of what stands already is another than was thought: it belongs elsewhere.
+  const moved = shown.filter((m, i) => keys[i] !== undefined && known.has(m.messageID) && keys[i] !== placeIn(kernel, conversationID, m.messageID)?.key).map((m) => m.messageID);
   const unsent = list.ids.filter(isLocal);
   const standing = how.only ? [] : list.ids.filter((id) => !isLocal(id));
-  const sent = together(kernel, conversationID, standing, how.page ? shown.map((m) => m.messageID) : fresh, how.page);
+  const sent = together(kernel, conversationID, standing, how.page ? shown.map((m) => m.messageID) : fresh, how.page || moved.length > 0);
   showIds(kernel, conversationID, { ...list, ...how.patch }, sent.concat(unsent), how.page);
   if (how.only) {
     const kept = new Set(sent);
@@ -140,7 +141,7 @@ export function settle(kernel: Kernel, localId: string, message: ImMessage): voi
     const rest = list.ids.filter((id) => id !== localId);
     const unsent = rest.filter(isLocal);
     const standing = rest.filter((id) => !isLocal(id));
-    const sent = isKnown || !isShown(kernel, message) ? standing : together(kernel, conversationID, standing, [message.messageID], false);
+    const sent = isShown(kernel, message) ? together(kernel, conversationID, standing, isKnown ? [] : [message.messageID], isKnown) : standing;
     showIds(kernel, conversationID, list, sent.concat(unsent));
   }
   kernel.drop('chat.message', localId);
@@ -151,6 +152,18 @@ export function dropMessage(kernel: Kernel, conversationID: string, messageID: s
     showIds(kernel, conversationID, list, list.ids.filter((id) => id !== messageID));
   }
   if (messageOf(kernel, messageID)) kernel.drop('chat.message', messageID);
+}
+/** Taken back by who had said them, or by who may: gone from the list but for the line in the place of my own, and no quote has their words any more. */
+export function takeBack(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
+  if (!listOf(kernel, conversationID)) return;
+  const before = kernel.read('chat.revoked', conversationID)?.ids ?? [];
+  const fresh = messageIDs.filter((id) => before.indexOf(id) < 0);
+  if (fresh.length > 0) put(kernel, 'chat.revoked', { ids: before.concat(fresh).slice(-MAX_GONE) }, conversationID);
+  for (const id of messageIDs) if (!messageOf(kernel, id)?.revokedText) dropMessage(kernel, conversationID, id);
+}
+/** As it may go out: no words of what was taken back meanwhile. */
+export function quoteOf(kernel: Kernel, conversationID: string, quote: Quote): Quote {
+  return (kernel.read('chat.revoked', conversationID)?.ids ?? []).indexOf(quote.messageID) < 0 ? quote : { ...quote, abstract: '' };
 }
 /** What still comes of it, from a page that was asked for before, is dropped too. */
 export function rememberGone(kernel: Kernel, messageID: string): void {

@@ -9,7 +9,7 @@ import { blankConversation, conversationOf, order, patchConversation, showLast, 
 import type { Keeper } from './kept';
 import { readMessages } from './kept';
 import { askIm, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds, roomOf } from './memory';
-import { addMessages, dropMessage, isLocal, listOf, messageOf, noMessages, patchMessage, rememberGone, showList } from './messages';
+import { addMessages, isLocal, listOf, messageOf, noMessages, patchMessage, rememberGone, showList, takeBack } from './messages';
 
 const MAX_ROOMS = 8;
 /** A page may hold nothing that is new here (the phone had kept it); so many are asked for in a row. */
@@ -26,6 +26,8 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   function take(conversationID: string, messages: readonly ImMessage[], how: Parameters<typeof addMessages>[3]): string[] {
     const mine = messages.filter((m) => m.flow === 'out' && m.clientMsgId !== '').map((m) => m.clientMsgId);
     if (mine.length > 0) outgoing.settled(mine);
+    // Also what the phone had kept, and what was taken back while it was away.
+    takeBack(kernel, conversationID, messages.filter((m) => m.isRevoked === 1).map((m) => m.messageID));
     return addMessages(kernel, conversationID, messages, how);
   }
 
@@ -119,11 +121,13 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
       keeper.now(id);
       for (const one of listOf(kernel, id)?.ids ?? []) if (!isLocal(one)) kernel.drop('chat.message', one);
       kernel.drop('chat.messages', id);
+      kernel.drop('chat.revoked', id);
       forgetRoom(kernel, id);
     }
   }
   async function fromPhone(conversationID: string): Promise<void> {
     const kept = await readMessages(kernel, conversationID);
+    if (kept?.revoked) takeBack(kernel, conversationID, kept.revoked);
     const list = listOf(kernel, conversationID);
     if (!kept || kept.list.length === 0 || !list || list.phase === 'ready' || roomOf(kernel, conversationID).loaded === 1) return;
     const messages: ImMessage[] = kept.list.map(({ timeSign: _1, status: _2, progress: _3, failMessage: _4, pending: _5, revokedText: _6, ...message }) => message);
@@ -201,7 +205,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
       rememberGone(kernel, messageID);
       // The line in the place of my own stands for its two minutes.
       if (messageOf(kernel, messageID)?.revokedText) continue;
-      dropMessage(kernel, conversationID, messageID);
+      takeBack(kernel, conversationID, [messageID]);
       if (listOf(kernel, conversationID)) showLast(kernel, conversationID);
     }
   }
@@ -255,5 +259,6 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
 export function leaveLine(kernel: Kernel, messageID: string, ms: number): void {
   rememberGone(kernel, messageID);
   patchMessage(kernel, messageID, { revokedText: '你撤回了一条消息' });
+  takeBack(kernel, messageOf(kernel, messageID)?.conversationID ?? '', [messageID]);
   kernel.setTimer('chatLine', ms, messageID);
 }

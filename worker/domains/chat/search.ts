@@ -22,21 +22,22 @@ function introduce(kernel: Kernel, conversationID: string): void {
 export function startSearch(kernel: Kernel): void {
   const asked = kernel.slice<{ turn: number }>('chatSearch', { turn: 0 });
   const show = (found: Found): void => put(kernel, 'chat.found', found);
-  type Candidate = { conversationID: string; messageID: string; time: number; text: string };
+  type Candidate = { conversationID: string; messageID: string; from: string; nick: string; avatar: string; time: number; text: string };
 
   function candidates(): { named: Candidate[]; said: Candidate[] } {
     const named: Candidate[] = [];
     for (const type of ['C2C', 'GROUP'] as const) {
       for (const conversationID of kernel.read('chat.conversations', type)?.ids ?? []) {
         const one = kernel.read('chat.conversation', conversationID);
-        named.push({ conversationID, messageID: '', time: 0, text: one?.userProfile?.nick ?? one?.groupProfile?.name ?? '' });
+        named.push({ conversationID, messageID: '', from: '', nick: '', avatar: '', time: 0, text: one?.userProfile?.nick ?? one?.groupProfile?.name ?? '' });
       }
     }
     const said: Candidate[] = [];
     for (const messageID of kernel.keys('chat.message')) {
       const message = kernel.read('chat.message', messageID);
       if (!message || isLocal(messageID) || message.revokedText !== '' || message.type === 'groupTip') continue;
-      said.push({ conversationID: message.conversationID, messageID, time: message.time, text: 'text' in message.payload ? message.payload.text : lineOf(message.type, message.payload) });
+      const { conversationID, from, nick, avatar, time } = message;
+      said.push({ conversationID, messageID, from, nick, avatar, time, text: 'text' in message.payload ? message.payload.text : lineOf(message.type, message.payload) });
     }
     return { named, said };
   }
@@ -48,8 +49,9 @@ export function startSearch(kernel: Kernel): void {
       const hit = said[i - named.length];
       if (!hit) continue;
       const known = found.get(hit.conversationID);
-      const newest = known && known.time > hit.time ? known : { messageID: hit.messageID, abstract: hit.text.slice(0, 100), time: hit.time };
-      found.set(hit.conversationID, { conversationID: hit.conversationID, messageID: newest.messageID, abstract: newest.abstract, time: newest.time, count: (known?.count ?? 0) + 1 });
+      const { text, ...who } = hit;
+      const newest = known && known.time > hit.time ? known : { ...who, abstract: text.slice(0, 100) };
+      found.set(hit.conversationID, { ...newest, count: (known?.count ?? 0) + 1 });
     }
     const ofKind = (isOne: (id: string) => boolean): string[] => hits.map((i) => named[i]?.conversationID ?? '').filter((id) => id !== '' && isOne(id));
     return {

@@ -10,7 +10,7 @@ import type { Job, Outbox } from '../../outbox';
 import type { Uploads } from '../../uploads/queue';
 import { showLast } from './conversations';
 import { askIm, isGroup, isReady, peerOf } from './memory';
-import { addUnsent, dropMessage, isLocal, listOf, messageOf, patchMessage, sentCopy, settle } from './messages';
+import { addUnsent, dropMessage, isLocal, listOf, messageOf, patchMessage, quoteOf, sentCopy, settle } from './messages';
 import { conversationIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
 
 const CALL = 'chat.send';
@@ -44,7 +44,7 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
       }
       const sent = await askIm(kernel, {
         op: 'send', conversationID, clientMsgId: job.clientToken, time: sentOf(job).at, message: out,
-        ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}), ...(text?.quote ? { quote: text.quote } : {}),
+        ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}), ...(text?.quote ? { quote: quoteOf(kernel, conversationID, text.quote) } : {}),
       }).then(
         ({ message: answered }) => answered,
         (why: unknown) => {

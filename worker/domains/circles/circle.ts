@@ -20,11 +20,26 @@ export function wanted(circle: Circle, call: string): Circle {
   if (circle.isJoin !== 0) return circle;
   return circle.joinType === 0 ? { ...circle, isJoin: 2, myRole: 1, memberCount: circle.memberCount + 1 } : { ...circle, isJoin: 1 };
 }
+/** What an edit is about. */
+const lookParts = ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason'] as const;
+export type Look = Pick<Circle, (typeof lookParts)[number]>;
+/** The parts of its look that are named in it. */
+export function lookIn(from: { readonly [name: string]: unknown }): Partial<Look> {
+  const look: Partial<Look> = {};
+  for (const part of lookParts) if (from[part] !== undefined) Object.assign(look, { [part]: from[part] });
+  return look;
+}
+/** How it will look once every edit that is open has come through. */
+function edited(outbox: Outbox, circle: Circle): Circle {
+  const open = outbox.all((j) => j.call === 'circles.updateCircle' && j.state !== 'failed' && textOf(j, 'tribeId') === circle.tribeId);
+  return open.reduce((all, job) => ({ ...all, ...lookIn(job.input) }), circle);
+}
 export function takeCircle(kernel: Kernel, outbox: Outbox, circle: Circle): string {
   if (circle.owner) mergeUser(kernel, circle.owner);
   if (circle.notice?.author) mergeUser(kernel, circle.notice.author);
   const job = openJob(outbox, circle.tribeId);
-  put(kernel, 'circles.circle', job ? wanted(circle, job.call) : circle, circle.tribeId);
+  const look = edited(outbox, circle);
+  put(kernel, 'circles.circle', job ? wanted(look, job.call) : look, circle.tribeId);
   return circle.tribeId;
 }
 export function patchCircle(kernel: Kernel, tribeId: string, patch: Partial<Circle>): void {

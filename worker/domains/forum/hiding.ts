@@ -1,40 +1,17 @@
 // Forum: what leaves the lists. 不感兴趣 at once and for good, a deletion after 5 s in which it can be undone, what is gone anyway.
-import type { ListState } from '../../../bus/entities';
 import { cacheKey, stored } from '../../cacheRead';
 import { fail } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
+import { putIn, takeOut, type Places } from '../../listPlaces';
 import type { Job, Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 import { tellOtherPages } from '../../otherPages';
-import { hiddenOf, put } from '../../things';
+import { hiddenOf } from '../../things';
 
 /** [brief C5] the time to undo. */
 export const UNDO_MS = 5000;
 const MAX_HIDDEN = 500;
-/** Where it stood: feed → place. */
-export type Places = { [key: string]: number };
-
-export function removeFrom(kernel: Kernel, topic: 'forum.feed' | 'forum.comments', id: string): Places {
-  const places: Places = {};
-  for (const key of kernel.keys(topic)) {
-    const list = kernel.read(topic, key);
-    const at = list ? list.ids.indexOf(id) : -1;
-    if (!list || at < 0) continue;
-    places[key] = at;
-    put(kernel, topic, { ...list, ids: list.ids.filter((x) => x !== id), total: list.total > 0 ? list.total - 1 : list.total }, key);
-  }
-  return places;
-}
-export function putBack(kernel: Kernel, topic: 'forum.feed' | 'forum.comments', id: string, places: Places): void {
-  for (const key of Object.keys(places)) {
-    const list: ListState | undefined = kernel.read(topic, key);
-    if (!list || list.ids.indexOf(id) >= 0) continue;
-    const ids = list.ids.slice();
-    ids.splice(Math.min(places[key] ?? 0, ids.length), 0, id);
-    put(kernel, topic, { ...list, ids, total: list.total >= 0 ? list.total + 1 : list.total }, key);
-  }
-}
 function hide(kernel: Kernel, id: string, is: boolean): void {
   const slice = hiddenOf(kernel);
   const ids = slice.get().ids.filter((x) => x !== id);
@@ -43,7 +20,7 @@ function hide(kernel: Kernel, id: string, is: boolean): void {
 /** `gone`: it will not come back in later pages either. */
 export function removeFromFeeds(kernel: Kernel, threadId: string, gone: boolean): Places {
   if (gone) hide(kernel, threadId, true);
-  return removeFrom(kernel, 'forum.feed', threadId);
+  return takeOut(kernel, 'forum.feed', threadId);
 }
 
 /** What was hidden on this phone before. */
@@ -64,7 +41,7 @@ export function startHiding(kernel: Kernel, outbox: Outbox): void {
   const back = (job: Job) => {
     const threadId = textOf(job, 'threadId');
     hide(kernel, threadId, false);
-    putBack(kernel, 'forum.feed', threadId, (job.undo as { feeds: Places }).feeds);
+    putIn(kernel, 'forum.feed', threadId, (job.undo as { feeds: Places }).feeds);
   };
   outbox.define('forum.deleteThread', {
     restore: (job) => void removeFromFeeds(kernel, textOf(job, 'threadId'), true),

@@ -7,14 +7,14 @@ import { askNumber } from '../../askHash';
 import { fail } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
+import { putIn, takeOut, type Places } from '../../listPlaces';
 import { serverNow } from '../../net/auth';
 import { shortId } from '../../outbox';
 import type { Job, Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 import { mergeUser, put } from '../../things';
 import { uploadsHere } from '../../uploads/uploadsOf';
-import { UNDO_MS, putBack, removeFrom } from './hiding';
-import type { Places } from './hiding';
+import { UNDO_MS } from './hiding';
 import { countPosts, isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
 import { refusedIn } from './refusedWords';
 import { sendDelete, sendPost, threadOfSaid } from './saidWhere';
@@ -74,7 +74,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
       if (post) put(kernel, 'forum.post', { ...post, replyIds: post.replyIds.filter((x) => x !== localId) }, postId);
       kernel.drop('forum.reply', localId);
     } else {
-      removeFrom(kernel, 'forum.comments', localId);
+      takeOut(kernel, 'forum.comments', localId);
       kernel.drop('forum.post', localId);
     }
     countPosts(kernel, words.threadId, -1);
@@ -186,7 +186,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
     if (reply && parent) {
       put(kernel, 'forum.post', withReplies(parent, parent.replyIds.filter((x) => x !== responseId), Math.max(0, parent.replyCount - 1)), parent.postId);
     } else if (post && post.replyCount > 0) patchPost(kernel, postId, { status: 1, content: '', images: [] });
-    else if (post) deleted.places = removeFrom(kernel, 'forum.comments', postId);
+    else if (post) deleted.places = takeOut(kernel, 'forum.comments', postId);
     countPosts(kernel, (reply ?? post)?.threadId ?? '', -1);
     return deleted;
   }
@@ -201,7 +201,7 @@ export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
     const { places, post, reply, at } = job.undo as Deleted;
     if (post) {
       put(kernel, 'forum.post', post, post.postId);
-      putBack(kernel, 'forum.comments', post.postId, places);
+      putIn(kernel, 'forum.comments', post.postId, places);
     }
     const parent = reply ? kernel.read('forum.post', reply.postId) : undefined;
     if (reply && parent && parent.replyIds.indexOf(reply.responseId) < 0) {

@@ -8,6 +8,7 @@ import type { Domain, Kernel } from '../../kernelTypes';
 import type { Job, Outbox } from '../../outbox';
 import type { OutboxOf } from '../../outboxOf';
 import { outboxOf } from '../../outboxOf';
+import { readKept } from '../../cache';
 import { put } from '../../things';
 
 export type Totals = Output<'notices.getUnread'>;
@@ -25,13 +26,18 @@ export type NoticesMemory = {
   dots: RedDot | null;
   /** Chat has counted its group notices; until then the server's number stands. */
   groups: 0 | 1;
+  /** Chat's number as the phone showed it last, until chat has brought its lists up to now; −1 for none. */
+  kept: number;
+  /** It has, and counts on for a moment. */
+  counting: 0 | 1;
   /** When this life began: jobs older than it may have reached the server. */
   begun: number;
 };
 const EVERY_MS = 60_000;
 const GATHER_MS = 1000;
+const COUNTED_MS = 1500;
 const noCounts: NoticeCounts = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
-const none: NoticesMemory = { timer: '', visible: 1, route: '', soon: '', again: 0, said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, begun: 0 };
+const none: NoticesMemory = { timer: '', visible: 1, route: '', soon: '', again: 0, said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: -1, counting: 0, begun: 0 };
 export const memoryOf = (kernel: Kernel) => kernel.slice<NoticesMemory>('notices', none);
 
 const interactive = (c: NoticeCounts): number => c.comment + c.like + c.at + c.follow;
@@ -51,7 +57,7 @@ const takenBy = (jobs: readonly Job[]): NoticeCounts => jobs.reduce((sum, job) =
 
 /** Draws the totals: the server's word less what is being read, chat's own sum, the dots that follow from both. */
 export function showTotals(kernel: Kernel): void {
-  const { said, dots, groups, owed } = memoryOf(kernel).get();
+  const { said, dots, groups, owed, kept } = memoryOf(kernel).get();
   if (!said) return;
   const off = plus(takenBy(openReads(outboxOf(kernel))), owed);
   const counts = said.counts ? { comment: less(said.counts.comment, off.comment), like: less(said.counts.like, off.like), at: less(said.counts.at, off.at), follow: less(said.counts.follow, off.follow), system: less(said.counts.system, off.system) } : null;
@@ -59,7 +65,7 @@ export function showTotals(kernel: Kernel): void {
   const unread: UnreadNotice = {
     interactiveNumber: counts ? interactive(counts) : less(said.interactiveNumber, interactive(off)),
     systemInformsNumber: counts ? counts.system : less(said.systemInformsNumber, off.system),
-    groupNoticeNumber: chat && groups ? chat.groupNotice : said.groupNoticeNumber, chatNumber: chat ? chat.c2c + chat.group : said.chatNumber, seq: said.seq,
+    groupNoticeNumber: chat && groups ? chat.groupNotice : said.groupNoticeNumber, chatNumber: kept >= 0 ? kept : chat ? chat.c2c + chat.group : said.chatNumber, seq: said.seq,
   };
   if (counts) put(kernel, 'notices.counts', counts);
   put(kernel, 'notices.unread', unread);
@@ -90,6 +96,26 @@ export function releaseTotals(kernel: Kernel): void {
   const { held, said } = memoryOf(kernel).get();
   const next = held ?? said;
   if (next) takeTotals(kernel, next);
+}
+
+/** What the badge said when this person was last here stands at once: it does not climb while one part after the other is asked for. */
+async function recall(kernel: Kernel): Promise<void> {
+  const owner = kernel.read('session.me')?.userId;
+  const found = owner ? await readKept(kernel, 'notices.unread', '') : null;
+  if (!found || kernel.read('session.me')?.userId !== owner || isCounted(kernel)) return;
+  const memory = memoryOf(kernel);
+  const { interactiveNumber, systemInformsNumber, groupNoticeNumber, chatNumber, seq } = found.value;
+  memory.set({ ...memory.get(), kept: chatNumber });
+  if (memory.get().said) return showTotals(kernel);
+  // What was read in the last moment may not have come into it: a number that was read away does not come back.
+  if (!outboxOf(kernel).isLoaded()) return;
+  const off = takenBy(openReads(outboxOf(kernel)));
+  put(kernel, 'notices.unread', { interactiveNumber: less(interactiveNumber, interactive(off)), systemInformsNumber: less(systemInformsNumber, off.system), groupNoticeNumber, chatNumber, seq });
+}
+/** Chat's lists are the service's, not those of another day. */
+function isCounted(kernel: Kernel): boolean {
+  const list = kernel.read('chat.conversations', 'C2C');
+  return list?.phase === 'ready' && list.stale === 0;
 }
 
 /** Places whose dot is gone once their person has looked. */
@@ -182,16 +208,32 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       change({ soon: again ? kernel.setTimer('unreadSoon', GATHER_MS) : '', again: 0 });
       if (again) void askTotals();
     });
-    kernel.watch('chat.total', ({ groupNotice }) => {
+    kernel.watch('chat.total', ({ c2c, group, groupNotice }, _key, before) => {
       if (groupNotice > 0) change({ groups: 1 });
+      // Off line too what is read is read.
+      if (before && c2c + group < before.c2c + before.group && kernel.read('chat.service')?.phase === 'notReady') change({ kept: -1 });
+      showTotals(kernel);
+    });
+    // The service says that it is ready a second before it knows what is unread of each person.
+    kernel.watch('chat.conversations', () => {
+      const { kept, counting } = memory.get();
+      if (kept < 0 || counting || !isCounted(kernel)) return;
+      change({ counting: 1 });
+      kernel.setTimer('unreadCounted', COUNTED_MS);
+    });
+    kernel.onTimer('unreadCounted', () => {
+      change({ kept: -1, counting: 0 });
       showTotals(kernel);
     });
     kernel.watch('session.me', (now, _key, before) => {
       if (now?.userId === before?.userId) return;
-      change({ said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0 });
+      change({ said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: -1 });
       if (kernel.read('notices.redDot')) put(kernel, 'notices.redDot', noDots);
       if (kernel.read('notices.counts')) put(kernel, 'notices.counts', noCounts);
-      if (now) void refresh();
+      if (now) {
+        void recall(kernel);
+        void refresh();
+      }
       plan();
     });
     kernel.on('session.visibilityChanged', ({ visible }) => {
@@ -214,6 +256,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
   },
   begin(kernel) {
     memoryOf(kernel).set({ ...memoryOf(kernel).get(), begun: kernel.now() });
+    void recall(kernel);
     kernel.ask('notices.refreshUnread', {}).catch(() => undefined);
   },
 });

@@ -3,6 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import type { FormField } from '../../../../bus/entities/activities';
 import { joinChoices, longestOf, splitChoices } from '../../../../bus/formRules';
 import { useStream } from '../../../bus';
+import { ChoiceRow } from '../../base/ChoiceRow';
 import { lazyPart } from '../../base/lazyPart';
 import { TextArea } from '../../base/TextArea';
 import { TextField } from '../../base/TextField';
@@ -10,7 +11,6 @@ import f from '../../base/TextField.module.css';
 import { useOpening } from '../../base/useOpening';
 import { CodeRow } from './CodeRow';
 import { cleaned, resting } from './formState';
-import { PickRow } from './PickRow';
 import s from './Rows.module.css';
 
 const ChoiceSheet = lazyPart(() => import('./ChoiceSheet').then((m) => ({ default: m.ChoiceSheet })));
@@ -94,7 +94,7 @@ function ChosenRow({ field, value, error, onChange, city }: FormRowProps) {
   const rest = { open: shown?.open === true, onClose: close };
   return (
     <>
-      <PickRow label={label} optional={required === 0} value={words} placeholder={placeholder} error={error || undefined} onOpen={() => open()} />
+      <ChoiceRow label={label} optional={required === 0} value={words} placeholder={placeholder} error={error || undefined} onOpen={() => open()} />
       {shown && (
         <Suspense>
           {type === 'select' || type === 'multi' ? (

@@ -1,13 +1,13 @@
 // A form row that is chosen and not typed: label, what was chosen, and the way to the choices.
 import { useId } from 'react';
-import { Icon } from '../../base/Icon';
-import { chevronRight } from '../../base/icons';
-import f from '../../base/TextField.module.css';
-import s from './Rows.module.css';
+import { Icon } from './Icon';
+import { chevronRight } from './icons';
+import s from './ChoiceRow.module.css';
+import f from './TextField.module.css';
 
-export type PickRowProps = { label: string; optional?: boolean | undefined; /** '' where nothing is chosen. */ value: string; placeholder?: string | undefined; error?: string | undefined; onOpen: () => void };
+export type ChoiceRowProps = { label: string; optional?: boolean | undefined; /** '' where nothing is chosen. */ value: string; placeholder?: string | undefined; error?: string | undefined; onOpen: () => void };
 
-export function PickRow({ label, optional, value, placeholder, error, onOpen }: PickRowProps) {
+export function ChoiceRow({ label, optional, value, placeholder, error, onOpen }: ChoiceRowProps) {
   const id = useId();
   return (
     <div className={f.field}>

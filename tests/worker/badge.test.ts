@@ -1,0 +1,66 @@
+// The badge from one visit to the next: what it said last stands at once, and changes once; never another person's.
+import { describe, expect, it } from 'vitest';
+import type { UnreadNotice } from '../../bus/entities';
+import { emptyList } from '../../worker/lists';
+import { calm, dots, json, me } from './things';
+import { bootWith, createWorld } from './world';
+import type { Answers, World } from './world';
+
+/** Where chat does not begin by itself. */
+const still = bootWith({ token: 'A', visitorTerms: '1', saveData: 1 });
+const notices = { interactiveNumber: 5, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 0, seq: 5, counts: { comment: 3, like: 2, at: 0, follow: 0, system: 1 } };
+const answers = (more: Answers = {}): Answers => ({ ...calm(), 'notices.getUnread': { data: json(notices) }, 'notices.cancelRedDot': { data: dots() }, ...more });
+const start = async (): Promise<World> => {
+  const w = createWorld({ boot: still, answers: answers(), more: true });
+  await w.pass(2500);
+  return w;
+};
+const sum = (u: UnreadNotice | undefined): number => (u ? u.interactiveNumber + u.systemInformsNumber + u.groupNoticeNumber + u.chatNumber : 0);
+const badge = (w: World): number => sum(w.read('notices.unread'));
+
+describe('unread totals', () => {
+  it('stand as they were left as soon as the person is back, and then change once', async () => {
+    const w = await start();
+    w.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready' }, 'C2C');
+    w.kernel.emit('chat.total', { c2c: 9, group: 0, mutedDot: 0, groupNotice: 0 });
+    expect(badge(w)).toBe(5 + 1 + 9);
+    await w.pass(3000);
+    w.kill();
+    const next = createWorld({ boot: { ...still, at: w.now() }, answers: answers({ 'notices.getUnread': { after: 1500, data: json(notices) } }), storage: w.storage, more: true });
+    const badges = () => next.log.filter((e) => e.kind === 'emit' && e.topic === 'notices.unread').map((e) => e.payload as UnreadNotice).map(sum);
+    await next.pass(1000);
+    expect(next.calls('notices.getUnread').length).toBe(1);
+    expect(badge(next)).toBe(15);
+    // The server answers; chat shows what the phone had kept of it, then a part, then all.
+    await next.pass(1500);
+    next.kernel.emit('chat.total', { c2c: 8, group: 0, mutedDot: 0, groupNotice: 0 });
+    next.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready', stale: 1 }, 'C2C');
+    next.kernel.emit('chat.total', { c2c: 2, group: 0, mutedDot: 0, groupNotice: 0 });
+    await next.pass(100);
+    expect(badge(next)).toBe(15);
+    // Ready, and only a second later all of it is counted.
+    next.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready' }, 'C2C');
+    next.kernel.emit('chat.total', { c2c: 5, group: 0, mutedDot: 0, groupNotice: 0 });
+    await next.pass(1100);
+    next.kernel.emit('chat.total', { c2c: 11, group: 0, mutedDot: 0, groupNotice: 0 });
+    await next.pass(1000);
+    expect(Array.from(new Set(badges()))).toEqual([15, 17]);
+    next.kernel.emit('chat.total', { c2c: 0, group: 0, mutedDot: 0, groupNotice: 0 });
+    expect(badge(next)).toBe(6);
+  });
+
+  it('that were left are never another person’s, nor anybody’s after logging out', async () => {
+    const w = await start();
+    w.kernel.emit('chat.total', { c2c: 9, group: 0, mutedDot: 0, groupNotice: 0 });
+    await w.pass(3000);
+    const silent = { 'notices.getUnread': { lost: 'network' } };
+    const other = createWorld({ boot: { ...still, token: 'B', at: w.now() }, answers: answers({ ...silent, 'session.getUserInfo': { data: json(me('somebody')) } }), storage: w.storage, more: true });
+    await other.pass(2500);
+    expect([other.read('session.me')?.userId, other.read('notices.unread')]).toEqual(['somebody', undefined]);
+    await w.ask('session.logout', {});
+    await w.pass(3000);
+    const again = createWorld({ boot: { ...still, at: w.now() }, answers: answers(silent), storage: w.storage, more: true });
+    await again.pass(2500);
+    expect(badge(again)).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+// The first visit of somebody who is logged in: what page and domains read before the server has said who it is, and the same questions
+// once it has.
+import { describe, expect, it } from 'vitest';
+import type { Poll } from '../../bus/entities';
+import { calm, circle, json, me } from './things';
+import { bootWith, createWorld } from './world';
+import type { Answers } from './world';
+
+const poll: Poll = {
+  pollId: 'v1', pollType: 0, votingType: 0, voteStatus: 1, startTime: 0, endTime: 9e15, maxChoice: 1, voterCount: 0, voteCount: 0, myOptionIds: [], pollAnonymous: 0, resultVisible: 0, options: [],
+};
+const clubZ = { ...circle('z1', { isClubZ: 1 }), myPoints: 12, needUserType: 1, banners: [] };
+const statistics = { threadId: 't1', title: '走哪条路', total: 0, poll, options: [] };
+const named = (after: number, more: Answers = {}): Answers => ({
+  ...calm(), 'session.getUserInfo': { after, data: json(me()) }, 'clubz.getVoteStatistics': { data: json(statistics) }, 'users.follow': { data: { isFollow: 1, fansCount: 1 } }, ...more,
+});
+async function visit(answers: Answers, token = 'A') {
+  const w = createWorld({ boot: bootWith({ token, visitorTerms: '1', route: '/clubz/voteStatistics?threadId=t1' }), answers, more: true });
+  await w.pass(100);
+  return w;
+}
+const open = { threadId: 't1' };
+const times = (w: Awaited<ReturnType<typeof visit>>) => w.calls('clubz.getVoteStatistics').length;
+
+describe('a page that is opened by somebody who is logged in', () => {
+  it('asks once, though it asks again when the name is there', async () => {
+    const w = await visit(named(800));
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(w.read('session.me')).toBeNull();
+    await w.pass(1000);
+    expect(w.read('session.me')?.userId).toBe('me');
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(1);
+    expect(w.read('clubz.voteStatistics', 't1')).toMatchObject({ title: '走哪条路' });
+  });
+  it('asks once when the name comes before the answer', async () => {
+    const w = await visit(named(800, { 'clubz.getVoteStatistics': { after: 6000, data: json(statistics) } }));
+    w.post('clubz.openVoteStatistics', open);
+    await w.pass(1000);
+    w.post('clubz.openVoteStatistics', open);
+    await w.pass(6000);
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(1);
+  });
+  it('asks once for what two parts of it want at the same time', async () => {
+    const w = await visit(named(800));
+    w.post('clubz.openVoteStatistics', open);
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(1);
+  });
+  it('asks once for what a domain and the page both ask again for when the name is there', async () => {
+    const w = await visit(named(800, { 'clubz.getDetail': { data: json(clubZ) } }));
+    await w.ask('clubz.openDetail', {});
+    await w.pass(1000);
+    await w.ask('clubz.openDetail', {});
+    expect(w.calls('clubz.getDetail')).toHaveLength(1);
+    expect(w.read('clubz.home')).toMatchObject({ phase: 'ready', myPoints: 12 });
+    await w.ask('clubz.openDetail', {});
+    expect(w.calls('clubz.getDetail')).toHaveLength(2);
+  });
+  it('asks anew when its person looks again later', async () => {
+    const w = await visit(named(800));
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.pass(8000);
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(2);
+  });
+  it('asks anew when its person refreshes it right after', async () => {
+    const w = await visit(named(800));
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.pass(1000);
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(2);
+  });
+  it('asks anew when its person refreshes it while the name is still awaited', async () => {
+    const w = await visit(named(8000));
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(2);
+  });
+  it('asks anew after something was written', async () => {
+    const w = await visit(named(800));
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.pass(1000);
+    await w.ask('users.follow', { userId: 'u2', isFollow: 1 });
+    await w.pass(400);
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(w.calls('users.follow')).toHaveLength(1);
+    expect(times(w)).toBe(2);
+  });
+  it('asks anew as another person, whose token turns up meanwhile', async () => {
+    const w = await visit(named(800));
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.tell('session.tokenSeen', { token: 'B' }, 'env');
+    await w.pass(2500);
+    expect(w.read('session.me')?.userId).toBe('me');
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(w.calls('clubz.getVoteStatistics').map((one) => one.token)).toEqual(['A', 'B']);
+  });
+  it('asks again at once for what could not be had', async () => {
+    const w = await visit(named(800, { 'clubz.getVoteStatistics': { lost: 'network' } }));
+    await w.ask('clubz.openVoteStatistics', open).catch(() => undefined);
+    await w.pass(1000);
+    w.answers['clubz.getVoteStatistics'] = { data: json(statistics) };
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(2);
+  });
+  it('is kept out of snapshots for as long as an answer may be given again', async () => {
+    const w = await visit(named(800));
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.pass(1000);
+    expect(w.kernel.resting()).toBe(false);
+    await w.pass(6000);
+    expect(w.kernel.resting()).toBe(true);
+  });
+});
+
+describe('a visitor', () => {
+  it('asks again each time', async () => {
+    const w = await visit(named(800), '');
+    await w.ask('clubz.openVoteStatistics', open);
+    await w.ask('clubz.openVoteStatistics', open);
+    expect(times(w)).toBe(2);
+  });
+});

@@ -1,0 +1,31 @@
+// The question before something typed is given up, for sheets (useDropping) and pages (chat/useLeaving).
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Dialog } from './Dialog';
+
+export type DropQuestion = { ask: () => void; /** Drawn beside what is being left. */ question: ReactElement | null };
+
+/** `what` would be given up (修改); `onDrop`: it is. */
+export function useDropQuestion(what: string, onDrop: () => void): DropQuestion {
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const stay = () => setAsking(false);
+  const drop = () => {
+    setAsking(false);
+    onDrop();
+  };
+  return {
+    ask: () => setAsking(true),
+    question:
+      asking === null ? null : (
+        <Dialog
+          open={asking} onClose={stay} title={`放弃${what}？`}
+          actions={[
+            { label: '继续编辑', onClick: stay },
+            { label: '放弃', main: true, onClick: drop },
+          ]}
+        >
+          已输入的内容不会保存
+        </Dialog>
+      ),
+  };
+}

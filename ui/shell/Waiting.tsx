@@ -1,0 +1,33 @@
+// What stands while a screen's script is on its way: the bar that the screen will have, so that its name is read and one may go back
+// at once, over a shape. Separate from Pages.tsx, since it comes with the table of all routes: the homes have their own shape.
+import { FeedCardSkeleton } from '../components/base/FeedCardSkeleton';
+import { Nav } from '../components/base/Nav';
+import { back } from './navigation';
+import type { RouteMeta } from './routes';
+import s from './Waiting.module.css';
+
+export type WaitingProps = { meta: Pick<RouteMeta, 'title' | 'tabBar'>; head: RouteMeta['head'] };
+
+export function Waiting({ meta: { title, tabBar }, head }: WaitingProps) {
+  if (head === 'cover') {
+    return (
+      <>
+        <Nav cover={130} onBack={tabBar ? undefined : back} />
+        <i className={`sk ${s.cover}${tabBar ? ` ${s.low}` : ''}`} aria-hidden="true" />
+      </>
+    );
+  }
+  if (head === 'none') {
+    return (
+      <div className={s.bare}>
+        <FeedCardSkeleton kind="one" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {head === 'large' ? <h1 className={s.large}>{title}</h1> : <Nav title={head === 'named' ? title : undefined} onBack={back} />}
+      <FeedCardSkeleton kind="one" />
+    </>
+  );
+}
