@@ -53,6 +53,29 @@ describe('the feed', () => {
     expect((await asked('forum.openFeed')).length).toBeLessThan(4);
   });
 
+  it('takes a tap while it still scrolls', async () => {
+    await open('/home');
+    await things(many(60));
+    await put('forum.feed', listOf(many(60).map((t) => t.threadId), { hasMore: 1 }), 'recommend');
+    await card('第 5 条').waitFor();
+    await scrollBeyond(1000);
+    const under = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const hits: string[] = [];
+          window.addEventListener('scroll', () => {
+            requestAnimationFrame(() => {
+              hits.push(document.elementFromPoint(200, 400)?.closest('article') ? 'a card' : 'nothing');
+              if (hits.length === 3) resolve(hits);
+              else window.scrollBy(0, 5);
+            });
+          });
+          window.scrollBy(0, 5);
+        }),
+    );
+    expect(under).toEqual(['a card', 'a card', 'a card']);
+  });
+
   it('never moves by itself: what is new waits behind the pill', async () => {
     await open('/home');
     await things(many(20));

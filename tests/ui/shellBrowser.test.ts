@@ -241,6 +241,37 @@ describe('pages', () => {
     await at('/home');
     expect(await page.evaluate(() => window.shell.pairs())).toEqual([]);
   });
+  it('a tap right after a dialog closed leads on, however long the phone takes to step back in its history', async () => {
+    await open('/home?phase=tourist');
+    await ready();
+    await page.evaluate(() => {
+      const back = history.back.bind(history);
+      history.back = () => void setTimeout(back, 2000);
+      window.shell.dialog('loginPrompt');
+    });
+    await dialog().waitFor();
+    await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
+    const stepped = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', resolve, { once: true })).then(() => undefined));
+    await page.evaluate(() => window.shell.dialog('none'));
+    await dialog().waitFor({ state: 'detached' });
+    await go('/tncRule');
+    await stepped;
+    await at('/tncRule');
+    await page.goBack();
+    await at('/home?phase=tourist');
+  });
+  it('so does one after the app emptied its webview’s history meanwhile', async () => {
+    await open('/home?phase=tourist');
+    await ready();
+    await page.evaluate(() => window.shell.dialog('loginPrompt'));
+    await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
+    await (await page.context().newCDPSession(page)).send('Page.resetNavigationHistory');
+    await until(() => page.evaluate(() => history.length === 1));
+    await page.evaluate(() => window.shell.dialog('none'));
+    await until(() => page.evaluate(() => !(history.state as { guard?: 1 }).guard));
+    await go('/tncRule');
+    await at('/tncRule');
+  });
   it('the app’s own back closes what lies over the page first', async () => {
     await open('/home?phase=tourist&app=1');
     await ready();

@@ -6,6 +6,8 @@ import type { Overlays } from './navigation';
 
 /** While the browser is taking a step back for us, what comes next waits here. */
 let stepping: (() => void)[] | null = null;
+/** ms that the browser may take for a step. */
+const patience = 8000;
 
 function guard(): void {
   const entry = readEntry();
@@ -23,14 +25,22 @@ function guard(): void {
   }
 }
 function stepBack(then?: () => void): void {
+  if (history.length < 2) {
+    // An app has emptied its webview's history: this entry is the page's own now.
+    const { guard: _, ...own } = readEntry();
+    standOn(own);
+    history.replaceState(own, '');
+    return then?.();
+  }
   const mine = (stepping = then ? [then] : []);
   history.back();
-  // Where there is nothing to step back to, no popstate comes.
+  // A browser that will not step (it throttles whoever moves too often) says nothing of it. What waits goes on then, but late:
+  // on a slow phone a step takes its time, and one that comes after all would be taken for the person's own way back.
   setTimeout(() => {
     if (stepping !== mine) return;
     stepping = null;
     mine.forEach((next) => next());
-  }, 500);
+  }, patience);
 }
 
 export const overlayHistory: Overlays = {

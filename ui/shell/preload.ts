@@ -40,7 +40,7 @@ export function preloadAhead(): () => void {
   }
   void (async () => {
     const [next, ...screens] = screensAhead().map(({ load }) => load);
-    const rest: (typeof next)[] = [() => import('./terms/bundledTerms'), () => import('../state/askLogin'), () => import('./mend'), () => import('./problem/ProblemSheet'), () => import('html-to-image'), ...screens];
+    const rest: (typeof next)[] = [() => import('./terms/bundledTerms'), () => import('./problem/ProblemSheet'), () => import('html-to-image'), ...screens];
     await pause(NEXT_MS);
     for (const load of [next, ...rest]) {
       if (load !== next) await peace();

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
 import { entryKey } from '../../shell/navigation';
+import s from './WindowRows.module.css';
 
 export type WindowRowsProps = {
   /** Names the list on its page: its place is kept for *back*. */
@@ -69,7 +70,7 @@ export function WindowRows({ name, ids, children, size, onNear, show }: WindowRo
   }, [show]);
 
   return (
-    <div ref={box}>
+    <div ref={box} className={s.rows}>
       <WindowVirtualizer ref={rows} data={ids} {...(kept?.rows === n ? { cache: kept.cache } : null)} itemSize={size} bufferSize={near} onScroll={look} onResize={look}>
         {children}
       </WindowVirtualizer>
