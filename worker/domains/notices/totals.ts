@@ -26,7 +26,7 @@ export type NoticesMemory = {
   dots: RedDot | null;
   /** Chat has counted its group notices; until then the server's number stands. */
   groups: 0 | 1;
-  /** Chat's number as the phone showed it last, until chat has brought its lists up to now; −1 for none. */
+  /** Chat's number as the phone showed it last (0 on a first visit), until chat has brought its lists up to now; −1 since then. */
   kept: number;
   /** It has, and counts on for a moment. */
   counting: 0 | 1;
@@ -227,7 +227,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
     });
     kernel.watch('session.me', (now, _key, before) => {
       if (now?.userId === before?.userId) return;
-      change({ said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: -1 });
+      change({ said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: now ? 0 : -1 });
       if (kernel.read('notices.redDot')) put(kernel, 'notices.redDot', noDots);
       if (kernel.read('notices.counts')) put(kernel, 'notices.counts', noCounts);
       if (now) {
