@@ -74,9 +74,10 @@ function minifiedCss(css: string): string {
 
 /** What these import statically, directly or not; filled once all modules are known. */
 const firstScreen = new Set<string>();
+const homeBlocks = new Set<string>();
 const soonAfter = new Set<string>();
 /** What every page asks for within its first second or two, whichever it is: the rest of the shell, of the feed and of the home page. */
-const SOON = ['shell/Extras.tsx', 'components/forum/FeedRest.tsx', 'components/forum/WindowRows.tsx', 'screens/forum/HomeBlocks.tsx', 'screens/forum/PublishButton.tsx', 'screens/forum/swipeTabs.ts', 'components/base/pullGesture.ts', 'shell/mend.ts', 'state/askLogin.ts', 'shell/openTab.ts'];
+const SOON = ['shell/Extras.tsx', 'components/forum/FeedRest.tsx', 'components/forum/WindowRows.tsx', 'screens/forum/PublishButton.tsx', 'screens/forum/swipeTabs.ts', 'components/base/pullGesture.ts', 'shell/mend.ts', 'state/askLogin.ts', 'shell/openTab.ts'];
 function noteReach(): Plugin {
   return {
     name: 'reach',
@@ -91,6 +92,8 @@ function noteReach(): Plugin {
         ids.filter((id) => id.endsWith('/ui/' + end)).forEach(walk);
       };
       reach('main.tsx', firstScreen);
+      // Above the cards, and so the first that is seen on a small phone: a file of its own, which overtakes the others.
+      reach('screens/forum/HomeBlocks.tsx', homeBlocks, firstScreen);
       for (const entry of SOON) reach(entry, soonAfter, firstScreen);
     },
   };
@@ -240,8 +243,9 @@ export default defineConfig(({ command }) => ({
     cssTarget: target,
     cssMinify: 'lightningcss',
     sourcemap: false,
-    // What the first screen's own script loads later brings its scripts itself: their names would weigh on the first screen.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, deps, { hostId }) => (/(first|index)-/.test(hostId) ? deps.filter((dep) => dep.endsWith('.css')) : deps) },
+    // What the first screen's own script loads later brings its scripts itself: their names would weigh on the first screen. Those that come
+    // next are asked for together with their styles, not after them.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps, { hostId }) => (/(first|index)-/.test(hostId) ? deps.filter((dep) => /\.css$|\/(home|soon)-/.test(dep)) : deps) },
     reportCompressedSize: false,
     // The chat SDK is one file of 600 KB.
     chunkSizeWarningLimit: 700,
@@ -257,8 +261,9 @@ export default defineConfig(({ command }) => ({
         assetFileNames: ({ names }) => `assets/${(names[0] ?? '').split(/[~.]/)[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            { name: 'base', priority: 4, test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|rolldown\/runtime/ },
-            { name: 'first', priority: 3, test: (id: string) => firstScreen.has(id) },
+            { name: 'base', priority: 5, test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|rolldown\/runtime/ },
+            { name: 'first', priority: 4, test: (id: string) => firstScreen.has(id) },
+            { name: 'home', priority: 3, test: (id: string) => homeBlocks.has(id) },
             { name: 'soon', priority: 2, test: (id: string) => soonAfter.has(id) || /ui\/components\/base\/(?!Viewer|viewer)/.test(id) },
             // What many screens share is one file; what a few do, by who they are.
             { name: 'common', priority: 1, test: /\/ui\/|lucide-react/, minShareCount: 8 },

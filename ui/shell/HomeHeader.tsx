@@ -10,9 +10,9 @@ const own = { name: '社区', link: '/home', isCommunity: 1 } as const;
 /** `title`: the page's, for screen readers; `right`: in place of the wordmark. */
 export function HomeHeader({ title = '社区', right }: { title?: string; right?: ReactNode }) {
   const { path } = useVisit();
-  const known = useAllKnown();
-  // A channel of others that leads to this very page is none. Until it is known which pages there are, all stand: nothing moves then.
-  const tabs = (useStream('session.tabs')?.list ?? [own]).filter((tab) => (!known || canOpen(tab.link)) && (tab.isCommunity === 1 || pathOf(tab.link) !== path));
+  useAllKnown();
+  // A channel of others that leads to this very page is none.
+  const tabs = (useStream('session.tabs')?.list ?? [own]).filter((tab) => canOpen(tab.link) && (tab.isCommunity === 1 || pathOf(tab.link) !== path));
   const red = useStream('notices.redDot');
   const dotted = tabs.map((tab) => ({ ...tab, dot: (tab.link === '/home' ? red?.home : tab.link === '/' ? red?.clubz : undefined)?.show === 1 }));
   const here = tabs.findIndex((tab) => tab.link === path);

@@ -31,12 +31,11 @@ export function Pages({ isApp, isUser }: { isApp: boolean; isUser: boolean }) {
 function Page({ screen, meta, bar }: { screen: Screen; meta: RouteMeta; bar: boolean }) {
   const page = useRef<HTMLElement>(null);
   const { key, search } = useVisit();
-  useState(screen.renew);
   // Each time the page comes into view: Activity takes the effect down with it.
   useLayoutEffect(() => (page.current ? arrive(page.current, meta) : undefined), [key, meta]);
   return (
     <main ref={page} className={`${s.page}${bar ? ` ${s.bar}` : ''}${meta.immersive ? ` ${s.immersive}` : ''}`} tabIndex={-1} data-scope={moodOf(meta, search)} aria-label={meta.title}>
-      <Boundary fallback={(error, again) => <ScreenFailed error={error} again={() => (screen.renew?.(), again())} />}>
+      <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
         <Suspense
           fallback={
             screen.wait ?? (

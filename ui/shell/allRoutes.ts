@@ -3,7 +3,7 @@
 // fetched soon; `ahead`: likely, or needed without a network, fetched while the phone is idle.
 import { createElement } from 'react';
 import { lazyScreen } from './lazyScreen';
-import { homes, knowAll } from './routes';
+import { homes, knowAll, notFound } from './routes';
 import type { RouteMeta } from './routes';
 import { drawOthers } from './screens';
 import type { Screen } from './screens';
@@ -101,8 +101,9 @@ for (const [path, [meta, load, soon]] of Object.entries<Line>(table)) {
   else if (soon) ahead.push(screen);
 }
 /** In place of a screen that is nobody's without a login (T-prompt). */
-const signedOut = lazyScreen(() => import('../screens/session/SignedOut').then((m) => m.SignedOut));
-const missing = lazyScreen(() => import('../screens/session/NotFound').then((m) => m.NotFound));
+const bare = createElement(Waiting, { meta: notFound, head: 'none' });
+const signedOut = lazyScreen(() => import('../screens/session/SignedOut').then((m) => m.SignedOut), bare);
+const missing = lazyScreen(() => import('../screens/session/NotFound').then((m) => m.NotFound), bare);
 
 /** What is worth fetching before it is asked for: what is likely, and what must be there when the network is not. */
 export const screensAhead = (): Screen[] => ahead.concat(missing, signedOut);

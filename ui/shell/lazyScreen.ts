@@ -1,32 +1,38 @@
 // A screen whose script is asked for when it is first drawn, or ahead of that. Separate because the rules are the same for every screen.
-import { createElement, lazy, useState } from 'react';
+// Not React's own `lazy`: it lets what has come wait until its placeholder was seen for 300 ms.
+import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { limited } from './limited';
 import type { Screen } from './screens';
 
-export function lazyScreen(load: () => Promise<ComponentType>, wait?: ReactNode): Screen {
+/** `shape` stands in its place until it can be drawn. A script that cannot be had is an error of the screen; drawn anew it asks again. */
+export function lazyScreen(load: () => Promise<ComponentType>, shape: ReactNode): Screen {
+  // Its heading is not yet the screen's own (manners.ts).
+  const wait = createElement('div', { 'data-waiting': '' }, shape);
   let got: ComponentType | undefined;
-  let failed = false;
   const keep = () => load().then((it) => (got = it));
-  const fresh = () =>
-    lazy(() =>
-      limited(keep).then(
-        (it) => ({ default: it }),
-        (why: unknown) => {
-          failed = true;
-          throw why;
-        },
-      ),
-    );
-  let Waiting = fresh();
-  function Lazy() {
+  function ask(): Promise<ComponentType> | null {
     // What was fetched ahead is drawn at once, without a frame of skeleton.
-    const [Chosen] = useState<ComponentType>(() => got ?? Waiting);
-    return createElement(Chosen);
+    if (got) return null;
+    const asked = limited(keep);
+    asked.catch(() => undefined);
+    return asked;
   }
-  const renew = () => {
-    if (failed) Waiting = fresh();
-    failed = false;
-  };
-  return { node: createElement(Lazy), load: keep, wait, renew };
+  function Lazy() {
+    const [{ It, why }, set] = useState<{ It?: ComponentType | undefined; why?: unknown }>({ It: got });
+    const [asked] = useState(ask);
+    useEffect(() => {
+      let here = true;
+      asked?.then(
+        (it) => here && startTransition(() => set({ It: it })),
+        (reason: unknown) => here && set({ why: reason }),
+      );
+      return () => {
+        here = false;
+      };
+    }, [asked]);
+    if (why) throw why;
+    return It ? createElement(It) : wait;
+  }
+  return { node: createElement(Lazy), load: keep, wait };
 }

@@ -27,13 +27,15 @@ function focusPage(page: HTMLElement, back: boolean): void {
   const target = before instanceof HTMLElement && before.isConnected ? before : (page.querySelector<HTMLElement>('h1') ?? page);
   if (target !== before && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
-  if (target === page) awaitHeading(page);
+  if (target !== before && !headingOf(page)) awaitHeading(page, target);
 }
-/** A page whose script is still coming has no heading yet: it gets the focus then, if the person has not moved it. */
-function awaitHeading(page: HTMLElement): void {
+/** None while its script is still coming: what stands there goes again. */
+const headingOf = (page: HTMLElement) => (page.querySelector('[data-waiting]') ? null : page.querySelector<HTMLElement>('h1'));
+/** It gets the focus once it is there, if the person has not moved it. */
+function awaitHeading(page: HTMLElement, first: HTMLElement): void {
   const watcher = new MutationObserver(() => {
-    const heading = page.querySelector<HTMLElement>('h1');
-    const left = !page.isConnected || document.activeElement !== page;
+    const heading = headingOf(page);
+    const left = !page.isConnected || (document.activeElement !== first && document.activeElement !== document.body);
     if (!heading && !left) return;
     watcher.disconnect();
     if (!heading || left) return;

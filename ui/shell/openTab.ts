@@ -1,7 +1,7 @@
 // Where a link of the shell leads: a page of this app, a web page, or a page of the native app (product-brief S7).
 import { ask, read } from '../bus';
 import { historyPairs, navigate } from './navigation';
-import { hasRoute, innerLink, pathOf } from './routes';
+import { canOpen, innerLink, pathOf } from './routes';
 
 type Tab = { link: string; isCommunity?: 0 | 1 };
 const quiet = (): void => undefined;
@@ -20,7 +20,7 @@ export function openTab({ link, isCommunity }: Tab): void {
   const inner = innerLink(link);
   if (inner && isCommunity) {
     if (pathOf(inner) === '/' && isBeside()) ask('native.jumpFirstWebview', { name: 'Club Z' }).catch(() => navigate(inner));
-    else if (hasRoute(inner)) navigate(inner);
+    else if (canOpen(inner)) navigate(inner);
   } else if (inner || /^https?:/.test(link)) {
     ask('native.openWebview', { url: inner ? location.origin + inner : link, tokenType: '', closeSelfPage: 0 }).catch(quiet);
   } else if (link) ask('native.openNative', { page: link, args: {} }).catch(quiet);

@@ -79,10 +79,10 @@ export function innerLink(link: string): string | null {
     return null;
   }
 }
-/** A page of ours that is built, or one that is not ours at all. */
+/** A page of ours that is built, or one that is not ours at all. Until all are known any of ours may be: what leads there stands, and a tap counts. */
 export const canOpen = (link: string): boolean => {
   const inner = innerLink(link);
-  return inner ? hasRoute(inner) : link !== '';
+  return inner ? !complete || hasRoute(inner) : link !== '';
 };
 export const query = (path: string, values: Record<string, string | undefined>): string => {
   const parts: string[] = [];

@@ -11,8 +11,6 @@ export type Screen = {
   load?: () => Promise<unknown>;
   /** Stands in its place until it can be drawn. */
   wait?: ReactNode;
-  /** Forgets a failure, so that the next drawing asks again. Not by itself: React draws a failed part more than once. */
-  renew?: () => void;
 };
 type ScreenFor = (route: string | null, isUser: boolean) => Screen;
 

@@ -1,7 +1,6 @@
 // A person's picture, always round; a letter or a neutral figure where there is none. Decoration: the name
 // stands beside it, or the link around it carries the label.
 import { useState } from 'react';
-import { useFirstScreenStands } from './firstScreen';
 import { Icon } from './Icon';
 import { user } from './firstIcons';
 import { pictureUrl } from './pictureUrl';
@@ -18,7 +17,7 @@ export type AvatarProps = {
 
 export function Avatar({ src, name, size = 36, frame }: AvatarProps) {
   const [failed, setFailed] = useState('');
-  const [box, near] = useNear<HTMLSpanElement>(useFirstScreenStands());
+  const [box, near] = useNear<HTMLSpanElement>();
   const letter = name ? Array.from(name)[0] : '';
   return (
     <span ref={box} className={s.a} style={{ width: size, height: size, fontSize: size * 0.42, lineHeight: `${size}px` }} aria-hidden="true">

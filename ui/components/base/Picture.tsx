@@ -2,12 +2,11 @@
 // failed one is retried by a tap.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFirstScreenStands } from './firstScreen';
 import { Icon } from './Icon';
 import { image } from './firstIcons';
 import { pictureUrl } from './pictureUrl';
 import type { PictureWidth } from './pictureUrl';
-import { useNear } from './useNear';
+import { lookAhead, useNear } from './useNear';
 import s from './Picture.module.css';
 
 export type PictureProps = {
@@ -38,7 +37,7 @@ export function Picture({ src, alt = '', ratio = 1, width = 690, color, radius =
   const [failed, setFailed] = useState('');
   const [turn, setTurn] = useState(0);
   const bad = src !== '' && failed === src;
-  const [box, near] = useNear<HTMLDivElement>(useFirstScreenStands());
+  const [box, near] = useNear<HTMLDivElement>();
   const due = eager || near;
   return (
     <div ref={box} className={s.box} style={{ paddingTop: `${100 / ratio}%`, background: color || undefined, borderRadius: radius || undefined }}>
@@ -54,7 +53,10 @@ export function Picture({ src, alt = '', ratio = 1, width = 690, color, radius =
           alt={alt}
           decoding="async"
           fetchPriority={eager ? 'high' : undefined}
-          onLoad={(event) => show(event.currentTarget)}
+          onLoad={(event) => {
+            show(event.currentTarget);
+            if (eager) lookAhead();
+          }}
           onError={() => setFailed(src)}
         />
       )}

@@ -12,20 +12,24 @@ type PropsOf<T> = T extends (props: infer P) => ReactNode ? (P extends object ? 
 /** What a sheet or dialog is given, whatever else. */
 type Sheet = { open?: boolean; onClose?: () => void };
 
-export const lazyPart = <T extends Part<never>>(load: () => Promise<{ default: T }>): Part<PropsOf<T>> => part<PropsOf<T>>(load as () => Promise<{ default: Part<never> }>);
+/** `bring`: its script is fetched ahead; ends whether or not it can be had. What is there when it is first drawn is drawn at once, as any other part. */
+type Lazy<P> = Part<P> & { bring(): Promise<void> };
+export const lazyPart = <T extends Part<never>>(load: () => Promise<{ default: T }>): Lazy<PropsOf<T>> => part<PropsOf<T>>(load as () => Promise<{ default: Part<never> }>);
 
-function part<P extends object>(load: () => Promise<{ default: Part<never> }>): Part<P> {
+function part<P extends object>(load: () => Promise<{ default: Part<never> }>): Lazy<P> {
   let failures = 0;
   const drawn = new Set<() => void>();
+  const came = (it: { default: Part<never> }): { default: ComponentType<P> } => {
+    const It = it.default as Part<P>;
+    next = { It };
+    return { default: It };
+  };
   const fresh = (): { It: ComponentType<P> } => ({
     It: lazy((): Promise<{ default: ComponentType<P> }> =>
-      limited(load).then(
-        (it) => it as { default: Part<P> },
-        () => {
-          failures++;
-          return { default: Missing };
-        },
-      ),
+      limited(load).then(came, () => {
+        failures++;
+        return { default: Missing };
+      }),
     ) as ComponentType<P>,
   });
   let next = fresh();
@@ -58,7 +62,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
     return null;
   }
 
-  return function LazyPart(props: P) {
+  function LazyPart(props: P) {
     const { open }: Sheet = props;
     const [now, set] = useState({ ...next, open });
     // Opened once more: what was missing then may be there now. What is there stays the same.
@@ -69,5 +73,6 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
       return () => void drawn.delete(renew);
     }, []);
     return createElement(now.It, props);
-  };
+  }
+  return Object.assign(LazyPart, { bring: () => limited(load).then(came).then(() => undefined, () => undefined) });
 }

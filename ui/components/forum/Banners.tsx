@@ -4,23 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 import { openLink } from '../../shell/openTab';
-import { canOpen } from '../../shell/routes';
+import { canOpen, useAllKnown } from '../../shell/routes';
 import { linkClick } from '../base/linkClick';
 import { Picture } from '../base/Picture';
 import s from './Banners.module.css';
 
-export type BannersProps = { position: 'home' | 'clubz' | 'club' | 'activity' | 'content' | 'shop'; eager?: boolean | undefined };
+export type BannersProps = { position: 'home' | 'clubz' | 'club' | 'activity' | 'content' | 'shop'; eager?: boolean | undefined; /** The page has asked for them itself. */ asked?: boolean | undefined };
 
-export function Banners({ position, eager }: BannersProps) {
+export function Banners({ position, eager, asked }: BannersProps) {
   const banners = useStream('content.banners', position);
+  useAllKnown();
   const list = banners?.list ?? [];
   const track = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const n = list.length;
 
   useEffect(() => {
-    ask('content.openBanners', { position }).catch(() => undefined);
-  }, [position]);
+    if (!asked) ask('content.openBanners', { position }).catch(() => undefined);
+  }, [position, asked]);
   useEffect(() => {
     const el = track.current;
     if (!el || n < 2 || matchMedia('(prefers-reduced-motion:reduce)').matches || document.documentElement.dataset['perf'] === 'low') return undefined;

@@ -11,18 +11,18 @@ import s from './CardMedia.module.css';
 const VideoPlayer = lazyPart(() => import('./VideoPlayer').then((m) => ({ default: m.VideoPlayer })));
 const PollView = lazyPart(() => import('./PollView').then((m) => ({ default: m.PollView })));
 
-export type CardMediaProps = { thread: StoredThread; author: UserBrief | undefined; eager?: boolean | undefined };
+export type CardMediaProps = { thread: StoredThread; author: UserBrief | undefined };
 
-export function CardMedia({ thread, author, eager }: CardMediaProps) {
+export function CardMedia({ thread, author }: CardMediaProps) {
   const open = useSheet();
   const { images, video, poll } = thread;
   if (!images.length && !video && !poll) return null;
   return (
     <div className={s.media}>
       {video ? (
-        <CardVideo video={video} eager={eager} />
+        <CardVideo video={video} />
       ) : images.length > 0 ? (
-        <PictureGrid pictures={images} eager={eager} onOpen={(index, from) => open({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) })} />
+        <PictureGrid pictures={images} onOpen={(index, from) => open({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) })} />
       ) : null}
       {poll && (
         <Suspense fallback={<PollShape poll={poll} />}>

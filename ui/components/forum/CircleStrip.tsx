@@ -1,25 +1,20 @@
-// 我的圈子 on a home page: the joined ones first, then recommended ones.
-import { useEffect } from 'react';
-import { ask, useStream } from '../../bus';
+// 我的圈子 on a home page, which asks for them: the joined ones first, then recommended ones.
+import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { links } from '../../shell/routes';
 import { SectionHead } from '../base/SectionHead';
 import { CircleTile, CircleTileSkeleton } from '../circles/CircleTile';
 import s from './Strips.module.css';
 
 export function CircleStrip() {
   const strip = useStream('circles.strip');
-  useEffect(() => {
-    ask('circles.openStrip', {}).catch(() => undefined);
-  }, []);
   const isUser = useStream('session.state')?.phase === 'user';
   const first = useStream('circles.circle', strip?.ids[0] ?? '');
   const waiting = !strip || (strip.phase === 'loading' && !strip.ids.length);
   if (!waiting && !strip.ids.length) return null;
-  const all = hasRoute(links.circles()) ? links.circles() : undefined;
   return (
     <section className={s.section}>
-      <SectionHead title={(first ? first.isJoin !== 2 : !isUser) ? '推荐圈子' : '我的圈子'} href={all} onMore={all ? () => navigate(all) : undefined} />
+      <SectionHead title={(first ? first.isJoin !== 2 : !isUser) ? '推荐圈子' : '我的圈子'} href={links.circles()} onMore={() => navigate(links.circles())} />
       <div className={s.strip} data-swipe="own">
         {waiting
           ? Array.from({ length: 5 }, (_, i) => <div key={i} className={s.tile}><CircleTileSkeleton /></div>)

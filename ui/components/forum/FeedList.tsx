@@ -16,8 +16,6 @@ export type FeedListProps = {
   feed: string;
   /** 关注 in place of ⋯ for authors not followed yet. */
   suggest?: boolean | undefined;
-  /** The first screen of the page: its pictures are asked at once. */
-  eager?: boolean | undefined;
   /** E0: what stands here when there is nothing. */
   empty: ReactNode;
   /** px of header that cover the top of the window. */
@@ -34,7 +32,7 @@ const FeedRest = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.F
 /** The rest's code has been asked for once: a list opened later has all of itself from the start. */
 let warm = false;
 
-export function FeedList({ feed, suggest, eager, empty, top, limit = Infinity, end }: FeedListProps) {
+export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: FeedListProps) {
   const list = useStream('forum.feed', feed);
   const box = useRef<HTMLDivElement>(null);
   const [late, setLate] = useState(warm);
@@ -82,9 +80,9 @@ export function FeedList({ feed, suggest, eager, empty, top, limit = Infinity, e
           <FeedHead feed={feed} list={list} top={top} onTop={toTop} />
         </Suspense>
       )}
-      {list.ids.slice(0, first).map((id, i) => (
+      {list.ids.slice(0, first).map((id) => (
         <CardBoundary key={id}>
-          <ThreadCard threadId={id} suggest={suggest} eager={eager && i === 0} />
+          <ThreadCard threadId={id} suggest={suggest} />
         </CardBoundary>
       ))}
       {late ? (

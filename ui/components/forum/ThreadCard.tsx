@@ -27,11 +27,9 @@ export type ThreadCardProps = {
   threadId: string;
   /** 关注 in place of ⋯ for authors not followed yet (推荐). */
   suggest?: boolean | undefined;
-  /** In the first screen: its pictures are asked at once. */
-  eager?: boolean | undefined;
 };
 
-export const ThreadCard = memo(function ThreadCard({ threadId, suggest, eager }: ThreadCardProps) {
+export const ThreadCard = memo(function ThreadCard({ threadId, suggest }: ThreadCardProps) {
   const thread = useStream('forum.thread', threadId);
   const author = useStream('users.user', thread?.authorId ?? '');
   // Lists name things that may still be on their way.
@@ -55,7 +53,7 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest, eager }:
           <RichText text={text} />
         </p>
       )}
-      <CardMedia thread={thread} author={author} eager={eager} />
+      <CardMedia thread={thread} author={author} />
       <CardFoot thread={thread} href={href} />
     </article>
   );

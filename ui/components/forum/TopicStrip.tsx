@@ -1,17 +1,13 @@
 // 热门话题 on a home page: chips with how much each is talked about.
-import { useEffect } from 'react';
-import { ask, useStream } from '../../bus';
+import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { links } from '../../shell/routes';
 import { Chip } from '../base/Chip';
 import { formatCount } from '../base/formatCount';
 import s from './Strips.module.css';
 
 export function TopicStrip() {
   const topics = useStream('forum.hotTopics');
-  useEffect(() => {
-    ask('forum.openTopics', {}).catch(() => undefined);
-  }, []);
   const waiting = !topics || (topics.phase === 'loading' && !topics.list.length);
   if (!waiting && !topics.list.length) return null;
   return (
@@ -23,7 +19,7 @@ export function TopicStrip() {
               const href = links.topic(topic.topicId);
               return (
                 <span key={topic.topicId} className={s.topic}>
-                  <Chip topic tall count={formatCount(topic.hotValue)} href={hasRoute(href) ? href : undefined} onClick={hasRoute(href) ? () => navigate(href) : undefined}>
+                  <Chip topic tall count={formatCount(topic.hotValue)} href={href} onClick={() => navigate(href)}>
                     {topic.name}
                   </Chip>
                 </span>

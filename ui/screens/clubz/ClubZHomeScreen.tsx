@@ -82,7 +82,7 @@ export function ClubZHomeScreen() {
           <TabPanels tabs={tabs} value={tab} onChange={setTab} label="Club Z 内容" top={0}>
             {(key) => key === 'info' ? <InfoList /> : key === 'activities' ? <ActivityRows list={activities} empty={<Empty tight text="暂无活动" />} /> : (
               <FeedList
-                feed={feedOf(key, home.tribeId)} top={44} eager={false} limit={circle.isJoin === 2 ? undefined : OUTSIDE} end={<More circle={circle} />}
+                feed={feedOf(key, home.tribeId)} top={44} limit={circle.isJoin === 2 ? undefined : OUTSIDE} end={<More circle={circle} />}
                 empty={<Empty tight text="还没有帖子" sub={circle.isJoin === 2 ? '写下第一篇' : undefined} />}
               />
             )}

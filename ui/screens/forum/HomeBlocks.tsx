@@ -4,19 +4,16 @@ import { Banners } from '../../components/forum/Banners';
 import { CircleStrip } from '../../components/forum/CircleStrip';
 import { TopicStrip } from '../../components/forum/TopicStrip';
 import { useForumIntents } from '../../components/forum/useForumIntents';
-// Here it is asked which screens there are.
-import '../../shell/allRoutes';
-import { hasRoute, links } from '../../shell/routes';
 import { HomeSearch } from './HomeSearch';
-import { QuickRow, quickRoutes } from './QuickRow';
+import { QuickRow } from './QuickRow';
 
 export function HomeBlocks({ old }: { old: boolean }) {
   useForumIntents();
   return (
     <>
-      {!old && hasRoute(links.search()) && <HomeSearch />}
-      <Banners position="home" eager />
-      {!old && quickRoutes.length > 0 && <QuickRow />}
+      {!old && <HomeSearch />}
+      <Banners position="home" asked eager />
+      {!old && <QuickRow />}
       <CircleStrip />
       {!old && <TopicStrip />}
     </>

@@ -91,7 +91,6 @@ export function HomeFeeds({ top }: { top: number }) {
                 <FeedList
                   feed={feed}
                   suggest={feed === 'recommend'}
-                  eager={feed === 'recommend'}
                   top={below}
                   empty={feed === 'follow' ? <FollowGate /> : <FeedEmpty text={feed === 'video' ? '还没有视频' : '还没有内容，去发布第一条'} />}
                 />

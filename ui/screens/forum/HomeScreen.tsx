@@ -1,6 +1,6 @@
 // The community's home in its three forms: `home` (header tabs, all blocks, four feeds), `old` (banners, circles and the newest
 // threads), `c` (opened as a second webview: back in place of the header tabs).
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ask } from '../../bus';
 import { firstScreen } from '../../components/base/firstScreen';
 import { lazyPart } from '../../components/base/lazyPart';
@@ -15,19 +15,36 @@ import s from './HomeScreen.module.css';
 
 export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
-const HomeBlocks = lazyPart(() => firstScreen.then(() => import('./HomeBlocks')).then((m) => ({ default: m.HomeBlocks })));
+const HomeBlocks = lazyPart(() => import('./HomeBlocks').then((m) => ({ default: m.HomeBlocks })));
 const Nav = lazyPart(() => import('../../components/base/Nav').then((m) => ({ default: m.Nav })));
 const PublishButton = lazyPart(() => firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })));
 const quiet = () => undefined;
+/** What the blocks show is on its way while their script still is. */
+function openBlocks(old: boolean): void {
+  ask('content.openBanners', { position: 'home' }).catch(quiet);
+  ask('circles.openStrip', {}).catch(quiet);
+  if (old) return;
+  ask('forum.openTopics', {}).catch(quiet);
+  ask('search.openHotWords', {}).catch(quiet);
+}
 
 export function HomeScreen({ variant }: HomeScreenProps) {
   const old = variant === 'old';
   // The header covers the top of the window; tabs stick below it.
   const top = variant === 'home' ? 52 : 44;
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void firstScreen.then(() => {
+      if (here) openBlocks(old);
+      return HomeBlocks.bring();
+    }).then(() => here && setReady(true));
+    return () => {
+      here = false;
+    };
+  }, [old]);
   const refresh = () => {
-    ask('content.openBanners', { position: 'home' }).catch(quiet);
-    ask('circles.openStrip', {}).catch(quiet);
-    if (!old) ask('forum.openTopics', {}).catch(quiet);
+    openBlocks(old);
     return refreshFeed(old ? 'new' : frontFeed());
   };
   return (
@@ -40,12 +57,16 @@ export function HomeScreen({ variant }: HomeScreenProps) {
         </Suspense>
       )}
       <PullToRefresh onRefresh={refresh}>
-        <Suspense fallback={<BlocksShape old={old} />}>
-          <HomeBlocks old={old} />
-        </Suspense>
+        {ready ? (
+          <Suspense fallback={<BlocksShape old={old} />}>
+            <HomeBlocks old={old} />
+          </Suspense>
+        ) : (
+          <BlocksShape old={old} />
+        )}
         {old ? (
           <div className={s.first}>
-            <FeedList feed="new" eager top={top} empty={<FeedEmpty text="还没有内容，去发布第一条" />} />
+            <FeedList feed="new" top={top} empty={<FeedEmpty text="还没有内容，去发布第一条" />} />
           </div>
         ) : (
           <HomeFeeds top={top} />

@@ -1,6 +1,6 @@
 // The search field of the home page, as an entry: its hint is the hot word of the moment, the next one every four seconds.
 import { useEffect, useState } from 'react';
-import { ask, useStream } from '../../bus';
+import { useStream } from '../../bus';
 import { SearchLink } from '../../components/base/SearchLink';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
@@ -10,9 +10,6 @@ export function HomeSearch() {
   const words = useStream('search.hotWords')?.list ?? [];
   const [turn, setTurn] = useState(0);
   const n = words.length;
-  useEffect(() => {
-    ask('search.openHotWords', {}).catch(() => undefined);
-  }, []);
   useEffect(() => {
     if (n < 2) return undefined;
     const timer = setInterval(() => {

@@ -1,27 +1,25 @@
-// 签到 · 活动 · 车友会 · 问答 · 商城: those that are built, with the red dot of what waits there.
+// 签到 · 活动 · 车友会 · 问答 · 商城, with the red dot of what waits there.
 import { CalendarCheck, Car, CircleHelp, ShoppingBag, Ticket } from 'lucide-react';
 import { useStream } from '../../bus';
 import { Dot } from '../../components/base/Dot';
 import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import s from './QuickRow.module.css';
 
-const all = [
+const entries = [
   { key: 'signIn', name: '签到', href: '/mine/signIn', icon: CalendarCheck, dot: 'signIn' },
   { key: 'activity', name: '活动', href: '/activity/activityHome', icon: Ticket, dot: 'activity' },
   { key: 'clubs', name: '车友会', href: '/clubs/list', icon: Car, dot: 'club' },
   { key: 'questions', name: '问答', href: '/circle/questionList', icon: CircleHelp, dot: null },
   { key: 'shop', name: '商城', href: '/shop/home', icon: ShoppingBag, dot: null },
 ] as const;
-export const quickRoutes = all.filter((entry) => hasRoute(entry.href));
 
 export function QuickRow() {
   const red = useStream('notices.redDot');
   return (
     <nav className={s.row} aria-label="快捷入口">
-      {quickRoutes.map(({ key, name, href, icon, dot }) => {
+      {entries.map(({ key, name, href, icon, dot }) => {
         const lit = dot !== null && red?.[dot].show === 1;
         return (
           <a key={key} className={s.one} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>

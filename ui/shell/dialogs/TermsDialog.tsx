@@ -13,14 +13,14 @@ import { useTerms } from '../terms/useTerms';
 export type TermsDialogProps = { dialog: 'terms' | 'visitor'; open: boolean; type: string };
 
 export function TermsDialog(props: TermsDialogProps) {
-  // The box is empty each time the dialog comes up.
-  const [turn, setTurn] = useState(0);
+  // The box is empty each time the dialog comes up; who is never asked needs no text either.
+  const [turn, setTurn] = useState(props.open ? 1 : 0);
   const [was, setWas] = useState(props.open);
   if (was !== props.open) {
     setWas(props.open);
     if (props.open) setTurn(turn + 1);
   }
-  return <Terms key={turn} {...props} />;
+  return turn ? <Terms key={turn} {...props} /> : null;
 }
 
 function Terms({ dialog, open, type: now }: TermsDialogProps) {
