@@ -21,5 +21,6 @@ export const contractVersions: readonly ContractVersion[] = [
   { version: 9, hash: '7ac2be648e5d38ee194bcb733b3ddca986374ab02b1a7cf941c92c15e6211b64', what: 'who said what a search of chat finds; messages that were taken back; the badge of last time is kept', replaysOlder: false },
   { version: 10, hash: 'c0aa29bb11fc062d428fbbe9362fea0044a01a08abc71a06df236afae9a56cee', what: 'the staff read and decide requests to found a circle', replaysOlder: true },
   { version: 11, hash: 'df5a41e26d595082e7a14431fb530ae8129d80f8c809df3246bad3ddd23b978c', what: 'the owner of a circle edits it; the worker counts the bytes of what it records', replaysOlder: true },
+  { version: 12, hash: 'cca2ab8e85e0afcd26c6e2e6e20ff29aeaef73f872ba06710433e1f00be308c3', what: 'who the members of a group are is asked of the community', replaysOlder: true },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

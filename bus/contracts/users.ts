@@ -30,6 +30,8 @@ export const users = {
   /** Those whom a person follows, newest first; with a keyword those whose name has it. */
   listFollows: get('v1/user/attentions', people, pageOf(UserBrief), read),
   listFans: get('v1/user/fans', people, pageOf(UserBrief), read),
+  /** People of whom only the id is known, in the order asked for. [ours] */
+  listBriefs: post('user/briefs', v.object({ userIds: v.pipe(list(userId), v.minLength(1), v.maxLength(100)) }), list(UserBrief), own),
   /** What is not given stays. [ours] */
   update: post('user/update', v.object({
     nickName: opt(privately(v.pipe(text, v.minLength(1), v.maxLength(20)))), avatarUrl: opt(media), intro: opt(privately(upTo(60))), coverUrl: opt(media),

@@ -84,6 +84,7 @@ export const table: Row[] = [
   { call: 'users.listFollows', what: 'of a person', input: { userId: 'fan' }, expect: anybody },
   { call: 'users.listFollows', what: 'of nobody', input: { userId: 'nobody' }, expect: each('010002') },
   { call: 'users.listFans', what: 'of a person', input: { userId: 'author', keyword: '名字' }, expect: anybody },
+  { call: 'users.listBriefs', what: 'a person and nobody', input: { userIds: ['author', 'nobody'] }, expect: members },
   { call: 'users.update', what: 'one’s name', input: { nickName: '新名字' }, expect: members },
   { call: 'users.update', what: 'a word that is not allowed', input: { intro: '坏词' }, expect: each('010007', { tourist: '020011', newcomer: '020012' }) },
   { call: 'users.listBlocks', what: 'own', input: {}, expect: members },

@@ -1,5 +1,6 @@
 // The chat service in memory, for the domain's tests: conversations, pages of 15, tells of its own. A test cuts it, loses its answers,
 // and lets it refuse.
+import type { GroupMember } from '../../bus/entities/chat';
 import type { ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
 import type { Failure, Json } from '../../bus/envelope';
 import { json } from './things';
@@ -31,6 +32,7 @@ export function createImFake(me = 'me') {
   let now: () => number = () => 0;
   const rooms = new Map<string, ImMessage[]>();
   const conversations = new Map<string, ImConversation>();
+  const members: Omit<GroupMember, 'userType'>[] = [];
   const asks: ImAsk[] = [];
   const refusals: { [op: string]: Failure | undefined } = {};
   /** Ops that are done and whose answer is lost, so many times. */
@@ -79,7 +81,7 @@ export function createImFake(me = 'me') {
         return {};
       }
       case 'match': return { hits: (ask.texts ?? []).map((t, i) => (t.includes(ask.name ?? '') ? i : -1)).filter((i) => i >= 0) };
-      case 'members': return { members: [] };
+      case 'members': return json({ members: members.slice(ask.offset ?? 0, (ask.offset ?? 0) + (ask.limit ?? 100)) });
       case 'createGroup': return { groupID: 'g' + String(++groups) };
       case 'setRole': case 'removeMembers': case 'invite': return { failed: [] };
       default: return {};
@@ -109,7 +111,7 @@ export function createImFake(me = 'me') {
     },
   };
   return {
-    script, asks, rooms, conversations, refusals, lost, late,
+    script, asks, rooms, members, conversations, refusals, lost, late,
     ops: (op: ImAsk['op']): ImAsk[] => asks.filter((a) => a.op === op),
     say: (said: object): void => say(json(said)),
     cut(): void {

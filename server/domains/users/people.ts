@@ -32,6 +32,11 @@ export const people = {
   listFollows: visitor((input, who, cx) => pageOfFollows(input, who, cx, follows.userId, follows.targetId)),
   listFans: visitor((input, who, cx) => pageOfFollows(input, who, cx, follows.targetId, follows.userId)),
 
+  listBriefs: member(async ({ userIds }, who, cx) => {
+    const found = await briefsOf(cx.db, userIds, who);
+    return userIds.map((userId) => found.of(userId));
+  }),
+
   listBlocks: member(async (input, who, cx) => {
     const after = readCursor(input);
     const next = after === null ? undefined : sql`(${blocks.createTime}, ${blocks.targetId}) < (${after.time}::bigint, ${after.id}::text)`;

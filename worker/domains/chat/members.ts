@@ -5,7 +5,7 @@ import { fail } from '../../failures';
 import type { Kernel } from '../../kernelTypes';
 import type { Value } from '../../../bus/topics';
 import { stableSort } from '../../stableSort';
-import { put } from '../../things';
+import { mergeUser, put } from '../../things';
 import { patchConversation } from './conversations';
 import { askIm, isReady } from './memory';
 
@@ -27,7 +27,13 @@ export function startMembers(kernel: Kernel): MembersPart {
 
   async function page(groupID: string, offset: number, limit: number): Promise<GroupMember[]> {
     const { members = [] } = await askIm(kernel, { op: 'members', groupID, offset, limit });
+    meet(members.map((m) => m.userID));
     return members.map((m) => ({ ...m, userType: kernel.read('users.user', m.userID)?.userType ?? -1 }));
+  }
+  /** The service knows them by name and picture only: whether somebody owns a car the community says. */
+  function meet(userIDs: readonly string[]): void {
+    const strangers = userIDs.filter((userID) => !kernel.read('users.user', userID));
+    if (strangers.length) kernel.call('users.listBriefs', { userIds: strangers }, { quiet: true, silent: true }).then((people) => people.forEach((one) => mergeUser(kernel, one)), () => undefined);
   }
   async function all(groupID: string): Promise<void> {
     if (of(groupID).phase !== 'ready') show(groupID, { ...of(groupID), phase: 'loading' });

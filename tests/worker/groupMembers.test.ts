@@ -1,0 +1,33 @@
+// The members of a group as its pages show them: the service knows their names, the community who they are.
+import { describe, expect, it } from 'vitest';
+import { chatting } from './chatKit';
+import { createImFake } from './imFake';
+import { json, user } from './things';
+import { inputsOf } from './world';
+
+const member = (userID: string, joinTime: number) => ({ userID, nick: '群里的' + userID, nameCard: '', avatar: '', role: 'Member' as const, joinTime, muteUntil: 0 });
+
+describe('members of a group', () => {
+  it('are asked of the community when nobody has met them yet, so that an owner’s mark stands beside the name', async () => {
+    const im = createImFake();
+    im.members.push(member('u8', 1), member('u9', 2));
+    const { world } = await chatting({ im, answers: { 'users.listBriefs': { data: json([{ ...user('u8'), userType: 1 }, { ...user('u9'), userType: -1 }]) } } });
+    await world.ask('chat.openMembers', { groupID: 'g1', how: 'open' });
+    expect(world.read('chat.members', 'g1')?.list.map((m) => m.userID)).toEqual(['u8', 'u9']);
+    await world.pass(500);
+    expect([world.read('users.user', 'u8')?.userType, world.read('users.user', 'u9')?.userType]).toEqual([1, -1]);
+    expect(inputsOf(world, 'users.listBriefs')).toEqual([{ userIds: ['u8', 'u9'] }]);
+    // Known by now.
+    await world.ask('chat.openMembers', { groupID: 'g1', how: 'refresh' });
+    await world.pass(500);
+    expect(world.calls('users.listBriefs').length).toBe(1);
+  });
+  it('stand without their marks when the community cannot say', async () => {
+    const im = createImFake();
+    im.members.push(member('u8', 1));
+    const { world } = await chatting({ im, answers: { 'users.listBriefs': { lost: 'network' } } });
+    await world.ask('chat.openMembers', { groupID: 'g1', how: 'open' });
+    await world.pass(500);
+    expect(world.read('chat.members', 'g1')).toMatchObject({ phase: 'ready', list: [{ userID: 'u8' }] });
+  });
+});
