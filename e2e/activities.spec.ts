@@ -157,6 +157,8 @@ test('inside the app the calendar, the call and the share menu are the phone’s
   await button(page, '分享').click();
   await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '发送给朋友' }).click();
   await expect.poll(() => heard(page, 'share'), { timeout: LONG }).toMatchObject([{ target: 'chat', title: '车主技术开放日' }]);
+  // The sheet's entry in the history is gone: a step back that is under way stops a page from being loaded.
+  await page.waitForFunction(() => !(history.state as { guard?: 1 } | null)?.guard);
   await page.goto('/activity/activityHome');
   await button(page, /^城市：/).click({ timeout: LONG });
   expect(await heard(page, 'requestPermission')).toEqual([]);

@@ -247,7 +247,7 @@ describe('pages', () => {
     await page.evaluate(() => {
       const back = history.back.bind(history);
       history.back = () => void setTimeout(back, 2000);
-      window.shell.dialog('loginPrompt');
+      void window.shell.dialog('loginPrompt');
     });
     await dialog().waitFor();
     await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
@@ -259,6 +259,7 @@ describe('pages', () => {
     await at('/tncRule');
     await page.goBack();
     await at('/home?phase=tourist');
+    expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
   });
   it('so does one after the app emptied its webview’s history meanwhile', async () => {
     await open('/home?phase=tourist');
@@ -271,6 +272,7 @@ describe('pages', () => {
     await until(() => page.evaluate(() => !(history.state as { guard?: 1 }).guard));
     await go('/tncRule');
     await at('/tncRule');
+    expect(await page.evaluate(() => window.shell.pairs().length)).toBe(1);
   });
   it('the app’s own back closes what lies over the page first', async () => {
     await open('/home?phase=tourist&app=1');
