@@ -12,7 +12,7 @@ type PropsOf<T> = T extends (props: infer P) => ReactNode ? (P extends object ? 
 /** What a sheet or dialog is given, whatever else. */
 type Sheet = { open?: boolean; onClose?: () => void };
 
-/** `bring`: its script is fetched ahead; ends whether or not it can be had. What is there when it is first drawn is drawn at once, as any other part. */
+/** `bring`: its script is fetched ahead; ends whether or not it can be had. What is there when it is first drawn is drawn at once. */
 type Lazy<P> = Part<P> & { bring(): Promise<void> };
 export const lazyPart = <T extends Part<never>>(load: () => Promise<{ default: T }>): Lazy<PropsOf<T>> => part<PropsOf<T>>(load as () => Promise<{ default: Part<never> }>);
 
