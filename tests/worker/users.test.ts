@@ -117,6 +117,30 @@ describe('one’s profile', () => {
   });
 });
 
+describe('an answer that was asked for before the change', () => {
+  it('and comes after it puts nothing back', async () => {
+    const w = await start();
+    await w.ask('users.openHome', { userId: 'me' });
+    const was = w.read('users.user', 'me')?.userName;
+    w.answers['users.getHome'] = { data: home('me'), after: 1000 };
+    const opened = w.ask('users.openHome', { userId: 'me' });
+    await w.pass(200);
+    w.answers['users.update'] = { data: { nickName: '山海', avatarUrl: '/media/u/a.webp', intro: '新的', coverUrl: '', cityName: '' }, after: 100 };
+    await w.ask('users.update', { nickName: '山海', avatarUrl: '/media/u/a.webp' });
+    // From now on the server says so too.
+    w.answers['users.getHome'] = { data: home('me', { userName: '山海', avatarUrl: '/media/u/a.webp' }), after: 300 };
+    const seen: (string | undefined)[] = [];
+    for (let i = 0; i < 8; i++) {
+      await w.pass(250);
+      seen.push(w.read('users.user', 'me')?.userName);
+    }
+    await opened;
+    expect(was).not.toBe('山海');
+    expect(new Set(seen)).toEqual(new Set(['山海']));
+    expect(w.read('users.user', 'me')?.avatarUrl).toBe('/media/u/a.webp');
+  });
+});
+
 describe('notice settings', () => {
   it('switch at once and keep what the server says, also when two are switched before it answers', async () => {
     const w = await start();

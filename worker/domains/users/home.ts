@@ -31,9 +31,18 @@ function takeHome(kernel: Kernel, home: UserHome): void {
 }
 
 export function startHome(kernel: Kernel, outbox: Outbox): void {
+  /** How often my own page was changed here. */
+  let changes = 0;
   kernel.handle('users.openHome', async ({ userId }) => {
     try {
-      takeHome(kernel, await kernel.call('users.getHome', { userId }));
+      let asked: number;
+      let home: UserHome;
+      // What was asked before I changed something would put back what stood there.
+      do {
+        asked = changes;
+        home = await kernel.call('users.getHome', { userId });
+      } while (asked !== changes && userId === kernel.read('session.me')?.userId);
+      takeHome(kernel, home);
     } catch (e) {
       if (codeOf(e) === '010002' && kernel.read('users.home', userId)) kernel.drop('users.home', userId);
       throw e;
@@ -54,6 +63,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
   /** What was asked for lies over the page until the server has answered. */
   function shown(change: { [name: string]: unknown }): void {
     const me = kernel.read('session.me');
+    changes++;
     if (!me) return;
     const given = (name: keyof Profile, was: string) => (typeof change[name] === 'string' ? change[name] : was);
     const name = given('nickName', me.userName);
