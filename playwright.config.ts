@@ -3,7 +3,8 @@ import { browserArgs, browserPath } from './tests/browserPath.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  // Each file has a server and a data folder of its own.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

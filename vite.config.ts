@@ -1,10 +1,13 @@
 // The page's build: index.html with boot script, shell and first CSS inlined, the app's chunks, and the two worker scripts.
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
+import { rolldown } from 'rolldown';
 import { minify } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
+import { partLoader } from './vite.loader';
 
 const target = ['chrome64', 'safari12'];
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -117,6 +120,35 @@ function pack(): Plugin {
   };
 }
 
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+/**
+ * React is CommonJS: what is imported from it by name would be reached through an object at each use, `(0, r.useState)(…)`, some thousand
+ * times, and the first screen would fetch a file of helpers for it. Here it becomes one plain module first.
+ */
+function reactAsModule(): Plugin {
+  const require = createRequire(import.meta.url);
+  const ours = '\0react';
+  return {
+    name: 'react-as-module',
+    apply: (config, { command }) => command === 'build' && config.mode !== 'test',
+    enforce: 'pre',
+    resolveId: (id) => (REACT.includes(id) ? ours : null),
+    async load(id) {
+      if (id !== ours) return null;
+      const known = new Set<string>();
+      const named = REACT.map((from) => {
+        const names = Object.keys(require(from) as object).filter((name) => /^[a-z]\w*$/i.test(name) && !known.has(name));
+        names.forEach((name) => known.add(name));
+        return `export { ${names.join(', ')} } from '${from}';`;
+      });
+      const entry = { name: 'entry', resolveId: (asked: string) => (asked === 'entry' ? asked : null), load: (asked: string) => (asked === 'entry' ? named.join('\n') : null) };
+      const define = { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
+      const { output } = await (await rolldown({ input: 'entry', platform: 'browser', plugins: [entry], transform: { define } })).generate({ format: 'es' });
+      return { code: output[0].code, moduleSideEffects: false };
+    },
+  };
+}
+
 /** Worker scripts as hashed files; boot script, first CSS and skeleton inline. Development serves the same from source. */
 function frame(): Plugin {
   let worker = '/worker/main.ts';
@@ -201,7 +233,7 @@ function replayer(): Plugin {
       await build({
         configFile: false,
         logLevel: 'warn',
-        plugins: [react()],
+        plugins: [react(), partLoader()],
         publicDir: false,
         define: { __REPLAY_URL__: JSON.stringify(built.replay), __REPLAY_MODULE__: 'false' },
         build: {
@@ -232,7 +264,7 @@ function shell(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), noteReach(), pack(), frame(), replayer(), shell()],
+  plugins: [reactAsModule(), react(), partLoader(), noteReach(), pack(), frame(), replayer(), shell()],
   // React has had this hook itself since 18; wouter asks for the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   // The door for browser extensions that look into React costs every visitor 400 bytes; development keeps it.
@@ -252,6 +284,8 @@ export default defineConfig(({ command }) => ({
     rollupOptions: {
       // A part that `first` asks for later may be a plain import elsewhere.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
+      // What is read of React and not used goes.
+      treeshake: { propertyReadSideEffects: false },
       input: { index: 'index.html' },
       // React changes seldom: its file outlives a deployment. All else that the first screen needs is one file too, instead of
       // a request for each module that later screens share with it.
@@ -261,7 +295,7 @@ export default defineConfig(({ command }) => ({
         assetFileNames: ({ names }) => `assets/${(names[0] ?? '').split(/[~.]/)[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            { name: 'base', priority: 5, test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\/|rolldown\/runtime/ },
+            { name: 'base', priority: 5, test: /^\0react$|node_modules\/(comlink|wouter|regexparam)\// },
             { name: 'first', priority: 4, test: (id: string) => firstScreen.has(id) },
             { name: 'home', priority: 3, test: (id: string) => homeBlocks.has(id) },
             { name: 'soon', priority: 2, test: (id: string) => soonAfter.has(id) || /ui\/components\/base\/(?!Viewer|viewer)/.test(id) },

@@ -25,5 +25,5 @@ export async function packedAnswer(text: string, accept: string, headers: Header
   if (encoding === null) return text;
   headers.set('Content-Encoding', encoding);
   const bytes = Buffer.from(text);
-  return Buffer.from(await (encoding === 'br' ? brotliAt(bytes, 4) : gzipped(bytes, { level: 5 })));
+  return Buffer.from(await (encoding === 'br' ? brotliAt(bytes, 5) : gzipped(bytes, { level: 5 })));
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { inject, vi } from 'vitest';
+import { partLoader } from '../../vite.loader';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,7 +24,7 @@ export async function builtPage(page: string): Promise<string> {
   }
   try {
     await build({
-      root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react()],
+      root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react(), partLoader()],
       build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, page) } },
     });
   } catch (e) {

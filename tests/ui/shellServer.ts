@@ -9,6 +9,7 @@ import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import type { Rollup } from 'vite';
+import { partLoader } from '../../vite.loader';
 import { browserPath } from '../browserPath.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,7 +24,7 @@ export type Shell = {
 
 async function bundle(): Promise<Map<string, string | Uint8Array>> {
   const out = (await build({
-    root, configFile: false, logLevel: 'error', plugins: [react()], publicDir: false,
+    root, configFile: false, logLevel: 'error', plugins: [react(), partLoader()], publicDir: false,
     build: { write: false, target: ['chrome64', 'safari12'], modulePreload: { polyfill: false }, rollupOptions: { input: 'tests/ui/shellPage.tsx', onwarn: () => undefined } },
   })) as Rollup.RollupOutput;
   const files = new Map<string, string | Uint8Array>();
