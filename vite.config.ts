@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
 import { minify } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
-import { partLoader } from './vite.loader';
+import { partLoader } from './vite.loader.ts';
 
 const target = ['chrome64', 'safari12'];
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
