@@ -59,7 +59,7 @@ export const routeOf = (link: string): string | null => {
   const path = pathOf(link);
   return Object.prototype.hasOwnProperty.call(known, path) ? path : null;
 };
-/** Links to screens that are not built are not shown. For what comes after the first screen: before, only the homes are known. */
+/** Whether a page of ours stands at a link that came from elsewhere. Not before the first screen: until then only the homes are known. */
 export const hasRoute = (link: string): boolean => routeOf(link) !== null;
 export const metaOf = (link: string): RouteMeta => known[routeOf(link) ?? ''] ?? (complete ? notFound : unknown);
 /** In whose mood a page is drawn: Club Z's own are near-black, unless the address says that the community has opened it (`scope=bbs`). */

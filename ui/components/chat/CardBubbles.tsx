@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Message, MessagePayload } from '../../../bus/entities/chat';
 import { ask, read } from '../../bus';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, links, query } from '../../shell/routes';
+import { links, query } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { Icon } from '../base/Icon';
 import { lazyPart } from '../base/lazyPart';
@@ -77,7 +77,7 @@ export function PlaceBubble({ payload, onOpen }: { payload: PlacePayload; onOpen
 const linkOf = ({ kind, id }: Card): string =>
   kind === 'threadCard' ? links.thread(id) : kind === 'userCard' ? links.user(id) : kind === 'activityCard' ? query('/activity/activityDetails', { activityId: id }) : query('/circle/questionDetail', { questionId: id });
 
-/** Leads to what it shows, where that page is built. */
+/** Leads to what it shows. */
 export function CardBubble({ card }: { card: Card }) {
   const to = linkOf(card);
   const calm = useCalm();
@@ -102,7 +102,6 @@ export function CardBubble({ card }: { card: Card }) {
         </span>
       </>
     );
-  if (!hasRoute(to)) return <span className={s.card}>{inside}</span>;
   return (
     <a className={s.card} href={to} aria-label={`${word} ${card.title}`} onClick={(event) => linkClick(event, () => navigate(to))}>
       {inside}

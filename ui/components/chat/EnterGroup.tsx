@@ -5,7 +5,6 @@ import { AskFailed } from '../../../bus/envelope';
 import { ask } from '../../bus';
 import { chat } from '../../shell/links/chat';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import { Icon } from '../base/Icon';
 import { chevronRight } from '../base/icons';
 import { showToast } from '../base/toast';
@@ -13,7 +12,6 @@ import s from './EnterGroup.module.css';
 
 export function EnterGroup({ tribeId, clubId }: { tribeId?: string; clubId?: string }) {
   const [busy, setBusy] = useState(false);
-  if (!hasRoute(chat(''))) return null;
   const enter = () => {
     if (busy) return;
     setBusy(true);

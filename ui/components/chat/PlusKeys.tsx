@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { pickPlace } from '../../shell/links/clubz';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import { Icon } from '../base/Icon';
 import { lazyPart } from '../base/lazyPart';
 import { showToast } from '../base/toast';
@@ -42,7 +41,7 @@ export function PlusKeys({ conversationID, onSent }: { conversationID: string; o
       {key('图片', Image, pictures('album'))}
       {key('拍照', Camera, pictures('camera'))}
       {key('视频', Video, () => sendVideo(conversationID).then(went, () => showToast('没能添加视频，请重试')))}
-      {hasRoute(pickPlace('bbs')) && key('位置', MapPin, place)}
+      {key('位置', MapPin, place)}
       {key('文件', FileText, () => sendFile(conversationID).then(went, () => showToast('没能添加文件，请重试')))}
       <Suspense>{denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}</Suspense>
     </div>

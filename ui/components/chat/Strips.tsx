@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useStream } from '../../bus';
 import { groupBulletin } from '../../shell/links/groups';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import { keep, readKept } from '../../state/pageStorage';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
@@ -36,7 +35,6 @@ function Bulletin({ groupID }: { groupID: string }) {
       <span className="cut">{group.notification.text.replace(/\s+/g, ' ')}</span>
     </>
   );
-  if (!hasRoute(to)) return <p className={s.bulletin}>{inside}</p>;
   return (
     <a className={s.bulletin} href={to} aria-label={`群公告：${group.notification.text}`} onClick={(event) => linkClick(event, () => navigate(to))}>
       {inside}

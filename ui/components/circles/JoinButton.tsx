@@ -1,7 +1,6 @@
 // 加入 / 申请加入 / 审核中 / 已加入 of a circle.
 import type { Circle } from '../../../bus/entities';
 import { useStream } from '../../bus';
-import { hasRoute } from '../../shell/routes';
 import { Button } from '../base/Button';
 import { joinOf, notForMe, pressJoin } from './joining';
 
@@ -13,10 +12,8 @@ export function JoinButton({ circle, size = 'row', wide, kind }: JoinButtonProps
   const way: ReturnType<typeof joinOf> = why ? { word: why, off: true } : joinOf(circle);
   const { word, off, done, act, href } = way;
   const waits = joining?.pending === 2;
-  // Its form is not built.
-  if (href && !act && !done && !hasRoute(href)) return null;
   // Where there is nothing to press it is a word.
-  if (done && !(href && hasRoute(href))) {
+  if (done && !href) {
     return (
       <Button size={size} wide={wide} off={waits ? '待发送' : word}>
         {word}
@@ -25,7 +22,7 @@ export function JoinButton({ circle, size = 'row', wide, kind }: JoinButtonProps
   }
   return (
     <Button
-      kind={kind} size={size} wide={wide} done={done} off={off && word} busy={joining?.pending === 1} href={!act && href && hasRoute(href) ? href : undefined}
+      kind={kind} size={size} wide={wide} done={done} off={off && word} busy={joining?.pending === 1} href={act ? undefined : href}
       label={`${word} ${circle.name}`} onClick={() => pressJoin(circle)}
     >
       {waits ? '待发送' : word}

@@ -1,7 +1,6 @@
-// 发布 floating over a circle or a topic: which kind, then the editor with that place set. Not there until the editor is built.
+// 发布 floating over a circle or a topic: which kind, then the editor with that place set.
 import { Image, ListTodo, Video } from 'lucide-react';
 import { useState } from 'react';
-import { hasRoute } from '../../shell/routes';
 import { publishIn } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
 import { gated } from '../../state/gate';
@@ -20,7 +19,6 @@ export type PublishInProps = { scope: 'bbs' | 'clubz'; tribeId?: string; topicId
 export function PublishIn({ scope, tribeId, topicId, label }: PublishInProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const to = { ...(tribeId ? { tribeId } : null), ...(topicId ? { topicId } : null) };
-  if (!hasRoute(publishIn(scope, to))) return null;
   return (
     <>
       <Fab label={label} onClick={() => gated('publish', () => setOpen(true))} />

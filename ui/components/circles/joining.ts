@@ -28,7 +28,7 @@ export function joinOf(circle: Circle): { word: string; off?: true; done?: true;
 export function pressJoin(circle: Circle): void {
   const { act, href } = joinOf(circle);
   if (act) gated('join', act, circle.tribeId);
-  else if (href && hasRoute(href)) gated('apply', () => navigate(href), href);
+  else if (href) gated('apply', () => navigate(href), href);
 }
 /** What a tourist wanted before a login that opened the page anew. */
 export function joinIntents(): () => void {

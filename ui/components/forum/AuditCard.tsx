@@ -1,7 +1,7 @@
 // One request, for the person who decides it.
 import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { links } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
 import { linkClick } from '../base/linkClick';
@@ -46,12 +46,10 @@ export function AuditCard({ apply, onPass, onRefuse, onOpen }: AuditCardProps) {
         <button className={s.head} type="button" aria-label={`${name}的申请详情`} onClick={onOpen}>
           {who}
         </button>
-      ) : hasRoute(href) ? (
+      ) : (
         <a className={s.head} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
           {who}
         </a>
-      ) : (
-        <div className={s.head}>{who}</div>
       )}
       <p className={s.reason}>{apply.reason || <span className="t3">没有填写理由</span>}</p>
       {apply.images.length > 0 && (

@@ -5,7 +5,6 @@ import type { StoredThread, UserBrief } from '../../../bus/entities';
 import { ask as askBus, useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { addThread } from '../../shell/links/editor';
-import { hasRoute } from '../../shell/routes';
 import { gated } from '../../state/gate';
 import { ActionSheet } from '../base/ActionSheet';
 import type { Action } from '../base/ActionSheet';
@@ -71,7 +70,7 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
   if (words) all.push(row('copy', '复制文字', Copy, () => void copyAndSay(words)));
   if (thread.isMine) {
     const edit = addThread({ scope: thread.scope, threadId, threadType: thread.threadType });
-    if (thread.canEdit && hasRoute(edit)) all.push(row('edit', '编辑', SquarePen, () => navigate(edit)));
+    if (thread.canEdit) all.push(row('edit', '编辑', SquarePen, () => navigate(edit)));
   } else {
     all.push(
       row('dull', '不感兴趣', EyeOff, () => {

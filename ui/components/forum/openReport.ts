@@ -1,11 +1,9 @@
 // 举报: in the community a sheet over the screen, in Club Z a page of its own (product-brief §2.6).
 import { reportPage } from '../../shell/links/clubz';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import type { SheetAsk } from './sheets';
 
 export function openReport(show: (ask: SheetAsk) => void, scope: 'bbs' | 'clubz', targetType: 1 | 2 | 3 | 9, targetId: string): void {
-  const page = reportPage(targetType, targetId);
-  if (scope === 'clubz' && hasRoute(page)) navigate(page);
+  if (scope === 'clubz') navigate(reportPage(targetType, targetId));
   else show({ kind: 'report', targetType, targetId });
 }

@@ -1,8 +1,6 @@
 // 发送给好友: a post, a person or another thing as a card into a chat. Offered where chat is there, and for posts that everybody may see.
 import type { StoredThread, UserBrief } from '../../../bus/entities';
 import { read } from '../../bus';
-import { chatNotice } from '../../shell/links/groups';
-import { hasRoute } from '../../shell/routes';
 import { gated } from '../../state/gate';
 import type { SheetAsk, SheetOf } from './sheets';
 import { threadLine } from './threadText';
@@ -10,7 +8,7 @@ import { threadLine } from './threadText';
 /** An app below 5.0.2 has no chat (product-brief §2.5). */
 export const hasChat = (): boolean => {
   const host = read('native.host');
-  return hasRoute(chatNotice()) && (!host || host.kind === 'browser' || host.capabilities.indexOf('chat') >= 0);
+  return !host || host.kind === 'browser' || host.capabilities.indexOf('chat') >= 0;
 };
 /** One that waits for its audit is seen by its author alone. */
 export const canSend = (thread: StoredThread): boolean => hasChat() && thread.auditStatus === 1;

@@ -4,7 +4,6 @@ import type { UserBrief } from '../../../bus/entities';
 import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { userLink } from '../../shell/links/users';
-import { hasRoute } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
 import { Icon } from '../base/Icon';
@@ -47,7 +46,7 @@ export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onT
   const reason = mode === 'pick-many' || onChoose ? (whyNot?.(member) ?? '') : '';
   const name = known?.name || user?.userName || '用户';
   const href = userLink(userId, me);
-  const leads = (mode === 'view' || mode === 'search') && !right && !onChoose && hasRoute(href);
+  const leads = (mode === 'view' || mode === 'search') && !right && !onChoose;
   const type = user?.userType ?? known?.userType;
   const inside = (
     <>

@@ -3,7 +3,6 @@ import { Bell } from 'lucide-react';
 import { useStream } from '../../bus';
 import { chatNotice } from '../../shell/links/groups';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import { Count } from '../base/Dot';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
@@ -13,7 +12,6 @@ export function MessagesBell() {
   const unread = useStream('notices.unread');
   const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber : 0;
   const to = chatNotice();
-  if (!hasRoute(to)) return null;
   return (
     <IconButton label={waiting ? `消息，${waiting} 条未读` : '消息'} href={to} className={s.bell} onClick={() => navigate(to)}>
       <Icon as={Bell} />

@@ -12,7 +12,6 @@ import { Nav } from '../../components/base/Nav';
 import { useNow } from '../../components/base/now';
 import { activityDetail, activityHome, myActivity } from '../../shell/links/activities';
 import { back, navigate, useQuery } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 
 export const ActivityApplyScreen = () => <Apply isShort={false} />;
 /** For what asks for nothing of its own, and from the entrance: as few questions as may be. */
@@ -65,11 +64,10 @@ function Stand({ activity, isShort, onGone }: { activity: StoredActivity; isShor
     mine: { name: '查看我的报名', link: myActivity(undefined, activity.myApplyId) }, others: { name: '看看其他活动', link: activityHome() }, about: { name: '查看活动', link: activityDetail(activity) },
   } as const;
   const { name, link } = ways[standing.leads];
-  const leads = hasRoute(link);
   return (
     <>
       <Nav title="活动报名" onBack={back} />
-      <Empty art={standing.art} text={standing.text} sub={standing.sub} action={leads ? name : undefined} href={link} onAction={() => navigate(link, { replace: true })} />
+      <Empty art={standing.art} text={standing.text} sub={standing.sub} action={name} href={link} onAction={() => navigate(link, { replace: true })} />
     </>
   );
 }

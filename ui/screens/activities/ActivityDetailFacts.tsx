@@ -20,7 +20,7 @@ import { pointsText } from '../../components/points/pointsText';
 import { Faces } from '../../components/users/Faces';
 import { activityRule } from '../../shell/links/activities';
 import { navigate } from '../../shell/navigation';
-import { hasRoute, query } from '../../shell/routes';
+import { query } from '../../shell/routes';
 import { useBalance } from './useActivityActs';
 import s from './ActivityDetail.module.css';
 
@@ -161,7 +161,7 @@ function LimitRow({ activity: { limitType, denial } }: { activity: StoredActivit
 }
 type Way = { name: string; go: () => void } | null;
 function wayIn(limitType: number, isApp: boolean): Way {
-  const to = (name: string, link: string): Way => (hasRoute(link) ? { name, go: () => navigate(link) } : null);
+  const to = (name: string, link: string): Way => ({ name, go: () => navigate(link) });
   if (limitType === 2) return to('了解 Club Z', '/');
   if (limitType === 3) return to('看看车友会', '/clubs/list');
   // The app's own page, in a browser the way to the app.

@@ -13,7 +13,6 @@ import { TabPanels } from '../../components/forum/TabPanels';
 import { activityHome } from '../../shell/links/activities';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
-import { hasRoute } from '../../shell/routes';
 import { MyActivityCard } from './MyActivityCard';
 import { MyActivitySkeleton } from './MyActivitySkeleton';
 
@@ -83,11 +82,10 @@ function Mine({ tab, isShown, onShow }: { tab: Tab; isShown: boolean; onShow: (s
       ask('activities.markRead', { applyIds }).catch(() => undefined);
     }, SEEN_MS);
   };
-  const leads = hasRoute(activityHome());
   return (
     <PagedRows
       list={list} name={'my activities ' + tab} size={196} load={(how) => void open(tab, how)} skeleton={<MyActivitySkeleton />}
-      empty={<Empty text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`} action={leads ? '去看看' : undefined} href={activityHome()} onAction={() => navigate(activityHome())} />}
+      empty={<Empty text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`} action="去看看" href={activityHome()} onAction={() => navigate(activityHome())} />}
     >
       {(id) => <MyActivityCard key={id} applyId={id} list={tab} onLeft={() => void open(tab, 'open')} isShown={isShown} onNew={onNew} onShow={onShow} />}
     </PagedRows>

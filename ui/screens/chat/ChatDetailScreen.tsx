@@ -26,7 +26,6 @@ import { useHome } from '../../components/users/useHome';
 import { groupManage, searchConversation } from '../../shell/links/groups';
 import { userLink } from '../../shell/links/users';
 import { back, navigate, useQuery } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import s from './ChatDetailScreen.module.css';
 
 const quiet = (): void => undefined;
@@ -115,7 +114,7 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
         </ListRow>
       </Group>
       <Group>
-        {hasRoute(find) && <ListRow label="查找聊天记录" href={find} onClick={() => navigate(find)} />}
+        <ListRow label="查找聊天记录" href={find} onClick={() => navigate(find)} />
         <ListRow label="清空聊天记录" onClick={() => askFirst('clear')} />
       </Group>
       <Group>

@@ -20,7 +20,6 @@ import { TabPanels } from '../../components/forum/TabPanels';
 import { groupNotices, interactionNotices, searchConversation } from '../../shell/links/groups';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
-import { hasRoute } from '../../shell/routes';
 import s from './ChatNoticeScreen.module.css';
 
 const StartChat = lazyPart(() => import('../../components/chat/StartChat').then((m) => ({ default: m.StartChat })));
@@ -96,7 +95,6 @@ export function ChatNoticeScreen() {
 }
 
 function Cell({ name, icon, n, href }: { name: string; icon: typeof Heart; n: number; href: string }) {
-  if (!hasRoute(href)) return null;
   return (
     <a className={s.cell} href={href} aria-label={n > 0 ? `${name}，${n > 99 ? '99+' : n} 条未读` : name} onClick={(event) => linkClick(event, () => navigate(href))}>
       <span className={s.icon}>

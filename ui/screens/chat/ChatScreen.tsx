@@ -14,7 +14,6 @@ import { Sheets } from '../../components/forum/Sheets';
 import { chatDetail } from '../../shell/links/chat';
 import { groupManage } from '../../shell/links/groups';
 import { back, navigate, useQuery } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import { usePageTitle } from '../../shell/title';
 import s from './ChatScreen.module.css';
 
@@ -101,7 +100,7 @@ function Head({ conversationID }: { conversationID: string }) {
   const count = isGroup ? (group?.memberCount || conversation?.groupProfile?.memberCount || 0) : 0;
   usePageTitle(name && count ? `${name}(${count})` : name);
   const to = isGroup ? groupManage(peer) : chatDetail(conversationID);
-  const hasMenu = hasRoute(to) && !(isGroup && group?.myRole === '');
+  const hasMenu = !(isGroup && group?.myRole === '');
   return (
     <Nav
       onBack={back}

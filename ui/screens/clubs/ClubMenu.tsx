@@ -8,7 +8,6 @@ import { shareOrCopy } from '../../components/share/shareLink';
 import { clubAnnouncement, clubOnList } from '../../shell/links/clubs';
 import { applicationProgress } from '../../shell/links/users';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 
 export function ClubMenu({ club, open, onClose }: { club: StoredCarClub; open: boolean; onClose: () => void }) {
   const { clubId, name, intro, logoUrl, myRole } = club;
@@ -16,6 +15,6 @@ export function ClubMenu({ club, open, onClose }: { club: StoredCarClub; open: b
   const share = () => shareOrCopy({ line: name, description: intro, picture: logoUrl, href: clubOnList(clubId) });
   const actions: Action[] = [{ key: 'share', label: '分享', icon: <Icon as={Link2} />, onClick: share }];
   if (myRole > 0) actions.push({ key: 'notices', label: '全部公告', icon: <Icon as={Megaphone} />, onClick: () => navigate(clubAnnouncement(clubId)) });
-  if (hasRoute(applicationProgress())) actions.push({ key: 'progress', label: '我的申请', icon: <Icon as={ListTodo} />, onClick: () => navigate(applicationProgress('clubs')) });
+  actions.push({ key: 'progress', label: '我的申请', icon: <Icon as={ListTodo} />, onClick: () => navigate(applicationProgress('clubs')) });
   return <ActionSheet open={open} onClose={onClose} label="车友会操作" actions={actions} />;
 }

@@ -13,7 +13,7 @@ import { useClub } from '../../components/clubs/useClub';
 import { ApplyStatus } from '../../components/forum/ApplyStatus';
 import { clubManage } from '../../shell/links/clubs';
 import { back, navigate, useQuery } from '../../shell/navigation';
-import { hasRoute, query } from '../../shell/routes';
+import { query } from '../../shell/routes';
 import { ClubForm } from './ClubForm';
 
 export function ClubRequestScreen() {
@@ -98,7 +98,7 @@ function Request({ apply, owner, onAgain }: { apply: StoredClubApplication; owne
 function NoOwner({ clubId, userType }: { clubId: string; userType: number }) {
   const isApp = useStream('session.state')?.isApp === true;
   const download = query('/circle/appDownLoad', { target: 'car/certify' });
-  const leads = (isApp || hasRoute(download)) && userType !== 0;
+  const leads = userType !== 0;
   const certify = () => {
     if (isApp) ask('native.openNative', { page: 'car/certify', args: { from: 'club' } }).catch(() => undefined);
     else navigate(download);
@@ -107,7 +107,7 @@ function NoOwner({ clubId, userType }: { clubId: string; userType: number }) {
     <>
       <ClubRow clubId={clubId} alone />
       <Empty
-        tight art="lock" text={userType === 0 ? '车主认证审核中，通过后可申请' : '仅限车主'} sub={userType === 0 ? '认证结果会通知你' : leads ? '完成车主认证后可申请加入' : '请在臻驰 App 中完成车主认证'}
+        tight art="lock" text={userType === 0 ? '车主认证审核中，通过后可申请' : '仅限车主'} sub={leads ? '完成车主认证后可申请加入' : '认证结果会通知你'}
         action={leads ? '去认证' : undefined} main={leads} onAction={leads ? certify : undefined}
       />
     </>

@@ -12,7 +12,7 @@ import { Nav } from '../../components/base/Nav';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { ApplyStatus } from '../../components/forum/ApplyStatus';
 import { back, navigate } from '../../shell/navigation';
-import { hasRoute, query } from '../../shell/routes';
+import { query } from '../../shell/routes';
 import { ClubZForm } from './ClubZForm';
 import s from './ClubZApply.module.css';
 
@@ -88,7 +88,6 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
 function NoOwner({ circle }: { circle: Circle }) {
   const isApp = useStream('session.state')?.isApp === true;
   const download = query('/circle/appDownLoad', { target: 'car/certify' });
-  const leads = isApp || hasRoute(download);
   const certify = () => {
     if (isApp) ask('native.openNative', { page: 'car/certify', args: { from: 'clubz' } }).catch(() => undefined);
     else navigate(download);
@@ -96,7 +95,7 @@ function NoOwner({ circle }: { circle: Circle }) {
   return (
     <>
       <Head circle={circle} />
-      <Empty tight art="lock" text="仅限车主申请" sub={leads ? '完成车主认证后可申请加入' : '请在臻驰 App 中完成车主认证'} action={leads ? '去认证' : undefined} main={leads} onAction={leads ? certify : undefined} />
+      <Empty tight art="lock" text="仅限车主申请" sub="完成车主认证后可申请加入" action="去认证" main onAction={certify} />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { Picture } from '../../components/base/Picture';
 import { notForMe, pressJoin } from '../../components/circles/joining';
 import { clubZApply, clubZMembers } from '../../shell/links/circles';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import s from './ClubZHead.module.css';
 
 /** Five digits are still read whole here. */
@@ -73,7 +72,7 @@ function Join({ circle }: { circle: Circle }) {
   const apply = clubZApply();
   if (circle.isJoin === 1) {
     return (
-      <Button kind="quiet" size="m" href={hasRoute(apply) ? apply : undefined} onClick={() => navigate(apply)} label="申请中，查看进度">
+      <Button kind="quiet" size="m" href={apply} onClick={() => navigate(apply)} label="申请中，查看进度">
         {joining?.pending === 2 ? '待发送' : '申请中'}
       </Button>
     );

@@ -21,7 +21,7 @@ import { PullToRefresh } from '../../components/base/PullToRefresh';
 import { StaleBar } from '../../components/base/StaleBar';
 import { pollMeta, showsResult, voteStatus } from '../../components/forum/pollText';
 import { back, navigate, useQuery } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { links } from '../../shell/routes';
 import s from './VoteStatistics.module.css';
 
 const statusWords = ['未开始', '进行中', '已结束'] as const;
@@ -118,7 +118,7 @@ function Statistics({ found }: { found: StoredStatistics }) {
         </>
       ) : (
         <Empty
-          art="lock" tight text={status === 0 ? '投票还没有开始' : '投票后可查看结果'} action={hasRoute(thread) ? (status === 0 ? '查看帖子' : '去投票') : undefined} href={thread}
+          art="lock" tight text={status === 0 ? '投票还没有开始' : '投票后可查看结果'} action={status === 0 ? '查看帖子' : '去投票'} href={thread}
           onAction={() => navigate(thread)} main={status !== 0}
         />
       )}
@@ -174,13 +174,9 @@ function Voter({ userId }: { userId: string }) {
   );
   return (
     <li>
-      {hasRoute(href) ? (
-        <a className={s.voter} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
-          {inside}
-        </a>
-      ) : (
-        <div className={s.voter}>{inside}</div>
-      )}
+      <a className={s.voter} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+        {inside}
+      </a>
     </li>
   );
 }

@@ -1,11 +1,10 @@
-// 活动 · 签到活动 · 积分兑换 · 车情报: those that are built.
+// 活动 · 签到活动 · 积分兑换 · 车情报.
 import { CalendarCheck, Coins, Newspaper, Ticket } from 'lucide-react';
 import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
 import { activityHome } from '../../shell/links/activities';
 import { carInformations } from '../../shell/links/content';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import s from './Ways.module.css';
 
 const all = [
@@ -16,11 +15,9 @@ const all = [
 ] as const;
 
 export function Ways({ onInfo }: { /** 车情报 is a tab of this page. */ onInfo: () => void }) {
-  const ways = all.filter((way) => hasRoute(way.href));
-  if (ways.length === 0) return null;
   return (
     <nav className={s.ways} aria-label="Club Z 入口">
-      {ways.map(({ name, href, icon }) => (
+      {all.map(({ name, href, icon }) => (
         <a key={name} className={s.way} href={href} onClick={(event) => linkClick(event, () => (href === carInformations() ? onInfo() : navigate(href)))}>
           <span className={s.icon}>
             <Icon as={icon} />

@@ -20,7 +20,7 @@ import { contentList } from '../../shell/links/content';
 import { collectedActivities, collectedOf, collectedThreads } from '../../shell/links/users';
 import { questionList } from '../../shell/links/questions';
 import { back, navigate, useQuery } from '../../shell/navigation';
-import { hasRoute, links } from '../../shell/routes';
+import { links } from '../../shell/routes';
 import { CollectedCard } from './CollectedCard';
 import { PickRow } from './PickRow';
 import s from './CollectScreen.module.css';
@@ -74,7 +74,7 @@ function Collected({ type }: { type: Kind }) {
   const rows = (
     <PagedRows
       list={list} name={`${managing ? 'pick' : 'collected'} ${key}`} size={managing ? 88 : 420} load={(how) => void load(how)}
-      empty={<Empty text={empty} action={hasRoute(href) ? go : undefined} onAction={() => navigate(href)} />}
+      empty={<Empty text={empty} action={go} onAction={() => navigate(href)} />}
     >
       {(id) =>
         managing ? (

@@ -14,7 +14,7 @@ import { clubZApply } from '../../shell/links/circles';
 import { pickPlace } from '../../shell/links/clubz';
 import { navigate } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
-import { hasRoute, links } from '../../shell/routes';
+import { links } from '../../shell/routes';
 import { EditorBar } from './EditorBar';
 import { EditorTools } from './EditorTools';
 import type { Panel } from './EditorTools';
@@ -207,7 +207,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
         {opened.includes('circle') && <CircleChooser open={sheet === 'circle'} onClose={close} value={form.tribeId} onChoose={chooseCircle} />}
         {opened.includes('drafts') && <DraftBox open={sheet === 'drafts'} onClose={close} except={form.clientDraftId} onOpen={(id) => void keepNow().then(() => onOpenDraft(id))} />}
         {opened.includes('leave') && <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />}
-        {opened.includes('join') && <JoinFirst open={sheet === 'join' && !(form.tribeId && joined)} onClose={close} tribeId={form.tribeId} onApply={isClubZ && hasRoute(clubZApply()) ? () => navigate(clubZApply()) : undefined} />}
+        {opened.includes('join') && <JoinFirst open={sheet === 'join' && !(form.tribeId && joined)} onClose={close} tribeId={form.tribeId} onApply={isClubZ ? () => navigate(clubZApply()) : undefined} />}
         {opened.includes('at') && <AtPicker open={sheet === 'at'} onClose={close} onPick={(user) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId })} />}
         {opened.includes('topic') && <TopicPicker open={sheet === 'topic'} onClose={close} chosen={form.topics} onPick={(topic) => addTopic(topic)} />}
         {denied && <PermissionSheet type={denied} onClose={allow} />}

@@ -6,7 +6,6 @@ import { linkClick } from '../../components/base/linkClick';
 import { auditWords } from '../../components/forum/auditText';
 import { navigate } from '../../shell/navigation';
 import { addThread } from '../../shell/links/editor';
-import { hasRoute } from '../../shell/routes';
 import s from './AuditLine.module.css';
 
 export function AuditLine({ thread }: { thread: StoredThread }) {
@@ -17,7 +16,7 @@ export function AuditLine({ thread }: { thread: StoredThread }) {
     <div className={s.line} role="status">
       <Icon as={thread.auditStatus === 0 ? Clock : CircleAlert} size={16} />
       <span className={s.words}>{words}</span>
-      {thread.auditStatus === 2 && thread.canEdit === 1 && hasRoute(edit) && (
+      {thread.auditStatus === 2 && thread.canEdit === 1 && (
         <a className={s.edit} href={edit} onClick={(event) => linkClick(event, () => navigate(edit))}>
           修改
         </a>

@@ -3,8 +3,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { Fab } from '../../components/base/Fab';
 import { lazyPart } from '../../components/base/lazyPart';
 import '../../shell/allRoutes';
-import { hasRoute } from '../../shell/routes';
-import { addThread } from '../../shell/links/editor';
 import { gated } from '../../state/gate';
 import { registerIntent } from '../../state/intents';
 
@@ -20,7 +18,6 @@ export function PublishButton({ scope = 'bbs' }: PublishButtonProps) {
     setOpen(true);
   };
   useEffect(() => registerIntent('publish', start), []);
-  if (!hasRoute(addThread({ scope }))) return null;
   return (
     <>
       <Fab onClick={() => gated('publish', start)} />

@@ -22,7 +22,7 @@ import { captionOf, threadLine } from '../../components/forum/threadText';
 import { navigate } from '../../shell/navigation';
 import { topicIn } from '../../shell/links/circles';
 import { postAddress, voteStatistics } from '../../shell/links/clubz';
-import { hasRoute, links } from '../../shell/routes';
+import { links } from '../../shell/routes';
 import { usePortraitFrame } from '../../components/users/portraitFrame';
 import { autoplayChoice } from '../../state/settings';
 import { AuditLine } from './AuditLine';
@@ -79,12 +79,10 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       {poll && (
         <div className={s.poll}>
           <PollView poll={poll} numbers />
-          {hasRoute(statistics) && (
-            <a className={`sub ${s.statistics}`} href={statistics} onClick={(event) => linkClick(event, () => navigate(statistics))}>
-              查看统计
-              <Icon d={chevronRight} size={14} />
-            </a>
-          )}
+          <a className={`sub ${s.statistics}`} href={statistics} onClick={(event) => linkClick(event, () => navigate(statistics))}>
+            查看统计
+            <Icon d={chevronRight} size={14} />
+          </a>
         </div>
       )}
       <Belongs thread={thread} />
@@ -96,7 +94,7 @@ function Belongs({ thread }: { thread: StoredThread }) {
   const { threadId, scope, tribeId, tribeName, topics, place, viewCount } = thread;
   const map = postAddress(threadId, scope);
   const region = place ? place.provinceName || place.cityName : '';
-  const lead = (href: string) => (hasRoute(href) ? { href, onClick: () => navigate(href) } : {});
+  const lead = (href: string) => ({ href, onClick: () => navigate(href) });
   return (
     <>
       {(tribeName || topics.length > 0) && (

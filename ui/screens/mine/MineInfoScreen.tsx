@@ -20,7 +20,7 @@ import { ProfileHead, ProfileSkeleton } from '../../components/users/ProfileHead
 import { ProfileTiles, TilesSkeleton } from '../../components/users/ProfileTiles';
 import { useHome } from '../../components/users/useHome';
 import { back, navigate } from '../../shell/navigation';
-import { hasRoute, query } from '../../shell/routes';
+import { query } from '../../shell/routes';
 import { openSettings } from '../../shell/settings/openSettings';
 import { DraftRows } from './DraftRows';
 import { Places } from './Places';
@@ -105,7 +105,7 @@ function Mine({ userId }: { userId: string }) {
     { key: 'answers', name: '回答', count: home.answerCount || undefined },
     { key: 'userVideo', name: '视频' },
     { key: 'drafts', name: '草稿', count: drafts?.ids.length || undefined },
-  ].filter((one) => one.key !== 'drafts' || hasRoute(write));
+  ];
   return (
     <>
       <Bar />
@@ -138,7 +138,7 @@ function Mine({ userId }: { userId: string }) {
                   <Empty
                     tight
                     text={key === 'user' ? '还没有发布过' : '还没有发布过视频'}
-                    action={hasRoute(write) ? '去发布' : undefined}
+                    action="去发布"
                     onAction={() => navigate(query(write, { threadType: key === 'user' ? '0' : '1' }))}
                   />
                 }

@@ -35,7 +35,6 @@ import { chatWith } from '../../shell/links/chat';
 import { mineInfo } from '../../shell/links/users';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
-import { hasRoute } from '../../shell/routes';
 import { usePageTitle } from '../../shell/title';
 import { gated } from '../../state/gate';
 import s from './OtherInfoScreen.module.css';
@@ -139,7 +138,7 @@ function Actions({ user, home }: { user: UserBrief; home: StoredHome }) {
   }
   return (
     <>
-      {hasRoute(chat) && home.canChat === 1 && (
+      {home.canChat === 1 && (
         <Button kind="outline" size="row" icon={<Icon as={MessageSquare} size={16} />} onClick={() => gated('message', () => navigate(chat), user.userId)}>
           私信
         </Button>

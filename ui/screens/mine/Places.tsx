@@ -8,7 +8,6 @@ import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
 import { collectedThreads } from '../../shell/links/users';
 import { navigate } from '../../shell/navigation';
-import { hasRoute } from '../../shell/routes';
 import s from './Places.module.css';
 
 const places = [
@@ -28,12 +27,10 @@ export function Places() {
   useEffect(() => {
     if (me) ask('activities.openUnread', {}).catch(() => undefined);
   }, [me]);
-  const built = places.filter(({ href }) => hasRoute(href));
-  // Few of them stand as rows of their own would: side by side, from the left.
   return (
     <nav className={s.places} aria-label="我的">
-      {built.map(({ name, href, icon }) => (
-        <a key={name} className={built.length < 4 ? s.row : s.place} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      {places.map(({ name, href, icon }) => (
+        <a key={name} className={s.place} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
           <Icon as={icon} />
           <span className="cap">{name}</span>
           {name === '活动' && isNew && (

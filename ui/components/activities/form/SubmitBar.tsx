@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { activityRule } from '../../../shell/links/activities';
 import { navigate } from '../../../shell/navigation';
-import { hasRoute } from '../../../shell/routes';
 import { Checkbox } from '../../base/Checkbox';
 import { linkClick } from '../../base/linkClick';
 import { pointsText } from '../../points/pointsText';
@@ -26,13 +25,9 @@ export function SubmitBar({ activityId, agreed, onAgree, cost, balance, note, wr
       <div data-field="agreed">
         <Checkbox checked={agreed} onChange={onAgree}>
           我已阅读并同意
-          {hasRoute(rules) ? (
-            <a className={s.rules} href={rules} onClick={(event) => linkClick(event, () => navigate(rules))}>
-              《活动规则》
-            </a>
-          ) : (
-            <span className={s.rules}>《活动规则》</span>
-          )}
+          <a className={s.rules} href={rules} onClick={(event) => linkClick(event, () => navigate(rules))}>
+            《活动规则》
+          </a>
         </Checkbox>
       </div>
       <div className={s.foot}>
