@@ -94,6 +94,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     if (said.what === 'conversations') {
       for (const one of said.conversations ?? []) {
         takeConversation(kernel, one, true);
+        if (one.unreadCount > 0) rooms.readSoon(one.conversationID);
         askWhetherLeft(one.conversationID);
       }
       for (const id of said.gone ?? []) gone(id);

@@ -5,7 +5,7 @@ import { codeOf, fail, failureIn } from '../../failures';
 import { needLogin } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import { put } from '../../things';
-import { blankConversation, conversationOf, order, patchConversation, showLast, takeConversation, total } from './conversations';
+import { blankConversation, conversationOf, isWatched, order, patchConversation, showLast, takeConversation, total } from './conversations';
 import type { Keeper } from './kept';
 import { readMessages } from './kept';
 import { askIm, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds, roomOf } from './memory';
@@ -16,7 +16,7 @@ const MAX_ROOMS = 8;
 const MOST_PAGES = 12;
 const READ_MS = 400;
 const AGAIN_MS = 4000;
-export type Rooms = { refresh(conversationID: string): Promise<void>; refreshAll(): void; read(conversationID: string): void; received(messages: readonly ImMessage[]): void; open(conversationID: string): Promise<void> };
+export type Rooms = { refresh(conversationID: string): Promise<void>; refreshAll(): void; read(conversationID: string): void; readSoon(conversationID: string): void; received(messages: readonly ImMessage[]): void; open(conversationID: string): Promise<void> };
 
 /** `unsentIn` shows what waits to be sent there; `settled` hears of my own messages that the server has. */
 type Outgoing = { unsentIn(conversationID: string): void; settled(clientMsgIds: readonly string[]): void };
@@ -64,7 +64,9 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
     if (!listOf(kernel, conversationID)) return;
     if (again && roomOf(kernel, conversationID).since === since) roomOf(kernel, conversationID).since = null;
     const fresh = take(conversationID, messages, { page: true });
-    if (fresh.length > 0) showLast(kernel, conversationID);
+    if (fresh.length === 0) return;
+    showLast(kernel, conversationID);
+    readSoon(conversationID);
   }
   function remember(): void {
     for (const id of roomIds(kernel)) {
@@ -155,7 +157,14 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
     const one = conversationOf(kernel, conversationID);
     if (one) patchConversation(kernel, conversationID, { unreadCount: 0, lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 } });
     total(kernel);
-    if (isReady(kernel)) void askIm(kernel, { op: 'read', conversationID }).catch(() => undefined);
+    // A way that is half open takes it and loses it.
+    if (isReady(kernel)) void askIm(kernel, { op: 'read', conversationID }).catch((e: unknown) => void (codeOf(e) === 'network' && readSoon(conversationID, AGAIN_MS)));
+  }
+  /** What is looked at and counts as unread with the service: it came while the phone slept, or its reading was lost. */
+  function readSoon(conversationID: string, ms = READ_MS): void {
+    const { timers } = kernel.state;
+    const planned = Object.keys(timers).some((id) => timers[id]?.name === 'chatRead' && timers[id]?.key === conversationID);
+    if (isWatched(kernel, conversationID) && !planned) kernel.setTimer('chatRead', ms, conversationID);
   }
   async function open(conversationID: string): Promise<void> {
     memory.get().open = conversationID;
@@ -197,7 +206,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
       if (now && others > 0 && memory.get().open === conversationID && memory.get().atEnd === 0) showList(kernel, conversationID, { ...now, newCount: now.newCount + others });
       if (fresh.length === 0) continue;
       showLast(kernel, conversationID);
-      if (memory.get().open === conversationID && memory.get().visible === 1) kernel.setTimer('chatRead', READ_MS, conversationID);
+      if (isWatched(kernel, conversationID)) kernel.setTimer('chatRead', READ_MS, conversationID);
     }
   }
   function revoked(all: NonNullable<ImSaid['revoked']>): void {
@@ -211,7 +220,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   }
   kernel.onTimer('chatSince', (conversationID) => void catchUp(conversationID, true).catch(() => undefined));
   kernel.onTimer('chatRead', (conversationID) => {
-    if (memory.get().open === conversationID && memory.get().visible === 1) read(conversationID);
+    if (isWatched(kernel, conversationID)) read(conversationID);
   });
   kernel.on('kernel.imSaid', (said) => {
     if (said.what === 'messages') received(said.messages ?? []);
@@ -245,7 +254,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
     return {};
   });
   return {
-    refresh, read, received, open,
+    refresh, read, readSoon, received, open,
     refreshAll(): void {
       for (const id of roomIds(kernel)) {
         if (!listOf(kernel, id)) continue;
