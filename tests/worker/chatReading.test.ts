@@ -1,0 +1,49 @@
+// What is looked at in a room is read with the service too, whichever way it came and however bad the way is.
+import { expect, test } from 'vitest';
+import { chatting } from './chatKit';
+import { createImFake, listed, textMessage } from './imFake';
+
+const at = Date.UTC(2026, 10, 21, 1, 0, 0);
+/** Three unread messages of one friend. */
+function oneRoom() {
+  const im = createImFake();
+  for (let i = 1; i <= 3; i++) im.put(textMessage(String(i), { conversationID: 'C2Cu1', time: at + i * 1000, seq: i }));
+  im.conversations.set('C2Cu1', listed('C2Cu1', at + 3000, { unreadCount: 3 }));
+  return im;
+}
+
+test('what the service counts as unread while it is looked at is read, though no news of it came (the phone had slept)', async () => {
+  const { world, im } = await chatting({ im: oneRoom() });
+  await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  await world.pass(5000);
+  const reads = im.ops('read').length;
+  const unread = (n: number) => im.say({ what: 'conversations', conversations: [listed('C2Cu1', at + 62_000, { unreadCount: n })], gone: [] });
+  unread(2);
+  unread(3);
+  await world.pass(1000);
+  expect(im.ops('read')).toHaveLength(reads + 1);
+  // Another room's are not.
+  im.say({ what: 'conversations', conversations: [listed('C2Cu9', at + 62_000, { unreadCount: 1 })], gone: [] });
+  await world.pass(1000);
+  expect(im.ops('read')).toHaveLength(reads + 1);
+  expect(world.read('chat.total')?.c2c).toBe(1);
+});
+test('a reading that the way has lost is told again until it arrives; one that is refused is not', async () => {
+  const im = oneRoom();
+  const { world } = await chatting({ im });
+  im.refusals['read'] = { code: 'network', message: '' };
+  await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  await world.pass(9000);
+  const lost = im.ops('read').length;
+  expect(lost).toBeGreaterThan(2);
+  delete im.refusals['read'];
+  await world.pass(5000);
+  expect(im.ops('read')).toHaveLength(lost + 1);
+  await world.pass(20_000);
+  expect(im.ops('read')).toHaveLength(lost + 1);
+  im.refusals['read'] = { code: '10010', message: '' };
+  await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  const refused = im.ops('read').length;
+  await world.pass(20_000);
+  expect(im.ops('read')).toHaveLength(refused);
+});
