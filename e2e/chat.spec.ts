@@ -233,7 +233,7 @@ test('history comes page by page above what is read', async ({ phone }) => {
   await expect(async () => {
     for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-message') ?? ''))) seen.add(id);
     // Two frames: what comes into view stands before it is looked at.
-    await list.evaluate((el) => new Promise((drawn) => ((el.scrollTop += 400), requestAnimationFrame(() => requestAnimationFrame(drawn)))));
+    await list.evaluate((el) => new Promise((drawn) => ((el.scrollTop += 200), requestAnimationFrame(() => requestAnimationFrame(drawn)))));
     expect(await list.evaluate((el) => el.scrollHeight - el.scrollTop - el.clientHeight)).toBeLessThan(4);
   }).toPass({ timeout: 40_000, intervals: [50] });
   expect(seen.size).toBe(48);
