@@ -1,13 +1,12 @@
 // The page's build: index.html with boot script, shell and first CSS inlined, the app's chunks, and the two worker scripts.
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
-import { rolldown } from 'rolldown';
 import { minify } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
 import { partLoader } from './vite.loader.ts';
+import { reactAsModule } from './vite.react.ts';
 
 const target = ['chrome64', 'safari12'];
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -116,35 +115,6 @@ function pack(): Plugin {
     apply: (config, { command }) => command === 'build' && config.mode !== 'test',
     async generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) if (file.type === 'chunk' && !/^(base|tim-js)/.test(file.name)) file.code = await packed(file.code, true);
-    },
-  };
-}
-
-const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
-/**
- * React is CommonJS: what is imported from it by name would be reached through an object at each use, `(0, r.useState)(…)`, some thousand
- * times, and the first screen would fetch a file of helpers for it. Here it becomes one plain module first.
- */
-function reactAsModule(): Plugin {
-  const require = createRequire(import.meta.url);
-  const ours = '\0react';
-  return {
-    name: 'react-as-module',
-    apply: (config, { command }) => command === 'build' && config.mode !== 'test',
-    enforce: 'pre',
-    resolveId: (id) => (REACT.includes(id) ? ours : null),
-    async load(id) {
-      if (id !== ours) return null;
-      const known = new Set<string>();
-      const named = REACT.map((from) => {
-        const names = Object.keys(require(from) as object).filter((name) => /^[a-z]\w*$/i.test(name) && !known.has(name));
-        names.forEach((name) => known.add(name));
-        return `export { ${names.join(', ')} } from '${from}';`;
-      });
-      const entry = { name: 'entry', resolveId: (asked: string) => (asked === 'entry' ? asked : null), load: (asked: string) => (asked === 'entry' ? named.join('\n') : null) };
-      const define = { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
-      const { output } = await (await rolldown({ input: 'entry', platform: 'browser', plugins: [entry], transform: { define } })).generate({ format: 'es' });
-      return { code: output[0].code, moduleSideEffects: false };
     },
   };
 }
@@ -284,8 +254,6 @@ export default defineConfig(({ command }) => ({
     rollupOptions: {
       // A part that `first` asks for later may be a plain import elsewhere.
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
-      // What is read of React and not used goes.
-      treeshake: { propertyReadSideEffects: false },
       input: { index: 'index.html' },
       // React changes seldom: its file outlives a deployment. All else that the first screen needs is one file too, instead of
       // a request for each module that later screens share with it.
