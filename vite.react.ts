@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
+import { LEFT_OUT, withoutUnused } from './vite.reactUnused';
 
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
@@ -18,11 +19,16 @@ export function reactAsModule(): Plugin {
       if (id !== ours) return null;
       const known = new Set<string>();
       const named = REACT.map((from) => {
-        const names = Object.keys(require(from) as object).filter((name) => /^[a-z]\w*$/i.test(name) && !known.has(name));
+        const names = Object.keys(require(from) as object).filter((name) => /^[a-z]\w*$/i.test(name) && !known.has(name) && !LEFT_OUT.includes(name));
         names.forEach((name) => known.add(name));
         return `export { ${names.join(', ')} } from '${from}';`;
       });
-      const entry = { name: 'entry', resolveId: (asked: string) => (asked === 'entry' ? asked : null), load: (asked: string) => (asked === 'entry' ? named.join('\n') : null) };
+      const entry = {
+        name: 'entry',
+        resolveId: (asked: string) => (asked === 'entry' ? asked : null),
+        load: (asked: string) => (asked === 'entry' ? named.join('\n') : null),
+        transform: (code: string, file: string) => (file.endsWith('react-dom-client.production.js') ? withoutUnused(code) : null),
+      };
       const define = { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
       const { output } = await (await rolldown({ input: 'entry', platform: 'browser', plugins: [entry], transform: { define } })).generate({ format: 'es' });
       return { code: output[0].code, moduleSideEffects: false };
