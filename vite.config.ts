@@ -5,6 +5,7 @@ import { transform } from 'lightningcss';
 import { minify } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
+import { compileHint } from './vite.compileHint.ts';
 import { partLoader } from './vite.loader.ts';
 import { reactAsModule } from './vite.react.ts';
 
@@ -118,7 +119,6 @@ function pack(): Plugin {
     },
   };
 }
-
 /** Worker scripts as hashed files; boot script, first CSS and skeleton inline. Development serves the same from source. */
 function frame(): Plugin {
   let worker = '/worker/main.ts';
@@ -234,7 +234,7 @@ function shell(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), react(), partLoader(), noteReach(), pack(), frame(), replayer(), shell()],
+  plugins: [reactAsModule(), react(), partLoader(), noteReach(), pack(), compileHint(), frame(), replayer(), shell()],
   // React has had this hook itself since 18; wouter asks for the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   // The door for browser extensions that look into React costs every visitor 400 bytes; development keeps it.

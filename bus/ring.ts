@@ -12,7 +12,10 @@ export type RecordedChunk = {
   /** `seq` of the newest. */
   seq: number;
 };
-type Line = { text: string; at: number; size: number; start: boolean };
+/** Text to its bytes as UTF-8 and back; the engine's own, where the ring lies. */
+export type Codec = { encode: (text: string) => Uint8Array; decode: (bytes: Uint8Array) => string };
+/** Bytes, not text: outside the engine's heap, and half of what Chinese text takes there. Those of one chunk lie in one piece. */
+type Line = { bytes: Uint8Array; from: number; to: number; at: number; size: number; start: boolean };
 
 export type Ring = {
   add(chunk: RecordedChunk): void;
@@ -67,7 +70,7 @@ export const ringLimits = { ms: 5 * 60_000, bytes: 2 * 1024 * 1024 };
 /** Limits of a long recording, which somebody has switched on. */
 export const longLimits = { ms: 60 * 60_000, bytes: 20 * 1024 * 1024 };
 
-export function createRing(limits: { ms: number; bytes: number } = ringLimits): Ring {
+export function createRing({ encode, decode }: Codec, limits: { ms: number; bytes: number } = ringLimits): Ring {
   let all: Line[] = [];
   let bytes = 0;
   let newest = 0;
@@ -75,6 +78,7 @@ export function createRing(limits: { ms: number; bytes: number } = ringLimits): 
   function drop(n: number, from = 0): void {
     for (const line of all.splice(from, n)) bytes -= line.size;
   }
+  const lines = (): string[] => all.map(({ bytes: text, from, to }) => decode(text.subarray(from, to)));
   function span(): number {
     // From the oldest envelope; the snapshot before it may be as old as it likes.
     const first = all[1];
@@ -87,6 +91,9 @@ export function createRing(limits: { ms: number; bytes: number } = ringLimits): 
       // Up to the next place to begin from; without one the beginning stays, and the oldest after it go.
       if (next > 0) drop(next);
       else drop(Math.ceil((all.length - 1) / 8), 1);
+      // What is gone of its chunk goes for good.
+      const first = all[0];
+      if (first) Object.assign(first, { bytes: first.bytes.slice(first.from, first.to), from: 0, to: first.to - first.from });
     }
     if (bytes > limits.bytes) drop(all.length);
   }
@@ -94,17 +101,21 @@ export function createRing(limits: { ms: number; bytes: number } = ringLimits): 
     add(chunk) {
       newest = chunk.seq;
       const starts = new Set(chunk.starts);
-      chunk.lines.forEach((text, i) => {
-        const start = starts.has(i);
-        if (all.length === 0 && !start) return;
-        const size = chunk.sizes[i] ?? 0;
-        all.push({ text, at: chunk.ats[i] ?? 0, size, start });
-        bytes += size;
+      const text = encode(chunk.lines.join('\n'));
+      let from = 0;
+      chunk.ats.forEach((at, i) => {
+        // Not by `sizes`: old engines leave half a character in JSON as it is, which is longer as bytes than counted.
+        const end = text.indexOf(10, from);
+        const line: Line = { bytes: text, from, to: end < 0 ? text.length : end, at, size: chunk.sizes[i] ?? 0, start: starts.has(i) };
+        from = line.to + 1;
+        if (all.length === 0 && !line.start) return;
+        all.push(line);
+        bytes += line.size;
       });
       shrink();
     },
-    lines: () => all.map((line) => line.text),
-    held: () => ({ lines: all.map((line) => line.text), ats: all.map((line) => line.at), sizes: all.map((line) => line.size), starts: all.flatMap((line, i) => (line.start ? [i] : [])), seq: newest }),
+    lines,
+    held: () => ({ lines: lines(), ats: all.map((line) => line.at), sizes: all.map((line) => line.size), starts: all.flatMap((line, i) => (line.start ? [i] : [])), seq: newest }),
     size: () => ({ bytes, ms: span() }),
     seq: () => newest,
     clear() {

@@ -10,7 +10,9 @@ import type { RecordedChunk } from '../bus/ring';
 import { createLongRun } from './recording/longRun';
 import type { LongRun } from './recording/longRun';
 
-const ring = createRing();
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const ring = createRing({ encode: (text) => encoder.encode(text), decode: (bytes) => decoder.decode(bytes) });
 let build = '';
 let long: LongRun | null = null;
 let begin: () => void = () => undefined;
@@ -72,8 +74,8 @@ export async function switchLong(on: boolean): Promise<void> {
 
 async function digest(text: string): Promise<string> {
   const subtle = (window.crypto as Partial<Crypto> | undefined)?.subtle;
-  if (!subtle || typeof TextEncoder !== 'function') return sha256(text);
-  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  if (!subtle) return sha256(text);
+  const hash = new Uint8Array(await subtle.digest('SHA-256', encoder.encode(text)));
   return Array.from(hash, (byte) => ('0' + byte.toString(16)).slice(-2)).join('');
 }
 

@@ -11,6 +11,7 @@ import type { Tape } from '../../bus/tape';
 import { createWorld } from '../worker/scriptedWorld';
 import { createVirtualTimers } from './virtualTimers';
 import type { VirtualTimers } from './virtualTimers';
+import { codec } from '../codec';
 
 let timers: VirtualTimers;
 let tape: Tape;
@@ -106,7 +107,7 @@ describe('the recorder', () => {
       expect(e.seq).toBe(e.topic === 'kernel.snapshot' ? last : last + 1);
       return e.seq;
     }, 0);
-    const ring = createRing({ ms: 1e9, bytes: 200_000 });
+    const ring = createRing(codec, { ms: 1e9, bytes: 200_000 });
     for (const c of chunks) ring.add(c);
     expect(ring.size().bytes).toBeLessThanOrEqual(200_000);
   });

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRing, longLimits, overflow, ringLimits, stretchesOf } from '../../bus/ring';
+import { createRing as createAnyRing, longLimits, overflow, ringLimits, stretchesOf } from '../../bus/ring';
 import type { Stretch } from '../../bus/ring';
+import { codec } from '../codec';
 
+const createRing = (limits?: typeof ringLimits) => createAnyRing(codec, limits);
 const line = (n: number, chars = 10) => JSON.stringify({ seq: n, text: 'x'.repeat(chars) });
 const chunk = (lines: [text: string, at: number, start?: boolean][]) => ({
   lines: lines.map(([t]) => t), ats: lines.map(([, at]) => at), sizes: lines.map(([t]) => Buffer.byteLength(t) + 1), starts: lines.flatMap(([, , start], i) => (start ? [i] : [])), seq: lines.length,
@@ -59,6 +61,12 @@ describe('the ring', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('gives back each line as it was said, whatever it is written in; half a character is the sign for it', () => {
+    const ring = createRing();
+    ring.add(chunk([['s "漢字"', 1, true], ['half \ud83d of one', 2], ['😀 and é', 3], ['', 4], ['end', 5]]));
+    expect(ring.lines()).toEqual(['s "漢字"', 'half \ufffd of one', '😀 and é', '', 'end']);
   });
 
   it('forgets when it is told to', () => {

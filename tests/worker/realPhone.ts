@@ -14,6 +14,7 @@ import { createEnd } from '../../worker/end';
 import type { LiveEnd } from '../../worker/end';
 import type { LoadSdk } from '../../worker/env/edges';
 import { allScripts } from '../../worker/allScripts';
+import { codec } from '../codec';
 
 export type Network = (url: string, init: RequestInit) => Promise<Response>;
 export type Phone = {
@@ -58,7 +59,7 @@ export function startPhone(name: string, more: Partial<BootMessage['environment'
     client.serve(topic, own ?? unsupported);
   }
   for (const topic of nativeTopics) serve(topic);
-  const ring = createRing(limits);
+  const ring = createRing(codec, limits);
   client.on('kernel.recorded', (chunk) => ring.add(chunk));
   return {
     client, end, ring,

@@ -23,9 +23,13 @@ export function SubTabs({ tabs, value, onChange, label, panel }: SubTabsProps) {
       const on = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
       if (on && rule.current) rule.current.style.transform = `translateX(${on.offsetLeft}px) scaleX(${on.offsetWidth / 100})`;
     };
-    place();
+    // With the frame's own layout: measured here, a whole page that has just been drawn would be laid out within React's task.
+    const frame = requestAnimationFrame(place);
     window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', place);
+    };
   }, [value, tabs]);
 
   const walk = (event: KeyboardEvent) => {
