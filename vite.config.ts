@@ -3,26 +3,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
 import { minify } from 'terser';
+import type { CompressOptions } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
 import { compileHint } from './vite.compileHint.ts';
 import { partLoader } from './vite.loader.ts';
 import { reactAsModule } from './vite.react.ts';
+import { umdAsModules, umdGlobals } from './vite.umd.ts';
 
 const target = ['chrome64', 'safari12'];
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const optional = (file: string) => (existsSync(new URL(file, import.meta.url)) ? read(file) : '');
 
 /** Bundles one entry as a classic script. */
-async function classic(entry: string, define: Record<string, string> = {}): Promise<string> {
+async function classic(entry: string, define: Record<string, string> = {}, more: CompressOptions = {}): Promise<string> {
   const out = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [umdAsModules()],
     define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', ...define },
     build: { write: false, target, lib: { entry, formats: ['iife'], name: '_' }, reportCompressedSize: false },
   });
   const first = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
-  return packed(first.output[0].code.trim(), false);
+  return packed(first.output[0].code.trim(), false, more);
 }
 /**
  * The worker's scripts after the first one. What several of them have in common is in the one that comes first: a script takes it from
@@ -106,8 +109,8 @@ function noteReach(): Plugin {
 export const built = { replay: '/worker/replay/replayScript.ts' };
 
 /** Terser packs what the bundler has minified a little tighter: 4 % of the first screen's own code and of the worker's. */
-async function packed(code: string, module: boolean): Promise<string> {
-  const out = await minify(code, { module, ecma: 2017, compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, pure_getters: true } });
+async function packed(code: string, module: boolean, more: CompressOptions = {}): Promise<string> {
+  const out = await minify(code, { module, ecma: 2017, compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, pure_getters: true, ...more } });
   return out.code ?? code;
 }
 function pack(): Plugin {
@@ -132,7 +135,7 @@ function frame(): Plugin {
     async buildStart() {
       if (!production) return;
       const [first, others, replay] = await Promise.all([
-        classic('worker/main.ts'), workerScripts({ later: 'worker/domains.ts', contracts: 'worker/packs/contractsScript.ts', more: 'worker/packs/moreScript.ts', chat: 'worker/packs/chatScript.ts' }), classic('worker/replay/replayScript.ts'),
+        classic('worker/main.ts', { ...umdGlobals, __UNMARKED__: 'true' }, { passes: 8, drop_console: true }), workerScripts({ later: 'worker/domains.ts', contracts: 'worker/packs/contractsScript.ts', more: 'worker/packs/moreScript.ts', chat: 'worker/packs/chatScript.ts' }), classic('worker/replay/replayScript.ts'),
       ]);
       const emit = (name: string, source: string) => '/' + this.getFileName(this.emitFile({ type: 'asset', name, source }));
       worker = emit('worker.js', first);

@@ -5,32 +5,21 @@ import type { Json } from './envelope';
 /** A lone surrogate: half of a pair without its other half. */
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(^|[^\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-function escapeLone(text: string): string {
-  // Old engines leave lone surrogates as they are in JSON.stringify, new ones escape them.
+function withLone(text: string, spell: (unit: number) => string): string {
   if (!lone.test(text)) return text;
   let out = '';
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit < 0xd800 || unit > 0xdfff) out += text[i];
     else if (unit < 0xdc00 && i + 1 < text.length && isLow(text.charCodeAt(i + 1))) out += text.slice(i, ++i + 1);
-    else out += '\\u' + unit.toString(16);
+    else out += spell(unit);
   }
   return out;
 }
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** Text in which every lone surrogate is U+FFFD, as it arrives when it was sent as UTF-8. */
-export function wellFormed(text: string): string {
-  if (!lone.test(text)) return text;
-  let out = '';
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0xd800 || unit > 0xdfff) out += text[i];
-    else if (unit < 0xdc00 && i + 1 < text.length && isLow(text.charCodeAt(i + 1))) out += text.slice(i, ++i + 1);
-    else out += '\uFFFD';
-  }
-  return out;
-}
+export const wellFormed = (text: string): string => withLone(text, () => '\uFFFD');
 
 /**
  * The canonical JSON of a value. Properties that are undefined are left out; −0 is 0; numbers are written as JSON.stringify does;
@@ -51,4 +40,5 @@ export function canonicalJson(value: Json | undefined): string {
 }
 
 // U+2028 and U+2029 stay as they are: JSON allows them, and all engines agree.
-const quote = (text: string): string => escapeLone(JSON.stringify(text));
+// Old engines leave lone surrogates as they are in JSON.stringify, new ones escape them.
+const quote = (text: string): string => withLone(JSON.stringify(text), (unit) => '\\u' + unit.toString(16));

@@ -28,9 +28,11 @@ export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 export type Of<S extends v.GenericSchema> = v.InferOutput<S>;
 export type InputOf<S extends v.GenericSchema> = v.InferInput<S>;
 
+/** Set by the build of the worker's first script, which redacts nothing: what does comes later, with marked schemas of its own. */
+declare const __UNMARKED__: true | undefined;
 /* @__NO_SIDE_EFFECTS__ */
 function mark<S extends v.GenericSchema>(schema: S, m: Mark): S {
-  return Object.assign({}, schema, { mark: m });
+  return typeof __UNMARKED__ === 'undefined' ? Object.assign({}, schema, { mark: m }) : schema;
 }
 export const markOf = (schema: object): Mark | undefined => (schema as { mark?: Mark }).mark;
 

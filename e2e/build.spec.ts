@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { tokenizer } from 'acorn';
 import { expect, test } from '@playwright/test';
 
@@ -48,4 +49,19 @@ test('what the first screen needs is two scripts, whatever later screens share w
   };
   for (const [, name] of readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)) walk(name ?? '');
   expect(Array.from(first, (f) => f.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual(['base', 'first']);
+});
+
+test('what stands between a slow phone and its first cards stays within its weight', () => {
+  const names = readdirSync('dist/assets');
+  const packed = (shape: RegExp): number => names.filter((f) => shape.test(f)).reduce((sum, f) => sum + gzipSync(readFileSync(join('dist/assets', f)), { level: 9 }).length, 0);
+  expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeGreaterThan(50 * 1024);
+  expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeLessThanOrEqual(85 * 1024);
+  expect(packed(/^worker-[\w-]{8}\.js$/)).toBeGreaterThan(10 * 1024);
+  expect(packed(/^worker-[\w-]{8}\.js$/)).toBeLessThanOrEqual(20 * 1024);
+});
+
+test('the scripts that run at once say so in their first line, where the browser looks for it', () => {
+  const files = readdirSync('dist/assets').filter((f) => /^(base|first|home)-[\w-]{8}\.js$/.test(f));
+  expect(files).toHaveLength(3);
+  for (const f of files) expect(readFileSync(join('dist/assets', f), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'), f).toBe(true);
 });

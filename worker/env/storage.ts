@@ -10,22 +10,24 @@ export interface Storage {
 const STORES = ['cache', 'jobs', 'meta'];
 
 export function memoryStorage(): Storage {
-  const stores = new Map<string, Map<string, Json>>();
-  const of = (name: string) => {
-    const found = stores.get(name) ?? new Map<string, Json>();
-    stores.set(name, found);
-    return found;
-  };
+  const kept = new Map<string, Json>();
   return {
-    run: ({ op, store, key = '', value = null }) => {
-      const map = of(store);
-      if (op === 'put') map.set(key, value);
-      if (op === 'delete') map.delete(key);
-      if (op === 'clear') for (const k of Array.from(map.keys())) if (k.indexOf(key) === 0) map.delete(k);
-      if (op === 'get') return Promise.resolve(map.get(key) ?? null);
-      const all: { [key: string]: Json } = {};
-      if (op === 'all' || op === 'size') for (const [k, v] of map) if (k.indexOf(key) === 0) all[k] = v;
-      return Promise.resolve(op === 'all' ? all : op === 'size' ? bytesOf(all) : null);
+    async run({ op, store, key = '', value = null }) {
+      const from = store.length + 1;
+      const place = store + '|' + key;
+      if (op === 'get') return kept.get(place) ?? null;
+      if (op === 'put') kept.set(place, value);
+      else if (op === 'delete') kept.delete(place);
+      else {
+        const all: { [key: string]: Json } = {};
+        for (const [at, it] of Array.from(kept)) {
+          if (at.indexOf(place) !== 0) continue;
+          if (op === 'clear') kept.delete(at);
+          else all[at.slice(from)] = it;
+        }
+        if (op !== 'clear') return op === 'size' ? bytesOf(all) : all;
+      }
+      return null;
     },
   };
 }

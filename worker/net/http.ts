@@ -28,7 +28,7 @@ type Outcome = { ok: HttpAnswer } | { failed: Failure };
 /** The address of a call, or null when it would leave the base it belongs to. */
 export function urlOf(bases: AppConfig['bases'], origin: string, base: Base, path: string): { href: string; path: string } | null {
   try {
-    if (!/^[A-Za-z0-9][\w./-]*$/.test(path) || path.indexOf('..') >= 0 || path.indexOf('//') >= 0) return null;
+    if (!/^[A-Za-z0-9](?!.*(\.\.|\/\/))[\w./-]*$/.test(path)) return null;
     const root = new URL(bases[base], origin);
     if (!/^https?:$/.test(root.protocol) || root.username || root.password) return null;
     const url = new URL(root.pathname.replace(/\/$/, '') + '/' + path, root.origin);
@@ -39,16 +39,17 @@ export function urlOf(bases: AppConfig['bases'], origin: string, base: Base, pat
 }
 const failed = (code: string, data?: Json): Outcome => ({ failed: data === undefined ? { code, message: '' } : { code, message: '', data } });
 
-/** The whole text, unless it is larger than any answer of ours. */
-async function textOf(response: Response): Promise<string | null> {
-  if (Number(response.headers.get('content-length') ?? 0) > MAX_CHARS) return null;
+/** The whole text; nothing of one that is larger than any answer of ours. */
+async function textOf(response: Response): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_CHARS) return '';
   const text = await response.text();
-  return text.length > MAX_CHARS ? null : text;
+  return text.length > MAX_CHARS ? '' : text;
 }
-function parsed(text: string): { [key: string]: Json } | null {
+type Body = { [key: string]: Json } & { code: string };
+function parsed(text: string): Body | null {
   try {
     const body = JSON.parse(text) as Json;
-    return typeof body === 'object' && body !== null && !Array.isArray(body) && typeof body['code'] === 'string' ? (body as { [key: string]: Json }) : null;
+    return typeof body === 'object' && body !== null && !Array.isArray(body) && typeof body['code'] === 'string' ? (body as Body) : null;
   } catch {
     return null;
   }
@@ -89,15 +90,14 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
     const response = await world.fetch(href, init);
     const { status } = response;
     if (status === 304) return { ok: { status, code: '000000', message: '', answer: null, idToken: '', serverTime: 0, replayed: 0 } };
-    const text = await textOf(response);
-    const body = text === null ? null : parsed(text);
+    const body = parsed(await textOf(response));
     if (status !== 200 && status !== 400) {
       const wait = Number(response.headers.get('retry-after') ?? 0);
       return failed('network', wait > 0 ? { status, retryAfter: wait } : { status });
     }
     if (!body) return failed('badAnswer', { status });
     const answer: HttpAnswer = {
-      status, code: typeof body['code'] === 'string' ? body['code'] : '', message: typeof body['message'] === 'string' ? body['message'] : '', answer: body['data'] ?? null,
+      status, code: body.code, message: typeof body['message'] === 'string' ? body['message'] : '', answer: body['data'] ?? null,
       idToken: response.headers.get('idToken') ?? '', serverTime: typeof body['serverTime'] === 'number' ? Math.max(0, Math.floor(body['serverTime'])) : 0,
       replayed: body['replayed'] === 1 ? 1 : 0,
     };
