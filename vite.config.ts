@@ -15,8 +15,8 @@ const target = ['chrome64', 'safari12'];
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const optional = (file: string) => (existsSync(new URL(file, import.meta.url)) ? read(file) : '');
 
-/** Bundles one entry as a classic script. */
-async function classic(entry: string, define: Record<string, string> = {}, more: CompressOptions = {}): Promise<string> {
+/** Bundles one entry as a classic script. `more` null: not packed any tighter, which takes seconds (a developer's tool). */
+async function classic(entry: string, define: Record<string, string> = {}, more: CompressOptions | null = {}): Promise<string> {
   const out = await build({
     configFile: false,
     logLevel: 'warn',
@@ -25,7 +25,8 @@ async function classic(entry: string, define: Record<string, string> = {}, more:
     build: { write: false, target, lib: { entry, formats: ['iife'], name: '_' }, reportCompressedSize: false },
   });
   const first = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
-  return packed(first.output[0].code.trim(), false, more);
+  const code = first.output[0].code.trim();
+  return more ? packed(code, false, more) : code;
 }
 /**
  * The worker's scripts after the first one. What several of them have in common is in the one that comes first: a script takes it from
@@ -118,7 +119,7 @@ function pack(): Plugin {
     name: 'pack',
     apply: (config, { command }) => command === 'build' && config.mode !== 'test',
     async generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk' && !/^(base|tim-js)/.test(file.name)) file.code = await packed(file.code, true);
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && !/^(base|tim-js|inline)/.test(file.name)) file.code = await packed(file.code, true);
     },
   };
 }
@@ -135,7 +136,7 @@ function frame(): Plugin {
     async buildStart() {
       if (!production) return;
       const [first, others, replay] = await Promise.all([
-        classic('worker/main.ts', { ...umdGlobals, __UNMARKED__: 'true' }, { passes: 8, drop_console: true }), workerScripts({ later: 'worker/domains.ts', contracts: 'worker/packs/contractsScript.ts', more: 'worker/packs/moreScript.ts', chat: 'worker/packs/chatScript.ts' }), classic('worker/replay/replayScript.ts'),
+        classic('worker/main.ts', { ...umdGlobals, __UNMARKED__: 'true' }, { passes: 8, drop_console: true }), workerScripts({ later: 'worker/domains.ts', contracts: 'worker/packs/contractsScript.ts', more: 'worker/packs/moreScript.ts', chat: 'worker/packs/chatScript.ts' }), classic('worker/replay/replayScript.ts', {}, null),
       ]);
       const emit = (name: string, source: string) => '/' + this.getFileName(this.emitFile({ type: 'asset', name, source }));
       worker = emit('worker.js', first);
