@@ -5,6 +5,7 @@ import type { Json } from './envelope';
 /** A lone surrogate: half of a pair without its other half. */
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(^|[^\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
+/** The text with each lone surrogate spelt another way. */
 function withLone(text: string, spell: (unit: number) => string): string {
   if (!lone.test(text)) return text;
   let out = '';
