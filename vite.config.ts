@@ -7,6 +7,7 @@ import type { CompressOptions } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
 import { compileHint } from './vite.compileHint.ts';
+import { iconsOneByOne } from './vite.icons.ts';
 import { partLoader } from './vite.loader.ts';
 import { reactAsModule } from './vite.react.ts';
 import { umdAsModules, umdGlobals } from './vite.umd.ts';
@@ -83,6 +84,8 @@ function minifiedCss(css: string): string {
 const firstScreen = new Set<string>();
 const homeBlocks = new Set<string>();
 const soonAfter = new Set<string>();
+const recorder = new Set<string>();
+const bridgeLater = new Set<string>();
 /** What every page asks for within its first second or two, whichever it is: the rest of the shell, of the feed and of the home page. */
 const SOON = ['shell/Extras.tsx', 'components/forum/FeedRest.tsx', 'components/forum/WindowRows.tsx', 'screens/forum/PublishButton.tsx', 'screens/forum/swipeTabs.ts', 'components/base/pullGesture.ts', 'shell/mend.ts', 'state/askLogin.ts', 'shell/openTab.ts'];
 function noteReach(): Plugin {
@@ -90,18 +93,23 @@ function noteReach(): Plugin {
     name: 'reach',
     buildEnd() {
       const ids = Array.from(this.getModuleIds());
-      const reach = (end: string, into: Set<string>, but?: Set<string>): void => {
+      const reach = (end: string, into: Set<string>, ...but: Set<string>[]): void => {
         const walk = (id: string): void => {
-          if (into.has(id) || but?.has(id)) return;
+          if (into.has(id) || but.some((set) => set.has(id))) return;
           into.add(id);
           this.getModuleInfo(id)?.importedIds.forEach(walk);
         };
-        ids.filter((id) => id.endsWith('/ui/' + end)).forEach(walk);
+        ids.filter((id) => id.endsWith('/' + end)).forEach(walk);
       };
-      reach('main.tsx', firstScreen);
+      reach('ui/main.tsx', firstScreen);
       // Above the cards, and so the first that is seen on a small phone: a file of its own, which overtakes the others.
-      reach('screens/forum/HomeBlocks.tsx', homeBlocks, firstScreen);
-      for (const entry of SOON) reach(entry, soonAfter, firstScreen);
+      reach('ui/screens/forum/HomeBlocks.tsx', homeBlocks, firstScreen);
+      for (const entry of SOON) reach('ui/' + entry, soonAfter, firstScreen);
+      // A few seconds later, on every page: one file each, instead of one after the other.
+      const inApp = new Set<string>();
+      reach('bridge/hosts/app.ts', inApp, firstScreen, soonAfter);
+      reach('ui/recording.ts', recorder, firstScreen, soonAfter, inApp);
+      reach('bridge/later.ts', bridgeLater, firstScreen, soonAfter);
     },
   };
 }
@@ -238,7 +246,7 @@ function shell(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), react(), partLoader(), noteReach(), pack(), compileHint(), frame(), replayer(), shell()],
+  plugins: [reactAsModule(), iconsOneByOne(), react(), partLoader(), noteReach(), pack(), compileHint(), frame(), replayer(), shell()],
   // React has had this hook itself since 18; wouter asks for the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
   // The door for browser extensions that look into React costs every visitor 400 bytes; development keeps it.
@@ -271,9 +279,11 @@ export default defineConfig(({ command }) => ({
             { name: 'first', priority: 4, test: (id: string) => firstScreen.has(id) },
             { name: 'home', priority: 3, test: (id: string) => homeBlocks.has(id) },
             { name: 'soon', priority: 2, test: (id: string) => soonAfter.has(id) || /ui\/components\/base\/(?!Viewer|viewer)/.test(id) },
+            { name: 'recording', priority: 2, test: (id: string) => recorder.has(id) },
+            { name: 'later', priority: 2, test: (id: string) => bridgeLater.has(id) },
             // What many screens share is one file; what a few do, by who they are.
             { name: 'common', priority: 1, test: /\/ui\/|lucide-react/, minShareCount: 8 },
-            { name: 'shared', test: /\/ui\/|lucide-react/, minShareCount: 2, entriesAware: true },
+            { name: 'shared', test: /\/ui\/|lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],
         },
       },

@@ -38,7 +38,7 @@ export type About = { app: string; build: string; environment: { [name: string]:
  */
 export type RefusalCode = 'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts' | 'partial';
 export class RecordingRefused extends Error {
-  readonly code: RefusalCode;
+  declare readonly code: RefusalCode;
   constructor(code: RefusalCode, reason: string) {
     super(`recording refused (${code}): ${reason}`);
     this.name = 'RecordingRefused';

@@ -56,6 +56,9 @@ test('what stands between a slow phone and its first cards stays within its weig
   const packed = (shape: RegExp): number => names.filter((f) => shape.test(f)).reduce((sum, f) => sum + gzipSync(readFileSync(join('dist/assets', f)), { level: 9 }).length, 0);
   expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeGreaterThan(50 * 1024);
   expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeLessThanOrEqual(85 * 1024);
+  // What stands above the cards, without the icons of other screens.
+  expect(packed(/^home-[\w-]{8}\.js$/)).toBeGreaterThan(4 * 1024);
+  expect(packed(/^home-[\w-]{8}\.js$/)).toBeLessThanOrEqual(9 * 1024);
   expect(packed(/^worker-[\w-]{8}\.js$/)).toBeGreaterThan(10 * 1024);
   expect(packed(/^worker-[\w-]{8}\.js$/)).toBeLessThanOrEqual(20 * 1024);
 });

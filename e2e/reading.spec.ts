@@ -44,6 +44,23 @@ for (const world of ['browser', 'app'] as const) {
   });
 }
 
+test('the screen of a post is there when it is tapped off line, and nothing of it runs before that', async ({ phone }) => {
+  const { page, context } = await phone({ person: 1 });
+  await page.goto('/home');
+  await feedStands(page);
+  const asked = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const ahead = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]'), (link) => performance.getEntriesByName(link.href)[0] as PerformanceResourceTiming | undefined);
+      if (ahead.length < 4 || !ahead.every((file) => file?.responseEnd)) return [];
+      return performance.getEntriesByType('resource').filter(({ name }) => name.includes('ThreadDetailScreen') && name.endsWith('.js')).map((file) => (file as PerformanceResourceTiming).initiatorType);
+    });
+  await expect.poll(asked, slow).toEqual(['link']);
+  await context.setOffline(true);
+  await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await expect(page).toHaveURL(/threadDetail/);
+  await expect(page.getByRole('region', { name: '评论' })).toBeVisible();
+});
+
 test('a link leads to a comment, and to a reply deep in it, and marks it', async ({ phone, server }) => {
   const { idToken } = await signIn(server.origin, 2);
   const say = async (content: string, more: Record<string, string> = {}) =>

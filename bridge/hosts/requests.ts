@@ -6,7 +6,7 @@ import type { WireFailure, WireKind } from './wire';
 /** Why a request ended without an answer: the app's own word, or `timeout`, `cancelled`, `unsupported`, `badAnswer`. */
 export type Ended = WireFailure;
 export class RequestEnded extends Error {
-  readonly ended: Ended;
+  declare readonly ended: Ended;
   constructor(ended: Ended) {
     super(ended.code);
     this.ended = ended;

@@ -2,6 +2,7 @@
 // soon, the rest one after the other once the phone is left in peace. Other screens come when they are opened: there are many, and
 // data costs.
 import { screensAhead } from './allRoutes';
+import { fetchAhead } from './withStyles';
 
 const NEXT_MS = 1500;
 /** Nobody has touched the page for so long. */
@@ -21,9 +22,14 @@ const idle = () =>
 export function preloadAhead(): () => void {
   let stopped = false;
   const begun = performance.now();
+  const [next, ...screens] = screensAhead().flatMap(({ load }) => load ?? []);
   let touched = begun;
+  let run: typeof next;
   const touch = () => {
     touched = performance.now();
+    // A finger comes down a tenth of a second before it is a tap.
+    run?.().catch(() => undefined);
+    run = undefined;
   };
   const signs = ['touchstart', 'mousedown', 'keydown', 'scroll'];
   for (const sign of signs) window.addEventListener(sign, touch, { capture: true, passive: true });
@@ -39,11 +45,16 @@ export function preloadAhead(): () => void {
     }
   }
   void (async () => {
-    const [next, ...screens] = screensAhead().map(({ load }) => load);
-    const rest: (typeof next)[] = [() => import('./terms/bundledTerms'), () => import('./problem/ProblemSheet'), () => import('html-to-image'), ...screens];
     await pause(NEXT_MS);
-    for (const load of [next, ...rest]) {
-      if (load !== next) await peace();
+    await idle();
+    if (stopped) return;
+    if (touched > begun) next?.().catch(() => undefined);
+    else if (next) {
+      fetchAhead(next);
+      run = next;
+    }
+    for (const load of [next, () => import('./terms/bundledTerms'), () => import('./problem/ProblemSheet'), () => import('html-to-image'), ...screens]) {
+      await peace();
       await idle();
       if (stopped) return;
       // One that cannot be had now is asked for when it is needed.

@@ -1,10 +1,11 @@
 // Loads a part's script once its style sheets are there. Stands in the build for the bundler's own loader (vite.loader.ts), which asks for a
 // style sheet only once: after a lost connection the part would come back without it.
 
-const rel = document.createElement('link').relList?.supports?.('modulepreload') ? 'modulepreload' : 'preload';
+const list = document.createElement('link').relList;
+const rel = list?.supports?.('modulepreload') ? 'modulepreload' : 'preload';
 /** By address; what the page itself brought is among them. */
 const asked = new Map<string, Promise<unknown>>();
-for (const link of Array.from(document.querySelectorAll('link[rel=stylesheet]'))) asked.set(link.getAttribute('href') ?? '', Promise.resolve());
+for (const own of Array.from(document.querySelectorAll('link[href],script[src]'))) asked.set(own.getAttribute('href') ?? own.getAttribute('src') ?? '', Promise.resolve());
 
 function add(href: string, as: string): HTMLLinkElement {
   const link = document.createElement('link');
@@ -36,5 +37,16 @@ function once(file: string): Promise<unknown> {
   return known;
 }
 
+let aheadOnly = false;
 /** `files`: what the part needs, from the root of the site; the bundler writes the call, under this name. */
-export const __vitePreload = <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => Promise.all(files.map(once)).then(load);
+export function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  if (!aheadOnly) return Promise.all(files.map(once)).then(load);
+  for (const file of files) if (!asked.has('/' + file)) add('/' + file, 'prefetch');
+  return new Promise(() => undefined);
+}
+/** Lays the files of the part that `load` brings into the browser's cache: whoever never opens it has neither its work nor its memory. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  aheadOnly = !!list?.supports?.('prefetch');
+  load().catch(() => undefined);
+  aheadOnly = false;
+}
