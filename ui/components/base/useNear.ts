@@ -10,23 +10,22 @@ const AHEAD = '600px 0px';
 const AHEAD_MS = 1500;
 /** Safari 12.0 has no such observer: all is near. */
 const blind = typeof window !== 'undefined' && !('IntersectionObserver' in window);
-const waiting = new Map<Element, (unseen: boolean) => void>();
+const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 let ahead = false;
-let scrolled = false;
 
 function look(): void {
   observer = new IntersectionObserver(
     (entries) => {
       const seen = entries.filter(({ isIntersecting }) => isIntersecting);
       // In small steps: many come into view at once.
-      if (seen.length) startTransition(() => seen.forEach(({ target, boundingClientRect: at }) => waiting.get(target)?.(at.top >= innerHeight)));
+      if (seen.length) startTransition(() => seen.forEach(({ target }) => waiting.get(target)?.()));
     },
     ahead ? { rootMargin: AHEAD } : {},
   );
   for (const el of waiting.keys()) observer.observe(el);
 }
-function watch(el: Element, seen: (unseen: boolean) => void): () => void {
+function watch(el: Element, seen: () => void): () => void {
   if (!observer) look();
   waiting.set(el, seen);
   observer?.observe(el);
@@ -39,27 +38,20 @@ function watch(el: Element, seen: (unseen: boolean) => void): () => void {
 export function lookAhead(): void {
   if (ahead) return;
   ahead = true;
+  window.removeEventListener('scroll', lookAhead, true);
   if (!observer) return;
   observer.disconnect();
   look();
 }
 if (typeof window !== 'undefined' && !blind) {
-  const moved = (): void => {
-    scrolled = true;
-    window.removeEventListener('scroll', moved, true);
-    lookAhead();
-  };
-  window.addEventListener('scroll', moved, { capture: true, passive: true });
+  window.addEventListener('scroll', lookAhead, { capture: true, passive: true });
   void firstScreen.then(() => setTimeout(lookAhead, AHEAD_MS));
 }
 
-export type Near = false | 'seen' | 'unseen';
-/** Once near, it stays so; `unseen`: below the window's edge when it came near. */
-export function useNear<T extends Element>(): [RefObject<T | null>, Near] {
+/** Once near, it stays so. */
+export function useNear<T extends Element>(): [RefObject<T | null>, boolean] {
   const el = useRef<T>(null);
-  const [near, setNear] = useState<Near>(blind && 'seen');
-  useEffect(() => (near || !el.current ? undefined : watch(el.current, (unseen) => setNear(unseen ? 'unseen' : 'seen'))), [near]);
+  const [near, setNear] = useState(blind);
+  useEffect(() => (near || !el.current ? undefined : watch(el.current, () => setNear(true))), [near]);
   return [el, near];
 }
-/** What was out of sight when it came near still is: it may change without a motion that nobody sees. */
-export const outOfSight = (near: Near): boolean => near === 'unseen' && !scrolled;
