@@ -106,9 +106,7 @@ function noteReach(): Plugin {
       reach('ui/screens/forum/HomeBlocks.tsx', homeBlocks, firstScreen);
       for (const entry of SOON) reach('ui/' + entry, soonAfter, firstScreen);
       // A few seconds later, on every page: one file each, instead of one after the other.
-      const inApp = new Set<string>();
-      reach('bridge/hosts/app.ts', inApp, firstScreen, soonAfter);
-      reach('ui/recording.ts', recorder, firstScreen, soonAfter, inApp);
+      reach('ui/recording.ts', recorder, firstScreen, soonAfter);
       reach('bridge/later.ts', bridgeLater, firstScreen, soonAfter);
     },
   };
