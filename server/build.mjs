@@ -1,25 +1,40 @@
-// Builds the page into dist/ (with compressed copies) and the server into dist-server/, when the sources are newer.
+// Builds the page into dist/ (with compressed copies) and the server into dist-server/, when the sources have changed.
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['bus', 'worker', 'bridge', 'ui', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const MARKS = ['dist/index.html', 'dist-server/main.js'];
+const here = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUTS = ['dist/index.html', 'dist-server/main.js'];
+/** Hash of the sources that the build in place was made from; written last. */
+const STAMP = 'dist-server/sources.sha256';
+// A build may read anything else in the root: a new folder or file counts without being listed here.
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'data', 'tests', 'e2e', 'pictures', 'docs', 'test-results', 'coverage', 'vitest.config.ts', 'playwright.config.ts', 'drizzle.config.ts']);
 
-function newest(path) {
-  const s = statSync(path);
-  if (!s.isDirectory()) return s.mtimeMs;
-  return readdirSync(path).reduce((max, name) => Math.max(max, newest(join(path, name))), 0);
+function* sourceFiles(root, folder = '') {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = folder + entry.name;
+    if (entry.name.startsWith('.') || /\.(md|log)$/.test(entry.name) || (folder === '' && NOT_SOURCES.has(entry.name))) continue;
+    if (entry.isDirectory()) yield* sourceFiles(root, path + '/');
+    else if (entry.isFile()) yield path;
+  }
 }
 
-/** True when something built is missing or older than what it is built from. */
-export function isStale() {
-  const marks = MARKS.map((f) => join(root, f));
-  if (marks.some((f) => !existsSync(f))) return true;
-  const built = Math.min(...marks.map((f) => statSync(f).mtimeMs));
-  return SOURCES.map((f) => join(root, f)).some((f) => existsSync(f) && newest(f) > built);
+/** SHA-256 (hex) over the path and content of every file that a build may read. */
+export function hashSources(root = here) {
+  const hash = createHash('sha256');
+  for (const path of sourceFiles(root)) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** True when an output is missing or was built from other sources. */
+export function isStale(root = here) {
+  if (![...OUTPUTS, STAMP].every((file) => existsSync(join(root, file)))) return true;
+  return readFileSync(join(root, STAMP), 'utf8') !== hashSources(root);
 }
 
 function compress(folder) {
@@ -35,24 +50,26 @@ function compress(folder) {
 }
 
 export async function buildAll({ quiet = false } = {}) {
-  process.chdir(root);
+  process.chdir(here);
+  // Before the first file is read: a change while the build runs makes it stale.
+  const hash = hashSources();
   const say = (line) => quiet || console.log(line);
   const from = Date.now();
   const { build } = await import('vite');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  compress(join(root, 'dist'));
+  for (const output of ['dist', 'dist-server']) rmSync(join(here, output), { recursive: true, force: true });
+  await build({ configFile: join(here, 'vite.config.ts'), logLevel: 'warn' });
+  compress(join(here, 'dist'));
   say(`built dist in ${((Date.now() - from) / 1000).toFixed(1)} s`);
-  rmSync(join(root, 'dist-server'), { recursive: true, force: true });
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: join(root, 'server/main.ts'),
+    input: join(here, 'server/main.ts'),
     platform: 'node',
     external: ['sharp', '@electric-sql/pglite', 'pg'],
     logLevel: 'silent',
   });
-  await bundle.write({ dir: join(root, 'dist-server'), format: 'esm', entryFileNames: 'main.js' });
+  await bundle.write({ dir: join(here, 'dist-server'), format: 'esm', entryFileNames: 'main.js' });
   await bundle.close();
+  writeFileSync(join(here, STAMP), hash);
   say(`built dist-server, ${((Date.now() - from) / 1000).toFixed(1)} s in all`);
 }
 
