@@ -1,17 +1,41 @@
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserArgs, browserPath } from './tests/browserPath.mjs';
+import * as commands from './tests/ui/stage/commands.ts';
+import { serveApp } from './tests/ui/stage/serveApp.ts';
+
+// Two cores: more workers only wait for each other, and each PGlite takes memory.
+const maxWorkers = 2;
 
 export default defineConfig({
-  plugins: [react()],
   test: {
-    environment: 'node',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/builtPages.ts'],
-    // Two cores: more workers only wait for each other, and each PGlite takes memory.
-    maxWorkers: 2,
-    // Some drive browsers and processes on machines that others use too: once more before it counts.
-    retry: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers,
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'], globalSetup: ['tests/builtPages.ts'], maxWorkers,
+          testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins: [serveApp()],
+        optimizeDeps: { include: ['axe-core'] },
+        test: {
+          name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 1 },
+          // Browsers report this about layouts that take two frames; nothing is wrong.
+          onUnhandledError: ({ message }) => !message?.startsWith('ResizeObserver loop'),
+          expect: { poll: { timeout: 15_000, interval: 20 } },
+          browser: {
+            commands, enabled: true, headless: true, ui: false, screenshotFailures: false, instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: { executablePath: browserPath(), args: browserArgs },
+              contextOptions: { viewport: { width: 1280, height: 1000 }, hasTouch: true, isMobile: true, locale: 'zh-CN' },
+            }),
+          },
+        },
+      },
+    ],
   },
 });

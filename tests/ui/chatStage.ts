@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Message, MessageList } from '../../bus/entities/chat';
 import type { AskTopic } from '../../bus/topics';
 import { conversation, group, member, messages, mine, text } from './chatThings';
-import { clean as cleanPage, page, put, stand, start } from './forumStage';
+import { clean as cleanPage, page, put, stand, start } from './stage/stage';
 import { me, user } from './forumThings';
 
 export const slow = { timeout: 15_000 };

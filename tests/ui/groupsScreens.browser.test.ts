@@ -3,13 +3,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, clean, drag, nod, onStage, open, page, put } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, clean, drag, nod, open, page, put } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me, user } from './forumThings';
 import { group, groupNotice, inGroup, lastMessage, member, membersOf, now, withUser } from './groupsThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-onStage();
 const slow = { timeout: 15_000 };
 const silent: AskTopic[] = [
   'chat.start', 'chat.openConversations', 'chat.openGroup', 'chat.openMembers', 'chat.openGroupNotices', 'chat.readGroupNotices', 'chat.search', 'users.openPeople', 'chat.pinConversation',
@@ -352,7 +351,7 @@ describe('group notices', () => {
 
 it.each(['l', 'xl'])('large type (%s) keeps everything on the screen', async (type) => {
   await come('/circle/circleGroupManage?groupID=g1', { type });
-  await page.evaluate((t) => document.documentElement.setAttribute('data-type', t), type);
+  document.documentElement.setAttribute('data-type', type);
   await inside('Owner', { notification: { text: '一段很长很长很长很长很长很长很长很长的群公告', author: '', time: 0 } });
   await page.getByText('设置管理员').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

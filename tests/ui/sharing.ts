@@ -1,8 +1,8 @@
 // What every 分享 in a browser does, whatever is shared: the browser's own menu first, at every opening; ours where it has none, with the
 // link and the poster, which closes and comes again.
-import type { Locator } from 'playwright';
+import type { Locator } from './stage/stage';
 import { expect } from 'vitest';
-import { answer, asked, page } from './forumStage';
+import { answer, asked, page } from './stage/stage';
 
 /** `press` opens it; `href` is the inner link that is shared, `line` what stands for the thing, `says` is among its words. */
 export async function sharesInBrowser(press: () => Promise<void>, { line, says, href }: { line: string; says: string; href: string }): Promise<void> {
@@ -15,7 +15,7 @@ export async function sharesInBrowser(press: () => Promise<void>, { line, says, 
   const address = new URL(href, page.url()).href;
   await open(1, 'unsupported');
   expect(await asked('native.share')).toEqual([expect.objectContaining({ target: 'chat', title: line, description: expect.stringContaining(says), pageUrl: address })]);
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text)) } }));
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text)) } }));
   await dialog('分享').getByRole('button', { name: '复制链接' }).click();
   await page.getByText('复制成功').waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset['copied'])).toBe(address);

@@ -2,13 +2,12 @@
 // refusal leads.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, button, clean, drag, nod, onStage, open, page, put, seen } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, button, clean, drag, nod, open, page, put, seen, still } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 import { address, ladder, november, order, product } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-onStage();
 const silent: AskTopic[] = [
   'shop.openCategories', 'shop.openBoards', 'shop.openProducts', 'shop.openEvaluations', 'shop.openOrders', 'shop.openAddresses', 'shop.openRegions', 'shop.openProduct', 'shop.openOrder',
   'shop.takeChosenAddress', 'shop.chooseAddress', 'points.openEntries',
@@ -287,6 +286,7 @@ describe('收货地址', () => {
     await button('新增地址').click();
     await page.getByLabel('收件人').fill('陈一鸣');
     const top = async () => (await sheet.getByRole('heading', { name: '新增地址' }).boundingBox())?.y ?? -1;
+    await still();
     const before = await top();
     await drag(180, before + 10, 180, before + 330);
     const ask = page.getByRole('dialog', { name: '放弃新增地址？' });

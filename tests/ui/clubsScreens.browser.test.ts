@@ -2,12 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import { application, club, clubMember, clubNotice } from './clubThings';
-import { answer, asked, button, clean, nod, onStage, open, page, put, seen } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, button, clean, nod, open, page, put, seen } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
-onStage();
 const silent: AskTopic[] = [
   'carClubs.openList', 'carClubs.openProvinces', 'carClubs.openClub', 'carClubs.openMembers', 'carClubs.openApplies', 'carClubs.openMyApply', 'carClubs.openNotices', 'carClubs.openCarModels', 'native.sendCrossPage',
 ];

@@ -1,12 +1,11 @@
 // 申请进度 and 打开App in a real browser on a memory player: their states, what a press asks, and where each leads.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, button, clean, nod, onStage, open, page, put } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, button, clean, nod, open, page, put } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-onStage();
 const silent: AskTopic[] = ['circles.openMyApplies', 'circles.openFoundings', 'circles.openFounding', 'circles.openCategories', 'circles.openCircle', 'carClubs.openMyApplies', 'carClubs.openClub', 'activities.openMine'];
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { NoticeCounts, StoredNotice } from '../../bus/entities/notices';
 import type { AskTopic } from '../../bus/topics';
-import { asked, clean, onStage, openPage, page, put } from './forumStage';
+import { asked, clean, openPage, page, put } from './stage/stage';
 import { listOf } from './forumThings';
 
-onStage();
 
 const commands: AskTopic[] = ['notices.openNotices', 'notices.refreshUnread', 'notices.readNotices', 'notices.readAllNotices', 'session.requireLogin', 'users.follow', 'forum.addPost'];
 const slow = { timeout: 15_000 };

@@ -5,14 +5,13 @@ import type { Json } from '../../bus/envelope';
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
 import type { AskTopic } from '../../bus/topics';
 import { activity, apply, exchange, hour, signIn } from './activitiesThings';
-import { answer, asked, button, clean, login, nod, onStage, open, page, put, seen } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, button, clean, login, nod, open, page, put, seen } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 import { sharesInBrowser } from './sharing';
 import { address } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-onStage();
 const silent: AskTopic[] = [
   'activities.openActivity', 'activities.openList', 'activities.openPicked', 'activities.openRanks', 'activities.forwardActivity', 'shop.openAddresses', 'shop.takeChosenAddress', 'points.openEntries', 'activities.openApply', 'activities.openMine',
 ];

@@ -1,9 +1,8 @@
 // Comments under a post as a person uses them, beyond writing one: refused words are marked and changed, people lead to their pages.
 import { describe, expect, it } from 'vitest';
-import { asked, onStage, open, page, put } from './forumStage';
+import { asked, open, page, put } from './stage/stage';
 import { listOf, post, reply, thread } from './forumThings';
 
-onStage();
 const at = '/circle/threadDetail?threadId=t1';
 async function detail(): Promise<void> {
   await open(at);

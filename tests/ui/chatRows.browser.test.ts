@@ -2,10 +2,9 @@
 // moving, and stand again where they were left.
 import { describe, expect, it } from 'vitest';
 import { fromEnd, groupStands, inGroup, many, open, reading, row, say, scroller, slow, topOf } from './chatStage';
-import { answer, asked, onStage, page, put } from './forumStage';
+import { answer, asked, page, put } from './stage/stage';
 import { messages } from './chatThings';
 
-onStage();
 
 describe('rows', () => {
   it('stand at their end, follow what arrives there, and hold still for who reads above', async () => {

@@ -1,14 +1,14 @@
 // Taking part in an activity, in a real browser on a memory player: the form with every kind of field, its checks, what each refusal
 // leads to, what stands instead of it, the page after it, and my activities.
+import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import { activity, apply, everyField, soon } from './activityThings';
-import { answer, asked, button, clean, nod, onStage, open, page, put, seen } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, button, clean, nod, open, page, put, seen, say } from './stage/stage';
+import type { Start } from './stage/stage';
 import { car, listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
-onStage();
 const silent: AskTopic[] = [
   'activities.openContact', 'activities.keepContact', 'activities.openCities', 'activities.openDealers', 'activities.openMine', 'activities.openUnread', 'activities.markRead', 'activities.openApply', 'activities.cancelApply',
   'activities.openList', 'carClubs.openCarModels', 'native.call',
@@ -109,7 +109,7 @@ describe('the form', () => {
     const ask = page.getByRole('dialog', { name: '将消耗 1,600 积分' });
     await ask.getByText(/报名后余额 10,880/).waitFor();
     await clean();
-    await ask.getByRole('button', { name: '确认报名' }).dblclick();
+    await ask.getByRole('button', { name: '确认报名' }).dblClick();
     await expect.poll(() => asked('activities.apply')).toEqual([{ activityId: 'a1', values: { name: '林屿', phone: '13912345678' }, companions: 1, points: 1600 }]);
     await put('activities.myApply', apply('e1', { companions: 1, costPoints: 1600 }), 'e1');
     await answer('activities.apply', { ...apply('e1') });
@@ -159,8 +159,8 @@ describe('the form', () => {
       // As the bridge does when an app tells of its keyboard.
       document.documentElement.style.setProperty('--keyboard', '300px');
       document.documentElement.setAttribute('data-keyboard', 'open');
-      return window.stage.tell('native.keyboardChanged', { height: 300 });
     });
+    await say('native.keyboardChanged', { height: 300 });
     await expect.poll(() => remark.evaluate((el) => el.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640 - 300);
     expect(await remark.evaluate((el) => el.getBoundingClientRect().top)).toBeGreaterThan(44);
     // Nor does the bar with the button lie over it.
@@ -272,9 +272,9 @@ describe('after it', () => {
   it('the ticket as a code, the calendar, a way to share, and my activities', async () => {
     await result({ companions: 1, costPoints: 1600 });
     await page.getByRole('img', { name: '皖南秋路 · 两天一夜自驾营的凭证二维码' }).waitFor();
-    const saved = page.waitForEvent('download');
+    const saved = commands.nextDownload();
     await button('添加到日历').click();
-    expect((await saved).suggestedFilename()).toBe('activity.ics');
+    expect(await saved).toBe('activity.ics');
     await clean();
     await page.getByRole('link', { name: '查看我的活动' }).click();
     await page.waitForURL('**/activity/myActivity');

@@ -1,14 +1,14 @@
 // 编辑圈子 in a real browser on a memory player: who is offered it, what stands in it, what it sends, where a refusal is said, what is
 // asked before something typed is lost.
+import { commands as browser } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, clean, onStage, openPage, page, put } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, clean, openPage, page, put } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me, user } from './forumThings';
 
 const slow = { timeout: 15_000 };
-onStage();
 
 const commands: AskTopic[] = [
   'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'circles.openCircle', 'circles.openMembers', 'circles.openPoints', 'circles.openCategories', 'notices.refreshUnread',
@@ -41,9 +41,10 @@ async function edit(more: Partial<Circle> = {}, how: Start = {}): Promise<void> 
 /** A new picture under this label; gives the name that the phone has for it. */
 async function choose(label: string): Promise<string> {
   const before = (await asked('media.addPictures')).length;
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), sheet().getByRole('button', { name: `更换${label}` }).click()]);
-  const png = await page.evaluate(() => Object.assign(document.createElement('canvas'), { width: 8, height: 8 }).toDataURL('image/png').split(',')[1] ?? '');
-  await chooser.setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+  const base64 = Object.assign(document.createElement('canvas'), { width: 8, height: 8 }).toDataURL('image/png').split(',')[1] ?? '';
+  const chosen = browser.chooseFiles([{ name: 'a.png', mimeType: 'image/png', base64 }]);
+  await sheet().getByRole('button', { name: `更换${label}` }).click();
+  await chosen;
   await expect.poll(async () => (await asked('media.addPictures')).length, slow).toBe(before + 1);
   const [last] = (await asked('media.addPictures')).slice(-1) as { files: { localId: string }[] }[];
   return last?.files[0]?.localId ?? '';

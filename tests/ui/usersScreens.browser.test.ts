@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { StoredThread } from '../../bus/entities';
 import type { Report, StoredHome } from '../../bus/entities/users';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, clean, onStage, openPage, page, put } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, clean, openPage, page, put } from './stage/stage';
+import type { Start } from './stage/stage';
 import { car, listOf, me, thread, user } from './forumThings';
 
 const slow = { timeout: 15_000 };
-onStage();
 
 const commands: AskTopic[] = [
   'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openDrafts', 'circles.openList', 'notices.refreshUnread', 'users.openHome', 'users.openPeople', 'users.openCollections',
@@ -47,7 +46,6 @@ describe('another person’s page', () => {
     await answer('users.openHome', {}, '010002');
     await page.getByText('该用户已注销').waitFor();
     await clean();
-    await page.context().close();
     await open(at);
     await put('users.user', { ...user('u1', '北岸慢行'), isBlocked: 1 }, 'u1');
     await put('users.home', home('u1', { threadCount: 0 }), 'u1');
@@ -107,7 +105,6 @@ describe('关注与粉丝', () => {
     await put('users.home', home('u1'), 'u1');
     await put('users.people', listOf([]), 'fans|u1|');
     await page.getByText('TA 还没有粉丝').waitFor();
-    await page.context().close();
     await open('/mine/myConcern', { phase: 'tourist' });
     await page.getByText('请先登录').waitFor();
     await expect.poll(() => asked('session.requireLogin'), slow).toEqual([{ intent: null }]);

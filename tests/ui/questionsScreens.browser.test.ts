@@ -2,13 +2,12 @@
 // it, the editors' checks, what a visitor sees.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/topics';
-import { answer, asked, button, clean, nod, onStage, open, page, put, seen } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, button, clean, nod, open, page, put, seen } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me, post, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
-onStage();
 const silent: AskTopic[] = [
   'questions.openList', 'questions.openMasters', 'questions.openAnswers', 'questions.openAnswersBy', 'questions.openInvites', 'questions.openRanks', 'questions.openQuestion', 'questions.openAnswer', 'questions.ignoreInvite',
   'forum.openDrafts', 'forum.keepDraft', 'carClubs.openCarModels',
@@ -174,7 +173,7 @@ describe('writing', () => {
     await answer('forum.keepDraft', { clientDraftId: 'd1', updateTime: 5 });
     await button('发布').click();
     expect(await seen(page.getByText('问题至少 5 个字'))).toBe(true);
-    await page.evaluate(() => window.stage.nod(['forum.keepDraft']));
+    await nod(['forum.keepDraft']);
     await page.getByRole('textbox', { name: '标题' }).fill('川西十一月要换雪地胎吗');
     await button(/^车型/).click();
     await page.getByRole('dialog', { name: '选择车型' }).getByRole('button', { name: 'ZEAL 5' }).click();

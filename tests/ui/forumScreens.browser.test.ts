@@ -1,13 +1,10 @@
 // The home page and a post as a person uses them, in a real browser on a memory player: nothing of worker and server behind.
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
-import { answer, asked, drag, login, onStage, open, page, put, scrollBeyond, things } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, drag, login, open, page, put, scrollBeyond, things, wheel, isOpen, clean } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, post, reply, thread, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
-import { atRest } from '../atRest';
 
-onStage();
 const many = (n: number) => Array.from({ length: n }, (_, i) => thread(`t${i}`, { title: `第 ${i} 条`, content: '一段正文。'.repeat(1 + (i % 9)), authorId: i % 2 ? 'u1' : 'u2' }));
 /** The first card whose head is seen below the tabs, and where it stands. */
 const firstSeen = () =>
@@ -82,7 +79,7 @@ describe('the feed', () => {
     const ids = many(20).map((t) => t.threadId);
     await put('forum.feed', listOf(ids), 'recommend');
     await card('第 5 条').waitFor();
-    await page.mouse.wheel(0, 700);
+    await wheel(700);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
     const before = await page.evaluate(() => window.scrollY);
     await put('forum.feed', listOf(ids, { newCount: 12 }), 'recommend');
@@ -180,7 +177,7 @@ describe('a card', () => {
   it('asks a tourist to log in, and likes once after that', async () => {
     await one({}, { phase: 'tourist' });
     await like().click();
-    await page.waitForFunction(() => window.stage.isOpen('session.requireLogin'));
+    await expect.poll(() => isOpen('session.requireLogin')).toBe(true);
     expect(await asked('forum.likeThread')).toEqual([]);
     await login();
     await expect.poll(() => asked('forum.likeThread')).toEqual([{ threadId: 'a', isLike: 1 }]);
@@ -228,7 +225,6 @@ describe('a post', () => {
     await open('/circle/threadDetail?threadId=');
     await page.getByText('内容已被删除或不存在').waitFor();
     for (const [code, words] of [['010002', '内容已被删除或不存在'], ['010003', '暂无权限查看'], ['network', '加载失败，请检查网络']] as const) {
-      await page.context().close();
       await open(at, { wait: 'forum.openThread' });
       await answer('forum.openThread', null, code);
       await expect.poll(() => page.getByText(words).count()).toBe(1);
@@ -285,7 +281,7 @@ describe('a post', () => {
     expect(await field.inputValue()).toBe('路书求原图');
     await page.getByRole('button', { name: '表情' }).click();
     await page.getByRole('button', { name: '汽车' }).click();
-    await page.getByRole('button', { name: '发送' }).dblclick();
+    await page.getByRole('button', { name: '发送' }).dblClick();
     await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 't1', content: '路书求原图🚗' }]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.comment.t1'))).toBe(null);
   });
@@ -336,8 +332,6 @@ describe('every size and reader', () => {
     await put('forum.post', post('a'), 'a');
     await put('forum.comments', listOf(['a']), 't1|hot|0');
     await page.getByText('九天之后').first().waitFor();
-    await atRest(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' | ').slice(0, 300)}`)).toEqual([]);
+    await clean();
   });
 });

@@ -1,32 +1,30 @@
 // Articles, how-to articles and car information in a real browser on a memory player: their states, what a press asks, what reading long
 // enough does, and that hostile rich text runs nothing.
+import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import type { StoredArticle, StoredInfo } from '../../bus/entities/content';
 import { hostileHtml } from '../hostileHtml';
-import { answer, asked, button, clean, login, nod, onStage, open, page, put } from './forumStage';
-import type { Start } from './forumStage';
+import { answer, asked, button, clean, login, nod, open, page, put } from './stage/stage';
+import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
-onStage();
 const silent: AskTopic[] = ['content.openArticles', 'content.openCategories', 'content.openRecommendations', 'content.openInfos', 'content.openProgress', 'content.keepStep', 'content.finishReading'];
 const article = (contentId = 'q1', more: Partial<StoredArticle> = {}): StoredArticle => ({
-  contentId, kind: 'content', title: '独库公路完全手册', summary: '六月初到十月初通车', coverUrl: '/media/a.webp', html: '<h3>什么时候去</h3><p>九月 <b>中旬</b>，到 <a href="/circle/hotList">帖子里</a> 看看。</p><img src="/media/b.webp" alt="山口" width="900" height="1200"><table><thead><tr><th>地点</th><th>桩</th></tr></thead><tbody><tr><td>那拉提</td><td>12</td></tr></tbody></table>',
+  contentId, kind: 'content', title: '独库公路完全手册', summary: '六月初到十月初通车', coverUrl: '/media/stage/a.webp', html: '<h3>什么时候去</h3><p>九月 <b>中旬</b>，到 <a href="/circle/hotList">帖子里</a> 看看。</p><img src="/media/stage/b.webp" alt="山口" width="900" height="1200"><table><thead><tr><th>地点</th><th>桩</th></tr></thead><tbody><tr><td>那拉提</td><td>12</td></tr></tbody></table>',
   isWhole: 1, categoryId: 'roads', categoryName: '路线', tags: ['长途'], createTime: 1_795_000_000_000, viewCount: 9600, likeCount: 3, postCount: 0, collectCount: 2, shareCount: 0, isLike: 0, isCollect: 0,
   attachments: [{ name: '路线.gpx', size: 651, ext: 'gpx' }], video: null, pointsReward: 5, isRewarded: 0, readKey: 'k', level: 0, steps: [], stepCount: 0, authorId: 'u1', ...more,
 });
 const steps = ['停稳', '松螺丝', '顶车'].map((title, at) => ({ title, html: `<p>第 ${at} 步的<b>话</b></p>`, image: '' }));
 const how = (more: Partial<StoredArticle> = {}): StoredArticle => article('d1', { kind: 'dry', title: '换备胎', level: 2, steps, stepCount: 3, pointsReward: 0, attachments: [], html: '<p>一步一步来</p>', ...more });
 const info: StoredInfo = {
-  infoId: 'n1', title: 'ZEAL 7 长续航版', summary: '首批交付', coverUrl: '/media/a.webp', video: null, html: '<p>上周末交付</p>', isWhole: 1, source: '官方', carModels: [{ carModelId: 'zeal7', name: 'ZEAL 7', series: '', year: '', imageUrl: '/media/c.webp', vinTail: '' }],
+  infoId: 'n1', title: 'ZEAL 7 长续航版', summary: '首批交付', coverUrl: '/media/stage/a.webp', video: null, html: '<p>上周末交付</p>', isWhole: 1, source: '官方', carModels: [{ carModelId: 'zeal7', name: 'ZEAL 7', series: '', year: '', imageUrl: '/media/stage/c.webp', vinTail: '' }],
   createTime: 1_795_000_000_000, updateTime: 0, viewCount: 12_400, likeCount: 0, postCount: 0, shareCount: 0, collectCount: 0, isLike: 0, isCollect: 0, authorId: 'u1',
 };
-const onePoint = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
-  await page.route(/\/media\/\w+\.webp/, (route) => route.fulfill({ contentType: 'image/png', body: onePoint }));
   await nod(silent);
   if (more.phase !== 'tourist') await put('session.me', me({ points: 100 }));
 }
@@ -42,7 +40,7 @@ describe('精选 and 干货', () => {
     await come('/content/list');
     await page.locator('.sk').first().waitFor();
     await put('content.categories', { list: [{ categoryId: 'roads', name: '路线', sort: 0 }, { categoryId: 'care', name: '用车', sort: 1 }], phase: 'ready' }, 'content');
-    await put('content.recommendations', { list: [{ recId: 'r1', title: '推荐的一篇', coverUrl: '/media/a.webp', link: '/content/detail?kind=content&contentId=q1', sort: 0 }], phase: 'ready' });
+    await put('content.recommendations', { list: [{ recId: 'r1', title: '推荐的一篇', coverUrl: '/media/stage/a.webp', link: '/content/detail?kind=content&contentId=q1', sort: 0 }], phase: 'ready' });
     await put('content.article', article('q1'), 'q1');
     await put('content.article', article('q2', { title: '皖南川藏线', isRewarded: 1 }), 'q2');
     await put('content.articles', listOf(['q1', 'q2']), 'content|');
@@ -169,11 +167,7 @@ describe('car information', () => {
 
 it('five hundred hostile texts as an article, a step and car information run nothing and ask nobody', async () => {
   await come('/content/detail?kind=dry&contentId=d1');
-  const strangers: string[] = [];
-  page.on('request', (r) => {
-    const url = new URL(r.url());
-    if (/^http/.test(url.protocol) && url.hostname !== '127.0.0.1' && url.hostname !== 'localhost') strangers.push(r.url());
-  });
+  await commands.watchRequests();
   await stands(how());
   for (let at = 0; at < hostileHtml.length; at += 25) {
     const part = hostileHtml.slice(at, at + 25);
@@ -191,5 +185,6 @@ it('five hundred hostile texts as an article, a step and car information run not
     expect({ at, ...found }).toEqual({ at, ran: false, handlers: 0, links: [], elements: 0 });
   }
   // Pictures of strangers are the policy's to stop: here the page has none.
+  const strangers = (await commands.requestsSeen()).filter((url) => /^http/.test(url) && new URL(url).origin !== location.origin);
   expect(strangers.filter((url) => !/\.(png|jpe?g|webp|gif)|evil\.example/.test(url))).toEqual([]);
 });

@@ -1,10 +1,9 @@
 // Club Z's home for those who come from outside: its tile among the circles, ten threads, and all of them once they are let in.
 import { expect, it } from 'vitest';
 import type { Circle, CurrentUser } from '../../bus/entities';
-import { asked, onStage, open, page, put, things } from './forumStage';
+import { asked, open, page, put, things } from './stage/stage';
 import { listOf, thread } from './forumThings';
 
-onStage();
 const clubZ = (more: Partial<Circle> = {}): Circle => ({
   tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '路线、器物与人。', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 1, myRole: 0, joinType: 1, needReason: 1, isPrivate: 0,
   notice: null, owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1, ...more,

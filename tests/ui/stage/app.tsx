@@ -1,0 +1,15 @@
+// The app without worker and server, as one script that tests of screens load: each load has state of its own.
+import { createRoot } from 'react-dom/client';
+import { createClient } from '../../../bus/client';
+import type { Player } from '../../../bus/player';
+import { setClient } from '../../../ui/bus';
+
+/** Renders the app at the current address; returns what unmounts it. */
+export async function mount(player: Player): Promise<() => void> {
+  setClient(createClient(player, () => Date.now()));
+  // Navigation reads the address as soon as it is loaded.
+  const { App } = await import('../../../ui/shell/App');
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  root.render(<App config={{ demo: 1, newChatNotice: 1 }} />);
+  return () => root.unmount();
+}

@@ -1,0 +1,51 @@
+// Serves app.tsx, bundled as the product is, to the tests that run in a browser: /stage/app.js and /stage/app.css; and pictures.
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import type { Plugin, Rollup } from 'vite';
+import { partLoader } from '../../../vite.loader.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A picture of one grey point, served under every name in /media/stage/. */
+const onePoint = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+
+/** One script and one style sheet: a script that is loaded again under another query evaluates every module again. */
+async function bundle(): Promise<Map<string, string>> {
+  const { output } = (await build({
+    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react(), partLoader()],
+    build: {
+      write: false, target: ['chrome64', 'safari12'], cssCodeSplit: false, assetsInlineLimit: 1e6, reportCompressedSize: false, modulePreload: false,
+      rollupOptions: { input: 'tests/ui/stage/app.tsx', preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
+    },
+  })) as Rollup.RollupOutput;
+  const files = new Map<string, string>();
+  for (const file of output) {
+    if (file.type === 'chunk') files.set('/app.js', file.code);
+    else if (file.fileName.endsWith('.css')) files.set('/app.css', String(file.source));
+  }
+  return files;
+}
+
+export function serveApp(): Plugin {
+  let files: Promise<Map<string, string>> | undefined;
+  return {
+    name: 'stage-app',
+    configureServer({ middlewares }) {
+      middlewares.use('/media/stage', (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=60' });
+        response.end(onePoint);
+      });
+      middlewares.use('/stage', (request, response, next) => {
+        const name = (request.url ?? '').split('?')[0] ?? '';
+        files ??= bundle();
+        files.then((all) => {
+          const text = all.get(name);
+          if (text === undefined) return next();
+          response.writeHead(200, { 'Content-Type': name.endsWith('.css') ? 'text/css' : 'text/javascript', 'Cache-Control': 'no-store' });
+          response.end(text);
+        }, next);
+      });
+    },
+  };
+}

@@ -1,0 +1,199 @@
+// The app on a memory player, in the browser that the test itself runs in: what the worker says is the test's, nothing of worker and
+// server is behind it. Every `open` begins with new state: another load of the app's script, an empty page, no storage.
+import axe from 'axe-core';
+import { cdp, page as vitestPage } from 'vitest/browser';
+import { afterEach, expect } from 'vitest';
+import type { Json } from '../../../bus/envelope';
+import { createMemoryPlayer } from '../../../bus/players/memory';
+import type { MemoryPlayer } from '../../../bus/players/memory';
+import type { AskTopic, EventTopic, Payload, StreamTopic, Value } from '../../../bus/topics';
+import { atRest } from '../../atRest';
+import { me, user } from '../forumThings';
+import type { thread } from '../forumThings';
+import { drag, page, still, wheel } from './locators';
+import type { Locator } from './locators';
+
+export { drag, page, still, wheel };
+export type { Locator };
+type AppScript = { mount(player: MemoryPlayer): Promise<() => void> };
+
+let memory: MemoryPlayer;
+let unmount: (() => void) | undefined;
+/** Ends with the test: listeners, timers and frames of the app's last load. */
+let life = new AbortController();
+let loads = 0;
+let problems: string[] = [];
+
+/** What the app's script begins is ended with `life`, as leaving a page would. */
+function untilReset(): void {
+  const { signal } = life;
+  const ended = (undo: () => void): void => signal.addEventListener('abort', undo);
+  for (const target of [window, document, document.documentElement, document.body, window.visualViewport ?? window] as EventTarget[]) {
+    const { addEventListener } = target;
+    target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) => {
+      addEventListener.call(target, type, listener, { signal, ...(typeof options === 'object' ? options : { capture: options === true }) });
+    };
+    ended(() => Reflect.deleteProperty(target, 'addEventListener'));
+  }
+  const { setTimeout, setInterval, requestAnimationFrame } = window;
+  const timers = new Set<number>();
+  const frames = new Set<number>();
+  const noted = (set: Set<number>, id: number): number => {
+    set.add(id);
+    return id;
+  };
+  Object.assign(window, {
+    setTimeout: (...args: Parameters<typeof setTimeout>) => noted(timers, Number(setTimeout(...args))),
+    setInterval: (...args: Parameters<typeof setInterval>) => noted(timers, Number(setInterval(...args))),
+    requestAnimationFrame: (fn: FrameRequestCallback) => noted(frames, requestAnimationFrame(fn)),
+  });
+  ended(() => {
+    Object.assign(window, { setTimeout, setInterval, requestAnimationFrame });
+    timers.forEach((id) => clearTimeout(id));
+    frames.forEach((id) => cancelAnimationFrame(id));
+  });
+}
+function reset(): void {
+  unmount?.();
+  unmount = undefined;
+  life.abort();
+  life = new AbortController();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.adoptedStyleSheets = [];
+  for (const element of [document.documentElement, document.body]) for (const { name } of Array.from(element.attributes)) element.removeAttribute(name);
+  document.documentElement.lang = 'zh-CN';
+  document.body.innerHTML = '<div id="root"></div><div id="overlays"></div>';
+  window.scrollTo(0, 0);
+  history.replaceState(null, '', '/');
+}
+window.addEventListener('error', ({ error: thrown, message }) => {
+  // A notice about a resize observer has no error object.
+  if (thrown) problems.push(message);
+});
+window.addEventListener('unhandledrejection', ({ reason }) => void problems.push(String(reason)));
+const { error } = console;
+console.error = (...args: unknown[]) => {
+  const said = args.map(String).join(' ').slice(0, 300);
+  if (!said.includes('ResizeObserver loop')) problems.push(said);
+  error(...args);
+};
+afterEach(() => {
+  reset();
+  const said = problems;
+  problems = [];
+  if (said.length) throw new Error(`the page said: ${Array.from(new Set(said)).join(' · ')}`);
+});
+
+export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = ''): Promise<void> => memory.emit(topic, value, key);
+export const say = <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> => memory.tell(topic, payload);
+/** These asks are answered with nothing, except those in `wait`. */
+export function nod(topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> {
+  for (const topic of topics) if (!wait.includes(topic)) memory.answer(topic, () => ({}) as never);
+  return Promise.resolve();
+}
+export const asked = (topic: AskTopic): Promise<Json[]> => Promise.resolve(memory.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload));
+export const isOpen = (topic: AskTopic): boolean => memory.openAsks().some((e) => e.topic === topic);
+/** Waits for an ask that is still open and answers it; with `failCode` it fails, and `output` is the failure's data. */
+export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
+  await expect.poll(() => isOpen(topic), { timeout: 15_000, message: `${topic} is asked` }).toBe(true);
+  const [ask] = memory.openAsks().filter((e) => e.topic === topic);
+  if (ask) await (failCode ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) }) : memory.reply(ask, output));
+}
+/** The person logs in at the prompt: the worker gives back the intent that was kept. */
+export async function login(): Promise<void> {
+  await answer('session.requireLogin', { loggedIn: 1 });
+  const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: never }[];
+  if (last) await say('session.intentReady', last.intent);
+}
+
+/** The browser of all tests has a touch screen; scripts that ask are told of a mouse, and so of keys. */
+function haveKeys(): void {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => (query.includes('(pointer:fine)') ? { ...matchMedia(query), matches: true } : matchMedia.call(window, query));
+  life.signal.addEventListener('abort', () => void (window.matchMedia = matchMedia));
+}
+type Stand = { commands: readonly AskTopic[]; phase?: 'user' | 'tourist'; width?: number; height?: number; type?: string; dark?: boolean; desktop?: boolean; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic | undefined };
+/** A phone whose commands are answered with nothing, signed in or not; it shows nothing before `start`. */
+export async function stand({ commands, phase = 'user', width = 360, height = 640, type = '', dark = false, desktop = false, online = 1, wait }: Stand): Promise<void> {
+  reset();
+  memory = createMemoryPlayer({ now: () => Date.now() });
+  if (type) localStorage.setItem('type', type);
+  await Promise.all([
+    vitestPage.viewport(desktop ? 900 : width, desktop ? 800 : height),
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }] }),
+  ]);
+  if (desktop) haveKeys();
+  await nod(commands, wait ? [wait] : []);
+  await putSession(phase, online);
+  await put('session.dialog', { kind: 'none' });
+}
+/** The state of the session; the network goes and comes with `online`. */
+export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Promise<void> {
+  const isLogin = phase === 'user';
+  await put('session.state', {
+    phase, isLogin, userLogIn: isLogin, isTourist: !isLogin, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  } as Value<'session.state'>);
+}
+/** Three people whom screens may name; the third has a name that is too long. */
+export async function putPeople(): Promise<void> {
+  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+}
+export async function start(at: string): Promise<void> {
+  history.replaceState(null, '', at);
+  untilReset();
+  const script = (await import(/* @vite-ignore */ `/stage/app.js?load=${++loads}`)) as AppScript;
+  unmount = await script.mount(memory);
+}
+
+const forumCommands: AskTopic[] = [
+  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openThread', 'forum.openComments', 'forum.openTopics', 'content.openBanners', 'circles.openStrip',
+  'users.openRecommended', 'forum.loadReplies', 'forum.resendPost', 'forum.undoDelete', 'forum.hideThread', 'notices.refreshUnread',
+];
+export type Start = Omit<Stand, 'commands'>;
+/** The app at this address, with what the forum's screens need. */
+export async function open(at: string, how: Start = {}): Promise<void> {
+  await stand({ commands: forumCommands, ...how });
+  await put('content.banners', { list: [], phase: 'ready' }, 'home');
+  await put('circles.strip', { ids: [], phase: 'ready' });
+  await put('forum.hotTopics', { list: [], phase: 'ready' });
+  await putPeople();
+  await start(at);
+}
+/** As `open`, for screens that ask other things: these are all that is answered, and the person, if there is one, is this. */
+export async function openPage(commands: readonly AskTopic[], at: string, how: Start = {}, person = me()): Promise<void> {
+  await stand({ commands, ...how });
+  if (how.phase !== 'tourist') await put('session.me', person);
+  await putPeople();
+  await start(at);
+}
+export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+/** True once it is visible. */
+export const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
+/** Nothing that axe reports, and nothing wider than the screen. */
+export async function clean(): Promise<void> {
+  await atRest();
+  const { violations } = await axe.run(document, { rules: { 'meta-viewport': { enabled: false } } });
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  expect(document.documentElement.scrollWidth <= window.innerWidth).toBe(true);
+}
+export async function things(threads: ReturnType<typeof thread>[]): Promise<void> {
+  for (const t of threads) await put('forum.thread', t, t.threadId);
+}
+/** Scrolls down as a finger goes, until the page stands still below `y`. */
+export async function scrollBeyond(y: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await wheel(400);
+      return window.scrollY;
+    }, { interval: 120, timeout: 15_000 })
+    .toBeGreaterThan(y);
+  let last = -1;
+  await expect
+    .poll(() => {
+      const still = window.scrollY === last;
+      last = window.scrollY;
+      return still;
+    }, { interval: 300, timeout: 5000 })
+    .toBe(true);
+}
