@@ -23,7 +23,7 @@ export default defineConfig({
         plugins: [serveApp()],
         optimizeDeps: { include: ['axe-core'] },
         test: {
-          name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 1 },
+          name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers: 4, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 1 },
           // Browsers report this about layouts that take two frames; nothing is wrong.
           onUnhandledError: ({ message }) => !message?.startsWith('ResizeObserver loop'),
           expect: { poll: { timeout: 15_000, interval: 20 } },

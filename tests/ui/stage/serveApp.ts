@@ -10,18 +10,18 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** A picture of one grey point, served under every name in /media/stage/. */
 const onePoint = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
 
-/** One script and one style sheet: a script that is loaded again under another query evaluates every module again. */
+/** One classic script, the body of a function: each call of it evaluates every module again. And one style sheet. */
 async function bundle(): Promise<Map<string, string>> {
   const { output } = (await build({
     root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react(), partLoader()],
     build: {
       write: false, target: ['chrome64', 'safari12'], cssCodeSplit: false, assetsInlineLimit: 1e6, reportCompressedSize: false, modulePreload: false,
-      rollupOptions: { input: 'tests/ui/stage/app.tsx', preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
+      rollupOptions: { input: 'tests/ui/stage/app.tsx', preserveEntrySignatures: 'strict', output: { format: 'iife', name: 'app', codeSplitting: false } },
     },
   })) as Rollup.RollupOutput;
   const files = new Map<string, string>();
   for (const file of output) {
-    if (file.type === 'chunk') files.set('/app.js', file.code);
+    if (file.type === 'chunk') files.set('/app.js', `${file.code}\nreturn app;`);
     else if (file.fileName.endsWith('.css')) files.set('/app.css', String(file.source));
   }
   return files;

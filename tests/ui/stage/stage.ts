@@ -21,7 +21,9 @@ let memory: MemoryPlayer;
 let unmount: (() => void) | undefined;
 /** Ends with the test: listeners, timers and frames of the app's last load. */
 let life = new AbortController();
-let loads = 0;
+/** Evaluates the app's modules anew; compiled once. */
+// eslint-disable-next-line no-new-func -- the stage's own bundle
+const load = new Function(await (await fetch('/stage/app.js')).text()) as () => AppScript;
 let problems: string[] = [];
 
 /** What the app's script begins is ended with `life`, as leaving a page would. */
@@ -121,7 +123,7 @@ export async function stand({ commands, phase = 'user', width = 360, height = 64
   if (type) localStorage.setItem('type', type);
   await Promise.all([
     vitestPage.viewport(desktop ? 900 : width, desktop ? 800 : height),
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }] }),
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }, { name: 'prefers-reduced-motion', value: 'reduce' }] }),
   ]);
   if (desktop) haveKeys();
   await nod(commands, wait ? [wait] : []);
@@ -142,7 +144,7 @@ export async function putPeople(): Promise<void> {
 export async function start(at: string): Promise<void> {
   history.replaceState(null, '', at);
   untilReset();
-  const script = (await import(/* @vite-ignore */ `/stage/app.js?load=${++loads}`)) as AppScript;
+  const script = load();
   unmount = await script.mount(memory);
 }
 
