@@ -15,7 +15,7 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'], globalSetup: ['tests/builtPages.ts'], maxWorkers,
+          name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'], globalSetup: ['tests/builtFolders.ts'], maxWorkers,
           testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 },
         },
       },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimChatFiles } from '../../server/media/chatFiles';
 import { sweepUploads } from '../../server/media/sweep';
-import { databases, openHouse, random15, textOf, type House } from './kit';
+import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
 import { askLeave, bytesOf, leaveIn, sendParts, sendPicture, sendVideo, jpeg } from './uploading';
 
 const day = 86_400_000;
@@ -16,7 +16,7 @@ const mp4 = (): Uint8Array => {
 const voice = bytesOf(Buffer.concat([Buffer.from('\x00\x00\x00\x18ftypM4A ', 'latin1'), Buffer.alloc(5000, 7)]));
 const page = bytesOf(Buffer.from('<html><script>alert(1)</script></html>'));
 
-describe.each(databases)('files for chat on $name', ({ open }) => {
+describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
   let house: House;
   let fan = '';
   let owner = '';

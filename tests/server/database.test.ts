@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '../../server/db/schema';
 import { plantSeed } from '../../server/seed/seedDatabase';
 import { community } from './community';
-import { databases, openHouse, random15, textOf, type House } from './kit';
+import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
 
 const tables = Object.values(schema).flatMap((one) => (is(one, PgTable) ? [one] : []));
 
-describe.each(databases)('the database, on $name', ({ open }) => {
+describe.each(bothDatabases)('the database, on $name', ({ open }) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(open);

@@ -9,7 +9,7 @@ import { imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
 import { imLimits } from '../../server/im/connection';
 import { buildCsp, forHost } from '../../server/http/csp';
 import { checkUserSig, signUser } from '../../server/im/userSig';
-import { databases, times } from './kit';
+import { bothDatabases, times } from './kit';
 import { NOW } from './community';
 import { attachIm, groupCommand, openImHouse, openWire, textIn, textTo, until, type ImHouse } from './imKit';
 
@@ -35,7 +35,7 @@ describe('userSig', () => {
   });
 });
 
-describe.each(databases)('the chat service on $name', ({ open }) => {
+describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   let house: ImHouse;
   let opened: Opened;
   beforeAll(async () => {

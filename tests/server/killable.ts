@@ -1,7 +1,7 @@
 // A server as a process of its own on a database that outlives it, so that a test can kill it in the middle and look at what is left.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,17 +9,16 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromEmbedded, openServer, type Opened } from '../../server/db/open';
 import { plantSeed } from '../../server/seed/seedDatabase';
+import { builtScript } from '../builtScript';
 import { community } from './community';
-import { templateFile } from './kit';
+import { filledFolder } from './kit';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where a server's rows are, while it runs and while it does not. */
 export type Home = { env: Record<string, string>; open: () => Promise<Opened>; end: () => Promise<void> };
 async function embedded(): Promise<Home> {
-  const made = mkdtempSync(join(tmpdir(), 'zeal-killable-'));
-  const client = await PGlite.create(join(made, 'pg'), { loadDataDir: new Blob([readFileSync(await templateFile())]) });
-  await client.close();
+  const made = await filledFolder();
   return { env: { DATA_DIR: made, DATABASE_URL: '' }, open: async () => fromEmbedded(await PGlite.create(join(made, 'pg'))), end: async () => rmSync(made, { recursive: true, force: true }) };
 }
 async function onServer(url: string): Promise<Home> {
@@ -45,7 +44,7 @@ export const homes: { name: string; make: () => Promise<Home> }[] = [{ name: 'PG
 
 export type Running = { child: ChildProcess; origin: string; ended: Promise<number | null> };
 export async function startOn(home: Home, port: number): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [await builtScript('server/main.ts')], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), SEED: 'none', DEMO: '1', LOG: 'warn', ...home.env },
   });
   let said = '';

@@ -58,6 +58,13 @@ export async function templateFile(): Promise<string> {
   return file;
 }
 
+/** A new data folder with the small community in its embedded database. */
+export async function filledFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'zeal-data-'));
+  const client = await PGlite.create(join(folder, 'pg'), { loadDataDir: new Blob([readFileSync(await templateFile())]) });
+  await client.close();
+  return folder;
+}
 const openFromTemplate = async (): Promise<Opened> =>
   fromEmbedded(await PGlite.create('memory://', { loadDataDir: new Blob([readFileSync(await templateFile())]) }));
 
@@ -91,11 +98,13 @@ async function openOnServer(url: string): Promise<Opened> {
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
-/** Each suite runs on each of these. */
-export const databases: { name: string; open: () => Promise<Opened> }[] = [
-  { name: 'PGlite', open: openFromTemplate },
-  ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', open: () => openOnServer(serverUrl) }]),
-];
+type Database = { name: string; open: () => Promise<Opened> };
+const embedded: Database = { name: 'PGlite', open: openFromTemplate };
+const onServer: Database[] = serverUrl === '' ? [] : [{ name: 'PostgreSQL', open: () => openOnServer(serverUrl) }];
+/** Suites run once: on PostgreSQL where there is one, else on PGlite. */
+export const databases: Database[] = onServer.length > 0 ? onServer : [embedded];
+/** For the few suites whose subject differs between the two: migrations, transactions, locking, search, chat's storage. */
+export const bothDatabases: Database[] = [embedded, ...onServer];
 
 export const random15 = (): string => randomBytes(12).toString('base64url').slice(0, 15);
 /** A text or number of an answer, as text; anything else is a mistake of the test. */

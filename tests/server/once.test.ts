@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAnswers, posts, threads } from '../../server/db/schema';
 import { NOW } from './community';
-import { databases, openHouse, random15, textOf, type House } from './kit';
+import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
 
-describe.each(databases)('idempotency, on $name', ({ open }) => {
+describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
   let house: House;
   let fan: string;
   beforeAll(async () => {

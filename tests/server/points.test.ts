@@ -7,7 +7,7 @@ import { Refusal } from '../../server/http/codes';
 import { movePoints, pointsSource, sweepPoints, type Move } from '../../server/points';
 import { dateAfter, datesOf, shanghaiDate, startOfDate } from '../../server/shanghai';
 import { NOW, type Person } from './community';
-import { databases, openHouse, random15, type House, type Input } from './kit';
+import { bothDatabases, openHouse, random15, type House, type Input } from './kit';
 
 const day = 86_400_000;
 
@@ -19,7 +19,7 @@ it('days are those of Shanghai', () => {
   expect([datesOf('2028-02').length, datesOf('2026-12').at(-1)]).toEqual([29, '2026-12-31']);
 });
 
-describe.each(databases)('points, on $name', ({ open }) => {
+describe.each(bothDatabases)('points, on $name', ({ open }) => {
   let house: House;
   beforeAll(async () => void (house = await openHouse(open)), 60_000);
   afterAll(() => house.close());
@@ -111,7 +111,7 @@ describe.each(databases)('points, on $name', ({ open }) => {
   });
 });
 
-describe.each(databases)('the daily sign-in, on $name', ({ open }) => {
+describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
   let house: House;
   /** What the fan got on the first nine days of July; the tenth is missed, the eleventh not. */
   const given: unknown[] = [];

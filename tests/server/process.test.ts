@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fromEmbedded } from '../../server/db/open';
 import { posts, threads } from '../../server/db/schema';
 import { lockFolder } from '../../server/lock';
+import { builtScript } from '../builtScript';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';
-import { templateFile, times } from './kit';
+import { filledFolder, times } from './kit';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 type Running = { child: ChildProcess; origin: string; output: () => string; ended: Promise<number | null> };
@@ -26,15 +27,18 @@ function folder(): string {
 }
 
 /** A data folder with the small community in it. */
-async function filledFolder(): Promise<string> {
-  const made = folder();
-  const client = await PGlite.create(join(made, 'pg'), { loadDataDir: new Blob([readFileSync(await templateFile())]) });
-  await client.close();
+async function filled(): Promise<string> {
+  const made = await filledFolder();
+  folders.push(made);
   return made;
 }
 
+let script: string;
+beforeAll(async () => {
+  script = await builtScript('server/main.ts');
+});
 function launch(dataDir: string, env: Record<string, string> = {}): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [script], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'none', DEMO: '1', LOG: 'warn', ...env },
   });
   children.push(child);
@@ -75,14 +79,14 @@ describe('the lock of a data folder', () => {
   });
 
   it('refuses a second start at once, with a clear line, and leaves the first alone', async () => {
-    const made = await filledFolder();
+    const made = await filled();
     const first = await start(made, await freePort());
     const began = Date.now();
     const second = launch(made, { PORT: String(await freePort()) });
     expect(await second.ended).not.toBe(0);
     expect(second.output()).toMatch(new RegExp(`the data folder .* is in use by process ${first.child.pid}`));
     expect(second.output()).not.toMatch(/\n\s+at /);
-    // Loaded by tsx on a busy machine; the built server is below a second.
+    // On a busy machine; below a second on a quiet one.
     expect(Date.now() - began).toBeLessThan(10_000);
     expect((await fetch(first.origin + '/healthz')).status).toBe(200);
     first.child.kill('SIGKILL');
@@ -92,10 +96,10 @@ describe('the lock of a data folder', () => {
   });
 
   it('refuses a port that is taken, a seed that is unknown and a server without a sender of codes, in one line', async () => {
-    const made = await filledFolder();
+    const made = await filled();
     const first = await start(made, await freePort());
     for (const [env, words] of [
-      [{ PORT: new URL(first.origin).port, DATA_DIR: await filledFolder() }, /EADDRINUSE/], [{ SEED: 'all', DATA_DIR: folder() }, /SEED must be demo or none/],
+      [{ PORT: new URL(first.origin).port, DATA_DIR: await filled() }, /EADDRINUSE/], [{ SEED: 'all', DATA_DIR: folder() }, /SEED must be demo or none/],
       [{ PORT: 'x', DATA_DIR: folder() }, /PORT must be a whole number/], [{ DEMO: '0', DATA_DIR: folder() }, /CODE_SENDER/],
     ] as const) {
       const other = launch(made, env);
@@ -108,7 +112,7 @@ describe('the lock of a data folder', () => {
 
 describe('the end of the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('on %s lets a running write finish, then exits 0 and gives the folder back', async (signal) => {
-    const made = await filledFolder();
+    const made = await filled();
     const server = await start(made, await freePort());
     const { idToken } = await signIn(server.origin, 2);
     await fetch(server.origin + '/debug/faults', { method: 'POST', body: JSON.stringify({ call: 'forum.addPost', kind: 'latency', value: 700 }) });
@@ -127,7 +131,7 @@ describe('the end of the process', () => {
 
 describe('SIGKILL while people write', () => {
   it(`loses nothing acknowledged, tears nothing, doubles nothing, ${times(2, 20)} times`, async () => {
-    const made = await filledFolder();
+    const made = await filled();
     const port = await freePort();
     const acknowledged = new Map<string, string>();
     const open = new Map<string, string>();

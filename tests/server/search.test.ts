@@ -11,12 +11,12 @@ import { marksIn, plainOf, snippetOf } from '../../server/search/marks';
 import { pairsOf, tiersOf, wordsOf } from '../../server/search/words';
 import type { Person } from './community';
 import { NOW } from './community';
-import { databases, openHouse, textOf, type House, type Input } from './kit';
+import { bothDatabases, openHouse, textOf, type House, type Input } from './kit';
 
 type Row = { [key: string]: Json };
 const hour = 3_600_000;
 
-describe.each(databases)('search, on $name', ({ open }) => {
+describe.each(bothDatabases)('search, on $name', ({ open }) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(open);

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtScript } from '../builtScript';
 import { freePort } from '../serverProcess.mjs';
 import { templateFile } from './kit';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'zeal-staff-'));
 
+let script: string;
 function staff(words: string[], env: Record<string, string> = {}): { out: string[]; complaint: string; code: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', ...words], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...words], {
     cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...env },
   });
   return { out: stdout.trim().split('\n'), complaint: stderr.trim(), code: status };
@@ -21,6 +23,7 @@ function staff(words: string[], env: Record<string, string> = {}): { out: string
 
 describe('the staff’s command', () => {
   beforeAll(async () => {
+    script = await builtScript('server/staff/staffCli.ts');
     const client = await PGlite.create(join(dataDir, 'pg'), { loadDataDir: new Blob([readFileSync(await templateFile())]) });
     await client.close();
   }, 120_000);
@@ -42,7 +45,7 @@ describe('the staff’s command', () => {
   });
 
   it('ends without a word when nobody reads on, as after `| head`', { timeout: 120_000 }, () => {
-    const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" --import tsx server/staff/staffCli.ts help | true`], { cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir } });
+    const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${script}" help | true`], { cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir } });
     expect(stderr).toBe('');
   });
 });

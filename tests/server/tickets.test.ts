@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/ids';
 import { makePages, type Pages } from '../../server/http/pages';
 import { fileTicket, listTickets, readTicket, sweepTickets, ticketLimits } from '../../server/tickets';
+import { builtScript } from '../builtScript';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 
 const root = join(import.meta.dirname, '../..');
@@ -110,8 +111,12 @@ describe('tickets', () => {
     await fileTicket(dataDir, { ticket, at, userId: 'the-reporter', words, recording, screenshot: words ? picture : '' });
     return ticket;
   };
+  let script: string;
+  beforeAll(async () => {
+    script = await builtScript('server/ticketsCli.ts');
+  });
   const command = (args: string[], cwd = dataDir) => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'server/ticketsCli.ts', ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: cwd, TZ: 'Asia/Shanghai' } });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: cwd, TZ: 'Asia/Shanghai' } });
     return { stdout, stderr, status };
   };
 

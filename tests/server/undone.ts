@@ -6,18 +6,33 @@ import { rowsOf, type Db } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
 import { openHouse, random15, type House, type Input } from './kit';
 
-/** Plumbing that a refusal may move: the nonce is spent all the same. */
+/** A refusal may change these: the nonce is spent all the same, and calls are counted. */
 const moving = new Set(['nonces', 'rates']);
 
-/** Whatever tables there are, wherever they are declared. */
-async function tablesOf(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(db, sql`select table_name::text as name from information_schema.tables where table_schema = 'public' order by 1`);
-  return rows.map((row) => row.name).filter((name) => !moving.has(name));
+/**
+ * Table → rows inserted, updated and deleted in this transaction so far, where there are any; those of a savepoint that was rolled back
+ * count too. The functions behind pg_stat_xact_user_tables, without the joins of that view.
+ */
+async function activity(db: Db): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ name: string; rows: string }>(db, sql`
+    select * from (
+      select relname::text as name, concat_ws(' ', pg_stat_get_xact_tuples_inserted(oid), pg_stat_get_xact_tuples_updated(oid), pg_stat_get_xact_tuples_deleted(oid)) as rows
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    ) counted where rows <> '0 0 0'`);
+  return new Map(rows.filter(({ name }) => !moving.has(name)).map(({ name, rows: counted }) => [name, counted]));
 }
+/** Every write inserts here first, in the savepoint that its refusal rolls back. */
+const alwaysRolledBack = ['first_answers'];
+const differing = (before: Map<string, string>, after: Map<string, string>): string[] => Array.from(after.keys()).filter((name) => after.get(name) !== before.get(name));
 
-async function counts(db: Db, tables: string[]): Promise<string> {
-  const parts = tables.map((name) => sql`select ${name}::text as name, count(*)::int as count from ${sql.identifier(name)}`);
-  return JSON.stringify(await rowsOf(db, sql`${sql.join(parts, sql` union all `)} order by name`));
+/** Table → a hash of all its rows. */
+async function contents(db: Db, tables: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of tables) {
+    const [row] = await rowsOf<{ hash: string }>(db, sql`select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${sql.identifier(name)} t`);
+    found.set(name, row?.hash ?? '');
+  }
+  return found;
 }
 
 /** Stands for the database and passes everything on to what `current` is: the database, or a transaction that will be undone. */
@@ -30,11 +45,15 @@ function passingOn(current: () => Db): Db {
   });
 }
 
-export type Asked = { call: CallTopic; input: Input; token: string; /** Before the rows are counted. */ first?: ((db: Db) => Promise<unknown>) | undefined; /** After a success. */ then?: ((db: Db, data: unknown) => Promise<string>) | undefined };
+export type Asked = { call: CallTopic; input: Input; token: string; /** Before the call. */ first?: ((db: Db) => Promise<unknown>) | undefined; /** After a success. */ then?: ((db: Db, data: unknown) => Promise<string>) | undefined };
+type Answered = { code: string; http?: number; data?: unknown };
+/** What is tried: `first`, then `run`, then, if it worked, `then`. */
+export type Attempt = { run: (db: Db) => Promise<Answered>; first?: Asked['first']; then?: Asked['then'] };
 export type Undone = {
   house: House;
   /** The code, with what else was not as it should be. */
   ask: (asked: Asked) => Promise<string>;
+  attempt: (attempt: Attempt) => Promise<string>;
 };
 
 export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
@@ -46,22 +65,14 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
   });
   const outside = current as Db | null;
   if (outside === null) throw new Error('no database');
-  const tables = await tablesOf(outside);
-  /** As it is before anything is asked: each ask is undone. People sign in before the first. */
-  let usual: string | undefined;
-  async function ask({ call, input, token, first, then }: Asked): Promise<string> {
-    let said = '';
+  /** Runs `fn` in a transaction that is rolled back, which is the whole database for the server meanwhile. */
+  async function undone<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
+    let result: { value: T } | undefined;
     const undo = new Error('undo');
     await (outside as Db).transaction(async (tx) => {
       current = tx;
       try {
-        await first?.(tx);
-        const before = first ? await counts(tx, tables) : (usual ??= await counts(tx, tables));
-        const reply = await house.call(call, { ...input, clientToken: random15() }, token);
-        const { code } = reply.answer;
-        const left = code !== '000000' && (await counts(tx, tables)) !== before ? ' but something changed' : '';
-        const after = code === '000000' && then ? await then(tx, reply.answer.data) : '';
-        said = (reply.http === 200 || code === '010001' ? '' : `HTTP ${reply.http} `) + code + left + after;
+        result = { value: await fn(tx) };
       } finally {
         current = outside;
       }
@@ -69,7 +80,39 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
     }).catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-    return said;
+    if (result === undefined) throw new Error('no result');
+    return result.value;
   }
-  return { house, ask };
+  async function attempt({ run, first, then }: Attempt): Promise<string> {
+    let touched: string[] = [];
+    const said = await undone(async (tx) => {
+      await first?.(tx);
+      const [before, rows] = [await activity(tx), await contents(tx, alwaysRolledBack)];
+      const { code, http = 200, data } = await run(tx);
+      if (code !== '000000') {
+        touched = differing(before, await activity(tx)).filter((name) => !rows.has(name));
+        touched.push(...differing(rows, await contents(tx, alwaysRolledBack)));
+      }
+      const after = code === '000000' && then ? await then(tx, data) : '';
+      return (http === 200 || code === '010001' ? '' : `HTTP ${http} `) + code + after;
+    });
+    if (touched.length === 0) return said;
+    // Changed for good, or in a savepoint that the refusal rolled back? The same again, with the rows before and after.
+    const changed = await undone(async (tx) => {
+      await first?.(tx);
+      const before = await contents(tx, touched);
+      await run(tx);
+      return differing(before, await contents(tx, touched));
+    });
+    return changed.length === 0 ? said : `${said} but ${changed.join(', ')} changed`;
+  }
+  const ask = ({ call, input, token, first, then }: Asked): Promise<string> =>
+    attempt({
+      first, then,
+      run: async () => {
+        const { http, answer } = await house.call(call, { ...input, clientToken: random15() }, token);
+        return { http, code: answer.code, data: answer.data };
+      },
+    });
+  return { house, ask, attempt };
 }

@@ -1,15 +1,14 @@
 // Starts phones with chat as processes of their own, and asks them.
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Conversation, Message, MessageList, ServiceState } from '../../bus/entities/chat';
 import type { Json } from '../../bus/envelope';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/topics';
+import { builtScript } from '../builtScript';
 
-const script = fileURLToPath(new URL('./chatPhoneProcess.ts', import.meta.url));
 export type ChatPhone = Awaited<ReturnType<typeof startChatPhone>>;
 
 export async function startChatPhone(origin: string, name: string) {
-  const child = fork(script, [origin, name], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(await builtScript('tests/worker/chatPhoneProcess.ts'), [origin, name], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const open = new Map<number, { resolve: (out: Json) => void; reject: (why: Error) => void }>();
   let n = 0;
   let ready: () => void = () => undefined;

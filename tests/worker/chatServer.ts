@@ -1,17 +1,16 @@
 // Starts the real server for chat's tests, kills it, starts it again on the same folder and port.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
+import { builtScript } from '../builtScript';
+import { filledFolder } from '../server/kit';
 import { freePort } from '../serverProcess.mjs';
 
-const script = fileURLToPath(new URL('./chatServerProcess.ts', import.meta.url));
 export type ChatServer = { origin: string; port: number; start(): Promise<void>; kill(signal?: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>; remove(): Promise<void> };
 
 export async function startChatServer(): Promise<ChatServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'zeal-chat-'));
+  const dataDir = await filledFolder();
+  const script = await builtScript('tests/worker/chatServerProcess.ts');
   const port = await freePort();
   let child: ChildProcess | null = null;
   const gone = (one: ChildProcess): Promise<void> => new Promise((done) => (one.exitCode !== null || one.signalCode ? done() : void one.once('exit', () => done())));
@@ -20,7 +19,7 @@ export async function startChatServer(): Promise<ChatServer> {
     port,
     start: () =>
       new Promise((ready, failed) => {
-        const one = fork(script, [String(port), dataDir], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+        const one = fork(script, [String(port), dataDir], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
         child = one;
         one.once('message', () => ready());
         one.once('exit', (code) => failed(new Error('the server ended: ' + String(code))));

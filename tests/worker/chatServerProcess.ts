@@ -8,13 +8,14 @@ import { configFrom } from '../../server/config';
 import { openEmbedded } from '../../server/db/open';
 import { makeFaults } from '../../server/http/faults';
 import { startIm } from '../../server/im/service';
+import { inProject } from '../../server/root';
 import { makeLog } from '../../server/log';
 import { plantSeed } from '../../server/seed/seedDatabase';
 import { makeServices } from '../../server/services';
 import { community } from '../server/community';
 
 const [, , port = '0', dataDir = ''] = process.argv;
-const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+const html = readFileSync(inProject('index.html'), 'utf8');
 const config = { ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html), flood: { perSecond: 1e9, burst: 1e9 } };
 const opened = await openEmbedded(join(dataDir, 'pg'));
 await opened.migrate();

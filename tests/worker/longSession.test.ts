@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recording } from '../../bus/recording';
 import { readRecording } from '../../bus/recording';
 import { leaksIn, shapesOfSecrets } from '../bus/leaks';
+import { builtScript } from '../builtScript';
 import { playSought, playStraight, randomPlaces, runStraight, stateFromSnapshot } from './longSessionPlay';
 import type { Straight } from './longSessionPlay';
 import { long, pages, runLongSession } from './longSessionRun';
 
 const soak = process.env['SOAK'] === '1';
-const minutes = soak ? 40 : 26;
-const points = soak ? 100 : 30;
+const minutes = soak ? 40 : 15;
+const points = soak ? 100 : 10;
 const seeds = { order: 7, elsewhere: 11 };
 const root = join(import.meta.dirname, '../..');
 const phones = ['browser', 'app'] as const;
@@ -27,6 +28,7 @@ const straight = {} as { [P in PhoneName]: Straight };
 const places = {} as { [P in PhoneName]: number[] };
 
 beforeAll(async () => {
+  script = await builtScript('tests/worker/longSessionElsewhere.ts');
   folder = mkdtempSync(join(tmpdir(), 'zeal-long-'));
   const session = await runLongSession({ minutes, seed: Number(process.env['SEED'] ?? 1) });
   visited = session.visited;
@@ -42,8 +44,9 @@ afterAll(() => process.env['KEEP'] ? undefined : rmSync(folder, { recursive: tru
 
 type Elsewhere = { here: { zone: string; locale: string; year: number }; run: Omit<Straight, 'at'>; again: string; shown: [number, string][] };
 /** Another process, in which every way out of it throws (otherWorld). */
+let script: string;
 function elsewhere(phone: PhoneName, env: NodeJS.ProcessEnv): Promise<Elsewhere> {
-  const command = ['--import', 'tsx', '--import', join(root, 'tests/worker/otherWorld.mjs'), 'tests/worker/longSessionElsewhere.ts', join(folder, phone + '.ndjson'), String(points), String(seeds.elsewhere)];
+  const command = ['--import', join(root, 'tests/worker/otherWorld.mjs'), script, join(folder, phone + '.ndjson'), String(points), String(seeds.elsewhere)];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...env } });
     let out = '';

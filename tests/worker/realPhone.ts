@@ -7,6 +7,7 @@ import type { Client } from '../../bus/client';
 import { AskFailed } from '../../bus/envelope';
 import type { Player } from '../../bus/player';
 import { writeRecording } from '../../bus/recording';
+import { inProject } from '../../server/root';
 import { createRing, ringLimits } from '../../bus/ring';
 import type { Ring } from '../../bus/ring';
 import type { Input, Output } from '../../bus/topics';
@@ -30,7 +31,7 @@ const nativeTopics = ['native.retrieveIdToken', 'native.renewIdToken', 'native.l
 type NativeTopic = (typeof nativeTopics)[number];
 export type NativeSide = { [T in NativeTopic]?: (input: Input<T>) => Promise<Output<T>> };
 
-const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+const page = readFileSync(inProject('index.html'), 'utf8');
 export const appConfig = JSON.parse(/id="app-config">([^<]+)</.exec(page)?.[1] ?? '{}') as AppConfig;
 
 /** Makes what a worker finds around it; one network for all phones. Gives back what takes it away again. */

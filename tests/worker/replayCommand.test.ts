@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/envelope';
 import { writeRecording } from '../../bus/recording';
+import { builtScript } from '../builtScript';
 import { createWorld } from './scriptedWorld';
 
 const root = join(import.meta.dirname, '../..');
@@ -30,14 +31,16 @@ beforeAll(async () => {
   await world.pass(5000);
   const { lines: longer, starts } = world.recorded();
   cut = { lines: longer, start: starts[1] ?? 0 };
+  script = await builtScript('worker/replay/cli.ts');
   folder = mkdtempSync(join(tmpdir(), 'zeal-replay-'));
   file = join(folder, 'x.ndjson');
   writeFileSync(file, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+let script: string;
 function replay(args: string[], env: NodeJS.ProcessEnv = {}): { out: string; err: string; code: number | null } {
-  const command = ['--import', 'tsx', '--import', join(root, 'tests/worker/otherWorld.mjs'), 'worker/replay/cli.ts', ...args];
+  const command = ['--import', join(root, 'tests/worker/otherWorld.mjs'), script, ...args];
   const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', ...env } });
   return { out: stdout, err: stderr, code: status };
 }
