@@ -17,5 +17,24 @@ import { session } from './contracts/session';
 import { shop } from './contracts/shop';
 import { users } from './contracts/users';
 
-export const contracts = { activities, carClubs, chat, circles, clubz, content, forum, kernel, media, native, notices, points, questions, search, session, shop, users };
-export type Contracts = typeof contracts;
+/** By name, so that declarations of types can refer to each domain instead of repeating it. */
+export type Contracts = {
+  activities: typeof activities;
+  carClubs: typeof carClubs;
+  chat: typeof chat;
+  circles: typeof circles;
+  clubz: typeof clubz;
+  content: typeof content;
+  forum: typeof forum;
+  kernel: typeof kernel;
+  media: typeof media;
+  native: typeof native;
+  notices: typeof notices;
+  points: typeof points;
+  questions: typeof questions;
+  search: typeof search;
+  session: typeof session;
+  shop: typeof shop;
+  users: typeof users;
+};
+export const contracts: Contracts = { activities, carClubs, chat, circles, clubz, content, forum, kernel, media, native, notices, points, questions, search, session, shop, users };

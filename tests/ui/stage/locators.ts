@@ -2,7 +2,7 @@
 // Everything that only reads runs in the page itself; clicks, keys and touches are the browser's own (trusted) input.
 import { cdp, page as vitestPage, userEvent } from 'vitest/browser';
 import type {} from '@vitest/browser-playwright';
-import type { Locator } from 'vitest/browser';
+import type { Locator, LocatorByRoleOptions } from 'vitest/browser';
 import { expect } from 'vitest';
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -132,7 +132,7 @@ const LocatorOf = any.constructor as new (selector: string) => Locator;
 
 export type { Locator };
 export const page = {
-  getByRole: vitestPage.getByRole.bind(vitestPage),
+  getByRole: (role: string, options?: LocatorByRoleOptions): Locator => vitestPage.getByRole(role, options),
   getByText: vitestPage.getByText.bind(vitestPage),
   getByLabel: vitestPage.getByLabelText.bind(vitestPage),
   getByPlaceholder: vitestPage.getByPlaceholder.bind(vitestPage),
