@@ -1,8 +1,8 @@
 // Where the browser of the tests is: CHROMIUM, then PATH, then Debian's package when it may be installed, else one clear line.
 // The shell without windows comes first: each new page costs it a quarter less, since it draws no tab strip for nobody.
-import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './debian.mjs';
 
 function inPath(name) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -29,18 +29,7 @@ export function browserPath() {
     if (found) return found;
     throw new Error(`CHROMIUM names ${process.env.CHROMIUM}, which is not there.`);
   }
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const run = (...args) => {
-    const [cmd, ...rest] = [...sudo, ...args];
-    execFileSync(cmd, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  };
-  try {
-    console.log('no browser found: installing Debian packages chromium-headless-shell and fonts-noto-cjk');
-    run('apt-get', 'update', '-qq');
-    run('apt-get', 'install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk');
-  } catch {
-    // told below
-  }
+  installPackages('no browser found', 'chromium-headless-shell', 'fonts-noto-cjk') || installPackages('no headless shell to be had', 'chromium', 'fonts-noto-cjk');
   const installed = find();
   if (!installed) throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or name it in CHROMIUM.');
   return installed;

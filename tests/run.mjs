@@ -1,10 +1,12 @@
-// The test command: types, lint, unit and server tests, browser journeys; the last line is `N passed, N failed`.
-// --quick: what takes less than a minute. --soak: the full counts that the issues name (SOAK=1), not part of the tests.
-import { spawnSync } from 'node:child_process';
+// The test command: types, lint, unit, component and server tests, journeys, benches; the last line is `N passed, N failed`.
+// --quick: what a developer runs before each commit. --soak: the full counts of the long tests (SOAK=1), not part of the tests.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { browserPath } from './browserPath.mjs';
+import { startPostgres } from './postgres.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -14,80 +16,114 @@ const only = process.argv.slice(2).filter((a) => !a.startsWith('--'));
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const scratch = mkdtempSync(join(tmpdir(), 'zeal-test-'));
 const env = { ...process.env, ...(soak ? { SOAK: '1' } : {}), NODE_OPTIONS: '' };
+const began = Date.now();
 const results = [];
 
-function step(name, command, args, more = {}) {
+/** Runs a command. `aside`: beside another one, so its output is printed when it has ended. */
+function run(name, command, args, { more = {}, aside = false } = {}) {
   const from = Date.now();
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...env, ...more } });
-  return { name, ok: status === 0, seconds: (Date.now() - from) / 1000 };
+  if (!aside) console.log(`\n── ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'], env: { ...env, ...more } });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    const ended = (ok) => {
+      if (aside) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
+      resolve({ name, ok, seconds: (Date.now() - from) / 1000 });
+    };
+    child.on('error', () => ended(false));
+    child.on('exit', (code) => setImmediate(ended, code === 0));
+  });
 }
 /** A step without counts of its own is one test. */
-function single(name, command, args) {
-  const s = step(name, command, args);
-  results.push({ ...s, passed: s.ok ? 1 : 0, failed: s.ok ? 0 : 1 });
+async function single(name, command, args) {
+  const step = await run(name, command, args, { aside: true });
+  results.push({ ...step, passed: step.ok ? 1 : 0, failed: step.ok ? 0 : 1, flaky: 0, names: [] });
+  return step.ok;
 }
-function counted(name, command, args, file, more, count) {
-  const s = step(name, command, args, more);
-  let passed = 0;
-  let failed = 0;
+async function counted(name, command, args, file, more, count) {
+  const step = await run(name, command, args, { more });
+  let counts = { passed: 0, failed: 0, flaky: 0 };
   let names = [];
   if (existsSync(file)) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    ({ passed, failed } = count(report));
+    counts = count(report);
     names = failures(report);
   }
   // A runner that failed without a failed test (a file that does not load, say) is a failure all the same.
-  if (!s.ok && failed === 0) failed = 1;
-  results.push({ ...s, passed, failed, names });
+  if (!step.ok && counts.failed === 0) counts.failed = 1;
+  results.push({ ...step, ...counts, names });
 }
-/** What failed and the first lines of why, out of either runner's report: said again at the end, where a log cut short still shows it. */
+/** What failed and the first lines of why, from either runner's report: printed again at the end, where a log cut short still shows it. */
 function failures(report) {
-  const said = (file, name, message) => `${file} › ${name}\n       ${String(message ?? '').split('\n').slice(0, 4).join('\n       ')}`;
+  const line = (kind, file, name, message) => `${kind}: ${file} › ${name}\n       ${String(message ?? '').split('\n').slice(0, 4).join('\n       ')}`;
   const unit = (report.testResults ?? []).flatMap((f) => [
-    ...(f.status === 'failed' && f.assertionResults.length === 0 ? [said(f.name, '(does not load)', f.message)] : []),
-    ...f.assertionResults.filter((a) => a.status !== 'passed').map((a) => said(f.name, a.fullName, a.failureMessages[0])),
+    ...(f.status === 'failed' && f.assertionResults.length === 0 ? [line('failed', f.name, '(does not load)', f.message)] : []),
+    ...f.assertionResults.filter((a) => a.status !== 'passed').map((a) => line('failed', f.name, a.fullName, a.failureMessages[0])),
   ]);
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   const browser = (report.suites ?? []).flatMap(specs).flatMap((s) =>
-    s.tests.filter((t) => t.status !== 'expected').map((t) => (t.status === 'flaky' ? '(at the second try) ' : '') + said(s.file, s.title, t.results.find((r) => r.error)?.error?.message)),
+    s.tests.filter((t) => t.status !== 'expected').map((t) => line(t.status === 'flaky' ? 'flaky' : 'failed', s.file, s.title, t.results.find((r) => r.error)?.error?.message)),
   );
   return [...unit, ...browser];
 }
-function vitest(name, filters) {
-  const file = join(scratch, name + '.json');
-  counted(name, bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters], file, {}, (r) => ({
+function vitest(name, args) {
+  const file = join(scratch, 'unit.json');
+  return counted(name, bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], file, {}, (r) => ({
     passed: r.numPassedTests,
     failed: r.numFailedTests + r.numPendingTests + (r.testResults ?? []).filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length,
+    flaky: 0,
   }));
 }
 function playwright() {
   const file = join(scratch, 'browser.json');
-  counted('browser', bin('playwright'), ['test', ...only], file, { PW_JSON: file }, (r) => ({
-    // One that passed only at its second try is named at the end; it passes.
+  return counted('journeys', bin('playwright'), ['test', ...only], file, { PW_JSON: file }, (r) => ({
+    // A journey that passes only at its second try passes, and is counted and named as flaky.
     passed: r.stats.expected + r.stats.flaky,
     failed: r.stats.unexpected + r.stats.skipped,
+    flaky: r.stats.flaky,
   }));
 }
+const types = () => single('types', bin('tsc'), ['-b']);
+const lint = () => single('lint', bin('oxlint'), ['--type-aware', '--quiet', 'bus', 'worker', 'bridge', 'ui', 'server', 'tests', 'e2e']);
+const build = () => single('build', process.execPath, ['server/build.mjs']);
 
-const folders = ['bus', 'worker', 'bridge', 'ui', 'server', 'tests'];
-if (!soak) {
-  for (const f of folders) single(`types ${f}`, bin('tsc'), ['-p', f, '--noEmit']);
-  single('lint', bin('oxlint'), ['--type-aware', '--quiet', ...folders.filter((f) => existsSync(f)), 'e2e']);
+// Those that start processes or whole servers take longer than the quick part may.
+const slow = ['realRun', 'longSession', 'imReal', 'imFaults', 'imSeconds', 'uploadsReal', 'replayCommand'].map((name) => `tests/worker/${name}.test.ts`)
+  .concat(['shellBrowser', 'baseParts', 'media', 'offLine', 'homeStill', 'reactUnused'].map((name) => `tests/ui/${name}.test.ts`));
+
+let postgres;
+try {
+  if (quick) {
+    const unit = ['--project', 'node', 'tests/bus', 'tests/worker', 'tests/bridge', 'tests/ui', 'tests/architecture', ...slow.flatMap((file) => ['--exclude', file])];
+    await Promise.all([types().then(lint), vitest('unit', unit)]);
+  } else {
+    browserPath();
+    if (!env.TEST_DATABASE_URL) {
+      postgres = await startPostgres({ install: true, durable: false });
+      if (postgres) env.TEST_DATABASE_URL = postgres.url;
+      console.log(postgres ? 'server tests run on a PostgreSQL of their own, a few also on PGlite' : 'no PostgreSQL found: server tests run on PGlite');
+    }
+    // Two at a time, for two cores; the steps after them take both.
+    const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
+    await vitest('unit, components and server', []);
+    if (built) {
+      await playwright();
+      if (!soak) await single('benches start', process.execPath, ['tests/bench/run.mjs', '--smoke']);
+    }
+  }
+} finally {
+  await postgres?.stop();
+  rmSync(scratch, { recursive: true, force: true });
 }
-// Those that drive a browser or a whole server take longer than the quick part may.
-const slow = ['tests/ui/shellBrowser.test.ts', 'tests/ui/forumScreens.test.ts', 'tests/ui/baseParts.test.ts', 'tests/worker/realRun.test.ts'];
-if (quick) vitest('unit', ['tests/bus', 'tests/worker', 'tests/bridge', 'tests/ui', 'tests/architecture', ...slow.flatMap((f) => ['--exclude', f])]);
-else {
-  vitest('unit and server', []);
-  single('build', process.execPath, ['server/build.mjs']);
-  if (results[results.length - 1].ok) playwright();
-}
-rmSync(scratch, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((n, r) => n + r[key], 0);
+const total = (Date.now() - began) / 1000;
 console.log('');
-for (const r of results) for (const n of r.names ?? []) console.log(n.startsWith('(') ? n : `failed: ${n}`);
-for (const r of results) console.log(`${r.failed ? 'FAIL' : 'ok  '} ${r.name}: ${r.passed} passed, ${r.failed} failed, ${r.seconds.toFixed(1)} s`);
+for (const r of results) for (const name of r.names) console.log(name);
+for (const r of results) {
+  console.log(`${r.failed ? 'FAIL' : 'ok  '} ${r.name}: ${r.passed} passed, ${r.failed} failed${r.flaky ? `, ${r.flaky} flaky` : ''}, ${r.seconds.toFixed(1)} s (${Math.round((100 * r.seconds) / total)} %)`);
+}
+console.log(`${total.toFixed(0)} s in all, ${sum('flaky')} flaky (passed at the second try)`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -9,10 +9,11 @@ import { WebSocket } from 'ws';
 import { browserArgs, wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';
+import { count } from './counts.mjs';
 
-const CPU = 6;
-const ARRIVING = 1000;
-const LONG = 2000;
+const CPU = count(6, 1);
+const ARRIVING = count(1000, 20);
+const LONG = count(2000, 60);
 const SENDERS = [2, 3, 4, 5];
 const goals = { task: 50, updates: 12, frame: 33 };
 const median = (all) => all.slice().sort((a, b) => a - b)[all.length >> 1];

@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown';
 import { browserArgs, wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
+import { count, smoke } from './counts.mjs';
 
 const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Math.max(1, Number(o.runs));
@@ -65,11 +66,11 @@ async function openFirst(page) {
 /** Scrolling, likes and comments, the same each time. */
 async function session(page) {
   const scroll = (by) => page.evaluate((y) => window.scrollBy({ top: y, behavior: 'instant' }), by);
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < count(40, 4); n++) {
     await scroll(600);
     await drawn(page);
   }
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < count(20, 2); n++) {
     await scroll(-900);
     const at = await page.evaluate(heartInSight);
     if (at) await page.mouse.click(at.x, at.y);
@@ -77,7 +78,7 @@ async function session(page) {
   }
   await page.evaluate(() => window.scrollTo(0, 0));
   await openFirst(page);
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < count(4, 1); n++) {
     await page.getByRole('button', { name: /说点什么/ }).click();
     await page.getByRole('textbox', { name: '评论内容' }).fill(`第 ${n + 1} 条：周末两天一夜，日落前一小时最好看。`);
     await page.getByRole('button', { name: '发送' }).click();
@@ -121,15 +122,17 @@ async function pagePart(browser, lines) {
   const page = await browser.newPage();
   await page.addScriptTag({ content: output[0].code });
   const ms = await page.evaluate(async (all) => {
-    const ring = window.ringPart.createRing();
+    const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+    const ring = window.ringPart.createRing({ encode: (text) => encoder.encode(text), decode: (bytes) => decoder.decode(bytes) });
     const chunks = [];
     for (const line of all) {
       const { at, seq, topic } = JSON.parse(line);
       let chunk = chunks[chunks.length - 1];
-      if (!chunk || at - chunk.ats[0] > 1000) chunks.push((chunk = { lines: [], ats: [], starts: [], seq: 0 }));
+      if (!chunk || at - chunk.ats[0] > 1000) chunks.push((chunk = { lines: [], ats: [], sizes: [], starts: [], seq: 0 }));
       if (topic === 'kernel.started' || topic === 'kernel.snapshot') chunk.starts.push(chunk.lines.length);
       chunk.lines.push(line);
       chunk.ats.push(at);
+      chunk.sizes.push(encoder.encode(line).length + 1);
       chunk.seq = seq;
     }
     const { port1, port2 } = new MessageChannel();
@@ -160,21 +163,21 @@ try {
   for (let n = 0; n < runs; n++) for (const recorder of n % 2 ? [1, 0] : [0, 1]) all[recorder].push(await once(browser, server, idToken, recorder));
   const of = (recorder, part) => median(all[recorder].map((r) => r[part]));
   const last = all[1][all[1].length - 1];
-  if (all[0].some((r) => r.lines.length > 0) || last.lines.length < 50) throw new Error('the switch did not switch: ' + all[0].map((r) => r.lines.length) + ' / ' + last.lines.length);
+  if (all[0].some((r) => r.lines.length > 0) || last.lines.length < count(50, 5)) throw new Error('the switch did not switch: ' + all[0].map((r) => r.lines.length) + ' / ' + last.lines.length);
   for (const part of ['page', 'worker']) {
     const spread = [0, 1].map((r) => all[r].map((x) => x[part].toFixed(0)).join(' ')).join(' | ');
     console.log(`recording, ${part}: with ${of(1, part).toFixed(0)} ms, without ${of(0, part).toFixed(0)} ms, ratio ${(of(1, part) / of(0, part)).toFixed(3)}   (without ${spread} with)`);
   }
   const parts = [];
-  for (let n = 0; n < 5; n++) parts.push(await pagePart(browser, last.lines));
+  for (let n = 0; n < count(5, 1); n++) parts.push(await pagePart(browser, last.lines));
   const own = median(parts);
   const share = own / of(1, 'page');
   console.log(`recording, the page's part alone: ${own.toFixed(2)} ms for ${last.lines.length} envelopes, ${percent(share)} of the page's time (goal: below 2 %)`);
-  ok = share < 0.02;
+  ok = smoke || share < 0.02;
 } finally {
   await browser.close();
   await server.stop();
   server.remove();
 }
 const micro = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/recordingEnvelope.mjs'], { cwd: root, stdio: 'inherit' });
-process.exitCode = ok && micro.status === 0 ? 0 : 1;
+process.exitCode = ok && (micro.status === 0 || smoke) ? 0 : 1;

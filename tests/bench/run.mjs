@@ -1,5 +1,5 @@
 // `npm run bench`: first visit, warm visit, bus and feed side by side with the measuring kit, as ratios in one run; reads of the server.
-// `--runs 5`, `--only load,warm,bus,feed,chat,server,search,recording`; exit 1 when a goal of bus, feed, chat or server is missed. Needs nothing but the project's packages, a Chromium and openssl.
+// `--runs 5`, `--only load,warm,bus,feed,chat,server,search,recording`; `--smoke`: each once and small, no goal judged; exit 1 when a goal of bus, feed, chat or server is missed. Needs nothing but the project's packages, a Chromium and openssl.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,9 @@ import { wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 
-const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus,feed,chat,server,search,recording' } } });
+const { values: o } = parseArgs({ options: { smoke: { type: 'boolean' }, runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus,feed,chat,server,search,recording' } } });
+if (o.smoke) Object.assign(process.env, { BENCH_SMOKE: '1', BENCH_THREADS: '200' });
+if (o.smoke) o.runs = '1';
 const kit = fileURLToPath(new URL('./kit/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'zeal-bench-'));
 const node = (file, ...args) => {
@@ -44,7 +46,8 @@ if (want.includes('load') || want.includes('warm')) {
     const file = join(scratch, 'targets.json');
     const measure = (baseline, all, ...more) => {
       writeFileSync(file, JSON.stringify(all));
-      node('measure.mjs', '--targets', file, '--baseline', baseline.name, '--runs', o.runs, ...more);
+      const fast = o.smoke ? ['--cpu', '1', '--net', 'none', '--quiet-ms', '200', '--only', 'app'] : [];
+      node('measure.mjs', '--targets', file, '--baseline', baseline.name, '--runs', o.runs, ...fast, ...more);
     };
     if (want.includes('load')) measure(floor, targets, '--verbose', '--shots', join(scratch, 'shots'), '--out', join(scratch, 'load.json'));
     if (want.includes('warm')) measure(apart, [...targets, apart], '--warm', '--out', join(scratch, 'warm.json'));
@@ -68,4 +71,4 @@ if (want.includes('server')) kept = (await (await import('./own/server.mjs')).be
 // Few runs: its databases take a while to fill.
 if (want.includes('search')) kept = (await (await import('./search.mjs')).benchSearch({ runs: Math.min(3, own.runs) })) && kept;
 console.log(`raw figures: ${scratch}`);
-process.exit(kept ? 0 : 1);
+process.exit(kept || o.smoke ? 0 : 1);

@@ -9,12 +9,13 @@ import pg from 'pg';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 import { ask, load } from './own/loader.mjs';
-import { startPostgres } from './own/postgres.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { count } from './counts.mjs';
 
 const COUNT = Number(process.env.BENCH_THREADS ?? 100_000);
 const CONNECTIONS = 50;
-const SECONDS = 5;
-const WARM = 8;
+const SECONDS = count(5, 0.5);
+const WARM = count(8, 0.5);
 const goal = 50;
 const open = { FLOOD_PER_SECOND: '1000000', FLOOD_BURST: '1000000', LOG: 'warn', DEMO: '1' };
 
@@ -118,7 +119,7 @@ async function measure(name, env, dataDir, fillIt, runs) {
         let answers = 0;
         for (let run = 0; run < runs; run++) {
           let at = 0;
-          const one = await load(server.origin, { connections, warm: 1, seconds: SECONDS, next: () => all[at++ % all.length] });
+          const one = await load(server.origin, { connections, warm: count(1, 0.1), seconds: SECONDS, next: () => all[at++ % all.length] });
           answers += at;
           if (one.bad !== '') throw new Error(`${name}: ${one.bad}`);
           seen.push(one);

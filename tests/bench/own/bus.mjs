@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { count } from '../counts.mjs';
 import { serve } from '../kit/lib/serve.mjs';
 import { compare, timed, withPage } from './browser.mjs';
 import { buildPage, buildWorker } from './build.mjs';
@@ -10,11 +11,11 @@ import { buildPage, buildWorker } from './build.mjs';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const config = JSON.parse(/id="app-config">([\s\S]*?)<\/script>/.exec(readFileSync(join(root, 'index.html'), 'utf8'))[1]);
 const SIZE = 1024;
-const EVENTS = 4000;
-const VALUES = 1000;
-const CALLS = 500;
-const TURNS = 3;
-const cpu = 6;
+const EVENTS = count(4000, 50);
+const VALUES = count(1000, 50);
+const CALLS = count(500, 5);
+const TURNS = count(3, 1);
+const cpu = count(6, 1);
 
 /** The page serves the app's worker and page, the kit's built page under /kit, and an empty answer to every call. */
 function files(folder, kit) {

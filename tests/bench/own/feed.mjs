@@ -1,11 +1,12 @@
 // Our feed of 1,000 cards beside the kit's virtual list: how long until it stands, and how it scrolls. Each in a fresh browser with
 // the page slowed down, one after the other, every other run beginning with the other.
 import { join } from 'node:path';
+import { count } from '../counts.mjs';
 import { serve } from '../kit/lib/serve.mjs';
 import { compare, metrics, sleep, timed, withPage } from './browser.mjs';
 import { buildPage } from './build.mjs';
 
-const cpu = 6;
+const cpu = count(6, 1);
 /** The kit's gestures: eight of three screens each, at 2,400 px a second. */
 const GESTURES = 8;
 const GESTURE = { x: 180, y: 500, yDistance: -1920, speed: 2400, gestureSourceType: 'mouse', preventFling: true };

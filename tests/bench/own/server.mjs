@@ -4,12 +4,13 @@ import { Agent } from 'node:http';
 import { median } from '../kit/lib/cdp.mjs';
 import { startServer } from '../../serverProcess.mjs';
 import { signIn } from '../../signedCall.mjs';
+import { count } from '../counts.mjs';
 import { ask, load } from './loader.mjs';
-import { startPostgres } from './postgres.mjs';
+import { startPostgres } from '../../postgres.mjs';
 
 const CONNECTIONS = 50;
-const WARM = 2;
-const SECONDS = 5;
+const WARM = count(2, 0.2);
+const SECONDS = count(5, 0.5);
 const goal = { perSecond: 400, p99: 400 };
 /** One address asks for everybody here. */
 const open = { FLOOD_PER_SECOND: '1000000', FLOOD_BURST: '1000000', LOG: 'warn', DEMO: '1' };

@@ -1,11 +1,12 @@
-// A PostgreSQL of the bench's own: an empty cluster in a temporary folder on a free port, gone when the bench is over.
+// A throw-away PostgreSQL for tests and benches: an empty cluster in a temporary folder on a free port.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../serverProcess.mjs';
+import { installPackages } from './debian.mjs';
+import { freePort } from './serverProcess.mjs';
 
 const installed = '/usr/lib/postgresql';
 
@@ -21,9 +22,17 @@ const answers = (port) =>
     socket.on('error', () => resolve(false));
   });
 
-/** `{ url, stop() }`, or undefined where no PostgreSQL is installed. */
-export async function startPostgres() {
-  const [newest] = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
+/** The newest version that is installed with its server, or undefined. */
+const newestInstalled = () =>
+  existsSync(installed) ? readdirSync(installed).filter((version) => existsSync(join(installed, version, 'bin/initdb'))).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+
+/**
+ * `{ url, stop() }`, or undefined where no PostgreSQL is installed. `install`: Debian's package is installed where that is allowed.
+ * `durable: false`: writes are not flushed to disk, which tests need not wait for.
+ */
+export async function startPostgres({ install = false, durable = true } = {}) {
+  let newest = newestInstalled();
+  if (newest === undefined && install && installPackages('no PostgreSQL found', 'postgresql')) newest = newestInstalled();
   if (newest === undefined) return undefined;
   const bin = (name) => join(installed, newest, 'bin', name);
   const as = person();
@@ -32,7 +41,7 @@ export async function startPostgres() {
   const data = join(folder, 'data');
   execFileSync(bin('initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], { ...as, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
-  const child = spawn(bin('postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], { ...as, cwd: folder, stdio: 'ignore' });
+  const child = spawn(bin('postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])], { ...as, cwd: folder, stdio: 'ignore' });
   const over = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGINT');
