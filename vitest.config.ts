@@ -15,15 +15,23 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'], globalSetup: ['tests/builtFolders.ts'], maxWorkers,
+          name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'], globalSetup: ['tests/builtFolders.ts'], maxWorkers,
           testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Whole pages, driven from outside: touch, layout shifts, scripts that cannot be loaded. They wait more than they work.
+        plugins: [react()],
+        test: {
+          name: 'pages', environment: 'node', include: ['tests/**/*.page.test.ts'], globalSetup: ['tests/builtFolders.ts', 'tests/ui/sharedBrowser.ts'], maxWorkers: 3,
+          testTimeout: 60_000, hookTimeout: 120_000, sequence: { groupOrder: 1 },
         },
       },
       {
         plugins: [serveApp()],
         optimizeDeps: { include: ['axe-core'] },
         test: {
-          name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers: 4, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 1 },
+          name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers: 4, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 2 },
           // Browsers report this about layouts that take two frames; nothing is wrong.
           onUnhandledError: ({ message }) => !message?.startsWith('ResizeObserver loop'),
           expect: { poll: { timeout: 15_000, interval: 20 } },

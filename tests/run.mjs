@@ -89,8 +89,7 @@ const lint = () => single('lint', bin('oxlint'), ['--type-aware', '--quiet', 'bu
 const build = () => single('build', process.execPath, ['server/build.mjs']);
 
 // Those that start processes or whole servers take longer than the quick part may.
-const slow = ['realRun', 'longSession', 'imReal', 'imFaults', 'imSeconds', 'uploadsReal', 'replayCommand'].map((name) => `tests/worker/${name}.test.ts`)
-  .concat(['shellBrowser', 'baseParts', 'media', 'offLine', 'homeStill', 'reactUnused'].map((name) => `tests/ui/${name}.test.ts`));
+const slow = ['realRun', 'longSession', 'imReal', 'imFaults', 'imSeconds', 'uploadsReal', 'replayCommand'].map((name) => `tests/worker/${name}.test.ts`);
 
 let postgres;
 try {

@@ -25,8 +25,8 @@ export const specErrors: readonly SpecError[] = [
   { situation: 'Failed user-info load', behaviour: 'Falls back to visitor mode.', shown: ['tests/worker/terms.test.ts', 'stands after a failed user info, too'] },
   { situation: 'Failed tab-list signature check', behaviour: 'The tab list is not used.', shown: ['tests/worker/answers.test.ts', 'are the guide’s when their signature holds, the built-in ones otherwise'] },
   { situation: 'Unticked terms box', behaviour: 'Toast.', shown: ['tests/worker/terms.test.ts', 'agree without the tick is a toast; with it the window is told to store it'], says: ['请确认您已细阅读协议', 'worker/domains/session/terms.ts'] },
-  { situation: 'Copy success', behaviour: 'Toast.', shown: ['tests/ui/shopScreens.test.ts', 'an order’s page has its parcel, copies its number, and takes an evaluation with stars'], says: ['复制成功', 'ui/components/base/copyText.ts'] },
-  { situation: 'Unknown route', behaviour: '404 page.', shown: ['tests/ui/shellBrowser.test.ts', 'shows an unknown path as 404 even when nothing else works'], says: ['页面不存在', 'ui/screens/session/NotFound.tsx'] },
+  { situation: 'Copy success', behaviour: 'Toast.', shown: ['tests/ui/shopScreens.browser.test.ts', 'an order’s page has its parcel, copies its number, and takes an evaluation with stars'], says: ['复制成功', 'ui/components/base/copyText.ts'] },
+  { situation: 'Unknown route', behaviour: '404 page.', shown: ['tests/ui/shellBrowser.page.test.ts', 'shows an unknown path as 404 even when nothing else works'], says: ['页面不存在', 'ui/screens/session/NotFound.tsx'] },
 ];
 
 /** product-brief §6: the codes beside those two, with what its column UI has the person read, and a file of the page that says it. */

@@ -2,7 +2,6 @@
 // stands behind. `page` is the page that was opened last: by `open` with what the forum's screens need, by `stand` and `start` else.
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium } from 'playwright';
 import type { Browser, Locator, Page } from 'playwright';
 import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
@@ -10,11 +9,11 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
 import { atRest } from '../atRest';
-import { browserArgs, browserPath } from '../browserPath.mjs';
 import { builtPage } from './builtPage';
 import type { Stage } from './forumPage/main';
 import { me, user } from './forumThings';
 import type { thread } from './forumThings';
+import { sharedBrowser } from './sharedBrowser';
 
 declare global {
   interface Window {
@@ -32,7 +31,7 @@ export function onStage(): void {
   beforeAll(async () => {
     const outDir = await builtPage('tests/ui/forumPage/index.html');
     server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-    browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+    browser = await sharedBrowser();
   }, 120_000);
   afterAll(async () => {
     await browser?.close();

@@ -5,12 +5,11 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import type { Rollup } from 'vite';
 import { partLoader } from '../../vite.loader';
-import { browserPath } from '../browserPath.mjs';
+import { sharedBrowser } from './sharedBrowser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const style = (name: string) => readFileSync(join(root, 'ui/styles', name), 'utf8');
@@ -54,7 +53,7 @@ export async function openShell(): Promise<Shell> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  const browser = await sharedBrowser();
   return {
     async open(path, more = {}) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: more.reduced === false ? 'no-preference' : 'reduce' });

@@ -4,7 +4,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { preview } from 'vite';
@@ -12,10 +11,10 @@ import type { PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import { moved, placeAt, stepAside } from '../../ui/components/media/reorder';
-import { browserArgs, browserPath } from '../browserPath.mjs';
 import { builtPage } from './builtPage';
 import type { MediaStage } from './mediaPage/main';
 import { atRest } from '../atRest';
+import { sharedBrowser } from './sharedBrowser';
 
 type StageWindow = { stage: MediaStage };
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +29,7 @@ let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
 beforeAll(async () => {
   const outDir = await builtPage('tests/ui/mediaPage/index.html');
   server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+  browser = await sharedBrowser();
   const art = join(root, 'server/seed/art');
   const names = readdirSync(art).filter((name) => /^(coast|city|snow|lake)-.*webp$/.test(name)).slice(0, 9);
   photos = await Promise.all(names.map(async (name, i) => ({ name: `IMG_${i}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(join(art, name)).resize(400).jpeg().toBuffer() })));

@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { build, preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browserArgs, browserPath } from '../browserPath.mjs';
 import { atRest } from '../atRest';
+import { sharedBrowser } from './sharedBrowser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = mkdtempSync(join(tmpdir(), 'zeal-gallery-'));
@@ -32,7 +31,7 @@ beforeAll(async () => {
     build: { outDir, target: ['chrome64', 'safari12'], cssTarget: ['chrome64', 'safari12'], cssMinify: 'lightningcss', rollupOptions: { input: join(root, 'ui/gallery/index.html') } },
   });
   server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-  browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser?.close();
