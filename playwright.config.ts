@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, browserPath } from './tests/browserPath.mjs';
 
+/** These begin first, so that no long file is left for the end, when the other worker has nothing to do any more. */
+const long = ['accessibility', 'everyRoute', 'chat', 'simulator', 'shop', 'activityApply', 'longSession', 'hostile', 'uploads', 'chatFaults'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
-  // Two at a time take two thirds of the time, but three of 189 needed their second try for want of a processor.
-  workers: 1,
+  // Each worker has a server and a data folder of its own (see e2e/kit.ts).
+  workers: 2,
+  globalSetup: './e2e/globalSetup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [{ name: 'long', testMatch: long }, { name: 'short', testIgnore: long }],
   forbidOnly: true,
   retries: 1,
   reporter: process.env['PW_JSON'] ? [['list'], ['json', { outputFile: process.env['PW_JSON'] }]] : [['list']],

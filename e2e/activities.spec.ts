@@ -1,8 +1,8 @@
 // Activities on real phones: a visitor looks around and is asked to log in where it counts; the star leads to the collection, a comment
 // stands for everybody; the scanned code and the place check people in. In the app the phone's own calendar, calls and sharing.
 import type { Page } from '@playwright/test';
-import { accessibleScreens } from './axe';
-import { cards, expect, logIn, staff, startPage, test } from './kit';
+import { staff } from './commands';
+import { cards, expect, logIn, startPage, test } from './kit';
 import { onMovedClock } from './movedClock';
 import { heard } from './nativeApp';
 import { balanceOf, digits } from './pointsKit';
@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.locator('main:visible
 
 test('a visitor finds one by city and state, reads it, and is asked to log in where it counts; what was wanted is done then', async ({ phone }) => {
   test.setTimeout(120_000);
-  const { page } = await phone({ still: true });
+  const { page } = await phone();
   await page.goto('/activity/activityHome');
   await expect(cards(page).first()).toBeVisible({ timeout: LONG });
   await settled(page);
@@ -42,7 +42,7 @@ test('a visitor finds one by city and state, reads it, and is asked to log in wh
 
 test('a comment stands for everybody, is answered and liked; the heart counts; a report is sent once', async ({ phone }) => {
   test.setTimeout(120_000);
-  const one = await phone({ person: 1, still: true });
+  const one = await phone({ person: 1 });
   await one.page.goto('/activity/activityDetails?activityId=act04');
   await button(one.page, '说点什么…').click({ timeout: LONG });
   await one.page.getByRole('textbox', { name: '评论内容' }).fill('上午想问问底盘的调校');
@@ -54,7 +54,7 @@ test('a comment stands for everybody, is answered and liked; the heart counts; a
   const more = (await button(one.page, /^赞/).first().getAttribute('aria-pressed')) === 'true' ? -1 : 1;
   await button(one.page, /^赞/).first().click();
 
-  const two = await phone({ person: 2, still: true });
+  const two = await phone({ person: 2 });
   await two.page.goto('/activity/activityDetails?activityId=act04&at=comments');
   // The order by heat holds still while it is read: what is new stands first among the newest.
   await two.page.getByRole('button', { name: /^排序：热门/ }).click({ timeout: LONG });
@@ -80,9 +80,9 @@ test('a comment stands for everybody, is answered and liked; the heart counts; a
 
 test('the code of the place, scanned before the login, checks in after it, once; its points arrive', async ({ phone }) => {
   test.setTimeout(120_000);
-  const mine = await phone({ person: 1, still: true });
+  const mine = await phone({ person: 1 });
   const before = await balanceOf(mine.page);
-  const { page } = await phone({ still: true });
+  const { page } = await phone();
   await page.goto('/activity/scanActivityDetail?activityId=act09&code=COFFEE');
   await logIn(page, '车主');
   const sheet = page.getByRole('dialog', { name: '活动签到' });
@@ -100,7 +100,7 @@ later('signing in for points keeps to its hours and its place, once a day', asyn
   // The next time that it is eight in the evening in Shanghai.
   const toMidnight = 86_400_000 - ((Date.now() + 8 * 3_600_000) % 86_400_000);
   await clock.set((toMidnight + 20 * 3_600_000) % 86_400_000);
-  const { page, context } = await phone({ viewport: { width: 360, height: 640 }, still: true });
+  const { page, context } = await phone({ viewport: { width: 360, height: 640 } });
   const sheet = page.getByRole('dialog', { name: '活动签到' });
   /** A visitor is asked to log in first, and it goes on by itself then. */
   const press = async (): Promise<void> => {
@@ -134,7 +134,7 @@ later('signing in for points keeps to its hours and its place, once a day', asyn
 
 test('called off by the staff while it is looked at: the page says why, and where else to go', async ({ phone, server }) => {
   test.setTimeout(90_000);
-  const { page } = await phone({ person: 1, still: true });
+  const { page } = await phone({ person: 1 });
   await page.goto('/activity/activityDetails?activityId=act15');
   await expect(page.getByText(/^报名截止/)).toBeVisible({ timeout: LONG });
   staff(server, 'activity', 'cancel', 'act15', '山里有暴雨');
@@ -147,7 +147,7 @@ test('called off by the staff while it is looked at: the page says why, and wher
 
 test('inside the app the calendar, the call and the share menu are the phone’s own, and a place asks for its right only by a tap', async ({ phone }) => {
   test.setTimeout(120_000);
-  const { page } = await phone({ person: 1, app: { rights: 'denied' }, still: true });
+  const { page } = await phone({ person: 1, app: { rights: 'denied' } });
   await page.goto('/activity/activityDetails?activityId=act04');
   await page.getByRole('link', { name: /^联系主办方/ }).click({ timeout: LONG });
   await expect.poll(() => heard(page, 'call'), { timeout: LONG }).toMatchObject([{ phone: '4008205566' }]);
@@ -165,13 +165,4 @@ test('inside the app the calendar, the call and the share menu are the phone’s
   await page.getByRole('dialog', { name: '选择城市' }).getByRole('button', { name: '定位到我的城市' }).click();
   await page.getByRole('dialog', { name: '无法获取位置' }).getByRole('button', { name: '去设置' }).click({ timeout: LONG });
   await expect.poll(() => heard(page, 'openNative'), { timeout: LONG }).toMatchObject([{ page: 'settings' }]);
-});
-
-test('its screens are free of accessibility violations, and hold the largest type on the smallest phone', async ({ phone }) => {
-  test.setTimeout(180_000);
-  const { page } = await phone({ person: 1, viewport: { width: 360, height: 640 }, still: true, theme: 'dark' });
-  await accessibleScreens(page, [
-    ['/activity/activityHome', '近期精选'], ['/activity/activityDetails?activityId=act01', '已报名'], ['/activity/activityDetails?activityId=act12', '当日有八级阵风'], ['/clubz/signInActivityDetail?activityId=act18', '签到榜'],
-    ['/clubz/exchangeDetail?activityId=act25', '已兑完'], ['/activity/activityRule?activityId=act03', '查看社区活动通用规则'], ['/activity/activityHome?clubZ=1&kind=2', '晚安签到'],
-  ]);
 });

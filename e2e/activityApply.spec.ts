@@ -1,13 +1,13 @@
-// Taking part in activities, in a browser and in the app's webview, each on a server of its own: every field of a form refused once and
+// Taking part in activities: every field of a form refused once and
 // then sent, taken back with its points, moving up from the waiting list, checked in by code, and one journey recorded and played again.
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording';
 import { replayFile } from '../tests/worker/replayFile';
-import { bothWorlds, expect, onOwnServer, recordingOf } from './kit';
+import { expect, onOwnServer, recordingOf } from './kit';
 import { balanceOf } from './pointsKit';
 
-const worlds = bothWorlds(onOwnServer);
+const test = onOwnServer();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const chosen = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** Leaves the field that was typed into. */
@@ -20,181 +20,176 @@ async function fillShort(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
 }
 
-for (const { name: world, test, more } of worlds) {
-  test(`${world}: every check refuses once, then the form is sent, and taken back with its points`, async ({ phone }) => {
-    test.setTimeout(180_000);
-    const { page } = await phone({ person: 1, viewport: { width: 360, height: 640 }, still: true, ...more });
-    const before = await balanceOf(page);
-    await page.goto('/activity/activityApply?activityId=act03');
-    await expect(field(page, '姓名')).toBeVisible({ timeout: 20_000 });
+test('every check refuses once, then the form is sent, and taken back with its points', async ({ phone }) => {
+  test.setTimeout(180_000);
+  const { page } = await phone({ person: 1, viewport: { width: 360, height: 640 } });
+  const before = await balanceOf(page);
+  await page.goto('/activity/activityApply?activityId=act03');
+  await expect(field(page, '姓名')).toBeVisible({ timeout: 20_000 });
 
-    // Nothing filled in: each required field says so, and the first has the focus.
-    await submit(page).click();
-    for (const text of ['请填写姓名', '请填写手机号', '请填写验证码', '请填写邮箱', '请填写身份证号', '请填写驾龄（年）', '请选择冰雪驾驶经验', '请选择想练的项目', '请选择出发城市', '请选择到达日期', '请填写冲锋衣尺码']) {
-      await expect(page.getByText(text, { exact: true })).toHaveCount(1);
-    }
-    await expect(field(page, '姓名')).toBeFocused();
-    await expect(page.getByText('请选择就近门店')).toHaveCount(0);
+  // Nothing filled in: each required field says so, and the first has the focus.
+  await submit(page).click();
+  for (const text of ['请填写姓名', '请填写手机号', '请填写验证码', '请填写邮箱', '请填写身份证号', '请填写驾龄（年）', '请选择冰雪驾驶经验', '请选择想练的项目', '请选择出发城市', '请选择到达日期', '请填写冲锋衣尺码']) {
+    await expect(page.getByText(text, { exact: true })).toHaveCount(1);
+  }
+  await expect(field(page, '姓名')).toBeFocused();
+  await expect(page.getByText('请选择就近门店')).toHaveCount(0);
 
-    // Each kind filled in wrongly is blamed as it is left.
-    const wrong: [string, string, string][] = [
-      ['姓名', '一'.repeat(21), '最多20个字'], ['手机号', '1391234567', '请输入11位手机号'], ['验证码', '12', '请输入短信验证码'], ['邮箱', 'lin@zeal', '邮箱格式不正确'], ['身份证号', '310104199001010027', '身份证号不正确'],
-      ['驾龄（年）', '六', '请输入数字'], ['冲锋衣尺码', 'XXXL', '冲锋衣尺码格式不正确'], ['备注', '好'.repeat(101), '最多100个字'],
-    ];
-    for (const [name, value, text] of wrong) {
-      await field(page, name).fill(value);
-      await leave(page);
-      await expect(page.getByText(text, { exact: true })).toBeVisible();
-    }
-    await field(page, '驾龄（年）').fill('61');
+  // Each kind filled in wrongly is blamed as it is left.
+  const wrong: [string, string, string][] = [
+    ['姓名', '一'.repeat(21), '最多20个字'], ['手机号', '1391234567', '请输入11位手机号'], ['验证码', '12', '请输入短信验证码'], ['邮箱', 'lin@zeal', '邮箱格式不正确'], ['身份证号', '310104199001010027', '身份证号不正确'],
+    ['驾龄（年）', '六', '请输入数字'], ['冲锋衣尺码', 'XXXL', '冲锋衣尺码格式不正确'], ['备注', '好'.repeat(101), '最多100个字'],
+  ];
+  for (const [name, value, text] of wrong) {
+    await field(page, name).fill(value);
     await leave(page);
-    await expect(page.getByText('不能大于60')).toBeVisible();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await field(page, '驾龄（年）').fill('61');
+  await leave(page);
+  await expect(page.getByText('不能大于60')).toBeVisible();
 
-    // A code goes to a number that can be one, once a minute.
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await expect(field(page, '手机号')).toBeFocused();
-    const right: [string, string][] = [['姓名', '林屿'], ['手机号', '13912345678'], ['邮箱', 'lin@zeal.com'], ['身份证号', '31010419900101002X'], ['驾龄（年）', '6'], ['冲锋衣尺码', 'L'], ['备注', '不吃辣']];
-    for (const [name, value] of right) await field(page, name).fill(value);
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
-    await field(page, '验证码').fill('111111');
-    await leave(page);
-    // What stands there rests in groups, and an identity card without its middle.
-    await expect(field(page, '手机号')).toHaveValue('139 1234 5678');
-    await expect(field(page, '身份证号')).toHaveValue('3101 **** **** 002X');
+  // A code goes to a number that can be one, once a minute.
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(field(page, '手机号')).toBeFocused();
+  const right: [string, string][] = [['姓名', '林屿'], ['手机号', '13912345678'], ['邮箱', 'lin@zeal.com'], ['身份证号', '31010419900101002X'], ['驾龄（年）', '6'], ['冲锋衣尺码', 'L'], ['备注', '不吃辣']];
+  for (const [name, value] of right) await field(page, name).fill(value);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
+  await field(page, '验证码').fill('111111');
+  await leave(page);
+  // What stands there rests in groups, and an identity card without its middle.
+  await expect(field(page, '手机号')).toHaveValue('139 1234 5678');
+  await expect(field(page, '身份证号')).toHaveValue('3101 **** **** 002X');
 
-    await chosen(page, /^冰雪驾驶经验/).click();
-    await page.getByRole('radio', { name: '开过几次' }).click();
-    await chosen(page, /^想练的项目/).click();
-    const wish = page.getByRole('dialog', { name: '想练的项目' });
-    for (const name of ['绕桩', '漂移', '陡坡缓降']) await wish.getByRole('checkbox', { name }).click();
-    await expect(wish.getByRole('checkbox', { name: '紧急制动' })).toBeDisabled();
-    await wish.getByRole('button', { name: '选好了（3）' }).click();
-    await expect(chosen(page, /^想练的项目/)).toContainText('绕桩、漂移、陡坡缓降');
-    await chosen(page, /^出发城市/).click();
-    await page.getByRole('button', { name: '浙江省' }).click();
-    await page.getByRole('button', { name: '杭州市' }).click();
-    await chosen(page, /^就近门店/).click();
-    await page.getByRole('button', { name: /^臻驰中心 杭州西溪/ }).click();
-    await expect(chosen(page, /^就近门店/)).toContainText('臻驰中心 杭州西溪');
-    await chosen(page, /^我的车/).click();
-    await page.getByRole('dialog', { name: '我的车' }).getByRole('textbox').fill('ZEAL 9');
-    await page.getByRole('button', { name: '使用“ZEAL 9”' }).click();
-    await page.getByLabel('到达日期').fill(new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10));
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+  await chosen(page, /^冰雪驾驶经验/).click();
+  await page.getByRole('radio', { name: '开过几次' }).click();
+  await chosen(page, /^想练的项目/).click();
+  const wish = page.getByRole('dialog', { name: '想练的项目' });
+  for (const name of ['绕桩', '漂移', '陡坡缓降']) await wish.getByRole('checkbox', { name }).click();
+  await expect(wish.getByRole('checkbox', { name: '紧急制动' })).toBeDisabled();
+  await wish.getByRole('button', { name: '选好了（3）' }).click();
+  await expect(chosen(page, /^想练的项目/)).toContainText('绕桩、漂移、陡坡缓降');
+  await chosen(page, /^出发城市/).click();
+  await page.getByRole('button', { name: '浙江省' }).click();
+  await page.getByRole('button', { name: '杭州市' }).click();
+  await chosen(page, /^就近门店/).click();
+  await page.getByRole('button', { name: /^臻驰中心 杭州西溪/ }).click();
+  await expect(chosen(page, /^就近门店/)).toContainText('臻驰中心 杭州西溪');
+  await chosen(page, /^我的车/).click();
+  await page.getByRole('dialog', { name: '我的车' }).getByRole('textbox').fill('ZEAL 9');
+  await page.getByRole('button', { name: '使用“ZEAL 9”' }).click();
+  await page.getByLabel('到达日期').fill(new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // A look at it again after a reload: all of it stands but what proves a person.
-    await page.reload();
-    await expect(field(page, '姓名')).toHaveValue('林屿', { timeout: 20_000 });
-    await expect(chosen(page, /^我的车/)).toContainText('ZEAL 9');
-    await expect(chosen(page, /^就近门店/)).toContainText(/臻驰中心 杭州西溪|已选择/);
-    await expect(field(page, '身份证号')).toHaveValue('');
-    await field(page, '身份证号').fill('31010419900101002X');
-    await field(page, '验证码').fill('111111');
+  // A look at it again after a reload: all of it stands but what proves a person.
+  await page.reload();
+  await expect(field(page, '姓名')).toHaveValue('林屿', { timeout: 20_000 });
+  await expect(chosen(page, /^我的车/)).toContainText('ZEAL 9');
+  await expect(chosen(page, /^就近门店/)).toContainText(/臻驰中心 杭州西溪|已选择/);
+  await expect(field(page, '身份证号')).toHaveValue('');
+  await field(page, '身份证号').fill('31010419900101002X');
+  await field(page, '验证码').fill('111111');
 
-    // The rules first, then what it costs, then a code that is not the right one.
-    await submit(page).click();
-    await expect(page.getByText('请先阅读并同意活动规则')).toBeVisible();
-    await page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
-    await submit(page).click();
-    const pay = page.getByRole('dialog', { name: '将消耗 800 积分' });
-    await pay.getByRole('button', { name: '确认报名' }).click();
-    await expect(page.getByText('验证码不正确，请重新输入')).toBeVisible();
-    await expect(field(page, '验证码')).toBeFocused();
-    await field(page, '验证码').fill('246810');
+  // The rules first, then what it costs, then a code that is not the right one.
+  await submit(page).click();
+  await expect(page.getByText('请先阅读并同意活动规则')).toBeVisible();
+  await page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
+  await submit(page).click();
+  const pay = page.getByRole('dialog', { name: '将消耗 800 积分' });
+  await pay.getByRole('button', { name: '确认报名' }).click();
+  await expect(page.getByText('验证码不正确，请重新输入')).toBeVisible();
+  await expect(field(page, '验证码')).toBeFocused();
+  await field(page, '验证码').fill('246810');
 
-    // Left with something filled in it asks; the phone's back too.
-    await page.getByRole('button', { name: '返回' }).click();
-    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goBack();
-    await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Left with something filled in it asks; the phone's back too.
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await submit(page).click();
-    await pay.getByRole('button', { name: '确认报名' }).dblclick();
-    await expect(page.getByRole('heading', { name: '提交成功，等待审核' })).toBeVisible({ timeout: 15_000 });
-    const made = page.url();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: '提交成功，等待审核' })).toBeVisible({ timeout: 20_000 });
-    expect(await balanceOf(page)).toBe(before - 800);
-    await expect(page.getByText('−800').first()).toBeVisible();
+  await submit(page).click();
+  await pay.getByRole('button', { name: '确认报名' }).dblclick();
+  await expect(page.getByRole('heading', { name: '提交成功，等待审核' })).toBeVisible({ timeout: 15_000 });
+  const made = page.url();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '提交成功，等待审核' })).toBeVisible({ timeout: 20_000 });
+  expect(await balanceOf(page)).toBe(before - 800);
+  await expect(page.getByText('−800').first()).toBeVisible();
 
-    // Signed up already: the form leads to what is mine.
-    await page.goto('/activity/activityApply?activityId=act03');
-    await expect(page.getByText('报名审核中')).toBeVisible({ timeout: 20_000 });
-    await page.getByRole('link', { name: '查看我的报名' }).click();
-    await page.getByRole('dialog', { name: '我的凭证' }).getByRole('button', { name: '关闭' }).click();
-    await page.getByRole('tab', { name: '待审核' }).click();
-    const card = page.locator('article').filter({ hasText: '冬季冰面驾驶课' }).filter({ visible: true });
-    await card.getByRole('button', { name: '取消报名' }).click();
-    const question = page.getByRole('dialog', { name: '取消报名？' });
-    await expect(question).toContainText('800 积分会立即退回');
-    await question.getByRole('button', { name: '取消报名' }).click();
-    await expect(card).toHaveCount(0, { timeout: 15_000 });
-    expect(await balanceOf(page)).toBe(before);
-    await page.goto(made);
-    await expect(page.getByRole('heading', { name: '报名已取消' })).toBeVisible({ timeout: 20_000 });
-  });
+  // Signed up already: the form leads to what is mine.
+  await page.goto('/activity/activityApply?activityId=act03');
+  await expect(page.getByText('报名审核中')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: '查看我的报名' }).click();
+  await page.getByRole('dialog', { name: '我的凭证' }).getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('tab', { name: '待审核' }).click();
+  const card = page.locator('article').filter({ hasText: '冬季冰面驾驶课' }).filter({ visible: true });
+  await card.getByRole('button', { name: '取消报名' }).click();
+  const question = page.getByRole('dialog', { name: '取消报名？' });
+  await expect(question).toContainText('800 积分会立即退回');
+  await question.getByRole('button', { name: '取消报名' }).click();
+  await expect(card).toHaveCount(0, { timeout: 15_000 });
+  expect(await balanceOf(page)).toBe(before);
+  await page.goto(made);
+  await expect(page.getByRole('heading', { name: '报名已取消' })).toBeVisible({ timeout: 20_000 });
+});
 
-  test(`${world}: who waits moves up when somebody lets go`, async ({ phone }) => {
-    test.setTimeout(120_000);
-    const { page: first } = await phone({ person: 2, still: true, ...more });
-    await first.goto('/activity/activityApply?activityId=act01');
-    await expect(field(first, '姓名')).toBeVisible({ timeout: 20_000 });
-    await fillShort(first, '周岚');
-    for (let n = 0; n < 3; n++) await first.getByRole('button', { name: '增加' }).click();
-    await submit(first).click();
-    await expect(first.getByRole('heading', { name: '报名成功' }).last()).toBeVisible({ timeout: 15_000 });
-    await expect(first.getByRole('img', { name: /凭证二维码/ })).toBeVisible();
-    const download = first.waitForEvent('download');
-    if (world === 'in a browser') {
-      await first.getByRole('button', { name: '添加到日历' }).click();
-      expect((await download).suggestedFilename()).toBe('activity.ics');
-    } else download.catch(() => undefined);
+test('who waits moves up when somebody lets go', async ({ phone }) => {
+  test.setTimeout(120_000);
+  const { page: first } = await phone({ person: 2 });
+  await first.goto('/activity/activityApply?activityId=act01');
+  await expect(field(first, '姓名')).toBeVisible({ timeout: 20_000 });
+  await fillShort(first, '周岚');
+  for (let n = 0; n < 3; n++) await first.getByRole('button', { name: '增加' }).click();
+  await submit(first).click();
+  await expect(first.getByRole('heading', { name: '报名成功' }).last()).toBeVisible({ timeout: 15_000 });
+  await expect(first.getByRole('img', { name: /凭证二维码/ })).toBeVisible();
+  const download = first.waitForEvent('download');
+  await first.getByRole('button', { name: '添加到日历' }).click();
+  expect((await download).suggestedFilename()).toBe('activity.ics');
 
-    const { page: second } = await phone({ person: 3, still: true, ...more });
-    await second.goto('/activity/activityApply?activityId=act01');
-    await expect(field(second, '姓名')).toBeVisible({ timeout: 20_000 });
-    await fillShort(second, '许衡');
-    await second.getByRole('button', { name: '加入候补' }).click();
-    await second.getByRole('dialog', { name: /加入候补/ }).getByRole('button', { name: '加入候补' }).click();
-    await expect(second.getByRole('heading', { name: '已加入候补' })).toBeVisible({ timeout: 15_000 });
-    await second.goto('/activity/myActivity');
-    const waiting = second.locator('article').filter({ hasText: '皖南川藏线' });
-    await expect(waiting).toContainText('候补第 1 位', { timeout: 20_000 });
+  const { page: second } = await phone({ person: 3 });
+  await second.goto('/activity/activityApply?activityId=act01');
+  await expect(field(second, '姓名')).toBeVisible({ timeout: 20_000 });
+  await fillShort(second, '许衡');
+  await second.getByRole('button', { name: '加入候补' }).click();
+  await second.getByRole('dialog', { name: /加入候补/ }).getByRole('button', { name: '加入候补' }).click();
+  await expect(second.getByRole('heading', { name: '已加入候补' })).toBeVisible({ timeout: 15_000 });
+  await second.goto('/activity/myActivity');
+  const waiting = second.locator('article').filter({ hasText: '皖南川藏线' });
+  await expect(waiting).toContainText('候补第 1 位', { timeout: 20_000 });
 
-    await first.goto('/activity/myActivity?tab=signedUp');
-    await first.locator('article').filter({ hasText: '皖南川藏线' }).getByRole('button', { name: '取消报名' }).click();
-    await first.getByRole('dialog', { name: '取消报名？' }).getByRole('button', { name: '取消报名' }).click();
-    await expect(first.locator('article').filter({ hasText: '皖南川藏线' }).filter({ visible: true })).toHaveCount(0, { timeout: 15_000 });
+  await first.goto('/activity/myActivity?tab=signedUp');
+  await first.locator('article').filter({ hasText: '皖南川藏线' }).getByRole('button', { name: '取消报名' }).click();
+  await first.getByRole('dialog', { name: '取消报名？' }).getByRole('button', { name: '取消报名' }).click();
+  await expect(first.locator('article').filter({ hasText: '皖南川藏线' }).filter({ visible: true })).toHaveCount(0, { timeout: 15_000 });
 
-    // Told while the page is open, or with the next look at it.
-    await second.reload();
-    await expect(waiting).toContainText('已报名', { timeout: 20_000 });
-    await expect(waiting).toContainText('有新变化');
-    await expect(waiting.getByText('有新变化')).toHaveCount(0, { timeout: 10_000 });
-    await second.goto('/mine/myNotice?tab=system');
-    await expect(second.getByText('候补成功').first()).toBeVisible({ timeout: 20_000 });
-  });
+  // Told while the page is open, or with the next look at it.
+  await second.reload();
+  await expect(waiting).toContainText('已报名', { timeout: 20_000 });
+  await expect(waiting).toContainText('有新变化');
+  await expect(waiting.getByText('有新变化')).toHaveCount(0, { timeout: 10_000 });
+  await second.goto('/mine/myNotice?tab=system');
+  await expect(second.getByText('候补成功').first()).toBeVisible({ timeout: 20_000 });
+});
 
-  test(`${world}: checked in by the code of the place, the points are in the ledger`, async ({ phone }) => {
-    test.setTimeout(120_000);
-    const { page } = await phone({ person: 1, still: true, ...more });
-    const before = await balanceOf(page);
-    await page.goto('/activity/scanActivityDetail?activityId=act09&code=COFFEE');
-    await expect(page.getByText('签到成功').first()).toBeVisible({ timeout: 20_000 });
-    expect(await balanceOf(page)).toBe(before + 60);
-    await expect(page.getByText('参加「玉林咖啡地图」')).toBeVisible({ timeout: 15_000 });
-    await page.goto('/activity/myActivity?tab=attended');
-    await expect(page.locator('article').filter({ hasText: '玉林咖啡地图' })).toContainText('已参加', { timeout: 20_000 });
-  });
-}
+test('in the app: checked in by the code of the place, the points are in the ledger', async ({ phone }) => {
+  test.setTimeout(120_000);
+  const { page } = await phone({ person: 1, app: {} });
+  const before = await balanceOf(page);
+  await page.goto('/activity/scanActivityDetail?activityId=act09&code=COFFEE');
+  await expect(page.getByText('签到成功').first()).toBeVisible({ timeout: 20_000 });
+  expect(await balanceOf(page)).toBe(before + 60);
+  await expect(page.getByText('参加「玉林咖啡地图」')).toBeVisible({ timeout: 15_000 });
+  await page.goto('/activity/myActivity?tab=attended');
+  await expect(page.locator('article').filter({ hasText: '玉林咖啡地图' })).toContainText('已参加', { timeout: 20_000 });
+});
 
-const recorded = worlds[0].test;
-recorded('a sign-up that is recorded runs again in the worker without a difference, and nothing of the form is in the file', async ({ phone }) => {
-  recorded.setTimeout(120_000);
-  const { page } = await phone({ person: 5, still: true });
+test('a sign-up that is recorded runs again in the worker without a difference, and nothing of the form is in the file', async ({ phone }) => {
+  test.setTimeout(120_000);
+  const { page } = await phone({ person: 5 });
   await page.goto('/activity/activityApply?activityId=act01');
   await expect(field(page, '姓名')).toBeVisible({ timeout: 20_000 });
   await fillShort(page, '顾南舟');

@@ -30,7 +30,7 @@ const test = base.extend<{ way: BadWay; person: (n: 1 | 2 | 3) => Promise<Person
   },
 });
 async function contextFor(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
   await context.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
   return context;
 }

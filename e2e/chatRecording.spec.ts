@@ -1,12 +1,12 @@
 // A talk that was recorded on the phone: nothing private is in it, the worker says the same again from it, and on a desk the screens show
 // the talk once more, with masks in place of the words.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecording } from '../bus/recording';
 import { newToken15 } from '../tests/signedCall.mjs';
 import { enter, field, row, rows, say, sent, slow } from './chatKit';
+import { replay } from './commands';
 import { expect, recordingOf, test } from './kit';
 
 test('a talk is recorded, masked, runs again in the worker, and stands on the screens once more', async ({ phone }) => {
@@ -42,9 +42,9 @@ test('a talk is recorded, masked, runs again in the worker, and stands on the sc
   const folder = mkdtempSync(join(tmpdir(), 'zeal-chat-recording-'));
   const file = join(folder, 'talk.ndjson');
   writeFileSync(file, text);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'worker/replay/cli.ts', file], { encoding: 'utf8' });
-  expect((stdout + stderr).trim()).toMatch(new RegExp(`envelopes ${envelopes.length}, differing 0, state [0-9a-f]{64}`));
-  expect(status).toBe(0);
+  const { code, line } = replay(file);
+  expect(line).toMatch(new RegExp(`envelopes ${envelopes.length}, differing 0, state [0-9a-f]{64}`));
+  expect(code).toBe(0);
   rmSync(folder, { recursive: true });
 
   const { page: desk } = await phone({ viewport: { width: 1440, height: 900 } });

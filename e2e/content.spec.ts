@@ -1,4 +1,4 @@
-// Articles and car information against the real server, in a browser and in the app's webview: found, read for points once, its file taken
+// Articles and car information against the real server, in a browser or in the app's webview: found, read for points once, its file taken
 // down, liked, collected, commented on; steps of a how-to article over a restart; what the staff publish; a visitor's way.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { hostileHtml } from '../tests/hostileHtml';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { expect, heart, staff, test, worlds } from './kit';
+import { staff } from './commands';
+import { expect, heart, test } from './kit';
 
 const slow = { timeout: 20_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-async function pointsOf(origin: string, person: 2 | 3): Promise<number> {
-  const { idToken } = await signIn(origin, person);
+/** Of the fan, who reads here. */
+async function pointsOf(origin: string): Promise<number> {
+  const { idToken } = await signIn(origin, 2);
   const answer = await call(origin, 'GET', 'member/biz-service/member-integral-list', {}, idToken);
   return Number(answer.data['balance']);
 }
@@ -27,74 +29,72 @@ const saidHere = (page: Page, words: string) => page.getByRole('region', { name:
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const [world, person, more] of [['in a browser', 2, worlds.browser], ['in the app', 3, worlds.app]] as const) {
-  test(`${world}: an article is found, read for points once, taken along, and spoken about`, async ({ phone, server }) => {
-    const { page, context } = await phone({ person, still: true, ...more });
-    const before = await pointsOf(server.origin, person);
-    await page.goto('/content/list');
-    await page.getByRole('tab', { name: '用车' }).click(slow);
-    await page.getByRole('link', { name: /^冬季续航实测/ }).first().click(slow);
-    await expect(page.getByRole('heading', { name: /^冬季续航实测/, level: 1 })).toBeVisible(slow);
-    await expect(page.getByRole('table')).toContainText('27.4 kWh');
+test('in a browser: an article is found, read for points once, taken along, and spoken about', async ({ phone, server }) => {
+  const { page, context } = await phone({ person: 2 });
+  const before = await pointsOf(server.origin);
+  await page.goto('/content/list');
+  await page.getByRole('tab', { name: '用车' }).click(slow);
+  await page.getByRole('link', { name: /^冬季续航实测/ }).first().click(slow);
+  await expect(page.getByRole('heading', { name: /^冬季续航实测/, level: 1 })).toBeVisible(slow);
+  await expect(page.getByRole('table')).toContainText('27.4 kWh');
 
-    await turnHeart(page);
-    await button(page, /^收藏/).last().click();
-    const file = page.waitForEvent('download');
-    await button(page, /^下载 冬季实测原始数据\.csv/).click();
-    const taken = await file;
-    expect(taken.suggestedFilename()).toBe('冬季实测原始数据.csv');
-    expect(readFileSync(await taken.path(), 'utf8')).toContain('出发前预热半小时');
+  await turnHeart(page);
+  await button(page, /^收藏/).last().click();
+  const file = page.waitForEvent('download');
+  await button(page, /^下载 冬季实测原始数据\.csv/).click();
+  const taken = await file;
+  expect(taken.suggestedFilename()).toBe('冬季实测原始数据.csv');
+  expect(readFileSync(await taken.path(), 'utf8')).toContain('出发前预热半小时');
 
-    await expect(page.getByText('已获得 10 积分')).toBeVisible(slow);
-    expect(await pointsOf(server.origin, person)).toBe(before + 10);
-    await page.reload();
-    await expect(page.getByText('已获得 10 积分')).toBeVisible(slow);
-    await expect.poll(() => pointsOf(server.origin, person)).toBe(before + 10);
+  await expect(page.getByText('已获得 10 积分')).toBeVisible(slow);
+  expect(await pointsOf(server.origin)).toBe(before + 10);
+  await page.reload();
+  await expect(page.getByText('已获得 10 积分')).toBeVisible(slow);
+  await expect.poll(() => pointsOf(server.origin)).toBe(before + 10);
 
-    await button(page, '说点什么…').click();
-    await page.getByRole('textbox', { name: '评论内容' }).fill(`${world}读完了`);
-    await button(page, '发送').click();
-    await expect(saidHere(page, `${world}读完了`)).toBeVisible(slow);
-    await page.goto('/collect/tribe?type=3');
-    await expect(page.getByRole('link', { name: /^冬季续航实测/ })).toBeVisible(slow);
-    await context.close();
-  });
+  await button(page, '说点什么…').click();
+  await page.getByRole('textbox', { name: '评论内容' }).fill('在浏览器里读完了');
+  await button(page, '发送').click();
+  await expect(saidHere(page, '在浏览器里读完了')).toBeVisible(slow);
+  await page.goto('/collect/tribe?type=3');
+  await expect(page.getByRole('link', { name: /^冬季续航实测/ })).toBeVisible(slow);
+  await context.close();
+});
 
-  test(`${world}: steps are done one by one and stand after the app was closed`, async ({ phone }) => {
-    const { page, context } = await phone({ person, still: true, ...more });
-    await page.goto('/content/detail?kind=dry&contentId=dry04');
-    await page.getByRole('checkbox', { name: /^第 1 步/ }).click(slow);
-    await page.getByRole('checkbox', { name: /^第 2 步/ }).click();
-    await expect(page.getByText('已完成 2/6')).toBeVisible();
-    const again = await context.newPage();
-    await page.close();
-    await again.goto('/content/detail?kind=dry&contentId=dry04');
-    await expect(again.getByText('已完成 2/6')).toBeVisible(slow);
-    await expect(button(again, '继续第 3 步')).toBeVisible();
-    await again.getByRole('checkbox', { name: /^第 2 步/ }).click();
-    await expect(again.getByText('已完成 1/6')).toBeVisible();
-  });
+test('in a browser: steps are done one by one and stand after the app was closed', async ({ phone }) => {
+  const { page, context } = await phone({ person: 2 });
+  await page.goto('/content/detail?kind=dry&contentId=dry04');
+  await page.getByRole('checkbox', { name: /^第 1 步/ }).click(slow);
+  await page.getByRole('checkbox', { name: /^第 2 步/ }).click();
+  await expect(page.getByText('已完成 2/6')).toBeVisible();
+  const again = await context.newPage();
+  await page.close();
+  await again.goto('/content/detail?kind=dry&contentId=dry04');
+  await expect(again.getByText('已完成 2/6')).toBeVisible(slow);
+  await expect(button(again, '继续第 3 步')).toBeVisible();
+  await again.getByRole('checkbox', { name: /^第 2 步/ }).click();
+  await expect(again.getByText('已完成 1/6')).toBeVisible();
+});
 
-  test(`${world}: car information stands in Club Z, is read and answered`, async ({ phone, server }) => {
-    const { page } = await phone({ person, still: true, ...more });
-    await page.goto('/');
-    await page.getByRole('link', { name: '车情报' }).first().click(slow);
-    await expect(page.getByRole('tab', { name: '车情报' })).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('link', { name: /^ZEAL 7 长续航版/ }).click(slow);
-    await expect(page).toHaveURL(/clubZCarDetail\?infoId=info01/);
-    await expect(page.getByRole('heading', { name: /^ZEAL 7 长续航版/, level: 1 })).toBeVisible(slow);
-    await turnHeart(page);
-    await button(page, '说点什么…').click();
-    await page.getByRole('textbox', { name: '评论内容' }).fill(`${world}等到了`);
-    await button(page, '发送').click();
-    await expect(saidHere(page, `${world}等到了`)).toBeVisible(slow);
-    // The order by heat is kept for twenty seconds: the newest says that it has come.
-    await expect.poll(async () => JSON.stringify((await call(server.origin, 'GET', 'main/bbs/carInformationPost', { infoId: 'info01', sort: 'new' })).data), slow).toContain(`${world}等到了`);
-  });
-}
+test('in the app: car information stands in Club Z, is read and answered', async ({ phone, server }) => {
+  const { page } = await phone({ person: 3, app: {} });
+  await page.goto('/');
+  await page.getByRole('link', { name: '车情报' }).first().click(slow);
+  await expect(page.getByRole('tab', { name: '车情报' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: /^ZEAL 7 长续航版/ }).click(slow);
+  await expect(page).toHaveURL(/clubZCarDetail\?infoId=info01/);
+  await expect(page.getByRole('heading', { name: /^ZEAL 7 长续航版/, level: 1 })).toBeVisible(slow);
+  await turnHeart(page);
+  await button(page, '说点什么…').click();
+  await page.getByRole('textbox', { name: '评论内容' }).fill('在 App 里等到了');
+  await button(page, '发送').click();
+  await expect(saidHere(page, '在 App 里等到了')).toBeVisible(slow);
+  // The order by heat is kept for twenty seconds: the newest says that it has come.
+  await expect.poll(async () => JSON.stringify((await call(server.origin, 'GET', 'main/bbs/carInformationPost', { infoId: 'info01', sort: 'new' })).data), slow).toContain('在 App 里等到了');
+});
 
 test('a visitor reads, and is asked to log in for a file', async ({ phone }) => {
-  const { page } = await phone({ still: true });
+  const { page } = await phone();
   await page.goto('/content/detail?kind=content&contentId=article01');
   await expect(page.getByText('登录后阅读满 10 秒可得 10 积分')).toBeVisible(slow);
   await button(page, /^下载 独库补能点/).click();
@@ -109,7 +109,7 @@ test('what the staff publish on the server’s machine stands at once, cleaned: 
     const texts = hostileHtml.map((html) => html.replace(/<img/gi, '<i')).filter((html) => !html.includes('\u0000') && !/<(script|style|xmp|title|textarea|template|select|noscript|svg|math|iframe|object|plaintext|noembed|noframes)\b(?![\s\S]*<\/\1)/i.test(html) && !/<!--/.test(html));
     writeFileSync(file, '<p>开头</p>' + texts.join('\n').slice(0, 90_000) + '<p>结尾</p>');
     expect(staff(server, 'publish-car-information', '--title', '试驾周开始了', '--source', '门店', '--cover', '/media/seed/show-warm.webp', '--models', 'zeal7', '--text', file)).toMatch(/^published {2}n/);
-    const { page } = await phone({ person: 2, still: true, viewport: { width: 360, height: 640 } });
+    const { page } = await phone({ person: 2, viewport: { width: 360, height: 640 } });
     await page.goto('/?tab=info');
     await page.getByRole('link', { name: '试驾周开始了' }).click(slow);
     await expect(page.getByText('开头')).toBeVisible(slow);

@@ -2,6 +2,7 @@
 // without touching anything; and the page of messages.
 import { expect, test } from './kit';
 import type { Page } from '@playwright/test';
+import { followLink } from '../tests/followLink';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 
 const slow = { timeout: 20_000 };
@@ -203,7 +204,7 @@ test('a bulletin and a new name reach everybody; the group ends after two questi
 test('conversations: what comes counts, is read, pinned, muted and removed, by menu and by swipe', async ({ phone, server }) => {
   await befriend(server.origin);
   const { page: owner } = await phone({ person: 1 });
-  const { page: cat } = await phone({ person: 2 });
+  const { page: cat } = await phone({ person: 2, still: false });
   const name = unique('列表');
   const groupID = await makeGroup(owner, name, [2, 3]);
   await cat.goto('/mine/chatNotice?tab=groups');
@@ -230,7 +231,10 @@ test('conversations: what comes counts, is read, pinned, muted and removed, by m
   await cat.goto(`/mine/searchConversation?conversationID=GROUP${groupID}`);
   await cat.getByRole('searchbox').fill('对讲机');
   await expect(cat.getByRole('link', { name: /^林屿，.*对讲机频道 7/ })).toBeVisible(slow);
-  await cat.goto('/mine/searchConversation');
+  // By a link: what is typed before the conversations are there finds none of them.
+  await cat.goto('/mine/chatNotice?tab=groups');
+  await expect(row).toBeVisible(slow);
+  await followLink(cat, '/mine/searchConversation');
   await cat.getByRole('searchbox').fill(name.slice(-6));
   await expect(cat.getByRole('region', { name: '群聊' }).getByRole('link', { name })).toBeVisible(slow);
 

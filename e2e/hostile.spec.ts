@@ -37,13 +37,23 @@ async function isHarmless(page: Page, where: string): Promise<void> {
   });
   expect(found, where).toEqual({ ran: false, polluted: false, handlers: [], links: [], elements: [], wider: 0 });
 }
+/** A screen further down, drawn; false at the end of the page, when nothing more is on its way. */
+const scrollOn = (page: Page): Promise<boolean> => page.evaluate(async () => {
+  const drawn = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  const comes = () => Array.from(document.querySelectorAll('.sk, [aria-label="正在加载"]')).some((el) => el.getClientRects().length > 0);
+  const before = window.scrollY;
+  window.scrollBy(0, 560);
+  await drawn();
+  for (let frames = 0; window.scrollY === before && comes() && frames < 300; frames += 2) {
+    await drawn();
+    window.scrollBy(0, 560);
+  }
+  return window.scrollY !== before;
+});
 async function scrollThrough(page: Page, where: string): Promise<void> {
   for (let i = 0; i < 14; i++) {
     await isHarmless(page, `${where}, screen ${i}`);
-    const before = await page.evaluate(() => window.scrollY);
-    await page.mouse.wheel(0, 560);
-    const moved = await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 1500, intervals: [50, 100, 200] }).not.toBe(before).then(() => true, () => false);
-    if (!moved) break;
+    if (!(await scrollOn(page))) break;
   }
 }
 

@@ -1,25 +1,32 @@
 // What every journey needs: one real server with the demo community, phones (browser contexts), signing in as a person does,
 // and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
-import { execFileSync } from 'node:child_process';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { startServer } from '../tests/serverProcess.mjs';
 import { signIn } from '../tests/signedCall.mjs';
 import { appAgents, surround } from './nativeApp';
 import type { NativeApp } from './nativeApp';
+import { shanghaiDay } from './shanghaiDay';
 
 export type Phone = { page: Page; context: BrowserContext };
 export type Server = Awaited<ReturnType<typeof startServer>>;
 type Options = {
-  person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean; still?: boolean;
+  person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean;
+  /** Without motion, unless it is what the journey is about. */
+  still?: boolean;
   /** In the brand's app, not in a browser. */
   app?: NativeApp;
 };
 /** Both worlds in which a journey is made: what goes to `phone`. */
 export const worlds = { browser: {}, app: { app: {} } } as const;
 
+/** The copy that a server starts from. It holds the posts of the day on which it was filled: after midnight a server fills its own. */
+export function filledData(): { from?: string } {
+  const from = process.env['FILLED_DAY'] === shanghaiDay() ? process.env['FILLED_DATA'] : undefined;
+  return from ? { from } : {};
+}
 export async function serve(give: (server: Server) => Promise<void>, env: { [name: string]: string } = {}): Promise<void> {
-  const server = await startServer({ env });
+  const server = await startServer({ env, ...filledData() });
   await give(server);
   const code = await server.stop();
   server.remove();
@@ -30,7 +37,7 @@ export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }
   phone: async ({ browser, server }, give) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
-    await give(async ({ person, theme = 'light', app, userAgent = app && appAgents[app.platform ?? 'android'], viewport, agreed = true, still = false } = {}) => {
+    await give(async ({ person, theme = 'light', app, userAgent = app && appAgents[app.platform ?? 'android'], viewport, agreed = true, still = true } = {}) => {
       const context = await browser.newContext({
         colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.origin, viewport: viewport ?? { width: 390, height: 844 }, hasTouch: true, isMobile: true,
         locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(userAgent ? { userAgent } : {}),
@@ -74,6 +81,9 @@ export async function feedStands(page: Page): Promise<void> {
   await expect(startPage(page)).toHaveCount(0, { timeout: 20_000 });
 }
 
+/** Waits until links lead on inside the page: before that, a link that no component takes loads the page anew. */
+export const linksAreTaken = (page: Page): Promise<void> => page.locator('#overlays [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
+
 /** As somebody who is asked to log in: the prompt, the sheet, one of the demonstration's persons. */
 export async function logIn(page: Page, person: string): Promise<void> {
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click({ timeout: 20_000 });
@@ -85,9 +95,6 @@ export async function logIn(page: Page, person: string): Promise<void> {
 }
 /** The envelopes of the last minutes, as this page would send them. */
 export const recordingOf = (page: Page): Promise<string> => page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '');
-/** The staff's command beside the running server; what it printed. */
-export const staff = (server: Server, ...words: string[]): string =>
-  execFileSync(process.execPath, ['--import', 'tsx', 'server/staff/staffCli.ts', ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
 
 /** Pulls the page down with a finger, as far as a refresh needs. */
 export async function pullDown(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ async function hears(page: Page, ring: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     const before = await badge(page);
     await ring();
-    await expect.poll(() => badge(page), { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => badge(page), { timeout: 3000 }).not.toBe(before);
   }).toPass({ timeout: 45_000 });
 }
 
@@ -88,7 +88,7 @@ async function hearsList(page: Page, ring: () => Promise<unknown>): Promise<void
   await expect(async () => {
     const before = await rows(page).first().getAttribute('data-notice');
     await ring();
-    await expect.poll(() => rows(page).first().getAttribute('data-notice'), { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => rows(page).first().getAttribute('data-notice'), { timeout: 3000 }).not.toBe(before);
   }).toPass({ timeout: 45_000 });
 }
 
@@ -201,7 +201,7 @@ test('in the app the badge is the app’s: it is told after every change, and th
   await expect(async () => {
     const before = await told();
     await other.say(threadId, '在吗 ' + newToken15());
-    await expect.poll(told, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(told, { timeout: 3000 }).toBeGreaterThan(before);
   }).toPass({ timeout: 45_000 });
   await me.readAll();
   await expect.poll(told, { timeout: 10_000 }).toBe(0);

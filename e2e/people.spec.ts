@@ -193,7 +193,7 @@ test('a new portrait is sent, saved and shown to others', async ({ phone }) => {
 });
 
 test('back from a post stands at the same tile, at the same height', async ({ phone }) => {
-  const { page } = await phone({ person: 1, still: true });
+  const { page } = await phone({ person: 1 });
   await page.goto('/mine/otherInfo?userId=10006');
   const tiles = page.getByRole('main').locator('a[href^="/circle/threadDetail"]');
   await expect(tiles.nth(3)).toBeVisible({ timeout: 20_000 });

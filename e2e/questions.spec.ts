@@ -1,9 +1,9 @@
-// Questions against the real server, in a browser and in the app: asked with a picture, put to an expert who is told and answers, talked
+// Questions against the real server: asked with a picture, put to an expert who is told and answers, talked
 // about, liked, edited, taken away and back; what a visitor sees; a draft that outlives its page; a card in a chat.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { expect, heart, test, worlds } from './kit';
+import { expect, heart, test } from './kit';
 
 const slow = { timeout: 20_000 };
 const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
@@ -17,64 +17,60 @@ const invite = async (page: Page, name: string) => {
   await expect(sheet).toHaveCount(0);
 };
 
-for (const world of ['browser', 'app'] as const) {
-  test(`${world}: a question is asked, the invited expert answers, the answer is talked about and liked`, async ({ phone }) => {
-    test.setTimeout(180_000);
-    const words = world === 'app' ? '冬天露营车里过夜安全吗' : '第一次跑川藏线要准备什么';
-    const fan = await phone({ person: 2, ...worlds[world], still: true });
-    await fan.page.goto('/circle/addQuestion');
-    await expect(title(fan.page)).toBeVisible(slow);
-    await title(fan.page).fill('短');
-    await fan.page.getByRole('button', { name: '发布', exact: true }).click();
-    await expect(fan.page.getByText('问题至少 5 个字').first()).toBeVisible();
-    await title(fan.page).fill(words);
-    await fan.page.getByRole('textbox', { name: '补充说明' }).fill('两个人一台车，七天。');
-    if (world === 'browser') {
-      const [chooser] = await Promise.all([fan.page.waitForEvent('filechooser'), fan.page.getByRole('toolbar').getByRole('button', { name: '图片' }).click()]);
-      await chooser.setFiles([await photo()]);
-      await expect(fan.page.locator('[data-tile]')).toHaveCount(1);
-    }
-    await invite(fan.page, '林屿');
-    await fan.page.getByRole('button', { name: '发布', exact: true }).click();
-    await expect(fan.page).not.toHaveURL(/addQuestion/, slow);
-    await fan.page.goto('/circle/questionList?tab=mine');
-    await expect(article(fan.page, words)).toBeVisible({ timeout: 30_000 });
+test('a question is asked, the invited expert answers, the answer is talked about and liked', async ({ phone }) => {
+  test.setTimeout(180_000);
+  const words = '第一次跑川藏线要准备什么';
+  const fan = await phone({ person: 2 });
+  await fan.page.goto('/circle/addQuestion');
+  await expect(title(fan.page)).toBeVisible(slow);
+  await title(fan.page).fill('短');
+  await fan.page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(fan.page.getByText('问题至少 5 个字').first()).toBeVisible();
+  await title(fan.page).fill(words);
+  await fan.page.getByRole('textbox', { name: '补充说明' }).fill('两个人一台车，七天。');
+  const [chooser] = await Promise.all([fan.page.waitForEvent('filechooser'), fan.page.getByRole('toolbar').getByRole('button', { name: '图片' }).click()]);
+  await chooser.setFiles([await photo()]);
+  await expect(fan.page.locator('[data-tile]')).toHaveCount(1);
+  await invite(fan.page, '林屿');
+  await fan.page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(fan.page).not.toHaveURL(/addQuestion/, slow);
+  await fan.page.goto('/circle/questionList?tab=mine');
+  await expect(article(fan.page, words)).toBeVisible({ timeout: 30_000 });
 
-    const expert = await phone({ person: 1, ...worlds[world], still: true });
-    await expert.page.goto('/circle/questionList?tab=waiting');
-    await expert.page.getByRole('button', { name: '邀请我的' }).click(slow);
-    await expect(article(expert.page, words)).toContainText(/橘猫 邀请你回答/, slow);
-    await article(expert.page, words).getByRole('link', { name: '打开问题' }).click();
-    await expect(expert.page.getByRole('heading', { level: 1, name: words })).toBeVisible(slow);
-    await expert.page.getByRole('button', { name: /有人邀请你回答/ }).click();
-    await expect(expert.page).toHaveURL(/addAnswer/, slow);
-    await expert.page.getByRole('textbox', { name: '回答' }).fill('带好防滑链，早走早停。');
-    await expert.page.getByRole('button', { name: '发布', exact: true }).click();
-    const said = article(expert.page, '林屿的回答');
-    await expect(said).toContainText('带好防滑链', slow);
-    await expect(expert.page.getByRole('heading', { name: '1 个回答' })).toBeVisible(slow);
+  const expert = await phone({ person: 1 });
+  await expert.page.goto('/circle/questionList?tab=waiting');
+  await expert.page.getByRole('button', { name: '邀请我的' }).click(slow);
+  await expect(article(expert.page, words)).toContainText(/橘猫 邀请你回答/, slow);
+  await article(expert.page, words).getByRole('link', { name: '打开问题' }).click();
+  await expect(expert.page.getByRole('heading', { level: 1, name: words })).toBeVisible(slow);
+  await expert.page.getByRole('button', { name: /有人邀请你回答/ }).click();
+  await expect(expert.page).toHaveURL(/addAnswer/, slow);
+  await expert.page.getByRole('textbox', { name: '回答' }).fill('带好防滑链，早走早停。');
+  await expert.page.getByRole('button', { name: '发布', exact: true }).click();
+  const said = article(expert.page, '林屿的回答');
+  await expect(said).toContainText('带好防滑链', slow);
+  await expect(expert.page.getByRole('heading', { name: '1 个回答' })).toBeVisible(slow);
 
-    await fan.page.goto('/mine/myNotice');
-    await expect(fan.page.getByText('回答了你的问题').first()).toBeVisible(slow);
-    await fan.page.goto('/circle/questionList?tab=mine');
-    await article(fan.page, words).getByRole('link', { name: '打开问题' }).click(slow);
-    const answer = article(fan.page, '林屿的回答');
-    await expect(answer).toContainText('带好防滑链', slow);
-    await heart(answer).click();
-    await expect(heart(answer)).toHaveAttribute('aria-pressed', 'true');
-    await answer.getByRole('link', { name: /^评论/ }).click();
-    await expect(fan.page).toHaveURL(/answerId=/, slow);
-    await fan.page.getByRole('button', { name: '说点什么…' }).click();
-    await fan.page.getByRole('textbox', { name: '评论内容' }).fill('链子备好了，谢谢');
-    await fan.page.getByRole('button', { name: '发送' }).click();
-    await expect(fan.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
+  await fan.page.goto('/mine/myNotice');
+  await expect(fan.page.getByText('回答了你的问题').first()).toBeVisible(slow);
+  await fan.page.goto('/circle/questionList?tab=mine');
+  await article(fan.page, words).getByRole('link', { name: '打开问题' }).click(slow);
+  const answer = article(fan.page, '林屿的回答');
+  await expect(answer).toContainText('带好防滑链', slow);
+  await heart(answer).click();
+  await expect(heart(answer)).toHaveAttribute('aria-pressed', 'true');
+  await answer.getByRole('link', { name: /^评论/ }).click();
+  await expect(fan.page).toHaveURL(/answerId=/, slow);
+  await fan.page.getByRole('button', { name: '说点什么…' }).click();
+  await fan.page.getByRole('textbox', { name: '评论内容' }).fill('链子备好了，谢谢');
+  await fan.page.getByRole('button', { name: '发送' }).click();
+  await expect(fan.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
 
-    await expert.page.reload();
-    await expect(heart(article(expert.page, '林屿的回答'))).toContainText('1', slow);
-    await expert.page.getByRole('link', { name: /^评论 1/ }).click(slow);
-    await expect(expert.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
-  });
-}
+  await expert.page.reload();
+  await expect(heart(article(expert.page, '林屿的回答'))).toContainText('1', slow);
+  await expert.page.getByRole('link', { name: /^评论 1/ }).click(slow);
+  await expect(expert.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
+});
 
 test('an answer is edited, and deleted and taken back; a question that is deleted is gone for the other phone', async ({ phone, server }) => {
   test.setTimeout(120_000);
@@ -84,7 +80,7 @@ test('an answer is edited, and deleted and taken back; a question that is delete
   const { idToken: other } = await signIn(server.origin, 5);
   await call(server.origin, 'POST', 'main/question/answer/add', { questionId, content: '先占个位', images: [], clientToken: newToken15() }, other);
 
-  const { page } = await phone({ person: 5, still: true });
+  const { page } = await phone({ person: 5 });
   await page.goto('/circle/questionDetail?questionId=' + questionId);
   const mine = article(page, '沈见山的回答');
   await mine.getByRole('button', { name: '更多' }).click(slow);
@@ -101,7 +97,7 @@ test('an answer is edited, and deleted and taken back; a question that is delete
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(mine).toContainText('想好了再回答你');
 
-  const asker = await phone({ person: 1, still: true });
+  const asker = await phone({ person: 1 });
   await asker.page.goto('/circle/questionDetail?questionId=' + questionId);
   await asker.page.getByRole('button', { name: '更多' }).first().click(slow);
   await asker.page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '删除' }).click();
@@ -112,7 +108,7 @@ test('an answer is edited, and deleted and taken back; a question that is delete
 });
 
 test('refused words are marked where they stand, and the question goes out once they are gone', async ({ phone }) => {
-  const { page } = await phone({ person: 1, still: true });
+  const { page } = await phone({ person: 1 });
   await page.goto('/circle/addQuestion');
   await expect(title(page)).toBeVisible(slow);
   await title(page).fill('请问哪里能买到假发票');
@@ -130,7 +126,7 @@ test('refused words are marked where they stand, and the question goes out once 
 });
 
 test('what somebody has begun to answer is there again after the page was killed', async ({ phone }) => {
-  const { page, context } = await phone({ person: 2, still: true });
+  const { page, context } = await phone({ person: 2 });
   await page.goto('/circle/addAnswer?questionId=q05');
   await page.getByRole('textbox', { name: '回答' }).fill('写到一半的回答', slow);
   await expect(page.getByRole('status').filter({ hasText: '已存为草稿' })).toBeVisible(slow);
@@ -144,7 +140,7 @@ test('what somebody has begun to answer is there again after the page was killed
 });
 
 test('a visitor reads and looks for questions; asking, answering and his own lists ask for a login', async ({ phone }) => {
-  const { page } = await phone({ still: true });
+  const { page } = await phone();
   await page.goto('/circle/questionList');
   await expect(page.locator('article').nth(2)).toBeVisible(slow);
   await page.getByRole('button', { name: '提问' }).click();
@@ -163,7 +159,7 @@ test('a visitor reads and looks for questions; asking, answering and his own lis
 
 test('a question is collected, found in the collection, and sent to a friend as a card that leads back', async ({ phone }) => {
   test.setTimeout(120_000);
-  const { page } = await phone({ person: 1, still: true });
+  const { page } = await phone({ person: 1 });
   await page.goto('/circle/questionDetail?questionId=q16');
   await page.getByRole('button', { name: /^收藏/ }).click(slow);
   await expect(page.getByRole('button', { name: /^收藏/ })).toHaveAttribute('aria-pressed', 'true');
@@ -178,7 +174,7 @@ test('a question is collected, found in the collection, and sent to a friend as 
   const friend = page.getByRole('dialog', { name: '发送给好友' }).getByRole('button', { name: /橘猫/ }).first();
   await friend.click(slow);
   await page.getByRole('dialog', { name: /^发送给.*橘猫/ }).getByRole('button', { name: '发送', exact: true }).click();
-  const { page: other } = await phone({ person: 2, still: true });
+  const { page: other } = await phone({ person: 2 });
   await other.goto('/mine/chat?conversationID=C2C10001');
   const card = other.getByRole('link', { name: /^问题 一个女生单独开夜路/ });
   await expect(card).toBeVisible({ timeout: 40_000 });

@@ -118,7 +118,7 @@ test('what looks suspicious is seen by its writer alone until the staff pass it'
 });
 
 test('back from a post stands at the same card, at the same place', async ({ phone }) => {
-  const { page } = await phone({ person: 2 });
+  const { page } = await phone({ person: 2, still: false });
   await page.goto('/home');
   await feedStands(page);
   for (const at of ['', '/circle/topicDetail?topicId=h103', '/circle/circleDetail?tribeId=c102']) {

@@ -1,14 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { replay } from './commands';
 import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
-
-/** `npm run replay -- FILE` under another zone, and what it printed. */
-function replay(file: string, zone: string): { code: number | null; line: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'worker/replay/cli.ts', file], { encoding: 'utf8', env: { ...process.env, TZ: zone } });
-  return { code: status, line: (stdout + stderr).trim() };
-}
 
 test('what a phone recorded runs again on a desk, twice the same, and holds no secret', async ({ phone }) => {
   test.setTimeout(120_000);
@@ -32,13 +26,13 @@ test('what a phone recorded runs again on a desk, twice the same, and holds no s
   const folder = mkdtempSync(join(tmpdir(), 'zeal-recording-'));
   const file = join(folder, 'run.ndjson');
   writeFileSync(file, text);
-  const here = replay(file, 'Asia/Shanghai');
-  const there = replay(file, 'Pacific/Kiritimati');
+  const here = replay(file, { TZ: 'Asia/Shanghai' });
+  const there = replay(file, { TZ: 'Pacific/Kiritimati' });
   expect(here.line).toMatch(/envelopes \d+, differing 0, state [0-9a-f]{64}/);
   expect(there).toEqual(here);
   expect(here.code).toBe(0);
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, -40));
-  expect(replay(file, 'Asia/Shanghai').code).not.toBe(0);
+  expect(replay(file, { TZ: 'Asia/Shanghai' }).code).not.toBe(0);
   rmSync(folder, { recursive: true });
 });
 

@@ -11,7 +11,7 @@ const underFinger = (page: import('@playwright/test').Page) =>
 const field = (page: import('@playwright/test').Page) => page.getByRole('searchbox');
 
 test('from the home page to a post and back, the words marked, the place and the history kept', async ({ phone }) => {
-  const { page } = await phone({ person: 1, still: true });
+  const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
   await page.getByRole('link', { name: /^搜索：/ }).click();

@@ -1,12 +1,12 @@
 // The phone of /shell: the app inside it meets the simulated native app on the real wire, and what was done there replays.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
 import { startServer } from '../tests/serverProcess.mjs';
-import { cards, heart } from './kit';
+import { replay } from './commands';
+import { cards, filledData, heart } from './kit';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Recorded = { __recording?: () => string };
@@ -14,7 +14,7 @@ let server: Server;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await startServer({ dev: true });
+  server = await startServer({ dev: true, ...filledData() });
 });
 test.afterAll(async () => {
   await server.stop();
@@ -110,10 +110,10 @@ test('a person signs in, shares, is let down by the app, and the recording of it
   expect(notes(text).join('\n')).toContain('share: timeout');
   const folder = mkdtempSync(join(tmpdir(), 'zeal-shell-'));
   writeFileSync(join(folder, 'run.ndjson'), text);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'worker/replay/cli.ts', join(folder, 'run.ndjson')], { encoding: 'utf8' });
+  const { code, line } = replay(join(folder, 'run.ndjson'));
   rmSync(folder, { recursive: true });
-  expect(stdout + stderr).toMatch(/envelopes \d+, differing 0,/);
-  expect(status).toBe(0);
+  expect(line).toMatch(/envelopes \d+, differing 0,/);
+  expect(code).toBe(0);
   expect(wrong).toEqual([]);
 });
 

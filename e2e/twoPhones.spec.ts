@@ -19,8 +19,8 @@ const shown = (page: Page, text: string) => page.getByRole('region', { name: '�
 
 test('what one writes, the other sees after pulling down', async ({ phone, server }) => {
   const threadId = await somePost(server.origin, 3);
-  const a = await phone({ person: 1 });
-  const b = await phone({ person: 2 });
+  const a = await phone({ person: 1, still: false });
+  const b = await phone({ person: 2, still: false });
   await a.page.goto(`/circle/threadDetail?threadId=${threadId}`);
   await b.page.goto(`/circle/threadDetail?threadId=${threadId}`);
   const text = '雪线以上的那段路，我上个月刚走过，补给点靠谱';
@@ -38,7 +38,7 @@ test('two quick taps on the heart leave it as it was, everywhere', async ({ phon
   const threadId = await somePost(server.origin, 5);
   const { idToken } = await signIn(server.origin, 3);
   const before = (await call(server.origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).data;
-  const { page } = await phone({ person: 3 });
+  const { page } = await phone({ person: 3, still: false });
   await page.goto(`/circle/threadDetail?threadId=${threadId}`);
   const bar = heart(page).last();
   await expect(bar).toHaveAttribute('aria-pressed', before.isLike ? 'true' : 'false');

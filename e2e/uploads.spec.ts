@@ -19,7 +19,9 @@ const photo = async (colour: string, name: string): Promise<Photo> => ({
     .composite([{ input: { create: { width: 2400, height: 1800, channels: 4, background: colour + 'd8' } } }])
     .jpeg({ quality: 92 }).withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer(),
 });
-const photos = (): Promise<Photo[]> => Promise.all(colours.map((colour, i) => photo(colour, `IMG_${i}.jpg`)));
+let made: Promise<Photo[]> | undefined;
+/** The same nine for all journeys here. */
+const photos = (): Promise<Photo[]> => (made ??= Promise.all(colours.map((colour, i) => photo(colour, `IMG_${i}.jpg`))));
 
 async function write(page: Page, title: string, threadType = '0'): Promise<void> {
   await page.goto('/circle/addThread?threadType=' + threadType);

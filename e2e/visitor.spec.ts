@@ -2,7 +2,7 @@ import { cards, expect, feedStands, heart, logIn, startPage, test } from './kit'
 import { followLink } from '../tests/followLink';
 
 test('a visitor without a cookie sees the loading page, then the feed within a moment of the two-second rule', async ({ phone }) => {
-  const { page } = await phone();
+  const { page } = await phone({ still: false });
   await page.goto('/home');
   await expect(startPage(page)).toBeVisible();
   await feedStands(page);
@@ -13,7 +13,7 @@ test('a visitor without a cookie sees the loading page, then the feed within a m
 });
 
 test('the visitor dialog asks for the tick, and closes once agreed', async ({ phone }) => {
-  const { page } = await phone({ agreed: false });
+  const { page } = await phone({ agreed: false, still: false });
   await page.goto('/home');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible({ timeout: 10_000 });

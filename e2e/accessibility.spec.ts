@@ -1,0 +1,109 @@
+// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Every route has nothing for axe to say, in the
+// light theme and in the dark one; no page is wider than the smallest phone with the largest type. The dialogs that lie over them have
+// nothing for axe to say either.
+import type { Page } from '@playwright/test';
+import { followLink } from '../tests/followLink';
+import { call, signIn } from '../tests/signedCall.mjs';
+import { specRoutes } from '../tests/spec/routes';
+import { accessible } from './axe';
+import { cards, expect, feedStands, heart, linksAreTaken, onOwnServer, startPage } from './kit';
+import { arrive } from './routeVisit';
+
+// One person must not have agreed to the terms; nothing else counts on the other journeys here.
+const test = onOwnServer();
+test.describe.configure({ mode: 'parallel' });
+
+type Post = { threadId: string; place: object | null; poll: { voteStatus: number } | null };
+/** What the routes look like otherwise: words that say that it is there. */
+async function otherFaces(origin: string): Promise<[address: string, words: string][]> {
+  const { idToken } = await signIn(origin, 5);
+  const posts = (await call(origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: 'c100', pageSize: 50 }, idToken)).data['list'] as unknown as Post[];
+  const placed = posts.find((one) => one.place)?.threadId ?? '';
+  const ended = posts.find((one) => one.poll?.voteStatus === 2)?.threadId ?? '';
+  return [
+    ['/nowhere', '页面不存在'], ['/circle/threadDetail?threadId=none', '内容已被删除或不存在'],
+    ['/activity/activityDetails?activityId=act12', '当日有八级阵风'], ['/clubz/exchangeDetail?activityId=act25', '已兑完'], ['/activity/activityRule?activityId=act03', '查看社区活动通用规则'],
+    ['/activity/activityHome?clubZ=1&kind=2', '晚安签到'], [`/clubz/clubZPostAddress?threadId=${placed}`, '复制地址'], ['/clubz/clubZPostAddress?pick=1', '不显示位置'],
+    [`/clubz/voteStatistics?threadId=${ended}`, '人参与'], [`/clubz/clubZReport?targetType=1&targetId=${placed}`, '举报原因'], [`/clubz/clubZThreadDetail?threadId=${placed}`, '浏览'],
+  ];
+}
+const faces = [
+  { name: 'in the light theme', look: { theme: 'light' }, width: 390 },
+  { name: 'in the dark theme, and no wider than the smallest phone with the largest type', look: { theme: 'dark', viewport: { width: 360, height: 640 } }, width: 360 },
+] as const;
+
+/** How wide the page is with the usual type and with the largest: axe has judged the usual one, where more contrast is asked for. */
+const widestIn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { documentElement: html } = document;
+    const usual = html.getAttribute('data-type') ?? '';
+    const widths = [usual, 'xl'].map((type) => {
+      html.setAttribute('data-type', type);
+      return html.scrollWidth;
+    });
+    html.setAttribute('data-type', usual);
+    return Math.max(...widths);
+  });
+
+for (const { name, look, width } of faces) {
+  test(`every route is free of accessibility violations ${name}`, async ({ phone, server }) => {
+    test.setTimeout(240_000);
+    // A car owner, in Club Z, who leads a group: sees the most.
+    const { page } = await phone({ person: 1, ...look });
+    const wrong: string[] = [];
+    page.on('console', (m) => m.type() === 'error' && wrong.push(`${new URL(page.url()).pathname}: ${m.text()}`));
+    const isFine = async (where: string): Promise<void> => {
+      await accessible(page, where);
+      expect(await widestIn(page), `${where} is as wide as the phone`).toBeLessThanOrEqual(width);
+    };
+    await page.goto('/home');
+    await feedStands(page);
+    await linksAreTaken(page);
+    for (const route of specRoutes) {
+      expect(await arrive(page, route, { who: 'member', world: 'browser' })).toEqual([]);
+      await isFine(route.path);
+    }
+    expect(wrong).toEqual([]);
+    for (const [address, words] of await otherFaces(server.origin)) {
+      await followLink(page, address);
+      await expect(page.locator('main:visible').getByText(words).first()).toBeVisible();
+      await isFine(address);
+    }
+    // What a person sees who may not come in.
+    const { page: fan } = await phone({ person: 2, ...look });
+    await fan.goto('/clubz/clubZApply');
+    await expect(fan.getByText('仅限车主申请')).toBeVisible();
+    await accessible(fan, '/clubz/clubZApply, as a fan');
+  });
+}
+
+/** Opens the dialog, once the page is ready for it. */
+async function opened(page: Page, open: () => Promise<void>, dialog: string): Promise<void> {
+  await linksAreTaken(page);
+  await open();
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+}
+for (const theme of ['light', 'dark'] as const) {
+  test(`every dialog over them is free of accessibility violations (${theme})`, async ({ phone, server }) => {
+    const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data;
+    const { page } = await phone({ person: 1, theme });
+    await page.goto(`/circle/threadDetail?threadId=${list[0]?.threadId ?? ''}`);
+    await opened(page, () => page.getByRole('button', { name: /说点什么/ }).click(), '写评论');
+    await accessible(page, 'composer');
+
+    const { page: terms } = await phone({ person: 4, theme });
+    await terms.goto('/home');
+    await terms.getByRole('dialog').waitFor();
+    await accessible(terms, 'terms');
+
+    const { page: visitor } = await phone({ theme });
+    await visitor.goto('/home');
+    await feedStands(visitor);
+    await opened(visitor, () => heart(cards(visitor).first()).click(), '提示');
+    await accessible(visitor, 'login prompt');
+    await visitor.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
+    await visitor.getByRole('dialog', { name: '登录' }).waitFor();
+    await expect(startPage(visitor)).toHaveCount(0);
+    await accessible(visitor, 'login sheet');
+  });
+}

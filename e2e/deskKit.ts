@@ -1,0 +1,24 @@
+// The developer's desk at /replay, for the journeys there: the recording that they look at, and what they find on the desk.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readRecording } from '../bus/recording';
+
+export const desk = { width: 1440, height: 900 };
+export const path = 'tests/recordings/a-comments.ndjson';
+export const text = readFileSync(path, 'utf8');
+export const { header, envelopes } = readRecording(text);
+export const total = envelopes.length;
+
+export const list = (page: Page) => page.getByRole('listbox', { name: '信封列表' });
+export const rows = (page: Page) => list(page).getByRole('option');
+export const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/);
+
+/** As a person drops a file from their desk. */
+export async function drop(page: Page, name: string, content: string): Promise<void> {
+  const data = await page.evaluateHandle(([file, body]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([body ?? ''], file ?? ''));
+    return transfer;
+  }, [name, content]);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+}
