@@ -34,14 +34,15 @@ const faces = [
 
 /** How wide the page is with the usual type and with the largest: axe has judged the usual one, where more contrast is asked for. */
 const widestIn = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const { documentElement: html } = document;
-    const usual = html.getAttribute('data-type') ?? '';
-    const widths = [usual, 'xl'].map((type) => {
-      html.setAttribute('data-type', type);
-      return html.scrollWidth;
-    });
-    html.setAttribute('data-type', usual);
+    const widths = [html.scrollWidth];
+    html.setAttribute('data-type', 'xl');
+    // Some parts watch the attribute and are drawn again.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    widths.push(html.scrollWidth);
+    html.removeAttribute('data-type');
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return Math.max(...widths);
   });
 
