@@ -101,7 +101,8 @@ export function parseSafeHtml(html: string): SafeNode[] {
     if (tag === 'thead' || tag === 'tbody') return within(['table']) !== '';
     if (tag === 'tr' || cells.has(tag)) {
       const at = within(tag === 'tr' ? ['table', 'thead', 'tbody'] : rows);
-      if (at === '' || open.length > DEEPEST - 4) return false;
+      // Judged by the table itself: which of its parts were written and which are implied must not matter.
+      if (at === '' || open.map((one) => one.tag).lastIndexOf('table') + 1 > DEEPEST - 4) return false;
       if (at === 'table') add({ tag: 'tbody', children: [] });
       if (tag !== 'tr' && at !== 'tr') add({ tag: 'tr', children: [] });
       return true;

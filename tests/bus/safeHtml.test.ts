@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, parseSafeHtml, wordsOfNodes, type SafeNode } from '../../bus/safeHtml';
+import { cleanHtml, parseSafeHtml, safeHref, wordsOfNodes, type SafeNode } from '../../bus/safeHtml';
 import { SafeHtml } from '../../ui/shell/terms/SafeHtml';
 import { hostileHtml } from '../hostileHtml';
 
@@ -46,6 +46,10 @@ describe('rich text', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(['//evil.example/x', '/\\evil.example', 'https:///evil.example', 'javascript:alert(1)', 'mailto:', ''])('a link to %j leads nowhere', (link) => {
+    expect(safeHref(link)).toBeNull();
+  });
+
   it('cleaning what is clean changes nothing', () => {
     for (const html of hostileHtml) expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html));
     const piece = fc.oneof(fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<li>', '<ul>', '</ul>', '<img src="/a.png" alt="', '">', '<a href="/x">', '</a>', '<table><tr><td>', '<!--', '-->', '&lt;', '&#60;', '&amp;lt;', '"', "'", '<', '>', '<script>', '</script>', '<video>', '<blockquote>'.repeat(12), '<table>', '<tr>', '<td>', '</td>', '<h3>'), fc.string());
@@ -56,6 +60,13 @@ describe('rich text', () => {
       expect(cleanHtml(clean)).toBe(clean);
       expect(parseSafeHtml(clean)).toEqual(parseSafeHtml(cleanHtml(clean)));
     }), { numRuns: 400 });
+  });
+
+  it('a table that is as deep as may be is cleaned once, with its parts written or implied', () => {
+    for (let deep = 8; deep < 18; deep++) {
+      const clean = cleanHtml(`${'<blockquote>'.repeat(deep)}<table><tr><td>格`);
+      expect(cleanHtml(clean), `${deep} around it`).toBe(clean);
+    }
   });
 
   it('what people may write stays as they wrote it', () => {
