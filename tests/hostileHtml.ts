@@ -4,6 +4,7 @@ import { hostilePayloads } from './hostilePayloads';
 
 const call = 'window.__ran=1';
 const bad = [
+  `<a href="//evil.example/x">x</a>`, `<a href="/\\\\evil.example">x</a>`,
   `<img src=x onerror=${call}>`, `<svg/onload=${call}>`, `<script>${call}</script>`, `<a href="javascript:${call}">x</a>`, `<a href="java&#10;script:${call}">x</a>`, `<a href="&#106;avascript:${call}">x</a>`, `<a href=" \x01javascript:${call}">x</a>`,
   `<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">x</a>`, `<iframe srcdoc="<script>parent.${call}</script>"></iframe>`, `<form><input name=attributes><input name=parentNode></form>`, `<p style="background:url(javascript:${call})">x</p>`,
   `<p onpointerenter=${call} title="a" b='>' c=">">x</p>`, `<video src=x onerror=${call}>`, `<video poster="javascript:${call}" autoplay src="https://evil.example/x.mp4">`, `<img srcset="x 1x" src="/ok.png" onload=${call}>`,

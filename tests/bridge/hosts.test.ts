@@ -155,7 +155,10 @@ describe('in a browser', () => {
     expect(s.page.title).toBe('(7) 社区');
     await result(s, 'setTitle', { title: '消息' });
     expect(s.page.title).toBe('(7) 消息');
-    await result(s, 'syncRedDot', { unread: { ...unread, chatNumber: 100 }, redDot: null });
+    const others = 7 - unread.chatNumber;
+    await result(s, 'syncRedDot', { unread: { ...unread, chatNumber: 99 - others }, redDot: null });
+    expect(s.page.title).toBe('(99) 消息');
+    await result(s, 'syncRedDot', { unread: { ...unread, chatNumber: 100 - others }, redDot: null });
     expect(s.page.title).toBe('(99+) 消息');
     await result(s, 'syncRedDot', { unread: { ...unread, interactiveNumber: 0, systemInformsNumber: 0, chatNumber: 0 }, redDot: null });
     expect(s.page.title).toBe('消息');

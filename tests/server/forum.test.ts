@@ -183,6 +183,19 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     house.clock.now -= 86_400_000;
   });
 
+  it('begins the day of a share at midnight in Shanghai', async () => {
+    const before = house.clock.now;
+    const share = async (clock: number) => {
+      house.clock.now = clock;
+      tokens.set('verifying', await house.token('verifying', 'at ' + String(clock)));
+      return Number((await as('verifying', 'forum.shareThread', { threadId: 'elsewhere', channel: 'link' })).data['shareCount']);
+    };
+    const midnight = Date.UTC(2026, 5, 20, 16);
+    const first = await share(midnight - 1000);
+    expect([await share(midnight + 1000), await share(midnight + 9 * 3_600_000)]).toEqual([first + 1, first + 1]);
+    house.clock.now = before;
+  });
+
   it('collects, and lets a deleted thread be taken out again', async () => {
     const collect = (isCollect: number) => as('fan', 'forum.collect', { collectType: 1, targetId: 'elsewhere', isCollect });
     expect((await collect(1)).data).toEqual({ isCollect: 1, collectCount: 1 });

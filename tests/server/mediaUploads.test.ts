@@ -198,9 +198,12 @@ describe.each(databases)('uploads on $name', ({ open }) => {
       const file = await jpeg(900, 600, 13);
       const leave = leaveIn(await askLeave(house, token, file));
       await sendParts(house, token, leave, file);
+      const rows = () => house.db.select().from(uploads).where(eq(uploads.uploadId, leave.uploadId));
+      const before = await rows();
       const { answer, data } = await house.call('media.groupCover', { file: leave.uploadId, groupID: 'g-open', clientToken: random15() }, token);
       codes.push(answer.code);
-      if (answer.code === '000000') set.push([data['width'], data['height'], (await rowOf(textOf(data['url'])))?.owners]);
+      if (answer.code !== '000000') expect(await rows(), 'a refusal changes nothing').toEqual(before);
+      else set.push([data['width'], data['height'], (await rowOf(textOf(data['url'])))?.owners]);
     }
     expect(codes).toEqual(['010002', '010003', '000000', '000000']);
     // The one before is no longer the group's: it goes.

@@ -214,6 +214,9 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(await codeOf('staff', 'forum.hideContent', { targetType: 7, targetId: 'ask', reason: '跑题', restore: 0 })).toBe('000000');
     expect(await codeOf('fan', 'questions.getAnswer', { answerId: 'ans' })).toBe('010002');
     expect(await codeOf('fan', 'questions.listAnswersOf', { questionId: 'ask' })).toBe('010002');
+    const ofOther = async (person: Person) => (await listOf<Answer>(person, 'questions.listAnswers', { userId: 'other' })).map((one) => one.questionTitle);
+    expect(await ofOther('fan'), 'nor is it among the answers of who gave it').not.toContain('问题标题ask');
+    expect(await ofOther('staff')).toContain('问题标题ask');
   });
 
   it('deleted are gone with their answers; an answer that is deleted is counted no more', async () => {

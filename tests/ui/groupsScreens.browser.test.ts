@@ -55,6 +55,8 @@ describe('the page of messages', () => {
     await filled();
     await page.getByRole('link', { name: '阿澈，2 条未读，好的，已置顶' }).waitFor();
     await page.getByRole('link', { name: '群通知，99+ 条未读' }).waitFor();
+    // Where there is no finger to swipe; on a phone they are not shown.
+    expect(await page.locator('main button[aria-label$=的更多操作]').count()).toBe(2);
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['聊天99+', '群聊99+']);
     await clean();
     await page.getByRole('tab', { name: /群聊/ }).click();

@@ -218,6 +218,7 @@ describe('我的订单', () => {
     await clean();
     await button('评价').click();
     expect(await button('请选择评分').isDisabled()).toBe(true);
+    await button(/最多 9 张$/).waitFor();
     await page.getByRole('radio', { name: /4 星/ }).check({ force: true });
     await page.getByRole('textbox', { name: '评价' }).fill('好用');
     await button('关闭').click();

@@ -158,8 +158,12 @@ describe('somebody else', () => {
     await w.pass(100);
     w.answers['forum.getThread'] = { data: json(thread('t9', { isLike: 1, isMine: 1 })) };
     await w.ask('forum.openThread', { threadId: 't9' });
+    w.answers['forum.listFollowedThreads'] = { data: page([thread('t5')]) };
+    await w.ask('forum.openFeed', { feed: 'follow' });
+    expect(feed(w, 'follow')?.ids).not.toEqual([]);
     await w.ask('session.logout', {});
     await w.pass(200);
+    expect(feed(w, 'follow')?.ids, 'what those post whom the person follows').toEqual([]);
     expect(w.read('forum.thread', 't1')?.isLike).toBe(0);
     expect(w.read('forum.thread', 't9')).toMatchObject({ isLike: 0, isMine: 0 });
     expect(feed(w)?.ids).toEqual(['t1']);
@@ -175,6 +179,13 @@ describe('a long session', () => {
     expect(w.kernel.keys('forum.comments').length).toBeLessThanOrEqual(41);
     expect(w.kernel.keys('forum.post').length).toBeLessThanOrEqual(41);
     expect(w.read('forum.comments', 'x59|new|0')?.ids).toEqual(['p-x59']);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.addPost', { threadId: 'unsent', content: '还没发出去' });
+    const pending = () => w.kernel.keys('forum.post').filter((id) => (w.read('forum.post', id)?.pending ?? 0) > 0);
+    const [unsent] = pending();
+    expect(unsent).toBeDefined();
+    for (let i = 60; i < 120; i++) await w.ask('forum.openComments', { threadId: 'x' + String(i), sort: 'new', onlyAuthor: 0 });
+    expect(pending(), 'what is not sent yet is not forgotten').toEqual([unsent]);
     let n = 0;
     w.answers['forum.listThreads'] = () => ({ data: page(Array.from({ length: 50 }, () => thread('n' + String(n++)))) });
     for (let i = 0; i < 30; i++) await w.ask('forum.refreshFeed', { feed: 'new' });

@@ -128,6 +128,13 @@ describe('the login prompt', () => {
     expect(w.told('session.intentReady')).toHaveLength(1);
   });
 
+  it('sends no token along, also when one is still there', async () => {
+    const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm() });
+    await w.pass(100);
+    await w.ask('session.login', { phone: '13800000001', code: '246810' });
+    expect(w.calls('session.loginApp').map((one) => one.token)).toEqual(['']);
+  });
+
   it('keeps the sheet open when the code is wrong', async () => {
     const w = await asVisitor();
     w.answers['session.loginApp'] = { code: '010014', message: '验证码错误' };

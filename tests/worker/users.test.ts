@@ -5,7 +5,7 @@ import type { UserHome } from '../../bus/entities/users';
 import type { Json } from '../../bus/envelope';
 import { calm, json, me, page, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';
-import type { Answers } from './world';
+import type { Answers, Reply } from './world';
 
 const home = (userId: string, more: Partial<UserHome> = {}): Json =>
   json({ ...user(userId), intro: '慢一点', coverUrl: '', cityName: '上海', followCount: 3, fansCount: 20, likedCount: 5, threadCount: 2, answerCount: 0, tribeCount: 1, canChat: 1, ...more });
@@ -93,11 +93,14 @@ describe('a person’s page', () => {
 describe('lists of people', () => {
   it('are asked by kind, person and words, and go on where they ended', async () => {
     const w = await start();
-    w.answers['users.listFans'] = (input) => ({ data: input['cursor'] === 'c1' ? page([user('f3')]) : page([user('f1'), user('f2')], { hasMore: true, cursor: 'c1' }) });
+    const pages: { [cursor: string]: Reply } = {
+      '': { data: page([user('f1'), user('f2')], { hasMore: true, cursor: 'c1' }) }, c1: { data: page([user('f3')], { hasMore: true, cursor: 'c2' }) }, c2: { data: page([user('f4')]) },
+    };
+    w.answers['users.listFans'] = (input) => pages[said(input, 'cursor')] ?? { code: '010001' };
     await w.ask('users.openPeople', { list: 'fans|u7|慢', how: 'open' });
-    await w.ask('users.openPeople', { list: 'fans|u7|慢', how: 'more' });
-    expect(w.read('users.people', 'fans|u7|慢')).toMatchObject({ ids: ['f1', 'f2', 'f3'], hasMore: 0 });
-    expect(w.calls('users.listFans').map((call) => [call.input['userId'], call.input['keyword']])).toEqual([['u7', '慢'], ['u7', '慢']]);
+    for (let more = 0; more < 2; more++) await w.ask('users.openPeople', { list: 'fans|u7|慢', how: 'more' });
+    expect(w.read('users.people', 'fans|u7|慢')).toMatchObject({ ids: ['f1', 'f2', 'f3', 'f4'], hasMore: 0 });
+    expect(w.calls('users.listFans').map((call) => [call.input['userId'], call.input['keyword']])).toEqual([['u7', '慢'], ['u7', '慢'], ['u7', '慢']]);
   });
 });
 
