@@ -29,7 +29,7 @@ export function browserPath() {
     if (found) return found;
     throw new Error(`CHROMIUM names ${process.env.CHROMIUM}, which is not there.`);
   }
-  installPackages('no browser found', 'chromium-headless-shell', 'fonts-noto-cjk') || installPackages('no headless shell to be had', 'chromium', 'fonts-noto-cjk');
+  if (!installPackages('no browser found', 'chromium-headless-shell', 'fonts-noto-cjk')) installPackages('no headless shell to be had', 'chromium', 'fonts-noto-cjk');
   const installed = find();
   if (!installed) throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or name it in CHROMIUM.');
   return installed;

@@ -28,7 +28,7 @@ function run(name, command, args, { more = {}, aside = false } = {}) {
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const ended = (ok) => {
-      if (aside) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
+      if (aside) process.stdout.write(`\n── ${name}\n${Buffer.concat(output).toString()}`);
       resolve({ name, ok, seconds: (Date.now() - from) / 1000 });
     };
     child.on('error', () => ended(false));

@@ -320,12 +320,13 @@ describe('every size and reader', () => {
     await put('forum.feed', listOf(['a']), 'recommend');
     await card('很长的标题').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    for (const button of await page.getByRole('article').getByRole('button').all()) {
+    for (const button of page.getByRole('article').getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
     }
   });
   it.each(['/home', '/circle/threadDetail?threadId=t1'])('%s has no violation that axe knows', async (path) => {
+    expect.hasAssertions();
     await open(path);
     await things([thread('t1', { title: '九天之后', content: '一段 #{9|独库公路} 文字', postCount: 1 })]);
     await put('forum.feed', listOf(['t1']), 'recommend');

@@ -58,7 +58,7 @@ const methods: Partial<Locator> & ThisType<Locator> = {
       if (found.length !== 1) return `${found.length} elements`;
       return state === 'attached' || isShown(found[0] as Element) ? state : 'hidden';
     };
-    await expect.poll(now, { timeout, message: String(this) }).toBe(state);
+    await expect.poll(now, { timeout, message: this.selector }).toBe(state);
   },
   count() {
     return Promise.resolve(this.length);
@@ -145,8 +145,10 @@ export const page = {
   title: async (): Promise<string> => document.title,
   setViewportSize: ({ width, height }: { width: number; height: number }): Promise<void> => vitestPage.viewport(width, height),
   /** A glob with ** in front, or an expression, that the address must match. */
-  waitForURL: (wanted: string | RegExp): Promise<void> =>
-    expect.poll(() => (typeof wanted === 'string' ? location.href.endsWith(wanted.replace(/^\*\*/, '')) : wanted.test(location.href)), { timeout: 15_000, message: String(wanted) }).toBe(true) as unknown as Promise<void>,
+  async waitForURL(wanted: string | RegExp): Promise<void> {
+    const isThere = () => (typeof wanted === 'string' ? location.href.endsWith(wanted.replace(/^\*\*/, '')) : wanted.test(location.href));
+    await expect.poll(isThere, { timeout: 15_000, message: String(wanted) }).toBe(true);
+  },
 };
 
 /** Where a point of the tested page is in the browser's window: tests run in a frame of it. */

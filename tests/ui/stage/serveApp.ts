@@ -1,4 +1,5 @@
 // Serves app.tsx, bundled as the product is, to the tests that run in a browser: /stage/app.js and /stage/app.css; and pictures.
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -36,16 +37,13 @@ export function serveApp(): Plugin {
         response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=60' });
         response.end(onePoint);
       });
-      middlewares.use('/stage', (request, response, next) => {
-        const name = (request.url ?? '').split('?')[0] ?? '';
-        files ??= bundle();
-        files.then((all) => {
-          const text = all.get(name);
-          if (text === undefined) return next();
-          response.writeHead(200, { 'Content-Type': name.endsWith('.css') ? 'text/css' : 'text/javascript', 'Cache-Control': 'no-store' });
-          response.end(text);
-        }, next);
-      });
+      async function answer(url: string, response: ServerResponse): Promise<void> {
+        const text = (await (files ??= bundle())).get(url.split('?')[0] ?? '');
+        response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': url.includes('.css') ? 'text/css' : 'text/javascript', 'Cache-Control': 'no-store' });
+        response.end(text);
+      }
+      // A bundle that fails rejects here, and so fails the run with its own message.
+      middlewares.use('/stage', (request, response) => void answer(request.url ?? '', response));
     },
   };
 }

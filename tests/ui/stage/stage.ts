@@ -22,22 +22,23 @@ let unmount: (() => void) | undefined;
 /** Ends with the test: listeners, timers and frames of the app's last load. */
 let life = new AbortController();
 /** Evaluates the app's modules anew; compiled once. */
-// eslint-disable-next-line no-new-func -- the stage's own bundle
 const load = new Function(await (await fetch('/stage/app.js')).text()) as () => AppScript;
 let problems: string[] = [];
 
+const own = {
+  setTimeout: window.setTimeout.bind(window), setInterval: window.setInterval.bind(window), requestAnimationFrame: window.requestAnimationFrame.bind(window), matchMedia: window.matchMedia.bind(window),
+};
 /** What the app's script begins is ended with `life`, as leaving a page would. */
 function untilReset(): void {
   const { signal } = life;
   const ended = (undo: () => void): void => signal.addEventListener('abort', undo);
   for (const target of [window, document, document.documentElement, document.body, window.visualViewport ?? window] as EventTarget[]) {
-    const { addEventListener } = target;
+    const listen = target.addEventListener.bind(target);
     target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) => {
-      addEventListener.call(target, type, listener, { signal, ...(typeof options === 'object' ? options : { capture: options === true }) });
+      listen(type, listener, { signal, ...(typeof options === 'object' ? options : { capture: options === true }) });
     };
     ended(() => Reflect.deleteProperty(target, 'addEventListener'));
   }
-  const { setTimeout, setInterval, requestAnimationFrame } = window;
   const timers = new Set<number>();
   const frames = new Set<number>();
   const noted = (set: Set<number>, id: number): number => {
@@ -45,12 +46,12 @@ function untilReset(): void {
     return id;
   };
   Object.assign(window, {
-    setTimeout: (...args: Parameters<typeof setTimeout>) => noted(timers, Number(setTimeout(...args))),
-    setInterval: (...args: Parameters<typeof setInterval>) => noted(timers, Number(setInterval(...args))),
-    requestAnimationFrame: (fn: FrameRequestCallback) => noted(frames, requestAnimationFrame(fn)),
+    setTimeout: (...args: Parameters<typeof setTimeout>) => noted(timers, Number(own.setTimeout(...args))),
+    setInterval: (...args: Parameters<typeof setInterval>) => noted(timers, Number(own.setInterval(...args))),
+    requestAnimationFrame: (fn: FrameRequestCallback) => noted(frames, own.requestAnimationFrame(fn)),
   });
   ended(() => {
-    Object.assign(window, { setTimeout, setInterval, requestAnimationFrame });
+    Object.assign(window, own);
     timers.forEach((id) => clearTimeout(id));
     frames.forEach((id) => cancelAnimationFrame(id));
   });
@@ -74,7 +75,7 @@ window.addEventListener('error', ({ error: thrown, message }) => {
   if (thrown) problems.push(message);
 });
 window.addEventListener('unhandledrejection', ({ reason }) => void problems.push(String(reason)));
-const { error } = console;
+const error = console.error.bind(console);
 console.error = (...args: unknown[]) => {
   const said = args.map(String).join(' ').slice(0, 300);
   if (!said.includes('ResizeObserver loop')) problems.push(said);
@@ -111,9 +112,12 @@ export async function login(): Promise<void> {
 
 /** The browser of all tests has a touch screen; scripts that ask are told of a mouse, and so of keys. */
 function haveKeys(): void {
-  const { matchMedia } = window;
-  window.matchMedia = (query) => (query.includes('(pointer:fine)') ? { ...matchMedia(query), matches: true } : matchMedia.call(window, query));
-  life.signal.addEventListener('abort', () => void (window.matchMedia = matchMedia));
+  window.matchMedia = (query) => {
+    const found = own.matchMedia(query);
+    if (query.includes('(pointer:fine)')) Object.defineProperty(found, 'matches', { value: true });
+    return found;
+  };
+  life.signal.addEventListener('abort', () => void Object.assign(window, own));
 }
 type Stand = { commands: readonly AskTopic[]; phase?: 'user' | 'tourist'; width?: number; height?: number; type?: string; dark?: boolean; desktop?: boolean; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic | undefined };
 /** A phone whose commands are answered with nothing, signed in or not; it shows nothing before `start`. */
