@@ -168,7 +168,7 @@ describe('managing a circle', () => {
     await page.getByRole('button', { name: '拒绝阿澈' }).click();
     const sheet = page.getByRole('dialog', { name: '拒绝申请' });
     await sheet.getByRole('textbox').fill('长'.repeat(101), slow);
-    expect(await sheet.getByRole('button', { name: '拒绝', exact: true }).isDisabled()).toBe(true);
+    expect(await sheet.getByRole('button', { name: '最多 100 字' }).isDisabled()).toBe(true);
     await sheet.getByRole('textbox').fill('资料不全', slow);
     await sheet.getByRole('button', { name: '拒绝', exact: true }).click();
     await expect.poll(async () => (await asked('circles.decideApply')).slice(-1), slow).toEqual([{ applyId: 'a2', pass: 0, reason: '资料不全' }]);
