@@ -1,17 +1,16 @@
-// The app on a memory player in a real browser, for tests of screens: what the worker says is the test's, nothing of worker and server
+// The app on a memory player, built in its scripts, on a whole page that is driven from outside (most tests of screens run in the browser
+// itself: stage/stage.ts): what the worker says is the test's, nothing of worker and server
 // stands behind. `page` is the page that was opened last: by `open` with what the forum's screens need, by `stand` and `start` else.
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright';
 import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { AskTopic, StreamTopic, Value } from '../../bus/topics';
-import { atRest } from '../atRest';
 import { builtPage } from './builtPage';
 import type { Stage } from './forumPage/main';
-import { me, user } from './forumThings';
+import { user } from './forumThings';
 import type { thread } from './forumThings';
 import { sharedBrowser } from './sharedBrowser';
 
@@ -57,17 +56,11 @@ export async function answer(topic: AskTopic, output: Json, failCode = ''): Prom
   await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), { timeout: 15_000 }).toBe(true);
   await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
 }
-/** The person logs in at the prompt: the worker gives back the intent that was kept. */
-export async function login(): Promise<void> {
-  await answer('session.requireLogin', { loggedIn: 1 });
-  const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: Json }[];
-  await page.evaluate((intent) => window.stage.tell('session.intentReady', JSON.parse(intent)), JSON.stringify(last?.intent));
-}
-type Stand = { commands: readonly AskTopic[]; phase?: 'user' | 'tourist'; width?: number; height?: number; type?: string; dark?: boolean; desktop?: boolean; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic | undefined };
+type Stand = { commands: readonly AskTopic[]; type?: string; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic | undefined };
 /** A phone with the page, whose commands are nodded to, signed in or not; it shows nothing before `start`. */
-export async function stand({ commands: nodded, phase = 'user', width = 360, height = 640, type = '', dark = false, desktop = false, online = 1, wait }: Stand): Promise<void> {
+export async function stand({ commands: nodded, type = '', online = 1, wait }: Stand): Promise<void> {
   const context = await browser.newContext({
-    viewport: desktop ? { width: 900, height: 800 } : { width, height }, hasTouch: !desktop, isMobile: !desktop, locale: 'zh-CN', colorScheme: dark ? 'dark' : 'light',
+    viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN',
   });
   page = await context.newPage();
   problems = [];
@@ -79,7 +72,7 @@ export async function stand({ commands: nodded, phase = 'user', width = 360, hei
   await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
   await page.waitForFunction(() => 'stage' in window);
   await page.evaluate((all) => window.stage.nod(all), nodded.filter((t) => t !== wait));
-  await putSession(phase, online);
+  await putSession('user', online);
   await put('session.dialog', { kind: 'none' });
 }
 /** How the session stands; the network goes and comes with `online`. */
@@ -90,12 +83,12 @@ export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Prom
   } as Value<'session.state'>);
 }
 /** Three people whom screens may name; the third has a name that is too long. */
-export const putPeople = async (): Promise<void> => {
+const putPeople = async (): Promise<void> => {
   for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
 };
 export const start = (at: string): Promise<void> => page.evaluate((to) => window.stage.start(to), at);
 
-export type Start = Omit<Stand, 'commands'>;
+type Start = Omit<Stand, 'commands'>;
 export async function open(at: string, how: Start = {}): Promise<void> {
   await stand({ commands, ...how });
   await put('content.banners', { list: [], phase: 'ready' }, 'home');
@@ -104,23 +97,7 @@ export async function open(at: string, how: Start = {}): Promise<void> {
   await putPeople();
   await start(at);
 }
-/** As `open`, for screens that ask other things: these are all that is nodded to, and the person, if there is one, is this. */
-export async function openPage(nodded: readonly AskTopic[], at: string, how: Start = {}, person = me()): Promise<void> {
-  await stand({ commands: nodded, ...how });
-  if (how.phase !== 'tourist') await put('session.me', person);
-  await putPeople();
-  await start(at);
-}
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
-/** Stands, now or soon. */
-export const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
-/** Nothing for axe to say, and nothing that sticks out at the side. */
-export async function clean(): Promise<void> {
-  await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
 export const things = async (threads: ReturnType<typeof thread>[]) => {
   for (const t of threads) await put('forum.thread', t, t.threadId);
 };
@@ -141,13 +118,4 @@ export async function scrollBeyond(y: number): Promise<void> {
       return still;
     }, { interval: 300, timeout: 5000 })
     .toBe(true);
-}
-/** One finger from here to there. */
-export async function drag(x: number, y: number, toX: number, toY: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', px: number, py: number) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: px, y: py }] });
-  await at('touchStart', x, y);
-  for (let i = 1; i <= 8; i++) await at('touchMove', x + ((toX - x) * i) / 8, y + ((toY - y) * i) / 8);
-  await at('touchEnd', toX, toY);
 }

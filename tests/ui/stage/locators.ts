@@ -126,9 +126,9 @@ const methods: Partial<Locator> & ThisType<Locator> = {
     return fn(all(this));
   },
 };
-const any = vitestPage.getByText('');
-Object.assign(Object.getPrototypeOf(any) as object, methods);
-const LocatorOf = any.constructor as new (selector: string) => Locator;
+const sample = vitestPage.getByText('');
+Object.assign(Object.getPrototypeOf(sample) as object, methods);
+const LocatorOf = sample.constructor as new (selector: string) => Locator;
 
 export type { Locator };
 export const page = {
