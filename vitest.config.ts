@@ -29,7 +29,8 @@ export default defineConfig({
       },
       {
         plugins: [serveApp()],
-        optimizeDeps: { include: ['axe-core'] },
+        // Named, since a dependency that Vite finds during the run reloads the test that runs.
+        optimizeDeps: { include: ['axe-core', 'react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'comlink', 'wouter/use-browser-location'] },
         test: {
           name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers: 4, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 2 },
           // Browsers report this about layouts that take two frames; nothing is wrong.

@@ -21,7 +21,7 @@ describe('a room', () => {
     await say([text('a', '你好')], {}, 'C2Cu1');
     await row('你好').waitFor();
     await page.getByRole('heading', { name: '北岸慢行' }).waitFor();
-    expect(await page.title()).toBe('北岸慢行');
+    await expect.poll(() => page.title()).toBe('北岸慢行');
     expect(await page.getByRole('link', { name: '聊天详情' }).getAttribute('href')).toBe('/mine/chatDetail?conversationID=C2Cu1');
   });
 
@@ -60,7 +60,7 @@ describe('a room', () => {
     await expect.poll(() => scroller().evaluate((el) => (el.scrollTop = 0)).then(() => sound.isVisible()), slow).toBe(true);
     await page.getByText('阿澈 邀请 何止 加入了群聊').waitFor();
     await clean();
-    expect(await page.title()).toBe('皖南秋路 11.28 出行群(36)');
+    await expect.poll(() => page.title()).toBe('皖南秋路 11.28 出行群(36)');
     await page.getByRole('link', { name: /^群公告：周六 07:40/ }).waitFor();
   });
 

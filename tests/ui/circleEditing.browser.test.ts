@@ -86,7 +86,7 @@ describe('编辑圈子', () => {
     await page.getByText('已保存').waitFor(slow);
     await sheet().waitFor({ state: 'detached', ...slow });
     await page.getByRole('heading', { name: '长途实验室 2.0', level: 2 }).waitFor();
-    expect(await page.title()).toContain('长途实验室 2.0');
+    await expect.poll(() => page.title()).toContain('长途实验室 2.0');
   });
 
   it('says what a way of joining means, also to those who wait, and asks for a reason only where it audits', async () => {

@@ -87,7 +87,7 @@ describe('a circle', () => {
     await put('forum.feed', listOf(['t1']), 'circle|c1');
     await page.getByRole('article').filter({ hasText: '第一条' }).waitFor(slow);
     await page.getByText('发路书请写清三件事').waitFor();
-    expect(await page.title()).toContain('长途实验室');
+    await expect.poll(() => page.title()).toContain('长途实验室');
     await clean();
     await page.getByRole('tab', { name: '精华' }).click();
     await expect.poll(() => asked('forum.openFeed'), slow).toContainEqual({ feed: 'essence|c1' });

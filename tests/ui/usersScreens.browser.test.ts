@@ -35,7 +35,7 @@ describe('another person’s page', () => {
     await page.getByRole('heading', { name: /北岸慢行/, level: 2 }).waitFor();
     await page.getByRole('link', { name: /九天/ }).waitFor();
     await page.getByText('审核中').waitFor();
-    expect(await page.title()).toBe('北岸慢行');
+    await expect.poll(() => page.title()).toBe('北岸慢行');
     expect(await page.getByRole('link', { name: /4,644/ }).getAttribute('href')).toBe('/mine/myConcern?userId=u1&tab=fans');
     await clean();
   });
