@@ -8,7 +8,7 @@ const bundled = (command: 'replay' | 'staff'): string => join(process.env['BUNDL
 
 /** `npm run staff` beside the running server; what it printed. */
 export const staff = (server: Server, ...words: string[]): string =>
-  execFileSync(process.execPath, [bundled('staff'), ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' } });
+  execFileSync(process.execPath, [bundled('staff'), ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl } });
 
 /** `npm run replay -- FILE` in another environment (its zone, say): how it ended and what it printed. */
 export function replay(file: string, env: { [name: string]: string } = {}): { code: number | null; line: string } {

@@ -1,9 +1,10 @@
-// Runs once before all journeys. Fills one data folder with the demo community: each server of the run starts from a copy of it (see
-// `serve` in kit.ts), which takes a second and a half where filling a new one takes seven. Bundles the commands that journeys run
+// Runs once before all journeys. Fills one data folder with the demo community, and one database where TEST_DATABASE_URL names a
+// server: each server of the run starts from copies of them (see kit.ts), which takes a second where filling new ones takes seven. Bundles the commands that journeys run
 // (see commands.ts): started from their sources each of them would be compiled again, for one and a half to three seconds.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { createDatabase } from '../tests/postgres.mjs';
 import { startServer } from '../tests/serverProcess.mjs';
 import { shanghaiDay } from './shanghaiDay';
 
@@ -18,23 +19,31 @@ async function bundleCommands(folder: string): Promise<void> {
   await bundle.close();
 }
 
-async function fillData(): Promise<{ folder: string; remove: () => void }> {
-  const server = await startServer();
+async function fill(env: { [name: string]: string }): Promise<{ folder: string; remove: () => void }> {
+  const server = await startServer({ env });
   const code = await server.stop();
   if (code !== 0) throw new Error(`the server that filled the data folder ended with ${code}`);
   return { folder: server.dataDir, remove: () => server.remove() };
 }
+async function fillDatabase(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
+  const database = await createDatabase(url);
+  const { remove } = await fill({ DATABASE_URL: database.url });
+  remove();
+  return database;
+}
 
 /** Its answer is the teardown. */
-export default async function globalSetup(): Promise<() => void> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
   // Inside the project: the commands look for its package.json above themselves, and for packages.
   const commands = join(root, 'node_modules/.cache', `journeys-${process.pid}`);
   const day = shanghaiDay();
-  const [filled] = await Promise.all([fillData(), bundleCommands(commands)]);
+  const url = process.env['TEST_DATABASE_URL'];
+  const [folder, database] = await Promise.all([fill({}), url ? fillDatabase(url) : undefined, bundleCommands(commands)]);
   // The workers of the run inherit the environment.
-  Object.assign(process.env, { FILLED_DATA: filled.folder, FILLED_DAY: day, BUNDLED_COMMANDS: commands });
-  return () => {
-    filled.remove();
+  Object.assign(process.env, { FILLED_DATA: folder.folder, FILLED_DATABASE: database?.name ?? '', FILLED_DAY: day, BUNDLED_COMMANDS: commands });
+  return async () => {
+    folder.remove();
+    await database?.drop();
     rmSync(commands, { recursive: true, force: true });
   };
 }

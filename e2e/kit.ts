@@ -2,6 +2,7 @@
 // and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { createDatabase } from '../tests/postgres.mjs';
 import { startServer } from '../tests/serverProcess.mjs';
 import { signIn } from '../tests/signedCall.mjs';
 import { appAgents, surround } from './nativeApp';
@@ -20,16 +21,26 @@ type Options = {
 /** Both worlds in which a journey is made: what goes to `phone`. */
 export const worlds = { browser: {}, app: { app: {} } } as const;
 
-/** The copy that a server starts from. It holds the posts of the day on which it was filled: after midnight a server fills its own. */
+/** The copies were filled today: they hold the posts of that day. After midnight a server fills its own. */
+const filledToday = (): boolean => process.env['FILLED_DAY'] === shanghaiDay();
+
+/** The data folder with its embedded database that a server starts from. */
 export function filledData(): { from?: string } {
-  const from = process.env['FILLED_DAY'] === shanghaiDay() ? process.env['FILLED_DATA'] : undefined;
+  const from = filledToday() ? process.env['FILLED_DATA'] : undefined;
   return from ? { from } : {};
 }
-export async function serve(give: (server: Server) => Promise<void>, env: { [name: string]: string } = {}): Promise<void> {
-  const server = await startServer({ env, ...filledData() });
+async function ownDatabase(): Promise<Awaited<ReturnType<typeof createDatabase>> | undefined> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? createDatabase(url, filledToday() ? process.env['FILLED_DATABASE'] : undefined) : undefined;
+}
+/** `embedded`: on the embedded database even where there is a PostgreSQL. */
+export async function serve(give: (server: Server) => Promise<void>, { env = {}, embedded = false }: { env?: { [name: string]: string }; embedded?: boolean } = {}): Promise<void> {
+  const database = embedded ? undefined : await ownDatabase();
+  const server = await startServer(database ? { env: { ...env, DATABASE_URL: database.url } } : { env, ...filledData() });
   await give(server);
   const code = await server.stop();
   server.remove();
+  await database?.drop();
   expect(code, 'SIGTERM drains and ends with 0').toBe(0);
 }
 export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }, { server: Server }>({

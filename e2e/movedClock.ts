@@ -1,4 +1,5 @@
-// A server whose clock a journey moves, for what goes by days and hours: only ahead, as far as the journey says.
+// A server whose clock a journey moves, for what goes by days and hours: only ahead, as far as the journey says. Its database is the
+// embedded one, which has the clock of the server's process.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,5 +49,5 @@ export const onMovedClock = () =>
     server: [({ clock }, give) => serve((server) => {
       clock.servedAt(server.origin);
       return give(server);
-    }, clock.env), { scope: 'worker', timeout: 120_000 }],
+    }, { env: clock.env, embedded: true }), { scope: 'worker', timeout: 120_000 }],
   });

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { installPackages } from './debian.mjs';
 import { freePort } from './serverProcess.mjs';
 
@@ -56,4 +57,29 @@ export async function startPostgres({ install = false, durable = true } = {}) {
     await wait(50);
   }
   return { url: `postgres://bench@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Statements on the server of `url`, outside of any transaction. */
+async function execute(url, ...statements) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+let created = 0;
+
+/**
+ * A database of its own on the server of `url`: `{ name, url, drop() }`. Empty, or a copy of the database named `template`, which nobody
+ * may be connected to.
+ */
+export async function createDatabase(url, template = 'template1') {
+  const name = `zeal_${process.pid}_${Date.now()}_${created++}`;
+  await execute(url, `create database ${name} template ${template}`);
+  return {
+    name, url: Object.assign(new URL(url), { pathname: '/' + name }).toString(),
+    drop: () => execute(url, `drop database ${name} with (force)`),
+  };
 }

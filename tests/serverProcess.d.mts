@@ -1,6 +1,8 @@
 export type ServerProcess = {
   origin: string;
   dataDir: string;
+  /** Empty: the embedded one in `dataDir`. */
+  databaseUrl: string;
   pid: number;
   readyMs: number;
   start(): Promise<void>;

@@ -21,11 +21,11 @@ export function freePort() {
 
 /**
  * `dev`: as `npm run dev` does, pages from their sources.
- * @returns {{origin, dataDir, pid, readyMs, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}}
+ * @returns {{origin, dataDir, databaseUrl, pid, readyMs, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}}
  */
 export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = '', dev = false } = {}) {
   if (from && existsSync(from)) cpSync(from, dataDir, { recursive: true });
-  const own = { origin: '', dataDir, pid: 0, readyMs: 0, output: '' };
+  const own = { origin: '', dataDir, databaseUrl: env.DATABASE_URL ?? '', pid: 0, readyMs: 0, output: '' };
   const at = port || (await freePort());
   let child;
   own.start = () =>

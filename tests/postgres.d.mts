@@ -1,0 +1,4 @@
+export type Postgres = { url: string; stop(): Promise<void> };
+export type OwnDatabase = { name: string; url: string; drop(): Promise<void> };
+export function startPostgres(options?: { install?: boolean; durable?: boolean }): Promise<Postgres | undefined>;
+export function createDatabase(url: string, template?: string): Promise<OwnDatabase>;
