@@ -25,6 +25,7 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
-    launchOptions: { executablePath: browserPath(), args: browserArgs },
+    // A microphone that hums, and nobody who has to allow it, for all: one set of arguments, since another one takes another browser.
+    launchOptions: { executablePath: browserPath(), args: [...browserArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] },
   },
 });

@@ -2,12 +2,8 @@
 // taking back, what fails and goes again, and what is begun and left.
 import type { Locator, Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { browserArgs, browserPath } from '../tests/browserPath.mjs';
 import { enter, field, notYetSent, row as anyRow, rows, say, sent, slow } from './chatKit';
-import { expect, test } from './kit';
-
-// A microphone that hums, and nobody who has to allow it.
-test.use({ launchOptions: { executablePath: browserPath(), args: [...browserArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] } });
+import { expect, linksAreTaken, test } from './kit';
 
 const row = (page: Page, words: string | RegExp): Locator => anyRow(page, words).last();
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
@@ -144,6 +140,9 @@ test('off line it waits and then goes once, and what was begun stands after a re
   const { page: b } = await phone({ person: 2 });
   await enter(a, 'C2C10002');
   await enter(b, 'C2C10001');
+  // The scripts that notice it and say so are there.
+  await linksAreTaken(a);
+  await a.waitForLoadState('networkidle');
   await context.setOffline(true);
   // The phone knows it: what is said before that goes into a line that is dead, and waits for its answer first.
   await expect(a.getByText('网络不可用，正在显示已保存的内容')).toBeVisible();

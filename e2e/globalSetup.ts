@@ -1,7 +1,8 @@
 // Runs once before all journeys. Fills one data folder with the demo community, and one database where TEST_DATABASE_URL names a
 // server: each server of the run starts from copies of them (see kit.ts), which takes a second where filling new ones takes seven. Bundles the commands that journeys run
 // (see commands.ts): started from their sources each of them would be compiled again, for one and a half to three seconds.
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { createDatabase } from '../tests/postgres.mjs';
@@ -39,10 +40,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const day = shanghaiDay();
   const url = process.env['TEST_DATABASE_URL'];
   const [folder, database] = await Promise.all([fill({}), url ? fillDatabase(url) : undefined, bundleCommands(commands)]);
+  const pictures = mkdtempSync(join(tmpdir(), 'zeal-pictures-'));
   // The workers of the run inherit the environment.
-  Object.assign(process.env, { FILLED_DATA: folder.folder, FILLED_DATABASE: database?.name ?? '', FILLED_DAY: day, BUNDLED_COMMANDS: commands });
+  Object.assign(process.env, { FILLED_DATA: folder.folder, FILLED_DATABASE: database?.name ?? '', FILLED_DAY: day, SHARED_PICTURES: pictures, BUNDLED_COMMANDS: commands });
   return async () => {
     folder.remove();
+    rmSync(pictures, { recursive: true, force: true });
     await database?.drop();
     rmSync(commands, { recursive: true, force: true });
   };

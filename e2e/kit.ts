@@ -1,5 +1,8 @@
 // What every journey needs: one real server with the demo community, phones (browser contexts), signing in as a person does,
 // and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
+import { mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createDatabase } from '../tests/postgres.mjs';
@@ -33,18 +36,51 @@ async function ownDatabase(): Promise<Awaited<ReturnType<typeof createDatabase>>
   const url = process.env['TEST_DATABASE_URL'];
   return url ? createDatabase(url, filledToday() ? process.env['FILLED_DATABASE'] : undefined) : undefined;
 }
+/** A server that runs; `close` fails when it does not end as it should. */
+export type Running = { server: Server; close: () => Promise<void> };
+/** A kind of server that journeys run on: those that name the same kind share one in each worker. */
+export type Kind<T extends Running = Running> = { open: () => Promise<T> };
+
 /** `embedded`: on the embedded database even where there is a PostgreSQL. */
-export async function serve(give: (server: Server) => Promise<void>, { env = {}, embedded = false }: { env?: { [name: string]: string }; embedded?: boolean } = {}): Promise<void> {
+export async function openServer({ env = {}, embedded = false }: { env?: { [name: string]: string }; embedded?: boolean } = {}): Promise<Running> {
   const database = embedded ? undefined : await ownDatabase();
-  const server = await startServer(database ? { env: { ...env, DATABASE_URL: database.url } } : { env, ...filledData() });
-  await give(server);
-  const code = await server.stop();
-  server.remove();
-  await database?.drop();
-  expect(code, 'SIGTERM drains and ends with 0').toBe(0);
+  const dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-'));
+  // What one server has made of the seed's pictures is there for the others.
+  symlinkSync(process.env['SHARED_PICTURES'] ?? '', join(dataDir, 'cache'));
+  const server = await startServer({ dataDir, ...(database ? { env: { ...env, DATABASE_URL: database.url } } : { env, ...filledData() }) });
+  const close = async (): Promise<void> => {
+    const code = await server.stop();
+    server.remove();
+    await database?.drop();
+    expect(code, 'SIGTERM drains and ends with 0').toBe(0);
+  };
+  return { server, close };
 }
-export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }, { server: Server }>({
-  server: [({}, give) => serve(give), { scope: 'worker', timeout: 120_000 }],
+const sharedKind: Kind = { open: () => openServer() };
+type Servers = <T extends Running>(kind: Kind<T>) => Promise<T>;
+
+export const test = base.extend<{ server: Server; phone: (options?: Options) => Promise<Phone> }, { servers: Servers }>({
+  // The shared one, and the last of the others. A fixture of each test's, so that another server does not ask for another browser.
+  servers: [async ({}, give) => {
+    const running = new Map<Kind, Running>();
+    const closeOthers = async (than?: Kind): Promise<void> => {
+      for (const [kind, { close }] of running) {
+        if (kind === than) continue;
+        running.delete(kind);
+        await close();
+      }
+    };
+    await give(async <T extends Running>(kind: Kind<T>): Promise<T> => {
+      const known = running.get(kind);
+      if (known) return known as T;
+      await closeOthers(sharedKind);
+      const opened = await kind.open();
+      running.set(kind, opened);
+      return opened;
+    });
+    await closeOthers();
+  }, { scope: 'worker', timeout: 120_000 }],
+  server: [async ({ servers }, give) => give((await servers(sharedKind)).server), { scope: 'test', timeout: 120_000 }],
   phone: async ({ browser, server }, give) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
@@ -75,7 +111,10 @@ export const test = base.extend<{ phone: (options?: Options) => Promise<Phone> }
 });
 export { expect };
 /** Journeys that must find the community untouched: on a server that no other journey has been to. */
-export const onOwnServer = () => test.extend<object, { server: Server }>({ server: [({}, give) => serve(give), { scope: 'worker', timeout: 120_000 }] });
+export const onOwnServer = () => {
+  const own: Kind = { open: () => openServer() };
+  return test.extend<object>({ server: [async ({ servers }, give) => give((await servers(own)).server), { scope: 'test', timeout: 120_000 }] });
+};
 /** For the same journey in both worlds, each on a server of its own: once in a file, `more` goes to `phone`. */
 export const bothWorlds = <T>(own: () => T) =>
   [{ world: 'browser', name: 'in a browser', test: own(), more: worlds.browser }, { world: 'app', name: 'in the app', test: own(), more: worlds.app }] as const;

@@ -4,8 +4,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from '../tests/signedCall.mjs';
-import { expect, serve, test } from './kit';
-import type { Server } from './kit';
+import { expect, openServer, test } from './kit';
+import type { Kind, Running } from './kit';
 
 export type Clock = { /** By how many ms the server is ahead from now on; it knows when this resolves. */ set: (ms: number) => Promise<void>; now: () => number };
 type Opened = Clock & { env: { [name: string]: string }; servedAt: (origin: string) => void; close: () => void };
@@ -39,15 +39,17 @@ function openClock(): Opened {
   };
 }
 /** Journeys on a server of their own, with its `clock`. */
-export const onMovedClock = () =>
-  test.extend<object, { clock: Opened; server: Server }>({
-    clock: [async ({}, give) => {
+export const onMovedClock = () => {
+  const own: Kind<Running & { clock: Clock }> = {
+    open: async () => {
       const clock = openClock();
-      await give(clock);
-      clock.close();
-    }, { scope: 'worker' }],
-    server: [({ clock }, give) => serve((server) => {
+      const { server, close } = await openServer({ env: clock.env, embedded: true });
       clock.servedAt(server.origin);
-      return give(server);
-    }, { env: clock.env, embedded: true }), { scope: 'worker', timeout: 120_000 }],
+      return { server, clock, close: () => close().finally(clock.close) };
+    },
+  };
+  return test.extend<{ clock: Clock }>({
+    clock: [async ({ servers }, give) => give((await servers(own)).clock), { scope: 'test', timeout: 120_000 }],
+    server: [async ({ servers }, give) => give((await servers(own)).server), { scope: 'test', timeout: 120_000 }],
   });
+};
