@@ -140,9 +140,8 @@ test('off line it waits and then goes once, and what was begun stands after a re
   const { page: b } = await phone({ person: 2 });
   await enter(a, 'C2C10002');
   await enter(b, 'C2C10001');
-  // The scripts that notice it and say so are there.
+  // The script that draws the bar is there.
   await linksAreTaken(a);
-  await a.waitForLoadState('networkidle');
   await context.setOffline(true);
   // The phone knows it: what is said before that goes into a line that is dead, and waits for its answer first.
   await expect(a.getByText('网络不可用，正在显示已保存的内容')).toBeVisible();

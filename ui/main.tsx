@@ -49,7 +49,11 @@ function bridge(client: Client): void {
         const framed = import.meta.env.DEV && !!window.frameElement?.hasAttribute('data-phone');
         m.startBridge(client, boot.config, { environment: () => boot.environment(), ...route, framed, ...(simulator ? { simulator } : {}) });
       },
-      () => setTimeout(start, 1000),
+      () => {
+        // Off line, most likely, and the bridge that would say so has not come.
+        client.tell('session.networkChanged', { online: navigator.onLine ? 1 : 0 });
+        setTimeout(start, 1000);
+      },
     );
   };
   if (boot.said.environment.isApp) start();
