@@ -8,17 +8,18 @@ import { serveApp } from './tests/ui/stage/serveApp.ts';
 // Two cores: more workers only wait for each other, and each PGlite takes memory.
 const maxWorkers = 2;
 
+const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
+/** They put a window, a network or the chat SDK around themselves, which stays for as long as their process lives. */
+const ownProcess = ['tests/server/im*.test.ts', 'tests/worker/{im*,realRun,uploadsReal}.test.ts', 'tests/spec/coverage.test.ts'];
+const inNode = { environment: 'node' as const, globalSetup: ['tests/builtFolders.ts'], maxWorkers, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 } };
+
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      {
-        plugins: [react()],
-        test: {
-          name: 'node', environment: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'], globalSetup: ['tests/builtFolders.ts'], maxWorkers,
-          testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 },
-        },
-      },
+      // One process for many files: they keep nothing between them.
+      { plugins: [react()], test: { ...inNode, name: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...notInNode, ...ownProcess], isolate: false } },
+      { plugins: [react()], test: { ...inNode, name: 'processes', include: ownProcess } },
       {
         // Whole pages, driven from outside: touch, layout shifts, scripts that cannot be loaded. They wait more than they work.
         plugins: [react()],

@@ -28,10 +28,7 @@ export const worlds = { browser: {}, app: { app: {} } } as const;
 const filledToday = (): boolean => process.env['FILLED_DAY'] === shanghaiDay();
 
 /** The data folder with its embedded database that a server starts from. */
-export function filledData(): { from?: string } {
-  const from = filledToday() ? process.env['FILLED_DATA'] : undefined;
-  return from ? { from } : {};
-}
+export const filledData = (): { from: string } => ({ from: (filledToday() && process.env['FILLED_DATA']) || '' });
 async function ownDatabase(): Promise<Awaited<ReturnType<typeof createDatabase>> | undefined> {
   const url = process.env['TEST_DATABASE_URL'];
   return url ? createDatabase(url, filledToday() ? process.env['FILLED_DATABASE'] : undefined) : undefined;

@@ -29,7 +29,7 @@ const newestInstalled = () =>
 
 /**
  * `{ url, stop() }`, or undefined where no PostgreSQL is installed. `install`: Debian's package is installed where that is allowed.
- * `durable: false`: writes are not flushed to disk, which tests need not wait for.
+ * `durable: false`: for tests with many small databases that live for seconds: writes are not flushed to disk and nothing is vacuumed.
  */
 export async function startPostgres({ install = false, durable = true } = {}) {
   let newest = newestInstalled();
@@ -42,7 +42,7 @@ export async function startPostgres({ install = false, durable = true } = {}) {
   const data = join(folder, 'data');
   execFileSync(bin('initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], { ...as, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
-  const child = spawn(bin('postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])], { ...as, cwd: folder, stdio: 'ignore' });
+  const child = spawn(bin('postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'shared_buffers=48MB', '-c', 'autovacuum=off'])], { ...as, cwd: folder, stdio: 'ignore' });
   const over = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGINT');
@@ -77,7 +77,7 @@ let created = 0;
  */
 export async function createDatabase(url, template = 'template1') {
   const name = `zeal_${process.pid}_${Date.now()}_${created++}`;
-  await execute(url, `create database ${name} template ${template}`);
+  await execute(url, `create database ${name} template ${template} strategy file_copy`);
   return {
     name, url: Object.assign(new URL(url), { pathname: '/' + name }).toString(),
     drop: () => execute(url, `drop database ${name} with (force)`),

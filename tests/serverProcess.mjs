@@ -20,11 +20,12 @@ export function freePort() {
 }
 
 /**
- * `dev`: as `npm run dev` does, pages from their sources.
+ * `from`: a folder to start from a copy of; the one of FILLED_DATA if there is one, for a run of many servers. `dev`: as `npm run dev`
+ * does, pages from their sources.
  * @returns {{origin, dataDir, databaseUrl, pid, readyMs, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}}
  */
-export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = '', dev = false } = {}) {
-  if (from && existsSync(from)) cpSync(from, dataDir, { recursive: true });
+export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = process.env.FILLED_DATA ?? '', dev = false } = {}) {
+  if (from && !env.DATABASE_URL && existsSync(from)) cpSync(from, dataDir, { recursive: true });
   const own = { origin: '', dataDir, databaseUrl: env.DATABASE_URL ?? '', pid: 0, readyMs: 0, output: '' };
   const at = port || (await freePort());
   let child;

@@ -29,6 +29,12 @@ if (!existsSync(kit + 'floors/app/dist-best')) node('floors/app/build.mjs');
 if (!existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
 if (!existsSync(kit + 'bench/dist')) node('bench/build.mjs');
 
+if (o.smoke) {
+  const filled = await startServer();
+  await filled.stop();
+  process.env.FILLED_DATA = filled.dataDir;
+  process.on('exit', () => filled.remove());
+}
 if (want.includes('load') || want.includes('warm')) {
   const server = await startServer();
   try {
@@ -62,7 +68,7 @@ if (want.includes('recording')) node(fileURLToPath(new URL('./recording.mjs', im
 process.env.CHROME = wholeBrowserPath();
 const own = { runs: Number(o.runs), scratch, kit: kit + 'bench/dist/' };
 if (want.includes('bus')) {
-  node('bench.mjs', '--only', 'bus,chat', '--runs', o.runs);
+  node('bench.mjs', '--only', o.smoke ? 'chat' : 'bus,chat', '--runs', o.runs);
   kept = (await (await import('./own/bus.mjs')).benchBus(own)) && kept;
 }
 if (want.includes('feed')) kept = (await (await import('./own/feed.mjs')).benchFeed(own)) && kept;

@@ -97,7 +97,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       const shown = await get('walk', 'fan');
       expect([shown.appliedCount, shown.avatars.map((one) => one.userId), shown.myApply?.applyId]).toEqual([2, ['fan'], mine.applyId]);
       expect(mine.ticketCode).toMatch(/^ZT1\.e\w+\.[\w-]{22}$/);
-      expect(await codeOf('staff', 'activities.checkTicket', { ticketCode: mine.ticketCode.slice(0, -1) + 'x' })).toBe('010002');
+      expect(await codeOf('staff', 'activities.checkTicket', { ticketCode: mine.ticketCode.slice(0, -1) + (mine.ticketCode.endsWith('x') ? 'y' : 'x') })).toBe('010002');
       expect((await as('staff', 'activities.checkTicket', { ticketCode: mine.ticketCode })).data).toMatchObject({ applyId: mine.applyId, status: 5 });
       expect(await codeOf('staff', 'activities.checkTicket', { ticketCode: mine.ticketCode })).toBe('010004');
       expect((await rowOf(mine.applyId))?.status).toBe(5);

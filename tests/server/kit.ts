@@ -84,7 +84,7 @@ async function openOnServer(url: string): Promise<Opened> {
     await making.close();
     await admin.query(`alter database ${template}_part rename to ${template}`);
   }
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   await admin.query('select pg_advisory_unlock(4173)');
   const opened = await openServer(at(name));
   return {
