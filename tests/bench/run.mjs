@@ -21,13 +21,14 @@ const node = (file, ...args) => {
   if (status !== 0) throw new Error(`${file} ended with ${status}`);
 };
 const want = o.only.split(',');
+const wants = (...parts) => parts.some((part) => want.includes(part));
 
 let kept = true;
 
-if (['load', 'warm', 'chat', 'server', 'search', 'recording'].some((part) => want.includes(part)) && isStale()) await buildAll();
-if (!existsSync(kit + 'floors/app/dist-best')) node('floors/app/build.mjs');
-if (!existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
-if (!existsSync(kit + 'bench/dist')) node('bench/build.mjs');
+if (isStale()) await buildAll();
+if (wants('load', 'warm') && !existsSync(kit + 'floors/app/dist-best')) node('floors/app/build.mjs');
+if (wants('load', 'warm') && !existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
+if (wants('bus', 'feed') && !existsSync(kit + 'bench/dist')) node('bench/build.mjs');
 
 if (o.smoke) {
   const filled = await startServer();
@@ -35,7 +36,7 @@ if (o.smoke) {
   process.env.FILLED_DATA = filled.dataDir;
   process.on('exit', () => filled.remove());
 }
-if (want.includes('load') || want.includes('warm')) {
+if (wants('load', 'warm')) {
   const server = await startServer();
   try {
     const { idToken } = await signIn(server.origin, 1);
