@@ -1,4 +1,5 @@
 // One process per data folder: the embedded database has no lock of its own, and two of them on one folder lose rows (reliability §0.4).
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,7 +32,7 @@ export function lockFolder(folder: string): () => void {
 
 /** Moves a dead process's lock aside; puts it back when somebody else's fresh lock was caught instead. */
 function takeAway(file: string, stale: string): void {
-  const aside = `${file}.${process.pid}`;
+  const aside = `${file}.${randomUUID()}`;
   try {
     renameSync(file, aside);
     if (read(aside) === stale) rmSync(aside, { force: true });

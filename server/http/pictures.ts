@@ -1,5 +1,6 @@
 // Serves the seed's pictures and those of people, cut and made small on demand, and videos by ranges. One picture is made at a time:
 // the machine has other work. What was made stays on disk.
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -132,7 +133,7 @@ async function make(source: Source, width: string, file: string): Promise<Uint8A
   if (width !== '') input.resize({ width: Number(width), withoutEnlargement: true });
   const bytes = await input.webp({ quality: 76, effort: 4 }).toBuffer();
   await mkdir(join(file, '..'), { recursive: true });
-  const aside = `${file}.${process.pid}.part`;
+  const aside = `${file}.${randomUUID()}.part`;
   await writeFile(aside, bytes);
   await rename(aside, file);
   return bytes;

@@ -1,6 +1,6 @@
 // Uploaded files on disk: parts while they come, whole files once they are kept. DATA_DIR/uploads may be a folder that several
 // processes share: everything appears by a rename, and all names are ours.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,8 +36,8 @@ export async function partsThere(dataDir: string, uploadId: string, whole: { siz
   return offsets.filter((_, i) => complete[i]).toSorted((a, b) => a - b);
 }
 
-let turn = 0;
-const asideName = (): string => `${process.pid}-${++turn}.part`;
+/** Random: processes that share the folder may have the same pid (each container has a pid 1). */
+const asideName = (): string => `${randomUUID()}.part`;
 
 /** False when the upload is over or was swept. */
 export async function writePart(dataDir: string, uploadId: string, from: number, bytes: Uint8Array): Promise<boolean> {
@@ -80,18 +80,30 @@ export async function joinParts(dataDir: string, uploadId: string, offsets: read
 export const dropParts = (dataDir: string, uploadId: string): Promise<void> => rm(partsFolder(dataDir, uploadId), { recursive: true, force: true });
 export const dropWork = (path: string): Promise<void> => rm(path, { force: true });
 
-/** Gives a finished file its name. */
-export async function keepFile(dataDir: string, fileName: string, from: string): Promise<void> {
+/** Hex SHA-256 of what lies there. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+/** Gives a finished file its name. Throws, and leaves nothing there, when what stands there then is not what it should be (hex SHA-256). */
+export async function keepFile(dataDir: string, fileName: string, from: string, sha256: string): Promise<void> {
   const path = filePath(dataDir, fileName);
   await mkdir(join(path, '..'), { recursive: true });
   await rename(from, path);
+  if ((await hashFile(path)) === sha256) return;
+  await rm(path, { force: true });
+  throw new Error(`${fileName} has other bytes than were sent`);
 }
-export async function keepBytes(dataDir: string, fileName: string, bytes: Uint8Array): Promise<void> {
+/** As `keepFile`, of bytes in memory; gives back their hash. */
+export async function keepBytes(dataDir: string, fileName: string, bytes: Uint8Array): Promise<string> {
   const folder = join(dataDir, 'uploads', 'work');
   await mkdir(folder, { recursive: true });
   const aside = join(folder, asideName());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   await writeFile(aside, bytes);
-  await keepFile(dataDir, fileName, aside);
+  await keepFile(dataDir, fileName, aside, sha256);
+  return sha256;
 }
 /** The file and what was made small of it. */
 export async function dropFile(dataDir: string, fileName: string): Promise<void> {

@@ -16,7 +16,7 @@ import { chatAddress, chatBytes, soundExt } from '../../media/chatFiles';
 import { fileNameOf, leaveMs, openLeave, pictureAddress, playAddress, sealLeave } from '../../media/leave';
 import { movieLimits, readMovie } from '../../media/movie';
 import { makePicture, type PictureRule } from '../../media/pictures';
-import { dropParts, dropWork, joinParts, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
+import { dropParts, dropWork, hashFile, joinParts, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
 import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/using';
 
 /** Files a person may send in a day (reliability F8), and how large they may be. */
@@ -117,8 +117,8 @@ async function pictureFacts(cx: Cx, row: UploadRow, rule: PictureRule): Promise<
 async function factsOf(cx: Cx, uploadId: string, bytes: Uint8Array, rule: PictureRule): Promise<Partial<UploadRow>> {
   const picture = await makePicture(bytes, rule);
   const fileName = fileNameOf(cx.services.secret, uploadId, 'webp');
-  await keepBytes(cx.services.config.dataDir, fileName, picture.bytes);
-  return { fileName, width: picture.width, height: picture.height, size: picture.bytes.byteLength, sha256: sha256(picture.bytes), color: picture.color };
+  const hash = await keepBytes(cx.services.config.dataDir, fileName, picture.bytes);
+  return { fileName, width: picture.width, height: picture.height, size: picture.bytes.byteLength, sha256: hash, color: picture.color };
 }
 const finishPicture = (rule: PictureRule) => prepared<{ file: string; clientToken?: string | undefined }, UploadResult>(async (input, who, cx) => {
   const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
@@ -190,7 +190,7 @@ export const sending = {
     if (row.state === 1) return async () => answer(row);
     const facts = await once(row.uploadId, () => judged(cx, row, async (path) => {
       const fileName = fileNameOf(cx.services.secret, row.uploadId, row.kind === 'sound' ? await soundExt(path) : 'bin');
-      await keepFile(cx.services.config.dataDir, fileName, path);
+      await keepFile(cx.services.config.dataDir, fileName, path, row.sentSha256);
       return { fileName, size: row.sentSize, sha256: row.sentSha256 };
     }));
     return async (inside) => answer(await keep(inside, row, facts));
@@ -208,7 +208,8 @@ export const sending = {
     const fileName = fileNameOf(cx.services.secret, row.uploadId, 'mp4');
     const facts = await once(row.uploadId, () => judged(cx, row, async (path) => {
       const movie = await readMovie(path);
-      await keepFile(cx.services.config.dataDir, fileName, path);
+      // Places are blanked in it: it is not what was sent any more.
+      await keepFile(cx.services.config.dataDir, fileName, path, await hashFile(path));
       return { ...movie, fileName, size: row.sentSize, sha256: row.sentSha256 };
     }));
     return async (inside) => playable(inside, await keep(inside, row, facts));
