@@ -36,6 +36,8 @@ export type Config = {
   dataDir: string;
   /** '' means the embedded database in the data folder. */
   databaseUrl: string;
+  /** Connections to it that this process keeps at most. */
+  databasePool: number;
   seed: 'demo' | 'none';
   /** Demo persons sign in with 246810; fault switches and report listing are open to this machine. */
   demo: boolean;
@@ -84,7 +86,7 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
     port: numberFrom('PORT', env['PORT'], 4173),
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(env['DATA_DIR'] ?? inProject('data')),
-    databaseUrl, seed, demo, codeSender,
+    databaseUrl, databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)), seed, demo, codeSender,
     allowedOrigins: split(env['ALLOWED_ORIGINS']),
     trustProxy: env['TRUST_PROXY'] === '1',
     minAppVersion: env['MIN_APP_VERSION'] ?? '',

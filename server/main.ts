@@ -25,7 +25,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function prepare(config: Config): Promise<Opened> {
-  const opened = config.databaseUrl === '' ? await openEmbedded(join(config.dataDir, 'pg')) : await openServer(config.databaseUrl);
+  const opened = config.databaseUrl === '' ? await openEmbedded(join(config.dataDir, 'pg')) : await openServer(config.databaseUrl, config.databasePool);
   await opened.alone(async () => {
     await opened.migrate();
     if (config.seed !== 'demo') return;

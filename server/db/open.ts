@@ -17,7 +17,7 @@ export type Opened = {
   migrate: () => Promise<void>;
   /** Runs a task that only one process at a time may do. */
   alone: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Hears what is notified on a channel by any process; `lost` when something may have been missed. Gives back how to stop. */
+  /** Hears what is notified on a channel by any process; `lost` when something was missed and it hears again. Gives back how to stop. */
   listen: (channel: string, heard: (text: string) => void, lost: () => void) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 };
@@ -37,38 +37,66 @@ export function fromEmbedded(client: PGlite): Opened {
 }
 
 const migrationLock = 7_310_413;
+const connectMs = 5_000;
+const statementMs = 15_000;
+/** How often the connection that listens is asked whether it still lives, and how long it may take to answer. */
+const pulseMs = 15_000;
+const answerMs = 5_000;
+const listenAgainMs = 500;
 
-export async function openServer(url: string): Promise<Opened> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 30_000 });
-  // A connection that the server drops while idle must not end the process; the next query takes another.
+/** A PostgreSQL server. `poolSize`: connections that this process keeps at most, beside the one that listens. */
+export async function openServer(url: string, poolSize = 10): Promise<Opened> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000, connectionTimeoutMillis: connectMs, statement_timeout: statementMs, keepAlive: true });
+  // A connection that the server drops must not end the process, whether it is idle or in use: a query that runs on it rejects, and the
+  // next one takes another connection.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg({ client: pool, casing });
   await db.execute(sql`select 1`);
-  const alone = async <T>(task: () => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    try {
+  return {
+    db,
+    migrate: () => withoutLimit(url, (client) => migratePg(drizzlePg({ client, casing }), migrations)),
+    alone: (task) => withoutLimit(url, async (client) => {
       await client.query('select pg_advisory_lock($1)', [migrationLock]);
-      return await task();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-      client.release();
-    }
+      return task();
+    }),
+    listen: (channel, heard, lost) => listenOnServer(url, channel, heard, lost),
+    close: () => pool.end(),
   };
-  return { db, migrate: () => migratePg(db, migrations), alone, listen: (channel, heard, lost) => listenOnServer(url, channel, heard, lost), close: () => pool.end() };
 }
 
-/** A connection of its own, opened again when it breaks. */
+/** A connection of its own for what may take long; what it holds (a lock) is free when it has ended. */
+async function withoutLimit<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await task(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A connection of its own, opened again when it breaks or does not answer any more. What was notified in between is lost for good, so
+ * `lost` is called when it listens again: whoever asks then misses nothing.
+ */
 async function listenOnServer(url: string, channel: string, heard: (text: string) => void, lost: () => void): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const open = async (): Promise<void> => {
-    const one = new pg.Client({ connectionString: url, keepAlive: true });
+    const one = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectMs, query_timeout: answerMs });
     const again = (): void => {
       if (client !== one || stopped) return;
       client = null;
-      lost();
-      timer = setTimeout(() => void open().catch(() => undefined), 500);
+      clearTimeout(timer);
+      // It may be half open: nobody waits for its end.
+      one.end().catch(() => undefined);
+      timer = setTimeout(() => void open().then(lost, () => undefined), listenAgainMs);
+    };
+    const pulse = (): void => {
+      timer = setTimeout(() => void one.query('select 1').then(() => client === one && !stopped && pulse(), again), pulseMs);
     };
     client = one;
     one.on('notification', (message) => heard(message.payload ?? ''));
@@ -81,6 +109,7 @@ async function listenOnServer(url: string, channel: string, heard: (text: string
       again();
       throw error;
     }
+    pulse();
   };
   await open();
   return async () => {

@@ -1,0 +1,96 @@
+// PostgreSQL drops connections: it is started anew, an administrator ends one, a network forgets it. No process ends, nothing that was
+// acknowledged is gone, and nobody who listens takes the silence for quiet.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { posts } from '../../server/db/schema';
+import { freePort } from '../serverProcess.mjs';
+import { call, newToken15, signIn } from '../signedCall.mjs';
+import { homes, startOn, type Home, type Running } from './killable';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+async function serverOn(home: Home): Promise<Running> {
+  const server = await startOn(home, await freePort());
+  ends.push(() => server.child.kill('SIGKILL') && server.ended);
+  return server;
+}
+/** What an administrator sees of the database, and can end. */
+async function administrator(home: Home): Promise<{ endAll: () => Promise<void>; query: (text: string) => Promise<unknown> }> {
+  const client = new pg.Client({ connectionString: home.env['DATABASE_URL'] ?? '' });
+  await client.connect();
+  ends.push(() => client.end());
+  return {
+    query: (text) => client.query(text),
+    endAll: async () => void (await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')),
+  };
+}
+async function made(make: () => Promise<Home>): Promise<Home> {
+  const home = await make();
+  ends.push(home.end);
+  return home;
+}
+
+describe.each(homes)('listening, on $name', ({ make }) => {
+  it('hears what is said on its channel and nothing else', async () => {
+    const home = await made(make);
+    const opened = await home.open();
+    ends.push(() => opened.close());
+    const heard: string[] = [];
+    const stop = await opened.listen('trial', (text) => void heard.push(text), () => void heard.push('missed'));
+    await opened.db.execute(sql`select pg_notify('other', 'no'), pg_notify('trial', 'one'), pg_notify('trial', 'two')`);
+    await vi.waitUntil(() => heard.length >= 2, { timeout: 10_000 });
+    expect(heard).toEqual(['one', 'two']);
+    await stop();
+  });
+});
+describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections that are dropped', ({ make }) => {
+  it('while twelve people write: the server lives, and each comment that was acknowledged is there once', async () => {
+    const home = await made(make);
+    const server = await serverOn(home);
+    const { endAll } = await administrator(home);
+    const tokens = await Promise.all([1, 2, 3, 4].map(async (person) => (await signIn(server.origin, person)).idToken));
+    const written: string[] = [];
+    const writers = Array.from({ length: 12 }, async (_, writer) => {
+      for (let i = 0; i < 5; i++) {
+        const content = `${writer}号第${i}句`;
+        const clientToken = newToken15();
+        // As the outbox does: again until it is acknowledged.
+        await vi.waitUntil(async () => (await call(server.origin, 'POST', 'main/bbs/posts', { threadId: 'plain', content, clientToken }, tokens[writer % 4]).catch(() => null))?.code === '000000', { timeout: 30_000, interval: 100 });
+        written.push(content);
+      }
+    });
+    for (const many of [6, 20, 40]) {
+      await vi.waitUntil(() => written.length >= many, { timeout: 30_000, interval: 2 });
+      await endAll();
+    }
+    await Promise.all(writers);
+    expect(server.child.exitCode).toBe(null);
+    const opened = await home.open();
+    const contents = (await opened.db.select().from(posts)).map((row) => row.content).filter((content) => content.includes('号第'));
+    await opened.close();
+    expect(contents.toSorted()).toEqual(written.toSorted());
+    expect(written).toHaveLength(60);
+  });
+
+  it('are heard of again, and only then is it said that something was missed', async () => {
+    const home = await made(make);
+    const opened = await home.open();
+    ends.push(() => opened.close());
+    const { endAll, query } = await administrator(home);
+    for (let round = 0; round < 3; round++) {
+      const heard: string[] = [];
+      let missed = 0;
+      const stop = await opened.listen('trial', (text) => void heard.push(text), () => missed++);
+      await endAll();
+      await vi.waitUntil(() => missed > 0, { timeout: 10_000 });
+      // Whoever asks for what he missed from now on, misses nothing after it.
+      await query("notify trial, 'after'");
+      await vi.waitUntil(() => heard.includes('after'), { timeout: 10_000 });
+      expect(missed).toBe(1);
+      await stop();
+    }
+  });
+});
