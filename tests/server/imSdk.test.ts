@@ -6,7 +6,7 @@ import { rowsOf } from '../../server/db/open';
 import { imKey } from '../../server/im/service';
 import { signUser } from '../../server/im/userSig';
 import { databases, textOf } from './kit';
-import { openImHouse, openPhone, sdkVersion, until, type ImHouse, type Phone } from './imKit';
+import { groupCommand, openImHouse, openLine, openPhone, openWire, sdkVersion, textIn, until, type ImHouse, type Phone } from './imKit';
 
 type Body = { [key: string]: unknown };
 const G = 'g-open';
@@ -128,6 +128,24 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await until(() => member.heard('onMessageReceived').some((one) => one['type'] === 'TIMGroupTipElem' && JSON.stringify(one['payload']).includes('周六见')), 'the tip');
     const before = (await listOf(member, 'getConversationList')).find((one) => one['conversationID'] === 'GROUP' + G)?.['unreadCount'];
     expect(before).toBe(0);
+  });
+
+  it('shows the last words of a group after it was cut off for more of them than the SDK asks for', async () => {
+    const line = await openLine(house.port);
+    const away = await openPhone({ ...house, origin: line.origin }, 'circleAdmin');
+    // Asked while it connects again it fails, which says nothing.
+    const entry = async (): Promise<Body | undefined> => (await listOf(away, 'getConversationList').catch(() => [])).find((one) => one['conversationID'] === 'GROUP' + G);
+    // What it asks at its start has been answered.
+    await until(async () => (await listOf(away, 'getGroupList')).some((one) => one['groupID'] === G), 'its groups');
+    await listOf(away, 'getMessageList', { conversationID: 'GROUP' + G, count: 1 });
+    line.hush();
+    const wire = await openWire(house, 'circleOwner');
+    for (let i = 0; i < 320; i++) await wire.ask(groupCommand('send_group_msg'), textIn(G, '不在的时候' + i));
+    wire.close();
+    line.cut();
+    await expect.poll(entry, { timeout: 20_000 }).toMatchObject({ lastMessage: { messageForShow: '不在的时候319' } });
+    await away.tim.destroy();
+    line.close();
   });
 
   it('names people in a group, and tells it again after a new login', async () => {

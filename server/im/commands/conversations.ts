@@ -29,8 +29,14 @@ const listed = (db: Db, userId: string, offset: number): Promise<Listed[]> => ro
     and (c.is_group = 0 or (g.dismiss_time = 0 and exists (select 1 from im_group_members gm where gm.group_id = c.peer and gm.user_id = ${userId})))
   order by (c.pin_time > 0) desc, t.last_time desc, c.talk_id limit ${pageSize + 1} offset ${offset}`);
 
-async function page(input: { StartIndex: number }, cx: Caller): Promise<Body> {
-  const all = await listed(cx.db, cx.userId, input.StartIndex);
+/**
+ * The SDK sends the last answer's TimeStamp and StartIndex: to go on with the list, and when it has connected again. So only an answer
+ * that is not complete carries an offset, and no time; after a complete one the list is given from its beginning, with what has
+ * changed in the meantime: words, what is unread and read elsewhere, pins.
+ */
+async function page(input: { TimeStamp: number; StartIndex: number }, cx: Caller): Promise<Body> {
+  const from = input.TimeStamp === 0 ? input.StartIndex : 0;
+  const all = await listed(cx.db, cx.userId, from);
   const rows = all.slice(0, pageSize);
   const messages = await findManyMessages(cx.db, rows.flatMap((row) => (row.shown_seq === null ? [] : [{ talk: row.talk_id, seq: row.shown_seq }])));
   const lastOf = new Map(messages.map((message) => [message.talkId, message]));
@@ -55,8 +61,9 @@ async function page(input: { StartIndex: number }, cx: Caller): Promise<Body> {
   };
   // Only what the answer counts: the others are counted when they are told.
   for (const row of rows) if (row.is_group === 1) cx.seen.set(row.talk_id, row.last_seq);
+  const isComplete = all.length <= pageSize;
   return {
-    CompleteFlag: all.length > pageSize ? 0 : 1, TimeStamp: secondsOf(cx.now), StartIndex: input.StartIndex + rows.length, TopTimeStamp: 0, TopStartIndex: 0, GroupItem: [], SessionItem: rows.map(item),
+    CompleteFlag: isComplete ? 1 : 0, TimeStamp: isComplete ? secondsOf(cx.now) : 0, StartIndex: isComplete ? 0 : from + rows.length, TopTimeStamp: 0, TopStartIndex: 0, GroupItem: [], SessionItem: rows.map(item),
   };
 }
 
@@ -126,7 +133,7 @@ const Silence = v.object({ Peer_Account: v.pipe(v.array(account), v.maxLength(30
 const AllRead = v.object({ C2CReadAllMsg: v.optional(flag, 0), GroupReadInfo: v.optional(v.pipe(v.array(v.object({ GroupId: groupId, MsgSeq: whole })), v.maxLength(1_000)), []) });
 
 export const conversations: { readonly [servcmd: string]: Command } = {
-  'recentcontact.page_get': reads(v.object({ StartIndex: v.optional(whole, 0) }), page),
+  'recentcontact.page_get': reads(v.object({ TimeStamp: v.optional(whole, 0), StartIndex: v.optional(whole, 0) }), page),
   'openim.getmsg': reads(v.object({ Cookie: v.optional(v.pipe(v.string(), v.maxLength(100)), '') }), sync),
   'recentcontact.top': writes(v.object({ OperationType: v.picklist([1, 2]), RecentContactItem: v.pipe(v.array(Contact), v.maxLength(100)) }), pin),
   'recentcontact.batch_delete': writes(v.object({ ContactItem: v.pipe(v.array(Contact), v.maxLength(100)), ClearRamble: v.optional(v.number(), 0) }), remove),
