@@ -1,10 +1,11 @@
 // Token sessions: opaque random tokens, of which the database holds hashes only. A token that is past half its life is exchanged
 // by the header of an answer; the newer one is derived from the older, so that all answers within the grace carry the same.
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Services, Who } from '../calls';
 import type { Db } from '../db/open';
 import { nonces, refreshTokens, sessions } from '../db/schema';
+import { announce } from '../im/push';
 import { Refusal } from './codes';
 import { sha256, signWindowMs } from './signature';
 
@@ -42,7 +43,7 @@ export async function refreshSession(db: Db, life: Life, refreshToken: string, d
   const [found] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update');
   if (found === undefined || found.expire <= now) throw new Refusal('050901');
   if (found.deviceId !== deviceId || (found.usedAt > 0 && now > found.usedAt + graceMs)) {
-    await endFamily(db, found.family);
+    await endFamily(db, found.userId, found.family);
     throw new Refusal('050901', null, true);
   }
   if (found.usedAt === 0) await db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
@@ -50,9 +51,17 @@ export async function refreshSession(db: Db, life: Life, refreshToken: string, d
   return write(db, life, { userId: found.userId, deviceId, family: found.family, idToken: random(), refreshToken: next }, now);
 }
 
-export async function endFamily(db: Db, family: string): Promise<void> {
+/** All tokens of a sign-in, and what was opened with them: its connections to chat, in whichever process they are. */
+export async function endFamily(db: Db, userId: string, family: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.family, family));
   await db.delete(refreshTokens).where(eq(refreshTokens.family, family));
+  await announce(db, { is: 'ended', user: userId, family });
+}
+/** Whether this sign-in has not ended: none of its tokens is left when it has, or when all of them have run out. */
+export async function familyLives(db: Db, userId: string, family: string, now: number): Promise<boolean> {
+  const [found] = await db.select({ family: refreshTokens.family }).from(refreshTokens)
+    .where(and(eq(refreshTokens.family, family), eq(refreshTokens.userId, userId), gt(refreshTokens.expire, now))).limit(1);
+  return found !== undefined;
 }
 
 /** The token that takes an older one's place: always the same one, and written only once. */

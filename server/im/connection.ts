@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
 import type { Services } from '../calls';
+import { familyLives } from '../http/tokens';
 import type { Db } from '../db/open';
 import { users } from '../db/schema';
 import { ensureAccounts, peopleOf, userOfTiny } from './accounts';
@@ -27,6 +28,7 @@ export class Connection implements Listener {
   readonly #house: House;
   readonly #socket: WebSocket;
   #userId = '';
+  #family = '';
   /** Until when the login is good. */
   #until = 0;
   #instId = 0;
@@ -50,6 +52,9 @@ export class Connection implements Listener {
 
   get userId(): string {
     return this.#userId;
+  }
+  get family(): string {
+    return this.#family;
   }
   isIdle(now: number): boolean {
     return now - this.#lastFrame > imLimits.idleMs;
@@ -151,17 +156,19 @@ export class Connection implements Listener {
     const text = (name: string): string => { const value = frame.head[name]; return typeof value === 'string' ? value : ''; };
     let userId = text('identifier');
     let until: number;
+    let family: string;
     if (text('usersig') !== '') {
       const checked = checkUserSig(key, userId, text('usersig'), now);
       if (checked === 'wrong') throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
       if (checked === 'expired') throw new ImRefusal(imCodes.sigExpired, 'expired');
-      until = checked.until;
+      ({ until, family } = checked);
     } else {
       const checked = checkReturn(key, text('a2'), now);
       if (checked === 'expired') throw new ImRefusal(imCodes.sigExpired, 'expired');
       if (checked === 'wrong' || (await userOfTiny(db, text('tinyid'))) !== checked.userId) throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
-      ({ userId, until } = checked);
+      ({ userId, until, family } = checked);
     }
+    await this.#stillSignedIn(userId, family, now);
     const [person] = await db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId));
     if (person === undefined) throw new ImRefusal(imCodes.noAccount, 'no such account');
     await ensureAccounts(db, [userId], now);
@@ -169,12 +176,22 @@ export class Connection implements Listener {
     this.unbind();
     this.#userId = userId;
     this.#until = until;
+    this.#family = family;
     this.#instId = 100_000 + (randomBytes(4).readUInt32BE() % 900_000);
     if (this.#socket.readyState === this.#socket.OPEN) hub.join(this);
+    // An end that came before it could be heard here is seen now.
+    await this.#stillSignedIn(userId, family, now);
     return {
-      A2Key: signReturn(key, userId, until), TinyId: tinyId, HelloInterval: imLimits.helloSeconds, InstId: this.#instId, TimeStamp: Math.floor(now / 1000), CustomStatus: '',
+      A2Key: signReturn(key, userId, until, family), TinyId: tinyId, HelloInterval: imLimits.helloSeconds, InstId: this.#instId, TimeStamp: Math.floor(now / 1000), CustomStatus: '',
       PurchaseBits: '0',
     };
+  }
+
+  /** A signature without a family (of a tool, say) is good for its time. */
+  async #stillSignedIn(userId: string, family: string, now: number): Promise<void> {
+    if (family === '' || (await familyLives(this.#house.db, userId, family, now))) return;
+    this.unbind();
+    throw new ImRefusal(imCodes.sigExpired, 'signed out');
   }
 }
 

@@ -16,11 +16,15 @@ import { groupMessage, namedIn, pairMessage, type Body } from './wire';
 export interface Listener {
   readonly id: string;
   readonly userId: string;
+  /** The family of tokens that it logged in with; '' for none. */
+  readonly family: string;
   /** Up to which number of a conversation it knows what stands there from its own asking. */
   readonly seen: ReadonlyMap<string, number>;
   push: (servcmd: string, body: Body) => void;
   /** Its owner is elsewhere now; what it asks from here on is refused. */
   unbind: () => void;
+  /** The socket goes when what was pushed is out; nobody has leave to come back. */
+  end: () => void;
   /** The socket goes; the SDK comes back and asks for what it missed. */
   drop: () => void;
 }
@@ -104,8 +108,21 @@ export class Hub {
         lines.set(one, all);
       }
     };
-    for (const happened of batch) this.#tell(happened, facts, say);
+    for (const happened of batch) {
+      if (happened.is === 'ended') this.#end(happened);
+      else this.#tell(happened, facts, say);
+    }
     for (const [one, all] of lines) one.push('im_open_push.msg_push', { EventArray: eventArray(all) });
+  }
+
+  /** Told at once: whoever has signed out hears nothing more. */
+  #end({ user, family }: Happened & { is: 'ended' }): void {
+    for (const one of [...(this.#byUser.get(user) ?? [])]) {
+      if (one.family !== family) continue;
+      one.push('im_open_status.stat_forceoffline', kicked(3));
+      one.unbind();
+      one.end();
+    }
   }
 
   async #read(batch: Happened[]): Promise<Facts> {
@@ -135,7 +152,7 @@ export class Hub {
     };
   }
 
-  #tell(happened: Happened, facts: Facts, say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void): void {
+  #tell(happened: Exclude<Happened, { is: 'ended' }>, facts: Facts, say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void): void {
     switch (happened.is) {
       case 'message': return tellMessage(happened, facts, say);
       case 'revoked': {

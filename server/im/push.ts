@@ -18,6 +18,8 @@ export type Happened =
   | { is: 'belonging'; users: string[]; group: string; report: 2 | 4 | 8 }
   /** A message for those who are there now, kept nowhere. */
   | { is: 'passing'; from: string; to: string; message: { [key: string]: unknown }; by: string }
+  /** A sign-in is over, and with it what it has open here. */
+  | { is: 'ended'; user: string; family: string }
   | { is: 'told'; users: string[]; data: PushData };
 
 /** What the server says to a person's phones that is not chat. */

@@ -1,5 +1,6 @@
 // userSig in Tencent's published form: an HMAC-SHA256 over who, for which app, since when, for how long; packed and made fit for an
-// address. The same code signs for Tencent's service and, with a key of our own, for the stand-in.
+// address. The same code signs for Tencent's service and, with a key of our own, for the stand-in. For the stand-in the form's own field
+// for data (TLS.userbuf) names the family of tokens that the signature was given to: it ends with it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import * as v from 'valibot';
@@ -7,36 +8,41 @@ import * as v from 'valibot';
 export type SigKey = { sdkAppId: number; secret: string };
 export const sigLifeSeconds = 86_400;
 
-const Ticket = v.object({ 'TLS.ver': v.string(), 'TLS.identifier': v.string(), 'TLS.sdkappid': v.number(), 'TLS.expire': v.number(), 'TLS.time': v.number(), 'TLS.sig': v.string() });
+const Ticket = v.object({ 'TLS.ver': v.string(), 'TLS.identifier': v.string(), 'TLS.sdkappid': v.number(), 'TLS.expire': v.number(), 'TLS.time': v.number(), 'TLS.userbuf': v.optional(v.string(), ''), 'TLS.sig': v.string() });
 
-function hmac(key: SigKey, identifier: string, time: number, expire: number): string {
-  const text = `TLS.identifier:${identifier}\nTLS.sdkappid:${key.sdkAppId}\nTLS.time:${time}\nTLS.expire:${expire}\n`;
+/** `data`: in Base64, as it stands in the ticket; '' for none. */
+function hmac(key: SigKey, identifier: string, time: number, expire: number, data: string): string {
+  const text = `TLS.identifier:${identifier}\nTLS.sdkappid:${key.sdkAppId}\nTLS.time:${time}\nTLS.expire:${expire}\n${data === '' ? '' : `TLS.userbuf:${data}\n`}`;
   return createHmac('sha256', key.secret).update(text).digest('base64');
 }
 
 const forAddress = (text: string): string => text.replace(/\+/g, '*').replace(/\//g, '-').replace(/=/g, '_');
 const fromAddress = (text: string): string => text.replace(/\*/g, '+').replace(/-/g, '/').replace(/_/g, '=');
 
-/** `now` in ms; good for `seconds`. */
-export function signUser(key: SigKey, identifier: string, now: number, seconds = sigLifeSeconds): string {
+/** `now` in ms; good for `seconds`, and no longer than the family of tokens lives, where one is named. */
+export function signUser(key: SigKey, identifier: string, now: number, seconds = sigLifeSeconds, family = ''): string {
   const time = Math.floor(now / 1000);
-  const ticket = { 'TLS.ver': '2.0', 'TLS.identifier': identifier, 'TLS.sdkappid': key.sdkAppId, 'TLS.expire': seconds, 'TLS.time': time, 'TLS.sig': hmac(key, identifier, time, seconds) };
+  const data = Buffer.from(family, 'utf8').toString('base64');
+  const ticket = {
+    'TLS.ver': '2.0', 'TLS.identifier': identifier, 'TLS.sdkappid': key.sdkAppId, 'TLS.expire': seconds, 'TLS.time': time, ...(data === '' ? {} : { 'TLS.userbuf': data }),
+    'TLS.sig': hmac(key, identifier, time, seconds, data),
+  };
   return forAddress(deflateSync(Buffer.from(JSON.stringify(ticket), 'utf8')).toString('base64'));
 }
 
-/** Until when it is good (ms), or why not. */
-export function checkUserSig(key: SigKey, identifier: string, userSig: string, now: number): { until: number } | 'wrong' | 'expired' {
+/** Until when it is good (ms) and the family of tokens that it belongs to ('' for none), or why not. */
+export function checkUserSig(key: SigKey, identifier: string, userSig: string, now: number): { until: number; family: string } | 'wrong' | 'expired' {
   if (userSig.length > 4_096) return 'wrong';
   const read = v.safeParse(Ticket, unpack(userSig));
   if (!read.success) return 'wrong';
   const ticket = read.output;
-  const { 'TLS.time': time, 'TLS.expire': expire } = ticket;
+  const { 'TLS.time': time, 'TLS.expire': expire, 'TLS.userbuf': data } = ticket;
   if (ticket['TLS.identifier'] !== identifier || ticket['TLS.sdkappid'] !== key.sdkAppId) return 'wrong';
-  const due = Buffer.from(hmac(key, identifier, time, expire));
+  const due = Buffer.from(hmac(key, identifier, time, expire, data));
   const given = Buffer.from(ticket['TLS.sig']);
   if (due.length !== given.length || !timingSafeEqual(due, given)) return 'wrong';
   const until = (time + expire) * 1000;
-  return until <= now ? 'expired' : { until };
+  return until <= now ? 'expired' : { until, family: Buffer.from(data, 'base64').toString('utf8') };
 }
 
 function unpack(userSig: string): unknown {
@@ -47,16 +53,17 @@ function unpack(userSig: string): unknown {
   }
 }
 
-/** After the login a socket is found again by this: who, until when, and our own signature over both. */
-export function signReturn(key: SigKey, userId: string, until: number): string {
-  const text = `${until}.${Buffer.from(userId, 'utf8').toString('base64url')}`;
+/** After the login a socket is found again by this: who, until when, of which family of tokens, and our own signature over them. */
+export function signReturn(key: SigKey, userId: string, until: number, family: string): string {
+  const text = `${until}.${Buffer.from(userId, 'utf8').toString('base64url')}.${Buffer.from(family, 'utf8').toString('base64url')}`;
   return `${text}.${createHmac('sha256', key.secret).update('return\n' + text).digest('base64url')}`;
 }
-export function checkReturn(key: SigKey, a2: string, now: number): { userId: string; until: number } | 'wrong' | 'expired' {
-  const [until = '', name = ''] = a2.split('.');
+export function checkReturn(key: SigKey, a2: string, now: number): { userId: string; until: number; family: string } | 'wrong' | 'expired' {
+  const [until = '', name = '', of = ''] = a2.split('.');
   const userId = Buffer.from(name, 'base64url').toString('utf8');
-  const due = Buffer.from(signReturn(key, userId, Number(until)));
+  const family = Buffer.from(of, 'base64url').toString('utf8');
+  const due = Buffer.from(signReturn(key, userId, Number(until), family));
   const given = Buffer.from(a2);
   if (due.length !== given.length || !timingSafeEqual(due, given)) return 'wrong';
-  return Number(until) <= now ? 'expired' : { userId, until: Number(until) };
+  return Number(until) <= now ? 'expired' : { userId, until: Number(until), family };
 }

@@ -9,9 +9,9 @@ import { imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
 import { imLimits } from '../../server/im/connection';
 import { buildCsp, forHost } from '../../server/http/csp';
 import { checkUserSig, signUser } from '../../server/im/userSig';
-import { bothDatabases, times } from './kit';
+import { bothDatabases, random15, textOf, times } from './kit';
 import { NOW } from './community';
-import { attachIm, groupCommand, openImHouse, openWire, textIn, textTo, until, type ImHouse } from './imKit';
+import { attachIm, groupCommand, openImHouse, openWire, textIn, textTo, until, type ImHouse, type Wire } from './imKit';
 
 type Body = { [key: string]: unknown };
 const G = 'g-open';
@@ -29,7 +29,9 @@ describe('userSig', () => {
   });
   it('is good for one person, one application and its time', () => {
     const sig = signUser(key, 'a', NOW, 60);
-    expect(checkUserSig(key, 'a', sig, NOW + 59_000)).toEqual({ until: NOW + 60_000 });
+    expect(checkUserSig(key, 'a', sig, NOW + 59_000)).toEqual({ until: NOW + 60_000, family: '' });
+    const bound = signUser(key, 'a', NOW, 60, 'f1');
+    expect(checkUserSig(key, 'a', bound, NOW)).toEqual({ until: NOW + 60_000, family: 'f1' });
     expect(checkUserSig(key, 'a', sig, NOW + 60_000)).toBe('expired');
     for (const other of [checkUserSig(key, 'b', sig, NOW), checkUserSig({ ...key, sdkAppId: 1 }, 'a', sig, NOW), checkUserSig({ ...key, secret: 'x' }, 'a', sig, NOW), checkUserSig(key, 'a', sig.slice(0, -4), NOW), checkUserSig(key, 'a', 'x'.repeat(5_000), NOW)]) expect(other).toBe('wrong');
   });
@@ -200,6 +202,49 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     const lines = house.lines.join('\n');
     expect(lines).toContain('im.openim.sendmsg');
     for (const hidden of ['你好', '隔壁', house.running.services.secret, house.sig('fan').slice(0, 24)]) expect(lines).not.toContain(hidden);
+  });
+
+  describe('a sign-in that ends', () => {
+    type Device = { token: string; refreshToken: string; userSig: string; wire: Wire; a2: string; tinyId: string; isClosed: () => boolean };
+    async function signIn(deviceId: string): Promise<Device> {
+      const { data } = await house.call('session.loginApp', { phone: '13800000001', code: '246810', deviceId, clientToken: random15() });
+      const token = textOf(data['idToken']);
+      const userSig = textOf((await house.call('chat.getUserSig', {}, token)).data['userSig']);
+      const wire = await openWire(house, '', {}, { identifier: 'owner', usersig: userSig });
+      const login = await wire.ask('im_open_status.wslogin', { State: 'Online' });
+      let closed = false;
+      wire.socket.once('close', () => (closed = true));
+      return { token, refreshToken: textOf(data['refreshToken']), userSig, wire, a2: textOf(login['A2Key']), tinyId: textOf(login['TinyId']), isClosed: () => closed };
+    }
+    async function hasEnded(device: Device): Promise<void> {
+      await until(device.isClosed, 'the socket to close');
+      expect(device.wire.events).toContainEqual(expect.objectContaining({ C2cNotifyMsgArray: [{ KickoutMsgNotify: expect.objectContaining({ KickType: 3 }) as unknown }] }));
+      for (const login of [{ identifier: 'owner', usersig: device.userSig }, { a2: device.a2, tinyid: device.tinyId }]) {
+        const again = await openWire(house, '', {}, login);
+        expect(await again.code('im_open_status.wslogin')).toBe(70001);
+        expect(await again.code('recentcontact.page_get')).toBe(6014);
+        again.close();
+      }
+    }
+    it('ends its chat: the open socket, its way back and the signature; another device goes on', async () => {
+      const [out, other] = [await signIn('out'), await signIn('other')];
+      const back = await openWire(house, '', {}, { a2: other.a2, tinyid: other.tinyId });
+      expect(await back.code('im_open_status.wslogin')).toBe(0);
+      expect((await house.call('session.logoutApp', { deviceId: 'out', clientToken: random15() }, out.token)).answer.code).toBe('000000');
+      await hasEnded(out);
+      expect(other.isClosed()).toBe(false);
+      expect([await other.wire.code('recentcontact.page_get'), await back.code('recentcontact.page_get')]).toEqual([0, 0]);
+      for (const wire of [other.wire, back]) wire.close();
+    });
+    it('because its refresh token was used twice, ends its chat too', async () => {
+      const stolen = await signIn('stolen');
+      const refresh = () => house.call('session.loginApp', { refreshToken: stolen.refreshToken, deviceId: 'stolen', clientToken: random15() });
+      expect((await refresh()).answer.code).toBe('000000');
+      expect(await stolen.wire.code('recentcontact.page_get')).toBe(0);
+      house.clock.now += 31_000;
+      expect((await refresh()).answer.code).toBe('050901');
+      await hasEnded(stolen);
+    });
   });
 
   it('admins of a group are ten at most, members five hundred', async () => {

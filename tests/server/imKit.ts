@@ -2,6 +2,7 @@
 // what the SDK would not send.
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
+import { connect, createServer as createLine, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Opened } from '../../server/db/open';
 import { imKey, startIm, type ImService } from '../../server/im/service';
@@ -48,8 +49,8 @@ export type Wire = {
 };
 export const groupCommand = (name: string): string => 'group_open_http_svc.' + name;
 
-/** A socket that speaks the wire, logged in as a person (or not, for ''). */
-export async function openWire(house: Pick<ImHouse, 'origin' | 'sig'>, person: Person | '', headers: Record<string, string> = {}): Promise<Wire> {
+/** A socket that speaks the wire, logged in as a person (or not, for ''). `login`: what its command for the login carries. */
+export async function openWire(house: Pick<ImHouse, 'origin' | 'sig'>, person: Person | '', headers: Record<string, string> = {}, login: Record<string, string> = person === '' ? {} : { identifier: person, usersig: house.sig(person) }): Promise<Wire> {
   const socket = new WebSocket(house.origin + '/binfo?sdkappid=1400000000', { headers });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
@@ -64,7 +65,6 @@ export async function openWire(house: Pick<ImHouse, 'origin' | 'sig'>, person: P
     if (take === undefined) events.push(...((body['EventArray'] as Body[] | undefined) ?? []));
     else take(body);
   });
-  const login = person === '' ? {} : { identifier: person, usersig: house.sig(person) };
   const ask = (servcmd: string, body: Body = {}): Promise<Body> => new Promise((resolve, reject) => {
     const mine = ++seq;
     waiting.set(mine, resolve);
@@ -83,6 +83,39 @@ export const textTo = (to: string, text: string, more: Body = {}): Body => ({
 export const textIn = (groupId: string, text: string, more: Body = {}): Body => ({
   GroupId: groupId, Random: ++random, ClientSeq: ++random, MsgClientTime: 1_781_000_000, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }], ...more,
 });
+
+/**
+ * A line to this port, which `origin` leads through. Hushed, nothing comes down it any more; cut, it breaks, and whoever comes again gets
+ * through (the SDK tries once).
+ */
+export async function openLine(port: number): Promise<{ origin: string; hush: () => void; cut: () => void; close: () => void }> {
+  const open = new Set<{ near: Socket; far: Socket }>();
+  const line = createLine((near) => {
+    const far = connect(port, '127.0.0.1');
+    const both = { near, far };
+    open.add(both);
+    near.pipe(far);
+    far.pipe(near);
+    for (const one of [near, far]) {
+      one.on('error', () => undefined).on('close', () => {
+        open.delete(both);
+        near.destroy();
+        far.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const at = line.address();
+  const cut = (): void => open.forEach(({ near }) => near.destroy());
+  return {
+    origin: `ws://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}/im`, cut,
+    hush: () => open.forEach(({ near, far }) => far.unpipe(near).resume()),
+    close: () => {
+      cut();
+      line.close();
+    },
+  };
+}
 
 // ── the SDK ──
 type Data = { [key: string]: never } & Body;

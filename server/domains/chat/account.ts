@@ -7,12 +7,13 @@ import { gone } from '../../http/codes';
 import { ensureAccounts } from '../../im/accounts';
 import { unreadCounts } from '../../im/messages';
 import { tieOf } from '../../im/permits';
-import { imKey } from '../../im/service';
+import { imKey, isStandIn } from '../../im/service';
 import { sigLifeSeconds, signUser } from '../../im/userSig';
 
 export const account = {
   getUserSig: member(async (_input, who, cx) => ({
-    userID: who.userId, userSig: signUser(imKey(cx.services), who.userId, cx.now), expire: Math.floor(cx.now / 1000) * 1000 + sigLifeSeconds * 1000,
+    // Another service knows nothing of our tokens.
+    userID: who.userId, userSig: signUser(imKey(cx.services), who.userId, cx.now, sigLifeSeconds, isStandIn(cx.services) ? who.tokenFamily : ''), expire: Math.floor(cx.now / 1000) * 1000 + sigLifeSeconds * 1000,
   }), { name: 'userSig', max: 60, seconds: 60 }),
 
   /** A block on either side looks like nothing but that one cannot write. */

@@ -30,7 +30,7 @@ export const login: Pick<Handlers<'session'>, 'sendCode' | 'loginApp' | 'logoutA
   }),
 
   logoutApp: member(async (_input, who, cx) => {
-    await endFamily(cx.db, who.tokenFamily);
+    await endFamily(cx.db, who.userId, who.tokenFamily);
     return {};
   }),
 };
