@@ -22,5 +22,6 @@ export const contractVersions: readonly ContractVersion[] = [
   { version: 10, hash: 'c0aa29bb11fc062d428fbbe9362fea0044a01a08abc71a06df236afae9a56cee', what: 'the staff read and decide requests to found a circle', replaysOlder: true },
   { version: 11, hash: 'df5a41e26d595082e7a14431fb530ae8129d80f8c809df3246bad3ddd23b978c', what: 'the owner of a circle edits it; the worker counts the bytes of what it records', replaysOlder: true },
   { version: 12, hash: 'cca2ab8e85e0afcd26c6e2e6e20ff29aeaef73f872ba06710433e1f00be308c3', what: 'who the members of a group are is asked of the community', replaysOlder: true },
+  { version: 13, hash: '06b99cd9d731a9903b763b3028975c7599ae5de95ca69d608763f050e9fe5b64', what: 'slice `outbox`: the token that was taken for no login, so that jobs wait for another one', replaysOlder: true },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -140,7 +140,7 @@ export const slices: { readonly [name: string]: Schema } = {
   chatFaces: v.object({ asked: list(conversationID) }),
   chatSearch: v.object({ turn: count }),
   chatIdle: v.object({ timer: text, visible: flag, done: flag }),
-  outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text, strangers: list(text) }),
+  outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text, strangers: list(text), refused: opt(num) }),
   drafts: v.object({ owner: userId, loaded: flag, moved: list(v.object({ from: draftId, to: draftId })), timers: list(v.object({ draftId, timer: text })), fresh: list(v.object({ threadId, at: time })) }),
   uploads: v.object({ owner: userId, loaded: flag, items: list(upload), timer: text }),
   cacheTimers: v.record(keyOf(text, text, id('owner')), text),

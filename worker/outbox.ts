@@ -19,8 +19,8 @@ import { streamOf } from './streamOf';
 
 export type { Job } from './outboxJobs';
 
-/** strangers: jobs of an earlier life whose domain is in a script that is not here yet. */
-type Memory = { owner: string; loaded: 0 | 1; jobs: Job[]; persistent: 0 | 1; timer: string; strangers: string[] };
+/** strangers: jobs of an earlier life whose script is not here yet. refused: Auth.since of the token that was last taken for no login. */
+type Memory = { owner: string; loaded: 0 | 1; jobs: Job[]; persistent: 0 | 1; timer: string; strangers: string[]; refused: number };
 const JOB = 3;
 
 /** A short name that a recording keeps as it is: `local:123456`. */
@@ -33,7 +33,7 @@ export const shortId = (kind: string, from: number, taken: (id: string) => boole
 
 export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(kernel: Kernel) {
-  const memory = kernel.slice<Memory>('outbox', { owner: '', loaded: 0, jobs: [], persistent: 1, timer: '', strangers: [] });
+  const memory = kernel.slice<Memory>('outbox', { owner: '', loaded: 0, jobs: [], persistent: 1, timer: '', strangers: [], refused: -1 });
   const kinds: Kinds = {};
   const wake = new Subject<string>();
   const waiters: (() => void)[] = [];
@@ -62,11 +62,12 @@ export function createOutbox(kernel: Kernel) {
     const known = kernel.slice('session', { known: -1 }).get().known === authOf(kernel).get().epoch;
     return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
   }
+  const hasAnotherToken = (): boolean => authOf(kernel).get().since !== memory.get().refused;
   const isOurs = (job: Job, owner: string): boolean => memory.get().owner === owner || memory.get().jobs.indexOf(job) >= 0;
-  /** A visitor's: without a person, and so without the wait for one. */
+  /** A visitor's: without a person, and so without the wait for one. Also what is left of a person who has lost the login. */
   function visitorsMay(): Job[] {
     const state = kernel.read('session.state');
-    const here = memory.get().owner === '' && state?.phase === 'tourist' && state.online === 1;
+    const here = state?.phase === 'tourist' && state.online === 1;
     return here ? memory.get().jobs.filter((j) => kinds[j.call]?.anyone) : [];
   }
   async function run(job: Job): Promise<void> {
@@ -81,7 +82,7 @@ export function createOutbox(kernel: Kernel) {
     job.state = 'running';
     job.tries++;
     kind?.pending?.(job, 1);
-    const { owner } = memory.get();
+    const [{ owner }, { since }] = [memory.get(), authOf(kernel).get()];
     try {
       const input = { ...filled, clientToken: job.clientToken };
       const out = await (kind?.send ? kind.send(job, input) : kernel.call(job.call as CallTopic, input as never, { quiet: true, silent: kind?.silent === true }));
@@ -91,7 +92,7 @@ export function createOutbox(kernel: Kernel) {
       if (job.replyTo) kernel.answer(job.call, job.replyTo, out as never);
       await write('delete', job);
     } catch (e) {
-      if (isOurs(job, owner)) await lost(job, kind, failureIn(e) ?? { code: '019999', message: '' });
+      if (isOurs(job, owner)) await lost(job, kind, failureIn(e) ?? { code: '019999', message: '' }, since);
     }
     wake.next('ended');
   }
@@ -100,13 +101,14 @@ export function createOutbox(kernel: Kernel) {
     if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'network', message: '' });
     job.replyTo = '';
   }
-  async function lost(job: Job, kind: JobKind<never> | undefined, failure: Failure): Promise<void> {
+  async function lost(job: Job, kind: JobKind<never> | undefined, failure: Failure, since: number): Promise<void> {
     const fate = fateOf(failure, job.tries);
     job.lastError = failure;
     job.state = 'waiting';
     if (fate.is === 'end') return end(job, kind, failure);
     if (fate.is === 'retry') job.retryAt = kernel.now() + fate.after;
     if (fate.is === 'needs') job.needs = fate.what;
+    if (job.needs === 'login') memory.get().refused = since;
     kind?.pending?.(job, 2);
     letGo(job);
     tell();
@@ -144,7 +146,7 @@ export function createOutbox(kernel: Kernel) {
     const keys = visitors.map((job) => keyOf(job.jobId));
     memory.set({ ...memory.get(), owner, loaded: 0, jobs: visitors });
     if (owner) for (const [i, job] of visitors.entries()) void write('put', job).then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' })).catch(() => undefined);
-    const kept = await readJobs(kernel, owner);
+    const kept = await readJobs(kernel, owner, (job) => kinds[job.call]?.anyone === true);
     if (kept === null) memory.get().persistent = 0;
     const found = stableSort(kept ?? [], (a, b) => a.createTime - b.createTime);
     if (memory.get().owner !== owner) return;
@@ -240,13 +242,15 @@ export function createOutbox(kernel: Kernel) {
   people.subscribe((owner) => void load(owner));
   // Whatever a job waited for: the network, the login, the terms.
   for (const topic of ['session.state', 'session.me'] as const) streamOf(kernel, topic).pipe(filter(() => mayRun() || visitorsMay().length > 0)).subscribe(() => wake.next('cured'));
+  // The same person with another token changes neither of them, but closes the login's dialog.
+  streamOf(kernel, 'session.dialog').pipe(filter(() => mayRun() && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined)).subscribe(() => wake.next('cured'));
   streamOf(kernel, 'session.state').pipe(filter((s) => s.phase === 'tourist')).subscribe(() => {
     for (const go of waiters.splice(0)) go();
   });
   wake.subscribe(() => {
     if (mayRun()) {
-      const agreed = kernel.read('session.me')?.authTac === 1;
-      for (const job of memory.get().jobs) if (job.needs === 'login' || (job.needs === 'terms' && agreed)) job.needs = '';
+      const [agreed, another] = [kernel.read('session.me')?.authTac === 1, hasAnotherToken()];
+      for (const job of memory.get().jobs) if ((job.needs === 'login' && another) || (job.needs === 'terms' && agreed)) job.needs = '';
     }
     pump();
   });

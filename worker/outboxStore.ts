@@ -20,14 +20,21 @@ export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string
     return codeOf(e);
   }
 }
-/** null when the phone's storage cannot be read. */
-export async function readJobs(kernel: Kernel, owner: string): Promise<Job[] | null> {
+/**
+ * What lies there of this owner; null when the phone's storage cannot be read. For a visitor (''), also what `isAnyones` of somebody whose
+ * login was lost: it is moved to the visitor's own.
+ */
+export async function readJobs(kernel: Kernel, owner: string, isAnyones: (job: Job) => boolean): Promise<Job[] | null> {
   const found: Job[] = [];
   try {
-    const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'jobs', key: owner + '|' })) as { value: { [key: string]: Json } };
+    const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'jobs', key: owner === '' ? '' : owner + '|' })) as { value: { [key: string]: Json } };
     for (const k of Object.keys(value ?? {})) {
       const job = jobFrom(value[k]);
-      if (job) found.push(job);
+      if (!job) continue;
+      const isOwn = k.indexOf(owner + '|') === 0;
+      if (!isOwn && !isAnyones(job)) continue;
+      found.push(job);
+      if (!isOwn) void storeJob(kernel, 'put', owner + '|' + job.jobId, job).then((lost) => lost || storeJob(kernel, 'delete', k, job));
     }
     return found;
   } catch {

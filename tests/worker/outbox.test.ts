@@ -57,6 +57,29 @@ describe('sending', () => {
     expect(new Set(w.calls('forum.addPost').map((s) => s.input['clientToken'])).size).toBe(1);
   });
 
+  it('waits for another login after 020011, whatever else happens, and goes then with the same token', async () => {
+    const w = await start();
+    w.answers['forum.addPost'] = { code: '020011' };
+    await w.ask('forum.addPost', { threadId: 't1', content: '好' });
+    for (const online of [0, 1, 0, 1] as const) {
+      await w.tell('session.networkChanged', { online });
+      await w.pass(3000);
+    }
+    await w.ask('forum.addPost', { threadId: 't2', content: '也好' });
+    await w.pass(60_000);
+    expect(w.calls('forum.addPost').map((s) => s.input['threadId'])).toEqual(['t1', 't2']);
+    expect(w.read('session.dialog')?.kind).toBe('loginPrompt');
+    w.answers['forum.addPost'] = { data: { post: null, reply: null } };
+    await w.ask('session.answerLoginPrompt', { confirm: 1 });
+    await w.ask('session.login', { phone: '13800000001', code: '246810' });
+    await w.pass(2000);
+    expect(w.read('session.dialog')?.kind).toBe('none');
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
+    const sent = w.calls('forum.addPost');
+    expect(sent.map((s) => s.input['threadId'])).toEqual(['t1', 't2', 't1', 't2']);
+    expect(new Set(sent.map((s) => s.input['clientToken'])).size).toBe(2);
+  });
+
   it('keeps the order within a thread although the first try is lost, and runs at most three at once', async () => {
     let open = 0;
     let most = 0;

@@ -19,6 +19,37 @@ const asVisitor = {};
 const states = (w: Awaited<ReturnType<typeof at>>) => (w.read('session.reports')?.list ?? []).map(({ state, ticket }) => [state, ticket]);
 const jobsIn = async (storage: Storage) => Object.keys((await storage.run({ op: 'all', store: 'jobs', key: '' })) as object);
 
+describe('somebody who has lost the login', () => {
+  /** Nobody is known by this token any more, nor by what would renew it. */
+  const lost: Answers = {
+    'session.getUserInfo': { code: '050901' }, 'session.loginApp': { code: '050901' }, 'notices.getUnread': { code: '050901' },
+    'session.sendRecording': (_input, token) => (token ? { code: '050901' } : { data: { ticket: 't7' } }),
+  };
+  it('reports it, without the token that is not taken', async () => {
+    const w = await at(asPerson);
+    Object.assign(w.answers, lost);
+    expect(await w.ask('session.sendRecording', report)).toEqual({ ticket: 't7' });
+    expect(states(w)).toEqual([['sent', 't7']]);
+    expect(new Set(w.calls('session.sendRecording').map((s) => s.input['clientToken'])).size).toBe(1);
+  });
+  it('has it sent after a reload, and nothing else of what the person had left', async () => {
+    const w = await at(asPerson);
+    await w.tell('session.networkChanged', { online: 0 });
+    w.post('session.sendRecording', report);
+    w.post('forum.addPost', { threadId: 't1', content: '好' });
+    await w.pass(1000);
+    w.kill();
+    expect(await jobsIn(w.storage)).toHaveLength(2);
+    const next = await at(asPerson, lost, w.storage);
+    expect(next.read('session.state')?.phase).toBe('tourist');
+    await next.ask('session.openReports', {});
+    await next.pass(2000);
+    expect(states(next)).toEqual([['sent', 't7']]);
+    expect(next.calls('forum.addPost')).toEqual([]);
+    expect(await jobsIn(next.storage)).toEqual([expect.stringMatching(/^me\|/)]);
+  });
+});
+
 describe.each([['a person', asPerson], ['a visitor', asVisitor]])('the report of %s', (_who, more) => {
   it('is answered with its ticket, and says nothing more', async () => {
     const w = await at(more);

@@ -62,9 +62,21 @@ describe('the terms dialog', () => {
   it('is silent about 020011, and opens no prompt for it', async () => {
     const w = await person(0);
     w.answers['session.agree'] = { code: '020011', message: '请先登录' };
-    await answer(w, 'terms', 1, 1);
+    // It stays, and the server is asked once for each tap.
+    for (let tap = 1; tap <= 3; tap++) {
+      expect(await answer(w, 'terms', 1, 1)).toBe('020011');
+      await w.pass(10_000);
+      expect(w.calls('session.agree')).toHaveLength(tap);
+      expect(kind(w)).toBe('terms');
+    }
     expect(w.told('session.toasted')).toEqual([]);
-    expect(kind(w)).not.toBe('loginPrompt');
+    w.kill();
+    // Sent again at the next start, and refused: it is asked for again.
+    const next = await person(0, {}, { storage: w.storage, answers: { ...calm(), 'session.getUserInfo': { data: json(me('me', { authTac: 0 })) }, 'session.agree': { code: '020011' } } });
+    expect(kind(next)).toBe('terms');
+    next.answers['session.agree'] = { data: {} };
+    expect(await answer(next, 'terms', 1, 1)).toBe('done');
+    expect(kind(next)).toBe('none');
   });
 
   it('does not come back while an agreement waits for the network, nor after a restart, and is sent in the end', async () => {

@@ -69,6 +69,8 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     const out = await kernel.call('session.loginApp', { phone, code, deviceId }, { ask, token: '' });
     const done = await newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
     if (!done) throw fail('network', '登录成功，但资料没有取到，请稍后再试');
+    // Who was here already (the server took the token for none) is no change of the state.
+    settle(1);
     return {};
   });
   kernel.handle('session.logout', async (_input, ask) => {

@@ -1,8 +1,8 @@
 // Session: reports of problems (S16). A report is an outbox job like every write, and the only one that a visitor may have; what
 // became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
 import type { Envelope } from '../../../bus/envelope';
-import type { Value } from '../../../bus/topics';
-import { fail, failureIn } from '../../failures';
+import type { Input, Output, Value } from '../../../bus/topics';
+import { codeOf, fail, failureIn } from '../../failures';
 import { refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import type { Job, Outbox } from '../../outbox';
@@ -35,6 +35,11 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     keep: true,
     silent: true,
     anyone: true,
+    // Whoever has lost the login must be able to say so: a token that is not taken is left out.
+    send: (_job, input) => {
+      const go = (how: { token?: string }): Promise<Output<typeof CALL>> => kernel.call(CALL, input as Input<typeof CALL>, { quiet: true, silent: true, ...how });
+      return go({}).catch((e: unknown) => (/^(050901|020011|020012)$/.test(codeOf(e)) ? go({ token: '' }) : Promise.reject(e)));
+    },
     restore: (job) => (job.state === 'failed' ? failed(job) : set(job, { state: 'waiting' })),
     pending(job, how) {
       set(job, { state: how === 1 ? 'sending' : 'waiting', failMessage: '' });

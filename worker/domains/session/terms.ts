@@ -16,7 +16,9 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
   /** What was closed without an answer is asked again at the next start, not before. */
   const closed = kernel.slice<{ terms: 0 | 1; visitor: 0 | 1; asked: 0 | 1; asks: string[] }>('closedTerms', { terms: 0, visitor: 0, asked: 0, asks: [] });
   const environment = () => kernel.slice('environment', { isApp: 0, sourceType: '', visitorTerms: '' }).get();
-  const agreeing = () => outbox.find((j) => j.call === 'session.agree' && j.state !== 'failed') !== undefined;
+  const agreement = () => outbox.find((j) => j.call === 'session.agree' && j.state !== 'failed');
+  /** One that waits for another login is not on its way. */
+  const agreeing = () => (agreement()?.needs ?? 'login') !== 'login';
 
   function decide(): void {
     const state = kernel.read('session.state');
@@ -77,8 +79,13 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
       decide();
     },
     pending(_job, how) {
-      // On its way as soon as it can be: the dialog does not wait for the network, and does not come back meanwhile.
       if (how !== 2) return;
+      if (!agreeing()) {
+        settle(agreement()?.lastError ?? null);
+        decide();
+        return;
+      }
+      // On its way as soon as it can be: the dialog does not wait for the network, and does not come back meanwhile.
       wantDialog(kernel, 'terms', false);
       settle(null);
     },
@@ -120,6 +127,11 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     }
     closed.get().asks.push(id);
     if (agreeing()) return;
+    const waits = agreement();
+    if (waits) {
+      void outbox.resend(waits);
+      return;
+    }
     outbox.add({ call: 'session.agree', input: {}, orderKey: 'agree', slot: 'agree', ask }).catch((e: unknown) => settle(failureIn(e) ?? { code: '019999', message: '' }));
   });
   kernel.handle('session.getTerms', async (input) => {
