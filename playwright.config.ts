@@ -6,8 +6,8 @@ const long = ['accessibility', 'everyRoute', 'chat', 'simulator', 'shop', 'activ
 
 export default defineConfig({
   testDir: 'e2e',
-  // Each worker has a server with a database of its own (see e2e/kit.ts). One more than the two cores: journeys wait now and then.
-  workers: 3,
+  // For two cores; each worker has a server with a database of its own (see e2e/kit.ts). With three, journeys wait in vain now and then.
+  workers: 2,
   globalSetup: './e2e/globalSetup.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },

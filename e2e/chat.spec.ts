@@ -167,7 +167,11 @@ test('to somebody who has blocked me it fails without a word, says why when aske
   const other = await signIn(server.origin, 3);
   // Who follows back is no stranger: a stranger may be told one thing only, which the seed has said, and the field would go.
   await call(server.origin, 'POST', 'member/user/attention', { userId: '10001', isFollow: 1, clientToken: newToken15() }, other.idToken);
+  // Whether one may write is asked when the room opens: a block before the last answer would take the field away.
+  const mayWrite = a.waitForResponse((answer) => answer.url().includes('/im/getAttentionStatus'));
   await enter(a, 'C2C10003');
+  await mayWrite;
+  await a.waitForLoadState('networkidle');
   const block = (isBlock: number) => call(server.origin, 'POST', 'member/user/block', { userId: '10001', isBlock, clientToken: newToken15() }, other.idToken);
   expect((await block(1)).code).toBe('000000');
   const words = `在吗 ${newToken15()}`;
