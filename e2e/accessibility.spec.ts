@@ -1,6 +1,6 @@
-// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Every route has nothing for axe to say, in the
-// light theme, and nothing about its colours in the dark one; no page is wider than the smallest phone with the largest type. The dialogs that lie over them have
-// nothing for axe to say either.
+// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Every route has nothing for axe to
+// say in the light theme, and nothing about its colours in the dark one; no page is wider than the smallest phone with the
+// largest type. The dialogs that lie over them have nothing for axe to say either.
 import type { Page } from '@playwright/test';
 import { followLink } from '../tests/followLink';
 import { call, signIn } from '../tests/signedCall.mjs';

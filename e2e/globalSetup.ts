@@ -1,6 +1,7 @@
-// Runs once before all journeys. Fills one data folder with the demo community, and one database where TEST_DATABASE_URL names a
-// server: each server of the run starts from copies of them (see kit.ts), which takes a second where filling new ones takes seven. Bundles the commands that journeys run
-// (see commands.ts): started from their sources each of them would be compiled again, for one and a half to three seconds.
+// Runs once before all journeys. Fills one data folder with the demo community, and one database where TEST_DATABASE_URL
+// names a server: each server of the run starts from copies of them (see kit.ts), which takes a second where filling new ones
+// takes seven. Bundles the commands that journeys run (see commands.ts): started from their sources each of them would be
+// compiled again, for one and a half to three seconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

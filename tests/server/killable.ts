@@ -1,15 +1,14 @@
 // A server as a process of its own on a database that outlives it, so that a test can kill it in the middle and look at what is left.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { fromEmbedded, openServer, type Opened } from '../../server/db/open';
 import { plantSeed } from '../../server/seed/seedDatabase';
 import { builtScript } from '../builtScript';
+import { createDatabase } from '../postgres.mjs';
 import { community } from './community';
 import { filledFolder } from './kit';
 
@@ -23,21 +22,16 @@ async function embedded(): Promise<Home> {
 }
 async function onServer(url: string): Promise<Home> {
   const made = mkdtempSync(join(tmpdir(), 'zeal-killable-'));
-  const name = 'zeal_killable_' + randomBytes(5).toString('hex');
-  const own = Object.assign(new URL(url), { pathname: '/' + name }).toString();
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('create database ' + name);
-  const opened = await openServer(own);
+  const own = await createDatabase(url);
+  const opened = await openServer(own.url);
   await opened.migrate();
   await plantSeed(opened.db, async () => community());
   await opened.close();
   const end = async (): Promise<void> => {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
+    await own.drop();
     rmSync(made, { recursive: true, force: true });
   };
-  return { env: { DATA_DIR: made, DATABASE_URL: own }, open: () => openServer(own), end };
+  return { env: { DATA_DIR: made, DATABASE_URL: own.url }, open: () => openServer(own.url), end };
 }
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 export const homes: { name: string; make: () => Promise<Home> }[] = [{ name: 'PGlite', make: embedded }, ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }])];

@@ -21,6 +21,7 @@ import { startSession } from '../../server/http/tokens';
 import { makeLog } from '../../server/log';
 import { plantSeed } from '../../server/seed/seedDatabase';
 import { makeServices, type Running } from '../../server/services';
+import { createDatabase } from '../postgres.mjs';
 import { community, NOW, type Person } from './community';
 
 export const soak = process.env['SOAK'] === '1';
@@ -71,30 +72,22 @@ const openFromTemplate = async (): Promise<Opened> =>
 /** A database of its own on the server, copied from a template that is made once. */
 async function openOnServer(url: string): Promise<Opened> {
   const template = 'zeal_template_' + templateKey();
-  const name = 'zeal_test_' + randomBytes(6).toString('hex');
-  const at = (database: string): string => Object.assign(new URL(url), { pathname: '/' + database }).toString();
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query('select pg_advisory_lock(4173)');
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
   if (rowCount === 0) {
-    await admin.query(`create database ${template}_part`);
-    const making = await openServer(at(template + '_part'));
+    const part = await createDatabase(url);
+    const making = await openServer(part.url);
     await fill(making);
     await making.close();
-    await admin.query(`alter database ${template}_part rename to ${template}`);
+    await admin.query(`alter database ${part.name} rename to ${template}`);
   }
-  await admin.query(`create database ${name} template ${template} strategy file_copy`);
-  await admin.query('select pg_advisory_unlock(4173)');
-  const opened = await openServer(at(name));
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
+  // The lock goes with the connection.
+  await admin.end();
+  const own = await createDatabase(url, template);
+  const opened = await openServer(own.url);
+  return { ...opened, close: () => opened.close().then(() => own.drop()) };
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';

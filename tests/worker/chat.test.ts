@@ -83,6 +83,19 @@ describe('the service', () => {
     await world.pass(500);
     expect(world.read('chat.service')?.phase).toBe('ready');
   });
+  test('put out with the sign-in that has ended, it is there for who signs in next', async () => {
+    const { world, im } = await chatting();
+    const out = world.ask('session.logout', {});
+    im.say({ what: 'phase', phase: 'kicked' });
+    await out;
+    im.say({ what: 'phase', phase: 'kicked' });
+    await world.pass(100);
+    await world.tell('session.tokenSeen', { token: 'token-2' });
+    await world.pass(500);
+    await world.ask('chat.start', {});
+    await world.pass(500);
+    expect(world.read('chat.service')?.phase).toBe('ready');
+  });
   test('another tab has it: this one waits, and takes it over when it is free', async () => {
     const im = createImFake();
     im.refusals['login'] = { code: 'elsewhere', message: '' };
