@@ -6,7 +6,7 @@ const long = ['accessibility', 'everyRoute', 'chat', 'simulator', 'shop', 'activ
 
 export default defineConfig({
   testDir: 'e2e',
-  // For two cores; each worker has a server with a database of its own (see e2e/kit.ts). With three, journeys wait in vain now and then.
+  // For two cores; each worker has a server and a data folder of its own (see e2e/kit.ts). With three, journeys wait in vain now and then.
   workers: 2,
   globalSetup: './e2e/globalSetup.ts',
   timeout: 60_000,

@@ -1,4 +1,4 @@
-// Runs once before all journeys. Fills one data folder with the demo community, and one database where TEST_DATABASE_URL
+// Runs once before all journeys. Fills one data folder with the demo community, and one database where JOURNEYS_DATABASE_URL
 // names a server: each server of the run starts from copies of them (see kit.ts), which takes a second where filling new ones
 // takes seven. Bundles the commands that journeys run (see commands.ts): started from their sources each of them would be
 // compiled again, for one and a half to three seconds.
@@ -39,7 +39,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Inside the project: the commands look for its package.json above themselves, and for packages.
   const commands = join(root, 'node_modules/.cache', `journeys-${process.pid}`);
   const day = shanghaiDay();
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env['JOURNEYS_DATABASE_URL'];
   const [folder, database] = await Promise.all([fill({}), url ? fillDatabase(url) : undefined, bundleCommands(commands)]);
   const pictures = mkdtempSync(join(tmpdir(), 'zeal-pictures-'));
   // The workers of the run inherit the environment.

@@ -30,7 +30,7 @@ const filledToday = (): boolean => process.env['FILLED_DAY'] === shanghaiDay();
 /** The data folder with its embedded database that a server starts from. */
 export const filledData = (): { from: string } => ({ from: (filledToday() && process.env['FILLED_DATA']) || '' });
 async function ownDatabase(): Promise<Awaited<ReturnType<typeof createDatabase>> | undefined> {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env['JOURNEYS_DATABASE_URL'];
   return url ? createDatabase(url, filledToday() ? process.env['FILLED_DATABASE'] : undefined) : undefined;
 }
 /** A server that runs; `close` fails when it does not end as it should. */
