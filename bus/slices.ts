@@ -138,11 +138,11 @@ export const slices: { readonly [name: string]: Schema } = {
   chatKeeping: v.object({ ids: list(conversationID) }),
   chatGroups: v.object({ list: list(v.object({ groupID, at: time })) }),
   chatFaces: v.object({ asked: list(conversationID) }),
-  chatSearch: v.object({ turn: count }),
+  chatSearch: v.object({ turn: count, words: opt(privately(text)) }),
   chatIdle: v.object({ timer: text, visible: flag, done: flag }),
   outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text, strangers: list(text), refused: opt(num) }),
   drafts: v.object({ owner: userId, loaded: flag, moved: list(v.object({ from: draftId, to: draftId })), timers: list(v.object({ draftId, timer: text })), fresh: list(v.object({ threadId, at: time })) }),
-  uploads: v.object({ owner: userId, loaded: flag, items: list(upload), timer: text }),
+  uploads: v.object({ owner: userId, loaded: flag, items: list(upload), timer: text, refused: opt(num) }),
   cacheTimers: v.record(keyOf(text, text, id('owner')), text),
 };
 

@@ -77,7 +77,8 @@ function vitest(name, args) {
 }
 function playwright() {
   const file = join(scratch, 'browser.json');
-  return counted('journeys', bin('playwright'), ['test', ...only], file, { PW_JSON: file }, (r) => ({
+  const database = env.JOURNEYS_DATABASE_URL ?? env.TEST_DATABASE_URL;
+  return counted('journeys', bin('playwright'), ['test', ...only], file, { PW_JSON: file, ...(database ? { JOURNEYS_DATABASE_URL: database } : {}) }, (r) => ({
     // A journey that passes only at its second try passes, and is counted and named as flaky.
     passed: r.stats.expected + r.stats.flaky,
     failed: r.stats.unexpected + r.stats.skipped,

@@ -383,3 +383,15 @@ describe('an opened conversation', () => {
     expect(conversationWith('C2Cu1').conversationID).toBe('C2Cu1');
   });
 });
+
+describe('a search of chat', () => {
+  test('that begins before the conversations are there finds those that come later', async () => {
+    const { world, im } = await chatting();
+    await world.ask('chat.search', { keyword: '夜行' });
+    expect(world.read('chat.found')).toMatchObject({ phase: 'ready', groups: [] });
+    im.say({ what: 'conversations', conversations: [listed('GROUPg1', at)] });
+    await world.pass(500);
+    expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual(['GROUPg1']);
+    expect(world.read('chat.found')).toMatchObject({ phase: 'ready', groups: ['GROUPg1'] });
+  });
+});

@@ -68,6 +68,24 @@ describe('a picture', () => {
     expect(w.read('media.upload', 'a')).toMatchObject({ state: 'ready', progress: 1, url: '/media/u/up-a.webp', width: 40, height: 30, color: '#112233', preview: 'blob:2' });
   });
 
+  it('refused for want of a login waits for another token, whatever else happens, and goes on with it', async () => {
+    const server = keeper();
+    const { 'media.getToken': given } = server.answers;
+    const w = await start({ answers: server.answers });
+    w.answers['media.getToken'] = { code: '020011' };
+    await w.ask('media.addPictures', { files: [file('a')] });
+    for (const online of [0, 1, 0, 1] as const) {
+      await w.tell('session.networkChanged', { online });
+      await w.pass(3000);
+    }
+    expect(w.calls('media.getToken')).toHaveLength(1);
+    if (given) w.answers['media.getToken'] = given;
+    await w.ask('session.answerLoginPrompt', { confirm: 1 });
+    await w.ask('session.login', { phone: '13800000001', code: '246810' });
+    await w.pass(3000);
+    expect(states(w, 'a')).toEqual(['ready']);
+  });
+
   it('that the phone cannot make small is left to the server', async () => {
     const w = await start();
     await w.ask('media.addPictures', { files: [file('a')] });

@@ -132,6 +132,26 @@ describe('an answer that is published', () => {
     expect(w.read('forum.draft', 'd1')).toBeUndefined();
     expect(w.calls('questions.addAnswer')[0]?.input).toMatchObject({ questionId: 'q1', content: '跑过三次', images: [] });
   });
+  it('while its list was being read is in the list: what was read before it ended is read again, and no more often', async () => {
+    const tokens = new Set<string>();
+    let published = false;
+    const add = made(tokens);
+    const w = await open({
+      'questions.addAnswer': (input) => {
+        published = true;
+        return add(input);
+      },
+      'questions.listAnswersOf': () => ({ data: page(published ? [answer('w9', { isMine: 1, author: user('me') }), answer('w1')] : [answer('w1')]), after: 400 }),
+    });
+    const before = w.calls('questions.listAnswersOf').length;
+    const read = w.ask('questions.openAnswers', { list: 'q1|new', how: 'open' });
+    await w.ask('forum.publish', { draft: draft() });
+    await read;
+    expect(w.read('questions.answers', 'q1|new')?.ids).toEqual(['w9', 'w1']);
+    expect(w.calls('questions.listAnswersOf').length - before).toBe(2);
+    await w.ask('questions.openAnswers', { list: 'q1|new', how: 'refresh' });
+    expect(w.calls('questions.listAnswersOf').length - before).toBe(3);
+  });
   it('and dies with the worker on its way is sent under the same token by the next one', async () => {
     const tokens = new Set<string>();
     const storage = memoryStorage();

@@ -25,8 +25,8 @@ export type CallHooks = {
 };
 export type HttpAnswer = { status: number; code: string; message: string; data?: Json; answer: Json; idToken: string; serverTime: number; replayed: 0 | 1; verified?: 0 | 1 };
 
-/** What a call may still try: each cure once. */
-type Tries = { token: boolean; sign: boolean; clock: boolean; nonce: boolean; session: number };
+/** What a call may still try: each cure once. fresh: how often a read may be repeated because a write ended meanwhile. */
+type Tries = { token: boolean; sign: boolean; clock: boolean; nonce: boolean; session: number; fresh: number };
 
 export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
   const renew = createRenewal(kernel);
@@ -34,6 +34,8 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
   const early = createEarly(kernel);
   const auth = authOf(kernel);
   let renewing: ReturnType<typeof renew> | null = null;
+  /** Writes that have succeeded in this worker, without those that change nothing a read shows (`silent`). */
+  let written = 0;
 
   async function renewal(): Promise<'renewed' | 'refused' | 'network'> {
     if (renewing) return renewing;
@@ -101,12 +103,13 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     if (code === '020012') hooks.termsNeeded();
   }
   async function run(topic: string, e: Call<v.GenericSchema, v.GenericSchema>, input: Json, how: CallHow): Promise<unknown> {
-    const tries: Tries = { token: true, sign: true, clock: true, nonce: true, session: 2 };
+    const tries: Tries = { token: true, sign: true, clock: true, nonce: true, session: 2, fresh: 2 };
     const begun = auth.get().epoch;
     for (;;) {
       const { token: own, epoch } = auth.get();
       if (e.write && epoch !== begun) throw fail('cancelled');
       const token = how.token ?? own;
+      const writtenBefore = written;
       if (e.login && !token) throw fail('020011');
       const answer = await exchange(topic, input, token, how.bytes).catch((thrown: unknown) => {
         if (auth.get().epoch !== epoch && !e.write) return null;
@@ -122,6 +125,9 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
       if (answer.code === '000000') {
         if (token && token === auth.get().token) auth.get().unproven = 0;
         if (how.verified && answer.verified !== 1) throw fail('badAnswer', '', { field: 'sign' });
+        // What the server read before this person's write ended may lack it, and would overwrite what the write has shown.
+        if (!e.write && written !== writtenBefore && --tries.fresh >= 0) continue;
+        if (e.write && !how.silent) written++;
         return checked(e, answer);
       }
       await cure(answer, token, tries, how);

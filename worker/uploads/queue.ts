@@ -17,14 +17,15 @@ const AT_ONCE = 3;
 const READY_MS = 20 * 3_600_000;
 const KEPT_MS = 7 * 86_400_000;
 
-type Memory = { owner: string; loaded: 0 | 1; items: Item[]; timer: string };
+/** refused: Auth.since of the token that was last taken for no login. */
+type Memory = { owner: string; loaded: 0 | 1; items: Item[]; timer: string; refused: number };
 /** What a job sends: pictures and a video, named by their localId (as `url`, as `vid`) until they are ready. */
 export type Files = { images: readonly Image[]; video?: Video | null };
 export type Filled = { images: Image[]; video: Video | null };
 
 export type Uploads = ReturnType<typeof createUploads>;
 export function createUploads(kernel: Kernel) {
-  const memory = kernel.slice<Memory>('uploads', { owner: '', loaded: 0, items: [], timer: '' });
+  const memory = kernel.slice<Memory>('uploads', { owner: '', loaded: 0, items: [], timer: '', refused: -1 });
   const listeners: (() => void)[] = [];
   const find = (localId: string): Item | undefined => memory.get().items.filter((i) => i.localId === localId)[0];
   const isOurs = (item: Item, owner: string): boolean => memory.get().owner === owner && memory.get().items.indexOf(item) >= 0;
@@ -45,6 +46,7 @@ export function createUploads(kernel: Kernel) {
   async function run(item: Item, owner: string, online: boolean): Promise<void> {
     item.running = 1;
     show(item);
+    const { since } = authOf(kernel).get();
     const change = (patch: Partial<Item>): void => {
       if (!isOurs(item, owner)) throw fail('cancelled');
       Object.assign(item, patch);
@@ -56,6 +58,7 @@ export function createUploads(kernel: Kernel) {
       const failure = failureIn(e) ?? { code: '019999', message: '' };
       if (isOurs(item, owner)) {
         Object.assign(item, afterFailure(item, failure, kernel.now()));
+        if (item.needs === 'login') memory.get().refused = since;
         if (failure.code === 'missing') kernel.tell('media.fileMissed', { localId: item.localId });
       }
     }
@@ -153,7 +156,8 @@ export function createUploads(kernel: Kernel) {
   }
   function cured(): void {
     const agreed = kernel.read('session.me')?.authTac === 1;
-    if (mayRun()) for (const item of memory.get().items) if (item.needs === 'login' || (item.needs === 'terms' && agreed)) item.needs = '';
+    const another = authOf(kernel).get().since !== memory.get().refused;
+    if (mayRun()) for (const item of memory.get().items) if ((item.needs === 'login' && another) || (item.needs === 'terms' && agreed)) item.needs = '';
     pump();
   }
   /** What is added meanwhile would be gone on with before it is kept. */
@@ -171,6 +175,8 @@ export function createUploads(kernel: Kernel) {
   });
   kernel.watch('session.me', meet);
   kernel.watch('session.state', cured);
+  // The same person with another token changes neither of them, but closes the login's dialog.
+  kernel.watch('session.dialog', cured);
   kernel.on('session.networkChanged', ({ online }) => {
     if (online) for (const item of memory.get().items) item.retryAt = 0;
     pump();

@@ -20,7 +20,7 @@ function introduce(kernel: Kernel, conversationID: string): void {
   if (isReady(kernel)) void askIm(kernel, { op: 'conversation', conversationID }).then(({ conversation }) => conversation && takeConversation(kernel, { ...conversation, sortTime: 0 }), () => undefined);
 }
 export function startSearch(kernel: Kernel): void {
-  const asked = kernel.slice<{ turn: number }>('chatSearch', { turn: 0 });
+  const asked = kernel.slice<{ turn: number; words: string }>('chatSearch', { turn: 0, words: '' });
   const show = (found: Found): void => put(kernel, 'chat.found', found);
   type Candidate = { conversationID: string; messageID: string; from: string; nick: string; avatar: string; time: number; text: string };
 
@@ -58,11 +58,20 @@ export function startSearch(kernel: Kernel): void {
       phase: 'loading', contacts: ofKind((id) => !isGroup(id)), groups: ofKind(isGroup), messages: Array.from(found.values()).sort((a, b) => b.time - a.time).slice(0, MOST),
     };
   }
+  // Whoever looks for something before the conversations are there has those found that come later.
+  kernel.watch('chat.conversations', (list, _type, before) => {
+    const { turn, words } = asked.get();
+    if (!words || !list.ids.some((id) => !before || before.ids.indexOf(id) < 0)) return;
+    void here(words).then(({ contacts, groups }) => {
+      const found = kernel.read('chat.found');
+      if (found && asked.get().turn === turn) show({ ...found, contacts, groups });
+    }, () => undefined);
+  });
   kernel.handle('chat.search', async ({ keyword }) => {
     needLogin(kernel);
     const turn = asked.get().turn + 1;
-    asked.set({ turn });
     const words = keyword.trim();
+    asked.set({ turn, words });
     if (!words) {
       show(nothing);
       return {};
@@ -75,9 +84,10 @@ export function startSearch(kernel: Kernel): void {
       if (asked.get().turn !== turn) return {};
       for (const hit of list) introduce(kernel, hit.conversationID);
       const known = new Set(list.map((hit) => hit.conversationID));
-      show({ ...found, phase: 'ready', messages: list.concat(found.messages.filter((hit) => !known.has(hit.conversationID))).slice(0, MOST) });
+      show({ ...(kernel.read('chat.found') ?? found), phase: 'ready', messages: list.concat(found.messages.filter((hit) => !known.has(hit.conversationID))).slice(0, MOST) });
     } catch {
-      if (asked.get().turn === turn) show({ ...found, phase: found.contacts.length + found.groups.length + found.messages.length > 0 ? 'ready' : 'error' });
+      const now = kernel.read('chat.found') ?? found;
+      if (asked.get().turn === turn) show({ ...now, phase: now.contacts.length + now.groups.length + now.messages.length > 0 ? 'ready' : 'error' });
     }
     return {};
   });
