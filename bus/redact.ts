@@ -219,11 +219,18 @@ export function createRedactor(shapes: Shapes): Redactor {
       if (e.key !== undefined) out.key = streamKey(e.topic, e.key);
       if (e.id !== undefined) out.id = countedId.test(e.id) || isPseudonym(e.id) ? e.id : names.id('ask', e.id);
       if (e.cause !== undefined) out.cause = e.cause;
+      walks.saidByWorker(e.from === 'worker' && e.topic !== 'kernel.noted');
       out.payload = payload(e);
       return out;
     },
-    state,
-    value: (schema, value) => walks.of(schema)(value),
+    state(tree) {
+      walks.saidByWorker(true);
+      return state(tree);
+    },
+    value(schema, value) {
+      walks.saidByWorker(false);
+      return walks.of(schema)(value);
+    },
     counters: names.counters,
     continueFrom: names.continueFrom,
     reveal,

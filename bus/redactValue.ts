@@ -23,8 +23,13 @@ export type Walks = {
   of(schema: object): Walk;
   /** Text of ours without a mark: kept, but for what is known or shaped as a secret. */
   text(value: string): string;
-  /** A sentence for people: kept unless it repeats what somebody typed. */
+  /** A sentence that came in: kept unless it repeats what somebody typed. */
   sentence(value: string): string;
+  /**
+   * Whether what follows was said by the worker. Its sentences are our own words, or repeat one that came in: they are not searched for
+   * what somebody typed, since a word of ours may be typed as well, and a replay, which sees masks only, says our words as they are.
+   */
+  saidByWorker(yes: boolean): void;
   /** What a refusal says beside its code: plain numbers and words of ours. */
   loose(value: Json, depth?: number): Json;
   link(value: string): string;
@@ -45,6 +50,9 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   /** Private words of late: where a sentence holds one of them, it is masked. */
   const seen = new Set<string>();
   const decided = new Map<string, string>();
+  /** Sentences that came in and repeat private words → as they are written. */
+  const repeating = new Map<string, string>();
+  let byWorker = false;
 
   function remember(value: string, masked: string): string {
     if (value.length >= 2 && value.length <= 64 && value !== masked && !seen.has(value)) {
@@ -61,14 +69,15 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     if (hits) for (const s of hits.sort((a, b) => b.length - a.length)) out = out.split(s).join(mask(s));
     return out;
   }
+  function keep(known: Map<string, string>, value: string, out: string, most: number): string {
+    known.delete(value);
+    known.set(value, out);
+    if (known.size > most) for (const first of known.keys()) { known.delete(first); break; }
+    return out;
+  }
   /** Decided once: the same text reads the same in the whole recording. */
   function once(value: string, decide: (value: string) => string): string {
-    const before = decided.get(value);
-    if (before !== undefined) return before;
-    const out = decide(value);
-    decided.set(value, out);
-    if (decided.size > DECIDED) for (const first of decided.keys()) { decided.delete(first); break; }
-    return out;
+    return decided.get(value) ?? keep(decided, value, decide(value), DECIDED);
   }
   function decideText(value: string): string {
     if (isPseudonym(value)) return names.id('text', value);
@@ -81,7 +90,14 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     return scrub(names.withoutSecrets(value));
   }
   const text = (value: string): string => (value.length < 6 ? value : once(value, decideText));
-  const sentence = (value: string): string => (value.length < 2 ? value : once(value, (v) => scrubSentence(without(v))));
+  const plain = (value: string): string => scrubSentence(names.withoutSecrets(value));
+  function sentence(value: string): string {
+    if (value.length < 2) return value;
+    const before = repeating.get(value);
+    if (before !== undefined) return keep(repeating, value, before, SEEN);
+    const out = once(value, (v) => (byWorker ? plain(v) : scrubSentence(without(v))));
+    return !byWorker && out !== plain(value) ? keep(repeating, value, out, SEEN) : out;
+  }
   function loose(value: Json, depth = 0, named = true): Json {
     if (typeof value === 'number') return named && value % 1 === 0 && (Math.abs(value) < 1e7 || (value > 1e12 && value < 1e13)) ? value : 0;
     if (typeof value === 'string') return wordOfOurs.test(value) && text(value) === value ? value : isPseudonym(value) ? names.id('text', value) : value === '' ? value : UNKNOWN;
@@ -101,6 +117,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
       case 'id': return names.id(m.kind, value);
       case 'personal':
       case 'private': return remember(value, mask(value));
+      case 'label': return mask(value);
       case 'rich': return remember(value, maskRich(value, (id, kind) => names.id(kind, id)));
       case 'media': return names.id('media', value.length > 1024 ? value.slice(0, 256) + String(value.length) + value.slice(-256) : value);
       case 'link': return link(value);
@@ -117,7 +134,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     const walk: Walk = (value) => {
       // What was taken out before stays as it is.
       if (typeof value === 'string') return value === UNKNOWN ? value : marked(m, value);
-      if (typeof value === 'number') return m.as === 'private' || m.as === 'personal' || m.as === 'secret' ? 0 : value;
+      if (typeof value === 'number') return m.as === 'private' || m.as === 'personal' || m.as === 'secret' || m.as === 'label' ? 0 : value;
       if (Array.isArray(value)) return value.map(walk);
       if (isMap(value)) return copy(value, () => walk);
       return value;
@@ -211,7 +228,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     walks.set(schema, walk);
     return walk;
   }
-  return { of, text, sentence, loose, link };
+  return { of, text, sentence, saidByWorker: (yes) => void (byWorker = yes), loose, link };
 }
 
 function decoded(text: string): string {

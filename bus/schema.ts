@@ -16,6 +16,7 @@ export type Mark =
   | { as: 'secret'; kind: string }
   | { as: 'personal' }
   | { as: 'private' }
+  | { as: 'label' }
   | { as: 'id'; kind: string }
   | { as: 'rich' }
   | { as: 'media' }
@@ -57,6 +58,8 @@ export const link = mark(v.string(), { as: 'link' });
 /** The input of the call that is named in the field `call` beside it; redacted by that call's schema. */
 export const callInput = mark(v.record(v.string(), v.unknown()), { as: 'callInput' });
 export const sentence = mark(v.string(), { as: 'sentence' });
+/** What a control is called. Masked, since it may hold a name; not looked for in sentences, since most are words of ours. */
+export const label = mark(v.string(), { as: 'label' });
 export const keyOf = /* @__NO_SIDE_EFFECTS__ */ (...parts: Schema[]) => mark(v.string(), { as: 'key', parts });
 
 export const list = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item: S) => v.array(item);

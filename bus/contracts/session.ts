@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../contract';
 import { CurrentUser, HeaderTab, TermsContent, clientToken } from '../entities';
-import { bool, code, count, flag, id, link, list, maybe, needId, nothing, opt, privately, secret, sentence, text, time, upTo } from '../schema';
+import { bool, code, count, flag, id, label, link, list, maybe, needId, nothing, opt, privately, secret, sentence, text, time, upTo } from '../schema';
 import { phone, refreshToken, sessionFirst, token } from './first';
 
 export const session = {
@@ -39,7 +39,7 @@ export const session = {
   // ── events from the window ──
   visibilityChanged: event(v.object({ visible: flag })),
   /** A tap, for the cause tree of recordings: role and accessible name of what was touched. */
-  tapped: event(v.object({ role: text, name: privately(text) })),
+  tapped: event(v.object({ role: text, name: label })),
   /** The page stood still: a task of more than 50 ms, as the browser measured it. */
   longTaskSeen: event(v.object({ ms: count })),
 

@@ -94,6 +94,17 @@ describe('values', () => {
     value(privately(text), '太频繁');
     expect(value(sentence, '操作太频繁，请稍后再试')).toBe('操作太频繁，请稍后再试');
   });
+  it('a sentence of ours stays whatever was typed; one that repeats what came in is the same where it is said again', () => {
+    const toast = (words: string) => payloadOf({ topic: 'session.toasted', kind: 'tell', from: 'worker', payload: { text: words, success: 0 } });
+    const refusal = { code: '010007', message: '“虹桥路”包含不合适的词语' };
+    value(privately(text), '虹桥路');
+    value(privately(text), '成功');
+    payloadOf({ topic: 'session.tapped', kind: 'tell', payload: { role: 'button', name: '发布' } });
+    expect(toast('发布成功')).toEqual({ text: '发布成功', success: 0 });
+    expect(payloadOf({ topic: 'native.call', kind: 'fail', from: 'native', id: 'p1.1', payload: refusal })).toMatchObject({ message: '“文文文”包含不合适的词语' });
+    expect(toast(refusal.message)).toEqual({ text: '“文文文”包含不合适的词语', success: 0 });
+    expect(payloadOf({ topic: 'session.tapped', kind: 'tell', payload: { role: 'button', name: '发布' } })).toEqual({ role: 'button', name: '文文' });
+  });
   it('a text without a mark loses a token that was seen, also inside JSON and an address', () => {
     value(secret(text, 'token'), 'tok3nAbc');
     value(privately(text), '虹桥路');

@@ -101,7 +101,7 @@ type Node = { type: string; wrapped?: Node; item?: Node; entries?: { [k: string]
 function privates(schema: Node, was: Json, is: Json, seen: (was: string, is: string) => void): void {
   const mark = markOf(schema);
   if (mark) {
-    if ((mark.as === 'private' || mark.as === 'personal') && typeof was === 'string') seen(was, typeof is === 'string' ? is : '');
+    if ((mark.as === 'private' || mark.as === 'personal' || mark.as === 'label') && typeof was === 'string') seen(was, typeof is === 'string' ? is : '');
     return;
   }
   if (was === null) return;

@@ -73,6 +73,27 @@ describe('worker replay', () => {
   });
 });
 
+describe('our own words', () => {
+  it('stand in the recording as they are, although somebody has typed or tapped one of them, and a replay says them too', async () => {
+    const world = createWorld({ seed: 3, faults: 0, server: (call) => (call === 'forum.likeThread' ? { code: '010001' } : undefined) });
+    await world.pass(3000);
+    const threadId = Object.keys(world.kernel.state.streams['forum.thread'] ?? {})[0] ?? '';
+    world.ask('search.search', { keyword: '开小差', type: 'all' });
+    world.ask('forum.addPost', { threadId, content: '小差' });
+    world.tell('session.tapped', { role: 'button', name: '服务' });
+    await world.pass(2000);
+    world.ask('forum.likeThread', { threadId, isLike: world.kernel.read('forum.thread', threadId)?.isLike ? 0 : 1 });
+    await world.pass(130_000);
+    const { lines, starts } = world.recorded();
+    expect(lines.join('\n')).not.toContain('小差"');
+    expect(lines.filter((line) => line.includes('session.toasted') && line.includes('服务开小差了'))).not.toEqual([]);
+    for (const from of [0, starts[starts.length - 1] ?? 0]) {
+      const { firstDifference } = await replayWorker(readRecording(writeRecording(about, lines.slice(from))));
+      expect(told(firstDifference)).toBe('');
+    }
+  });
+});
+
 describe('a difference', () => {
   it('is found where it is', async () => {
     const world = await calmSession(2);
