@@ -32,6 +32,11 @@ export type Envelope = {
   /** `seq` of the envelope that led to this one; following it back ends at a tap, a native message or a timer. */
   cause?: number;
   payload: Json;
+  /**
+   * In a recording only: which private texts of the payload differ from others of the same mask (bus/textTags). Flat pairs: the text's
+   * place among the payload's private texts, its tag from 1.
+   */
+  tags?: number[];
 };
 
 /**

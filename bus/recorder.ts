@@ -54,10 +54,10 @@ export const stateHash = (redacted: Json): string => sha256(canonicalJson(redact
 
 /** The line of a state, between the envelopes of its `seq` and the next. */
 export function snapshotEnvelope(redactor: Redactor, state: StateTree): Envelope {
-  const redacted = redactor.state(state);
+  const { state: redacted, tags } = redactor.tagged(state);
   return {
     seq: state.seq, at: state.clock, from: 'worker', kind: 'tell', topic: 'kernel.snapshot',
-    payload: { state: redacted, hash: stateHash(redacted), counters: redactor.counters() },
+    payload: { state: redacted, hash: stateHash(redacted), counters: redactor.counters() }, ...(tags.length > 0 ? { tags } : null),
   };
 }
 

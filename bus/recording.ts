@@ -125,7 +125,8 @@ function readEnvelope(line: string, i: number): Envelope {
   const e = parsed(line);
   const good =
     isObject(e) && isCount(e['seq']) && typeof e['at'] === 'number' && (origins as readonly unknown[]).includes(e['from']) && (kinds as readonly unknown[]).includes(e['kind']) &&
-    typeof e['topic'] === 'string' && 'payload' in e && optional(e['key'], 'string') && optional(e['id'], 'string') && optional(e['cause'], 'number');
+    typeof e['topic'] === 'string' && 'payload' in e && optional(e['key'], 'string') && optional(e['id'], 'string') && optional(e['cause'], 'number') &&
+    (e['tags'] === undefined || (Array.isArray(e['tags']) && e['tags'].every(isCount)));
   if (!good) throw new RecordingRefused('malformed', `line ${i + 2} is no envelope`);
   return e as Envelope;
 }

@@ -29,6 +29,10 @@ export type Redactor = {
   envelope(e: Envelope): Envelope;
   /** A copy of the kernel's state fit for a file. */
   state(state: Json): Json;
+  /** The same, with the tags of its private texts (`Envelope.tags`). */
+  tagged(state: Json): { state: Json; tags: number[] };
+  /** The payload of an envelope out of a file, with texts that differ where those differed that were masked. For replays only. */
+  varied(e: Envelope): Json;
   /** A value by one schema (tests, tools). */
   value(schema: Schema, value: Json): Json;
   /** How far each kind of pseudonym was counted. */
@@ -220,13 +224,24 @@ export function createRedactor(shapes: Shapes): Redactor {
       if (e.id !== undefined) out.id = countedId.test(e.id) || isPseudonym(e.id) ? e.id : names.id('ask', e.id);
       if (e.cause !== undefined) out.cause = e.cause;
       walks.saidByWorker(e.from === 'worker' && e.topic !== 'kernel.noted');
-      out.payload = payload(e);
+      if (e.from === 'worker') out.payload = payload(e);
+      else {
+        const { value, tags } = walks.tagged(() => payload(e));
+        out.payload = value;
+        if (tags.length > 0) out.tags = tags;
+      }
       return out;
     },
     state(tree) {
       walks.saidByWorker(true);
       return state(tree);
     },
+    tagged(tree) {
+      walks.saidByWorker(true);
+      const { value, tags } = walks.tagged(() => state(tree));
+      return { state: value, tags };
+    },
+    varied: (e) => walks.varied(() => payload(e), e.tags ?? []),
     value(schema, value) {
       walks.saidByWorker(false);
       return walks.of(schema)(value);

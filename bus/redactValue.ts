@@ -9,6 +9,7 @@ import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
 import type { Mark, Schema } from './schema';
 import { markOf } from './schema';
+import { createTags, taggedText } from './textTags';
 
 /** In place of what no schema knows, and of what does not fit its schema. */
 export const UNKNOWN = '«unknown»';
@@ -30,6 +31,10 @@ export type Walks = {
    * what somebody typed, since a word of ours may be typed as well, and a replay, which sees masks only, says our words as they are.
    */
   saidByWorker(yes: boolean): void;
+  /** Walks, and gives beside the copy which of its private texts have a tag: flat pairs of the text's place in the walk and its tag. */
+  tagged(walk: () => Json): { value: Json; tags: number[] };
+  /** Walks over a copy, and writes another text of the same mask where a private text had a tag. */
+  varied(walk: () => Json, tags: readonly number[]): Json;
   /** What a refusal says beside its code: plain numbers and words of ours. */
   loose(value: Json, depth?: number): Json;
   link(value: string): string;
@@ -53,7 +58,18 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   /** Sentences that came in and repeat private words → as they are written. */
   const repeating = new Map<string, string>();
   let byWorker = false;
+  const tagOf = createTags();
+  /** What a walk does with the tags of its private texts: `place` counts these. */
+  let tagging: { is: 'none' } | { is: 'tagged'; place: number; tags: number[] } | { is: 'varied'; place: number; tags: Map<number, number> } = { is: 'none' };
 
+  function privately(value: string, masked: string): string {
+    if (tagging.is === 'none') return masked;
+    const place = tagging.place++;
+    if (tagging.is === 'varied') return taggedText(masked, tagging.tags.get(place) ?? 0);
+    const tag = value === '' ? 0 : tagOf(value, masked);
+    if (tag > 0) tagging.tags.push(place, tag);
+    return masked;
+  }
   function remember(value: string, masked: string): string {
     if (value.length >= 2 && value.length <= 64 && value !== masked && !seen.has(value)) {
       seen.add(value);
@@ -116,9 +132,9 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
       case 'secret': return names.secret(m.kind, value);
       case 'id': return names.id(m.kind, value);
       case 'personal':
-      case 'private': return remember(value, mask(value));
-      case 'label': return mask(value);
-      case 'rich': return remember(value, maskRich(value, (id, kind) => names.id(kind, id)));
+      case 'private': return privately(value, remember(value, mask(value)));
+      case 'label': return privately(value, mask(value));
+      case 'rich': return privately(value, remember(value, maskRich(value, (id, kind) => names.id(kind, id))));
       case 'media': return names.id('media', value.length > 1024 ? value.slice(0, 256) + String(value.length) + value.slice(-256) : value);
       case 'link': return link(value);
       case 'sentence': return sentence(value);
@@ -228,7 +244,27 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     walks.set(schema, walk);
     return walk;
   }
-  return { of, text, sentence, saidByWorker: (yes) => void (byWorker = yes), loose, link };
+  function during<T>(how: typeof tagging, walk: () => T): T {
+    tagging = how;
+    try {
+      return walk();
+    } finally {
+      tagging = { is: 'none' };
+    }
+  }
+  return {
+    of, text, sentence, loose, link,
+    saidByWorker: (yes) => void (byWorker = yes),
+    tagged(walk) {
+      const tags: number[] = [];
+      return { value: during({ is: 'tagged', place: 0, tags }, walk), tags };
+    },
+    varied(walk, flat) {
+      const tags = new Map<number, number>();
+      for (let i = 0; i + 1 < flat.length; i += 2) tags.set(flat[i] ?? 0, flat[i + 1] ?? 0);
+      return during({ is: 'varied', place: 0, tags }, walk);
+    },
+  };
 }
 
 function decoded(text: string): string {

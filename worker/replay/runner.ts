@@ -58,10 +58,11 @@ function createInertEdges(): Ticks {
   };
 }
 
-async function begin(first: Envelope, { edges, settle }: Ticks, scripts: Scripts, redactor: Redactor): Promise<Kernel> {
+async function begin(first: Envelope, { edges, settle }: Ticks, scripts: Scripts, redactor: Redactor, reader: Redactor): Promise<Kernel> {
   if (first.topic !== 'kernel.snapshot') return startWorker({ edges, state: emptyState(0), scripts });
-  const { state, counters } = snapshotIn(first, shapes);
+  const { counters } = snapshotIn(first, shapes);
   redactor.continueFrom(counters);
+  const { state } = reader.varied(first) as { state: Json };
   const copy = () => JSON.parse(JSON.stringify(state)) as StateTree;
   const kernel = startWorker({ edges, state: copy(), scripts });
   // What domains do when they start, they had done long before: let it end, then the state is the snapshot's once more.
@@ -73,8 +74,10 @@ async function begin(first: Envelope, { edges, settle }: Ticks, scripts: Scripts
 /** `history`: keeps what the state was after every step. */
 export async function createRunner(first: Envelope, scripts: Scripts, history?: History): Promise<Runner> {
   const redactor = createRedactor(shapes);
+  /** Reads what the recording says; the other one writes what the kernel says. */
+  const reader = createRedactor(shapes);
   const ticks = createInertEdges();
-  const kernel = await begin(first, ticks, scripts, redactor).catch((why: unknown) => {
+  const kernel = await begin(first, ticks, scripts, redactor, reader).catch((why: unknown) => {
     // An open channel would keep the process alive.
     ticks.close();
     throw why;
@@ -93,9 +96,12 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
       if (e.topic !== 'kernel.snapshot') {
         kernel.state.seq = e.seq - 1;
         if (!isOutput(e)) {
-          kernel.input({ ...revealed(e, redactor), seq: 0 });
+          const { tags: _, ...input } = revealed({ ...e, payload: reader.varied(e) }, redactor);
+          kernel.input({ ...input, seq: 0 });
           await ticks.settle();
         }
+        // What an answer holds is known by its question.
+        for (const asked of run.slice(step.from, step.to)) if (isOutput(asked) && asked.kind === 'ask') reader.varied(asked);
       }
       if (watched) watched.end();
       const out = said;
