@@ -36,6 +36,29 @@ test('what a phone recorded runs again on a desk, twice the same, and holds no s
   rmSync(folder, { recursive: true });
 });
 
+test('what a tap makes the page or its worker throw stands in the recording, with its place', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.origin });
+  await context.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
+  const page = await context.newPage();
+  await page.goto('/home');
+  await feedStands(page);
+  await page.evaluate(() => {
+    document.addEventListener('click', function plantedTap(event) {
+      event.preventDefault();
+      setTimeout(function plantedLater() { throw new Error('planted in the page'); });
+      void Promise.reject(new Error('planted promise'));
+      console.error('planted line');
+    }, { capture: true, once: true });
+  });
+  await cards(page).first().click({ position: { x: 5, y: 5 } });
+  await page.workers()[0]?.evaluate(() => void setTimeout(() => { throw new Error('planted in the worker'); }));
+  const noted = async () => (await recordingOf(page)).split('\n').filter((line) => line.includes('planted')).map((line) => (JSON.parse(line) as { payload: { what: string; detail: string } }).payload);
+  // Of the worker's the page hears as well: so it is not lost before the worker's own listener is there.
+  await expect.poll(async () => (await noted()).map(({ what }) => what).sort(), { timeout: 20_000 }).toEqual(['page console', 'page error', 'page error', 'page rejection', 'worker error']);
+  expect((await noted()).filter(({ detail }) => /plantedLater|plantedTap/.test(detail)).length).toBe(2);
+  await context.close();
+});
+
 test('a recording plays the screens again, and reaches nothing', async ({ phone }) => {
   const { page } = await phone();
   const asked: string[] = [];

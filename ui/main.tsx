@@ -4,6 +4,7 @@ import type { Simulator } from '../bridge/hosts/scripted';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../bus/client';
 import type { Client } from '../bus/client';
+import { noteErrors } from '../bus/errorNotes';
 import { createLivePlayer } from '../bus/players/live';
 import type { Player } from '../bus/player';
 import type { RecordedChunk } from '../bus/ring';
@@ -78,6 +79,7 @@ function draw(): void {
     (chosen) => {
       const client = createClient(chosen, now);
       setClient(client);
+      if (chosen.can.world) noteErrors(window, console, 'page', now, (what, detail) => client.tell('kernel.noted', { what, detail }));
       if (chosen.can.world) bridge(client);
       else boot.handOver();
       record(client);

@@ -67,7 +67,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
   function failureOf(thrown: unknown): Failure {
     const failure = failureIn(thrown);
     if (failure) return failure;
-    kernel.note('handler threw', thrown instanceof Error ? thrown.message + ' ' + (thrown.stack ?? '').slice(0, 300) : String(thrown));
+    kernel.note('handler threw', thrown instanceof Error ? thrown.message + ' ' + (thrown.stack ?? '').slice(0, 1500) : String(thrown));
     return { code: '019999', message: '' };
   }
   function edgeAsk(topic: string, payload: Json): Promise<Json> {
@@ -249,7 +249,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
     },
     entry,
     note: (what, detail) => {
-      put('tell', 'kernel.noted', { what, detail: detail.slice(0, 500) });
+      put('tell', 'kernel.noted', { what, detail: detail.slice(0, 2000) });
     },
     missing: () => '',
     register: (domains) => {

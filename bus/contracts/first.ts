@@ -14,7 +14,7 @@ export const kernelFirst = {
   /** The second script is there: its domains answer from now on. */
   domainsLoaded: event(v.object({ names: list(text) })),
   /** Something that should not happen, for the person who reads the recording. */
-  noted: event(v.object({ what: text, detail: upTo(500) })),
+  noted: event(v.object({ what: text, detail: upTo(2000) })),
 };
 
 /**

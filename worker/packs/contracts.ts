@@ -1,5 +1,5 @@
 // The pack `contracts`: what is not declared before it (bus/contracts/soon), so that every call and stream is known, and the recorder, which reads by all of
-// them. Comes by itself a moment after the second script, or at once when something is asked that only it knows.
+// them; it listens for uncaught errors of the worker too. Comes by itself a moment after the second script, or at once when something is asked that only it knows.
 import { activities } from '../../bus/contracts/activities';
 import { carClubs } from '../../bus/contracts/carClubs';
 import { chat } from '../../bus/contracts/chat';
@@ -14,10 +14,21 @@ import { questions } from '../../bus/contracts/questions';
 import { search } from '../../bus/contracts/search';
 import { shop } from '../../bus/contracts/shop';
 import { users } from '../../bus/contracts/users';
-import type { Domain, Pack } from '../kernelTypes';
+import { noteErrors } from '../../bus/errorNotes';
+import type { Domain, Pack, World } from '../kernelTypes';
 import { startRecorder } from '../record';
 
 const declared = { activities, carClubs, chat, circles, clubz, content, forum, kernel, media, points, questions, search, shop, users };
 const domains = Object.entries(declared).map(([name, contract]): Domain => ({ name, contract, start: () => undefined }));
 
-export const contracts: Pack = { domains, record: startRecorder };
+/** On the page's own thread the page listens. */
+function listen({ now, tell }: World): void {
+  if (!('document' in self)) noteErrors(self, console, 'worker', now, (what, detail) => tell('kernel.noted', { what, detail }, 'env'));
+}
+export const contracts: Pack = {
+  domains, record: startRecorder,
+  serve(world) {
+    listen(world);
+    return {};
+  },
+};

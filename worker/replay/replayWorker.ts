@@ -114,7 +114,8 @@ async function replayRun({ envelopes: run, begin }: Run, until: number, options:
 }
 
 /** A note's detail may hold a stack, which differs between builds. Tags are counted anew from where a replay begins. */
-function comparable({ tags: _, ...e }: Envelope): Json {
+function comparable(whole: Envelope): Json {
+  const { tags: _tags, ...e } = whole;
   // A state's hash says no more than the state.
   if (e.topic === 'kernel.snapshot') return { ...e, payload: { state: (e.payload as { state?: Json } | null)?.state ?? null } };
   if (e.topic !== 'kernel.noted') return { ...e };

@@ -96,7 +96,7 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
       if (e.topic !== 'kernel.snapshot') {
         kernel.state.seq = e.seq - 1;
         if (!isOutput(e)) {
-          const { tags: _, ...input } = revealed({ ...e, payload: reader.varied(e) }, redactor);
+          const { tags: _tags, ...input } = revealed({ ...e, payload: reader.varied(e) }, redactor);
           kernel.input({ ...input, seq: 0 });
           await ticks.settle();
         }
