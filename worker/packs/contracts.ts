@@ -22,8 +22,9 @@ const declared = { activities, carClubs, chat, circles, clubz, content, forum, k
 const domains = Object.entries(declared).map(([name, contract]): Domain => ({ name, contract, start: () => undefined }));
 
 /** On the page's own thread the page listens. */
-function listen({ now, tell }: World): void {
-  if (!('document' in self)) noteErrors(self, console, 'worker', now, (what, detail) => tell('kernel.noted', { what, detail }, 'env'));
+function listen(world: World): void {
+  if ('document' in self) return;
+  noteErrors(self, console, 'worker', () => world.now(), (what, detail) => world.tell('kernel.noted', { what, detail }, 'env'));
 }
 export const contracts: Pack = {
   domains, record: startRecorder,
