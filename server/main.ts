@@ -1,5 +1,6 @@
 // Starts the server: configuration, lock, database, seed, port; and ends it without losing what was acknowledged.
 import { createAdaptorServer } from '@hono/node-server';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { makeApp } from './app';
 import { configFrom, Misconfigured, pageHtml, type Config } from './config';
@@ -8,6 +9,7 @@ import { makeFaults } from './http/faults';
 import { isStandIn, startIm } from './im/service';
 import { FolderTaken, lockFolder } from './lock';
 import { makeLog, type Log } from './log';
+import { watchAddresses } from './oneAddress';
 import { makeServices } from './services';
 import { plantSeed } from './seed/seedDatabase';
 import { openDoor } from './staff/staffDoor';
@@ -51,6 +53,11 @@ async function run(config: Config, log: Log): Promise<void> {
   let draining = false;
   const app = makeApp(opened.db, services, faults, () => draining);
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } });
+  if (!config.trustProxy) {
+    const seen = watchAddresses(log, Date.now);
+    // Who asks for health is no visitor.
+    server.on('request', (request: IncomingMessage) => request.url !== '/healthz' && seen(request.socket.remoteAddress ?? ''));
+  }
   const im = isStandIn(services) ? await startIm(opened.db, opened.listen, services) : null;
   if ('closeAllConnections' in server) im?.attach(server);
   const often = setInterval(() => void flush().catch((error: unknown) => log.error('looks were not written', error)), 3000);

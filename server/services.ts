@@ -14,6 +14,7 @@ import { sweepTokens } from './http/tokens';
 import type { Log } from './log';
 import { sweepUploads } from './media/sweep';
 import { sweepNotices } from './noticing';
+import { sweepCodes } from './phoneCodes';
 import { sweepPoints } from './points';
 import { sweepRankings } from './ranking';
 import { settleOrders } from './shopOrders';
@@ -78,6 +79,7 @@ export async function makeServices(db: Db, config: Config, log: Log, now: () => 
     await sweepTokens(db, time);
     await sweepAnswers(db, time);
     await sweepRates(db, time);
+    await sweepCodes(db, time);
     await sweepRankings(db, time);
     await sweepTickets(config.dataDir, time);
     await sweepUploads(db, config.dataDir, time);

@@ -9,7 +9,9 @@ export const session = {
   ...sessionFirst,
   // ── calls ──
   agree: get('v1/user/agreenment', v.object({ clientToken }), nothing, { base: 'member', login: true, write: true, beforeTerms: true }),
-  sendCode: post('send-verification-code', v.object({ phone, scene: code('login', 'apply'), clientToken }), v.object({ resendAfter: count }), { base: 'events', beforeTerms: true }),
+  /** The code is good for the device that asks; without `deviceId` for the address and browser it is asked from. */
+  sendCode: post('send-verification-code', v.object({ phone, scene: code('login', 'apply'), deviceId: opt(needId('device')), clientToken }),
+    v.object({ resendAfter: count }), { base: 'events', beforeTerms: true }),
   logoutApp: post('logout/app', v.object({ deviceId: needId('device'), clientToken }), nothing, { base: 'member', login: true, beforeTerms: true }),
   getTabList: post('guide/tab/list', v.object({ encryptionId: secret(text, 'encryptionId'), timeStamp: time, sign: secret(text, 'sign') }),
     v.object({ list: list(HeaderTab), timeStamp: time, sign: secret(text, 'sign') }), { base: 'guide', write: false, beforeTerms: true }),

@@ -28,7 +28,8 @@ export const firstAnswers = pgTable('first_answers', {
   scope: text().notNull(), token: text().notNull(), bodyHash: text().notNull(), /** The answer, sealed with a key made from the token. */ sealed: word(), at: time(),
 }, (t) => [primaryKey({ columns: [t.scope, t.token] }), index('first_answers_at').on(t.at)]);
 export const rates = pgTable('rates', { key: text().primaryKey(), windowEnd: time(), count: count() });
-export const codes = pgTable('codes', { phone: text().primaryKey(), codeHash: text().notNull(), expire: time(), tries: count() });
+/** The column is older than its use: scene, phone and who asked (phoneCodes). */
+export const codes = pgTable('codes', { place: text('phone').primaryKey(), codeHash: text().notNull(), expire: time(), tries: count() });
 export const rankings = pgTable('rankings', {
   rankingId: text().primaryKey(), feed: text().notNull(), at: time(), ids: ids(),
 }, (t) => [index('rankings_feed').on(t.feed, t.at)]);

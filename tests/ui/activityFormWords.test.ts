@@ -85,7 +85,7 @@ describe('every refusal leads somewhere', () => {
   ])('%o', (why, refusal) => expect(refusalOf(why, everyField)).toEqual(refusal));
   it('a code that was not sent says why, where, and when again', () => {
     expect(codeError(failed('010008', { retryAfter: 41.2 }))).toEqual({ text: '操作太频繁，请稍后再试', at: 'code', seconds: 42 });
-    expect(codeError(failed('010008', { retryAfter: 80_000 })).text).toBe('今天获取次数太多，请稍后再试');
+    expect(codeError(failed('010008', { retryAfter: 600 })).text).toBe('获取次数太多，请稍后再试');
     expect([codeError(failed('010001')).at, codeError(failed('network')).text]).toEqual(['phone', '网络不可用，请稍后再试']);
   });
 });

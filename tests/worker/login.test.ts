@@ -1,7 +1,7 @@
 // Who is here (SPEC §4 Login, product-brief S1): the token, the 2000 ms rule, visitor mode, login and logout.
 import { describe, expect, it } from 'vitest';
 import { calm, json, me } from './things';
-import { bootWith, createWorld } from './world';
+import { bootWith, createWorld, inputsOf } from './world';
 
 const phase = (w: ReturnType<typeof createWorld>) => w.read('session.state')?.phase;
 
@@ -133,6 +133,15 @@ describe('the login prompt', () => {
     await w.pass(100);
     await w.ask('session.login', { phone: '13800000001', code: '246810' });
     expect(w.calls('session.loginApp').map((one) => one.token)).toEqual(['']);
+  });
+
+  it('asks for the code in the name of the device that will bring it', async () => {
+    const w = await asVisitor();
+    w.answers['session.sendCode'] = { data: { resendAfter: 60 } };
+    expect(await w.ask('session.sendCode', { phone: '13800000001', scene: 'login' })).toEqual({ resendAfter: 60 });
+    await w.ask('session.login', { phone: '13800000001', code: '246810' });
+    expect(inputsOf(w, 'session.sendCode')).toEqual([{ phone: '13800000001', scene: 'login', deviceId: 'device-1' }]);
+    expect(inputsOf(w, 'session.loginApp')).toEqual([{ phone: '13800000001', code: '246810', deviceId: 'device-1' }]);
   });
 
   it('keeps the sheet open when the code is wrong', async () => {

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { formProblems, isEmpty } from '../../../bus/formRules';
 import type { FormField } from '../../../bus/entities/activities';
 import { refuseBlockWords } from '../../blockWords';
-import type { Cx } from '../../calls';
+import type { Cx, Who } from '../../calls';
 import { cities } from '../../cities';
 import { dealers } from '../../db/tables/activities';
 import { Malformed } from '../../http/codes';
@@ -13,7 +13,7 @@ import { spendPhoneCode } from '../../phoneCodes';
 type Values = { [key: string]: string };
 
 /** What is kept of the form: its own fields, trimmed, without the code. */
-export async function checkForm(cx: Cx, fields: readonly FormField[], given: Values): Promise<Values> {
+export async function checkForm(cx: Cx, who: Who, fields: readonly FormField[], given: Values): Promise<Values> {
   const [first] = formProblems(fields, given);
   if (first !== undefined) throw new Malformed(first.key);
   const kept: Values = {};
@@ -33,7 +33,7 @@ export async function checkForm(cx: Cx, fields: readonly FormField[], given: Val
   if (code !== undefined && !isEmpty(given[code.key])) {
     const phone = fields.find((field) => field.type === 'phone');
     if (phone === undefined || kept[phone.key] === undefined) throw new Malformed(phone?.key ?? code.key);
-    await spendPhoneCode(cx, 'apply', kept[phone.key] ?? '', (given[code.key] ?? '').trim());
+    await spendPhoneCode(cx, 'apply', kept[phone.key] ?? '', (given[code.key] ?? '').trim(), { who, deviceId: who.deviceId });
   }
   return kept;
 }

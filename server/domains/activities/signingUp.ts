@@ -61,7 +61,7 @@ async function submit(cx: Cx, who: Who, activity: ActivityRow, input: Input): Pr
   const heads = 1 + companions;
   const cost = costOf(activity, heads);
   if (input.points !== undefined && input.points !== cost) throw new Refusal('010004', { needPoints: cost });
-  const values = await checkForm(cx, activity.formFields, input.values ?? {});
+  const values = await checkForm(cx, who, activity.formFields, input.values ?? {});
   const fits = hasRoom(activity, heads);
   if (!fits && input.wait !== 1) throw new Refusal('010005', { left: Math.max(0, activity.quota - activity.appliedCount), waitCount: activity.waitCount });
   const apply: ApplyRow = {

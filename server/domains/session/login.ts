@@ -15,8 +15,8 @@ async function userOf(cx: Cx, phone: string): Promise<string> {
 }
 
 export const login: Pick<Handlers<'session'>, 'sendCode' | 'loginApp' | 'logoutApp'> = {
-  sendCode: visitor(async (input, _who, cx) => {
-    await sendPhoneCode(cx, input.scene, input.phone);
+  sendCode: visitor(async (input, who, cx) => {
+    await sendPhoneCode(cx, input.scene, input.phone, { who, deviceId: input.deviceId });
     return { resendAfter: 60 };
   }),
 
@@ -25,7 +25,7 @@ export const login: Pick<Handlers<'session'>, 'sendCode' | 'loginApp' | 'logoutA
     if (input.refreshToken !== undefined && input.refreshToken !== '') return refreshSession(cx.db, cx.services, input.refreshToken, deviceId, cx.now);
     if (input.phone === undefined) throw new Malformed('phone');
     if (input.code === undefined || !/^\d{4,8}$/.test(input.code)) throw new Malformed('code');
-    await spendPhoneCode(cx, 'login', input.phone, input.code);
+    await spendPhoneCode(cx, 'login', input.phone, input.code, { who: null, deviceId });
     return startSession(cx.db, cx.services, await userOf(cx, input.phone), deviceId, cx.now);
   }),
 

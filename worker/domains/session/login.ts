@@ -64,6 +64,10 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     }
     return {};
   });
+  kernel.handle('session.sendCode', (input, ask) => {
+    const { deviceId } = environment();
+    return kernel.call('session.sendCode', deviceId ? { ...input, deviceId } : input, { ask });
+  });
   kernel.handle('session.login', async ({ phone, code }, ask) => {
     const { deviceId } = environment();
     const out = await kernel.call('session.loginApp', { phone, code, deviceId }, { ask, token: '' });
