@@ -44,8 +44,11 @@ export type Cx = {
   after: (task: () => Promise<void>) => void;
 };
 
-/** At most `max` successful calls per person within `seconds`; more is answered 010008. */
-export type Limit = { name: string; max: number; seconds: number };
+/**
+ * At most `max` successful calls per person, or visitor's browser, within `seconds`; more is answered 010008. All visitors of one address
+ * have `address` together (without it ten times `max`): a browser can call itself something else each time.
+ */
+export type Limit = { name: string; max: number; seconds: number; address?: number };
 export type Served<I, O> = {
   /** visitor: anybody. member: a signed-in person. role: a signed-in person whom the object allows. */
   may: 'visitor' | 'member' | 'role';

@@ -7,6 +7,7 @@ import { articles, carInformation, contentLikes, contentShares } from './db/tabl
 import { gone, Refusal } from './http/codes';
 import { newId } from './ids';
 import { shanghaiDate } from './shanghai';
+import { sharerOf } from './sharing';
 import { findArticle, findInfo } from './views/contentViews';
 
 export type Marked = { kind: 'article' | 'info'; id: string; isHidden: number; likeCount: number; shareCount: number };
@@ -36,10 +37,9 @@ export async function likeMarked(cx: Cx, who: Who, marked: Marked, isLike: 0 | 1
   return { isLike, likeCount };
 }
 
-/** Once a day and person. */
 export async function shareMarked(cx: Cx, who: Who | null, marked: Marked): Promise<{ shareCount: number }> {
-  const actor = who?.userId ?? 'v:' + cx.visitorKey;
-  const once = await cx.db.insert(contentShares).values({ targetId: marked.id, actor, day: shanghaiDate(cx.now) }).onConflictDoNothing().returning();
+  const once = await cx.db.insert(contentShares)
+    .values({ targetId: marked.id, actor: sharerOf(cx, who), day: shanghaiDate(cx.now) }).onConflictDoNothing().returning();
   if (once.length === 0) return { shareCount: marked.shareCount };
   await setCounts(cx, marked, { shareCount: marked.shareCount + 1 });
   return { shareCount: marked.shareCount + 1 };

@@ -7,6 +7,7 @@ import type { Cx, Services, Who } from '../calls';
 import type { Db } from '../db/open';
 import { Refusal } from './codes';
 import { firstAnswer, forgetAnswer, keepAnswer, type OnceKey } from './onceOnly';
+import { networkKey } from './network';
 import { takeRate } from './rates';
 import type { Route } from './routes';
 import { sha256 } from './signature';
@@ -53,6 +54,9 @@ async function takeLimit(route: Route, caller: Caller, cx: Cx): Promise<void> {
   if (limit === null) return;
   const person = caller.who?.userId ?? caller.visitorKey;
   await takeRate(cx.db, `${limit.name}:${person}`, limit.max, limit.seconds, caller.now);
+  if (caller.who !== null) return;
+  const address = networkKey(cx.services.secret, caller.address);
+  await takeRate(cx.db, `${limit.name}:address:${address}`, limit.address ?? 10 * limit.max, limit.seconds, caller.now);
 }
 
 /** The handler's answer, checked against the contract; what the contract does not list does not leave. */

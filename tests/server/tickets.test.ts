@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/ids';
 import { makePages, type Pages } from '../../server/http/pages';
-import { fileTicket, listTickets, readTicket, sweepTickets, ticketLimits } from '../../server/tickets';
+import { fileTicket, listTickets, readTicket, sweepTickets, ticketLimits, visitorTicketLimits } from '../../server/tickets';
 import { builtScript } from '../builtScript';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 
@@ -137,6 +137,19 @@ describe('tickets', () => {
     expect(left).toHaveLength(ticketLimits.count);
     expect(left[left.length - 1]).toBe(last + '.json');
     for (const name of left) rmSync(join(folder, name));
+  });
+
+  it('of visitors do not push out what signed-in people report, and are found like any other', async () => {
+    const reported = await file(now, '登录之后');
+    const visitors: string[] = [];
+    for (let i = 1; i <= visitorTicketLimits.count + 5; i++) {
+      visitors.push(newId('t', now + i));
+      await fileTicket(dataDir, { ticket: visitors.at(-1) ?? '', at: now + i, userId: '', words: '', recording, screenshot: '' });
+    }
+    const kept = visitors.slice(5).toReversed();
+    expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([...kept, reported]);
+    expect(await readTicket(dataDir, kept[0] ?? '')).toMatchObject({ ticket: kept[0], userId: '' });
+    rmSync(join(dataDir, 'tickets'), { recursive: true });
   });
 
   it('are listed by the command, newest first, one line each, nobody’s name among them', async () => {

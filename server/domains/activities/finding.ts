@@ -13,6 +13,7 @@ import type { Page } from '../../paging';
 import { sizeOf } from '../../paging';
 import { fillFrom, longest, openRanking } from '../../ranking';
 import { shanghaiDate } from '../../shanghai';
+import { sharerOf } from '../../sharing';
 import { flag } from '../../views/briefs';
 import { activityViews, activityView, activityVisible, findActivity } from '../../views/activityViews';
 import { generalRules, rulesOfKind } from './rules';
@@ -96,7 +97,8 @@ export const finding = {
 
   forwardActivity: visitor(async (input, who, cx) => {
     const row = await findActivity(cx, input.activityId, who, true);
-    const once = await cx.db.insert(activityShares).values({ activityId: row.activityId, actor: who?.userId ?? 'v:' + cx.visitorKey, day: shanghaiDate(cx.now) }).onConflictDoNothing().returning();
+    const once = await cx.db.insert(activityShares)
+      .values({ activityId: row.activityId, actor: sharerOf(cx, who), day: shanghaiDate(cx.now) }).onConflictDoNothing().returning();
     if (once.length === 0) return { shareCount: row.shareCount };
     await cx.db.update(activities).set({ shareCount: row.shareCount + 1 }).where(eq(activities.activityId, row.activityId));
     return { shareCount: row.shareCount + 1 };

@@ -10,6 +10,7 @@ import { newId } from '../../ids';
 import { noticeKind } from '../../noticeKinds';
 import { tell, untell } from '../../noticing';
 import { collectQuestion } from '../../questionCollecting';
+import { sharerOf } from '../../sharing';
 import { flag } from '../../views/briefs';
 import { pollsOf, voteStatus } from '../../views/polls';
 import { findThread, mayManage, threadViews, type ThreadRow } from '../../views/threadViews';
@@ -50,7 +51,7 @@ export const acting = {
   shareThread: visitor(async (input, who, cx) => {
     const thread = await findThread(cx.db, input.threadId, who, true);
     const once = await cx.db.insert(threadShares)
-      .values({ threadId: input.threadId, actor: who?.userId ?? 'v:' + cx.visitorKey, day: shanghaiDay(cx.now) }).onConflictDoNothing().returning();
+      .values({ threadId: input.threadId, actor: sharerOf(cx, who), day: shanghaiDay(cx.now) }).onConflictDoNothing().returning();
     if (once.length === 0) return { shareCount: thread.shareCount };
     await cx.db.update(threads).set({ shareCount: thread.shareCount + 1 }).where(eq(threads.threadId, input.threadId));
     return { shareCount: thread.shareCount + 1 };

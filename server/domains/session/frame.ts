@@ -38,5 +38,5 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
         .onConflictDoUpdate({ target: [clickCounts.day, clickCounts.name], set: { count: sql`${clickCounts.count} + excluded.count` } });
     }
     return {};
-  }, { name: 'counts', max: 30, seconds: 60 }),
+  }, { name: 'counts', max: 30, seconds: 60, address: 120 }),
 };

@@ -33,5 +33,5 @@ export const problem: Pick<Handlers<'session'>, 'sendRecording'> = {
     // Before the answer is kept: a number without a ticket would be worse than a ticket twice.
     await fileTicket(cx.services.config.dataDir, { ticket, at: cx.now, userId: who?.userId ?? '', words: input.words, recording, screenshot });
     return { ticket };
-  }, { name: 'recording', max: 10, seconds: 3600 }),
+  }, { name: 'recording', max: 10, seconds: 3600, address: 30 }),
 };
