@@ -14,13 +14,13 @@ import type { Hub, Listener } from './hub';
 import { checkReturn, checkUserSig, signReturn, type SigKey } from './userSig';
 import { good, readFrame, writeFrame, type Body, type Frame } from './wire';
 
-export const imLimits = { frameBytes: 65_536, framesPerSecond: 60, burst: 400, idleMs: 90_000, helloSeconds: 120, waitingBytes: 8_388_608 } as const;
+export const imLimits = { frameBytes: 65_536, framesPerSecond: 60, burst: 400, idleMs: 90_000, loginMs: 10_000, helloSeconds: 120, waitingBytes: 8_388_608 } as const;
 /** What says nothing of anybody, and what the SDK does not expect to be refused, is answered without a login too. */
 const open: ReadonlySet<string> = new Set(['openim.authkey', 'im_sdk_config_mgr.fetch_config', 'im_sdk_config_mgr.fetch_imsdk_purchase_bitsv2', 'imopenstat.tim_web_report_v2']);
 /** While the SDK learns how things stand, nothing new is told: its answer and what follows must not overtake one another. */
 const learning: ReadonlySet<string> = new Set(['recentcontact.page_get', 'openim.getmsg']);
 
-export type House = { db: Db; services: Services; hub: Hub; key: SigKey };
+export type House = { db: Db; services: Services; hub: Hub; key: SigKey; /** How long a socket may stay without a login. */ loginMs: number };
 
 export class Connection implements Listener {
   readonly id = randomBytes(9).toString('base64url');
@@ -39,14 +39,20 @@ export class Connection implements Listener {
   #chain: Promise<void> = Promise.resolve();
   #waiting = 0;
   #lastFrame: number;
+  /** Runs while nobody is logged in. */
+  #patience: NodeJS.Timeout;
 
   constructor(house: House, socket: WebSocket) {
     this.#house = house;
     this.#socket = socket;
     this.#at = Date.now();
     this.#lastFrame = this.#at;
+    this.#patience = this.#awaitLogin();
     socket.on('message', (data, isBinary) => this.#take(data, isBinary));
-    socket.on('close', () => this.unbind());
+    socket.on('close', () => {
+      this.unbind();
+      clearTimeout(this.#patience);
+    });
     socket.on('error', () => socket.terminate());
   }
 
@@ -65,15 +71,22 @@ export class Connection implements Listener {
     else this.#send(servcmd, ++this.#pushes, body);
   }
   unbind(): void {
-    if (this.#userId !== '') this.#house.hub.leave(this);
+    if (this.#userId === '') return;
+    this.#house.hub.leave(this);
     this.#userId = '';
     this.seen.clear();
+    this.#patience = this.#awaitLogin();
   }
   drop(): void {
     this.#socket.terminate();
   }
   end(): void {
     this.#socket.close(1001);
+  }
+
+  #awaitLogin(): NodeJS.Timeout {
+    clearTimeout(this.#patience);
+    return setTimeout(() => this.drop(), this.#house.loginMs);
   }
 
   #send(servcmd: string, seq: number, body: Body): void {
@@ -174,6 +187,7 @@ export class Connection implements Listener {
     await ensureAccounts(db, [userId], now);
     const { tinyId } = (await peopleOf(db, [userId])).of(userId);
     this.unbind();
+    clearTimeout(this.#patience);
     this.#userId = userId;
     this.#until = until;
     this.#family = family;

@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import type { Services } from '../calls';
 import type { Db, Opened } from '../db/open';
 import { isAllowedOrigin } from '../http/headers';
+import { networkOf } from '../http/network';
 import { hmac } from '../http/signature';
 import { Connection, imLimits } from './connection';
 import { Hub } from './hub';
@@ -13,8 +14,9 @@ import { imPath } from './path';
 import { channel } from './push';
 import type { SigKey } from './userSig';
 
-/** Sockets that one address may hold at once. */
+/** Sockets that one address may hold at once; of them without a login. */
 const socketsPerAddress = 2_000;
+const strangersPerAddress = 50;
 const lookMs = 20_000;
 
 /** The key of the configured service, or one of our own, made of the house's secret. */
@@ -26,17 +28,17 @@ export const isStandIn = (services: Pick<Services, 'config'>): boolean => servic
 
 export type ImService = { attach: (server: Pick<Server, 'on'>) => void; connections: () => number; close: () => Promise<void> };
 
-export async function startIm(db: Db, listen: Opened['listen'], services: Services): Promise<ImService> {
+export async function startIm(db: Db, listen: Opened['listen'], services: Services, loginMs: number = imLimits.loginMs): Promise<ImService> {
   const hub = new Hub(db, services.log, services.now);
-  const house = { db, services, hub, key: imKey(services) };
+  const house = { db, services, hub, key: imKey(services), loginMs };
   const connections = new Set<Connection>();
-  const perAddress = new Map<string, number>();
+  const perAddress = new Map<string, Set<Connection>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });
   const unlisten = await listen(channel, (text) => hub.hear(text), () => hub.lost());
 
   const addressOf = (request: IncomingMessage): string => {
     const forwarded = services.config.trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() ?? '' : '';
-    return forwarded === '' ? (request.socket.remoteAddress ?? '') : forwarded;
+    return networkOf(forwarded === '' ? (request.socket.remoteAddress ?? '') : forwarded);
   };
   const refuse = (socket: Duplex, status: string): void => void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 
@@ -53,17 +55,17 @@ export async function startIm(db: Db, listen: Opened['listen'], services: Servic
     if (path !== imPath + '/binfo') return refuse(socket, '404 Not Found');
     if (!mayCome(request)) return refuse(socket, '403 Forbidden');
     const address = addressOf(request);
-    const held = perAddress.get(address) ?? 0;
-    if (held >= socketsPerAddress) return refuse(socket, '429 Too Many Requests');
+    const held = perAddress.get(address) ?? new Set();
+    const strangers = [...held].filter((one) => one.userId === '').length;
+    if (held.size >= socketsPerAddress || strangers >= strangersPerAddress) return refuse(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (ws) => {
       const one = new Connection(house, ws);
       connections.add(one);
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+      perAddress.set(address, held.add(one));
       ws.on('close', () => {
         connections.delete(one);
-        const left = (perAddress.get(address) ?? 1) - 1;
-        if (left > 0) perAddress.set(address, left);
-        else perAddress.delete(address);
+        held.delete(one);
+        if (held.size === 0) perAddress.delete(address);
       });
     });
   }

@@ -12,19 +12,19 @@ import type { Person } from './community';
 
 export type ImHouse = House & { origin: string; im: ImService; sig: (person: string, seconds?: number) => string; port: number };
 
-export async function openImHouse(open: () => Promise<Opened>): Promise<ImHouse> {
+export async function openImHouse(open: () => Promise<Opened>, loginMs?: number): Promise<ImHouse> {
   let opened: Opened | null = null;
   const house = await openHouse(async () => (opened = await open()));
   if (opened === null) throw new Error('no database');
-  const one = await attachIm(house, opened);
+  const one = await attachIm(house, opened, loginMs);
   return { ...house, ...one, close: async () => { await one.stop(); await house.close(); } };
 }
 
 type Attached = Pick<ImHouse, 'origin' | 'im' | 'sig' | 'port'> & { stop: () => Promise<void> };
 /** Sockets on a house; a second one on the same database stands for another process. */
-export async function attachIm(house: House, opened: Pick<Opened, 'listen'>): Promise<Attached> {
+export async function attachIm(house: House, opened: Pick<Opened, 'listen'>, loginMs?: number): Promise<Attached> {
   const { services } = house.running;
-  const im = await startIm(house.db, opened.listen, services);
+  const im = await startIm(house.db, opened.listen, services, loginMs);
   const server: Server = createServer((_request, response) => void response.writeHead(404).end());
   im.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

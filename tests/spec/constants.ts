@@ -34,14 +34,16 @@ export const specConstants: readonly SpecConstant[] = [
   { name: 'Frame event window, gender', value: 1, file: 'server/domains/users/profile.ts', at: /showGender: (\d)/ },
 ];
 
-/** The house's own limits on codes sent to phones: from one device at one address, from one address, at one code. */
-export const codeConstants: readonly SpecConstant[] = [
+/** The house's own limits against abuse: codes sent to phones (from one device at one address, from one address, at one code), sockets. */
+export const houseConstants: readonly SpecConstant[] = [
   { name: 'Codes to a phone, a minute', value: 1, file: 'server/phoneCodes.ts', at: /\bperMinute: (\d+)/ },
   { name: 'Codes to a phone, an hour', value: 5, file: 'server/phoneCodes.ts', at: /\bperHour: (\d+)/ },
   { name: 'Codes from an address, a minute', value: 60, file: 'server/phoneCodes.ts', at: /addressPerMinute: (\d+)/ },
   { name: 'Codes from an address, an hour', value: 1000, file: 'server/phoneCodes.ts', at: /addressPerHour: (\d+)/ },
   { name: 'Guesses at a code', value: 5, file: 'server/phoneCodes.ts', at: /guesses: (\d+)/ },
   { name: 'Guesses at the codes of a phone from an address, an hour', value: 100, file: 'server/phoneCodes.ts', at: /addressGuessesPerHour: (\d+)/ },
+  { name: 'Sockets without a login, from an address', value: 50, file: 'server/im/service.ts', at: /strangersPerAddress = (\d+)/ },
+  { name: 'Socket without a login, for', value: 10_000, file: 'server/im/connection.ts', at: /loginMs: ([\d_]+)/ },
   { name: 'Longest wait for a code, seconds', value: 600, file: 'server/phoneCodes.ts', at: /longestWait: (\d+)/ },
 ];
 

@@ -16,7 +16,7 @@ import { nonce } from '../../worker/env/edges';
 import { fakeWindow } from '../bridge/fakeWindow';
 import { config } from '../bridge/kit';
 import { specCalls } from './calls';
-import { codeConstants, specConstants, specFacts } from './constants';
+import { houseConstants, specConstants, specFacts } from './constants';
 import { addedCodes, specErrors } from './errors';
 import { declaredFor, isAsked, isRuled, isServed, isUsed, textOf, visits } from './house';
 import { permissionTypes, specNatives, versionGates } from './natives';
@@ -120,14 +120,14 @@ describe('every native message', () => {
 describe('every constant', () => {
   it('is the one of the specification', () => {
     const lacking: string[] = [];
-    for (const { name, value, file, at } of [...specConstants, ...codeConstants]) {
+    for (const { name, value, file, at } of [...specConstants, ...houseConstants]) {
       const found = at.exec(textOf(file))?.[1];
       const is = found === undefined ? 'not found' : typeof value === 'string' ? found : found.replace(/_/g, '').split('*').reduce((product, part) => product * Number(part), 1);
       if (is !== value) lacking.push(`${name}: ${String(value)}, in ${file} ${String(is)}`);
     }
     if (formatCount(specFacts.likeCountWithW) !== '1W' || formatCount(specFacts.likeCountWithW - 1).includes('W')) lacking.push('Like count shown with W suffix');
     if (nonce().length !== specFacts.randomStringLength) lacking.push('Random string default length');
-    count('constants', lacking, specConstants.length + codeConstants.length + 2);
+    count('constants', lacking, specConstants.length + houseConstants.length + 2);
     expect(lacking).toEqual([]);
   });
 });
