@@ -1,12 +1,15 @@
 // Starts the server: configuration, lock, database, seed, port; and ends it without losing what was acknowledged.
-import { createAdaptorServer } from '@hono/node-server';
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { makeApp } from './app';
 import { configFrom, Misconfigured, pageHtml, type Config } from './config';
 import { openEmbedded, openServer, type Opened } from './db/open';
 import { makeFaults } from './http/faults';
 import { isStandIn, startIm } from './im/service';
+import { makeListener, mindLostLog } from './listener';
 import { FolderTaken, lockFolder } from './lock';
 import { makeLog, type Log } from './log';
 import { watchAddresses } from './oneAddress';
@@ -17,6 +20,8 @@ import { warmUp } from './warm';
 
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const drainMs = 10_000;
+/** The argument of the process that only makes the database. */
+const apart = '--make-database';
 
 /** What the operator can mend is said in one line; anything else with its stack. */
 function reasonOf(error: unknown): string {
@@ -26,8 +31,10 @@ function reasonOf(error: unknown): string {
   return error.stack ?? error.message;
 }
 
+const embeddedFolder = (config: Config): string => join(config.dataDir, 'pg');
+
 async function prepare(config: Config): Promise<Opened> {
-  const opened = config.databaseUrl === '' ? await openEmbedded(join(config.dataDir, 'pg')) : await openServer(config.databaseUrl, config.databasePool);
+  const opened = config.databaseUrl === '' ? await openEmbedded(embeddedFolder(config)) : await openServer(config.databaseUrl, config.databasePool);
   await opened.alone(async () => {
     await opened.migrate();
     if (config.seed !== 'demo') return;
@@ -43,16 +50,32 @@ async function prepare(config: Config): Promise<Opened> {
   return opened;
 }
 
+/** In a process of its own: what making and filling an embedded database takes in memory (some 300 MB) would stay with the server. */
+async function prepareApart(): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), [apart]);
+  const code = await new Promise<number | null>((resolve, reject) => void child.once('error', reject).once('exit', resolve));
+  if (code !== 0) throw new Misconfigured('the database could not be made');
+}
+
+/** That process. It holds the folder itself: when the server is killed meanwhile, nobody else comes in before this has come to its end. */
+async function onlyPrepare(config: Config): Promise<void> {
+  process.once('exit', lockFolder(config.dataDir));
+  const opened = await prepare(config);
+  await opened.close();
+  process.exit(0);
+}
+
 async function run(config: Config, log: Log): Promise<void> {
-  const unlock = config.databaseUrl === '' ? lockFolder(config.dataDir) : () => undefined;
-  process.once('exit', unlock);
-  if (config.databaseUrl === '') say(`opening the database in ${config.dataDir} …`);
+  const isEmbedded = config.databaseUrl === '';
+  if (isEmbedded && config.seed === 'demo' && !existsSync(embeddedFolder(config))) await prepareApart();
+  if (isEmbedded) process.once('exit', lockFolder(config.dataDir));
+  if (isEmbedded) say(`opening the database in ${config.dataDir} …`);
   const opened = await prepare(config);
   const { services, flush, sweep } = await makeServices(opened.db, config, log);
   const faults = makeFaults((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   let draining = false;
   const app = makeApp(opened.db, services, faults, () => draining);
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } });
+  const server = makeListener(app.fetch);
   if (!config.trustProxy) {
     const seen = watchAddresses(log, Date.now);
     // Who asks for health is no visitor.
@@ -92,14 +115,16 @@ async function run(config: Config, log: Log): Promise<void> {
     server.listen(config.port, config.host, resolve);
   });
   await warmUp(opened.db, services);
-  if (config.databaseUrl === '') door = await openDoor(opened.db, services);
+  if (isEmbedded) door = await openDoor(opened.db, services);
   const at = server.address();
   say(`ready http://${config.host}:${typeof at === 'object' && at !== null ? at.port : config.port}`);
 }
 
+mindLostLog();
 try {
   const config = configFrom(process.env, pageHtml());
-  await run(config, makeLog(config.logLevel, say));
+  if (process.argv[2] === apart) await onlyPrepare(config);
+  else await run(config, makeLog(config.logLevel, say));
 } catch (error) {
   process.stderr.write(reasonOf(error) + '\n');
   process.exit(1);

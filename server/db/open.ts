@@ -25,10 +25,13 @@ export type Opened = {
 const migrations = { migrationsFolder: inProject('server', 'db', 'migrations') };
 const casing = 'snake_case' as const;
 
+/** PGlite touches all of its buffers at once; by itself it takes 128 MB. What is not in them the machine has in its own cache. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 /** The embedded database of a folder, made when it is not there yet. */
 export async function openEmbedded(folder: string): Promise<Opened> {
   // The file system below PGlite writes through at once, so every commit survives the death of this process (not of the machine).
-  return fromEmbedded(await PGlite.create(folder));
+  return fromEmbedded(await PGlite.create(folder, { startParams }));
 }
 
 export function fromEmbedded(client: PGlite): Opened {

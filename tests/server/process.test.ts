@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromEmbedded } from '../../server/db/open';
 import { posts, threads } from '../../server/db/schema';
 import { lockFolder } from '../../server/lock';
@@ -47,8 +47,8 @@ function launch(dataDir: string, env: Record<string, string> = {}): { child: Chi
   return { child, output: () => said, ended: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
-async function start(dataDir: string, port: number): Promise<Running> {
-  const launched = launch(dataDir, { PORT: String(port) });
+async function start(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> {
+  const launched = launch(dataDir, { PORT: String(port), ...env });
   const origin = await new Promise<string>((resolve, reject) => {
     launched.child.stdout?.on('data', () => {
       const found = /^ready (http:\S+)$/m.exec(launched.output());
@@ -126,6 +126,35 @@ describe('the end of the process', () => {
     expect((await writing).code).toBe('000000');
     expect(await server.ended).toBe(0);
     expect(existsSync(join(made, 'lock'))).toBe(false);
+  });
+});
+
+describe('the first start', () => {
+  // Takes its seconds: only what makes and fills a database shows what of that stays in memory.
+  it('fills an embedded database and leaves the server with less than 350 MB, others out meanwhile', async () => {
+    const made = folder();
+    const starting = start(made, await freePort(), { SEED: 'demo' });
+    await vi.waitUntil(() => existsSync(join(made, 'lock')), { timeout: 30_000 });
+    const other = launch(made, { PORT: String(await freePort()), SEED: 'demo' });
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toMatch(/is in use by process \d+/);
+    const server = await starting;
+    expect(server.output().match(/^seeded in/gm)).toHaveLength(1);
+    for (let i = 0; i < 5; i++) expect((await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data.list.length).toBeGreaterThan(0);
+    const memory = Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    expect(memory).toBeGreaterThan(50);
+    expect(memory).toBeLessThan(350);
+  });
+});
+
+describe('a log that nobody reads any more', () => {
+  it('does not end the server', async () => {
+    const server = await start(await filled(), await freePort(), { LOG: 'info' });
+    for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();
+    for (let i = 0; i < 20; i++) expect((await call(server.origin, 'GET', 'main/search/hot-words')).code).toBe('000000');
+    expect(server.child.exitCode).toBeNull();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 });
 
