@@ -7,6 +7,7 @@ import type { Db } from './db/open';
 import { pictures } from './db/schema';
 import { articles } from './db/tables/content';
 import { makeApi } from './http/api';
+import { discardRest } from './http/body';
 import { makeDebug, makeReports, serveRecording } from './http/debug';
 import { Dropped, type Faults } from './http/faults';
 import { apiHeaders, apply } from './http/headers';
@@ -34,6 +35,10 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
     return new Response(text, { status, headers });
   };
 
+  app.use(async (c, next) => {
+    await next();
+    if (isServed(c.env)) discardRest(c.env);
+  });
   app.get('/healthz', () => (isDraining() ? plain(503, 'draining\n') : plain(200, 'ok\n')));
   app.all('/api/*', (c) => api({ request: c.req.raw, address: addressOf(c.env, c.req.raw) }));
   app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
@@ -60,6 +65,9 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   }
   return app;
 }
+
+/** Over a connection, not called by a test. */
+const isServed = (env: Partial<HttpBindings> | undefined): env is HttpBindings => env?.incoming !== undefined && env.outgoing !== undefined;
 
 /** A proxy on this machine speaks for others, and says so. */
 const isThisMachine = (address: string, request: Request): boolean =>

@@ -31,6 +31,28 @@ async function admitAll(db: Db, asked: Asked[]): Promise<(Session | null)[]> {
   return admitted;
 }
 
+type Holder = Pick<Session, 'user_id' | 'expire' | 'rotated_at'>;
+/** Ended, run out, or exchanged longer ago than answers may overtake each other. */
+const isOver = ({ expire, rotated_at }: Holder, now: number): boolean => expire <= now || (rotated_at > 0 && now > rotated_at + graceMs);
+
+async function holdersOf(db: Db, hashes: string[]): Promise<(Holder | null)[]> {
+  const found = await rowsOf<Holder & { token_hash: string }>(db, sql`
+    select token_hash, user_id, expire::float8 as expire, rotated_at::float8 as rotated_at from sessions
+    where token_hash in (select value from json_array_elements_text(${JSON.stringify(hashes)}::json))`);
+  const known = new Map(found.map((row) => [row.token_hash, row]));
+  return hashes.map((hash) => known.get(hash) ?? null);
+}
+
+/** Whose token it is, or 050901. Spends nothing and proves nothing yet: it is asked before a body is worth reading. */
+export function makeHolderOf(db: Db): (token: string, now: number) => Promise<string> {
+  const look = together<string, Holder | null>((hashes) => holdersOf(db, hashes));
+  return async (token, now) => {
+    const holder = await look(sha256(token));
+    if (holder?.user_id == null || isOver(holder, now)) throw new Refusal('050901');
+    return holder.user_id;
+  };
+}
+
 export type Admitted = { who: Who | null; /** What the answer's header must carry. */ newToken: string };
 
 export function makeAdmission(db: Db, life: Pick<Services, 'config' | 'secret'>): (nonce: string, token: string, now: number) => Promise<Admitted> {
@@ -39,7 +61,7 @@ export function makeAdmission(db: Db, life: Pick<Services, 'config' | 'secret'>)
     const row = await look({ nonce, tokenHash: token === '' ? '' : sha256(token), now });
     if (row === null) throw new Refusal('010012');
     if (token === '') return { who: null, newToken: '' };
-    if (row.user_id === null || row.expire <= now || (row.rotated_at > 0 && now > row.rotated_at + graceMs)) throw new Refusal('050901');
+    if (row.user_id === null || isOver(row, now)) throw new Refusal('050901');
     const who: Who = {
       userId: row.user_id, userType: row.user_type, isStaff: row.is_staff === 1, authTac: row.auth_tac, muteUntil: row.mute_until,
       deviceId: row.device_id, tokenFamily: row.family,

@@ -1,23 +1,29 @@
-// The pipeline of every call: flood → size → signature → time → nonce → token → login → terms → input → handler.
+// The pipeline of every call: headers → rate → token, where a body waits for it → body → signature over its hash → nonce → token →
+// login → terms → input → handler. What costs little comes first, and no body is read for a request that its headers refuse.
 // Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
-import { makeAdmission } from './admission';
+import { makeAdmission, makeHolderOf } from './admission';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
 import type { Services, Who } from '../calls';
+import { Busy, makeRoom, readBody, type Body, type Share } from './body';
 import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from './codes';
 import { packedAnswer } from './encoding';
 import { execute, type Caller, type Outcome } from './execute';
 import { Dropped, type Faults } from './faults';
 import { apiHeaders, apply, applyCors, isAllowedOrigin, preflight } from './headers';
-import { decodeInput, readBody } from './input';
+import { decodeInput } from './input';
 import { floodGate } from './rates';
 import { routeTable, type Route } from './routes';
-import { checkSignature, equalText, sha256 } from './signature';
+import { checkSignature, checkSignedHeaders, equalText, sha256 } from './signature';
 
 /** Signing in needs no token, and must not fail for an old one that is still in the header. */
 const tokenless = new Set(['session.loginApp']);
-/** Bytes that a body may have; a long recording with its picture is larger than anything a person types. */
-const maxBody = (topic: string): number => (topic === 'session.sendRecording' ? 24 : topic === 'media.uploadBase64' ? 3 : 1) * 1_048_576;
+const mb = 1_048_576;
+/** A long recording with its picture is larger than anything a person types; those are read in a room of their own. */
+const isRecording = (route: Route): boolean => route.topic === 'session.sendRecording';
+/** Bytes that a body may have. What anybody may send without a login is short. */
+const maxBody = (route: Route): number => (isRecording(route) ? 24 * mb : route.topic === 'media.uploadBase64' ? 3 * mb : route.login ? mb : 65_536);
+const noBody: Body = { sha256: sha256(''), bytes: () => new Uint8Array(0) };
 
 export type ApiRequest = { request: Request; address: string };
 type Reply = { status: number; answer: Answer; newToken: string; who: Who | null; retryAfter?: number };
@@ -26,6 +32,9 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
   const table = routeTable();
   const waitFor = floodGate(services.config.flood, services.now);
   const admit = makeAdmission(db, services);
+  const holderOf = makeHolderOf(db);
+  const room = makeRoom(16 * mb, 4 * mb);
+  const recordingRoom = makeRoom(24 * mb);
   const { config, log } = services;
 
   return async ({ request, address }) => {
@@ -57,30 +66,46 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     const seen: { who: Who | null; newToken: string } = { who: null, newToken: '' };
     const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply =>
       ({ ...seen, status, answer: refusalAnswer({ code, data }, services.now()) });
-    const wait = waitFor(address);
-    if (wait > 0) return { ...refuse(429, '010008', { retryAfter: wait }), retryAfter: wait };
+    let share: Share | undefined;
     try {
       if (isForeign(request) && route.write) return refuse(403, '010003', { reason: '' });
+      checkSignedHeaders(request.headers, services.now());
+      if (route.base === 'events') checkApplication(request.headers);
+      const wait = waitFor(address);
+      if (wait > 0) return { ...refuse(429, '010008', { retryAfter: wait }), retryAfter: wait };
       await faults.before(route.topic);
-      const outcome = await pass(route, request, url, address, seen);
+      share = await shareFor(route, request, address);
+      const body = share === undefined ? noBody : await readBody(request, maxBody(route), share);
+      const outcome = await pass(route, request, url, address, body, seen);
       return { ...seen, status: 200, answer: success(outcome) };
     } catch (error) {
       if (error instanceof Dropped) throw error;
+      if (error instanceof Busy) return { ...refuse(503, '019999', { retryAfter: 1 }), retryAfter: 1 };
       if (error instanceof Malformed) return refuse(400, error.code, error.data);
       if (error instanceof Refusal) return refuse(200, error.code, error.data);
       log.error('a call failed', error, { call: route.topic });
       return refuse(200, '019999');
+    } finally {
+      share?.giveBack();
     }
   }
 
-  async function pass(route: Route, request: Request, url: URL, address: string, seen: { who: Who | null; newToken: string }): Promise<Outcome> {
+  /** Where the body may be read to; undefined without one. For a call that needs a login, only for somebody who is signed in. */
+  async function shareFor(route: Route, request: Request, address: string): Promise<Share | undefined> {
+    if (route.method === 'GET') return undefined;
+    if (isRecording(route)) return recordingRoom(address);
+    if (!route.login) return room(address);
+    const token = request.headers.get('idtoken') ?? '';
+    if (token === '') throw new Refusal('020011');
+    return room('user:' + (await holderOf(token, services.now())));
+  }
+
+  async function pass(route: Route, request: Request, url: URL, address: string, body: Body, seen: { who: Who | null; newToken: string }): Promise<Outcome> {
     const now = services.now();
     const query = url.searchParams;
     const method = request.method;
-    const body = method === 'GET' ? new Uint8Array(0) : await readBody(request, maxBody(route.topic));
     const token = request.headers.get('idtoken') ?? '';
-    const nonce = checkSignature({ method, path: url.pathname, query, body, token, headers: request.headers }, config.app.signKey, now);
-    if (route.base === 'events') checkApplication(request.headers);
+    const nonce = checkSignature({ method, path: url.pathname, query, bodySha256: body.sha256, token, headers: request.headers }, config.app.signKey);
     if (!appVersionAtLeast(request.headers.get('appversion') ?? '', config.minAppVersion)) throw new Refusal('010015');
     const admitted = await admit(nonce, tokenless.has(route.topic) ? '' : token, now);
     Object.assign(seen, admitted);
@@ -88,10 +113,13 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     if (route.login && who === null) throw new Refusal('020011');
     if (who !== null && who.authTac === 0 && !route.beforeTerms) throw new Refusal('020012');
     const isRaw = route.raw === 'bytes';
-    const input = decodeInput(route.input, { method, query, contentType: request.headers.get('content-type') ?? '', body, uploadToken: isRaw ? uploadTokenIn(request.headers) : null });
+    const bytes = body.bytes();
+    const contentType = request.headers.get('content-type') ?? '';
+    const uploadToken = isRaw ? uploadTokenIn(request.headers) : null;
+    const input = decodeInput(route.input, { method, query, contentType, body: bytes, uploadToken });
     faults.answer(route.topic);
     const visitorKey = sha256(`${services.secret}\n${address}\n${request.headers.get('user-agent') ?? ''}`).slice(0, 24);
-    const caller: Caller = { who, address, visitorKey, now, ...(isRaw ? { body } : {}) };
+    const caller: Caller = { who, address, visitorKey, now, ...(isRaw ? { body: bytes } : {}) };
     const outcome = await execute(db, services, route, input, caller);
     return faults.after(route.topic, outcome, () => execute(db, services, route, input, caller));
   }

@@ -5,11 +5,24 @@ import * as v from 'valibot';
 import { apiHeaders, apply } from './headers';
 import { Fault, type Faults } from './faults';
 import { Malformed } from './codes';
-import { readBody } from './input';
+import { Busy, makeRoom, readBody } from './body';
 import { inProject } from '../root';
 import { listTickets, readTicket } from '../tickets';
 
 const keptReports = 200;
+const maxBody = 65_536;
+/** What browsers report, all of them together; and what the switches are set with. */
+const room = makeRoom(1_048_576);
+
+async function textOf(request: Request): Promise<string> {
+  const share = room('');
+  try {
+    const body = await readBody(request, maxBody, share);
+    return Buffer.from(body.bytes()).toString('utf8');
+  } finally {
+    share.giveBack();
+  }
+}
 
 export type Reports = { take: (request: Request) => Promise<Response>; list: () => unknown[]; clear: () => void };
 
@@ -21,9 +34,10 @@ export function makeReports(): Reports {
       const headers = new Headers();
       apply(headers, apiHeaders);
       try {
-        const given: unknown = JSON.parse(Buffer.from(await readBody(request, 65_536)).toString('utf8'));
+        const given: unknown = JSON.parse(await textOf(request));
         reports = [...reports, ...(Array.isArray(given) ? given : [given])].slice(-keptReports);
       } catch (error) {
+        if (error instanceof Busy) return new Response(null, { status: 503, headers });
         if (!(error instanceof SyntaxError) && !(error instanceof Malformed)) throw error;
         return new Response(null, { status: 400, headers });
       }
@@ -53,8 +67,7 @@ export function makeDebug(faults: Faults, reports: Reports, dataDir: string): (r
     if (path !== '/debug/faults') return answer({ error: 'not found' }, 404);
     if (request.method === 'DELETE') faults.clear();
     if (request.method === 'POST') {
-      const body = Buffer.from(await readBody(request, 65_536)).toString('utf8');
-      const fault = v.safeParse(Fault, parse(body));
+      const fault = v.safeParse(Fault, parse(await textOf(request)));
       if (!fault.success) return answer({ error: fault.issues[0].message }, 400);
       faults.set(fault.output);
     }

@@ -1,30 +1,9 @@
-// Takes a request's input apart: bounded body, bounded depth, the call's schema. What no schema lists is dropped.
+// Takes a request's input apart: bounded depth, the call's schema. What no schema lists is dropped.
 import * as v from 'valibot';
 import { Malformed } from './codes';
 import { readQuery } from './query';
 
 const maxDepth = 32;
-
-/** The body's bytes, at most `max`; a compressed body is refused, since nothing bounds what it unpacks to. */
-export async function readBody(request: Request, max: number): Promise<Uint8Array> {
-  if (request.headers.has('content-encoding')) throw new Malformed('content-encoding');
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw new Malformed('body');
-  if (request.body === null) return new Uint8Array(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
-  for (;;) {
-    const part = await reader.read();
-    if (part.done) break;
-    size += part.value.byteLength;
-    if (size > max) {
-      await reader.cancel().catch(() => undefined);
-      throw new Malformed('body');
-    }
-    chunks.push(part.value);
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-}
 
 /** How deep arrays and objects nest, read without building them. */
 function tooDeep(json: string): boolean {

@@ -1,0 +1,145 @@
+// What a request may cost before it is known to be signed: its body is not read when the headers refuse it, and all bodies together
+// take no more than there is room for. On real connections.
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Busy, makeRoom } from '../../server/http/body';
+import { databases, openHouse, random15, type House } from './kit';
+
+const mb = 1_048_576;
+const large = 24 * mb - 1000;
+
+describe('the room for bodies', () => {
+  it('is shared by all, a part of it by what one holder sends, and free again afterwards', () => {
+    const room = makeRoom(10, 6);
+    const [a, alsoA, b] = [room('a'), room('a'), room('b')];
+    a.take(4);
+    expect(() => alsoA.take(3)).toThrow(Busy);
+    alsoA.take(2);
+    expect([b.fits(4), b.fits(5)]).toEqual([true, false]);
+    b.take(4);
+    expect(() => b.take(1)).toThrow(Busy);
+    a.giveBack();
+    expect([alsoA.fits(4), alsoA.fits(5), b.fits(2), b.fits(3)]).toEqual([true, false, true, false]);
+    alsoA.giveBack();
+    b.giveBack();
+    a.giveBack();
+    expect([a.fits(6), b.fits(6)]).toEqual([true, true]);
+  });
+});
+
+describe('a connection', () => {
+  let house: House;
+  let port: number;
+  let fan: string;
+  let close: () => void;
+  const near = new Map<number, Socket>();
+  const far: Socket[] = [];
+  beforeAll(async () => {
+    const [database] = databases;
+    house = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))));
+    fan = await house.token('fan');
+    const server = createAdaptorServer({ fetch: house.app.fetch, overrideGlobalObjects: false });
+    server.on('connection', (socket: Socket) => near.set(socket.remotePort ?? 0, socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+    close = () => void server.close();
+  });
+  afterEach(() => {
+    for (const socket of far.splice(0)) socket.destroy();
+    near.clear();
+  });
+  afterAll(async () => {
+    close();
+    await house.close();
+  });
+
+  /** Sends a head and then as many zeros as the server takes, `bytes` at most. `heard`: the answer so far. */
+  function send(method: string, path: string, headers: Record<string, string>, bytes: number) {
+    const socket = connect(port, '127.0.0.1');
+    far.push(socket);
+    let heard = '';
+    let left = bytes;
+    let own = 0;
+    const chunk = Buffer.alloc(65_536, '0');
+    const push = (): void => {
+      while (left > 0 && !socket.destroyed) {
+        const part = chunk.subarray(0, left);
+        left -= part.byteLength;
+        if (!socket.write(part)) return;
+      }
+    };
+    socket.on('data', (data) => (heard += String(data)));
+    socket.on('error', () => undefined);
+    socket.on('drain', push);
+    socket.on('connect', () => {
+      own = socket.localPort ?? 0;
+      socket.write([`${method} ${path} HTTP/1.1`, 'Host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'));
+      push();
+    });
+    const taken = (): number => near.get(own)?.bytesRead ?? 0;
+    const answered = (): Promise<string> => vi.waitFor(() => {
+      expect(heard).toMatch(/"code":"\d{6}"/);
+      return `${heard.slice(9, 12)} ${/"code":"(\d{6})"/.exec(heard)?.[1] ?? ''}`;
+    }, 10_000);
+    return { socket, taken, answered, heard: () => heard, closed: () => vi.waitFor(() => expect(socket.closed).toBe(true), 10_000) };
+  }
+  /** Headers as a signed request has them, with a signature of nothing. */
+  const shaped = (more: Record<string, string> = {}): Record<string, string> => ({
+    'Content-Type': 'application/json', 'X-Timestamp': String(house.clock.now), 'X-Nonce': random15(), 'X-Sign': '0'.repeat(64), 'Content-Length': String(large), ...more,
+  });
+  const recording = '/api/main/debug/recording';
+  const comment = '/api/main/bbs/posts';
+
+  it.each<[string, string, string, () => Record<string, string>, string]>([
+    ['an unknown path', 'POST', '/api/main/nothing', () => shaped(), '404 010002'], ['a wrong method', 'PUT', comment, () => shaped(), '405 010002'],
+    ['no signature', 'POST', recording, () => shaped({ 'X-Sign': '' }), '200 010010'], ['half a signature', 'POST', recording, () => shaped({ 'X-Sign': '0'.repeat(32) }), '200 010010'],
+    ['another time', 'POST', recording, () => shaped({ 'X-Timestamp': String(house.clock.now - 301_000) }), '200 010011'],
+    ['no nonce', 'POST', recording, () => shaped({ 'X-Nonce': 'short' }), '200 010010'],
+    ['no application', 'POST', '/api/events/comment/add', () => shaped({ idToken: fan }), '200 010010'],
+    ['no login', 'POST', comment, () => shaped(), '200 020011'], ['an unknown login', 'POST', comment, () => shaped({ idToken: 'x' }), '200 050901'],
+    ['too long a body', 'POST', comment, () => shaped({ idToken: fan }), '400 010001'],
+    ['too long a body without a login', 'POST', '/api/member/login/app', () => shaped({ 'Content-Length': '70000' }), '400 010001'],
+    ['a compressed body', 'POST', recording, () => shaped({ 'Content-Encoding': 'gzip' }), '400 010001'],
+    ['a body beside a GET', 'GET', '/api/main/search/hot-words', () => shaped(), '200 010010'],
+  ])('is answered without reading the body, for %s', async (_name, method, path, headers, expected) => {
+    const given = headers();
+    const length = Number(given['Content-Length']);
+    const one = send(method, path, given, length);
+    expect(await one.answered()).toBe(expected);
+    if (length < mb) return;
+    await one.closed();
+    // What a socket has taken from the network before anybody asked counts, too.
+    expect(one.taken()).toBeGreaterThan(0);
+    expect(one.taken()).toBeLessThan(3 * mb);
+  });
+
+  it('stays open after a short body that was not read', async () => {
+    const one = send('POST', '/api/main/nothing', shaped({ 'Content-Length': '1000' }), 1000);
+    expect(await one.answered()).toBe('404 010002');
+    one.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await vi.waitFor(() => expect(one.heard()).toMatch(/ok\n$/), 5000);
+  });
+
+  it('waits for its turn when the room is full, and gets it when the room is free', async () => {
+    const first = send('POST', recording, shaped({ 'Content-Length': String(20 * mb) }), 18 * mb);
+    await vi.waitFor(() => expect(first.taken()).toBeGreaterThan(18 * mb), 10_000);
+    const { 'Content-Length': _, ...ofAnyLength } = shaped({ 'Transfer-Encoding': 'chunked' });
+    const chunked = send('POST', recording, ofAnyLength, 0);
+    chunked.socket.once('connect', () => chunked.socket.write(`${(8 * mb).toString(16)}\r\n${'0'.repeat(8 * mb)}\r\n0\r\n\r\n`));
+    for (const other of [chunked, send('POST', recording, shaped(), large)]) {
+      expect(await other.answered()).toBe('503 019999');
+      expect(other.heard()).toMatch(/^retry-after: 1\r$/im);
+    }
+    // Comments and sign-in have another room.
+    const { url, init } = house.sign('forum.addPost', { threadId: 'plain', content: '有地方', clientToken: random15() }, fan);
+    expect(((await (await fetch(`http://127.0.0.1:${port}${url}`, init)).json()) as { code: string }).code).toBe('000000');
+    first.socket.destroy();
+    await vi.waitFor(async () => {
+      const again = house.sign('session.sendRecording', { recording: '', words: '', clientToken: random15() });
+      expect((await fetch(`http://127.0.0.1:${port}${again.url}`, again.init)).status).not.toBe(503);
+    }, 10_000);
+    const whole = send('POST', recording, shaped({ 'Content-Length': String(20 * mb) }), 20 * mb);
+    expect(await whole.answered()).toBe('200 010010');
+  });
+});
