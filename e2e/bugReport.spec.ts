@@ -9,7 +9,7 @@ test('a refused comment is reported on the phone, found on the desk, and becomes
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
-  await fetch(server.origin + '/debug/faults', { method: 'POST', body: JSON.stringify({ call: 'forum.addPost', kind: 'code', value: '010009' }) });
+  await fetch(server.origin + '/debug/faults', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ call: 'forum.addPost', kind: 'code', value: '010009' }) });
   await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
   await page.getByRole('button', { name: /说点什么/ }).click();
   await page.getByRole('textbox', { name: '评论内容' }).fill('日落前一小时最好看');

@@ -13,6 +13,7 @@ import { Dropped, type Faults } from './http/faults';
 import { apiHeaders, apply } from './http/headers';
 import { makePages } from './http/pages';
 import { makeMedia, type Paper } from './http/pictures';
+import { isThisMachine } from './http/thisMachine';
 import { inProject } from './root';
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
@@ -45,8 +46,8 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   app.all('/media/*', () => plain(405, 'method not allowed\n'));
   app.post('/csp-report', (c) => reports.take(c.req.raw));
   if (config.demo) app.get('/recordings/:name', (c) => serveRecording(c.req.param('name')));
-  if (config.demo) app.all('/debug/*', (c) => (isThisMachine(socketOf(c.env), c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
-  app.all('*', (c) => pages(c.req.raw, config.demo && isThisMachine(socketOf(c.env), c.req.raw)));
+  if (config.demo) app.all('/debug/*', (c) => (isHere(c.env, c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
+  app.all('*', (c) => pages(c.req.raw, config.demo && isHere(c.env, c.req.raw)));
   app.onError((error, c) => {
     if (error instanceof Dropped) {
       if (error.status > 0) return plain(error.status, 'fault switch\n');
@@ -59,6 +60,9 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
 
   const socketOf = (env: Partial<HttpBindings> | undefined): string => env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
 
+  const isHere = (env: Partial<HttpBindings> | undefined, request: Request): boolean =>
+    isThisMachine({ request, address: socketOf(env), httpVersion: env?.incoming?.httpVersion ?? '1.1' });
+
   function addressOf(env: Partial<HttpBindings> | undefined, request: Request): string {
     const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     return forwarded !== undefined && forwarded !== '' ? forwarded : socketOf(env);
@@ -68,7 +72,3 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
 
 /** Over a connection, not called by a test. */
 const isServed = (env: Partial<HttpBindings> | undefined): env is HttpBindings => env?.incoming !== undefined && env.outgoing !== undefined;
-
-/** A proxy on this machine speaks for others, and says so. */
-const isThisMachine = (address: string, request: Request): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address) && !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => request.headers.has(name));

@@ -1,4 +1,4 @@
-// Doors for tests and for trying things out, open in demo mode to this machine only: fault switches, the policy reports that
+// Doors for tests and for trying things out, open in demo mode to this machine and its own pages only: fault switches, the policy reports that
 // browsers sent, and tickets.
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
@@ -53,6 +53,7 @@ export function makeDebug(faults: Faults, reports: Reports, dataDir: string): (r
     const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
     apply(headers, apiHeaders);
     const answer = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers });
+    if (isOfAnotherSite(request)) return answer({ error: 'asked by another site' }, 403);
     const path = new URL(request.url).pathname;
     if (path === '/debug/csp-reports') {
       if (request.method === 'DELETE') reports.clear();
@@ -67,12 +68,19 @@ export function makeDebug(faults: Faults, reports: Reports, dataDir: string): (r
     if (path !== '/debug/faults') return answer({ error: 'not found' }, 404);
     if (request.method === 'DELETE') faults.clear();
     if (request.method === 'POST') {
+      // What a page may send to other origins unasked is never JSON.
+      if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return answer({ error: 'JSON is needed' }, 415);
       const fault = v.safeParse(Fault, parse(await textOf(request)));
       if (!fault.success) return answer({ error: fault.issues[0].message }, 400);
       faults.set(fault.output);
     }
     return answer({ faults: faults.list() });
   };
+}
+
+/** Browsers say where a request comes from; another port of this machine is another site, too. */
+function isOfAnotherSite(request: Request): boolean {
+  return !['same-origin', 'none'].includes(request.headers.get('sec-fetch-site') ?? 'none');
 }
 
 /** A recording of tests/recordings, so that the screens can play it: /home?replay=/recordings/NAME.ndjson. */

@@ -131,7 +131,7 @@ describe('answers of the server', () => {
 
   it('can be made slow, lost, doubled or wrong on purpose, as often as was asked', async () => {
     const fan = await house.token('fan');
-    const set = (fault: object) => house.app.request('/debug/faults', { method: 'POST', body: JSON.stringify(fault) });
+    const set = (fault: object) => house.app.request('/debug/faults', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
     const like = () => house.call('forum.likeThread', { threadId: 'ofFan', isLike: 1, clientToken: random15() }, fan);
     await set({ call: 'forum.likeThread', kind: 'code', value: '050901', times: 2 });
     expect([(await like()).answer.code, (await like()).answer.code, (await like()).answer.code]).toEqual(['050901', '050901', '000000']);

@@ -115,7 +115,7 @@ describe('the end of the process', () => {
     const made = await filled();
     const server = await start(made, await freePort());
     const { idToken } = await signIn(server.origin, 2);
-    await fetch(server.origin + '/debug/faults', { method: 'POST', body: JSON.stringify({ call: 'forum.addPost', kind: 'latency', value: 700 }) });
+    await fetch(server.origin + '/debug/faults', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ call: 'forum.addPost', kind: 'latency', value: 700 }) });
     const writing = call(server.origin, 'POST', 'main/bbs/posts', { threadId: 'plain', content: '最后一句', clientToken: newToken15() }, idToken);
     // The call is in when its fault has been used up.
     for (;;) {
