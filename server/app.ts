@@ -41,12 +41,14 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
     if (isServed(c.env)) discardRest(c.env);
   });
   app.get('/healthz', () => (isDraining() ? plain(503, 'draining\n') : plain(200, 'ok\n')));
-  app.all('/api/*', (c) => api({ request: c.req.raw, address: addressOf(c.env, c.req.raw) }));
+  app.all('/api/*', (c) => api({ request: c.req.raw, address: addressOf(c.env, c.req.raw), here: isHere(c.env, c.req.raw) }));
   app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
   app.all('/media/*', () => plain(405, 'method not allowed\n'));
   app.post('/csp-report', (c) => reports.take(c.req.raw));
-  if (config.demo) app.get('/recordings/:name', (c) => serveRecording(c.req.param('name')));
-  if (config.demo) app.all('/debug/*', (c) => (isHere(c.env, c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
+  if (config.demo) {
+    app.get('/recordings/:name', (c) => serveRecording(c.req.param('name')));
+    app.all('/debug/*', (c) => (isHere(c.env, c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
+  }
   app.all('*', (c) => pages(c.req.raw, config.demo && isHere(c.env, c.req.raw)));
   app.onError((error, c) => {
     if (error instanceof Dropped) {

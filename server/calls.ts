@@ -36,6 +36,8 @@ export type Cx = {
   /** Names a visitor for counting: a hash of address and user agent. */
   visitorKey: string;
   address: string;
+  /** Whether this caller may sign in as one of the demonstration's persons. */
+  demo?: boolean;
   /** clientToken of a write, '' without one. */
   clientToken: string;
   /** The raw body of a call that carries one (trait `raw: 'bytes'`), else empty. */

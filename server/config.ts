@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Base } from '../bus/contract';
+import { isLoopbackHost } from './http/thisMachine';
 import { inProject } from './root';
 
 /** The operator must change something; said in one line, without a stack. */
@@ -41,6 +42,8 @@ export type Config = {
   seed: 'demo' | 'none';
   /** Demo persons sign in with 246810; fault switches and report listing are open to this machine. */
   demo: boolean;
+  /** Nobody asked for the demo: its persons sign in from this machine only. */
+  demoHereOnly: boolean;
   /** Who carries codes to phones: `log` (development), an http(s) address, or '' for nobody. */
   codeSender: string;
   /** Origins other than the server's own that may call the API (a page on a CDN). */
@@ -78,17 +81,23 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
   const databaseUrl = env['DATABASE_URL'] ?? '';
   const seed = env['SEED'] ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') throw new Misconfigured(`SEED must be demo or none, not "${seed}"`);
-  const demo = env['DEMO'] === undefined || env['DEMO'] === '' ? databaseUrl === '' : env['DEMO'] === '1';
+  const host = env['HOST'] ?? '127.0.0.1';
+  const trustProxy = env['TRUST_PROXY'] === '1';
+  const asked = env['DEMO'] ?? '';
+  const demo = asked === '' ? isLoopbackHost(host) && databaseUrl === '' && !trustProxy : asked === '1';
   const app = readAppConfig(html);
   const codeSender = env['CODE_SENDER'] ?? (demo ? 'log' : '');
-  if (codeSender === '') throw new Misconfigured('No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1');
+  if (codeSender === '') {
+    throw new Misconfigured('No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1. ' +
+      'Without DEMO there is demo sign-in only where HOST is a loopback address and neither DATABASE_URL nor TRUST_PROXY is set');
+  }
   return {
     port: numberFrom('PORT', env['PORT'], 4173),
-    host: env['HOST'] ?? '127.0.0.1',
+    host,
     dataDir: resolve(env['DATA_DIR'] ?? inProject('data')),
-    databaseUrl, databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)), seed, demo, codeSender,
+    databaseUrl, databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)), seed, demo, demoHereOnly: demo && asked === '', codeSender,
     allowedOrigins: split(env['ALLOWED_ORIGINS']),
-    trustProxy: env['TRUST_PROXY'] === '1',
+    trustProxy,
     minAppVersion: env['MIN_APP_VERSION'] ?? '',
     flood: { perSecond: numberFrom('FLOOD_PER_SECOND', env['FLOOD_PER_SECOND'], 200), burst: numberFrom('FLOOD_BURST', env['FLOOD_BURST'], 2000) },
     tokenLifeMs: 2 * 3_600_000,
@@ -97,6 +106,14 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
     im: imFrom(env, app.im.sdkAppId),
     app,
   };
+}
+
+/** Said at every start: who may sign in as one of the demonstration's persons. */
+export function demoLine({ demo, demoHereOnly }: Config): string {
+  if (!demo) return 'demo sign-in: off';
+  return demoHereOnly
+    ? 'DEMO SIGN-IN: ON for this machine only; behind a proxy or a tunnel set DEMO=0'
+    : 'DEMO SIGN-IN: ON FOR EVERYBODY who reaches this server (DEMO=1)';
 }
 
 /** Both or neither: a signature for one application is worth nothing to another. */

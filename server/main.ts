@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeApp } from './app';
-import { configFrom, Misconfigured, pageHtml, type Config } from './config';
+import { configFrom, demoLine, Misconfigured, pageHtml, type Config } from './config';
 import { openEmbedded, openServer, type Opened } from './db/open';
 import { makeFaults } from './http/faults';
 import { isStandIn, startIm } from './im/service';
@@ -116,6 +116,7 @@ async function run(config: Config, log: Log): Promise<void> {
   });
   await warmUp(opened.db, services);
   if (isEmbedded) door = await openDoor(opened.db, services);
+  say(demoLine(config));
   const at = server.address();
   say(`ready http://${config.host}:${typeof at === 'object' && at !== null ? at.port : config.port}`);
 }

@@ -25,7 +25,8 @@ const isRecording = (route: Route): boolean => route.topic === 'session.sendReco
 const maxBody = (route: Route): number => (isRecording(route) ? 24 * mb : route.topic === 'media.uploadBase64' ? 3 * mb : route.login ? mb : 65_536);
 const noBody: Body = { sha256: sha256(''), bytes: () => new Uint8Array(0) };
 
-export type ApiRequest = { request: Request; address: string };
+/** `here`: asked from this machine. */
+export type ApiRequest = { request: Request; address: string; here: boolean };
 type Reply = { status: number; answer: Answer; newToken: string; who: Who | null; retryAfter?: number };
 
 export function makeApi(db: Db, services: Services, faults: Faults): (given: ApiRequest) => Promise<Response> {
@@ -37,7 +38,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
   const recordingRoom = makeRoom(24 * mb);
   const { config, log } = services;
 
-  return async ({ request, address }) => {
+  return async ({ request, address, here }) => {
     const started = services.now();
     const url = new URL(request.url);
     const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
@@ -54,7 +55,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
       const answer = refusalAnswer({ code: '010002', data: null }, started);
       return new Response(JSON.stringify(answer), { status: methods === undefined ? 404 : 405, headers });
     }
-    const reply = await answerTo(route, request, url, address);
+    const reply = await answerTo(route, { request, address, here }, url);
     if (reply.newToken !== '') headers.set('idToken', reply.newToken);
     if (reply.retryAfter !== undefined) headers.set('Retry-After', String(reply.retryAfter));
     report(route, reply, started);
@@ -62,7 +63,8 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     return new Response(body, { status: reply.status, headers });
   };
 
-  async function answerTo(route: Route, request: Request, url: URL, address: string): Promise<Reply> {
+  async function answerTo(route: Route, given: ApiRequest, url: URL): Promise<Reply> {
+    const { request, address } = given;
     const seen: { who: Who | null; newToken: string } = { who: null, newToken: '' };
     const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply =>
       ({ ...seen, status, answer: refusalAnswer({ code, data }, services.now()) });
@@ -76,7 +78,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
       await faults.before(route.topic);
       share = await shareFor(route, request, address);
       const body = share === undefined ? noBody : await readBody(request, maxBody(route), share);
-      const outcome = await pass(route, request, url, address, body, seen);
+      const outcome = await pass(route, given, url, body, seen);
       return { ...seen, status: 200, answer: success(outcome) };
     } catch (error) {
       if (error instanceof Dropped) throw error;
@@ -100,7 +102,8 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     return room('user:' + (await holderOf(token, services.now())));
   }
 
-  async function pass(route: Route, request: Request, url: URL, address: string, body: Body, seen: { who: Who | null; newToken: string }): Promise<Outcome> {
+  async function pass(route: Route, given: ApiRequest, url: URL, body: Body, seen: { who: Who | null; newToken: string }): Promise<Outcome> {
+    const { request, address } = given;
     const now = services.now();
     const query = url.searchParams;
     const method = request.method;
@@ -119,7 +122,8 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     const input = decodeInput(route.input, { method, query, contentType, body: bytes, uploadToken });
     faults.answer(route.topic);
     const visitorKey = sha256(`${services.secret}\n${address}\n${request.headers.get('user-agent') ?? ''}`).slice(0, 24);
-    const caller: Caller = { who, address, visitorKey, now, ...(isRaw ? { body: bytes } : {}) };
+    const demo = config.demo && (given.here || !config.demoHereOnly);
+    const caller: Caller = { who, address, visitorKey, demo, now, ...(isRaw ? { body: bytes } : {}) };
     const outcome = await execute(db, services, route, input, caller);
     return faults.after(route.topic, outcome, () => execute(db, services, route, input, caller));
   }

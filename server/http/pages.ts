@@ -26,7 +26,11 @@ function filesBelow(folder: string): string[] {
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]);
 }
 
-/** `near`: asked from this machine, in demo mode; only then are tickets shown. */
+const assetOf = (path: string, bytes: Uint8Array): Asset => ({
+  bytes, type: types[extname(path)] ?? 'application/octet-stream', etag: etagOf(bytes), cache: path.startsWith('/assets/') ? immutable : 'no-cache', packed: new Map(),
+});
+
+/** `near`: asked from this machine, in demo mode; only then is the replayer there, with its tickets. */
 export type Pages = (request: Request, near?: boolean) => Promise<Response>;
 const replayer = '/replay.html';
 
@@ -34,6 +38,7 @@ const replayer = '/replay.html';
 export function makePages(folder: string, config: Config): Pages {
   const assets = new Map<string, Asset>();
   let index = { html: '', app: config.app };
+  let demoIndex: Asset | undefined;
   let replayerHtml = '';
   for (const file of existsSync(folder) ? filesBelow(folder) : []) {
     const ext = extname(file);
@@ -42,17 +47,16 @@ export function makePages(folder: string, config: Config): Pages {
     let bytes: Uint8Array = readFileSync(file);
     let asBuilt = true;
     if (path === '/index.html') {
-      const html = forMode(Buffer.from(bytes).toString('utf8'), config);
+      const built = Buffer.from(bytes).toString('utf8');
+      const html = forMode(built, config, config.demo && !config.demoHereOnly);
+      if (config.demoHereOnly) demoIndex = assetOf(path, Buffer.from(forMode(built, config, true)));
       index = { html, app: readAppConfig(html) };
       const made = Buffer.from(html);
       asBuilt = made.equals(bytes);
       bytes = made;
     }
     if (path === replayer) replayerHtml = Buffer.from(bytes).toString('utf8');
-    const asset: Asset = {
-      bytes, type: types[ext] ?? 'application/octet-stream', etag: etagOf(bytes),
-      cache: path.startsWith('/assets/') ? immutable : 'no-cache', packed: new Map(),
-    };
+    const asset = assetOf(path, bytes);
     // The index may differ from the built file by its mode; then its compressed copies are of another page.
     if (asBuilt) {
       for (const [ending, encoding] of [['.br', 'br'], ['.gz', 'gzip']] as const) {
@@ -75,11 +79,12 @@ export function makePages(folder: string, config: Config): Pages {
       headers.set('Allow', 'GET, HEAD');
       return new Response('method not allowed\n', { status: 405, headers });
     }
-    const asset = assets.get(path) ?? (isPageRoute(path) ? assets.get('/index.html') : undefined);
-    if (asset === undefined) return notFound(headers);
+    const isIndex = path === '/index.html' || (!assets.has(path) && isPageRoute(path));
+    const asset = isIndex ? ((near ? demoIndex : undefined) ?? assets.get('/index.html')) : assets.get(path);
+    if (asset === undefined || (path === replayer && !near)) return notFound(headers);
     const ticket = path === replayer ? url.searchParams.get('ticket') : null;
     if (ticket !== null) {
-      const page = near ? await withTicket(replayerHtml, config.dataDir, ticket) : null;
+      const page = await withTicket(replayerHtml, config.dataDir, ticket);
       if (page === null) return notFound(headers);
       headers.set('Content-Type', asset.type);
       headers.set('Cache-Control', 'no-store');
@@ -108,11 +113,11 @@ const kindOf = (path: string, query: URLSearchParams): PageKind =>
   path === replayer || /^\/assets\/replay-[\w-]+\.js$/.test(path) ? 'replayer' : isPageRoute(path) && query.get('replay') === 'frame' ? 'framed' : 'page';
 
 /** The page offers the demonstration persons only where the server takes them, and asks the chat service that the server signs for. */
-function forMode(html: string, config: Config): string {
+function forMode(html: string, config: Config, demo: boolean): string {
   const put = (page: string, name: string, value: string): string =>
     page.replace(new RegExp(`(<script type="application/json" id="app-config">[\\s\\S]*?"${name}"\\s*:\\s*)("[^"]*"|\\d+)`), (_all, before: string) => before + value);
   const { sdkAppId, secret } = config.im;
-  const page = put(put(html, 'demo', config.demo ? '1' : '0'), 'sdkAppId', String(sdkAppId));
+  const page = put(put(html, 'demo', demo ? '1' : '0'), 'sdkAppId', String(sdkAppId));
   return secret !== '' && config.app.im.server === imPath ? put(page, 'server', '""') : page;
 }
 

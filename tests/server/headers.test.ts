@@ -247,5 +247,10 @@ describe('pages', () => {
   it('offer the demonstration persons only where the server takes them', async () => {
     expect(await (await get('/home')).text()).toContain('"demo": 0');
     expect(await (await makePages(folder, { ...house.config, demo: true })(new Request('http://x/home'))).text()).toBe(html);
+    const hereOnly = makePages(folder, { ...house.config, demo: true, demoHereOnly: true });
+    for (const path of ['/home', '/index.html', '/']) {
+      expect(await (await hereOnly(new Request('http://x' + path), true)).text()).toBe(html);
+      expect(await (await hereOnly(new Request('http://x' + path), false)).text()).toContain('"demo": 0');
+    }
   });
 });

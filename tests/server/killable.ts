@@ -36,7 +36,7 @@ async function onServer(url: string): Promise<Home> {
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 export const homes: { name: string; make: () => Promise<Home> }[] = [{ name: 'PGlite', make: embedded }, ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }])];
 
-export type Running = { child: ChildProcess; origin: string; ended: Promise<number | null> };
+export type Running = { child: ChildProcess; origin: string; /** What it has printed so far. */ said: () => string; ended: Promise<number | null> };
 export async function startOn(home: Home, port: number): Promise<Running> {
   const child = spawn(process.execPath, [await builtScript('server/main.ts')], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), SEED: 'none', DEMO: '1', LOG: 'warn', ...home.env },
@@ -52,5 +52,5 @@ export async function startOn(home: Home, port: number): Promise<Running> {
     child.stderr.on('data', heard);
     child.once('exit', () => reject(new Error('ended before it was ready: ' + said)));
   });
-  return { child, origin, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  return { child, origin, said: () => said, ended: new Promise((resolve) => child.once('exit', resolve)) };
 }

@@ -1,7 +1,13 @@
 // Doors that are open to this machine only: fault switches, tickets, and demo sign-in that nobody asked for.
+import { readFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configFrom } from '../../server/config';
 import { isThisMachine } from '../../server/http/thisMachine';
-import { databases, openHouse, type House } from './kit';
+import { freePort } from '../serverProcess.mjs';
+import { signIn } from '../signedCall.mjs';
+import { homes, startOn, type Home, type Running } from './killable';
+import { databases, openHouse, random15, type House } from './kit';
 
 const open = databases[0]?.open ?? (() => Promise.reject(new Error('no database')));
 
@@ -67,5 +73,81 @@ describe('fault switches and tickets', () => {
     }
     expect(house.faults.list()).toHaveLength(3);
     expect((await house.app.request('/debug/faults', { method: 'DELETE' })).status).toBe(200);
+  });
+});
+
+describe('demo sign-in', () => {
+  const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+  const modeOf = (env: Record<string, string>): string => {
+    const { demo, demoHereOnly } = configFrom({ CODE_SENDER: 'log', ...env }, html);
+    return !demo ? 'off' : demoHereOnly ? 'here' : 'everybody';
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ['here', {}], ['here', { DEMO: '' }], ['here', { HOST: 'localhost' }], ['here', { HOST: '::1' }], ['here', { TRUST_PROXY: '0' }],
+    ['off', { HOST: '0.0.0.0' }], ['off', { HOST: '' }], ['off', { HOST: '::' }], ['off', { HOST: '192.168.1.7' }], ['off', { DATABASE_URL: 'postgres://x/y' }], ['off', { TRUST_PROXY: '1' }],
+    ['off', { DEMO: '0' }], ['off', { DEMO: 'yes' }],
+    ['everybody', { DEMO: '1' }], ['everybody', { DEMO: '1', HOST: '0.0.0.0', DATABASE_URL: 'postgres://x/y', TRUST_PROXY: '1' }],
+  ])('is for: %s, with %o', (who, env) => {
+    expect(modeOf(env)).toBe(who);
+  });
+
+  it('is for this machine only when nobody asked for it', async () => {
+    const house = await openHouse(open, (config) => ({ ...config, demoHereOnly: true }));
+    const { app } = house;
+    const login = async (headers: Record<string, string>, host = 'http://127.0.0.1:4173'): Promise<string> => {
+      const { url, init } = house.sign('session.loginApp', { phone: '13800000006', code: '246810', deviceId: 'x', clientToken: random15() }, '', headers);
+      return ((await (await app.request(host + url, init)).json()) as { code: string }).code;
+    };
+    expect(await login({})).toBe('000000');
+    expect(await login({ Origin: 'http://127.0.0.1:4173' })).toBe('000000');
+    for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'Forwarded', 'Via']) expect([name, await login({ [name]: '1.2.3.4' })]).toEqual([name, '010014']);
+    expect(await login({ Origin: 'https://community.example' })).toBe('010014');
+    expect(await login({}, 'http://community.example')).toBe('010014');
+    await house.close();
+  });
+});
+
+describe('behind a proxy of the same machine that hides itself', () => {
+  let home: Home;
+  let server: Running;
+  let proxy: Server;
+  let front: string;
+  beforeAll(async () => {
+    const embedded = await homes[0]?.make();
+    if (embedded === undefined) throw new Error('no database');
+    home = embedded;
+    server = await startOn({ ...home, env: { ...home.env, DEMO: '' } }, await freePort());
+    // As nginx does with `proxy_pass` and nothing else: HTTP/1.0, Host of the server behind it, no word about itself.
+    const { host, hostname, port } = new URL(server.origin);
+    proxy = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      near.once('data', (head) => {
+        far.write(String(head).replace(/ HTTP\/1\.1\r\n/, ' HTTP/1.0\r\n').replace(/^host: .*$/im, 'Host: ' + host).replace(/^connection: .*$/im, 'Connection: close'));
+        near.pipe(far).pipe(near);
+      });
+      for (const socket of [near, far]) socket.on('error', () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    front = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    proxy.close();
+    server.child.kill();
+    await server.ended;
+    await home.end();
+  });
+
+  it('nobody signs in as a demonstration person, and no other door is open', async () => {
+    await expect(signIn(front, 6)).rejects.toThrow('010014');
+    for (const path of ['/debug/faults', '/debug/tickets', '/replay', '/replay?ticket=x']) expect([path, (await fetch(front + path)).status]).toEqual([path, 404]);
+    expect((await fetch(front + '/healthz')).status).toBe(200);
+    // Without the proxy all of it is there.
+    expect((await signIn(server.origin, 6)).idToken).not.toBe('');
+    expect((await fetch(server.origin + '/debug/faults')).status).toBe(200);
+  });
+
+  it('the start says in one line who may', () => {
+    expect(server.said().match(/^demo sign-in.*$/gim)).toEqual(['DEMO SIGN-IN: ON for this machine only; behind a proxy or a tunnel set DEMO=0']);
   });
 });

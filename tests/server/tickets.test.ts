@@ -251,7 +251,7 @@ describe('the replayer’s page', () => {
   });
 
   it('shows a ticket to this machine only, and only one that is there', async () => {
-    expect((await get('/replay?ticket=' + ticket, false)).status).toBe(404);
+    for (const path of ['/replay?ticket=' + ticket, '/replay', '/replay/', '/replay.html']) expect([path, (await get(path, false)).status]).toEqual([path, 404]);
     for (const id of ['', 't000000000000000', '../../package', ticket + '.json']) expect([id, (await get('/replay?ticket=' + encodeURIComponent(id))).status]).toEqual([id, 404]);
     expect((await house.app.request('/replay?ticket=' + ticket, { headers: { 'X-Forwarded-For': '9.9.9.9' } })).status).toBe(404);
     expect((await pages(new Request('http://x/replay?ticket=' + ticket))).status).toBe(404);
