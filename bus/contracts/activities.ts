@@ -10,7 +10,7 @@ import {
 import { latitude, longitude } from '../entities/clubz';
 import { City } from '../entities/draft';
 import { sort } from './first';
-import { code, count, flag, id, keyOf, list, maybe, needId, nothing, opt, personal, privately, rich, secret, text, upTo } from '../schema';
+import { code, count, flag, id, keyOf, list, maybe, needId, nothing, opt, personal, privately, recordUpTo, rich, secret, text, upTo } from '../schema';
 
 const read = { base: 'events', beforeTerms: true } as const;
 const mine = { base: 'events', login: true } as const;
@@ -35,7 +35,7 @@ export const applyListKey = code('', 'pending', 'signedUp', 'attended', 'cancell
 const applyList = opt(code('pending', 'signedUp', 'attended', 'cancelled'));
 const how = code('open', 'more', 'refresh');
 
-const values = v.record(text, personal(upTo(500)));
+const values = recordUpTo(50, personal(upTo(500)));
 const companions = v.pipe(count, v.maxValue(20));
 const position = { latitude: opt(latitude), longitude: opt(longitude) };
 const place = { code: opt(secret(upTo(64), 'checkCode')), ...position };

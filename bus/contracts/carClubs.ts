@@ -44,7 +44,7 @@ export const carClubs = {
   getPresident: get('car/club/presidentInfo', ofClub, v.object({ president: UserBrief, phone: personal(text) }), open),
   /** Of a club, for those who decide them; or my own (`mine`). */
   listApplies: get('car/club/apply/list', v.object({ clubId: opt(clubId), status: opt(clubApplyStatus), mine: opt(flag), ...pageInput }), pageOf(ClubApplication), read),
-  /** One application; with `clubId` my newest to that club, 010002 without one. */
+  /** One application of mine, or of a club that I manage; with `clubId` my newest to that club. 010002 without one. */
   getApply: get('car/club/apply/detail', v.object({ applyId: opt(clubApplyId), clubId: opt(clubId) }), ClubApplication, read),
   listNotices: get('car/club/getCarClubNotice', ofClub, list(ClubNotice), open),
   /** My own cars first, then the other models that there are. */

@@ -1,13 +1,16 @@
-// Takes a request's input apart: bounded depth, the call's schema. What no schema lists is dropped.
+// Takes a request's input apart: bounded depth and number of values, the call's schema. What no schema lists is dropped.
 import * as v from 'valibot';
 import { Malformed } from './codes';
 import { readQuery } from './query';
 
 const maxDepth = 32;
+/** Values, in all that one body holds: many times what the largest form has. */
+const maxValues = 2000;
 
-/** How deep arrays and objects nest, read without building them. */
-function tooDeep(json: string): boolean {
+/** Whether arrays and objects nest too deep or hold too much: counted without building them, since building is what costs. */
+function holdsTooMuch(json: string): boolean {
   let depth = 0;
+  let values = 0;
   let inText = false;
   for (let i = 0; i < json.length; i++) {
     const unit = json.charCodeAt(i);
@@ -16,7 +19,9 @@ function tooDeep(json: string): boolean {
       else if (unit === 34) inText = false;
     } else if (unit === 34) inText = true;
     else if (unit === 91 || unit === 123) {
-      if (++depth > maxDepth) return true;
+      if (++depth > maxDepth || ++values > maxValues) return true;
+    } else if (unit === 44) {
+      if (++values > maxValues) return true;
     } else if (unit === 93 || unit === 125) depth--;
   }
   return false;
@@ -32,7 +37,7 @@ function parseBody(body: Uint8Array): unknown {
   if (body.byteLength === 0) return {};
   try {
     const json = utf8.decode(body);
-    if (tooDeep(json)) throw new Malformed('body');
+    if (holdsTooMuch(json)) throw new Malformed('body');
     return (halfLetter.test(json) ? JSON.parse(json, whole) : JSON.parse(json)) as unknown;
   } catch {
     throw new Malformed('body');

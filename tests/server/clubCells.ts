@@ -22,6 +22,7 @@ const L = '020011';
 const no = '010003';
 const all = cells(ok, ok, ok, ok, ok, ok, ok);
 const managers = cells(L, no, no, no, no, ok, ok);
+const gone = '010002';
 const lead = cells(L, no, no, no, no, no, ok);
 const drive = { clubId: 'drive' };
 /** Everybody in the club, and who presides the other, drives a car of his own. */
@@ -57,8 +58,9 @@ export const clubAsks: ClubAsk[] = [
   { row: 'member/apply: a second while one is open', call: 'carClubs.applyToClub', input: form, first: sql`insert into car_club_applies (apply_id, club_id, user_id, status) values ('again', 'drive', 'owner', 0)`, expect: { ...cells(L, no, '010004', no, no, no, '010004'), elsewhere: no } },
   { row: 'apply/list', call: 'carClubs.listApplies', input: { clubId: 'drive' }, expect: managers },
   { row: 'apply/list: own', call: 'carClubs.listApplies', input: { mine: 1 }, expect: cells(L, ok, ok, ok, ok, ok, ok), brief: 'product-brief §7: mine=1' },
-  { row: 'apply/detail: another’s', call: 'carClubs.getApply', input: { applyId: 'wants' }, expect: managers },
-  { row: 'apply/detail: own', call: 'carClubs.getApply', input: { applyId: 'wants' }, first: sql`update car_club_applies set user_id = 'owner' where apply_id = 'wants'`, expect: { ...managers, owner: ok } },
+  { row: 'apply/detail: another’s', call: 'carClubs.getApply', input: { applyId: 'wants' }, expect: cells(L, gone, gone, gone, gone, ok, ok), brief: 'the same answer as for none' },
+  { row: 'apply/detail: none', call: 'carClubs.getApply', input: { applyId: 'nothing' }, expect: cells(L, gone, gone, gone, gone, gone, gone) },
+  { row: 'apply/detail: own', call: 'carClubs.getApply', input: { applyId: 'wants' }, first: sql`update car_club_applies set user_id = 'owner' where apply_id = 'wants'`, expect: { ...cells(L, gone, gone, gone, gone, ok, ok), owner: ok } },
   { row: 'apply/detail: a member’s own', call: 'carClubs.getApply', input: drive, first: sql`update car_club_applies set user_id = 'circleMember', status = 1 where apply_id = 'wants'`, expect: { ...cells(L, ok, '010002', no, ok, no, '010002'), verifying: no, elsewhere: no }, brief: 'the fan’s own was refused before; who never asked and could not has none' },
   { row: 'apply/audit', call: 'carClubs.auditApply', input: { applyId: 'wants', pass: 1 }, expect: managers, then: { sql: isMember('outsider'), is: 1 } },
   { row: 'apply/audit: no more pending', call: 'carClubs.auditApply', input: { applyId: 'noMore', pass: 1 }, expect: cells(L, no, no, no, no, '010004', '010004') },

@@ -1,12 +1,13 @@
 // Malformed input is a 400 with the field's name, never a 5xx, and changes nothing.
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canonicalString } from '../../bus/signature';
 import { users } from '../../server/db/schema';
 import { routes } from '../../server/http/routes';
 import { databases, openHouse, random15, routeOf, times, type House } from './kit';
 
+const keys = (n: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, i) => ['k' + i, 'v'])));
 const sha = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 describe.each(databases)('input, on $name', ({ open }) => {
@@ -37,12 +38,32 @@ describe.each(databases)('input, on $name', ({ open }) => {
     ['no JSON', 'hello', {}], ['half of a JSON', '{"threadId":"plain"', {}], ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), {}],
     ['a list', '[]', {}], ['a number', '1', {}], ['null', 'null', {}], ['a depth of 10,000', '['.repeat(10_000) + ']'.repeat(10_000), {}],
     ['a depth of 1000 in a field that nobody asked for', '{"threadId":"plain","content":"x","more":' + '{"a":'.repeat(1000) + '1' + '}'.repeat(1001), {}], ['more than a megabyte', JSON.stringify({ threadId: 'plain', content: 'x'.repeat(1_100_000) }), {}],
-    ['a compressed body', '{}', { 'Content-Encoding': 'gzip' }], ['a form', 'threadId=plain', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['20,000 keys', keys(20_000), {}], ['20,000 keys in a field that nobody asked for', `{"threadId":"plain","content":"x","more":${keys(20_000)}}`, {}],
+    ['20,000 lists', '[' + '[],'.repeat(20_000) + '[]]', {}], ['a compressed body', '{}', { 'Content-Encoding': 'gzip' }], ['a form', 'threadId=plain', { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ['a byte of zero', JSON.stringify({ threadId: 'plain', content: 'a\u0000b' }), {}],
   ])('refuses %s', async (_name, body, headers) => {
     const { http, answer } = await raw('POST', post, '', body, headers);
     expect([http, answer.code]).toEqual([400, '010001']);
     expect(answer.data?.field).toMatch(/^(body|content|content-type|content-encoding|threadId)$/);
+  });
+
+  it('counts what a body holds before any of it is built, and a record’s entries by its contract', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const many = keys(70_000);
+    try {
+      for (const path of [post, '/api/events/to_sign_up']) expect((await raw('POST', path, '', many)).http).toBe(400);
+      expect(parse.mock.calls.filter(([text]) => text === many)).toEqual([]);
+    } finally {
+      parse.mockRestore();
+    }
+    const signUp = async (n: number) => (await raw('POST', '/api/events/to_sign_up', '', `{"activityId":"nothing","values":${keys(n)}}`)).answer;
+    expect(await signUp(51)).toMatchObject({ code: '010001', data: { field: 'values' } });
+    expect(await signUp(50)).toMatchObject({ code: '010002' });
+    const report = async (n: number) => (await raw('POST', '/api/main/request-count/report', '', JSON.stringify({ deviceId: 'x', counts: Object.fromEntries(Array.from({ length: n }, (_, i) => ['k' + i, 1])) }))).answer;
+    expect(await report(301)).toMatchObject({ code: '010001', data: { field: 'counts' } });
+    expect(await report(300)).toMatchObject({ code: '000000' });
+    // Signs within a text are text.
+    expect((await raw('POST', post, '', JSON.stringify({ threadId: 'plain', content: '1,{[\\",'.repeat(60) }))).answer.code).toBe('000000');
   });
 
   it.each([

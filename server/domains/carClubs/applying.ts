@@ -95,10 +95,11 @@ export const applying = {
       if (row?.userId === who.userId) return { row, may: true };
       // Who never asked, and could not ask either.
       if (row === undefined && mine && who.userType !== owner) return { row: null, may: false };
-      if (row === undefined) throw gone();
-      return { row, may: mayManageClub(await findClub(cx, row.clubId, who), who) };
+      // Another's is none for those who do not decide it: which ids there are is told to nobody else.
+      if (row === undefined || !mayManageClub(await findClub(cx, row.clubId, who), who)) throw gone();
+      return { row, may: true };
     },
-    may: ({ row, may }) => may || (row === null ? '仅限车主' : '仅申请人和管理员可查看'),
+    may: ({ may }) => may || '仅限车主',
     run: ({ row }, _input, who, cx) => {
       if (row === null) throw gone();
       return applicationView(cx, who, row);
