@@ -66,7 +66,8 @@ export const list = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item:
 export const opt = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 export const maybe = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 /** A record of at most `max` entries: whoever sends one may not choose what it costs. */
-export const recordUpTo = /* @__NO_SIDE_EFFECTS__ */ <V extends v.GenericSchema>(max: number, value: V) => v.pipe(v.record(v.string(), value), v.maxEntries(max));
+export const recordUpTo = /* @__NO_SIDE_EFFECTS__ */ <V extends v.GenericSchema>(max: number, value: V) =>
+  v.pipe(v.record(v.string(), value), v.maxEntries(max));
 /** Text of at most `max` UTF-16 units. */
 export const upTo = /* @__NO_SIDE_EFFECTS__ */ (max: number) => v.pipe(v.string(), v.maxLength(max));
 export const code = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly (number | string)[]>(...values: T) => v.picklist(values);

@@ -13,7 +13,8 @@ const ticketOf = async (origin: string, words: string): Promise<Ticket> => {
   const found = (await tickets(origin)).find((one) => one.words === words);
   return (await (await fetch(`${origin}/debug/tickets/${found?.ticket ?? 'none'}`)).json()) as Ticket;
 };
-const fault = (origin: string, body: object) => fetch(origin + '/debug/faults', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const json = { 'Content-Type': 'application/json' };
+const fault = (origin: string, body: object) => fetch(origin + '/debug/faults', { method: 'POST', headers: json, body: JSON.stringify(body) });
 
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '问题反馈' });
 const send = (page: Page): Locator => sheet(page).getByRole('button', { name: /^发送/ });

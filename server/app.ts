@@ -41,7 +41,7 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
     if (isServed(c.env)) discardRest(c.env);
   });
   app.get('/healthz', () => (isDraining() ? plain(503, 'draining\n') : plain(200, 'ok\n')));
-  app.all('/api/*', (c) => api({ request: c.req.raw, address: addressOf(c.env, c.req.raw), here: isHere(c.env, c.req.raw) }));
+  app.all('/api/*', ({ env, req: { raw } }) => api({ request: raw, address: addressOf(env, raw), here: isHere(env, raw) }));
   app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
   app.all('/media/*', () => plain(405, 'method not allowed\n'));
   app.post('/csp-report', (c) => reports.take(c.req.raw));
@@ -73,4 +73,5 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
 }
 
 /** Over a connection, not called by a test. */
-const isServed = (env: Partial<HttpBindings> | undefined): env is HttpBindings => env?.incoming !== undefined && env.outgoing !== undefined;
+const isServed = (env: Partial<HttpBindings> | undefined): env is HttpBindings =>
+  env?.incoming !== undefined && env.outgoing !== undefined;

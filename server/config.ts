@@ -88,14 +88,17 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
   const app = readAppConfig(html);
   const codeSender = env['CODE_SENDER'] ?? (demo ? 'log' : '');
   if (codeSender === '') {
-    throw new Misconfigured('No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1. ' +
-      'Without DEMO there is demo sign-in only where HOST is a loopback address and neither DATABASE_URL nor TRUST_PROXY is set');
+    throw new Misconfigured(
+      'No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1. Without DEMO there ' +
+      'is demo sign-in only where HOST is a loopback address and neither DATABASE_URL nor TRUST_PROXY is set',
+    );
   }
   return {
     port: numberFrom('PORT', env['PORT'], 4173),
     host,
     dataDir: resolve(env['DATA_DIR'] ?? inProject('data')),
-    databaseUrl, databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)), seed, demo, demoHereOnly: demo && asked === '', codeSender,
+    databaseUrl, databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)), seed, codeSender,
+    demo, demoHereOnly: demo && asked === '',
     allowedOrigins: split(env['ALLOWED_ORIGINS']),
     trustProxy,
     minAppVersion: env['MIN_APP_VERSION'] ?? '',

@@ -44,7 +44,8 @@ async function develop() {
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
   // Vite asks for everybody: what only this machine may do is decided by where Vite itself listens.
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
-  const env = { ...process.env, PORT: String(inner), HOST: '127.0.0.1', ...(isLoopback ? {} : { DEMO: process.env.DEMO || '0' }) };
+  const demo = isLoopback ? {} : { DEMO: process.env.DEMO || '0' };
+  const env = { ...process.env, PORT: String(inner), HOST: '127.0.0.1', ...demo };
   const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   // Only Vite's address is for people.
   server.stdout.on('data', (chunk) => process.stdout.write(String(chunk).replace(/^ready .*$/m, 'server ready')));
@@ -53,7 +54,8 @@ async function develop() {
 
   const { createServer } = await import('vite');
   const target = `http://127.0.0.1:${inner}`;
-  const proxy = Object.fromEntries(['/api', '/media', '/healthz', '/csp-report', '/debug'].map((path) => [path, { target, xfwd: !isLoopback }]));
+  const paths = ['/api', '/media', '/healthz', '/csp-report', '/debug'];
+  const proxy = Object.fromEntries(paths.map((path) => [path, { target, xfwd: !isLoopback }]));
   proxy['/im/'] = { target, ws: true };
   const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { host, port, strictPort: true, proxy } });
   await vite.listen();

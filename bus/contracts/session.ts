@@ -16,7 +16,9 @@ export const session = {
   getTabList: post('guide/tab/list', v.object({ encryptionId: secret(text, 'encryptionId'), timeStamp: time, sign: secret(text, 'sign') }),
     v.object({ list: list(HeaderTab), timeStamp: time, sign: secret(text, 'sign') }), { base: 'guide', write: false, beforeTerms: true }),
   getTerms: post('terms/content', v.object({ type: text }), TermsContent, { base: 'guide', write: false, beforeTerms: true }),
-  reportCounts: post('request-count/report', v.object({ deviceId: needId('device'), counts: recordUpTo(300, count) }), nothing, { beforeTerms: true, write: false }),
+  reportCounts: post('request-count/report', v.object({ deviceId: needId('device'), counts: recordUpTo(300, count) }), nothing, {
+    beforeTerms: true, write: false,
+  }),
   /** `form` gzip: the recording file packed, as base64. Waits in the outbox off line; the ask is answered when it is sent, or fails with `network` and goes on. */
   sendRecording: post('debug/recording', v.object({
     recording: secret(text, 'recording'), form: opt(code('plain', 'gzip')), words: privately(upTo(2000)), screenshot: opt(secret(text, 'screenshot')), clientToken,

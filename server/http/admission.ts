@@ -33,7 +33,8 @@ async function admitAll(db: Db, asked: Asked[]): Promise<(Session | null)[]> {
 
 type Holder = Pick<Session, 'user_id' | 'expire' | 'rotated_at'>;
 /** Ended, run out, or exchanged longer ago than answers may overtake each other. */
-const isOver = ({ expire, rotated_at }: Holder, now: number): boolean => expire <= now || (rotated_at > 0 && now > rotated_at + graceMs);
+const isOver = ({ expire, rotated_at }: Holder, now: number): boolean =>
+  expire <= now || (rotated_at > 0 && now > rotated_at + graceMs);
 
 async function holdersOf(db: Db, hashes: string[]): Promise<(Holder | null)[]> {
   const found = await rowsOf<Holder & { token_hash: string }>(db, sql`

@@ -1,7 +1,7 @@
-// The pipeline of every call: headers → rate → token, where a body waits for it → body → signature over its hash → nonce → token →
-// login → terms → input → handler. What costs little comes first, and no body is read for a request that its headers refuse.
+// The pipeline of every call: headers → rate → token, where a body waits for it → body → signature over its hash → nonce →
+// token → login → terms → input → handler. What costs little comes first, and no body is read that the headers refuse.
 // Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
-import { makeAdmission, makeHolderOf } from './admission';
+import { makeAdmission, makeHolderOf, type Admitted } from './admission';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
 import type { Services, Who } from '../calls';
@@ -22,7 +22,8 @@ const mb = 1_048_576;
 /** A long recording with its picture is larger than anything a person types; those are read in a room of their own. */
 const isRecording = (route: Route): boolean => route.topic === 'session.sendRecording';
 /** Bytes that a body may have. What anybody may send without a login is short. */
-const maxBody = (route: Route): number => (isRecording(route) ? 24 * mb : route.topic === 'media.uploadBase64' ? 3 * mb : route.login ? mb : 65_536);
+const maxBody = (route: Route): number =>
+  isRecording(route) ? 24 * mb : route.topic === 'media.uploadBase64' ? 3 * mb : route.login ? mb : 65_536;
 const noBody: Body = { sha256: sha256(''), bytes: () => new Uint8Array(0) };
 
 /** `here`: asked from this machine. */
@@ -65,7 +66,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
 
   async function answerTo(route: Route, given: ApiRequest, url: URL): Promise<Reply> {
     const { request, address } = given;
-    const seen: { who: Who | null; newToken: string } = { who: null, newToken: '' };
+    const seen: Admitted = { who: null, newToken: '' };
     const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply =>
       ({ ...seen, status, answer: refusalAnswer({ code, data }, services.now()) });
     let share: Share | undefined;
@@ -92,7 +93,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     }
   }
 
-  /** Where the body may be read to; undefined without one. For a call that needs a login, only for somebody who is signed in. */
+  /** Where the body may be read to, undefined without one. When the call needs a login, only for somebody who is signed in. */
   async function shareFor(route: Route, request: Request, address: string): Promise<Share | undefined> {
     if (route.method === 'GET') return undefined;
     if (isRecording(route)) return recordingRoom(address);
@@ -102,13 +103,14 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     return room('user:' + (await holderOf(token, services.now())));
   }
 
-  async function pass(route: Route, given: ApiRequest, url: URL, body: Body, seen: { who: Who | null; newToken: string }): Promise<Outcome> {
+  async function pass(route: Route, given: ApiRequest, url: URL, body: Body, seen: Admitted): Promise<Outcome> {
     const { request, address } = given;
     const now = services.now();
     const query = url.searchParams;
     const method = request.method;
     const token = request.headers.get('idtoken') ?? '';
-    const nonce = checkSignature({ method, path: url.pathname, query, bodySha256: body.sha256, token, headers: request.headers }, config.app.signKey);
+    const signed = { method, path: url.pathname, query, bodySha256: body.sha256, token, headers: request.headers };
+    const nonce = checkSignature(signed, config.app.signKey);
     if (!appVersionAtLeast(request.headers.get('appversion') ?? '', config.minAppVersion)) throw new Refusal('010015');
     const admitted = await admit(nonce, tokenless.has(route.topic) ? '' : token, now);
     Object.assign(seen, admitted);

@@ -1,5 +1,5 @@
-// Doors for tests and for trying things out, open in demo mode to this machine and its own pages only: fault switches, the policy reports that
-// browsers sent, and tickets.
+// Doors for tests and for trying things out, open in demo mode to this machine and the server's own pages only: fault
+// switches, the policy reports that browsers sent, and tickets.
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { apiHeaders, apply } from './headers';
@@ -69,7 +69,8 @@ export function makeDebug(faults: Faults, reports: Reports, dataDir: string): (r
     if (request.method === 'DELETE') faults.clear();
     if (request.method === 'POST') {
       // What a page may send to other origins unasked is never JSON.
-      if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return answer({ error: 'JSON is needed' }, 415);
+      const type = request.headers.get('content-type') ?? '';
+      if (!/^application\/json\b/i.test(type)) return answer({ error: 'JSON is needed' }, 415);
       const fault = v.safeParse(Fault, parse(await textOf(request)));
       if (!fault.success) return answer({ error: fault.issues[0].message }, 400);
       faults.set(fault.output);

@@ -12,7 +12,11 @@ import { takeRate } from './rates';
 import type { Route } from './routes';
 import { sha256 } from './signature';
 
-export type Caller = { who: Who | null; address: string; visitorKey: string; demo?: boolean; now: number; /** Of a call whose body is a part of a file. */ body?: Uint8Array };
+export type Caller = {
+  who: Who | null; address: string; visitorKey: string; demo?: boolean; now: number;
+  /** Of a call whose body is a part of a file. */
+  body?: Uint8Array;
+};
 export type Outcome = { data: Json; replayed: boolean };
 const noBody = new Uint8Array(0);
 
@@ -20,7 +24,8 @@ export async function execute(db: Db, services: Services, route: Route, input: u
   const tasks: (() => Promise<void>)[] = [];
   const clientToken = route.write ? tokenIn(input) : '';
   const cx: Cx = {
-    db, now: caller.now, services, visitorKey: caller.visitorKey, address: caller.address, demo: caller.demo ?? false, clientToken, body: caller.body ?? noBody, after: (task) => void tasks.push(task),
+    db, now: caller.now, services, visitorKey: caller.visitorKey, address: caller.address, demo: caller.demo ?? false, clientToken,
+    body: caller.body ?? noBody, after: (task) => void tasks.push(task),
   };
   if (!route.write) {
     await takeLimit(route, caller, cx);

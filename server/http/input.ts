@@ -7,7 +7,7 @@ const maxDepth = 32;
 /** Values, in all that one body holds: many times what the largest form has. */
 const maxValues = 2000;
 
-/** Whether arrays and objects nest too deep or hold too much: counted without building them, since building is what costs. */
+/** Whether arrays and objects nest too deep or hold too much: counted without building them, since that is what costs. */
 function holdsTooMuch(json: string): boolean {
   let depth = 0;
   let values = 0;

@@ -27,7 +27,8 @@ function filesBelow(folder: string): string[] {
 }
 
 const assetOf = (path: string, bytes: Uint8Array): Asset => ({
-  bytes, type: types[extname(path)] ?? 'application/octet-stream', etag: etagOf(bytes), cache: path.startsWith('/assets/') ? immutable : 'no-cache', packed: new Map(),
+  bytes, type: types[extname(path)] ?? 'application/octet-stream', etag: etagOf(bytes),
+  cache: path.startsWith('/assets/') ? immutable : 'no-cache', packed: new Map(),
 });
 
 /** `near`: asked from this machine, in demo mode; only then is the replayer there, with its tickets. */

@@ -21,22 +21,26 @@ const nonceShape = /^[\w-]{8,64}$/;
 /** Thirteen digits: seconds, fractions and signs are not milliseconds. */
 const timeShape = /^\d{13}$/;
 
-/** What the headers alone say, before anything dearer is done: that a signature can be there, is of our time, and has a nonce. */
+/** What the headers alone say: that a signature can be there, is of our time, and has a nonce. */
 export function checkSignedHeaders(headers: Headers, now: number): void {
   if (!signShape.test(headers.get('x-sign') ?? '')) throw new Refusal('010010');
   const timestamp = headers.get('x-timestamp') ?? '';
-  if (!timeShape.test(timestamp) || Math.abs(now - Number(timestamp)) > signWindowMs) throw new Refusal('010011', { serverTime: now });
+  const isOurs = timeShape.test(timestamp) && Math.abs(now - Number(timestamp)) <= signWindowMs;
+  if (!isOurs) throw new Refusal('010011', { serverTime: now });
   if (!nonceShape.test(headers.get('x-nonce') ?? '')) throw new Refusal('010010');
 }
 
-export type SignedRequest = { method: string; path: string; query: URLSearchParams; bodySha256: string; token: string; headers: Headers };
+export type SignedRequest = {
+  method: string; path: string; query: URLSearchParams; bodySha256: string; token: string; headers: Headers;
+};
 
 /** Answers the nonce, which the caller must still spend. */
 export function checkSignature(request: SignedRequest, key: string): string {
   const { method, path, query, bodySha256, token, headers } = request;
   const nonce = headers.get('x-nonce') ?? '';
   const expected = hmac(key, canonicalString({
-    method, path, query: [...query], bodySha256, tokenSha256: sha256(token), timestamp: headers.get('x-timestamp') ?? '', nonce,
+    method, path, query: [...query], bodySha256, tokenSha256: sha256(token),
+    timestamp: headers.get('x-timestamp') ?? '', nonce,
   }));
   if (!equalText(expected, headers.get('x-sign') ?? '')) throw new Refusal('010010');
   return nonce;

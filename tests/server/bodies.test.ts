@@ -1,5 +1,5 @@
-// What a request may cost before it is known to be signed: its body is not read when the headers refuse it, and all bodies together
-// take no more than there is room for. On real connections.
+// What a request may cost before it is known to be signed: its body is not read when the headers refuse it, and all bodies
+// together take no more than there is room for. On real connections.
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -74,7 +74,8 @@ describe('a connection', () => {
     socket.on('drain', push);
     socket.on('connect', () => {
       own = socket.localPort ?? 0;
-      socket.write([`${method} ${path} HTTP/1.1`, 'Host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'));
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      socket.write([`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n'));
       push();
     });
     const taken = (): number => near.get(own)?.bytesRead ?? 0;
@@ -82,24 +83,29 @@ describe('a connection', () => {
       expect(heard).toMatch(/"code":"\d{6}"/);
       return `${heard.slice(9, 12)} ${/"code":"(\d{6})"/.exec(heard)?.[1] ?? ''}`;
     }, 10_000);
-    return { socket, taken, answered, heard: () => heard, closed: () => vi.waitFor(() => expect(socket.closed).toBe(true), 10_000) };
+    const closed = (): Promise<void> => vi.waitFor(() => expect(socket.closed).toBe(true), 10_000);
+    return { socket, taken, answered, closed, heard: () => heard };
   }
   /** Headers as a signed request has them, with a signature of nothing. */
   const shaped = (more: Record<string, string> = {}): Record<string, string> => ({
-    'Content-Type': 'application/json', 'X-Timestamp': String(house.clock.now), 'X-Nonce': random15(), 'X-Sign': '0'.repeat(64), 'Content-Length': String(large), ...more,
+    'Content-Type': 'application/json', 'Content-Length': String(large),
+    'X-Timestamp': String(house.clock.now), 'X-Nonce': random15(), 'X-Sign': '0'.repeat(64), ...more,
   });
   const recording = '/api/main/debug/recording';
   const comment = '/api/main/bbs/posts';
 
   it.each<[string, string, string, () => Record<string, string>, string]>([
-    ['an unknown path', 'POST', '/api/main/nothing', () => shaped(), '404 010002'], ['a wrong method', 'PUT', comment, () => shaped(), '405 010002'],
-    ['no signature', 'POST', recording, () => shaped({ 'X-Sign': '' }), '200 010010'], ['half a signature', 'POST', recording, () => shaped({ 'X-Sign': '0'.repeat(32) }), '200 010010'],
+    ['an unknown path', 'POST', '/api/main/nothing', () => shaped(), '404 010002'],
+    ['a wrong method', 'PUT', comment, () => shaped(), '405 010002'],
+    ['no signature', 'POST', recording, () => shaped({ 'X-Sign': '' }), '200 010010'],
+    ['half a signature', 'POST', recording, () => shaped({ 'X-Sign': '0'.repeat(32) }), '200 010010'],
     ['another time', 'POST', recording, () => shaped({ 'X-Timestamp': String(house.clock.now - 301_000) }), '200 010011'],
     ['no nonce', 'POST', recording, () => shaped({ 'X-Nonce': 'short' }), '200 010010'],
     ['no application', 'POST', '/api/events/comment/add', () => shaped({ idToken: fan }), '200 010010'],
-    ['no login', 'POST', comment, () => shaped(), '200 020011'], ['an unknown login', 'POST', comment, () => shaped({ idToken: 'x' }), '200 050901'],
+    ['no login', 'POST', comment, () => shaped(), '200 020011'],
+    ['an unknown login', 'POST', comment, () => shaped({ idToken: 'x' }), '200 050901'],
     ['too long a body', 'POST', comment, () => shaped({ idToken: fan }), '400 010001'],
-    ['too long a body without a login', 'POST', '/api/member/login/app', () => shaped({ 'Content-Length': '70000' }), '400 010001'],
+    ['a body too long for signing in', 'POST', '/api/member/login/app', () => shaped({ 'Content-Length': '70000' }), '400 010001'],
     ['a compressed body', 'POST', recording, () => shaped({ 'Content-Encoding': 'gzip' }), '400 010001'],
     ['a body beside a GET', 'GET', '/api/main/search/hot-words', () => shaped(), '200 010010'],
   ])('is answered without reading the body, for %s', async (_name, method, path, headers, expected) => {
@@ -126,14 +132,17 @@ describe('a connection', () => {
     await vi.waitFor(() => expect(first.taken()).toBeGreaterThan(18 * mb), 10_000);
     const { 'Content-Length': _, ...ofAnyLength } = shaped({ 'Transfer-Encoding': 'chunked' });
     const chunked = send('POST', recording, ofAnyLength, 0);
-    chunked.socket.once('connect', () => chunked.socket.write(`${(8 * mb).toString(16)}\r\n${'0'.repeat(8 * mb)}\r\n0\r\n\r\n`));
+    const chunk = `${(8 * mb).toString(16)}\r\n${'0'.repeat(8 * mb)}\r\n0\r\n\r\n`;
+    chunked.socket.once('connect', () => chunked.socket.write(chunk));
     for (const other of [chunked, send('POST', recording, shaped(), large)]) {
       expect(await other.answered()).toBe('503 019999');
       expect(other.heard()).toMatch(/^retry-after: 1\r$/im);
     }
     // Comments and sign-in have another room.
-    const { url, init } = house.sign('forum.addPost', { threadId: 'plain', content: '有地方', clientToken: random15() }, fan);
-    expect(((await (await fetch(`http://127.0.0.1:${port}${url}`, init)).json()) as { code: string }).code).toBe('000000');
+    const words = { threadId: 'plain', content: '有地方', clientToken: random15() };
+    const { url, init } = house.sign('forum.addPost', words, fan);
+    const said = (await (await fetch(`http://127.0.0.1:${port}${url}`, init)).json()) as { code: string };
+    expect(said.code).toBe('000000');
     first.socket.destroy();
     await vi.waitFor(async () => {
       const again = house.sign('session.sendRecording', { recording: '', words: '', clientToken: random15() });
