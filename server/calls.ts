@@ -56,9 +56,11 @@ export type Served<I, O> = {
   may: 'visitor' | 'member' | 'role';
   limit: Limit | null;
   run(input: I, who: Who | null, cx: Cx): Promise<O>;
-  /** Slow work before a write's transaction is opened, since nothing slow may happen in one; its result ends the call inside. */
-  prepare?(input: I, who: Who | null, cx: Cx): Promise<(inside: Cx) => Promise<O>>;
+  /** Slow work before a write's transaction is opened, since nothing slow may happen in one. */
+  prepare?(input: I, who: Who | null, cx: Cx): Promise<Prepared<O>>;
 };
+/** What was prepared: `write` ends the call inside the transaction; `drop` takes away what was made, for a call that wrote nothing. */
+export type Prepared<O> = { write(inside: Cx): Promise<O>; drop(): Promise<void> };
 
 export type HandlerOf<E> = Served<AskIn<E>, AskOut<E>>;
 export type Handlers<D extends keyof Contracts> = { [N in keyof CallsOf<D>]: HandlerOf<CallsOf<D>[N]> };
@@ -74,8 +76,12 @@ export function member<I, O>(run: (input: I, who: Who, cx: Cx) => Promise<O>, li
 }
 
 /** Any signed-in person may call it: `prepare` looks and refuses outside the transaction, what it gives back writes inside. */
-export function prepared<I, O>(prepare: (input: I, who: Who, cx: Cx) => Promise<(inside: Cx) => Promise<O>>): Served<I, O> {
-  return { may: 'member', limit: null, prepare: (input, who, cx) => prepare(input, present(who), cx), run: async (input, who, cx) => (await prepare(input, present(who), cx))(cx) };
+export function prepared<I, O>(prepare: (input: I, who: Who, cx: Cx) => Promise<Prepared<O>>): Served<I, O> {
+  return {
+    may: 'member', limit: null,
+    prepare: (input, who, cx) => prepare(input, present(who), cx),
+    run: async (input, who, cx) => (await prepare(input, present(who), cx)).write(cx),
+  };
 }
 
 /**

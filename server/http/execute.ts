@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { canonicalJson } from '../../bus/canonical';
 import type { Json } from '../../bus/envelope';
-import type { Cx, Services, Who } from '../calls';
+import type { Cx, Prepared, Services, Who } from '../calls';
 import type { Db } from '../db/open';
 import { Refusal } from './codes';
 import { firstAnswer, forgetAnswer, keepAnswer, type OnceKey } from './onceOnly';
@@ -32,7 +32,8 @@ export async function execute(db: Db, services: Services, route: Route, input: u
     return { data: await answerOf(route, input, caller.who, cx), replayed: false };
   }
   const key = clientToken === '' ? null : onceKey(route, input, clientToken, caller, services);
-  const finish = await route.served.prepare?.(input, caller.who, cx);
+  const prepared = await route.served.prepare?.(input, caller.who, cx);
+  const drop = async (): Promise<void> => prepared?.drop().catch((error: unknown) => services.log.error('what was prepared is left behind', error, { call: route.topic }));
   const outcome = await again(() => db.transaction(async (tx) => {
     tasks.length = 0;
     const first = key === null ? null : await firstAnswer(tx, key, caller.now);
@@ -40,7 +41,7 @@ export async function execute(db: Db, services: Services, route: Route, input: u
     const inside = { ...cx, db: tx };
     try {
       await takeLimit(route, caller, inside);
-      const data = await answerOf(route, input, caller.who, inside, finish);
+      const data = await answerOf(route, input, caller.who, inside, prepared);
       if (key !== null) await keepAnswer(tx, key, data);
       return { data, replayed: false };
     } catch (error) {
@@ -48,7 +49,11 @@ export async function execute(db: Db, services: Services, route: Route, input: u
       if (key !== null) await forgetAnswer(tx, key);
       return error;
     }
-  }));
+  })).catch(async (error: unknown) => {
+    await drop();
+    throw error;
+  });
+  if (outcome instanceof Refusal || outcome.replayed) await drop();
   if (outcome instanceof Refusal) throw outcome;
   for (const task of tasks) await task();
   return outcome;
@@ -65,8 +70,8 @@ async function takeLimit(route: Route, caller: Caller, cx: Cx): Promise<void> {
 }
 
 /** The handler's answer, checked against the contract; what the contract does not list does not leave. */
-async function answerOf(route: Route, input: unknown, who: Who | null, cx: Cx, finish?: (inside: Cx) => Promise<unknown>): Promise<Json> {
-  const answer = v.safeParse(route.output, await (finish === undefined ? route.served.run(input, who, cx) : finish(cx)));
+async function answerOf(route: Route, input: unknown, who: Who | null, cx: Cx, prepared?: Prepared<unknown>): Promise<Json> {
+  const answer = v.safeParse(route.output, await (prepared === undefined ? route.served.run(input, who, cx) : prepared.write(cx)));
   if (answer.success) return answer.output as Json;
   const at = answer.issues[0].path?.map((step) => String(step.key)).join('.') ?? '';
   throw new Error(`${route.topic} answers what its contract does not allow at ${at}: ${answer.issues[0].message}`);

@@ -1,11 +1,13 @@
 // A picture that came from a phone, looked at and made anew: what it says it is counts for nothing, only its bytes, and what leaves
-// here is our own webp without anything about camera or place. One at a time: a decoder is the costliest thing in the house.
-import { Malformed, Refusal } from '../http/codes';
+// here is our own webp without anything about camera or place. One at a time, and people take turns: decoding is the costliest work.
+import { Malformed } from '../http/codes';
+import { makeFairQueue } from './fairQueue';
 
 /** Longest side of what is kept, in px. */
 export const longestSide = 1600;
 const maxPixels = 40_000_000;
-const maxWaiting = 60;
+/** A phone sends at most nine pictures at a time. */
+const inTurn = makeFairQueue({ perPerson: 12, all: 100 });
 
 export type Made = { bytes: Buffer; width: number; height: number; color: string };
 export type PictureRule = { /** The phone has made it small already. */ small?: boolean; /** Cut to a square of so many px. */ square?: number };
@@ -20,16 +22,8 @@ export function formatOf(head: Uint8Array): string | null {
   return signs.find(([format, at, bytes]) => hex.startsWith(bytes, at * 2) && (format !== 'webp' || hex.startsWith('52494646')))?.[0] ?? null;
 }
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
-export function makePicture(bytes: Uint8Array, rule: PictureRule = {}): Promise<Made> {
-  if (waiting >= maxWaiting) return Promise.reject(new Refusal('010008', { retryAfter: 3 }));
-  waiting++;
-  const turn = last.then(() => make(bytes, rule)).finally(() => waiting--);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/** `load` gives the bytes when it is this picture's turn: nothing that waits takes memory. */
+export const makePicture = (userId: string, load: () => Promise<Uint8Array>, rule: PictureRule = {}): Promise<Made> => inTurn(userId, async () => make(await load(), rule));
 
 async function make(bytes: Uint8Array, { small, square }: PictureRule): Promise<Made> {
   const format = formatOf(bytes);

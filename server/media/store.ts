@@ -101,17 +101,22 @@ export async function keepBytes(dataDir: string, fileName: string, bytes: Uint8A
   await mkdir(folder, { recursive: true });
   const aside = join(folder, asideName());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await writeFile(aside, bytes);
-  await keepFile(dataDir, fileName, aside, sha256);
+  try {
+    await writeFile(aside, bytes);
+    await keepFile(dataDir, fileName, aside, sha256);
+  } finally {
+    await dropWork(aside);
+  }
   return sha256;
 }
+export const isThere = (dataDir: string, fileName: string): Promise<boolean> => stat(filePath(dataDir, fileName)).then((facts) => facts.isFile(), () => false);
 /** The file and what was made small of it. */
 export async function dropFile(dataDir: string, fileName: string): Promise<void> {
   await rm(filePath(dataDir, fileName), { force: true });
   if (fileName.endsWith('.webp')) for (const width of [690, 345, 120]) await rm(join(dataDir, 'cache', `u-${fileName.slice(0, -5)}-${width}.webp`), { force: true });
 }
 
-export type Stray = { kind: 'file' | 'parts' | 'work'; name: string };
+export type Stray = { kind: 'file' | 'parts' | 'work' | 'cache'; name: string };
 /** What lies there and is older than `before`: the sweeper asks the database about each. */
 export async function olderThan(dataDir: string, before: number): Promise<Stray[]> {
   const found: Stray[] = [];
@@ -124,7 +129,9 @@ export async function olderThan(dataDir: string, before: number): Promise<Stray[
   const root = join(dataDir, 'uploads');
   await look(join(root, 'parts'), 'parts', (name) => uploadIdShape.test(name));
   await look(join(root, 'work'), 'work', () => true);
+  // A small copy that was not written to its end.
+  await look(join(dataDir, 'cache'), 'cache', (name) => name.endsWith('.part'));
   for (const shelf of await readdir(join(root, 'files')).catch(() => [])) await look(join(root, 'files', shelf), 'file', isFileName);
   return found;
 }
-export const dropWorkNamed = (dataDir: string, name: string): Promise<void> => rm(join(dataDir, 'uploads', 'work', name), { force: true });
+export const dropAside = (dataDir: string, { kind, name }: Stray): Promise<void> => rm(join(dataDir, ...(kind === 'cache' ? ['cache'] : ['uploads', 'work']), name), { force: true });

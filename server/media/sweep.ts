@@ -1,9 +1,9 @@
 // Takes away what nobody uses: uploads that were begun and left, files that no post, comment or draft has used for a day, and what a
 // killed process left on disk. The row goes first, so that a file in use can never be lost to a race.
-import { and, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
-import { dropFile, dropParts, dropWorkNamed, olderThan } from './store';
+import { dropFile, dropParts, dropAside, olderThan } from './store';
 
 export const unusedMs = 86_400_000;
 const atOnce = 200;
@@ -29,10 +29,12 @@ export async function sweepUploads(db: Db, dataDir: string, now: number): Promis
     for (const row of await db.select({ name: uploads.fileName }).from(uploads).where(inArray(uploads.fileName, files.slice(at, at + atOnce)))) known.add(row.name);
   }
   for (let at = 0; at < parts.length; at += atOnce) {
-    for (const row of await db.select({ name: uploads.uploadId }).from(uploads).where(inArray(uploads.uploadId, parts.slice(at, at + atOnce)))) known.add(row.name);
+    // Only an upload that is still coming needs its parts: a process that died after the end of one has left them.
+    const coming = and(inArray(uploads.uploadId, parts.slice(at, at + atOnce)), eq(uploads.state, 0));
+    for (const row of await db.select({ name: uploads.uploadId }).from(uploads).where(coming)) known.add(row.name);
   }
   for (const stray of strays) {
-    if (stray.kind === 'work') await dropWorkNamed(dataDir, stray.name);
+    if (stray.kind === 'work' || stray.kind === 'cache') await dropAside(dataDir, stray);
     else if (!known.has(stray.name)) await (stray.kind === 'file' ? dropFile(dataDir, stray.name) : dropParts(dataDir, stray.name));
   }
 }

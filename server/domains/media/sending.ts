@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { UploadResult } from '../../../bus/contracts/media';
 import type { Video } from '../../../bus/entities';
-import { member, prepared, type Cx, type Handlers, type Who } from '../../calls';
+import { member, prepared, type Cx, type Handlers, type Prepared, type Who } from '../../calls';
 import { basePath } from '../../config';
 import { uploads } from '../../db/tables/media';
 import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
@@ -16,7 +16,7 @@ import { chatAddress, chatBytes, soundExt } from '../../media/chatFiles';
 import { fileNameOf, leaveMs, openLeave, pictureAddress, playAddress, sealLeave } from '../../media/leave';
 import { movieLimits, readMovie } from '../../media/movie';
 import { makePicture, type PictureRule } from '../../media/pictures';
-import { dropParts, dropWork, hashFile, joinParts, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
+import { dropFile, dropParts, dropWork, hashFile, isThere, joinParts, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
 import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/using';
 
 /** Files a person may send in a day (reliability F8), and how large they may be. */
@@ -31,10 +31,8 @@ const groupCoverSide = 512;
 
 type Asked = { size: number; sha256: string; localKey: string };
 
-async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
-  if (asked.size < 1 || asked.size > maxBytes[kind]) throw new Malformed('size');
-  if (!/^[0-9a-f]{64}$/.test(asked.sha256)) throw new Malformed('sha256');
-  const dataDir = cx.services.config.dataDir;
+/** The row of this file; a new one counts for the day. The phone's name for it asked again is the same upload. */
+async function announce(cx: Cx, who: Who, kind: Kind, asked: Asked): Promise<UploadRow> {
   const fresh = {
     uploadId: newId('f', cx.now), userId: who.userId, localKey: asked.localKey, kind, sentSize: asked.size, sentSha256: asked.sha256, partSize: partSize[kind],
     vid: kind === 'video' ? newId('v', cx.now) : '', createTime: cx.now, touchTime: cx.now,
@@ -48,6 +46,14 @@ async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
     if (row.kind !== kind || row.sentSize !== asked.size || row.sentSha256 !== asked.sha256) throw new Malformed('localKey');
     if (row.state === 2) throw new Malformed('file');
   } else await takeRate(cx.db, 'upload:' + who.userId, aDay, 86_400, cx.now);
+  return row;
+}
+
+async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
+  if (asked.size < 1 || asked.size > maxBytes[kind]) throw new Malformed('size');
+  if (!/^[0-9a-f]{64}$/.test(asked.sha256)) throw new Malformed('sha256');
+  const dataDir = cx.services.config.dataDir;
+  const row = await announce(cx, who, kind, asked);
   const size = { size: row.sentSize, partSize: row.partSize };
   const expire = cx.now + leaveMs;
   if (row.state === 0) await openParts(dataDir, row.uploadId);
@@ -66,9 +72,12 @@ async function findUpload(cx: Cx, who: Who, place: ReturnType<typeof eq>): Promi
 }
 const resultOf = (row: UploadRow): UploadResult => ({ url: pictureAddress(row.fileName), width: row.width, height: row.height, size: row.size, sha256: row.sha256, color: row.color });
 
+/** What is found out of a file as it is kept. */
+type Facts = Partial<UploadRow> & { fileName: string };
+
 /** One finishing at a time for each upload in this process; in another one it makes the same file under the same name. */
-const finishing = new Map<string, Promise<Partial<UploadRow>>>();
-function once(uploadId: string, make: () => Promise<Partial<UploadRow>>): Promise<Partial<UploadRow>> {
+const finishing = new Map<string, Promise<Facts>>();
+function once(uploadId: string, make: () => Promise<Facts>): Promise<Facts> {
   const open = finishing.get(uploadId) ?? make().finally(() => finishing.delete(uploadId));
   finishing.set(uploadId, open);
   return open;
@@ -85,46 +94,64 @@ async function whole(cx: Cx, row: UploadRow): Promise<string> {
   await dropParts(dataDir, row.uploadId);
   throw new Refusal('010004', { reason: '文件在传输中损坏' });
 }
-/** Looks at the whole; what it refuses is refused for good, and takes no room. */
-async function judged(cx: Cx, row: UploadRow, look: (path: string) => Promise<Partial<UploadRow>>): Promise<Partial<UploadRow>> {
-  const path = await whole(cx, row);
+/** What `look` refuses is refused for good, and takes no room. */
+async function judged(cx: Cx, row: UploadRow, look: () => Promise<Facts>): Promise<Facts> {
   try {
-    return await look(path);
+    return await look();
   } catch (error) {
     if (error instanceof Malformed) {
-      await cx.db.update(uploads).set({ state: 2 }).where(eq(uploads.uploadId, row.uploadId));
+      await cx.db.update(uploads).set({ state: 2 }).where(and(eq(uploads.uploadId, row.uploadId), eq(uploads.state, 0)));
       await dropParts(cx.services.config.dataDir, row.uploadId);
     }
     throw error;
-  } finally {
-    await dropWork(path);
   }
 }
+/** Looks at the file that its parts make. */
+async function judgedWhole(cx: Cx, row: UploadRow, look: (path: string) => Promise<Facts>): Promise<Facts> {
+  const path = await whole(cx, row);
+  return judged(cx, row, () => look(path)).finally(() => dropWork(path));
+}
 /** The facts go into the row, unless another finishing was faster; the parts go once that is written. */
-async function keep(cx: Cx, row: UploadRow, facts: Partial<UploadRow>): Promise<UploadRow> {
+async function keep(cx: Cx, row: UploadRow, facts: Facts): Promise<UploadRow> {
   const [kept] = await cx.db.update(uploads).set({ ...facts, state: 1, touchTime: cx.now }).where(and(eq(uploads.uploadId, row.uploadId), sql`${uploads.state} <> 2`)).returning();
   if (kept === undefined) throw gone();
+  // Another finishing that was refused has taken it away; the phone sends its end again. The row is ours until the commit, so nobody does now.
+  if (!(await isThere(cx.services.config.dataDir, facts.fileName))) throw new Refusal('010008', { retryAfter: 1 });
   cx.after(() => dropParts(cx.services.config.dataDir, row.uploadId));
   return kept;
 }
+/** Takes the file away, unless the row has it: another finishing makes the same file under the same name. */
+const dropUnkept = (cx: Cx, row: UploadRow, { fileName }: Facts): Promise<void> => cx.db.transaction(async (tx) => {
+  const [now] = await tx.select({ fileName: uploads.fileName }).from(uploads).where(eq(uploads.uploadId, row.uploadId)).for('update');
+  if (now?.fileName !== fileName) await dropFile(cx.services.config.dataDir, fileName);
+});
 
-async function pictureFacts(cx: Cx, row: UploadRow, rule: PictureRule): Promise<Partial<UploadRow>> {
-  if (row.kind !== 'picture') throw gone();
+/** Ends an upload with the answer of its row: at once where it was kept before. */
+async function ending<O>(row: UploadRow, cx: Cx, make: () => Promise<Facts>, answer: (kept: UploadRow, inside: Cx) => Promise<O> | O): Promise<Prepared<O>> {
+  if (row.state === 1) return { write: async (inside) => answer(row, inside), drop: async () => undefined };
   if (row.state === 2) throw new Malformed('file');
-  if (rule.small === true && row.sentSize > maxSmall) throw new Malformed('size');
-  return once(row.uploadId, () => judged(cx, row, async (path) => factsOf(cx, row.uploadId, await readFile(path), rule)));
+  const facts = await once(row.uploadId, make);
+  return { write: async (inside) => answer(await keep(inside, row, facts), inside), drop: () => dropUnkept(cx, row, facts) };
 }
-async function factsOf(cx: Cx, uploadId: string, bytes: Uint8Array, rule: PictureRule): Promise<Partial<UploadRow>> {
-  const picture = await makePicture(bytes, rule);
-  const fileName = fileNameOf(cx.services.secret, uploadId, 'webp');
+
+async function madePicture(cx: Cx, row: UploadRow, load: () => Promise<Uint8Array>, rule: PictureRule = {}): Promise<Facts> {
+  const picture = await makePicture(row.userId, load, rule);
+  const fileName = fileNameOf(cx.services.secret, row.uploadId, 'webp');
   const hash = await keepBytes(cx.services.config.dataDir, fileName, picture.bytes);
   return { fileName, width: picture.width, height: picture.height, size: picture.bytes.byteLength, sha256: hash, color: picture.color };
 }
+function pictureFacts(cx: Cx, row: UploadRow, rule: PictureRule): Promise<Facts> {
+  if (rule.small === true && row.sentSize > maxSmall) throw new Malformed('size');
+  return judgedWhole(cx, row, (path) => madePicture(cx, row, () => readFile(path), rule));
+}
+const findPicture = async (cx: Cx, who: Who, uploadId: string): Promise<UploadRow> => {
+  const row = await findUpload(cx, who, eq(uploads.uploadId, uploadId));
+  if (row.kind !== 'picture') throw gone();
+  return row;
+};
 const finishPicture = (rule: PictureRule) => prepared<{ file: string; clientToken?: string | undefined }, UploadResult>(async (input, who, cx) => {
-  const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
-  if (row.state === 1 && row.kind === 'picture') return async () => resultOf(row);
-  const facts = await pictureFacts(cx, row, rule);
-  return async (inside) => resultOf(await keep(inside, row, facts));
+  const row = await findPicture(cx, who, input.file);
+  return ending(row, cx, () => pictureFacts(cx, row, rule), resultOf);
 });
 const playable = (cx: Cx, row: UploadRow): Video => ({ ...videoFrom(row, ''), playUrl: playAddress(cx.services.secret, row.fileName, cx.now) });
 
@@ -149,23 +176,12 @@ export const sending = {
   uploadCompressSing: finishPicture({}),
 
   uploadBase64: prepared(async (input, who, cx) => {
-    const [known] = await cx.db.select().from(uploads).where(and(eq(uploads.userId, who.userId), eq(uploads.localKey, input.localKey)));
-    if (known !== undefined && known.kind !== 'picture') throw new Malformed('localKey');
-    if (known?.state === 1) return async () => resultOf(known);
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(input.data)) throw new Malformed('data');
     const bytes = Buffer.from(input.data, 'base64');
     if (bytes.byteLength > maxText) throw new Malformed('size');
-    const uploadId = known?.uploadId ?? newId('f', cx.now);
-    const facts = await factsOf(cx, uploadId, bytes, {});
-    return async (inside) => {
-      const sent = { sentSize: bytes.byteLength, sentSha256: sha256(bytes), partSize: bytes.byteLength };
-      const row = { uploadId, userId: who.userId, localKey: input.localKey, kind: 'picture' as const, ...sent, createTime: inside.now, touchTime: inside.now };
-      if (known === undefined) {
-        await takeRate(inside.db, 'upload:' + who.userId, aDay, 86_400, inside.now);
-        await inside.db.insert(uploads).values(row).onConflictDoNothing();
-      }
-      return resultOf(await keep(inside, await findUpload(inside, who, eq(uploads.localKey, input.localKey)), facts));
-    };
+    const asked = { size: bytes.byteLength, sha256: sha256(bytes), localKey: input.localKey };
+    const row = await cx.db.transaction((tx) => announce({ ...cx, db: tx }, who, 'picture', asked));
+    return ending(row, cx, () => judged(cx, row, () => madePicture(cx, row, async () => bytes)), resultOf);
   }),
 
   groupCover: prepared(async (input, who, cx) => {
@@ -173,27 +189,21 @@ export const sending = {
     // A group that one is not in is not there.
     if (me === undefined && !who.isStaff) throw gone();
     if (!who.isStaff && rankOf(me?.role) < 2) throw forbidden('仅群主和管理员可操作');
-    const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
-    const facts = row.state === 1 && row.kind === 'picture' ? null : await pictureFacts(cx, row, { square: groupCoverSide });
-    return async (inside) => {
-      const kept = facts === null ? row : await keep(inside, row, facts);
+    const row = await findPicture(cx, who, input.file);
+    return ending(row, cx, () => pictureFacts(cx, row, { square: groupCoverSide }), async (kept, inside) => {
       await claimFiles(inside, who, 'group:' + input.groupID, { images: [{ url: pictureAddress(kept.fileName) }] });
       return resultOf(kept);
-    };
+    });
   }),
 
   finishFile: prepared(async (input, who, cx) => {
     const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
     if (row.kind !== 'sound' && row.kind !== 'file') throw gone();
-    if (row.state === 2) throw new Malformed('file');
-    const answer = (kept: UploadRow) => ({ url: chatAddress(cx.services.secret, kept.fileName), size: kept.size, sha256: kept.sha256 });
-    if (row.state === 1) return async () => answer(row);
-    const facts = await once(row.uploadId, () => judged(cx, row, async (path) => {
+    return ending(row, cx, () => judgedWhole(cx, row, async (path) => {
       const fileName = fileNameOf(cx.services.secret, row.uploadId, row.kind === 'sound' ? await soundExt(path) : 'bin');
       await keepFile(cx.services.config.dataDir, fileName, path, row.sentSha256);
       return { fileName, size: row.sentSize, sha256: row.sentSha256 };
-    }));
-    return async (inside) => answer(await keep(inside, row, facts));
+    }), (kept) => ({ url: chatAddress(cx.services.secret, kept.fileName), size: kept.size, sha256: kept.sha256 }));
   }),
   getChatUrl: member(async (input, who, cx) => {
     const row = await ownVideo(cx, who.userId, input.vid);
@@ -203,15 +213,12 @@ export const sending = {
 
   finishVideo: prepared(async (input, who, cx) => {
     const row = await findUpload(cx, who, eq(uploads.vid, input.vid));
-    if (row.state === 2) throw new Malformed('file');
-    if (row.state === 1) return async () => playable(cx, row);
     const fileName = fileNameOf(cx.services.secret, row.uploadId, 'mp4');
-    const facts = await once(row.uploadId, () => judged(cx, row, async (path) => {
+    return ending(row, cx, () => judgedWhole(cx, row, async (path) => {
       const movie = await readMovie(path);
       // Places are blanked in it: it is not what was sent any more.
       await keepFile(cx.services.config.dataDir, fileName, path, await hashFile(path));
       return { ...movie, fileName, size: row.sentSize, sha256: row.sentSha256 };
-    }));
-    return async (inside) => playable(inside, await keep(inside, row, facts));
+    }), (kept, inside) => playable(inside, kept));
   }),
 } satisfies Partial<Handlers<'media'>>;
