@@ -1,14 +1,17 @@
 // Groups: making, changing, handing over and dismissing them, with the tip that everybody in it sees. Members: members.ts.
 import { and, eq } from 'drizzle-orm';
+import { findBlockWords } from '../blockWords';
 import type { Db } from '../db/open';
+import { users } from '../db/schema';
 import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im';
 import { newId } from '../ids';
 import { claimChatFiles } from '../media/chatFiles';
+import { isReserved } from '../reservedNames';
 import { systemAccount } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { addMessage, lockTalk, secondsOf } from './messages';
 import { noticeOp, tellGroup } from './notices';
-import { mustBelong, mustManage, mustOwn, standingIn, type GroupRow } from './permits';
+import { mustBelong, mustManage, mustNotBeMuted, mustOwn, standingIn, type GroupRow } from './permits';
 import { announce } from './push';
 import { talkOfGroup } from './talks';
 
@@ -36,6 +39,16 @@ export type NewGroup = {
   groupId?: string; name: string; faceUrl?: string; introduction?: string; notification?: string; joinOption?: GroupRow['joinOption']; ownerId: string; tribeId?: string; clubId?: string;
 };
 
+/** What a group, or a person in it, is to be called and says of itself: by nobody who is muted, without refused words, under no reserved name. */
+export async function mustBeFitToShow({ db, userId, now }: Doing, name: string, ...texts: string[]): Promise<void> {
+  const said = [name, ...texts].filter((text) => text.trim() !== '');
+  if (said.length === 0) return;
+  await mustNotBeMuted(db, userId, now);
+  if ((await findBlockWords({ db }, said)).some((ranges) => ranges.length > 0)) throw new ImRefusal(imCodes.badWords, 'words that are not carried');
+  const [me] = await db.select({ isStaff: users.isStaff }).from(users).where(eq(users.userId, userId));
+  if (me?.isStaff !== 1 && (await isReserved(db, name, userId))) throw new ImRefusal(imCodes.badWords, 'a reserved name');
+}
+
 /** An empty group with its owner in it. */
 export async function makeGroup(doing: Doing, made: NewGroup): Promise<GroupRow> {
   const groupId = made.groupId ?? newId('g', doing.now);
@@ -59,6 +72,8 @@ export async function changeGroup(doing: Doing, groupId: string, change: GroupCh
   const { name, introduction, notification } = change;
   if (name !== undefined && (name.trim() === '' || name.length > groupLimit.name)) throw new ImRefusal(imCodes.badRequest, 'name');
   if ((introduction ?? '').length > groupLimit.introduction || (notification ?? '').length > groupLimit.bulletin) throw new ImRefusal(imCodes.tooLong, 'too long');
+  const isNew = (text: string | undefined, now: string): string => (text === undefined || text === now ? '' : text);
+  await mustBeFitToShow(doing, isNew(name, standing.group.name), isNew(introduction, standing.group.introduction), isNew(notification, standing.group.notification));
   const faceUrl = await ownFace(doing, change.faceUrl);
   await doing.db.update(imGroups).set({
     ...change, ...(faceUrl === undefined ? {} : { faceUrl }), infoTime: doing.now, ...(notification === undefined ? {} : { notificationBy: doing.userId, notificationTime: doing.now }),

@@ -5,7 +5,7 @@ import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/ta
 import { newId } from '../ids';
 import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
-import { groupLimit, ruledByClub, writeTip, type Doing } from './groups';
+import { groupLimit, mustBeFitToShow, ruledByClub, writeTip, type Doing } from './groups';
 import { ensureConversations, lockTalk } from './messages';
 import { managersOf, noticeOp, tellGroup } from './notices';
 import { isGagged, memberOf, mustBelong, mustManage, mustOwn, rankOf, rules, standingIn, type GroupRow } from './permits';
@@ -126,6 +126,7 @@ export async function setNameCard(doing: Doing, groupId: string, userId: string,
   mustBelong(standing);
   if (userId !== doing.userId && !rules(standing.me, await memberOf(doing.db, groupId, userId))) throw imForbidden();
   if (nameCard.length > 30) throw new ImRefusal(imCodes.tooLong, 'too long');
+  await mustBeFitToShow(doing, nameCard);
   await doing.db.update(imGroupMembers).set({ nameCard }).where(member(groupId, userId));
 }
 

@@ -70,11 +70,16 @@ export const rules = (me: MemberRow, other: MemberRow | undefined): boolean => r
 
 export const isGagged = (me: MemberRow, now: number): boolean => me.muteUntil > now;
 
+/** Muted everywhere, by the platform. */
+export async function mustNotBeMuted(db: Db, userId: string, now: number): Promise<void> {
+  const [person] = await rowsOf<{ mute_until: number }>(db, sql`select mute_until::float8 as mute_until from users where user_id = ${userId}`);
+  if ((person?.mute_until ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
+}
+
 /** Whether one may write in the group now. */
 export async function mustSpeak(db: Db, standing: Standing, userId: string, now: number): Promise<void> {
   mustBelong(standing);
-  const [person] = await rowsOf<{ mute_until: number }>(db, sql`select mute_until::float8 as mute_until from users where user_id = ${userId}`);
-  if ((person?.mute_until ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
+  await mustNotBeMuted(db, userId, now);
   const { group, me } = standing;
   if (isGagged(me, now) || (group.muteAll === 1 && rankOf(me.role) < 2)) throw new ImRefusal(imCodes.gagged, 'gagged');
 }

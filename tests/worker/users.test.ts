@@ -118,6 +118,13 @@ describe('one’s profile', () => {
     expect(w.read('session.me')?.userName).toBe('山海');
     expect(w.read('users.user', 'me')?.userName).toBe('山海');
   });
+  it('is put back under a name that only the staff may take, and one is told', async () => {
+    const w = await start();
+    w.answers['users.update'] = { code: '010004', message: '状态已变化，请刷新后再试', data: { field: 'nickName' } };
+    await expect(w.ask('users.update', { nickName: '臻驰社区' })).rejects.toMatchObject({ failure: { code: '010004' } });
+    expect(w.read('session.me')?.userName).not.toBe('臻驰社区');
+    expect(w.told('session.toasted')).toEqual([{ text: '昵称不可用，请换一个', success: 0 }]);
+  });
 });
 
 describe('an answer that was asked for before the change', () => {

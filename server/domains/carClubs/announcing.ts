@@ -8,8 +8,10 @@ import { newId } from '../../ids';
 import { renameClubGroup } from '../../im/clubGroups';
 import { query } from '../../links';
 import { claimFiles, releaseFiles } from '../../media/using';
+import { mustNotBeMuted } from '../../muting';
 import { noticeKind } from '../../noticeKinds';
 import { tellClub } from '../../noticing';
+import { mustNotBeReserved } from '../../reservedNames';
 import { clubView, findClub, mayLeadClub, mayManageClub, noticeViews, type NoticeRow } from './clubViews';
 
 export async function isClubNameTaken(cx: Cx, name: string, exceptId = ''): Promise<boolean> {
@@ -41,6 +43,7 @@ export const announcing = {
       const [title, content] = [(input.title ?? '').trim(), (input.content ?? '').trim()];
       if (title === '') throw new Malformed('title');
       if (content === '') throw new Malformed('content');
+      await mustNotBeMuted(cx, who);
       await refuseBlockWords(cx, title + '\n' + content);
       const noticeId = newId('cn', cx.now);
       const { images } = await claimFiles(cx, who, 'clubNotice:' + noticeId, { images: input.images ?? [] });
@@ -60,8 +63,11 @@ export const announcing = {
       const name = (input.name ?? club.name).trim();
       const intro = (input.intro ?? club.intro).trim();
       if (Array.from(name).length < 2) throw new Malformed('name');
+      const isRenamed = name !== club.name;
+      if (isRenamed || (intro !== club.intro && intro !== '')) await mustNotBeMuted(cx, who);
       await refuseBlockWords(cx, name + '\n' + intro);
-      if (name !== club.name && (await isClubNameTaken(cx, name, club.clubId))) throw new Refusal('010004', { field: 'name' });
+      if (isRenamed) await mustNotBeReserved(cx, who, name);
+      if (isRenamed && (await isClubNameTaken(cx, name, club.clubId))) throw new Refusal('010004', { field: 'name' });
       const wanted = { logoUrl: input.logoUrl ?? club.logoUrl, coverUrl: input.coverUrl ?? club.coverUrl };
       await claimFiles(cx, who, 'club:' + club.clubId, { images: [...new Set([wanted.logoUrl, wanted.coverUrl])].filter((url) => url !== '').map((url) => ({ url })) }, { images: 'logoUrl' });
       await cx.db.update(carClubs).set({ name, intro, ...wanted }).where(eq(carClubs.clubId, club.clubId));

@@ -7,16 +7,20 @@ import { circles } from '../../db/schema';
 import { Malformed, Refusal } from '../../http/codes';
 import { followCircleLook } from '../../im/circleGroups';
 import { claimFiles } from '../../media/using';
+import { mustNotBeMuted } from '../../muting';
+import { mustNotBeReserved } from '../../reservedNames';
 import { circleView, findCircle, mayLeadCircle, type CircleRow } from '../../views/circleViews';
 
 /** Only what is new is looked at: an old name must not bar a new picture. */
-async function words(cx: Cx, circle: CircleRow, asked: { name?: string | undefined; intro?: string | undefined }): Promise<Pick<CircleRow, 'name' | 'intro'>> {
+async function words(cx: Cx, who: Who, circle: CircleRow, asked: { name?: string | undefined; intro?: string | undefined }): Promise<Pick<CircleRow, 'name' | 'intro'>> {
   const name = (asked.name ?? circle.name).trim();
   const intro = (asked.intro ?? circle.intro).trim();
   const isRenamed = name !== circle.name;
+  if (isRenamed || (intro !== circle.intro && intro !== '')) await mustNotBeMuted(cx, who, circle.tribeId);
   if (isRenamed && Array.from(name).length < 2) throw new Malformed('name');
   const [ofName = [], ofIntro = []] = await findBlockWords(cx, [isRenamed ? name : '', intro === circle.intro ? '' : intro]);
   if (ofName.length + ofIntro.length > 0) throw new Refusal('010007', ofName.length > 0 ? { field: 'name', ranges: ofName } : { field: 'intro', ranges: ofIntro });
+  if (isRenamed) await mustNotBeReserved(cx, who, name);
   if (isRenamed && (await isNameTaken(cx, name, { exceptTribeId: circle.tribeId }))) throw new Refusal('010004', { field: 'name' });
   return { name, intro };
 }
@@ -49,7 +53,7 @@ export const editing = {
     may: (circle, who) => mayLeadCircle(circle, who) || (circle.isClubZ === 1 ? 'Club Z 由平台管理' : '仅圈主可编辑圈子'),
     run: async (circle, input, who, cx) => {
       const look = {
-        ...(await words(cx, circle, input)), ...(await category(cx, circle, input.categoryId ?? circle.categoryId)), ...(await pictures(cx, who, circle, input)),
+        ...(await words(cx, who, circle, input)), ...(await category(cx, circle, input.categoryId ?? circle.categoryId)), ...(await pictures(cx, who, circle, input)),
         joinType: input.joinType ?? circle.joinType, needReason: input.needReason ?? circle.needReason,
       };
       await cx.db.update(circles).set(look).where(eq(circles.tribeId, circle.tribeId));

@@ -6,6 +6,7 @@ import { member, role, visitor, type Cx, type Handlers, type Who } from '../../c
 import { circleMembers, circles } from '../../db/schema';
 import { Malformed } from '../../http/codes';
 import { query } from '../../links';
+import { mustNotBeMuted } from '../../muting';
 import { noticeKind } from '../../noticeKinds';
 import { tellCircle } from '../../noticing';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
@@ -56,6 +57,7 @@ export const finding = {
       const content = input.content.trim();
       if (title === '' && content !== '') throw new Malformed('title');
       if (content === '' && title !== '') throw new Malformed('content');
+      if (title !== '') await mustNotBeMuted(cx, who, circle.tribeId);
       await refuseBlockWords(cx, title + '\n' + content);
       const notice = title === '' ? null : { title, content, authorId: who.userId, updateTime: cx.now };
       await cx.db.update(circles).set({ notice }).where(eq(circles.tribeId, circle.tribeId));

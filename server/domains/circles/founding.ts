@@ -8,7 +8,9 @@ import { circleFoundings } from '../../db/tables/circles';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { claimFiles, releaseFiles } from '../../media/using';
+import { mustNotBeMuted } from '../../muting';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
+import { mustNotBeReserved } from '../../reservedNames';
 import { briefsOf } from '../../views/briefs';
 
 /** The picture of one that came to nothing is not kept. */
@@ -33,7 +35,9 @@ export const founding = {
       const intro = input.intro.trim();
       if (Array.from(name).length < 2) throw new Malformed('name');
       if ((await categoryName(cx, input.categoryId)) === null) throw new Malformed('categoryId');
+      await mustNotBeMuted(cx, who);
       await refuseBlockWords(cx, name + '\n' + intro);
+      await mustNotBeReserved(cx, who, name);
       if (await isNameTaken(cx, name)) throw new Refusal('010004', { field: 'name' });
       const applyId = newId('f', cx.now);
       const wanted = (input.avatarUrl ?? '') === '' ? [] : [{ url: input.avatarUrl ?? '' }];

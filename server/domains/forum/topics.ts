@@ -7,7 +7,9 @@ import { topicFollows, topics } from '../../db/schema';
 import { gone, Malformed, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { claimFiles } from '../../media/using';
+import { mustNotBeMuted } from '../../muting';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
+import { mustNotBeReserved } from '../../reservedNames';
 import { topicView, topicViews } from '../../views/topicViews';
 
 /** [ours] what a follower adds to the heat of a topic. */
@@ -90,7 +92,9 @@ export const topicCalls = {
     // The signs that a post's text writes topics with.
     if (Array.from(name).length < 2 || /[#{}|\n\r\t]/.test(name)) throw new Malformed('name');
     const intro = (input.intro ?? '').trim();
+    await mustNotBeMuted(cx, who);
     await refuseBlockWords(cx, name + '\n' + intro);
+    await mustNotBeReserved(cx, who, name);
     const topicId = newId('h', cx.now);
     const wanted = (input.coverUrl ?? '') === '' ? [] : [{ url: input.coverUrl ?? '' }];
     const [cover] = (await claimFiles(cx, who, 'topic:' + topicId, { images: wanted }, { images: 'coverUrl' })).images;

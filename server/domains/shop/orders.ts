@@ -7,6 +7,7 @@ import { evaluations, orders, products, productSkus } from '../../db/tables/shop
 import { gone, Refusal } from '../../http/codes';
 import { newId } from '../../ids';
 import { claimFiles } from '../../media/using';
+import { mustNotBeMuted } from '../../muting';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { movePoints, pointsSource } from '../../points';
 import { deliveryTo, giveBack, orderStatus, orderViews, placeOrder, settleOrders, type OrderRow } from '../../shopOrders';
@@ -93,7 +94,10 @@ export const ordering = {
     const row = await ownOrder(cx, who, input.orderId);
     if (row.status !== orderStatus.done || row.productId === '') throw new Refusal('010004');
     const content = (input.content ?? '').trim();
-    if (content !== '') await refuseBlockWords(cx, content);
+    if (content !== '') {
+      await mustNotBeMuted(cx, who);
+      await refuseBlockWords(cx, content);
+    }
     const evaluationId = newId('e', cx.now);
     const made = await cx.db.insert(evaluations).values({
       evaluationId, orderId: row.orderId, productId: row.productId, userId: who.userId, skuName: row.items[0]?.skuName ?? '', stars: input.stars, content, createTime: cx.now,

@@ -9,6 +9,8 @@ import { rowsOf, type Db } from '../../db/open';
 import { circles, facts, threads, users } from '../../db/schema';
 import { gone, Malformed } from '../../http/codes';
 import { claimFiles } from '../../media/using';
+import { mustNotBeMuted } from '../../muting';
+import { mustNotBeReserved } from '../../reservedNames';
 import { briefsOf, flag } from '../../views/briefs';
 import { threadVisible } from '../../views/visibility';
 
@@ -81,7 +83,11 @@ export const profile = {
     if (userName === '') throw new Malformed('nickName');
     // Only what is new is looked at: an old name must not bar a new picture.
     const said = [userName === now.userName ? '' : userName, intro === now.intro ? '' : intro, cityName === now.cityName ? '' : cityName].filter((text) => text !== '');
-    if (said.length > 0) await refuseBlockWords(cx, said.join('\n'));
+    if (said.length > 0) {
+      await mustNotBeMuted(cx, who);
+      await refuseBlockWords(cx, said.join('\n'));
+    }
+    if (userName !== now.userName) await mustNotBeReserved(cx, who, userName, 'nickName');
     const files = await pictures(cx, who, input, now);
     await cx.db.update(users).set({ userName, intro, cityName, ...files }).where(eq(users.userId, who.userId));
     return { nickName: userName, intro, cityName, ...files };

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroups, imTalks } from '../../db/tables/im';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, accounts, groupId, reads, whole, words, writes, type Caller, type Command } from '../command';
-import { changeGroup, dismiss, groupLimit, handOver, makeGroup, ownFace, type GroupChange } from '../groups';
+import { changeGroup, dismiss, groupLimit, handOver, makeGroup, mustBeFitToShow, ownFace, type GroupChange } from '../groups';
 import { askToJoin, canBeAsked, gagMember, invite, leave, letIn, removeMembers, setNameCard, setRole, type Invited } from '../members';
 import { secondsOf } from '../messages';
 import { noticeOp, tellGroup } from '../notices';
@@ -81,6 +81,7 @@ async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Bo
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name) throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
   const [count] = await cx.db.select({ owned: sql<number>`count(*)::int` }).from(imGroups).where(and(eq(imGroups.ownerId, cx.userId), eq(imGroups.dismissTime, 0)));
   if ((count?.owned ?? 0) >= 100) throw new ImRefusal(imCodes.tooOften, 'a hundred groups are enough');
+  await mustBeFitToShow(cx, input.Name, input.Introduction, input.Notification);
   const group = await makeGroup(cx, { name: input.Name, faceUrl: (await ownFace(cx, input.FaceUrl)) ?? '', introduction: input.Introduction, notification: input.Notification, joinOption: input.ApplyJoinOption, ownerId: cx.userId });
   const asked = input.MemberList.map((one) => one.Member_Account).filter((userId) => userId !== cx.userId);
   const found = await canBeAsked(cx.db, group, cx.userId, asked);

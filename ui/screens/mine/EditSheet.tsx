@@ -22,7 +22,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const [is, setIs] = useState<Fields>(was);
   const [face, setFace] = useState<PickedPicture | null>(null);
   const [cover, setCover] = useState<PickedPicture | null>(null);
-  const { busy, wrong, typed, save } = useSaving(onClose, '保存');
+  const { busy, wrong, typed, save } = useSaving(onClose, '保存', { '010004': '昵称不可用，请换一个' });
   const takeFace = useCallback((picked: PickedPicture) => setFace(picked), []);
   const takeCover = useCallback((picked: PickedPicture) => setCover(picked), []);
 

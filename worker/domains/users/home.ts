@@ -89,7 +89,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
       const undo = job.undo as { profile: Profile } | null;
       if (undo) shown(undo.profile);
       // A word that is not allowed is shown beside its field by the sheet, which stays open.
-      if (failure.code !== 'old' && failure.code !== '010007') toast(kernel, refusalText(failure.code, failure.message));
+      if (failure.code !== 'old' && failure.code !== '010007') toast(kernel, failure.code === '010004' ? '昵称不可用，请换一个' : refusalText(failure.code, failure.message));
     },
   });
 }
