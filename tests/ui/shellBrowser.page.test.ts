@@ -120,7 +120,7 @@ describe('terms and visitor dialogs', () => {
     await page.evaluate(() => window.shell.declined('selectedTab', '/home'));
     await at('/home');
     const said = await page.evaluate(() => window.shell.native.filter((line) => !/^set|^switch/.test(line)));
-    expect(said).toEqual(['declineTerms {"sourceType":"register"}', 'back {}', 'openWebview {"url":"https://brand.example/featured","tokenType":"","closeSelfPage":0}']);
+    expect(said).toEqual(['declineTerms {"sourceType":"register"}', 'back {}', 'openWebview {"url":"https://brand.example/featured","tokenType":"LOYALTY","closeSelfPage":1}']);
   });
 });
 

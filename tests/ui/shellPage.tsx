@@ -1,9 +1,12 @@
 // The page that tests/ui/shellBrowser.test.ts drives: the real shell on the memory player. `window.shell` is the test's hand.
 import { createRoot } from 'react-dom/client';
+import { readEnvironment } from '../../bridge/environment';
+import { startBridge } from '../../bridge/start';
+import type { AppConfig } from '../../bus/appConfig';
 import { createClient } from '../../bus/client';
 import { AskFailed } from '../../bus/envelope';
 import { createMemoryPlayer } from '../../bus/players/memory';
-import type { Input, Value } from '../../bus/topics';
+import type { Input, StreamTopic, Value } from '../../bus/topics';
 import { setClient } from '../../ui/bus';
 import { App } from '../../ui/shell/App';
 import { historyPairs, navigate } from '../../ui/shell/navigation';
@@ -14,6 +17,11 @@ import { settings } from '../../ui/state/settings';
 
 type State = Value<'session.state'>;
 const query = new URLSearchParams(location.search);
+const bridgeConfig: AppConfig = {
+  bases: { main: '/', events: '/', message: '/', member: '/', guide: '/' }, signKey: '', tabListKey: '', encryptionId: '', applicationId: '', authorization: '', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
+  native: { marker: 'CommunityApp', channel: 'communityApp', receiver: '__bridge', tokenGlobal: 'idToken', tokenCookie: 'idToken' },
+  allowedHosts: ['brand.example'], mediaHosts: [], brand: 'zeal', newChatNotice: 1, demo: 1,
+};
 // No route built so far needs a login: one is made to.
 const made = routes['/circle/threadDetail'];
 if (query.get('auth') && made) made.auth = 'prompt';
@@ -28,7 +36,24 @@ function serve<T extends 'native.back' | 'native.setTabBar' | 'native.setTitle' 
     return Promise.resolve({ ok: 1 } as never);
   });
 }
-for (const topic of ['native.back', 'native.setTabBar', 'native.setTitle', 'native.switchImmersive', 'native.declineTerms', 'native.openWebview', 'native.openNative'] as const) serve(topic);
+/** The app around the page, where a test asks for it: it says yes, and keeps the messages that really left. */
+const sent: { name: string; data: unknown }[] = [];
+function surround(): void {
+  const w: Window & { communityApp?: unknown; __bridge?: { receive(json: string): void } } = window;
+  w.communityApp = {
+    postMessage(json: string): void {
+      const { kind, id, name, data } = JSON.parse(json) as { kind: string; id: string; name: string; data: unknown };
+      if (kind !== 'req') return;
+      sent.push({ name, data });
+      const answer = name === 'hello' ? { platform: 'android', appVersion: '5.2.1' } : { ok: 1 };
+      setTimeout(() => w.__bridge?.receive(JSON.stringify({ v: 1, kind: 'res', id, name, at: Date.now(), data: answer })));
+    },
+  };
+  const environment = () => ({ ...readEnvironment(bridgeConfig), isApp: 1 as const });
+  startBridge(client, bridgeConfig, { environment, navigate: (to, replace) => navigate(to, { replace }), isFirstPage: () => historyPairs().length === 0 });
+}
+if (query.get('channel')) surround();
+else for (const topic of ['native.back', 'native.setTabBar', 'native.setTitle', 'native.switchImmersive', 'native.declineTerms', 'native.openWebview', 'native.openNative'] as const) serve(topic);
 
 const state: State = {
   phase: 'starting', isLogin: false, userLogIn: false, isTourist: false, isApp: query.get('app') === '1', appEnvironment: 'ios', appVersion: '5.2.1',
@@ -39,6 +64,8 @@ const tab = (name: string, link: string, more: object) => ({ name, link, isCommu
 /** All that a test does to the page. */
 const shell = {
   native,
+  sent: (name: string) => sent.filter((one) => one.name === name).map((one) => one.data),
+  emit: <T extends StreamTopic>(topic: T, value: Value<T>, key = '') => player.emit(topic, value, key),
   runs: 0,
   asked: (topic: string) => player.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload),
   told: (topic: string) => player.posted.filter((e) => e.kind === 'tell' && e.topic === topic).map((e) => e.payload),

@@ -1,7 +1,8 @@
 // Plain links that nobody else has taken (in texts, chips, terms): pages of ours are gone to without a reload, others are
 // left to the bridge inside the app. One listener, so that a text needs no handlers.
-import { ask, read } from '../bus';
+import { read } from '../bus';
 import { navigate } from './navigation';
+import { openWebview } from './openWebview';
 import { innerLink } from './routes';
 
 function follow(event: MouseEvent): void {
@@ -15,7 +16,7 @@ function follow(event: MouseEvent): void {
     navigate(inner);
   } else if (/^https?:/.test(href) && read('session.state')?.isApp) {
     event.preventDefault();
-    ask('native.openWebview', { url: href, tokenType: '', closeSelfPage: 0 }).catch(() => undefined);
+    openWebview({ url: href, by: 'people' }).catch(() => undefined);
   }
 }
 /** After React's own handlers, which listen on the roots below the document. */

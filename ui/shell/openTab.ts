@@ -1,6 +1,7 @@
 // Where a link of the shell leads: a page of this app, a web page, or a page of the native app (product-brief S7).
 import { ask, read } from '../bus';
 import { historyPairs, navigate } from './navigation';
+import { openWebview } from './openWebview';
 import { canOpen, innerLink, pathOf } from './routes';
 
 type Tab = { link: string; isCommunity?: 0 | 1 };
@@ -15,15 +16,17 @@ function isBeside(): boolean {
   return first !== '/' && first !== '/home';
 }
 
-/** A page of ours stays in this window; the bridge opens all others. */
-export function openTab({ link, isCommunity }: Tab): void {
+/** A page of ours stays in this window; the bridge opens all others, in place of this webview where `leaving`. */
+function follow({ link, isCommunity }: Tab, leaving: boolean): void {
   const inner = innerLink(link);
   if (inner && isCommunity) {
     if (pathOf(inner) === '/' && isBeside()) ask('native.jumpFirstWebview', { name: 'Club Z' }).catch(() => navigate(inner));
     else if (canOpen(inner)) navigate(inner);
   } else if (inner || /^https?:/.test(link)) {
-    ask('native.openWebview', { url: inner ? location.origin + inner : link, tokenType: '', closeSelfPage: 0 }).catch(quiet);
+    openWebview({ url: inner ? location.origin + inner : link, by: 'brand', leaving }).catch(quiet);
   } else if (link) ask('native.openNative', { page: link, args: {} }).catch(quiet);
 }
-/** A link from content (a banner): a page of ours if it is one, else the bridge's affair. */
-export const openLink = (link: string): void => openTab({ link, isCommunity: innerLink(link) ? 1 : 0 });
+/** A header tab. Its page stands beside the community, not over it: a webview that was opened beside the first one ends with it. */
+export const openTab = (tab: Tab): void => follow(tab, isBeside());
+/** A link from content (a banner): a page of ours if it is one, else the bridge's affair. The person comes back from it. */
+export const openLink = (link: string): void => follow({ link, isCommunity: innerLink(link) ? 1 : 0 }, false);

@@ -22,7 +22,7 @@ export const commands: Told = {
   login: { words: '原生登录', example: { tokenType: 'LOYALTY', reopenUrl: '/home' } },
   renewIdToken: { words: '续期令牌', example: {} },
   retrieveIdToken: { words: '取令牌', example: {} },
-  openWebview: { words: '打开新网页', example: { url: '/tncRule', tokenType: '', closeSelfPage: 0 } },
+  openWebview: { words: '打开新网页', example: { url: '/tncRule', tokenType: 'LOYALTY', closeSelfPage: 0 } },
   openNative: { words: '打开原生页面', example: { page: 'map', args: { name: '臻驰空间 · 西岸', address: '龙腾大道 2600 号' } } },
   jumpFirstWebview: { words: '回到 Club Z', example: { name: 'Club Z' } },
   back: { words: '返回', example: {} },

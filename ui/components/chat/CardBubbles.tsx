@@ -2,8 +2,9 @@
 import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Message, MessagePayload } from '../../../bus/entities/chat';
-import { ask, read } from '../../bus';
+import { read } from '../../bus';
 import { navigate } from '../../shell/navigation';
+import { openWebview } from '../../shell/openWebview';
 import { links, query } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';
 import { Icon } from '../base/Icon';
@@ -25,7 +26,7 @@ export function FileBubble({ message, payload }: { message: Message; payload: Fi
   const busy = message.status === 'unSend' && message.pending === 1 && message.progress < 1;
   const open = () => {
     // The app opens it outside; a browser follows the link itself.
-    if (read('session.state')?.isApp) ask('native.openWebview', { url: new URL(fileUrl, location.origin).href, tokenType: '', closeSelfPage: 0 }).catch(() => showToast('无法打开文件'));
+    if (read('session.state')?.isApp) openWebview({ url: new URL(fileUrl, location.origin).href, by: 'people' }).catch(() => showToast('无法打开文件'));
   };
   const inside = (
     <>

@@ -1,9 +1,10 @@
 // A person's words in a post or a comment, where names, topics and links lead somewhere. In cards they do not: there the card itself
 // is the link.
-import { ask, read } from '../../bus';
+import { read } from '../../bus';
 import { topicIn } from '../../shell/links/circles';
 import { userLink } from '../../shell/links/users';
 import { navigate } from '../../shell/navigation';
+import { openWebview } from '../../shell/openWebview';
 import { innerLink } from '../../shell/routes';
 import { RichText } from '../base/RichText';
 
@@ -13,7 +14,7 @@ const person = (userId: string): string => userLink(userId, read('session.me')?.
 function follow(href: string): void {
   const inner = innerLink(href);
   if (inner) navigate(inner);
-  else if (read('session.state')?.isApp) ask('native.openWebview', { url: href, tokenType: '', closeSelfPage: 0 }).catch(() => undefined);
+  else if (read('session.state')?.isApp) openWebview({ url: href, by: 'people' }).catch(() => undefined);
   else window.open(href, '_blank', 'noopener');
 }
 
