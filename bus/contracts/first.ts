@@ -41,8 +41,8 @@ export const phone = personal(v.pipe(text, v.regex(/^\d{11}$/)));
 
 export const sessionFirst = {
   getUserInfo: get('v1/user/userinfo', nothing, CurrentUser, { base: 'member', login: true, beforeTerms: true }),
-  /** With phone and code, or with the refresh token (bound to the device). */
-  loginApp: post('login/app', v.object({ phone: opt(phone), code: opt(secret(text, 'code')), refreshToken: opt(refreshToken), deviceId: needId('device'), clientToken }),
+  /** With phone and code, or with the refresh token, which is bound to the device. Without `deviceId` the server makes one up for the session, and the refresh comes without it too. */
+  loginApp: post('login/app', v.object({ phone: opt(phone), code: opt(secret(text, 'code')), refreshToken: opt(refreshToken), deviceId: opt(needId('device')), clientToken }),
     v.object({ idToken: token, expire: time, refreshToken }), { base: 'member', beforeTerms: true }),
   retryStart: command(nothing, nothing),
   /** The cookie poll saw a token (or a new one). */

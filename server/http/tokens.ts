@@ -1,6 +1,6 @@
 // Token sessions: opaque random tokens, of which the database holds hashes only. A token that is past half its life is exchanged
 // by the header of an answer; the newer one is derived from the older, so that all answers within the grace carry the same.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Services, Who } from '../calls';
 import type { Db } from '../db/open';
@@ -18,9 +18,12 @@ type Life = Pick<Services, 'config' | 'secret'>;
 const random = (): string => randomBytes(32).toString('base64url');
 const derive = (secret: string, use: string, from: string): string => createHmac('sha256', secret).update(use + '\n' + from).digest('base64url');
 
+/** What the server calls a device that has not named itself; its refresh tokens come without a name as well. */
+const unnamed = 'unnamed:';
+
 /** A new sign-in on a device. */
-export async function startSession(db: Db, life: Life, userId: string, deviceId: string, now: number): Promise<Tokens> {
-  return write(db, life, { userId, deviceId, family: random(), idToken: random(), refreshToken: random() }, now);
+export async function startSession(db: Db, life: Life, userId: string, deviceId: string | undefined, now: number): Promise<Tokens> {
+  return write(db, life, { userId, deviceId: deviceId ?? unnamed + randomUUID(), family: random(), idToken: random(), refreshToken: random() }, now);
 }
 
 async function write(
@@ -38,17 +41,18 @@ async function write(
  * Exchanges a refresh token. It is good once, on its own device; used again after the grace it must have been stolen,
  * and the whole family of tokens ends (kept, though the answer is a refusal).
  */
-export async function refreshSession(db: Db, life: Life, refreshToken: string, deviceId: string, now: number): Promise<Tokens> {
+export async function refreshSession(db: Db, life: Life, refreshToken: string, deviceId: string | undefined, now: number): Promise<Tokens> {
   const tokenHash = sha256(refreshToken);
   const [found] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update');
   if (found === undefined || found.expire <= now) throw new Refusal('050901');
-  if (found.deviceId !== deviceId || (found.usedAt > 0 && now > found.usedAt + graceMs)) {
+  const isItsDevice = deviceId === undefined ? found.deviceId.startsWith(unnamed) : found.deviceId === deviceId;
+  if (!isItsDevice || (found.usedAt > 0 && now > found.usedAt + graceMs)) {
     await endFamily(db, found.userId, found.family);
     throw new Refusal('050901', null, true);
   }
   if (found.usedAt === 0) await db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
   const next = derive(life.secret, 'refresh', refreshToken);
-  return write(db, life, { userId: found.userId, deviceId, family: found.family, idToken: random(), refreshToken: next }, now);
+  return write(db, life, { userId: found.userId, deviceId: found.deviceId, family: found.family, idToken: random(), refreshToken: next }, now);
 }
 
 /** All tokens of a sign-in, and what was opened with them: its connections to chat, in whichever process they are. */

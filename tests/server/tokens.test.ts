@@ -89,6 +89,28 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     expect(await codeFor(token)).toBe('050901');
   });
 
+  it('signs in without a name of the device; the refresh then comes without one, and with none that is made up', async () => {
+    const without = async (input: { [key: string]: string }) => house.call('session.loginApp', { ...input, clientToken: random15() });
+    const first = await without({ phone: '13800000002', code: '246810' });
+    expect(first.answer.code).toBe('000000');
+    expect(await codeFor(textOf(first.data['idToken']))).toBe('000000');
+    const second = await without({ refreshToken: textOf(first.data['refreshToken']) });
+    expect([second.answer.code, await codeFor(textOf(second.data['idToken']))]).toEqual(['000000', '000000']);
+    expect((await refresh(textOf(second.data['refreshToken']), 'another')).answer.code).toBe('050901');
+    // Two that have no name are still two devices: the end of one leaves the other.
+    const [one, other] = [await without({ phone: '13800000002', code: '246810' }), await without({ phone: '13800000002', code: '246810' })];
+    await house.call('session.logoutApp', { deviceId: 'any' }, textOf(one.data['idToken']));
+    expect([await codeFor(textOf(one.data['idToken'])), await codeFor(textOf(other.data['idToken']))]).toEqual(['050901', '000000']);
+    const devices = (await house.db.select({ deviceId: sessions.deviceId }).from(sessions)).map((row) => row.deviceId).filter((deviceId) => deviceId.startsWith('unnamed:'));
+    expect(new Set(devices).size).toBe(devices.length);
+  });
+
+  it('a refresh token of a device with a name is not taken without it', async () => {
+    const named = await login('13800000003', '246810', 'named');
+    expect((await house.call('session.loginApp', { refreshToken: textOf(named.data['refreshToken']), clientToken: random15() })).answer.code).toBe('050901');
+    expect(await codeFor(textOf(named.data['idToken']))).toBe('050901');
+  });
+
   it('signs in with an ended token still in the header', async () => {
     const reply = await house.call('session.loginApp', { phone: '13800000003', code: '246810', deviceId: 'late' }, 'ended-long-ago');
     expect(reply.answer.code).toBe('000000');
