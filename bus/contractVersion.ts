@@ -28,5 +28,6 @@ export const contractVersions: readonly ContractVersion[] = [
   { version: 16, hash: '5cf7464b296d06d6927915ef5664a9e3f603c9376d63297bdd54e0a4c93f287c', what: 'a code by telephone is asked for in the name of the device', replaysOlder: true },
   { version: 17, hash: '69e035a931e84dd24e3b7ba77110da4be338a8ab48a1d7177d0345b3fe56adaf', what: 'records that a caller sends have at most so many entries (`counts` 300, a form’s `values` 50)', replaysOlder: true },
   { version: 18, hash: '83a1d397cc7f12af1db9181233b61108b0b12578a3b2b7c70113113c26be9244', what: 'signing in needs no name of the device', replaysOlder: true },
+  { version: 19, hash: '09c76f1c570fb6d3c8851f4401246953dd6dbf4d18483fc64793f0f15deefd6e', what: 'slice `toldToken`: a token that the app told and no call has passed with yet', replaysOlder: true },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -93,6 +93,7 @@ export const slices: { readonly [name: string]: Schema } = {
   domains: v.object({ whole: flag, packs: list(code('contracts', 'more', 'chat')) }),
   auth: v.object({ token, refreshToken, since: count, epoch: count, unproven: flag, retired: list(token) }),
   session: v.object({ known: num, owing: flag }),
+  toldToken: v.object({ token, epoch: count }),
   lastPerson: v.object({ userId }),
   dialogs: v.object({ wanted: v.record(text, v.literal(1)) }),
   closedTerms: v.object({ terms: flag, visitor: flag, asked: flag, asks: list(text) }),

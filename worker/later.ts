@@ -22,6 +22,7 @@ import { startLogin } from './domains/session/login';
 import { beginReport, startReport } from './domains/session/report';
 import { loadTabs, startTabs } from './domains/session/tabs';
 import { startTerms } from './domains/session/terms';
+import { startToldToken } from './domains/session/toldToken';
 import { startFollowing } from './domains/users/following';
 import { startForgetting } from './forgetPerson';
 import type { Domain } from './kernelTypes';
@@ -47,6 +48,7 @@ const sessionRest: Domain = {
   contract: session,
   start(kernel) {
     startLogin(kernel, outboxOf(kernel));
+    startToldToken(kernel);
     startTerms(kernel, outboxOf(kernel));
     startTabs(kernel);
     startReport(kernel);

@@ -73,6 +73,8 @@ describe('the file', () => {
       return Promise.resolve();
     });
     while (player.position() < recording.envelopes.length) await player.step(1);
+    // A comment that was sent stands under its own id now, and no list names the one that waited.
+    for (const [k, x] of shown) if (k.startsWith('forum.post|local:') && (x as { pending: number }).pending === 1) shown.delete(k);
     const live = world.kernel.current();
     const counted = (topics: string[]) => topics.reduce<{ [topic: string]: number }>((all, t) => ({ ...all, [t]: (all[t] ?? 0) + 1 }), {});
     expect(counted(Array.from(shown.keys(), (k) => k.split('|')[0] ?? ''))).toEqual(counted(live.map((e) => e.topic)));

@@ -123,6 +123,91 @@ describe('rotation', () => {
   });
 });
 
+describe('a token that the app tells unasked', () => {
+  const inApp = { boot: bootWith({ token: 'A', isApp: 1, visitorTerms: '1' }) };
+  /** Whom the server takes each token for; any other is refused. */
+  const known = (w: ReturnType<typeof createWorld>, people: { [token: string]: string }): void => {
+    w.answers['session.getUserInfo'] = (_input, token) => (people[token] ? { data: json(me(people[token])) } : { code: '050901' });
+    w.answers['forum.getThread'] = (_input, token) => (people[token] ? { data: json(thread()) } : { code: '050901' });
+  };
+  const tell = async (w: ReturnType<typeof createWorld>, idToken: string): Promise<void> => {
+    await w.tell('native.tokenRenewed', { idToken }, 'native');
+    await w.pass(1000);
+  };
+
+  it('changes nothing when the server refuses it: the session goes on with the token it has', async () => {
+    const w = await user(inApp);
+    known(w, { A: 'me' });
+    await tell(w, 'nonsense');
+    expect(w.calls('session.getUserInfo').filter((s) => s.token === 'nonsense')).toHaveLength(1);
+    expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true });
+    expect(w.read('session.me')?.userId).toBe('me');
+    expect(w.read('session.dialog')?.kind).not.toBe('loginPrompt');
+    await w.ask('forum.openThread', { threadId: 't1' });
+    expect(w.calls('forum.getThread').map((s) => s.token)).toEqual(['A']);
+    expect(w.told('session.tokenChanged')).toEqual([]);
+  });
+
+  it('takes the place of the old one once a call has passed with it, and stands in the cookie', async () => {
+    const w = await user(inApp);
+    known(w, { A: 'me', B: 'me' });
+    const epoch = (): unknown => (w.kernel.state.slices['auth'] as { epoch: number }).epoch;
+    const before = epoch();
+    await tell(w, 'B');
+    expect([current(w), epoch()]).toEqual(['B', before]);
+    expect(w.told('session.tokenChanged').map((t) => t.idToken)).toEqual(['B']);
+  });
+
+  it('does not give its exchange to the session when it is another person’s and was told while somebody else signed in', async () => {
+    const w = await user(inApp);
+    w.answers['session.getUserInfo'] = (_input, token) => ({ data: json(me(token === 'B' ? 'b' : 'c')), ...(token === 'B' ? { idToken: 'B2', after: 500 } : {}) });
+    await w.tell('native.tokenRenewed', { idToken: 'B' }, 'native');
+    await w.tell('session.tokenSeen', { token: 'C' });
+    await w.pass(2000);
+    expect([current(w), w.read('session.me')?.userId]).toEqual(['C', 'c']);
+  });
+
+  it('brings another person in, or the first one', async () => {
+    for (const token of ['A', '']) {
+      const w = await user({ boot: bootWith({ token, isApp: 1, visitorTerms: '1' }) });
+      known(w, { A: 'me', B: 'b' });
+      await tell(w, 'B');
+      expect([current(w), w.read('session.me')?.userId]).toEqual(['B', 'b']);
+    }
+  });
+
+  it('waits for a network, and does not outlive a sign-out', async () => {
+    for (const signsOut of [false, true]) {
+      const w = await user(inApp);
+      w.answers['session.getUserInfo'] = { lost: 'network' };
+      await w.tell('session.networkChanged', { online: 0 });
+      await tell(w, 'B');
+      expect([current(w), w.read('session.me')?.userId]).toEqual(['A', 'me']);
+      if (signsOut) await w.ask('session.logout', {});
+      known(w, { A: 'me', B: 'me' });
+      await w.tell('session.networkChanged', { online: 1 });
+      await w.pass(1000);
+      expect(current(w)).toBe(signsOut ? '' : 'B');
+    }
+  });
+
+  it('is tried again when the server did not answer though there is a network', async () => {
+    const w = await user(inApp);
+    w.answers['session.getUserInfo'] = { lost: 'timeout' };
+    await tell(w, 'B');
+    expect(current(w)).toBe('A');
+    known(w, { A: 'me', B: 'me' });
+    await w.pass(15_000);
+    expect(current(w)).toBe('B');
+  });
+
+  it('that is empty means that the app has logged out', async () => {
+    const w = await user(inApp);
+    await tell(w, '');
+    expect(w.read('session.state')?.phase).toBe('tourist');
+  });
+});
+
 describe('another person', () => {
   it('never sees what was asked for by the one before (random interleavings)', async () => {
     const runs = process.env['SOAK'] ? 1000 : 60;

@@ -1,7 +1,6 @@
 // Native: what the app, the bridge and other pages of the app told becomes streams and changes here.
 import { native } from '../../bus/contracts/native';
 import type { Domain } from '../kernelTypes';
-import { authOf } from '../net/auth';
 import { patchThread, put } from '../things';
 
 export const nativeDomain: Domain = {
@@ -11,10 +10,6 @@ export const nativeDomain: Domain = {
     kernel.on('native.hostChanged', (host) => put(kernel, 'native.host', host));
     kernel.on('native.networkChanged', (network) => put(kernel, 'native.network', network));
     kernel.on('native.permissionChanged', (p) => put(kernel, 'native.permissions', p, p.type));
-    kernel.on('native.tokenRenewed', ({ idToken }) => {
-      const auth = authOf(kernel).get();
-      if (idToken !== auth.token) kernel.tell('session.tokenSeen', { token: idToken });
-    });
     // [S11] Another webview liked, collected, followed or deleted: this page's copy follows.
     kernel.on('native.crossPageReceived', ({ theme, args }) => {
       for (const { threadId, userId, isOn, count } of args) {

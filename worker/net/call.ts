@@ -121,7 +121,8 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
         continue;
       }
       if (!answer) throw fail('network');
-      rotateToken(kernel, answer.idToken, answer.serverTime);
+      // What follows another token does not follow ours.
+      if (how.token === undefined) rotateToken(kernel, answer.idToken, answer.serverTime);
       if (answer.code === '000000') {
         if (token && token === auth.get().token) auth.get().unproven = 0;
         if (how.verified && answer.verified !== 1) throw fail('badAnswer', '', { field: 'sign' });

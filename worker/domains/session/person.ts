@@ -39,6 +39,9 @@ function becomeUser(kernel: Kernel, me: CurrentUser): void {
   patchState(kernel, { phase: 'user', isTourist: false, isLogin: true, userLogIn: true });
 }
 
+/** Says nothing about the token: the same call may pass later. */
+export const mayPass = (e: unknown): boolean => /^(network|timeout|badAnswer|019999|010008)$/.test(codeOf(e));
+
 /** Loads the user info; without it the person is a visitor. Gives whether somebody is logged in now. */
 export async function loadPerson(kernel: Kernel): Promise<boolean> {
   const { epoch, token } = authOf(kernel).get();
@@ -51,7 +54,7 @@ export async function loadPerson(kernel: Kernel): Promise<boolean> {
     const now = authOf(kernel).get();
     // Another token came in between: its own loading decides.
     if (now.epoch !== epoch && now.token && now.token !== token) return false;
-    sessionOf(kernel).get().owing = now.token && /^(network|timeout|badAnswer|019999|010008)$/.test(codeOf(e)) ? 1 : 0;
+    sessionOf(kernel).get().owing = now.token && mayPass(e) ? 1 : 0;
     becomeTourist(kernel);
     return false;
   }

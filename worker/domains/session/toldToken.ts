@@ -1,0 +1,47 @@
+// Session: a token that the app tells by itself. The one in use is replaced only when a call has passed with the new one; without a
+// network the new one waits.
+import type { Kernel } from '../../kernelTypes';
+import { adoptToken, authOf, serverNow } from '../../net/auth';
+import { mayPass, newPerson } from './person';
+
+/** A token that no call has passed with yet. `epoch`: who was here when it was told; for anybody else it counts no more. */
+type ToldToken = { token: string; epoch: number };
+const RETRY_MS = 10_000;
+
+export function startToldToken(kernel: Kernel): void {
+  const told = kernel.slice<ToldToken>('toldToken', { token: '', epoch: 0 });
+
+  async function prove(): Promise<void> {
+    const { token, epoch } = told.get();
+    const counts = (): boolean => told.get().token === token && authOf(kernel).get().epoch === epoch;
+    if (!token || !counts()) return;
+    try {
+      const { userId } = await kernel.call('session.getUserInfo', {}, { token, quiet: true, silent: true, evenVisitor: true });
+      if (!counts()) return;
+      told.set({ token: '', epoch });
+      if (userId === kernel.read('session.me')?.userId) await adopt(token);
+      else if (userId) await newPerson(kernel, token, { told: false });
+    } catch (e) {
+      if (!counts()) return;
+      if (!mayPass(e)) told.set({ token: '', epoch });
+      else if (kernel.read('session.state')?.online === 1) kernel.setTimer('toldToken', RETRY_MS);
+    }
+  }
+  async function adopt(token: string): Promise<void> {
+    adoptToken(kernel, { token, since: serverNow(kernel), newPerson: false, told: false });
+    // A token past half its life is exchanged by the answer to a call of its own.
+    await kernel.call('session.getUserInfo', {}, { quiet: true, silent: true }).catch(() => undefined);
+  }
+  kernel.on('native.tokenRenewed', ({ idToken }) => {
+    const { token, retired, epoch } = authOf(kernel).get();
+    if (idToken === token || retired.indexOf(idToken) >= 0) return;
+    told.set({ token: idToken, epoch });
+    // Without a token the app has logged out.
+    if (idToken) void prove();
+    else kernel.tell('session.tokenSeen', { token: '' });
+  });
+  kernel.onTimer('toldToken', () => void prove());
+  kernel.on('session.networkChanged', ({ online }) => {
+    if (online) void prove();
+  });
+}
