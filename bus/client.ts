@@ -2,6 +2,7 @@
 // Knows no React and no worker; every player is the same to it.
 import type { Envelope, Failure, Json } from './envelope';
 import { AskFailed } from './envelope';
+import { isForgotten } from './forgotten';
 import { applyPatch } from './patch';
 import type { Player } from './player';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from './topics';
@@ -70,7 +71,7 @@ export function createClient(player: Player, now: () => number): Client {
     const set = watchers.get(key);
     if (set) for (const fn of Array.from(set)) guarded(fn);
   }
-  /** A player has moved to a moment at which these streams have no value. */
+  /** These streams have no value any more. */
   function forget(keys: readonly string[]): void {
     for (const key of keys) if (values.delete(key)) notify(key);
   }
@@ -95,6 +96,10 @@ export function createClient(player: Player, now: () => number): Client {
       else w.reject(new AskFailed(e.payload as Failure));
     } else if (e.kind === 'tell') {
       if (e.topic === 'kernel.sought') forget((e.payload as Payload<'kernel.sought'>).gone);
+      if (e.topic === 'kernel.personChanged') {
+        const { gone } = e.payload as Payload<'kernel.personChanged'>;
+        forget(Array.from(values.keys()).filter((key) => isForgotten(gone, key)));
+      }
       const set = listeners.get(e.topic);
       if (!set || set.size === 0) unheard.set(e.topic, e.payload);
       else for (const fn of Array.from(set)) guarded(() => fn(e.payload as never));

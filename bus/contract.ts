@@ -25,7 +25,14 @@ export type Call<I extends v.GenericSchema, O extends v.GenericSchema> = CallTra
   output: O;
 };
 export type Command<I extends v.GenericSchema, O extends v.GenericSchema> = { is: 'command'; input: I; output: O };
-export type Stream<S extends v.GenericSchema> = { is: 'stream'; value: S; key: Schema<string> | null };
+/** Whose a stream is; without these it is everybody's. What is a person's goes when somebody else is here, or nobody (worker/forgetPerson). */
+export type StreamTraits = {
+  /** The whole stream is one person's. */
+  scope?: 'person';
+  /** Only what stands under these keys, or under keys that begin with one of them as a part of its own, is one person's. */
+  personKeys?: readonly string[];
+};
+export type Stream<S extends v.GenericSchema> = StreamTraits & { is: 'stream'; value: S; key: Schema<string> | null };
 export type Event<S extends v.GenericSchema> = { is: 'event'; payload: S };
 
 /**
@@ -62,8 +69,8 @@ export const command = <I extends v.GenericSchema, O extends v.GenericSchema>(in
   is: 'command', input, output,
 });
 /** A keyed stream, or one single value when `key` is null. */
-export const stream = <S extends v.GenericSchema>(value: S, key: Schema<string> | null = null): Stream<S> => ({
-  is: 'stream', value, key,
+export const stream = <S extends v.GenericSchema>(value: S, key: Schema<string> | null = null, t?: StreamTraits): Stream<S> => ({
+  is: 'stream', value, key, ...t,
 });
 export const event = <S extends v.GenericSchema>(payload: S): Event<S> => ({ is: 'event', payload });
 

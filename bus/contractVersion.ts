@@ -29,5 +29,6 @@ export const contractVersions: readonly ContractVersion[] = [
   { version: 17, hash: '69e035a931e84dd24e3b7ba77110da4be338a8ab48a1d7177d0345b3fe56adaf', what: 'records that a caller sends have at most so many entries (`counts` 300, a form’s `values` 50)', replaysOlder: true },
   { version: 18, hash: '83a1d397cc7f12af1db9181233b61108b0b12578a3b2b7c70113113c26be9244', what: 'signing in needs no name of the device', replaysOlder: true },
   { version: 19, hash: '09c76f1c570fb6d3c8851f4401246953dd6dbf4d18483fc64793f0f15deefd6e', what: 'slice `toldToken`: a token that the app told and no call has passed with yet', replaysOlder: true },
+  { version: 20, hash: 'e640e26a9dabf3886dc83bc56562d1a3946e03849199f2aeb24594722b5bce29', what: 'streams say whether they are one person’s; `kernel.personChanged` lets the page forget them', replaysOlder: true },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

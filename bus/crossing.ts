@@ -131,6 +131,8 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
         waiting.set(key, own);
         queue.push(own);
       } else {
+        // The page lets go of what came before this: no newer value takes a place there.
+        if (envelope.topic === 'kernel.personChanged') waiting = new Map();
         queue.push(envelope);
         // Values may wait for their frame; an answer does not.
         if (!soon && !mayWait(envelope)) unplan();

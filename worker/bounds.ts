@@ -1,11 +1,18 @@
 // How much is kept in a long session: threads that no feed names and comments of threads read long ago are let go.
 // The page keeps what it shows; whatever is opened again is loaded again.
+import type { Json } from '../bus/envelope';
+import type { StreamTopic } from '../bus/topics';
 import type { Kernel } from './kernelTypes';
+import { addNamedIds } from './namedIds';
 
 const MAX_THREADS = 1200;
 const MAX_COMMENT_LISTS = 40;
 /** Threads opened last are kept whatever else goes. */
 const RECENT = 30;
+/** The kinds of ids that name a person; a target may be one. */
+const USERS = ['user', 'target', 'owner', 'conversation'];
+/** A conversation of two is named by the other one's id. */
+const PAIR = 'C2C';
 
 export function startBounds(kernel: Kernel): void {
   const opened = kernel.slice<{ ids: string[] }>('opened', { ids: [] });
@@ -20,28 +27,25 @@ export function startBounds(kernel: Kernel): void {
     for (const id of opened.get().ids) kept.add(id);
     for (const id of named('search.found')) kept.add(id);
     for (const id of kernel.keys('users.collection')) kept.add(kernel.read('users.collection', id)?.targetId ?? '');
-    const users = new Set<string>();
-    for (const id of kernel.keys('forum.thread')) {
-      if (!kept.has(id)) kernel.drop('forum.thread', id);
-      else users.add(kernel.read('forum.thread', id)?.authorId ?? '');
+    const old = kernel.keys('forum.thread').filter((id) => !kept.has(id));
+    for (const id of old) kernel.drop('forum.thread', id);
+    // Only then may there be people whom nothing names any more.
+    if (old.length > 0) dropUsers();
+  }
+  /** Those whom no other stream names. */
+  function dropUsers(): void {
+    const named = new Set<string>();
+    for (const topic of Object.keys(kernel.state.streams) as StreamTopic[]) {
+      if (topic === 'users.user') continue;
+      const stream = kernel.entry(topic);
+      // Whom it names is known when the script that declares it is here.
+      if (!stream || stream.is !== 'stream') return;
+      for (const key of kernel.keys(topic)) {
+        addNamedIds(stream.value, kernel.read(topic, key) as Json, USERS, named);
+        if (stream.key) addNamedIds(stream.key, key, USERS, named);
+      }
     }
-    for (const topic of ['forum.post', 'forum.reply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.authorId ?? '');
-    for (const topic of ['circles.member', 'circles.point', 'circles.apply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.userId ?? '');
-    for (const topic of ['questions.question', 'questions.answer'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.authorId ?? '');
-    for (const id of kernel.keys('questions.question')) for (const one of kernel.read('questions.question', id)?.invitedIds ?? []) users.add(one);
-    for (const key of kernel.keys('questions.masters')) for (const one of kernel.read('questions.masters', key)?.list ?? []) users.add(one.userId);
-    for (const id of kernel.keys('questions.invitation')) users.add(kernel.read('questions.invitation', id)?.fromUserId ?? '');
-    for (const topic of ['content.article', 'content.info'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.authorId ?? '');
-    for (const topic of ['carClubs.member', 'carClubs.apply'] as const) for (const id of kernel.keys(topic)) users.add(kernel.read(topic, id)?.userId ?? '');
-    for (const id of kernel.keys('carClubs.club')) users.add(kernel.read('carClubs.club', id)?.presidentId ?? '');
-    for (const id of kernel.keys('carClubs.notice')) users.add(kernel.read('carClubs.notice', id)?.authorId ?? '');
-    for (const key of kernel.keys('users.people')) for (const id of kernel.read('users.people', key)?.ids ?? []) users.add(id);
-    for (const key of kernel.keys('search.found')) if (key.indexOf('users|') === 0) for (const id of kernel.read('search.found', key)?.ids ?? []) users.add(id);
-    for (const id of kernel.keys('search.article')) users.add(kernel.read('search.article', id)?.authorId ?? '');
-    for (const id of kernel.keys('users.home')) users.add(id);
-    for (const id of kernel.keys('notices.notice')) for (const actor of kernel.read('notices.notice', id)?.actorIds ?? []) users.add(actor);
-    const me = kernel.read('session.me')?.userId;
-    for (const id of kernel.keys('users.user')) if (!users.has(id) && id !== me) kernel.drop('users.user', id);
+    for (const id of kernel.keys('users.user')) if (!named.has(id) && !named.has(PAIR + id)) kernel.drop('users.user', id);
   }
   function dropComments(): void {
     const recent = new Set(opened.get().ids);

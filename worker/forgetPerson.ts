@@ -1,11 +1,12 @@
-// What belongs to one person leaves the streams when that person does: likes, follows, own marks, numbers.
-import { forgetCircles } from './forgetCircles';
-import { forgetUsers } from './forgetUsers';
+// What belongs to one person leaves the streams when that person does: what the contracts declare as a person's (`scope`, `personKeys`)
+// goes, and the page is told so; what is everybody's stays without its marks (here those of the first screens, the others in their domains).
+import { isForgotten } from '../bus/forgotten';
+import type { StreamTopic } from '../bus/topics';
+import { forgetMarks } from './forgetMarks';
 import type { Kernel } from './kernelTypes';
-import { emptyList } from './lists';
-import { put, wishesOf } from './things';
+import { wishesOf } from './things';
 
-/** Whenever the person changes; who comes back to what was theirs finds the lists as they were. */
+/** Whenever the person changes; who comes back to what was theirs finds the lists as they were. Before every domain hears the new name. */
 export function startForgetting(kernel: Kernel): void {
   const last = kernel.slice<{ userId: string }>('lastPerson', { userId: kernel.read('session.me')?.userId ?? '' });
   kernel.watch('session.me', (me) => {
@@ -17,29 +18,24 @@ export function startForgetting(kernel: Kernel): void {
 /** `switched`: somebody else is here at once, so the lists too are taken away; else they stay, as a visitor sees them. */
 function forgetPerson(kernel: Kernel, switched: boolean): void {
   wishesOf(kernel).set({});
-  for (const id of kernel.keys('users.user')) {
-    const user = kernel.read('users.user', id);
-    if (user) put(kernel, 'users.user', { ...user, isFollow: 0, isBlocked: 0 }, id);
+  kernel.slice('uncollecting', { list: [] }).set({ list: [] });
+  const gone = dropPersonal(kernel);
+  forgetMarks(kernel, switched);
+  if (gone.length > 0) kernel.tell('kernel.personChanged', { gone });
+}
+/** Lets go of every stream that is a person's; gives their names. */
+function dropPersonal(kernel: Kernel): string[] {
+  const gone: string[] = [];
+  for (const topic of Object.keys(kernel.state.streams) as StreamTopic[]) {
+    const entry = kernel.entry(topic);
+    const stream = entry && entry.is === 'stream' ? entry : undefined;
+    // What is not declared yet (its script is still to come) may be a person's.
+    const names = !stream || stream.scope === 'person' ? [topic] : (stream.personKeys ?? []).map((key) => topic + '|' + key);
+    for (const name of names) {
+      const keys = kernel.keys(topic).filter((key) => isForgotten([name], topic + '|' + key));
+      for (const key of keys) kernel.drop(topic, key);
+      if (keys.length > 0) gone.push(name);
+    }
   }
-  for (const id of kernel.keys('forum.thread')) {
-    const thread = kernel.read('forum.thread', id);
-    if (!thread) continue;
-    const poll = thread.poll && { ...thread.poll, myOptionIds: [] };
-    put(kernel, 'forum.thread', { ...thread, isLike: 0, isCollect: 0, isMine: 0, canEdit: 0, canDelete: 0, canManage: 0, canHide: 0, pending: 0, poll }, id);
-  }
-  for (const id of kernel.keys('forum.post')) {
-    const post = kernel.read('forum.post', id);
-    if (post) put(kernel, 'forum.post', { ...post, isLike: 0, isMine: 0, canDelete: 0 }, id);
-  }
-  for (const id of kernel.keys('forum.reply')) {
-    const reply = kernel.read('forum.reply', id);
-    if (reply) put(kernel, 'forum.reply', { ...reply, isLike: 0, isMine: 0, canDelete: 0 }, id);
-  }
-  for (const feed of kernel.keys('forum.feed')) {
-    const list = kernel.read('forum.feed', feed);
-    if (list && (switched || feed === 'follow')) put(kernel, 'forum.feed', { ...emptyList, version: list.version + 1 }, feed);
-  }
-  forgetCircles(kernel);
-  forgetUsers(kernel);
-  if (kernel.read('notices.unread')) put(kernel, 'notices.unread', { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 0 });
+  return gone;
 }

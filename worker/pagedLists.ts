@@ -1,6 +1,7 @@
 // Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each as a
 // `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while it is asked again.
 import type { How, ListState } from '../bus/entities';
+import { isForgotten } from '../bus/forgotten';
 import type { Value, StreamTopic } from '../bus/topics';
 import { failureIn } from './failures';
 import type { Kernel } from './kernelTypes';
@@ -91,12 +92,19 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       show(key, { ...list(key), more: 'error' });
     }
   }
+  // What was another person's begins anew when it is opened next.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    const known = memoriesOf(kernel).get()[topic] ?? {};
+    for (const key of Object.keys(known)) if (isForgotten(gone, topic + '|' + key)) delete known[key];
+  });
   return (key, how) => {
     const name = (how === 'more' ? 'more ' : 'load ') + key;
     const memory = memoryOf(key);
     const fresh = memory !== undefined && memory.at + FRESH_MS > kernel.now() && memory.epoch === authOf(kernel).get().epoch && list(key).phase === 'ready';
     if (how === 'open' && fresh) return Promise.resolve();
-    const known = how === 'refresh' ? undefined : running.get(name);
+    // What was asked for somebody else is not theirs to wait for.
+    const mayShare = how !== 'refresh' && memory !== undefined && memory.epoch === authOf(kernel).get().epoch;
+    const known = mayShare ? running.get(name) : undefined;
     if (known) return known;
     const mine: Promise<void> = (how === 'more' ? more(key) : load(key, how)).then(() => {
       if (running.get(name) === mine) running.delete(name);

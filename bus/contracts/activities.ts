@@ -132,13 +132,13 @@ export const activities = {
   activity: stream(StoredActivity, activityId),
   picked: stream(v.object({ ids: list(activityId), phase: code('loading', 'ready', 'error') })),
   /** One of my sign-ups. */
-  myApply: stream(StoredApply, applyId),
-  mine: stream(ListState(applyId), text),
-  ranks: stream(StoredRanks, activityId),
-  contact: stream(maybe(KeptContact), activityId),
-  unreadApply: stream(v.object({ count })),
+  myApply: stream(StoredApply, applyId, { scope: 'person' }),
+  mine: stream(ListState(applyId), text, { scope: 'person' }),
+  ranks: stream(StoredRanks, activityId, { scope: 'person' }),
+  contact: stream(maybe(KeptContact), activityId, { scope: 'person' }),
+  unreadApply: stream(v.object({ count }), null, { scope: 'person' }),
   cities: stream(v.object({ list: list(City), phase: code('loading', 'ready', 'error') })),
   dealers: stream(v.object({ list: list(Dealer), phase: code('loading', 'ready', 'error') }), personal(text)),
   /** A check-in that waits for its person to log in, and how the last one ended. */
-  checkingIn: stream(v.object({ waits: flag, result: maybe(CheckInResult) }), activityId),
+  checkingIn: stream(v.object({ waits: flag, result: maybe(CheckInResult) }), activityId, { scope: 'person' }),
 };

@@ -91,19 +91,19 @@ export const carClubs = {
 
   // ── streams ──
   club: stream(StoredCarClub, clubId),
-  list: stream(ListState(clubId), clubListKey),
+  list: stream(ListState(clubId), clubListKey, { personKeys: ['mine'] }),
   provinces: stream(shelfOf(ClubProvince)),
-  members: stream(ListState(userId), clubMembersKey),
-  member: stream(StoredClubMember, clubMemberKey),
-  applies: stream(ListState(clubApplyId), clubAppliesKey),
+  members: stream(ListState(userId), clubMembersKey, { scope: 'person' }),
+  member: stream(StoredClubMember, clubMemberKey, { scope: 'person' }),
+  applies: stream(ListState(clubApplyId), clubAppliesKey, { scope: 'person' }),
   /** Key `all`. */
-  myApplies: stream(ListState(clubApplyId), text),
-  apply: stream(StoredClubApplication, clubApplyId),
+  myApplies: stream(ListState(clubApplyId), text, { scope: 'person' }),
+  apply: stream(StoredClubApplication, clubApplyId, { scope: 'person' }),
   /** My newest application to a club, '' when there is none. */
-  myApply: stream(v.object({ applyId: clubApplyId, phase }), clubId),
+  myApply: stream(v.object({ applyId: clubApplyId, phase }), clubId, { scope: 'person' }),
   notice: stream(StoredClubNotice, clubNoticeId),
   /** Newest first. */
   notices: stream(v.object({ ids: list(clubNoticeId), phase }), clubId),
-  carModels: stream(shelfOf(CarModel)),
-  acting: stream(ClubActing, clubId),
+  carModels: stream(shelfOf(CarModel), null, { scope: 'person' }),
+  acting: stream(ClubActing, clubId, { scope: 'person' }),
 };

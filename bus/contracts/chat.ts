@@ -130,19 +130,19 @@ export const chat = {
 
   // ── streams ──
   service: stream(ServiceState),
-  total: stream(ChatTotal),
+  total: stream(ChatTotal, null, { scope: 'person' }),
   /** key: `C2C` (the specification's list: no group, no system) or `GROUP` (the second tab). Pinned first, then newest. */
-  conversations: stream(ListState(conversationID), code('C2C', 'GROUP')),
-  conversation: stream(Conversation, conversationID),
-  messages: stream(MessageList, conversationID),
-  message: stream(Message, messageID),
+  conversations: stream(ListState(conversationID), code('C2C', 'GROUP'), { scope: 'person' }),
+  conversation: stream(Conversation, conversationID, { scope: 'person' }),
+  messages: stream(MessageList, conversationID, { scope: 'person' }),
+  message: stream(Message, messageID, { scope: 'person' }),
   /** Messages that are known to have been taken back, the last ones of a conversation: what quotes one says so in place of its words. */
-  revoked: stream(v.object({ ids: list(messageID) }), conversationID),
-  attention: stream(v.object({ canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)) }), userId),
-  group: stream(Group, groupID),
+  revoked: stream(v.object({ ids: list(messageID) }), conversationID, { scope: 'person' }),
+  attention: stream(v.object({ canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)) }), userId, { scope: 'person' }),
+  group: stream(Group, groupID, { scope: 'person' }),
   /** Owner, admins, then the others by name; `phase` and paging as in lists. */
-  members: stream(v.object({ list: list(GroupMember), phase: code('loading', 'ready', 'error'), more: code('idle', 'loading', 'error'), hasMore: flag, total: count }), groupID),
-  groupNotices: stream(ListState(id('notice'))),
-  groupNotice: stream(GroupNotice, id('notice')),
-  found: stream(ChatFound),
+  members: stream(v.object({ list: list(GroupMember), phase: code('loading', 'ready', 'error'), more: code('idle', 'loading', 'error'), hasMore: flag, total: count }), groupID, { scope: 'person' }),
+  groupNotices: stream(ListState(id('notice')), null, { scope: 'person' }),
+  groupNotice: stream(GroupNotice, id('notice'), { scope: 'person' }),
+  found: stream(ChatFound, null, { scope: 'person' }),
 };

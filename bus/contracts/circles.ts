@@ -95,23 +95,23 @@ export const circles = {
 
   // ── streams ──
   circle: stream(Circle, circleId),
-  list: stream(ListState(circleId), circleListKey),
+  list: stream(ListState(circleId), circleListKey, { personKeys: ['mine'] }),
   categories: stream(v.object({ list: list(CircleCategory), phase })),
   members: stream(ListState(userId), membersKey),
   member: stream(StoredMember, memberKey),
   pointList: stream(ListState(userId), circleId),
   point: stream(StoredPoint, memberKey),
-  applies: stream(ListState(applyId), appliesKey),
-  apply: stream(StoredApply, applyId),
+  applies: stream(ListState(applyId), appliesKey, { scope: 'person' }),
+  apply: stream(StoredApply, applyId, { scope: 'person' }),
   /** The newest request of mine to a circle, '' when there is none. */
-  myApply: stream(v.object({ applyId, phase }), circleId),
+  myApply: stream(v.object({ applyId, phase }), circleId, { scope: 'person' }),
   /** `circle`, `clubz`. */
-  myApplies: stream(ListState(applyId), text),
+  myApplies: stream(ListState(applyId), text, { scope: 'person' }),
   /** Key `all`. */
-  foundings: stream(ListState(applyId), text),
-  myFounding: stream(StoredFounding, applyId),
+  foundings: stream(ListState(applyId), text, { scope: 'person' }),
+  myFounding: stream(StoredFounding, applyId, { scope: 'person' }),
   /** A write of joining or leaving, by circle. */
-  joining: stream(Joining, circleId),
+  joining: stream(Joining, circleId, { scope: 'person' }),
   /** Whether I may found a circle, and why not. */
-  founding: stream(v.object({ allow: flag, reason: sentence, phase })),
+  founding: stream(v.object({ allow: flag, reason: sentence, phase }), null, { scope: 'person' }),
 };

@@ -31,6 +31,6 @@ export const clubz = {
 
   // ── streams ──
   home: stream(ClubZHome),
-  voteStatistics: stream(StoredStatistics, threadId),
-  chosenPlace: stream(maybe(ChosenPlace)),
+  voteStatistics: stream(StoredStatistics, threadId, { scope: 'person' }),
+  chosenPlace: stream(maybe(ChosenPlace), null, { scope: 'person' }),
 };

@@ -101,5 +101,5 @@ export const content = {
   infos: stream(ListState(infoId)),
   info: stream(StoredInfo, infoId),
   /** null: nothing is kept. */
-  progress: stream(maybe(StepProgress), contentId),
+  progress: stream(maybe(StepProgress), contentId, { scope: 'person' }),
 };

@@ -67,5 +67,5 @@ export const forumReading = {
   post: stream(StoredPost, postId),
   reply: stream(StoredReply, responseId),
   /** State of a write on a thread's poll, by pollId. */
-  voting: stream(v.object({ pending: Pending, failMessage: sentence }), id('poll')),
+  voting: stream(v.object({ pending: Pending, failMessage: sentence }), id('poll'), { scope: 'person' }),
 };

@@ -84,5 +84,5 @@ export const media = {
   fileMissed: event(v.object({ localId: localKey })),
 
   // ── streams ──
-  upload: stream(Upload, localKey),
+  upload: stream(Upload, localKey, { scope: 'person' }),
 };

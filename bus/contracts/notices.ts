@@ -36,11 +36,11 @@ export const notices = {
 
   // ── streams ──
   /** The totals less what is being read just now; chatNumber is the worker's own. Never goes back to a number that was read away. */
-  unread: stream(UnreadNotice),
+  unread: stream(UnreadNotice, null, { scope: 'person' }),
   /** By tab, under the same rule. */
-  counts: stream(NoticeCounts),
-  redDot: stream(RedDot),
+  counts: stream(NoticeCounts, null, { scope: 'person' }),
+  redDot: stream(RedDot, null, { scope: 'person' }),
   /** Key: the tab. `newCount`: what has come since it was loaded. */
-  list: stream(ListState(noticeId), text),
-  notice: stream(StoredNotice, noticeId),
+  list: stream(ListState(noticeId), text, { scope: 'person' }),
+  notice: stream(StoredNotice, noticeId, { scope: 'person' }),
 };

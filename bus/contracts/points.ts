@@ -26,13 +26,13 @@ export const points = {
 
   // ── streams ──
   /** null until it is known. Follows every sign-in and order at once. */
-  balance: stream(maybe(PointsBalance)),
+  balance: stream(maybe(PointsBalance), null, { scope: 'person' }),
   /** Key: the type. */
-  entries: stream(ListState(entryId), text),
-  entry: stream(PointsEntry, entryId),
+  entries: stream(ListState(entryId), text, { scope: 'person' }),
+  entry: stream(PointsEntry, entryId, { scope: 'person' }),
   /** Key: `m` and the month, `m2026-11`. While a sign-in is open its day stands as signed; points and balance follow the server's answer. */
-  month: stream(v.object({ value: maybe(SignInInfo), phase }), text),
-  award: stream(v.object({ value: maybe(AwardInfo), phase })),
+  month: stream(v.object({ value: maybe(SignInInfo), phase }), text, { scope: 'person' }),
+  award: stream(v.object({ value: maybe(AwardInfo), phase }), null, { scope: 'person' }),
   /** Where the sign-in that was tapped stands. */
-  signing: stream(Signing),
+  signing: stream(Signing, null, { scope: 'person' }),
 };

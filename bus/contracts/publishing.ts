@@ -48,7 +48,7 @@ export const publishingEntries = {
   cancelPublish: command(v.object({ clientDraftId: needDraft }), nothing),
 
   // ── streams ──
-  draft: stream(StoredDraft, draftId),
+  draft: stream(StoredDraft, draftId, { scope: 'person' }),
   /** `ids`: the draft box, newest first; `publishing`: what is on its way, newest first. */
-  drafts: stream(v.object({ ids: list(draftId), publishing: list(draftId), phase: code('loading', 'ready', 'error') })),
+  drafts: stream(v.object({ ids: list(draftId), publishing: list(draftId), phase: code('loading', 'ready', 'error') }), null, { scope: 'person' }),
 };

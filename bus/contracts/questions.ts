@@ -102,14 +102,14 @@ export const questions = {
   removeAnswer: command(v.object({ answerId: needAnswer }), v.object({ undoId: text })),
 
   // ── streams ──
-  list: stream(ListState(questionId), questionListKey),
+  list: stream(ListState(questionId), questionListKey, { personKeys: ['mine|', 'toAnswer|'] }),
   question: stream(StoredQuestion, questionId),
   answers: stream(ListState(answerId), answersKey),
   answer: stream(StoredAnswer, answerId),
   /** Key: by|userId; `by|` my own. */
-  answersBy: stream(ListState(answerId), keyOf(text, userId)),
-  invites: stream(ListState(inviteId)),
-  invitation: stream(StoredInvite, inviteId),
-  masters: stream(StoredMasters, mastersKey),
-  ranks: stream(StoredInviteRanks),
+  answersBy: stream(ListState(answerId), keyOf(text, userId), { personKeys: ['by|'] }),
+  invites: stream(ListState(inviteId), null, { scope: 'person' }),
+  invitation: stream(StoredInvite, inviteId, { scope: 'person' }),
+  masters: stream(StoredMasters, mastersKey, { personKeys: ['for'] }),
+  ranks: stream(StoredInviteRanks, null, { scope: 'person' }),
 };

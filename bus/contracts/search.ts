@@ -38,10 +38,10 @@ export const search = {
   clearHistory: command(nothing, nothing),
 
   // ── streams ──
-  found: stream(ListState(id('target')), foundKey),
-  hit: stream(StoredHit, hitKey),
+  found: stream(ListState(id('target')), foundKey, { scope: 'person' }),
+  hit: stream(StoredHit, hitKey, { scope: 'person' }),
   faq: stream(FaqItem, id('faq')),
   article: stream(StoredQuwen, id('content')),
   /** This person's on this phone, the last one first, at most 10. */
-  history: stream(v.object({ list: list(searchWords) })),
+  history: stream(v.object({ list: list(searchWords) }), null, { scope: 'person' }),
 };

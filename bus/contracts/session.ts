@@ -79,7 +79,7 @@ export const session = {
   /** Writes that are not acknowledged yet; failed ones wait for the person. */
   outbox: stream(v.object({ waiting: count, failed: count, persistent: flag })),
   /** The person's reports of problems, in the order in which they were made; a ticket once the server has it. Sent ones until the worker ends. */
-  reports: stream(v.object({ list: list(v.object({ reportId: text, at: time, state: code('sending', 'waiting', 'failed', 'sent'), ticket: text, failMessage: sentence })) })),
+  reports: stream(v.object({ list: list(v.object({ reportId: text, at: time, state: code('sending', 'waiting', 'failed', 'sent'), ticket: text, failMessage: sentence })) }), null, { scope: 'person' }),
   /** The server's clock minus the phone's, in ms. */
   clock: stream(v.object({ offset: v.number() })),
 };

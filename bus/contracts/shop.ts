@@ -106,10 +106,10 @@ export const shop = {
   evaluations: stream(ListState(evaluationId), productId),
   evaluation: stream(StoredEvaluation, evaluationId),
   /** Key: the tab. */
-  orders: stream(ListState(orderId), text),
-  order: stream(StoredOrder, orderId),
-  addresses: stream(v.object({ list: list(StoredAddress), phase })),
+  orders: stream(ListState(orderId), text, { scope: 'person' }),
+  order: stream(StoredOrder, orderId, { scope: 'person' }),
+  addresses: stream(v.object({ list: list(StoredAddress), phase }), null, { scope: 'person' }),
   /** Key: the parentCode, '' for the provinces. */
   regions: stream(v.object({ list: list(ShopRegion), phase }), regionCode),
-  chosenAddress: stream(maybe(ChosenAddress)),
+  chosenAddress: stream(maybe(ChosenAddress), null, { scope: 'person' }),
 };

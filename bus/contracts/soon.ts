@@ -32,6 +32,8 @@ export const kernelSoon = {
   storage: command(v.object({ op: code('get', 'all', 'put', 'delete', 'clear', 'size'), store: text, key: opt(keyOf(text, text)), value: opt(carried) }), v.object({ value: carried })),
   /** A player has moved in its recording: the values of the moment went before, `gone` (`topic|key`) have none there. Never recorded. */
   sought: event(v.object({ seq: count, gone: list(text) })),
+  /** Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key` (bus/forgotten). */
+  personChanged: event(v.object({ gone: list(text) })),
   /** Whether the worker is well: restarts in this session. */
   health: stream(v.object({ restarts: count, inline: flag })),
   /** Redacted lines on their way to the page's ring, once a second (bus/ring); itself never recorded. */

@@ -32,7 +32,7 @@ export const topicEntries = {
 
   hotTopics: stream(v.object({ list: list(Topic), phase: code('loading', 'ready', 'error') })),
   topic: stream(Topic, topicId),
-  topicList: stream(ListState(topicId), topicListKey),
+  topicList: stream(ListState(topicId), topicListKey, { personKeys: ['mine'] }),
   /** `turn` grows with each choice, so that the same topic chosen again is news. */
-  chosenTopic: stream(maybe(v.object({ topicId, name: text, turn: count }))),
+  chosenTopic: stream(maybe(v.object({ topicId, name: text, turn: count })), null, { scope: 'person' }),
 };

@@ -70,12 +70,12 @@ export const users = {
 
   // ── streams ──
   home: stream(StoredHome, userId),
-  people: stream(ListState(userId), peopleKey),
+  people: stream(ListState(userId), peopleKey, { scope: 'person' }),
   /** Key: `type<collectType>`. */
-  collections: stream(ListState(collectId), text),
-  collection: stream(StoredCollection, collectId),
-  reports: stream(ListState(reportId)),
-  report: stream(Report, reportId),
-  settings: stream(v.object({ value: maybe(NoticeSettings), phase: code('loading', 'ready', 'error') })),
+  collections: stream(ListState(collectId), text, { scope: 'person' }),
+  collection: stream(StoredCollection, collectId, { scope: 'person' }),
+  reports: stream(ListState(reportId), null, { scope: 'person' }),
+  report: stream(Report, reportId, { scope: 'person' }),
+  settings: stream(v.object({ value: maybe(NoticeSettings), phase: code('loading', 'ready', 'error') }), null, { scope: 'person' }),
   frame: stream(maybe(FrameConfig)),
 };

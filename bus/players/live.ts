@@ -2,9 +2,11 @@
 // the first screen, or at once when it is needed.
 import { proxy, wrap } from 'comlink';
 import type { Envelope } from '../envelope';
+import { forgetIn } from '../forgotten';
 import { applyPatch } from '../patch';
 import type { Player } from '../player';
 import type { Deliver, Timers } from '../ports';
+import type { Payload } from '../topics';
 
 export type Said = { readonly type: string; message?: string };
 /** What the player needs of a worker. */
@@ -72,6 +74,9 @@ export function createLivePlayer(world: LiveWorld): Player {
       if (e.kind === 'emit') {
         const key = e.topic + '|' + (e.key ?? '');
         line.values.set(key, { ...e, payload: applyPatch(line.values.get(key)?.payload, e.payload) });
+      } else if (e.topic === 'kernel.personChanged') {
+        // The next worker is not given what was another person's.
+        forgetIn(line.values, (e.payload as Payload<'kernel.personChanged'>).gone);
       } else if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) line.open.delete(e.id);
     }
     return deliver ? deliver(batch) : Promise.resolve();

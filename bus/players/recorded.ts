@@ -2,12 +2,14 @@
 // the page's asks from the recording. Reaches nothing: no request, no bridge, no storage.
 import { safeParse } from 'valibot';
 import type { Envelope, Failure, Json } from '../envelope';
+import { forgetIn } from '../forgotten';
 import { sameJson } from '../inspect/jsonDiff';
 import { applyPatch } from '../patch';
 import type { Player } from '../player';
 import type { Deliver, Timers } from '../ports';
 import type { Recording } from '../recording';
 import { entryIn } from '../shapes';
+import type { Payload } from '../topics';
 import { contracts } from '../contracts';
 import { answersOf } from './recordedAnswers';
 import { withNames, withPictures } from './recordedMedia';
@@ -36,7 +38,7 @@ const MOVED_BATCH = 1000;
 
 /** What the page gets to see: values, events, and what the person did (so that the screens follow). */
 function isForPage(e: Envelope): boolean {
-  if (e.topic.indexOf('kernel.') === 0) return e.kind === 'emit';
+  if (e.topic.indexOf('kernel.') === 0) return e.kind === 'emit' || e.topic === 'kernel.personChanged';
   return e.kind === 'emit' || e.kind === 'tell';
 }
 
@@ -62,7 +64,10 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
   }
   /** One batch after the other; each waits for the page. */
   function send(batch: Envelope[]): Promise<void> {
-    for (const e of batch) if (e.kind === 'emit') given.set(valueKey(e), applyPatch(given.get(valueKey(e)), e.payload));
+    for (const e of batch) {
+      if (e.kind === 'emit') given.set(valueKey(e), applyPatch(given.get(valueKey(e)), e.payload));
+      else if (e.topic === 'kernel.personChanged') forgetIn(given, (e.payload as Payload<'kernel.personChanged'>).gone);
+    }
     const to = deliver;
     if (!to || batch.length === 0) return sending;
     sending = sending.then(() => to(batch.map((e) => ({ ...e, payload: withPictures(e.payload) })))).catch(() => undefined);

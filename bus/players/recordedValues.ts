@@ -1,7 +1,9 @@
 // The values of all streams at any place of a recording: from the last snapshot before it, and what was emitted since.
 import type { Envelope, Json } from '../envelope';
+import { forgetIn } from '../forgotten';
 import { applyPatch } from '../patch';
 import { keyInState } from '../stateKeys';
+import type { Payload } from '../topics';
 
 export type Values = {
   /** `topic|key` → the value as an envelope, when the first `place` envelopes have been played. */
@@ -67,6 +69,7 @@ export function createValues(all: readonly Envelope[]): Values {
         if (i > first && i % EVERY === 0) kept.set(i, new Map(values));
         const e = all[i] as Envelope;
         if (e.topic === 'kernel.snapshot') values = restore(e);
+        else if (e.topic === 'kernel.personChanged') forgetIn(values, (e.payload as Payload<'kernel.personChanged'>).gone);
         else if (e.kind === 'emit') put(values, e);
       }
       return values;

@@ -46,6 +46,17 @@ describe('crossing the thread', () => {
     expect(taken().map((e) => [e.key, e.payload])).toEqual([['0', 98], ['1', 99]]);
   });
 
+  it('lets no newer value go before the news that the one before it is gone', async () => {
+    open();
+    crossing.send(emit('shop.orders', 'A', 'all'));
+    crossing.send(emit('shop.ordersOfAll', 'stays'));
+    crossing.send({ seq: ++seq, at: timers.now(), from: 'worker', kind: 'tell', topic: 'kernel.personChanged', payload: { gone: ['shop.orders'] } });
+    crossing.send(emit('shop.orders', 'B', 'all'));
+    crossing.send(emit('shop.orders', 'B2', 'all'));
+    await timers.pass(200);
+    expect(taken().map((e) => [e.topic, e.kind === 'emit' ? e.payload : ''])).toEqual([['shop.orders', 'A'], ['shop.ordersOfAll', 'stays'], ['kernel.personChanged', ''], ['shop.orders', 'B2']]);
+  });
+
   it('joins the patches of a list that grows while it waits', async () => {
     let list: Json = { ids: Array.from({ length: 10 }, (_, i) => i), total: 10 };
     let page: Json | undefined;

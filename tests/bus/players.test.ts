@@ -131,6 +131,24 @@ describe('a recording, played', () => {
     expect(client.read('session.busy')).toBeUndefined();
   });
 
+  it('shows nothing of a person who had left by then', async () => {
+    const left = session.slice(0, 8).concat(
+      e(9, 500, 'emit', 'shop.orders', list(['order:1']), { key: 'all' }),
+      e(10, 600, 'tell', 'kernel.personChanged', { gone: ['shop.orders'] }),
+      e(11, 700, 'emit', 'session.busy', { show: 1 }),
+    );
+    player = createRecordedPlayer(readRecording(writeRecording({ app: 'a', build: 'b', environment: {} }, left.map((x) => JSON.stringify(x)))), { timers, now: timers.now });
+    client = createClient(player, timers.now);
+    const orders = () => client.read('shop.orders', 'all');
+    await player.seek(9);
+    expect(orders()).toBeDefined();
+    await player.seek(11);
+    expect([orders(), feed()]).toEqual([undefined, 10]);
+    await player.seek(9);
+    await player.step(1);
+    expect([at(), orders()]).toEqual([10, undefined]);
+  });
+
   it('gives the same values at every moment, however it got there', async () => {
     const read = () => JSON.stringify([client.read('session.busy'), client.read('forum.feed', 'new'), client.read('users.user', 'user:1')]);
     const stepped: string[] = [];

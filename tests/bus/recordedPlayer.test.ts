@@ -1,6 +1,7 @@
 // The recorded player, moved about: wherever one goes and from wherever, the page has the values that it had then.
 import { describe, expect, it } from 'vitest';
 import type { Envelope, Json } from '../../bus/envelope';
+import { forgetIn } from '../../bus/forgotten';
 import { applyPatch } from '../../bus/patch';
 import { createRecordedPlayer } from '../../bus/players/recorded';
 import type { RecordedPlayer } from '../../bus/players/recorded';
@@ -25,6 +26,10 @@ function pageOf(recording: Parameters<typeof createRecordedPlayer>[0]): Page {
       if (e.kind === 'emit') {
         raw.set(key, applyPatch(raw.get(key), e.payload));
         values.set(key, JSON.stringify(raw.get(key)));
+      } else if (e.topic === 'kernel.personChanged') {
+        const { gone } = e.payload as { gone: string[] };
+        forgetIn(raw, gone);
+        forgetIn(values, gone);
       } else if (e.topic === 'kernel.sought') for (const gone of (e.payload as { gone: string[] }).gone) {
         raw.delete(gone);
         values.delete(gone);

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../bus/canonical';
 import type { Envelope, Json } from '../../bus/envelope';
+import { forgetIn } from '../../bus/forgotten';
 import { applyPatch } from '../../bus/patch';
 import { createRecordedPlayer } from '../../bus/players/recorded';
 import type { RecordedPlayer } from '../../bus/players/recorded';
@@ -60,6 +61,7 @@ async function openPage(recording: Recording): Promise<Page> {
     for (const e of batch) {
       const key = e.topic + '|' + (e.key ?? '');
       if (e.kind === 'emit') values.set(key, applyPatch(values.get(key), e.payload));
+      if (e.topic === 'kernel.personChanged') forgetIn(values, (e.payload as { gone: string[] }).gone);
       if (e.topic === 'kernel.sought') for (const gone of (e.payload as { gone: string[] }).gone) values.delete(gone);
     }
     return Promise.resolve();

@@ -19,7 +19,7 @@ const until = async (what: () => boolean, ms = 20_000): Promise<void> => {
   }
 };
 /** A worker that answers what its script says, and holds a lock until it dies. */
-type Fake = { posted: Envelope[]; alive: boolean; die(): void; emit(topic: string, payload: Envelope['payload'], key?: string): void; reply(ask: Envelope, payload: Envelope['payload']): void; opened: boolean; beforeOpen: Envelope[] };
+type Fake = { posted: Envelope[]; alive: boolean; die(): void; emit(topic: string, payload: Envelope['payload'], key?: string): void; tell(topic: string, payload: Envelope['payload']): void; reply(ask: Envelope, payload: Envelope['payload']): void; opened: boolean; beforeOpen: Envelope[] };
 type Options = { deaf?: boolean; /** Waiting is cut short. */ quick?: boolean; starts?: (n: number) => boolean; locks?: boolean; inline?: () => Promise<WorkerEnd>; answer?: (ask: Envelope, fake: Fake, n: number) => void };
 function world({ deaf = false, quick = deaf, starts = () => true, locks = true, inline = () => Promise.reject(new Error('none')), answer = () => undefined }: Options = {}) {
   const fakes: Fake[] = [];
@@ -59,6 +59,9 @@ function world({ deaf = false, quick = deaf, starts = () => true, locks = true, 
         },
         emit(topic, payload, key) {
           void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'emit', topic, payload, ...(key === undefined ? {} : { key }) }]);
+        },
+        tell(topic, payload) {
+          void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'tell', topic, payload }]);
         },
         reply(ask, payload) {
           void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'reply', topic: ask.topic, payload, ...(ask.id === undefined ? {} : { id: ask.id }) }]);
@@ -135,6 +138,23 @@ describe('a worker', () => {
     // The start page does not flash: the page's value was never taken away.
     expect(w.client.read('session.state')).toEqual(state);
     await until(() => w.client.read('kernel.health')?.restarts === 1);
+    w.close();
+  });
+
+  it('is not given what was another person’s, which the page has let go of', async () => {
+    const w = world({});
+    await until(() => w.fakes[0]?.opened === true);
+    const first = w.fakes[0] as Fake;
+    first.emit('session.state', state);
+    first.emit('shop.orders', { ids: ['o1'] }, 'all');
+    first.emit('circles.list', { ids: ['c1'] }, 'mine');
+    first.emit('circles.list', { ids: ['c2'] }, 'recommended');
+    first.tell('kernel.personChanged', { gone: ['shop.orders', 'circles.list|mine'] });
+    await until(() => w.client.read('circles.list', 'recommended') !== undefined && w.client.read('shop.orders', 'all') === undefined);
+    expect(w.client.read('circles.list', 'mine')).toBeUndefined();
+    first.die();
+    await until(() => w.client.read('kernel.health')?.restarts === 1);
+    expect((w.fakes[1] as Fake).beforeOpen.map((e) => e.topic + '|' + (e.key ?? ''))).toEqual(['session.state|', 'circles.list|recommended']);
     w.close();
   });
 

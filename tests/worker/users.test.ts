@@ -246,9 +246,11 @@ describe('the next person', () => {
     await w.ask('users.openCollections', { collectType: 1, how: 'open' });
     await w.ask('users.openHome', { userId: 'u7' });
     await w.ask('users.openSettings', {});
+    expect(w.read('users.home', 'u7')?.canChat).toBe(1);
     await w.tell('session.tokenSeen', { token: 'B' });
     await w.pass(2000);
     expect(w.read('session.me')?.userId).toBe('other');
-    expect([collected(w), w.read('users.collection', 'k1'), w.read('users.home', 'u7'), w.read('users.settings')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([collected(w), w.read('users.collection', 'k1'), w.read('users.settings')]).toEqual([undefined, undefined, undefined]);
+    expect(w.read('users.home', 'u7')?.canChat).toBe(0);
   });
 });

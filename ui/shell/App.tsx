@@ -20,6 +20,7 @@ const Extras = lazy(() => persistent(() => import('./Extras')).then((m) => ({ de
 
 export function App({ config }: AppProps) {
   const state = useStream('session.state');
+  const person = useStream('session.me')?.userId ?? '';
   const dialog = useStream('session.dialog')?.kind ?? 'none';
   useAllKnown();
   const meta = metaOf(useVisit().path);
@@ -39,7 +40,7 @@ export function App({ config }: AppProps) {
   return (
     <>
       <div inert={!settled} aria-hidden={!settled}>
-        <Pages isApp={!!state?.isApp} isUser={state?.phase === 'user'} />
+        <Pages isApp={!!state?.isApp} isUser={state?.phase === 'user'} person={person} />
       </div>
       {extras && (
         <Boundary fallback={(error) => <Mend error={error} />}>

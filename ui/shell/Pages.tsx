@@ -9,7 +9,8 @@ import { screenFor } from './screens';
 import type { Screen } from './screens';
 import s from './Pages.module.css';
 
-export function Pages({ isApp, isUser }: { isApp: boolean; isUser: boolean }) {
+/** `person`: whose screens these are; one that is nobody's without a login begins anew for another person. */
+export function Pages({ isApp, isUser, person }: { isApp: boolean; isUser: boolean; person: string }) {
   const { path, key } = useVisit();
   useAllKnown();
   const route = routeOf(path);
@@ -20,10 +21,10 @@ export function Pages({ isApp, isUser }: { isApp: boolean; isUser: boolean }) {
     <>
       {kept.map((one) => (
         <Activity key={one} mode={one === route ? 'visible' : 'hidden'}>
-          <Page screen={screenFor(one, isUser)} meta={metaOf(one)} bar={hasBar(one, isApp)} />
+          <Page key={metaOf(one).auth ? person : ''} screen={screenFor(one, isUser)} meta={metaOf(one)} bar={hasBar(one, isApp)} />
         </Activity>
       ))}
-      {!meta.keepAlive && <Page key={key} screen={screenFor(route, isUser)} meta={meta} bar={hasBar(path, isApp)} />}
+      {!meta.keepAlive && <Page key={meta.auth ? key + person : key} screen={screenFor(route, isUser)} meta={meta} bar={hasBar(path, isApp)} />}
     </>
   );
 }

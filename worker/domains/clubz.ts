@@ -43,9 +43,7 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
     }
     kernel.handle('clubz.openDetail', () => open().then(() => ({})));
     kernel.watch('session.me', (me, _key, before) => {
-      const home = kernel.read('clubz.home');
-      if (me?.userId === before?.userId || !home) return;
-      put(kernel, 'clubz.home', { ...home, myPoints: 0 });
+      if (me?.userId === before?.userId || !kernel.read('clubz.home')) return;
       // One on its way was asked as whoever was here before.
       void (opening ?? Promise.resolve()).then(open);
     });

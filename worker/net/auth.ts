@@ -1,6 +1,6 @@
 // The token: which one is the session's, which are over, and how it is renewed. Its rules stand alone because every call
 // leans on them: one renewal in flight for all, the newest token wins by the server's clock, losers change nothing.
-import { failureIn } from '../failures';
+import { codeOf } from '../failures';
 import type { Kernel } from '../kernelTypes';
 
 export type Auth = {
@@ -57,8 +57,7 @@ export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
       const auth = authOf(kernel).get();
       return idToken !== auth.token && auth.retired.indexOf(idToken) < 0 ? idToken : '';
     } catch (e) {
-      const code = failureIn(e)?.code;
-      return code === 'timeout' || code === 'network' ? null : '';
+      return /^(timeout|network)$/.test(codeOf(e)) ? null : '';
     }
   }
   function renewed(token: string, more: { refreshToken?: string; expire?: number } = {}): Renewal {
@@ -74,9 +73,8 @@ export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
       const out = await kernel.call('session.loginApp', { refreshToken, deviceId, clientToken: kernel.token() }, { token: '', quiet: true, silent: true });
       return renewed(out.idToken, { refreshToken: out.refreshToken, expire: out.expire });
     } catch (e) {
-      const failure = failureIn(e);
-      const verdict = failure && /^\d{6}$/.test(failure.code) && failure.code !== '010008' && failure.code !== '019999';
-      return verdict ? 'refused' : 'network';
+      // A code of the server's is its verdict, unless it says that it could not answer.
+      return /^(?!010008|019999)\d{6}$/.test(codeOf(e)) ? 'refused' : 'network';
     }
   }
   async function run(): Promise<Renewal> {

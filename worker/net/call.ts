@@ -122,7 +122,7 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
       }
       if (!answer) throw fail('network');
       // What follows another token does not follow ours.
-      if (how.token === undefined) rotateToken(kernel, answer.idToken, answer.serverTime);
+      if (token === own) rotateToken(kernel, answer.idToken, answer.serverTime);
       if (answer.code === '000000') {
         if (token && token === auth.get().token) auth.get().unproven = 0;
         if (how.verified && answer.verified !== 1) throw fail('badAnswer', '', { field: 'sign' });

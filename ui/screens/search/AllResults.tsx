@@ -24,13 +24,14 @@ const openAll = (words: string, how: 'open' | 'refresh') => {
 };
 
 export function AllResults({ words, onMore }: { words: string; onMore: (tab: string) => void }) {
+  const me = useStream('session.me')?.userId ?? '';
   const users = useStream('search.found', `users|${words}`);
   const thread = useStream('search.found', `thread|${words}`);
   const tribe = useStream('search.found', `tribe|${words}`);
   const quwen = useStream('search.found', `quwen|${words}`);
   const faq = useStream('search.found', `faq|${words}`);
   const lists: { [K in SearchKind]: ListState | undefined } = { users, thread, tribe, quwen, faq };
-  useEffect(() => openAll(words, 'open'), [words]);
+  useEffect(() => openAll(words, 'open'), [words, me]);
 
   const all = sections.map(({ kind }) => lists[kind]);
   if (all.some((list) => !list || (list.phase === 'loading' && !list.ids.length))) return <>{[0, 1, 2, 3, 4].map((i) => <ThreadHitSkeleton key={i} />)}</>;

@@ -27,11 +27,12 @@ export function Results({ words }: { words: string }) {
 }
 
 function HitList({ kind, words }: { kind: SearchKind; words: string }) {
+  const me = useStream('session.me')?.userId ?? '';
   const list = useStream('search.found', `${kind}|${words}`);
   const load = (how: How) => void ask('search.open', { kind, words, how }).catch(() => undefined);
   useEffect(() => {
     ask('search.open', { kind, words, how: 'open' }).catch(() => undefined);
-  }, [kind, words]);
+  }, [kind, words, me]);
   const { Hit, size, Bone } = rows[kind];
   return (
     <PagedRows list={list} name={`${kind}|${words}`} size={size} load={load} empty={<Empty tight art="search" text={notFound(words)} />} skeleton={[0, 1, 2, 3, 4].map((i) => <Bone key={i} />)}>

@@ -171,17 +171,13 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
   });
 }
 
-const personal = ['activities.myApply', 'activities.mine', 'activities.contact', 'activities.unreadApply', 'activities.checkingIn', 'activities.ranks'] as const;
 /** What belongs to one person leaves with that person; what is looked at is asked again as the new one's. */
 function startForgetting(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
-    for (const topic of personal) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
     for (const id of kernel.keys('activities.activity')) {
       const it = kernel.read('activities.activity', id);
-      if (!it) continue;
-      const stamps = it.days ? { days: it.days.map((day) => (day.state === 1 ? { ...day, state: 2 as const } : day)), doneDays: 0 } : null;
-      put(kernel, 'activities.activity', { ...it, ...stamps, ...(it.myCount === undefined ? null : { myCount: 0 }), isLike: 0, isCollect: 0, myApplyId: '', denial: '', pending: 0 }, id);
+      if (it?.days) put(kernel, 'activities.activity', { ...it, days: it.days.map((day) => (day.state === 1 ? { ...day, state: 2 as const } : day)), doneDays: 0 }, id);
     }
     makeOld(kernel, 'activities.list');
     const { open } = memoryOf(kernel).get();

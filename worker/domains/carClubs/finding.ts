@@ -1,6 +1,7 @@
 // Car clubs: the lists, one club, provinces, car models.
 import type { CarClub } from '../../../bus/entities/carClubs';
 import type { Kernel } from '../../kernelTypes';
+import { emptyList } from '../../lists';
 import type { Outbox } from '../../outbox';
 import { pagedList } from '../../pagedLists';
 import { openShelf } from '../../shelf';
@@ -42,13 +43,11 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   );
 
   // What hangs on who is here goes with that person; what stands open is read again as the new one's.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('carClubs.list|mine') >= 0) put(kernel, 'carClubs.list', emptyList, 'mine');
+  });
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
-    for (const topic of ['carClubs.applies', 'carClubs.myApplies', 'carClubs.myApply', 'carClubs.apply', 'carClubs.members', 'carClubs.member', 'carClubs.acting', 'carClubs.carModels'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
-    for (const id of kernel.keys('carClubs.club')) {
-      const club = kernel.read('carClubs.club', id);
-      if (club) put(kernel, 'carClubs.club', { ...club, myRole: 0, applyStatus: -1, groupID: '', openCount: 0, presidentPhone: '' }, id);
-    }
     for (const key of kernel.keys('carClubs.list')) void lists(key, 'refresh');
   });
   // [S11] Another page applied, quit, or was let in; and a role that was taken away takes with it what it showed.

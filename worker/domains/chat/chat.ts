@@ -3,7 +3,6 @@
 import { chat } from '../../../bus/contracts/chat';
 import { needLogin } from '../../gate';
 import type { Domain, Kernel } from '../../kernelTypes';
-import { emptyList } from '../../lists';
 import type { Outbox } from '../../outbox';
 import type { Uploads } from '../../uploads/queue';
 import { put } from '../../things';
@@ -13,7 +12,7 @@ import { blankConversation, conversationOf, isLeft, order, takeConversation } fr
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startKeeping } from './kept';
 import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
-import { dropMessage, listOf, noMessages } from './messages';
+import { dropMessage, listOf } from './messages';
 import { startNotices } from './notices';
 import { conversationIn, sentOf } from './outgoing';
 import { startRooms } from './rooms';
@@ -155,12 +154,6 @@ function forget(kernel: Kernel): void {
   const memory = memoryOf(kernel);
   for (const id of roomIds(kernel)) forgetRoom(kernel, id);
   memory.set({ ...blankMemory, visible: memory.get().visible });
-  // The page keeps what it was told last: lists are told to be empty before they go.
-  for (const type of kernel.keys('chat.conversations')) put(kernel, 'chat.conversations', emptyList, type);
-  for (const id of kernel.keys('chat.messages')) put(kernel, 'chat.messages', noMessages, id);
-  for (const topic of ['chat.message', 'chat.messages', 'chat.revoked', 'chat.conversation', 'chat.conversations', 'chat.group', 'chat.members', 'chat.groupNotice', 'chat.groupNotices', 'chat.attention', 'chat.found'] as const) {
-    for (const key of kernel.keys(topic)) kernel.drop(topic, key);
-  }
   put(kernel, 'chat.total', { c2c: 0, group: 0, mutedDot: 0, groupNotice: 0 });
 }
 

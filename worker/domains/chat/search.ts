@@ -58,6 +58,7 @@ export function startSearch(kernel: Kernel): void {
       phase: 'loading', contacts: ofKind((id) => !isGroup(id)), groups: ofKind(isGroup), messages: Array.from(found.values()).sort((a, b) => b.time - a.time).slice(0, MOST),
     };
   }
+  kernel.on('kernel.personChanged', () => asked.set({ turn: asked.get().turn + 1, words: '' }));
   // Whoever looks for something before the conversations are there has those found that come later.
   kernel.watch('chat.conversations', (list, _type, before) => {
     const { turn, words } = asked.get();

@@ -4,10 +4,12 @@ import { defineAnswered } from '../../answeredJob';
 import { refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import { serverNow } from '../../net/auth';
+import { emptyList } from '../../lists';
 import type { Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
 import { pagedList } from '../../pagedLists';
 import { openShelf } from '../../shelf';
+import { put } from '../../things';
 import { openCircle, patchCircle, takeCircle } from './circle';
 
 const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
@@ -41,7 +43,10 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
       load: async () => ({ list: await kernel.call('circles.listCategories', {}, { quiet: true }), phase: 'ready' as const }),
     })),
   );
-  // Lists that hang on who is here are read again as theirs.
+  // Lists that hang on who is here are read again as theirs; what was another person's begins anew.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('circles.list|mine') >= 0) put(kernel, 'circles.list', emptyList, 'mine');
+  });
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
     for (const key of ['mine', 'recommended']) if (kernel.read('circles.list', key)) void lists(key, 'refresh');

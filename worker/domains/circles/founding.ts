@@ -19,10 +19,8 @@ export function startFounding(kernel: Kernel, outbox: Outbox): void {
     }
   }
   kernel.handle('circles.openFounding', () => open().then(() => ({})));
-  kernel.watch('session.me', (me, _key, before) => {
-    if (me?.userId === before?.userId || !kernel.read('circles.founding')) return;
-    put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'loading' });
-    if (me) void open();
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('circles.founding') >= 0 && kernel.read('session.me')) void open();
   });
   defineAnswered(kernel, outbox, 'circles.foundCircle', {
     orderKey: () => 'found|circle',

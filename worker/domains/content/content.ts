@@ -118,9 +118,6 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
 function startForgetting(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
-    for (const id of kernel.keys('content.article')) patchArticle(kernel, id, { isLike: 0, isCollect: 0, isRewarded: 0, readKey: '' });
-    for (const id of kernel.keys('content.info')) patchInfo(kernel, id, { isLike: 0, isCollect: 0 });
-    for (const key of kernel.keys('content.progress')) kernel.drop('content.progress', key);
     makeOld(kernel, 'content.articles');
     makeOld(kernel, 'content.infos');
   });

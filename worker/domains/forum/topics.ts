@@ -4,6 +4,7 @@ import { defineAnswered } from '../../answeredJob';
 import { codeOf, fail } from '../../failures';
 import { refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
+import { emptyList } from '../../lists';
 import type { Outbox } from '../../outbox';
 import { tellOtherPages } from '../../otherPages';
 import { makeOld, pagedList } from '../../pagedLists';
@@ -41,7 +42,10 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  // A list that hangs on who is here is read again as theirs.
+  // A list that hangs on who is here is read again as theirs; another person's begins anew.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('forum.topicList|mine') >= 0) put(kernel, 'forum.topicList', emptyList, 'mine');
+  });
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId !== before?.userId && kernel.read('forum.topicList', 'mine')) void lists('mine', 'refresh');
   });

@@ -156,8 +156,6 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
     kernel.watch('session.me', (me, _key, before) => {
       if (me?.userId === before?.userId) return;
       known.set({});
-      for (const topic of ['notices.list', 'notices.notice'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
-      makeOld(kernel, 'notices.list');
     });
   },
 });

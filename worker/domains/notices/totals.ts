@@ -36,6 +36,7 @@ export type NoticesMemory = {
 const EVERY_MS = 60_000;
 const GATHER_MS = 1000;
 const COUNTED_MS = 1500;
+const noUnread: UnreadNotice = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 0 };
 const noCounts: NoticeCounts = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
 const none: NoticesMemory = { timer: '', visible: 1, route: '', soon: '', again: 0, said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: -1, counting: 0, begun: 0 };
 export const memoryOf = (kernel: Kernel) => kernel.slice<NoticesMemory>('notices', none);
@@ -225,11 +226,14 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       change({ kept: -1, counting: 0 });
       showTotals(kernel);
     });
+    // The app's own badges follow these: who is not here has nothing new.
+    kernel.on('kernel.personChanged', ({ gone }) => {
+      if (gone.indexOf('notices.unread') >= 0) put(kernel, 'notices.unread', noUnread);
+      if (gone.indexOf('notices.redDot') >= 0) put(kernel, 'notices.redDot', noDots);
+    });
     kernel.watch('session.me', (now, _key, before) => {
       if (now?.userId === before?.userId) return;
       change({ said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: now ? 0 : -1 });
-      if (kernel.read('notices.redDot')) put(kernel, 'notices.redDot', noDots);
-      if (kernel.read('notices.counts')) put(kernel, 'notices.counts', noCounts);
       if (now) {
         void recall(kernel);
         void refresh();

@@ -26,9 +26,6 @@ export function startLedger(kernel: Kernel): void {
       if (me.points !== kernel.read('points.balance')?.balance) showBalance(kernel, me.points);
       return;
     }
-    const open = kernel.keys('points.entries');
-    for (const topic of ['points.entries', 'points.entry'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
     put(kernel, 'points.balance', me ? { balance: me.points, soon: 0, soonTime: 0 } : null);
-    if (me) for (const key of open) void list(key, 'refresh');
   });
 }

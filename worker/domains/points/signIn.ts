@@ -124,13 +124,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     },
   });
 
-  kernel.watch('session.me', (me, _key, before) => {
-    if (me?.userId === before?.userId) return;
-    const wasOpen = kernel.read('points.award') !== undefined;
-    for (const key of kernel.keys('points.month')) kernel.drop('points.month', key);
-    if (kernel.read('points.signing')) put(kernel, 'points.signing', noSigning);
-    if (!wasOpen) return;
-    put(kernel, 'points.award', { value: null, phase: 'loading' });
-    if (me) again();
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('points.award') >= 0 && kernel.read('session.me')) again();
   });
 }

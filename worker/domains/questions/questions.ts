@@ -207,17 +207,10 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
   });
 }
 
-const personal = ['questions.invites', 'questions.invitation', 'questions.ranks'] as const;
 /** What belongs to one person leaves with that person; the rest is asked again as the new one's. */
 function startForgetting(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
-    for (const topic of personal) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
-    for (const key of ['mine|', 'toAnswer|']) if (kernel.read('questions.list', key)) kernel.drop('questions.list', key);
-    if (kernel.read('questions.answersBy', 'by|')) kernel.drop('questions.answersBy', 'by|');
-    for (const key of kernel.keys('questions.masters')) if (key.indexOf('for|') === 0) kernel.drop('questions.masters', key);
-    for (const id of kernel.keys('questions.question')) patchQuestion(kernel, id, { isLike: 0, isFollow: 0, isMine: 0, canEdit: 0, canDelete: 0, auditReason: '', inviteId: '', pending: 0 });
-    for (const id of kernel.keys('questions.answer')) patchAnswer(kernel, id, { isLike: 0, isMine: 0, canEdit: 0, canDelete: 0, auditReason: '', pending: 0 });
     for (const topic of ['questions.list', 'questions.answers', 'questions.answersBy', 'questions.invites'] as const) makeOld(kernel, topic);
   });
 }

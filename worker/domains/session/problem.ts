@@ -82,7 +82,4 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
   // The person's own are forgotten with the person.
-  kernel.watch('session.me', (me, _key, before) => {
-    if (before && before.userId !== me?.userId && list().length > 0) put(kernel, 'session.reports', { list: [] });
-  });
 }

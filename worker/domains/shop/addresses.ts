@@ -168,10 +168,8 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
     if (kernel.read('shop.addresses') && !shown().some((one) => one.addressId === addressId)) again();
   });
 
-  kernel.watch('session.me', (me, _key, before) => {
-    if (me?.userId === before?.userId || !kernel.read('shop.addresses')) return;
-    put(kernel, 'shop.addresses', { list: [], phase: 'loading' });
-    put(kernel, 'shop.chosenAddress', null);
-    if (me) again();
+  // What a page shows of an order is where it goes.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('shop.addresses') >= 0 && kernel.read('session.me')) again();
   });
 }

@@ -135,10 +135,4 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
     },
   });
 
-  kernel.watch('session.me', (me, _key, before) => {
-    if (me?.userId === before?.userId) return;
-    const tabs = kernel.keys('shop.orders');
-    for (const topic of ['shop.orders', 'shop.order'] as const) for (const key of kernel.keys(topic)) kernel.drop(topic, key);
-    if (me) for (const tab of tabs) void list(tab, 'refresh');
-  });
 }

@@ -75,16 +75,4 @@ export function startShelf(kernel: Kernel): void {
     take: (one) => mergeEvaluation(kernel, one),
   });
   kernel.handle('shop.openEvaluations', ({ productId, how }) => evaluations(productId, how).then(() => ({})));
-
-  kernel.watch('session.me', (me, _key, before) => {
-    if (me?.userId === before?.userId) return;
-    for (const id of kernel.keys('shop.product')) {
-      const product = kernel.read('shop.product', id);
-      if (product) put(kernel, 'shop.product', { ...product, myCount: 0 }, id);
-    }
-    for (const id of kernel.keys('shop.evaluation')) {
-      const one = kernel.read('shop.evaluation', id);
-      if (one) put(kernel, 'shop.evaluation', { ...one, orderId: '' }, id);
-    }
-  });
 }

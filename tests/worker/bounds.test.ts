@@ -1,0 +1,33 @@
+// What a long session lets go: never a person whom some stream names, whichever contract declares it.
+import { describe, expect, it } from 'vitest';
+import type { StreamTopic } from '../../bus/topics';
+import { emptyList } from '../../worker/lists';
+import { fullOf, keyFor, streams } from './everyStream';
+import { calm, thread, user } from './things';
+import { bootWith, createWorld } from './world';
+
+describe('more threads than are kept', () => {
+  it('leave everybody whom any stream of any contract names, and nobody else', async () => {
+    const world = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), more: true });
+    const { kernel } = world;
+    await world.pass(5000);
+    const named: { [userId: string]: StreamTopic } = {};
+    for (const [topic, { key, value }] of streams) {
+      if (topic === 'users.user' || topic.startsWith('session.')) continue;
+      const note = (id: string, kind: string): void => void (kind === 'user' && (named[id] = topic));
+      kernel.emit(topic, fullOf(value, 'one', note) as never, key ? keyFor(key, 'one', note) : '');
+    }
+    expect(new Set(Object.values(named)).size).toBeGreaterThan(30);
+    for (const id of [...Object.keys(named), 'nobodys']) kernel.emit('users.user', user(id), id);
+    const { author: _1, atUsers: _2, ...one } = thread();
+    for (let i = 0; i < 1300; i++) kernel.emit('forum.thread', { ...one, threadId: 'n' + String(i), authorId: 'author' + String(i), pending: 0 }, 'n' + String(i));
+    for (let i = 0; i < 1300; i++) kernel.emit('users.user', user('author' + String(i)), 'author' + String(i));
+    kernel.emit('forum.feed', { ...emptyList, ids: ['n1299'], phase: 'ready' }, 'new');
+
+    const kept = new Set(kernel.keys('users.user'));
+    const lost = Object.entries(named).filter(([id, topic]) => topic !== 'forum.thread' && !kept.has(id));
+    expect(lost.map(([, topic]) => topic)).toEqual([]);
+    expect(kernel.keys('forum.thread').length).toBeLessThan(1200);
+    expect([kept.has('nobodys'), kept.has('author7'), kept.has('author1299')]).toEqual([false, false, true]);
+  });
+});
