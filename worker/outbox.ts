@@ -59,7 +59,7 @@ export function createOutbox(kernel: Kernel) {
   /** Writes go only as the person whom the server has named for the token in use. */
   function mayRun(): boolean {
     const state = kernel.read('session.state');
-    const known = kernel.slice('session', { known: -1 }).get().known === authOf(kernel).get().epoch;
+    const known = kernel.slice('session', { known: -1, owing: 0 }).get().known === authOf(kernel).get().epoch;
     return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
   }
   const hasAnotherToken = (): boolean => authOf(kernel).get().since !== memory.get().refused;

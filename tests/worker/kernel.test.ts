@@ -1,6 +1,8 @@
 // The kernel: one envelope at a time, every cause known, nothing lost before the second script, mistakes kept where they happen.
+import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/envelope';
+import { slices } from '../../bus/slices';
 import { askNumber, clientTokenOf } from '../../worker/askHash';
 import { memoryStorage, phoneStorage } from '../../worker/env/storage';
 import { sameJson } from '../../worker/sameJson';
@@ -144,5 +146,14 @@ describe('storage', () => {
 describe('equality', () => {
   it.each([[{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true], [[1, 2], [2, 1], false], [{ a: undefined }, {}, false], [null, {}, false], [[], {}, false], ['1', 1, false]])('%o and %o: %s', (a, b, same) => {
     expect(sameJson(a, b)).toBe(same);
+  });
+});
+
+describe('what domains keep for themselves', () => {
+  it('fits its schema from a visitor’s first moments on: a recording may begin there', async () => {
+    const world = createWorld({ boot: bootWith(), answers: calm(), more: true });
+    await world.pass(5000);
+    const odd = Object.entries(world.kernel.state.slices).filter(([name, value]) => slices[name] && !safeParse(slices[name], value).success);
+    expect(odd).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export function createUploads(kernel: Kernel) {
   /** Files go only as the person whom the server has named for the token in use. */
   function mayRun(): boolean {
     const state = kernel.read('session.state');
-    const known = kernel.slice('session', { known: -1 }).get().known === authOf(kernel).get().epoch;
+    const known = kernel.slice('session', { known: -1, owing: 0 }).get().known === authOf(kernel).get().epoch;
     return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
   }
   async function run(item: Item, owner: string, online: boolean): Promise<void> {
