@@ -149,17 +149,28 @@ function shim(): void {
 
 export type Phone = { tim: Tim; said: { name: string; data: unknown }[]; id: string; EVENT: { readonly [name: string]: string }; /** What was said under this name so far, flat. */ heard: (name: string) => Body[] };
 
-/** A phone of its own: the SDK keeps one instance per module, so it is loaded anew for each. */
-export async function openPhone(house: Pick<ImHouse, 'origin' | 'sig'>, person: Person, sig = house.sig(person)): Promise<Phone> {
+/** The SDK anew: it keeps one instance per module, so each phone has a module of its own. */
+export function loadSdk(): Timless {
   shim();
   const path = require.resolve('tim-js-sdk');
   delete require.cache[path];
   const log = console.log;
   console.log = () => undefined;
   const TIM = require(path) as Timless;
-  const tim = TIM.create({ SDKAppID: 1400000000, proxyServer: house.origin });
+  console.log = log;
+  return TIM;
+}
+function createTim(TIM: Timless, origin: string): Tim {
+  const log = console.log;
+  console.log = () => undefined;
+  const tim = TIM.create({ SDKAppID: 1400000000, proxyServer: origin });
   tim.setLogLevel(4);
   console.log = log;
+  return tim;
+}
+export async function openPhone(house: Pick<ImHouse, 'origin' | 'sig'>, person: Person, sig = house.sig(person)): Promise<Phone> {
+  const TIM = loadSdk();
+  const tim = createTim(TIM, house.origin);
   const said: Phone['said'] = [];
   for (const name of Object.values(TIM.EVENT)) tim.on(name, function record(one) { said.push({ name, data: one.data }); });
   const ready = new Promise<void>((resolve) => tim.on('sdkStateReady', function go() { resolve(); }));

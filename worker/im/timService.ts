@@ -12,6 +12,7 @@ import type { ImListener, ImService, ImTimers } from './service';
 import type { ShimWindow } from './shim';
 import { asList, asNumber, asRaw, asText, asTime } from './tim';
 import type { Raw, Tim, TimCall, TimClass } from './tim';
+import { createUnread } from './unread';
 
 /** Tells follow one another at least so far apart; the first of a quiet time goes at once. */
 const GATHER_MS = 100;
@@ -36,8 +37,10 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   let told = new Map<string, string>();
   const conversationsIn = (data: unknown): ImConversation[] => asList(data).map((raw) => conversationOf(raw, origin)).filter((c) => c.conversationID !== 'C2C' + NOTICE_ACCOUNT);
 
+  const unread = createUnread();
   const on = (name: string, fn: (data: unknown) => void): void => tim.on(TIM.EVENT[name] ?? name, (event) => fn(event.data));
   on('MESSAGE_RECEIVED', (data) => {
+    unread.received(asList(data));
     for (const raw of asList(data)) {
       if (asText(raw['from']) === NOTICE_ACCOUNT) tellPushed(raw);
       else if (!isNoise(raw)) gather.add(messageOf(raw, origin));
@@ -62,6 +65,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     for (const [conversationID, time] of Array.from(last)) say({ what: 'read', conversationID, time });
   });
   on('CONVERSATION_LIST_UPDATED', (data) => {
+    unread.listed(asList(data));
     const all = conversationsIn(data);
     const now = new Map(all.map((c) => [c.conversationID, JSON.stringify(c)] as const));
     const changed = all.filter((c) => told.get(c.conversationID) !== now.get(c.conversationID));
@@ -81,7 +85,10 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
   return {
     async login({ userID = '', userSig = '', nick, avatar }) {
-      told = connection.who() === userID ? told : new Map();
+      if (connection.who() !== userID) {
+        told = new Map();
+        unread.forget();
+      }
       await connection.login(userID, userSig);
       // Others see what the community knows of the person.
       if (nick) void call('updateMyProfile', { nick, ...(avatar ? { avatar: avatar.indexOf('/') === 0 ? origin + avatar : avatar } : {}) }).catch(() => undefined);
@@ -89,6 +96,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     },
     async logout() {
       told = new Map();
+      unread.forget();
       gather.drop();
       await connection.logout();
       return {};

@@ -41,10 +41,15 @@ async function page(input: { TimeStamp: number; StartIndex: number }, cx: Caller
   const messages = await findManyMessages(cx.db, rows.flatMap((row) => (row.shown_seq === null ? [] : [{ talk: row.talk_id, seq: row.shown_seq }])));
   const lastOf = new Map(messages.map((message) => [message.talkId, message]));
   const people = await peopleOf(cx.db, [...rows.filter((row) => row.is_group === 0).map((row) => row.peer), ...messages.flatMap(namedIn)]);
-  const unread = await unreadCounts(cx.db, cx.userId, rows.filter((row) => row.is_group === 1).map((row) => row.talk_id));
+  const unread = await unreadCounts(cx.db, cx.userId, rows.map((row) => row.talk_id));
   const item = (row: Listed): Body => {
     const last = lastOf.get(row.talk_id);
-    const common = { MsgTimeStamp: secondsOf(last?.createTime ?? row.last_time), MsgSeq: last === undefined ? 0 : row.is_group === 1 ? last.seq : last.clientSeq, MsgRand: last?.random ?? 0, TopFlags: row.pin_time > 0 ? 1 : 0, MsgShow: '' };
+    const common = {
+      MsgTimeStamp: secondsOf(last?.createTime ?? row.last_time), MsgSeq: last === undefined ? 0 : row.is_group === 1 ? last.seq : last.clientSeq, MsgRand: last?.random ?? 0,
+      TopFlags: row.pin_time > 0 ? 1 : 0, MsgShow: '',
+      // The SDK takes UnreadMsgCount for what is new to it only; this it gives on as it is, and our adapter corrects the number by it.
+      CustomMark: JSON.stringify({ unread: unread.get(row.talk_id) ?? 0, seq: row.last_seq, at: secondsOf(cx.now) }),
+    };
     if (row.is_group === 0) {
       const peer = people.of(row.peer);
       return {
@@ -78,13 +83,15 @@ async function sync(input: { Cookie: string }, cx: Caller): Promise<Body> {
   const pairs = await cx.db.select({ talkId: imConversations.talkId, peer: imConversations.peer, lastSeq: imTalks.lastSeq }).from(imConversations).innerJoin(imTalks, eq(imTalks.talkId, imConversations.talkId))
     .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.isGroup, 0)));
   const unread = await unreadCounts(cx.db, cx.userId, pairs.map((row) => row.talkId));
-  // Messages that were on their way when the mark was set are given again: the SDK knows those that it has.
+  // Messages that were on their way when the mark was set are given again: the SDK knows those that it has. Of more than an answer
+  // holds, the newest: the list's end is complete, and the way back from it is history.
   const after = since === 0 || since < cx.now - 7 * 86_400_000 ? cx.now : since - 20_000;
   const missed = pairs.length === 0 ? [] : await cx.db.select().from(imMessages).where(and(
     inArray(imMessages.talkId, pairs.map((row) => row.talkId)), sql`${imMessages.createTime} > ${after}::bigint`,
     sql`${imMessages.seq} > (select c.cleared_seq from im_conversations c where c.user_id = ${cx.userId} and c.talk_id = im_messages.talk_id)`,
     sql`not exists (select 1 from im_hidden h where h.user_id = ${cx.userId} and h.talk_id = im_messages.talk_id and h.seq = im_messages.seq)`,
-  )).orderBy(imMessages.createTime, imMessages.talkId, imMessages.seq).limit(500);
+  )).orderBy(desc(imMessages.createTime), desc(imMessages.talkId), desc(imMessages.seq)).limit(500);
+  missed.reverse();
   const people = await peopleOf(cx.db, missed.flatMap(namedIn));
   for (const row of pairs) cx.seen.set(row.talkId, row.lastSeq);
   const named = await unreadNamings(cx.db, cx.userId);

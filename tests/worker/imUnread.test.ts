@@ -1,0 +1,90 @@
+// What is unread after the connection was lost: the adapter with the unmodified SDK, against the real service.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImSaid } from '../../bus/entities/im';
+import { addMessage, lockTalk } from '../../server/im/messages';
+import { talkOfGroup } from '../../server/im/talks';
+import { createTimService } from '../../worker/im/timService';
+import type { TimClass } from '../../worker/im/tim';
+import { databases } from '../server/kit';
+import { groupCommand, loadSdk, openImHouse, openLine, openWire, textIn, textTo, type ImHouse } from '../server/imKit';
+
+const [database] = databases;
+const G = 'g-open';
+let house: ImHouse;
+beforeAll(async () => {
+  if (database === undefined) throw new Error('no database');
+  house = await openImHouse(database.open);
+}, 120_000);
+afterAll(() => house?.close());
+
+async function openAdapter(person: 'circleAdmin' | 'fan') {
+  const line = await openLine(house.port);
+  const TIM = loadSdk() as unknown as TimClass;
+  const unread = new Map<string, number>();
+  const take = (said: Pick<ImSaid, 'conversations'>): void => (said.conversations ?? []).forEach((one) => unread.set(one.conversationID, one.unreadCount));
+  const service = createTimService({
+    TIM, window: { dispatch: () => undefined }, server: line.origin, sdkAppId: 1400000000, origin: '', say: take,
+    timers: { after: (ms, fn) => { const timer = setTimeout(fn, ms); return () => clearTimeout(timer); }, random: () => 0.5 },
+  });
+  await service.login({ op: 'login', userID: person, userSig: house.sig(person) });
+  take(await service.conversations({ op: 'conversations' }));
+  return {
+    service, line, unread: (id: string) => unread.get(id) ?? 0,
+    async close() {
+      await service.logout({ op: 'logout' });
+      line.close();
+    },
+  };
+}
+/** Said in the group while the phone is away: nobody needs to be told. */
+const missed = (count: number) => house.db.transaction(async (db) => {
+  const talk = await lockTalk(db, talkOfGroup(G));
+  for (let i = 0; i < count; i++) {
+    const body = { elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '第' + i } }] };
+    await addMessage(db, talk, { sender: 'circleOwner', clientSeq: talk.lastSeq, random: 1_000_000 + talk.lastSeq, clientSeconds: 1_781_000_000, body }, house.clock.now);
+  }
+});
+const settled = { timeout: 20_000 };
+
+test('of a group that it was cut off from for 320 messages, then for 20, all are unread, once; more are counted on, and read they are gone', async () => {
+  const id = 'GROUP' + G;
+  const phone = await openAdapter('circleAdmin');
+  await phone.service.history({ op: 'history', conversationID: id });
+  await phone.service.read({ op: 'read', conversationID: id });
+  await expect.poll(() => phone.unread(id), settled).toBe(0);
+  const wire = await openWire(house, 'circleOwner');
+  let expected = 0;
+  for (const count of [320, 20]) {
+    phone.line.hush();
+    await missed(count);
+    phone.line.cut();
+    await expect.poll(() => phone.unread(id), settled).toBe((expected += count));
+    for (const text of ['我', '还', '在']) await wire.ask(groupCommand('send_group_msg'), textIn(G, text));
+    await expect.poll(() => phone.unread(id), settled).toBe((expected += 3));
+  }
+  wire.close();
+  await phone.service.read({ op: 'read', conversationID: id });
+  await expect.poll(() => phone.unread(id), settled).toBe(0);
+  await phone.close();
+});
+
+test('what was read on another phone meanwhile is not unread here any more', async () => {
+  const wire = await openWire(house, 'author');
+  const other = await openWire(house, 'fan');
+  await other.ask('openim.sendmsg', textTo('author', '在吗'));
+  const phone = await openAdapter('fan');
+  for (let i = 0; i < 3; i++) await wire.ask('openim.sendmsg', textTo('fan', '在' + i));
+  await expect.poll(() => phone.unread('C2Cauthor'), settled).toBe(3);
+  // Also what is sent while it is away, which the SDK fetches by itself.
+  phone.line.hush();
+  house.clock.now += 2_000;
+  for (let i = 0; i < 3; i++) await wire.ask('openim.sendmsg', textTo('fan', '还在' + i));
+  house.clock.now += 2_000;
+  await other.ask('openim.msgreaded', { C2CMsgReaded: { C2CMsgReadedItem: [{ To_Account: 'author', LastedMsgTime: Math.floor(house.clock.now / 1000) }] } });
+  house.clock.now += 30_000;
+  phone.line.cut();
+  await expect.poll(() => phone.unread('C2Cauthor'), settled).toBe(0);
+  await phone.close();
+  wire.close();
+  other.close();
+});
