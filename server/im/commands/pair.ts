@@ -62,13 +62,14 @@ const History = v.object({
   Peer_Account: account, MaxCnt: v.pipe(whole, v.maxValue(100)), LastMsgTime: v.optional(whole, 0), MsgKey: v.optional(words(100), ''), GetDirection: v.optional(flag, 0),
 });
 
-/** What one answer holds of one second at most. */
-const secondMost = 1_000;
+/** What one answer holds at most, so that it can end with a second. */
+const mostInAnswer = 1_000;
+const secondIn = (row: MessageRow | undefined): number => secondsOf(row?.createTime ?? 0);
 
 /**
  * Back from the newest (direction 0) or on from a time (1); oldest first either way. The key names the last one seen. On from a time the
- * caller goes by the second of the last one: a page that ended in the second it began with would be asked for again, without end. So
- * it holds all of that second, and one beyond.
+ * caller goes by the second of the last one. A page that ended in the second it began with would be asked for again, without end; and one
+ * that ended within the newest second would be taken for the end. So it goes on to the end of a later second.
  */
 async function history(input: v.InferOutput<typeof History>, cx: Caller): Promise<Body> {
   const talkId = pairOf(cx.userId, input.Peer_Account);
@@ -83,17 +84,16 @@ async function history(input: v.InferOutput<typeof History>, cx: Caller): Promis
   const some = (limit: number) => (forward
     ? cx.db.select().from(imMessages).where(and(shown, from > 0 ? gt(imMessages.seq, from) : gte(imMessages.createTime, input.LastMsgTime * 1000))).orderBy(asc(imMessages.seq)).limit(limit)
     : cx.db.select().from(imMessages).where(and(shown, from > 0 ? lt(imMessages.seq, from) : undefined)).orderBy(desc(imMessages.seq)).limit(limit));
-  const byTime = forward && from === 0;
-  const isFirst = (row: MessageRow | undefined): boolean => byTime && row !== undefined && secondsOf(row.createTime) <= input.LastMsgTime;
   let rows = await some(count + 1);
   let size = count;
-  if (isFirst(rows[count - 1])) {
-    rows = await some(secondMost + 1);
-    size = Math.max(count, rows.filter(isFirst).length + 1);
+  const goesOn = (): boolean => size < rows.length && (secondIn(rows[size - 1]) <= input.LastMsgTime || secondIn(rows[size]) === secondIn(rows[size - 1]));
+  if (forward && from === 0 && goesOn()) {
+    rows = await some(mostInAnswer);
+    while (goesOn()) size++;
   }
   const page = rows.slice(0, size);
   // A second too full for an answer ends it all the same: better than a caller that asks without end.
-  const complete = rows.length <= size || isFirst(page[size - 1]);
+  const complete = rows.length <= size && (rows.length < mostInAnswer || secondIn(page[size - 1]) <= input.LastMsgTime);
   const last = page[page.length - 1];
   if (!forward) page.reverse();
   const people = await peopleOf(cx.db, page.flatMap(namedIn));
