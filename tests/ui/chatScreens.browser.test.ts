@@ -3,7 +3,7 @@
 import { cdp } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { clean, field, fromEnd, groupStands, inGroup, many, open, row, say, scroller, slow, withOne } from './chatStage';
-import { answer, asked, page, put, clean as cleanPage, say as tell } from './stage/stage';
+import { answer, asked, drag, page, put, clean as cleanPage, say as tell } from './stage/stage';
 import { conversation, everyKind, group, messages, mine, start, text } from './chatThings';
 import { user } from './forumThings';
 
@@ -207,6 +207,36 @@ describe('the field', () => {
   });
 });
 
+describe('a panel', () => {
+  it('closes by a tap or a scroll on the messages, and by a step back that stays in the room', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(many(0, 30));
+    await row('第 29 条').waitFor();
+    // One of each panel's own keys.
+    const key = page.getByRole('button', { name: /^(图片|赞)$/ });
+    const opens = async (name: string) => {
+      await page.getByRole('button', { name }).click();
+      await key.waitFor();
+    };
+    const closed = () => expect.poll(() => key.count(), slow).toBe(0);
+    await opens('更多功能');
+    await row('第 29 条').getByRole('group').click();
+    await closed();
+    await opens('表情');
+    await drag(180, 150, 180, 300);
+    await closed();
+    await opens('表情');
+    await scroller().evaluate((el) => void el.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true })));
+    await closed();
+    await opens('更多功能');
+    await page.goBack();
+    await closed();
+    await field().waitFor();
+    expect(page.url()).toContain('/mine/chat?');
+  });
+});
+
 describe('one message', () => {
   it('can be copied, taken back, removed and reported from a menu that keys open too', async () => {
     await open(inGroup);
@@ -222,7 +252,16 @@ describe('one message', () => {
     await row('别人的话').getByRole('group').click({ button: 'right' });
     await page.getByRole('dialog', { name: '消息操作' }).waitFor();
     expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual(['复制', '引用', '撤回', '举报', '删除', '取消']);
+    // 删除 cannot be undone: it asks, and whoever turns back has lost nothing.
     await page.getByRole('button', { name: '删除' }).click();
+    const question = page.getByRole('dialog', { name: '删除这条消息？' });
+    await question.getByText('其他人仍能看到').waitFor();
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
+    expect(await asked('chat.removeMessage')).toEqual([]);
+    await row('别人的话').getByRole('group').click({ button: 'right' });
+    await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '删除' }).click();
+    await question.getByRole('button', { name: '删除' }).click();
     await expect.poll(() => asked('chat.removeMessage'), slow).toEqual([{ conversationID: 'GROUPg1', messageID: 'm1' }]);
   });
 

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
 import type { AskTopic } from '../../bus/topics';
-import { answer, asked, clean, drag, nod, open, page, put } from './stage/stage';
+import { answer, asked, clean, drag, nod, open, page, put, still } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, user } from './forumThings';
 import { group, groupNotice, inGroup, lastMessage, member, membersOf, now, withUser } from './groupsThings';
@@ -83,6 +83,27 @@ describe('the page of messages', () => {
     expect(await asked('chat.removeConversation')).toEqual([]);
     await page.getByRole('button', { name: '全部已读' }).click();
     await expect.poll(async () => (await asked('chat.readAll')).length + (await asked('notices.readAllNotices')).length + (await asked('chat.readGroupNotices')).length, slow).toBe(3);
+  });
+  it('a tap anywhere closes a row that was swiped open, and opens nothing', async () => {
+    await come('/mine/chatNotice');
+    await filled();
+    const row = page.getByRole('link', { name: /^一个名字/ });
+    const box = await row.boundingBox();
+    if (!box) throw new Error('no row');
+    const left = async () => (await row.boundingBox())?.x ?? 0;
+    for (const other of [page.getByRole('link', { name: /^阿澈/ }), page.getByRole('link', { name: /^群通知/ }), page.getByRole('link', { name: /^一个名字/ })]) {
+      await drag(320, box.y + 30, 60, box.y + 32);
+      await expect.poll(left, slow).toBeLessThan(-100);
+      await still();
+      // Within what is still to be seen of the open one.
+      const x = Math.max(20, (await other.boundingBox())?.x ?? 0) + 20;
+      const y = ((await other.boundingBox())?.y ?? 0) + 30;
+      await drag(x, y, x, y);
+      await expect.poll(left, slow).toBe(box.x);
+      expect(page.url()).toContain('/mine/chatNotice');
+    }
+    await page.getByRole('link', { name: /^阿澈/ }).click();
+    await expect.poll(() => page.url(), slow).toContain('/mine/chat?');
   });
   it('says how the service stands, and tries again when it is pressed', async () => {
     await come('/mine/chatNotice');

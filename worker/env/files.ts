@@ -12,6 +12,10 @@ type Ask = { op: 'keep' | 'append' | 'prepare' | 'sent' | 'drop' | 'clear'; owne
 /** Read at once when a large file is hashed. */
 const PIECE = 1024 * 1024;
 
+/** The page learns of another address a little later, and may be loading this one. */
+const REVOKE_MS = 60_000;
+const revoke = (url: string): unknown => setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
+
 const read = (part: Blob): Promise<ArrayBuffer> => new Response(part).arrayBuffer();
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (n) => (n < 16 ? '0' : '') + n.toString(16)).join('');
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
@@ -56,14 +60,14 @@ export function serveFiles(held: Held, store: BlobStore = createBlobStore()): Wo
   function previewOf(key: string, file: Blob, fresh: boolean): string {
     const before = previews.get(key);
     if (before && !fresh) return before;
-    if (before) URL.revokeObjectURL(before);
+    if (before) revoke(before);
     const url = typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : '';
     previews.set(key, url);
     return url;
   }
   function forget(key: string): void {
     const preview = previews.get(key);
-    if (preview) URL.revokeObjectURL(preview);
+    if (preview) revoke(preview);
     previews.delete(key);
     const localId = key.slice(key.indexOf('|') + 1);
     held.delete(localId);

@@ -8,6 +8,7 @@ import { markDirty } from '../../state/dirty';
 import { Icon } from '../base/Icon';
 import { IconButton } from '../base/IconButton';
 import { lazyPart } from '../base/lazyPart';
+import { holdBack } from '../base/overlay';
 import { showToast } from '../base/toast';
 import { RichArea } from '../editor/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../editor/RichArea';
@@ -31,6 +32,7 @@ export type ComposerHandle = {
   quote(quote: Quote): void;
   /** What was taken back, to be written anew: behind what stands. */
   edit(text: string, atUserIDs: readonly string[], quote: Quote | null): void;
+  closePanel(): void;
 };
 type Panel = '' | 'emoji' | 'plus';
 const hasKeys = (): boolean => matchMedia('(hover:hover) and (pointer:fine)').matches;
@@ -67,6 +69,10 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
     const timer = setTimeout(() => setRising(false), 500);
     return () => clearTimeout(timer);
   }, [rising]);
+
+  // A step back closes a panel first.
+  const hasPanel = panel !== '';
+  useEffect(() => (hasPanel ? holdBack(() => setPanel('')) : undefined), [hasPanel]);
 
   const write = (next: RichInput) => {
     touch();
@@ -127,6 +133,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
       if (what) setQuote(what);
       type();
     },
+    closePanel: () => setPanel(''),
   }));
 
   // What was put in at the end by other ways than typing is seen too.

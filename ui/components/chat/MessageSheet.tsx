@@ -1,4 +1,5 @@
 // What can be done with one message: opened by holding it, by the right button or by Enter. A failed one says why and offers to go again.
+// 删除 cannot be undone, so it asks.
 import { Copy, Download, Flag, MessageSquareQuote, RotateCw, Trash2, Undo2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Message } from '../../../bus/entities/chat';
@@ -6,9 +7,11 @@ import { ask, read } from '../../bus';
 import { ActionSheet } from '../base/ActionSheet';
 import type { Action } from '../base/ActionSheet';
 import { copyAndSay } from '../base/copyText';
+import { Dialog } from '../base/Dialog';
 import { Icon } from '../base/Icon';
 import { useNow } from '../base/now';
 import { showToast } from '../base/toast';
+import { useOpening } from '../base/useOpening';
 import { useSheet } from '../forum/sheets';
 import { pictureOf } from './MediaBubble';
 import { abstractOf, isFailed, mayRevoke } from './messageText';
@@ -20,6 +23,7 @@ const quiet = (): void => undefined;
 
 export function MessageSheet({ message: m, kind, open, onClose, onQuote }: MessageSheetProps) {
   const show = useSheet();
+  const [removing, askToRemove, stay] = useOpening();
   const now = useNow();
   const { conversationID, messageID, payload } = m;
   const name = { conversationID, messageID };
@@ -36,19 +40,30 @@ export function MessageSheet({ message: m, kind, open, onClose, onQuote }: Messa
     if (mayRevoke(m, group?.myRole ?? '', now, group?.ownerID)) actions.push(row('revoke', '撤回', Undo2, () => void ask('chat.revokeMessage', name).catch(quiet)));
     if (sent && m.flow === 'in') actions.push(row('report', '举报', Flag, () => show({ kind: 'report', targetType: 5, targetId: messageID })));
   }
-  actions.push(row('remove', '删除', Trash2, () => void ask('chat.removeMessage', name).catch(quiet), true));
+  actions.push(row('remove', '删除', Trash2, () => askToRemove(), true));
+  const remove = () => {
+    stay();
+    ask('chat.removeMessage', name).catch(quiet);
+  };
   return (
-    <ActionSheet
-      open={open}
-      onClose={onClose}
-      label={kind === 'failed' ? '发送失败' : '消息操作'}
-      head={
-        <>
-          <p className="cut" style={{ fontWeight: 500 }}>{kind === 'failed' ? '发送失败' : <bdi>{m.flow === 'out' ? '我' : m.nick || '用户'}</bdi>}</p>
-          <p className="cap t3 c2">{kind === 'failed' ? m.failMessage || '消息没有送达，请重发' : abstractOf(m)}</p>
-        </>
-      }
-      actions={actions}
-    />
+    <>
+      <ActionSheet
+        open={open}
+        onClose={onClose}
+        label={kind === 'failed' ? '发送失败' : '消息操作'}
+        head={
+          <>
+            <p className="cut" style={{ fontWeight: 500 }}>{kind === 'failed' ? '发送失败' : <bdi>{m.flow === 'out' ? '我' : m.nick || '用户'}</bdi>}</p>
+            <p className="cap t3 c2">{kind === 'failed' ? m.failMessage || '消息没有送达，请重发' : abstractOf(m)}</p>
+          </>
+        }
+        actions={actions}
+      />
+      {removing && (
+        <Dialog open={removing.open} onClose={stay} title="删除这条消息？" actions={[{ label: '取消', onClick: stay }, { label: '删除', main: true, onClick: remove }]}>
+          {sent ? '只从你的聊天记录中删除，其他人仍能看到，删除后不能恢复' : '消息还没有送达，删除后不会再发送'}
+        </Dialog>
+      )}
+    </>
   );
 }

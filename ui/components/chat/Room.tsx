@@ -2,6 +2,7 @@
 // screen around it decides whether there is one.
 import { ArrowDown } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { TouchEvent } from 'react';
 import type { Message, Quote } from '../../../bus/entities/chat';
 import { ask, read, useStream } from '../../bus';
 import { Button } from '../base/Button';
@@ -30,6 +31,8 @@ const MessageSheet = lazyPart(() => import('./MessageSheet').then((m) => ({ defa
 const PlaceSheet = lazyPart(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
 const VideoSheet = lazyPart(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
 
+/** Further than this a finger scrolls. */
+const SLOP = 10;
 type Over = { kind: 'menu' | 'failed' | 'place' | 'video'; message: Message };
 const quoteOf = (m: Message): Quote => ({ messageID: m.messageID, nick: m.flow === 'out' ? (read('session.me')?.userName ?? m.nick) : m.nick, abstract: abstractOf(m) });
 
@@ -61,6 +64,16 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
   const toEnd = () => rows.current?.toEnd();
   useChosenPlace(conversationID, toEnd);
 
+  // Who turns to the messages has done with the panel. A finger's first points are still a tap: nothing may move under it.
+  const from = useRef(0);
+  const closePanel = () => composer.current?.closePanel();
+  const touch = (event: TouchEvent) => {
+    from.current = event.touches[0]?.clientY ?? 0;
+  };
+  const drag = (event: TouchEvent) => {
+    if (Math.abs((event.touches[0]?.clientY ?? 0) - from.current) > SLOP) closePanel();
+  };
+
   const may = speaking.may;
   const face = useMemo<RoomFace>(() => {
     const lay = (kind: Over['kind']) => (message: Message) => layOver({ kind, message });
@@ -86,7 +99,9 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
     <RoomContext value={face}>
       <div className={s.room}>
         <Strips conversationID={conversationID} />
-        <div className={s.middle}>
+        {/* The panel's own keys and *back* close it too. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>
           {list ? (
             <MessageRows conversationID={conversationID} list={list} onEnd={setAtEnd} show={show} onMissing={() => showToast('没有找到这条消息')} handle={rows}>
               {list.phase === 'loading' ? <Bones /> : list.phase === 'error' ? <ErrorState kind="network" tight onAction={onRetry} /> : <p className={s.none}>还没有消息</p>}

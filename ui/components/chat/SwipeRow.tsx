@@ -1,5 +1,5 @@
-// A row that a finger draws to the left to find actions behind it. One is open at a time; a touch elsewhere closes it. For the keyboard
-// and for screen readers the same actions stand in a menu, which the row's owner opens.
+// A row that a finger draws to the left to find actions behind it. One is open at a time; a tap elsewhere closes it and does nothing
+// else. For the keyboard and for screen readers the same actions stand in a menu, which the row's owner opens.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { watchDrag } from '../base/drag';
@@ -10,6 +10,18 @@ export type SwipeRowProps = { actions: readonly SwipeAction[]; children: ReactNo
 
 const WIDTH = 76;
 let closeOpen: (() => void) | null = null;
+
+/** The click that this touch ends in, if it is a tap, goes nowhere. */
+function swallowClick(): void {
+  const end = (event: Event) => {
+    if (event.type === 'click') {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    for (const type of ['click', 'pointerdown', 'touchstart']) document.removeEventListener(type, end, true);
+  };
+  for (const type of ['click', 'pointerdown', 'touchstart']) document.addEventListener(type, end, true);
+}
 
 export function SwipeRow({ actions, children }: SwipeRowProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +63,9 @@ export function SwipeRow({ actions, children }: SwipeRowProps) {
     const close = () => shut();
     closeOpen = close;
     const outside = (event: Event) => {
-      if (!(event.target instanceof Node) || !box.current?.contains(event.target)) close();
+      if (event.target instanceof Node && box.current?.contains(event.target)) return;
+      close();
+      swallowClick();
     };
     document.addEventListener('touchstart', outside, true);
     document.addEventListener('mousedown', outside, true);

@@ -10,6 +10,8 @@ export type Source = 'album' | 'camera' | 'both';
 /** `denied`: the person must allow it in the phone's settings (PermissionSheet). */
 export type Picking<T> = { picked: T[]; denied?: 'PHOTO' | 'CAMERA' };
 
+/** Longer than this nobody waits for a picture's size. */
+const READ_MS = 3000;
 export const pictureBytes = 20 * 1024 * 1024;
 export const videoLimits = { bytes: 100 * 1024 * 1024, seconds: 300 };
 
@@ -59,6 +61,23 @@ const fresh = (localId: string): PickedPicture => ({ localId, state: 'waiting', 
 type For = { groupID?: string | undefined };
 const coverOf = ({ groupID }: For) => (groupID ? { groupID } : null);
 
+/** Its size as it is shown, so that it has its place before it is made ready; 0 where the phone cannot show it. */
+function readPicture(file: Blob): Promise<{ width: number; height: number }> {
+  return new Promise((resolve) => {
+    const img = new Image();
+    const url = URL.createObjectURL(file);
+    const end = (): void => {
+      window.clearTimeout(timer);
+      img.onload = img.onerror = null;
+      URL.revokeObjectURL(url);
+      resolve({ width: img.naturalWidth, height: img.naturalHeight });
+    };
+    const timer = window.setTimeout(end, READ_MS);
+    img.onload = img.onerror = end;
+    img.src = url;
+  });
+}
+
 /** Pictures that the page has in hand (chosen, drawn, pasted), on their way. */
 export async function sendPictures(files: readonly Blob[], of: For = {}): Promise<PickedPicture[]> {
   const good = files.filter((file) => (file.type === '' || file.type.indexOf('image/') === 0) && file.size > 0);
@@ -68,10 +87,10 @@ export async function sendPictures(files: readonly Blob[], of: For = {}): Promis
   if (small.length === 0) return [];
   // An engine whose worker cannot draw has at least the page's canvas.
   const ready = typeof OffscreenCanvas === 'function' ? small : await import('./shrinkOnPage').then((m) => m.shrinkAll(small));
-  const named = ready.map((file) => ({ localId: newLocalId(), file }));
+  const named = await Promise.all(ready.map(async (file) => ({ localId: newLocalId(), file, ...(await readPicture(file)) })));
   for (const { localId, file } of named) handOver(localId, file);
-  await ask('media.addPictures', { files: named.map(({ localId, file }) => ({ localId, name: '', size: file.size, mime: file.type, width: 0, height: 0, ...coverOf(of) })) });
-  return named.map(({ localId }) => fresh(localId));
+  await ask('media.addPictures', { files: named.map(({ localId, file, width, height }) => ({ localId, name: '', size: file.size, mime: file.type, width, height, ...coverOf(of) })) });
+  return named.map(({ localId, width, height }) => ({ ...fresh(localId), width, height }));
 }
 /** The app's own album or camera, where it has them apart; else its one picker for both. */
 function pickedBy(source: Source, max: number) {
