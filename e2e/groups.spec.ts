@@ -160,13 +160,26 @@ test('who is invited is asked, and is in once they agree; who invited them is to
   await expect(owner.getByText('邀请已发出')).toBeVisible(slow);
 
   await invited.goto('/circle/circleGroupNotice');
-  const notice = invited.getByRole('article', { name: `${names[1]}邀请你加入${name}` });
+  const notice = invited.getByRole('article', { name: `${names[1]}邀请你加入「${name}」` });
   await notice.getByRole('button', { name: `同意${names[1]}` }).click(slow);
   await expect(notice.getByText('已同意')).toBeVisible(slow);
   await invited.goto(at('Manage', groupID));
   await expect(invited.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
   await owner.goto('/circle/circleGroupNotice');
   await expect(owner.getByRole('article', { name: `${names[5]}接受了加入${name} 的邀请` })).toBeVisible(slow);
+});
+
+test('who founds a group reads who is invited and that they are still to agree', async ({ phone }) => {
+  const { page: owner } = await phone({ person: 1 });
+  await owner.goto('/mine/chatNotice');
+  await owner.getByRole('button', { name: '发起聊天' }).first().click();
+  // They do not follow back.
+  const [one, other] = ['冬天的第一杯热红酒', '老街坊'] as const;
+  for (const name of [one, other]) await dialogOf(owner, '发起聊天').getByRole('checkbox', { name }).click(slow);
+  await owner.getByRole('button', { name: '发起群聊（2）' }).click();
+  await expect(owner.getByText(`你 创建了群聊，已邀请 ${one}、${other}，等待对方同意`)).toBeVisible(slow);
+  await expect(owner.getByText('加入了群聊')).toHaveCount(0);
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(one);
 });
 
 test('a bulletin and a new name reach everybody; the group ends after two questions, and is gone where it is looked at', async ({ phone, server }) => {

@@ -28,7 +28,7 @@ export const FilePayload = v.object({ fileUrl: media, fileName: privately(text),
 export const FacePayload = v.object({ index: int, data: privately(text) });
 export const VideoPayload = v.object({ videoUrl: media, videoSecond: num, videoSize: count, thumbUrl: media, thumbWidth: count, thumbHeight: count });
 export const LocationPayload = v.object({ description: privately(text), latitude: personal(num), longitude: personal(num) });
-/** operationType as the service numbers tips: 1 joined, 2 quit, 3 removed, 4 made admin, 5 no longer admin, 6 group changed, 7 member changed (mute). */
+/** operationType as the service numbers tips: 1 joined, 2 quit, 3 removed, 4 made admin, 5 no longer admin, 6 group changed, 7 member changed (mute); ours: 20 founded, with who is invited. */
 export const GroupTipPayload = v.object({
   operatorID: userId, operatorNick: privately(text), operationType: int, userIDList: list(userId), nicks: list(privately(text)),
   newGroupProfile: maybe(v.object({ name: privately(text), notification: privately(text), introduction: privately(text), muteAll: maybe(flag), ownerID: userId })),

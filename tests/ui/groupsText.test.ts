@@ -101,7 +101,7 @@ describe('who may do what in a group (reliability 3d)', () => {
 
 describe('the twelve group notices', () => {
   const sentences = [
-    '阿澈申请加入皖南', '你加入皖南的申请已通过', '你加入皖南的申请被拒绝', '你被移出皖南', '皖南已解散', '你创建了皖南', '阿澈邀请你加入皖南', '阿澈退出了皖南', '你成为皖南的管理员',
+    '阿澈申请加入皖南', '你加入皖南的申请已通过', '你加入皖南的申请被拒绝', '你被移出皖南', '皖南已解散', '你创建了皖南', '阿澈邀请你加入「皖南」', '阿澈退出了皖南', '你成为皖南的管理员',
     '你被取消皖南的管理员', '皖南已被撤销', '阿澈接受了加入皖南的邀请',
   ];
   const types: GroupNotice['operationType'][] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -112,6 +112,7 @@ describe('the twelve group notices', () => {
   });
   it('have a space where Chinese meets Latin', () => {
     expect(noticeSentence(groupNotice('n', 9, { groupName: 'ZEAL 7 车主' }))).toBe('你成为 ZEAL 7 车主的管理员');
+    expect(noticeSentence(groupNotice('n', 7, { groupName: 'ZEAL 7 车主' }))).toBe('阿澈邀请你加入「ZEAL 7 车主」');
     expect(noticeSentence(groupNotice('n', 1, { groupName: '夜行 B', operator: user('u', 'Mr.陈_沪A') }))).toBe('Mr.陈_沪A 申请加入夜行 B');
   });
 });

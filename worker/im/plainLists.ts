@@ -27,6 +27,7 @@ function tipLine({ operationType, operatorNick, nicks, newGroupProfile }: Extrac
     case 5: return `${who || '有成员'}不再是管理员`;
     case 6: return newGroupProfile?.notification ? '群公告已更新' : newGroupProfile?.name ? `群名称改为“${newGroupProfile.name}”` : newGroupProfile?.muteAll === 1 ? '已开启全员禁言' : newGroupProfile?.muteAll === 0 ? '已关闭全员禁言' : '群资料已更新';
     case 7: return `${who || '有成员'}的禁言已更新`;
+    case 20: return '群聊已创建';
     default: return '[群消息]';
   }
 }

@@ -11,8 +11,9 @@ const word = () => text().notNull().default('');
 /** One part of a message as the service's wire has it; kept and given back unread. */
 export type Elem = { MsgType: string; MsgContent: { [key: string]: unknown } };
 /** What a group's tip tells. */
+/** `op` as the service numbers them; 20 is ours: the group was founded, and `users` are invited. */
 export type TipBody = {
-  op: 1 | 2 | 3 | 4 | 5 | 6 | 7; by: string; users: string[];
+  op: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 20; by: string; users: string[];
   changed?: { name?: string; introduction?: string; notification?: string; faceUrl?: string; ownerId?: string; muteAll?: 0 | 1; joinOption?: string };
   mutes?: { userId: string; seconds: number }[];
 };

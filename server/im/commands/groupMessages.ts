@@ -2,18 +2,18 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../db/open';
-import { imConversations, imGroupMembers, imHidden, imMessages, type ImRole } from '../../db/tables/im';
+import { imConversations, imGroupMembers, imHidden, imMessages } from '../../db/tables/im';
 import { claimChatFiles } from '../../media/chatFiles';
 import { peopleOf } from '../accounts';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, flag, groupId, nothing, reads, whole, words, writes, type Caller, type Command } from '../command';
 import { mustBeFit, MsgBody, withoutHosts } from '../content';
-import { writeTip, type Doing } from '../groups';
-import { addMessage, findMessages, findSame, lockTalk, secondsOf, type MessageRow, type TalkRow } from '../messages';
+import type { Doing } from '../groups';
+import { addMessage, findMessages, findSame, lockTalk, secondsOf, type MessageRow } from '../messages';
 import { memberOf, mustBelong, mustSpeak, rankOf, standingIn, type MemberRow } from '../permits';
 import { announce } from '../push';
 import { markRead } from '../reading';
-import { groupOf, talkOfGroup } from '../talks';
+import { talkOfGroup } from '../talks';
 import { groupMessage, namedIn, type Body } from '../wire';
 import { revokeMs } from './pair';
 
@@ -33,7 +33,8 @@ async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body
     sender: cx.userId, clientSeq: input.ClientSeq, random: input.Random, clientSeconds: input.MsgClientTime ?? secondsOf(cx.now), body: { elems: withoutHosts(input.MsgBody) }, cloudData: input.CloudCustomData, atUsers, atAll,
   } as const;
   const talk = await lockTalk(cx.db, talkId);
-  if (isFounding(input.MsgBody)) return founded(talk, standing.me.role, cx);
+  // The group has begun with a line of its own.
+  if (isFounding(input.MsgBody)) return { MsgTime: secondsOf(cx.now), MsgSeq: Math.max(1, talk.lastSeq) };
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
     // Looked at again under the lock: who was removed or gagged in the meantime says no more.
@@ -50,12 +51,6 @@ async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body
 
 /** What the SDK sends by itself into a group that it has just made. */
 const isFounding = (elems: v.InferOutput<typeof MsgBody>): boolean => elems.length === 1 && elems[0]?.MsgType === 'TIMCustomElem' && elems[0].MsgContent['Data'] === 'group_create';
-
-/** Nobody said that: the group begins with a line that names its founder, if with nothing else. */
-async function founded(talk: TalkRow, role: ImRole, cx: Caller): Promise<Body> {
-  if (talk.lastSeq === 0 && role === 'Owner') await writeTip(cx, groupOf(talk.talkId), { op: 1, by: cx.userId, users: [cx.userId] });
-  return { MsgTime: secondsOf(cx.now), MsgSeq: Math.max(1, talk.lastSeq) };
-}
 
 export async function nameCardsOf(db: Db, id: string, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = userIds.length === 0 ? [] : await db.select({ userId: imGroupMembers.userId, nameCard: imGroupMembers.nameCard }).from(imGroupMembers)

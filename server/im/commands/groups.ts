@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroups, imTalks } from '../../db/tables/im';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, accounts, groupId, reads, whole, words, writes, type Caller, type Command } from '../command';
-import { changeGroup, dismiss, groupLimit, handOver, makeGroup, mustBeFitToShow, ownFace, type GroupChange } from '../groups';
+import { changeGroup, dismiss, groupLimit, handOver, makeGroup, mustBeFitToShow, ownFace, type GroupChange, writeTip } from '../groups';
 import { askToJoin, canBeAsked, gagMember, invite, leave, letIn, removeMembers, setNameCard, setRole, type Invited } from '../members';
 import { secondsOf } from '../messages';
 import { noticeOp, tellGroup } from '../notices';
@@ -76,7 +76,7 @@ const Made = v.object({
   MemberList: v.optional(v.pipe(v.array(v.object({ Member_Account: account })), v.maxLength(100)), []),
 });
 
-/** Friends (who follow the founder) are in it from the start, others are asked. */
+/** Friends (who follow the founder) are in it from the start, others are asked; the group begins with a line that says so. */
 async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Body> {
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name) throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
   const [count] = await cx.db.select({ owned: sql<number>`count(*)::int` }).from(imGroups).where(and(eq(imGroups.ownerId, cx.userId), eq(imGroups.dismissTime, 0)));
@@ -87,9 +87,10 @@ async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Bo
   const found = await canBeAsked(cx.db, group, cx.userId, asked);
   const friends = asked.filter((userId) => found.get(userId)?.friend === true && found.get(userId)?.blocked === false);
   await letIn(cx, group, [{ userId: cx.userId, role: 'Owner' }], false);
+  const fates = await invite(cx, group.groupId, asked.filter((userId) => !friends.includes(userId)));
+  await writeTip(cx, group.groupId, { op: 20, by: cx.userId, users: [...fates].filter(([, fate]) => fate === 'asked').map(([userId]) => userId) });
   await letIn(cx, group, friends.map((userId) => ({ userId })), friends.length > 0);
   await tellGroup(cx.db, { to: [cx.userId], op: noticeOp.created, group, by: cx.userId }, cx.now);
-  await invite(cx, group.groupId, asked.filter((userId) => !friends.includes(userId)));
   return { GroupId: group.groupId };
 }
 

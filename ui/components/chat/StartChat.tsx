@@ -9,9 +9,18 @@ import { showToast } from '../base/toast';
 import { PeopleSheet } from './PeopleSheet';
 
 const mostName = 20;
-/** The first names together, as far as a name goes. */
-const nameOf = (userIds: readonly string[]): string =>
-  Array.from(userIds.slice(0, 4).map((id) => read('users.user', id)?.userName ?? '').filter(Boolean).join('、')).slice(0, mostName).join('');
+/** As much as the head of a room shows. */
+const mostShown = 12;
+/** The first names together, each whole, as far as they are shown. */
+function nameOf(userIds: readonly string[]): string {
+  const [first = '', ...others] = userIds.map((id) => read('users.user', id)?.userName ?? '').filter(Boolean);
+  let name = Array.from(first).slice(0, mostName).join('');
+  for (const other of others) {
+    if (Array.from(`${name}、${other}`).length > mostShown) break;
+    name += `、${other}`;
+  }
+  return name;
+}
 
 export function StartChat({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [name, setName] = useState('');

@@ -45,6 +45,8 @@ export function tipParts(payload: TipPayload, nameOf: (userID: string) => string
       return [by, ...changed(payload)];
     case 7:
       return [by, { text: ' 调整了 ' }, ...them, { text: ' 的发言权限' }];
+    case 20:
+      return userIDList.length ? [by, { text: ' 创建了群聊，已邀请 ' }, ...them, { text: '，等待对方同意' }] : [by, { text: ' 创建了群聊' }];
     default:
       return [{ text: '群聊有变化' }];
   }

@@ -10,7 +10,7 @@ const sentences: { readonly [K in GroupNotice['operationType']]: string } = {
   4: '你被移出{group}',
   5: '{group}已解散',
   6: '你创建了{group}',
-  7: '{user}邀请你加入{group}',
+  7: '{user}邀请你加入「{group}」',
   8: '{user}退出了{group}',
   9: '你成为{group}的管理员',
   10: '你被取消{group}的管理员',
@@ -19,13 +19,15 @@ const sentences: { readonly [K in GroupNotice['operationType']]: string } = {
 };
 
 const isLatin = (sign: string): boolean => /[!-~]/.test(sign);
-/** A space where Chinese meets Latin or figures (look.md §7), on either side of a name. */
+/** A space where Chinese meets Latin or figures (look.md §7), on either side of a name that has no brackets. */
 const spaced = (parts: Part[]): Part[] =>
   parts.map((part, i) => {
     if (part.kind !== 'text') return part;
     const before = parts[i - 1]?.text ?? '';
     const after = parts[i + 1]?.text ?? '';
-    return { ...part, text: (isLatin(before.slice(-1)) ? ' ' : '') + part.text + (isLatin(after.charAt(0)) ? ' ' : '') };
+    const head = isLatin(before.slice(-1)) && part.text.charAt(0) !== '」' ? ' ' : '';
+    const tail = isLatin(after.charAt(0)) && part.text.slice(-1) !== '「' ? ' ' : '';
+    return { ...part, text: head + part.text + tail };
   });
 
 export function noticeParts(notice: GroupNotice): Part[] {

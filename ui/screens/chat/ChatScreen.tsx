@@ -98,7 +98,9 @@ function Head({ conversationID }: { conversationID: string }) {
   const group = useStream('chat.group', isGroup ? peer : '');
   const name = isGroup ? group?.name || conversation?.groupProfile?.name || '' : user?.userName || conversation?.userProfile?.nick || '';
   const count = isGroup ? (group?.memberCount || conversation?.groupProfile?.memberCount || 0) : 0;
-  usePageTitle(name && count ? `${name}(${count})` : name);
+  // Alone in it, while the others are still to come: a number would be taken for what is unread.
+  const several = count > 1;
+  usePageTitle(name && several ? `${name}(${count})` : name);
   const to = isGroup ? groupManage(peer) : chatDetail(conversationID);
   const hasMenu = !(isGroup && group?.myRole === '');
   return (
@@ -114,7 +116,7 @@ function Head({ conversationID }: { conversationID: string }) {
     >
       <h1 className={s.title}>
         <bdi className="cut">{name || '聊天'}</bdi>
-        {count > 0 && <span className={s.count} role="img" aria-label={`${count} 人`}>{count}</span>}
+        {several && <span className={s.count} role="img" aria-label={`${count} 人`}>{count}</span>}
       </h1>
     </Nav>
   );
