@@ -23,3 +23,10 @@ export async function say(page: Page, words: string): Promise<void> {
 }
 export const sent = (at: Locator): Promise<void> => expect(waits(at)).toHaveCount(0, slow);
 export const notYetSent = (at: Locator): Promise<void> => expect(waits(at)).toBeVisible(slow);
+/** Sends files by one of the keys behind ＋. */
+export async function choose(page: Page, key: string, files: string | string[] | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  if (!(await page.getByRole('group', { name: '更多功能' }).isVisible())) await page.getByRole('button', { name: '更多功能' }).click();
+  await page.getByRole('group', { name: '更多功能' }).getByRole('button', { name: key }).click();
+  await (await chooser).setFiles(files);
+}

@@ -88,7 +88,7 @@ test('in the app: a thing of Club Z: an address first, asked once more, one exch
   await expect(page).toHaveURL(/activitySuccess\?applyId=.+&kind=exchange/, slow);
   expect(await balanceOf(page)).toBe(before - 1200);
   await page.goto('/shop/orders?tab=toShip');
-  await expect(page.locator('article').filter({ hasText: '随行保温杯 · 暮光蓝' })).toHaveCount(1, slow);
+  await expect(page.locator('article').filter({ hasText: '随行保温杯 · 曜石黑' })).toHaveCount(1, slow);
 });
 
 // The last one here: the server's clock does not go back.

@@ -126,7 +126,7 @@ export const activityTexts: ActivityText[] = [
     rules: ['兑换后，报名「冬季冰面驾驶课 · 漠河」时优先审核，仍须符合课程要求。', '不含课程费用与往返交通，仅限本人使用，不可转让，不可折现。', '当季课程未能成行的，兑换会退回，积分原路返还。'],
   },
   {
-    id: 'act23', kind: 3, title: '随行保温杯 · 暮光蓝', cover: 'product-thermos', pictures: ['product-thermos-2'], place: '', city: '', from: -20, to: 40, points: 1200, goods: 2, stock: 40, perLimit: 2, clubZ: 1, filled: 0,
+    id: 'act23', kind: 3, title: '随行保温杯 · 曜石黑', cover: 'product-thermos', pictures: ['product-thermos-2'], place: '', city: '', from: -20, to: 40, points: 1200, goods: 2, stock: 40, perLimit: 2, clubZ: 1, filled: 0,
     text: ['480 毫升，放得进门板储物格。316 不锈钢内胆，六小时保温。', '兑换后七个工作日内寄出。'],
   },
   {

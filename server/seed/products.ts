@@ -27,8 +27,8 @@ const written: Written[] = [
   {
     name: '随行保温杯 480 ml', category: 'trip', pictures: ['product-thermos', 'product-thermos-2'], sold: 1_286, ago: 160,
     about: ['316 不锈钢内胆，六小时后仍有 62 °C。杯口一手拧开，放进杯架刚好不晃。'], facts: ['容量 480 ml，净重 295 g', '可拆硅胶圈，整杯可机洗（上架）', '质保一年，杯盖配件可单独兑换'],
-    skus: [['曜石黑', 1_980, 214, 'product-thermos'], ['晨雾白', 1_980, 96, 'product-thermos-2']],
-    said: [[5, '早上七点装的热水，下午到山上还烫嘴。杯架里严丝合缝，过减速带没声音。'], [5, '白色比图上更暖一点，喜欢。'], [4, '保温没得说，杯盖要是能再轻一点就好了。', 'product-thermos-2']],
+    skus: [['曜石黑', 1_980, 214, 'product-thermos'], ['松石绿', 1_980, 96, 'product-thermos-2']],
+    said: [[5, '早上七点装的热水，下午到山上还烫嘴。杯架里严丝合缝，过减速带没声音。'], [5, '绿色比图上更沉一点，喜欢。'], [4, '保温没得说，杯盖要是能再轻一点就好了。', 'product-thermos-2']],
   },
   {
     name: '轻量防风夹克 曜石灰', category: 'trip', pictures: ['product-jacket'], sold: 342, limit: 2, ago: 75, about: ['一层防风面料，拍扁能塞进手套箱。下摆和袖口的橙色包边在夜里看得见。'],
@@ -45,7 +45,7 @@ const written: Written[] = [
   },
   {
     name: '1:18 ZEAL 7 车模', category: 'home', pictures: ['product-modelcar-suv'], cash: 9_900, sold: 271, limit: 2, ago: 58, about: ['旅行的那一台：车顶行李架可以拆下来，尾门可以打开。'], facts: ['长 275 mm，重 1.2 kg', '含亚克力防尘罩'],
-    skus: [['山雾绿', 3_600, 38], ['曜石黑', 3_600, 0]], said: [[5, '行李架上我放了个小帐篷，孩子天天摆。']],
+    skus: [['暮光蓝', 3_600, 38], ['曜石黑', 3_600, 0]], said: [[5, '行李架上我放了个小帐篷，孩子天天摆。']],
   },
   {
     name: '牛皮钥匙包', category: 'car', pictures: ['product-keycase', 'leather-brown'], sold: 2_034, ago: 240, about: ['植鞣头层牛皮，越用颜色越深。按键处开窗，不用拿出来就能按。'], facts: ['适配 ZEAL 全系钥匙', '手工缝线', '可免费烫印两个字母（备注里写）'],

@@ -122,6 +122,8 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await codeOf('fan', 'activities.signUp', { activityId: 'walk', values: { name: '坏词' } })).toBe('010007');
       const { values } = await apply('fan', 'proof', { values: { phone: '13900000008', code: '246810', dealer: 'd1', city: '上海市', idno: '11010519491231002X', more: '不在表里' } });
       expect(values).toEqual({ phone: '13900000008', dealer: 'd1', city: '上海市', idno: '110***********002X' });
+      // What is kept of a store is its id: without a city it is found among all.
+      expect((await as('', 'activities.listDealers', { cityName: '' })).answer.data).toMatchObject([{ dealerId: 'd1', name: '前滩' }]);
     });
     it('proves a phone by a code sent for this and not for signing in; a used or wrong one does not', async () => {
       await house.db.update(activities).set({ formFields: [field('phone', 'phone'), field('code', 'code')] }).where(eq(activities.activityId, 'proof'));

@@ -48,6 +48,15 @@ describe('the form', () => {
     expect(await asked('activities.apply')).toEqual([]);
     await clean();
   });
+  it('that was kept names its store, in whichever city that is', async () => {
+    await come('/activity/activityApply?activityId=a1');
+    await put('activities.contact', { activityId: 'a1', values: { city: '上海市', dealer: 'd1' }, companions: 0, at: 1 }, 'a1');
+    await put('activities.activity', activity({ formFields: everyField }), 'a1');
+    await button(/^就近门店.*已选择/).waitFor();
+    await expect.poll(() => asked('activities.openDealers')).toEqual([{ cityName: '' }]);
+    await put('activities.dealers', { phase: 'ready', list: [{ dealerId: 'd1', name: '臻驰中心 杭州西溪', provinceName: '浙江省', cityName: '杭州市', address: '文一西路 998 号', phone: '057188950011', latitude: 0, longitude: 0 }] }, '');
+    await button(/^就近门店.*臻驰中心 杭州西溪/).waitFor();
+  });
   it('chooses from sheets: one, several up to the most, a city by its province, a store of that city, a car of any name', async () => {
     await form({ formFields: everyField }, { type: 'xl' });
     await put('activities.cities', { phase: 'ready', list: [['浙江省', '杭州市'], ['浙江省', '宁波市'], ['上海市', '上海市']].map(([provinceName = '', cityName = '']) => ({ provinceName, cityName, regionCode: cityName, firstLetter: '', hot: 0 as const, latitude: 0, longitude: 0 })) });

@@ -219,7 +219,9 @@ describe('a panel', () => {
       await page.getByRole('button', { name }).click();
       await key.waitFor();
     };
-    const closed = () => expect.poll(() => key.count(), slow).toBe(0);
+    const closed = async () => {
+      await expect.poll(() => key.count(), slow).toBe(0);
+    };
     await opens('更多功能');
     await row('第 29 条').getByRole('group').click();
     await closed();

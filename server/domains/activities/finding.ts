@@ -81,7 +81,8 @@ export const finding = {
     return cities.filter((city) => there.has(city.regionCode) && (asked === '' || city.regionCode === asked || (asked.endsWith('0000') && city.regionCode.startsWith(asked.slice(0, 2)))));
   }),
   listMemberCities: visitor(() => Promise.resolve([...cities])),
-  listDealers: visitor((input, _who, cx) => cx.db.select().from(dealers).where(eq(dealers.cityName, input.cityName)).orderBy(dealers.dealerId)),
+  /** Without a city all of them: a form that was kept knows its store by the id alone. */
+  listDealers: visitor((input, _who, cx) => cx.db.select().from(dealers).where(input.cityName === '' ? undefined : eq(dealers.cityName, input.cityName)).orderBy(dealers.dealerId)),
 
   likeActivity: member(async (input, who, cx) => {
     const row = await findActivity(cx, input.activityId, who, true);

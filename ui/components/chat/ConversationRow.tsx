@@ -27,7 +27,7 @@ export type ConversationRowProps = {
   onPress?: ((conversationID: string) => void) | undefined;
   /** Marked in the name. */
   words?: string | undefined;
-  /** In place of the last line and what is unread (a search's hit), with where the row then leads. */
+  /** In place of the last line and what is unread (a search's hit), with where the row then leads; '' for the name alone. */
   line?: ReactNode;
   href?: string | undefined;
   /** With both the row can be changed. */
@@ -56,28 +56,30 @@ export const ConversationRow = memo(function ConversationRow({ conversationID, o
           </bdi>
           {line === undefined && <span className={s.time}>{listTime(lastMessage?.time || sortTime, now)}</span>}
         </p>
-        <p className={s.last}>
-          <span className={`cut ${s.line}`}>
-            {line ?? (
-              <>
-                {last.mark === 'failed' ? (
-                  <span className={s.failed} role="img" aria-label={markWords.failed}>
-                    <Icon as={CircleAlert} size={14} />
-                  </span>
-                ) : (
-                  last.mark && <span className={s.mark}>{markWords[last.mark]}</span>
-                )}
-                {last.text}
-              </>
-            )}
-          </span>
-          {line === undefined && muteNotify === 1 && (
-            <span className={s.bell}>
-              <Icon as={BellOff} size={14} />
+        {line !== '' && (
+          <p className={s.last}>
+            <span className={`cut ${s.line}`}>
+              {line ?? (
+                <>
+                  {last.mark === 'failed' ? (
+                    <span className={s.failed} role="img" aria-label={markWords.failed}>
+                      <Icon as={CircleAlert} size={14} />
+                    </span>
+                  ) : (
+                    last.mark && <span className={s.mark}>{markWords[last.mark]}</span>
+                  )}
+                  {last.text}
+                </>
+              )}
             </span>
-          )}
-          {line === undefined && unreadCount > 0 && (muteNotify ? <span className={s.dot} aria-hidden="true" /> : <Count n={unreadCount} className={s.count} />)}
-        </p>
+            {line === undefined && muteNotify === 1 && (
+              <span className={s.bell}>
+                <Icon as={BellOff} size={14} />
+              </span>
+            )}
+            {line === undefined && unreadCount > 0 && (muteNotify ? <span className={s.dot} aria-hidden="true" /> : <Count n={unreadCount} className={s.count} />)}
+          </p>
+        )}
       </div>
       {onMenu && (
         <button className={s.more} type="button" aria-label={`${name}的更多操作`} onClick={() => onMenu(conversationID)}>

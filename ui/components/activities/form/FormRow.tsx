@@ -1,8 +1,8 @@
 // One field of a sign-up form, whatever its type: typed ones as rows with their right keyboard, chosen ones as ways to a sheet.
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import type { FormField } from '../../../../bus/entities/activities';
 import { joinChoices, longestOf, splitChoices } from '../../../../bus/formRules';
-import { useStream } from '../../../bus';
+import { ask, useStream } from '../../../bus';
 import { ChoiceRow } from '../../base/ChoiceRow';
 import { lazyPart } from '../../base/lazyPart';
 import { TextArea } from '../../base/TextArea';
@@ -83,14 +83,25 @@ function AreaRow({ field, value, error, onChange }: FormRowProps) {
   );
 }
 
+/** A store's name by its id, which is all that a form keeps of it: among those of the city, else among all. */
+function useStoreName(dealerId: string, city: string): string {
+  const here = useStream('activities.dealers', city)?.list.find((one) => one.dealerId === dealerId);
+  const there = useStream('activities.dealers', '')?.list.find((one) => one.dealerId === dealerId);
+  const unknown = dealerId !== '' && !here && !there;
+  useEffect(() => {
+    if (unknown) ask('activities.openDealers', { cityName: '' }).catch(() => undefined);
+  }, [unknown]);
+  return dealerId && ((here ?? there)?.name ?? '已选择');
+}
+
 function ChosenRow({ field, value, error, onChange, city }: FormRowProps) {
   // A sheet begins with what stands when it is opened.
   const [shown, open, close] = useOpening();
   const [storeCity, setStoreCity] = useState('');
   const where = storeCity || city;
-  const stores = useStream('activities.dealers', where)?.list;
   const { type, label, options, required, max, placeholder } = field;
-  const words = type === 'multi' ? splitChoices(value).join('、') : type === 'dealer' && value ? (stores?.filter((one) => one.dealerId === value)[0]?.name ?? '已选择') : value;
+  const store = useStoreName(type === 'dealer' ? value : '', where);
+  const words = type === 'multi' ? splitChoices(value).join('、') : type === 'dealer' ? store : value;
   const rest = { open: shown?.open === true, onClose: close };
   return (
     <>
