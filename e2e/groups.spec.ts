@@ -179,7 +179,7 @@ test('who founds a group reads who is invited and that they are still to agree',
   await owner.getByRole('button', { name: '发起群聊（2）' }).click();
   await expect(owner.getByText(`你 创建了群聊，已邀请 ${one}、${other}，等待对方同意`)).toBeVisible(slow);
   await expect(owner.getByText('加入了群聊')).toHaveCount(0);
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(one);
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`${one}、${other}`);
 });
 
 test('a bulletin and a new name reach everybody; the group ends after two questions, and is gone where it is looked at', async ({ phone, server }) => {

@@ -10,13 +10,13 @@ import { PeopleSheet } from './PeopleSheet';
 
 const mostName = 20;
 /** As much as the head of a room shows. */
-const mostShown = 12;
-/** The first names together, each whole, as far as they are shown. */
+const mostShown = 14;
+/** The first names together, each whole, as far as they are shown; that there are others is said. */
 function nameOf(userIds: readonly string[]): string {
   const [first = '', ...others] = userIds.map((id) => read('users.user', id)?.userName ?? '').filter(Boolean);
   let name = Array.from(first).slice(0, mostName).join('');
   for (const other of others) {
-    if (Array.from(`${name}、${other}`).length > mostShown) break;
+    if (Array.from(`${name}、${other}`).length > mostShown) return Array.from(name).slice(0, mostName - 2).join('') + '等人';
     name += `、${other}`;
   }
   return name;
