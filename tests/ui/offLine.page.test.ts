@@ -43,6 +43,42 @@ it('the bar stands under the header of a page whose script comes later', async (
   await expect.poll(topOf).toBeGreaterThan(44);
 });
 
+it('on a scrolled home the bar can be seen, over the tabs that stick; what is read stays where it is, also on the way back to it', async () => {
+  const ids = Array.from({ length: 20 }, (_, i) => `t${i}`);
+  await open('/home');
+  await nod(asks);
+  await things(ids.map((id) => thread(id)));
+  await put('forum.feed', listOf(ids), 'recommend');
+  await page.locator('article').first().waitFor();
+  await scrollBeyond(900);
+  const read = await page.evaluateHandle(() => Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 150) ?? document.body);
+  const topNow = () => read.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const at = await topNow();
+  const bar = page.getByText('网络不可用，正在显示已保存的内容');
+  const away = async (): Promise<void> => {
+    await followLink(page, '/mine/points');
+    await page.getByRole('heading', { name: '我的积分' }).waitFor();
+  };
+  await putSession('user', 0);
+  await bar.waitFor();
+  expect(await topNow(), 'when the network goes').toBe(at);
+  const box = await bar.boundingBox();
+  const tabs = await page.getByRole('tablist', { name: '内容' }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  expect(await bar.evaluate((words, y) => words.contains(document.elementFromPoint(60, y)), (box?.y ?? 0) + 8), 'nothing lies over it').toBe(true);
+  await away();
+  await page.goBack();
+  await expect.poll(topNow, { message: 'on the way back' }).toBe(at);
+  await putSession('user', 1);
+  await bar.waitFor({ state: 'detached' });
+  expect(await topNow(), 'when the network comes').toBe(at);
+  await away();
+  await putSession('user', 0);
+  await bar.waitFor();
+  await page.goBack();
+  await expect.poll(topNow, { message: 'on the way back after the network went' }).toBe(at);
+});
+
 const entry = { entryId: 'e0', title: '每日签到', amount: 5, balance: 105, source: 1, refId: '', createTime: 1_795_000_000_000, expireTime: 0 } as const;
 const old = () => page.getByText('内容可能不是最新');
 const back = () => putSession('user', 1);

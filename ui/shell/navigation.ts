@@ -3,6 +3,7 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { ask, read } from '../bus';
 import { keep, readKept, takeNoHistory } from '../state/pageStorage';
+import { netBarHeight } from './netBar';
 import { links, pathOf } from './routes';
 import type { RouteMeta } from './routes';
 
@@ -31,6 +32,8 @@ let made = 0;
 
 const here = (): string => location.pathname + location.search;
 const newKey = (): string => Date.now().toString(36) + made++;
+/** Counted without the off-line bar, which may come or go before the page is back. The very top stays the top. */
+const keepTop = (): void => void (tops[entry.n] = scrollY && scrollY - netBarHeight());
 const save = (): void => keep('history', JSON.stringify([stack, tops]), true);
 
 /** Once, before the first render. */
@@ -56,7 +59,7 @@ export function startNavigation(): void {
     overlays?.gone();
   });
   window.addEventListener('pagehide', () => {
-    tops[entry.n] = scrollY;
+    keepTop();
     save();
   });
 }
@@ -68,7 +71,7 @@ export function refine(how: Manners, before: Overlays): void {
 
 function leave(how: Kind, to: string, shown?: boolean): void {
   manners?.leave(page, shown ? 'replace' : how, to);
-  tops[entry.n] = scrollY;
+  keepTop();
   kind = how;
 }
 /** Goes to a path of this app. The pair is kept; with noHistory set the top entry is replaced [SPEC]. */
@@ -110,7 +113,10 @@ export const readEntry = (): Entry => entry;
 /** Changes with each visit of a page; on back it is that of the first visit. */
 export const entryKey = (): string => entry.key;
 /** px from the top where this visit was left; 0 when it is fresh. */
-export const keptTop = (): number => tops[entry.n] ?? 0;
+export function keptTop(): number {
+  const top = tops[entry.n];
+  return top ? Math.max(0, top + netBarHeight()) : 0;
+}
 /** The pairs that lie behind the page, oldest first. */
 export const historyPairs = (): readonly Pair[] => stack.slice(0, entry.n);
 /** Another entry of the same visit (a guard comes or goes). */

@@ -12,7 +12,7 @@ export type NewItemsPillProps = {
 
 export function NewItemsPill({ n, onClick, top = 10 }: NewItemsPillProps) {
   return (
-    <div className={s.place} style={{ top: `calc(${top}px + var(--sat))` }} role="status">
+    <div className={s.place} style={{ top: `calc(${top}px + var(--bars))` }} role="status">
       {n > 0 && (
         <button className={s.pill} type="button" onClick={onClick}>
           <Icon d={arrowUp} size={16} />

@@ -21,7 +21,7 @@ export function ServiceBar({ top }: ServiceBarProps) {
   const text = useServiceBar();
   if (!text) return null;
   return top === undefined ? text : (
-    <div className={s.stuck} style={{ top: `calc(${top}px + var(--sat))` }}>
+    <div className={s.stuck} style={{ top: `calc(${top}px + var(--bars))` }}>
       {text}
     </div>
   );

@@ -1,6 +1,7 @@
 // The comments under a post: all or only the author's, the best or the newest first; a tourist reads the first twenty.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, useStream } from '../../bus';
+import { netBarHeight } from '../../shell/netBar';
 import { gated } from '../../state/gate';
 import { Empty } from '../base/Empty';
 import { ErrorState } from '../base/ErrorState';
@@ -54,7 +55,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
   const stands = list?.phase === 'ready';
   const rest = ids.slice(first);
   const toMark = ids.indexOf(postId);
-  const goal = toMark >= first ? { id: postId, above: top + 56 + 12 } : undefined;
+  const goal = toMark >= first ? { id: postId, above: top + netBarHeight() + 56 + 12 } : undefined;
 
   const arrive = useEffectEvent(() => {
     const el = box.current;
@@ -62,7 +63,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
     const mark = toMark >= 0 && toMark < first ? el.querySelector(`[data-post="${CSS.escape(postId)}"]`) : null;
     if (postId && toMark < 0 && !cut) showToast('该评论已删除');
     if (goal) return;
-    const at = (mark ?? el).getBoundingClientRect().top + window.scrollY - top - (mark ? 56 : 0);
+    const at = (mark ?? el).getBoundingClientRect().top + window.scrollY - top - netBarHeight() - (mark ? 56 : 0);
     window.scrollTo(0, Math.max(0, at));
   });
   useEffect(() => {

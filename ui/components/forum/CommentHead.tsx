@@ -18,7 +18,7 @@ export function CommentHead({ total, order, onOrder, noAuthor, top }: CommentHea
   const next = sort === 'hot' ? 'new' : 'hot';
   const words = { hot: '热门', new: '最新' } as const;
   return (
-    <div className={s.head} style={{ top: `calc(${top}px + var(--sat))` }}>
+    <div className={s.head} style={{ top: `calc(${top}px + var(--bars))` }}>
       <h2 className="h3">
         评论{total > 0 && <span className={s.count}>{formatCount(total)}</span>}
       </h2>

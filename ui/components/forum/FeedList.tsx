@@ -4,6 +4,7 @@ import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
+import { netBarHeight } from '../../shell/netBar';
 import { firstScreenStands } from '../base/firstScreen';
 import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { lazyPart } from '../base/lazyPart';
@@ -58,7 +59,7 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
     );
   }
   const toTop = () => {
-    const y = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY - top;
+    const y = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY - top - netBarHeight();
     if (window.scrollY > y) window.scrollTo(0, y);
   };
   if (!n) {

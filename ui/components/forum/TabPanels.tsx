@@ -2,6 +2,7 @@
 // one opened for the first time begins under the tabs.
 import { Activity, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { netBarHeight } from '../../shell/netBar';
 import { SubTabs } from '../base/SubTabs';
 import type { SubTab } from '../base/SubTabs';
 import s from './TabPanels.module.css';
@@ -31,12 +32,12 @@ export function TabPanels({ tabs, value, onChange, label, top, children }: TabPa
   useLayoutEffect(() => {
     if (last.current === value || !box.current) return;
     last.current = value;
-    const stick = box.current.getBoundingClientRect().top + window.scrollY - top;
+    const stick = box.current.getBoundingClientRect().top + window.scrollY - top - netBarHeight();
     window.scrollTo(0, places.current.get(value) ?? Math.min(window.scrollY, Math.max(0, stick)));
   }, [value, top]);
   return (
     <div ref={box}>
-      <div className={s.tabs} style={{ top: `calc(${top}px + var(--sat))` }}>
+      <div className={s.tabs} style={{ top: `calc(${top}px + var(--bars))` }}>
         <SubTabs tabs={tabs} value={value} onChange={choose} label={label} panel="panel" />
       </div>
       <div id="panel" role="tabpanel" style={{ minHeight: `calc(100vh - ${top + 44}px - var(--sat))` }}>

@@ -20,6 +20,7 @@ import { TabPanels } from '../../components/forum/TabPanels';
 import { useForumIntents } from '../../components/forum/useForumIntents';
 import { HomeHeader } from '../../shell/HomeHeader';
 import { useQuery } from '../../shell/navigation';
+import { netBarHeight } from '../../shell/netBar';
 import { ClubZHead, ClubZHeadSkeleton } from './ClubZHead';
 import { Ways } from './Ways';
 import s from './ClubZHomeScreen.module.css';
@@ -52,7 +53,7 @@ export function ClubZHomeScreen() {
     setTab('info');
     setTimeout(() => {
       const panel = document.getElementById('panel');
-      if (panel) window.scrollTo({ top: panel.getBoundingClientRect().top + window.scrollY - 44, behavior: matchMedia('(prefers-reduced-motion:reduce)').matches ? 'auto' : 'smooth' });
+      if (panel) window.scrollTo({ top: panel.getBoundingClientRect().top + window.scrollY - 44 - netBarHeight(), behavior: matchMedia('(prefers-reduced-motion:reduce)').matches ? 'auto' : 'smooth' });
     });
   };
 

@@ -5,6 +5,7 @@ import { useStream } from '../../bus';
 import { FeedList } from '../../components/forum/FeedList';
 import { lazyPart } from '../../components/base/lazyPart';
 import { SubTabs } from '../../components/base/SubTabs';
+import { netBarHeight } from '../../shell/netBar';
 import s from './HomeFeeds.module.css';
 
 const tabs = [
@@ -52,7 +53,7 @@ export function HomeFeeds({ top }: { top: number }) {
   useLayoutEffect(() => {
     if (last.current === tab || !box.current) return;
     last.current = tab;
-    const stick = box.current.getBoundingClientRect().top + window.scrollY - top;
+    const stick = box.current.getBoundingClientRect().top + window.scrollY - top - netBarHeight();
     window.scrollTo(0, places.current.get(tab) ?? Math.min(window.scrollY, Math.max(0, stick)));
   }, [tab, top]);
 
@@ -78,7 +79,7 @@ export function HomeFeeds({ top }: { top: number }) {
 
   return (
     <div ref={box}>
-      <div className={s.tabs} style={{ top: `calc(${top}px + var(--sat))` }}>
+      <div className={s.tabs} style={{ top: `calc(${top}px + var(--bars))` }}>
         <SubTabs tabs={tabs} value={tab} onChange={choose} label="内容" panel="home-feed" />
       </div>
       <div className={s.panel} ref={panel} id="home-feed" role="tabpanel" style={{ minHeight: `calc(100vh - ${below}px - var(--sat))` }}>
