@@ -79,6 +79,33 @@ it('on a scrolled home the bar can be seen, over the tabs that stick; what is re
   await expect.poll(topNow, { message: 'on the way back after the network went' }).toBe(at);
 });
 
+const unsaved = () => page.getByText('这里还没有存到这台手机').filter({ visible: true });
+const places = () => page.getByRole('navigation', { name: '底部导航' });
+
+it('a tab that was never opened says so without a network, under its own bar, and opens by itself when there is one', async () => {
+  await open('/home');
+  await places().waitFor();
+  await page.context().setOffline(true);
+  await putSession('user', 0);
+  for (const [name, at] of [['活动', '/activity/activityHome'], ['消息', '/mine/chatNotice'], ['我的', '/mine/info'], ['Club Z', '/']] as const) {
+    await places().getByRole('link', { name }).click();
+    await unsaved().waitFor();
+    expect(new URL(page.url()).pathname).toBe(at);
+    expect(await places().isVisible()).toBe(true);
+  }
+  await put('clubz.home', { tribeId: '', myPoints: 0, needUserType: 1, phase: 'error' });
+  await page.context().setOffline(false);
+  await putSession('user', 1);
+  // Its script has come; what it shows could not be read.
+  await page.getByText('加载失败，请检查网络').waitFor();
+  const before = (await asked('clubz.openDetail')).length;
+  await putSession('user', 0);
+  await unsaved().waitFor();
+  await putSession('user', 1);
+  await expect.poll(() => asked('clubz.openDetail')).toHaveLength(before + 1);
+  expect(page.url(), 'the same page, not loaded anew').not.toContain('reloaded');
+});
+
 const entry = { entryId: 'e0', title: '每日签到', amount: 5, balance: 105, source: 1, refId: '', createTime: 1_795_000_000_000, expireTime: 0 } as const;
 const old = () => page.getByText('内容可能不是最新');
 const back = () => putSession('user', 1);

@@ -191,7 +191,7 @@ describe('a script that cannot be had', () => {
     expect(remedyFor('/circle/threadDetail?threadId=1', true, false)).toBe('reload');
     expect(remedyFor('/circle/threadDetail?threadId=1&reloaded=1', true, false)).toBe('version');
     expect(remedyFor('/tncRule?reloaded=1', true, true)).toBe('ask');
-    expect(remedyFor('/tncRule', false, true)).toBe('network');
+    expect(remedyFor('/tncRule', false, true)).toBe('wait');
     expect(withoutFlag('/a?reloaded=1')).toBe('/a');
     expect(withoutFlag('/a?x=1&reloaded=1')).toBe('/a?x=1');
     expect(withoutFlag('/a?reloaded=1&x=1')).toBe('/a?x=1');

@@ -1,6 +1,9 @@
 // The gallery on its own, for work on the parts without worker and server.
 import { createRoot } from 'react-dom/client';
+import { createClient } from '../../bus/client';
+import { createMemoryPlayer } from '../../bus/players/memory';
 import '../styles/base.css';
+import { setClient } from '../bus';
 import { closeTopOverlay } from '../components/base/overlay';
 import { ToastHost } from '../components/base/ToastHost';
 import { Gallery } from './Gallery';
@@ -8,6 +11,7 @@ import { Gallery } from './Gallery';
 // As the shell does: back closes what lies over the page first.
 window.addEventListener('popstate', () => closeTopOverlay());
 
+setClient(createClient(createMemoryPlayer(), () => Date.now()));
 createRoot(document.getElementById('root') as HTMLElement).render(
   <>
     <Gallery />

@@ -4,6 +4,7 @@ import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { tell } from '../bus';
 import { reloadOnce, ScriptMissing } from './limited';
+import { useNetworkBack } from './network';
 import s from './Boundary.module.css';
 
 export type BoundaryProps = {
@@ -55,10 +56,11 @@ export function Mend({ error }: { error: unknown }) {
 }
 
 export function ScreenFailed({ error, again }: { error: unknown; again: () => void }) {
+  useNetworkBack(again);
   return (
     <div className={s.failed} role="alert">
       <Mend error={error} />
-      <h1 className="h3">页面暂时无法显示</h1>
+      <h1>页面暂时无法显示</h1>
       <button type="button" onClick={again}>
         重新加载
       </button>

@@ -1,8 +1,11 @@
 // What stands while a screen's script is on its way: the bar that the screen will have, so that its name is read and one may go back
 // at once, over a shape. Separate from Pages.tsx, since it comes with the table of all routes: the homes have their own shape.
+import { ErrorState } from '../components/base/ErrorState';
 import { FeedCardSkeleton } from '../components/base/FeedCardSkeleton';
 import { Nav } from '../components/base/Nav';
-import { back } from './navigation';
+import { HomeHeader } from './HomeHeader';
+import { back, useVisit } from './navigation';
+import { metaOf } from './routes';
 import type { RouteMeta } from './routes';
 import s from './Waiting.module.css';
 
@@ -26,8 +29,27 @@ export function Waiting({ meta: { title, tabBar }, head }: WaitingProps) {
   }
   return (
     <>
-      {head === 'large' ? <h1 className={s.large}>{title}</h1> : <Nav title={head === 'named' ? title : undefined} onBack={back} />}
+      {head === 'large' ? <Large title={title} /> : <Nav title={head === 'named' ? title : undefined} onBack={back} />}
       <FeedCardSkeleton kind="one" />
     </>
+  );
+}
+
+/** In place of a screen whose script cannot be had without a network: the bar stays, and what leads elsewhere. */
+export function Unreached({ onAgain }: { onAgain: () => void }) {
+  const { title, tabBar, scope } = metaOf(useVisit().path);
+  return (
+    <>
+      {!tabBar ? <Nav title={title} onBack={back} /> : scope ? <HomeHeader title={title} right={<span />} /> : <Large title={title} />}
+      <ErrorState kind="network" onAction={onAgain} />
+    </>
+  );
+}
+
+function Large({ title }: { title: string }) {
+  return (
+    <header>
+      <h1 className={s.large}>{title}</h1>
+    </header>
   );
 }

@@ -7,7 +7,7 @@ import { homes, knowAll, notFound } from './routes';
 import type { RouteMeta } from './routes';
 import { drawOthers } from './screens';
 import type { Screen } from './screens';
-import { Waiting } from './Waiting';
+import { Unreached, Waiting } from './Waiting';
 
 type Line = [meta: RouteMeta, load: Parameters<typeof lazyScreen>[0], ahead?: 'next' | 'ahead'];
 const table = {
@@ -96,14 +96,14 @@ const ahead: Screen[] = [];
 const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] => head ?? (immersive ? 'cover' : tabBar ? 'large' : 'named');
 for (const [path, [meta, load, soon]] of Object.entries<Line>(table)) {
   routes[path] = meta;
-  const screen = (screens[path] = lazyScreen(load, createElement(Waiting, { meta, head: headOf(meta) })));
+  const screen = (screens[path] = lazyScreen(load, createElement(Waiting, { meta, head: headOf(meta) }), Unreached));
   if (soon === 'next') ahead.unshift(screen);
   else if (soon) ahead.push(screen);
 }
 /** In place of a screen that is nobody's without a login (T-prompt). */
 const bare = createElement(Waiting, { meta: notFound, head: 'none' });
-const signedOut = lazyScreen(() => import('../screens/session/SignedOut').then((m) => m.SignedOut), bare);
-const missing = lazyScreen(() => import('../screens/session/NotFound').then((m) => m.NotFound), bare);
+const signedOut = lazyScreen(() => import('../screens/session/SignedOut').then((m) => m.SignedOut), bare, Unreached);
+const missing = lazyScreen(() => import('../screens/session/NotFound').then((m) => m.NotFound), bare, Unreached);
 
 /** What is worth fetching before it is asked for: what is likely, and what must be there when the network is not. */
 export const screensAhead = (): Screen[] => ahead.concat(missing, signedOut);

@@ -3,10 +3,14 @@
 import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { limited } from './limited';
+import { isOnline } from './network';
 import type { Screen } from './screens';
 
-/** `shape` stands in its place until it can be drawn. A script that cannot be had is an error of the screen; drawn anew it asks again. */
-export function lazyScreen(load: () => Promise<ComponentType>, shape: ReactNode): Screen {
+/**
+ * `shape` stands in its place until it can be drawn, `unreached` when its script cannot be had without a network. One that cannot be had
+ * with a network is an error of the screen; drawn anew it asks again.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>, shape: ReactNode, unreached: ComponentType<{ onAgain: () => void }>): Screen {
   // Its heading is not yet the screen's own (manners.ts).
   const wait = createElement('div', { 'data-waiting': '' }, shape);
   let got: ComponentType | undefined;
@@ -19,20 +23,27 @@ export function lazyScreen(load: () => Promise<ComponentType>, shape: ReactNode)
     return asked;
   }
   function Lazy() {
-    const [{ It, why }, set] = useState<{ It?: ComponentType | undefined; why?: unknown }>({ It: got });
-    const [asked] = useState(ask);
+    const [{ It, failed }, set] = useState<{ It?: ComponentType | undefined; failed?: { why: unknown; online: boolean } }>({ It: got });
+    const [asked, setAsked] = useState(ask);
     useEffect(() => {
       let here = true;
       asked?.then(
         (it) => here && startTransition(() => set({ It: it })),
-        (reason: unknown) => here && set({ why: reason }),
+        (why: unknown) => here && set({ failed: { why, online: isOnline() } }),
       );
       return () => {
         here = false;
       };
     }, [asked]);
-    if (why) throw why;
-    return It ? createElement(It) : wait;
+    if (It) return createElement(It);
+    if (!failed) return wait;
+    if (failed.online) throw failed.why;
+    return createElement(unreached, {
+      onAgain: () => {
+        set({ It: got });
+        setAsked(ask);
+      },
+    });
   }
   return { node: createElement(Lazy), load: keep, wait };
 }

@@ -20,8 +20,8 @@ export const persistent = <T>(load: () => Promise<T>, tries = 5, pause = 3000): 
     if (tries < 2) throw why;
     return new Promise((resolve) => setTimeout(resolve, pause)).then(() => persistent(load, tries - 1, pause));
   });
-/** A page that says it was reloaded is not reloaded again. */
+/** A page that says it was reloaded is not reloaded again; without a network nothing would come back. */
 export function reloadOnce(): void {
   const { search } = location;
-  if (!search.includes(FLAG)) location.replace(location.pathname + search + (search ? '&' : '?') + FLAG);
+  if (navigator.onLine && !search.includes(FLAG)) location.replace(location.pathname + search + (search ? '&' : '?') + FLAG);
 }

@@ -3,7 +3,7 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { ask, read } from '../bus';
 import { keep, readKept, takeNoHistory } from '../state/pageStorage';
-import { netBarHeight } from './netBar';
+import { netBarHeight } from './network';
 import { links, pathOf } from './routes';
 import type { RouteMeta } from './routes';
 

@@ -17,16 +17,27 @@ function add(href: string, as: string): HTMLLinkElement {
   document.head.appendChild(link);
   return link;
 }
+/** Asked for again the next time. */
+function missing(href: string): Promise<never> {
+  asked.delete(href);
+  return Promise.reject(new Error(href));
+}
 function ask(href: string): Promise<unknown> {
-  // A script is only fetched ahead; `load` waits for it.
-  if (!href.endsWith('.css')) return Promise.resolve(add(href, rel));
+  if (!href.endsWith('.css')) {
+    // A script is only fetched ahead; `load` waits for it. Not without a network: engines remember a module that was missing until the page
+    // is opened anew. What the browser has kept is there all the same.
+    if (navigator.onLine) return Promise.resolve(add(href, rel));
+    return fetch(href).then(
+      ({ ok }) => (ok ? undefined : missing(href)),
+      () => missing(href),
+    );
+  }
   return new Promise((resolve, reject) => {
     const link = add(href, 'stylesheet');
     link.onload = resolve;
     link.onerror = () => {
-      asked.delete(href);
       link.remove();
-      reject(new Error(href));
+      missing(href).catch(reject);
     };
   });
 }

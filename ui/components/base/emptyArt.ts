@@ -1,5 +1,5 @@
 // Line drawings for pages with nothing on them, 132 × 96, in the colour of decoration. Separate from Empty
-// because they are its weight: both are loaded only when such a page is shown.
+// because they are its weight.
 
 type Stroke = readonly [d: string, more?: { readonly opacity?: number; readonly dash?: boolean; readonly fill?: boolean }];
 

@@ -2,8 +2,8 @@
 // there, when that script cannot be had: a sheet says so and is closed again, any other part stays out until the network is back.
 import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { read } from '../../bus';
 import { limited } from '../../shell/limited';
+import { isOnline } from '../../shell/network';
 import { showToast } from './toast';
 
 const PAUSE_MS = 3000;
@@ -41,7 +41,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
       // Not before this is drawn: what waits is drawn from the beginning, and would ask again and again.
       next = fresh();
       if (open === false) return;
-      const online = navigator.onLine && read('session.state')?.online !== 0;
+      const online = isOnline();
       if (isSheet) onClose();
       // Some engines remember that a script was missing, and after a new version it is gone: only a new page helps then.
       if (online && failures > 1) void import('../../shell/mend').then((m) => m.mend(), () => undefined);

@@ -1,7 +1,7 @@
 // The comments under a post: all or only the author's, the best or the newest first; a tourist reads the first twenty.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, useStream } from '../../bus';
-import { netBarHeight } from '../../shell/netBar';
+import { netBarHeight } from '../../shell/network';
 import { gated } from '../../state/gate';
 import { Empty } from '../base/Empty';
 import { ErrorState } from '../base/ErrorState';

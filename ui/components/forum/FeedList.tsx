@@ -4,7 +4,7 @@ import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
-import { netBarHeight } from '../../shell/netBar';
+import { netBarHeight } from '../../shell/network';
 import { firstScreenStands } from '../base/firstScreen';
 import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { lazyPart } from '../base/lazyPart';

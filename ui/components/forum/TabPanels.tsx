@@ -2,7 +2,7 @@
 // one opened for the first time begins under the tabs.
 import { Activity, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { netBarHeight } from '../../shell/netBar';
+import { netBarHeight } from '../../shell/network';
 import { SubTabs } from '../base/SubTabs';
 import type { SubTab } from '../base/SubTabs';
 import s from './TabPanels.module.css';

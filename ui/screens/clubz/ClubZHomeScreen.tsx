@@ -20,7 +20,7 @@ import { TabPanels } from '../../components/forum/TabPanels';
 import { useForumIntents } from '../../components/forum/useForumIntents';
 import { HomeHeader } from '../../shell/HomeHeader';
 import { useQuery } from '../../shell/navigation';
-import { netBarHeight } from '../../shell/netBar';
+import { netBarHeight } from '../../shell/network';
 import { ClubZHead, ClubZHeadSkeleton } from './ClubZHead';
 import { Ways } from './Ways';
 import s from './ClubZHomeScreen.module.css';

@@ -5,7 +5,7 @@ import { useStream } from '../../bus';
 import { FeedList } from '../../components/forum/FeedList';
 import { lazyPart } from '../../components/base/lazyPart';
 import { SubTabs } from '../../components/base/SubTabs';
-import { netBarHeight } from '../../shell/netBar';
+import { netBarHeight } from '../../shell/network';
 import s from './HomeFeeds.module.css';
 
 const tabs = [

@@ -4,6 +4,7 @@ import { Empty } from '../../components/base/Empty';
 import { Nav } from '../../components/base/Nav';
 import { read } from '../../bus';
 import { back, navigate, useQuery } from '../../shell/navigation';
+import { useNetworkBack } from '../../shell/network';
 import { openProblem } from '../../shell/problem/openProblem';
 import { links } from '../../shell/routes';
 import type { ErrorType } from '../../shell/routes';
@@ -29,6 +30,7 @@ export function ErrorPage() {
     if (type === 'version' || settled === undefined || settled === 'starting') location.replace(target);
     else navigate(target, { replace: true });
   };
+  useNetworkBack(type === 'network' ? again : undefined);
   return (
     <>
       <Nav title="出错了" onBack={back} />
