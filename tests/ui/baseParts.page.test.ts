@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import react from '@vitejs/plugin-react';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
+import sharp from 'sharp';
 import { build, preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -215,6 +216,45 @@ describe('the viewer', () => {
     await dialog().waitFor();
     await page.keyboard.press('Escape');
     await gone();
+  });
+});
+
+describe('the viewer over a white picture', () => {
+  async function openWhite(from: Page): Promise<void> {
+    await from.getByRole('button', { name: '查看图片 1/9', exact: true }).first().click();
+    await from.getByRole('dialog').waitFor();
+    await from.locator('[data-slide][aria-hidden=false]').evaluate((slide) => void (slide.style.background = '#fff'));
+    await from.waitForFunction(() => document.querySelector('[role=dialog]')?.getAnimations({ subtree: true }).every((a) => a.playState !== 'running'));
+  }
+  const opacityOf = (from: Page, name: string) => from.getByRole('button', { name, includeHidden: true }).evaluate((step) => Number(getComputedStyle(step).opacity));
+  /** Of white on what lies behind this control. */
+  async function contrastOf(part: Locator): Promise<number> {
+    const { data, info } = await sharp(await part.screenshot()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const greys = Array.from({ length: info.width * info.height }, (_, i) => data[i * 3] ?? 0).toSorted((a, b) => a - b);
+    const light = ((greys[greys.length >> 1] ?? 0) / 255 + 0.055) / 1.055;
+    return 1.05 / (light ** 2.4 + 0.05);
+  }
+
+  it('has every control in sight', async () => {
+    await openWhite(page);
+    for (const part of [dialog().getByRole('button', { name: '关闭' }), dialog().getByRole('status'), dialog().getByRole('button', { name: '保存图片' })]) {
+      expect(await contrastOf(part)).toBeGreaterThan(4.5);
+    }
+    expect([await opacityOf(page, '上一张'), await opacityOf(page, '下一张')], 'a finger swipes').toEqual([0, 0]);
+    await page.keyboard.press('Escape');
+    await gone();
+  });
+  it('shows a mouse both ways, the one that leads nowhere faintly', async () => {
+    const context = await browser.newContext({ viewport: { width: 800, height: 640 }, locale: 'zh-CN', reducedMotion: 'reduce' });
+    const desk = await context.newPage();
+    await desk.goto(page.url());
+    await openWhite(desk);
+    await desk.mouse.move(400, 300);
+    await expect.poll(() => opacityOf(desk, '下一张')).toBe(1);
+    expect(await contrastOf(desk.getByRole('button', { name: '下一张' }))).toBeGreaterThan(4.5);
+    const back = await opacityOf(desk, '上一张');
+    expect(back > 0 && back < 0.5, `${back}`).toBe(true);
+    await context.close();
   });
 });
 
