@@ -45,20 +45,19 @@ export function PublishSheet({ open, onClose, scope, tribeId, topicId }: Publish
               <span className={s.hint}>{hint}</span>
             </button>
           ))}
-          {drafts > 0 && (
-            <button
-              className={`${s.row} ${s.box}`}
-              type="button"
-              onClick={() => {
-                onClose();
-                setBox(true);
-              }}
-            >
-              <span>草稿箱</span>
-              <span className={s.hint}>{drafts}</span>
-              <Icon d={chevronRight} size={14} />
-            </button>
-          )}
+          {/* There from the start: a row that came with the answer would push 图文 away from under the finger. */}
+          <button
+            className={`${s.row} ${s.box}`}
+            type="button"
+            onClick={() => {
+              onClose();
+              setBox(true);
+            }}
+          >
+            <span>草稿箱</span>
+            <span className={s.hint}>{drafts || ''}</span>
+            <Icon d={chevronRight} size={14} />
+          </button>
         </div>
       </Sheet>
       {box !== null && (
