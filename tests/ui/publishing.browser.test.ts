@@ -1,7 +1,8 @@
-// The round button 发布 and what it opens.
+// The round button 发布: what it opens stays as it opened, and nothing that one may tap lies below it.
 import { expect, it } from 'vitest';
-import { listOf } from './forumThings';
-import { nod, open, page, put, still } from './stage/stage';
+import type { Circle } from '../../bus/entities';
+import { listOf, thread } from './forumThings';
+import { nod, open, page, put, still, things } from './stage/stage';
 
 it('its sheet stands as it opened when the drafts have come', async () => {
   await open('/home');
@@ -16,3 +17,56 @@ it('its sheet stands as it opened when the drafts have come', async () => {
   await page.getByRole('button', { name: /^草稿箱\s*2/ }).waitFor();
   expect(await first.boundingBox()).toEqual(before);
 });
+
+/** Whether a tap in its middle reaches it. */
+const reached = (el: HTMLElement): boolean => {
+  const { left, top, width, height } = el.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  return y < 0 || y > innerHeight || (hit !== null && (el.contains(hit) || !hit.closest('[data-float]')));
+};
+const clubZ: Circle = {
+  tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '路线、器物与人。', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 2, myRole: 1, joinType: 1, needReason: 1, isPrivate: 0,
+  notice: null, owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1,
+};
+/** What the page does on a scroll is done: on the way up the button comes back. */
+const frame = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+const stands = async (): Promise<void> => {
+  await expect.poll(() => document.documentElement.style.getPropertyValue('--float-up')).not.toBe('');
+};
+
+it('covers none of the ways on in Club Z, however high the window is', async () => {
+  for (const height of [568, 600, 640, 667, 700]) {
+    await open('/', { height });
+    await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
+    await put('circles.circle', clubZ, 'z');
+    await put('forum.feed', listOf([]), 'circleHot|z');
+    const way = page.getByRole('link', { name: '车情报' }).or(page.getByRole('button', { name: '车情报' })).first();
+    await way.waitFor();
+    await page.getByRole('button', { name: '发布', exact: true }).waitFor();
+    await stands();
+    await expect.poll(() => way.evaluate(reached), { message: `${height} px` }).toBe(true);
+  }
+});
+
+for (const type of ['', 'xl'] as const) {
+  it(`covers neither 关注 nor the likes of a feed, wherever it rests${type && ', at the largest type'}`, async () => {
+    await open('/home', { type });
+    const ids = Array.from({ length: 12 }, (_, i) => `t${i}`);
+    await things(ids.map((id) => thread(id, { title: `第 ${id} 条`, likeCount: 1234 })));
+    await put('forum.feed', listOf(ids), 'recommend');
+    await page.getByText('第 t2 条').waitFor();
+    await page.getByRole('button', { name: '发布', exact: true }).waitFor();
+    await stands();
+    /** Further down, so that each can be brought to where the button stands by itself. */
+    const controls = () => Array.from(document.querySelectorAll<HTMLElement>('article button, article a')).filter((el) => /^(关注|赞|评论|分享)/.test(el.getAttribute('aria-label') ?? '') && el.getBoundingClientRect().top > innerHeight);
+    await expect.poll(() => controls().length).toBeGreaterThan(4);
+    for (const control of controls().slice(0, 5)) {
+      window.scrollBy(0, control.getBoundingClientRect().top - (innerHeight - 112) + 100);
+      await frame();
+      window.scrollBy(0, -100);
+      await frame();
+      await expect.poll(() => reached(control), { message: control.outerHTML.slice(0, 80) }).toBe(true);
+    }
+  });
+}

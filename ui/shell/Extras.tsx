@@ -18,6 +18,7 @@ import { NewVersionDialog } from './dialogs/NewVersionDialog';
 import { takeUp } from './dialogs/takeUp';
 import { watchLinks } from './followLinks';
 import './allRoutes';
+import { clearFloats } from './clearFloats';
 import { answerWith } from './heard';
 import { watchLongTasks } from './longTasks';
 import { followStart, manners } from './manners';
@@ -58,7 +59,7 @@ export function Extras({ dialog, config }: ExtrasProps) {
     });
     refine(manners, overlayHistory);
     followStart();
-    const stops = [startOverlayHistory(), startSettings(), watchLinks(), preloadAhead(), watchLongTasks()];
+    const stops = [clearFloats(), startOverlayHistory(), startSettings(), watchLinks(), preloadAhead(), watchLongTasks()];
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(() => {

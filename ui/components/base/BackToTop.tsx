@@ -17,6 +17,7 @@ export function BackToTop({ bottom = 130, onTop }: BackToTopProps) {
     <button
       className={s.b}
       type="button"
+      data-float=""
       aria-label="回到顶部"
       style={{ bottom: `calc(${bottom}px + var(--sab))` }}
       onClick={() => {

@@ -20,7 +20,7 @@ export function Fab({ label = '发布', onClick }: FabProps) {
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
   return (
-    <button className={s.fab} ref={button} type="button" aria-label={label} onClick={onClick}>
+    <button className={s.fab} ref={button} type="button" data-float="" aria-label={label} onClick={onClick}>
       <Icon d={plus} />
     </button>
   );
