@@ -5,6 +5,7 @@ import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
 import { formatCount } from '../../components/base/formatCount';
 import { Meta } from '../../components/base/Meta';
 import { Nav } from '../../components/base/Nav';
@@ -24,11 +25,23 @@ import s from './CircleDetailScreen.module.css';
 
 const roleWords = { 1: '成员', 2: '管理员', 3: '圈主' } as const;
 
+const openClubZ = () => void ask('clubz.openDetail', {}).catch(() => undefined);
+
 /** `/clubz/clubZCircleMember`: of `tribeId`, else of Club Z itself. */
 export function ClubZCircleMemberScreen() {
   const asked = useQuery('tribeId');
-  const clubZId = useStream('session.state')?.clubZId ?? '';
-  return <CircleMembersPage tribeId={asked || clubZId} />;
+  const home = useStream('clubz.home');
+  useEffect(() => {
+    if (!asked) openClubZ();
+  }, [asked]);
+  const tribeId = asked || home?.tribeId || '';
+  if (tribeId || home?.phase !== 'error') return <CircleMembersPage tribeId={tribeId} />;
+  return (
+    <>
+      <Nav title="圈子成员" onBack={back} />
+      <ErrorState kind="network" onAction={openClubZ} />
+    </>
+  );
 }
 
 /** `under`: the page's route lets pictures run under the status bar. */
