@@ -1,6 +1,6 @@
 // The home page and a post as a person uses them, in a real browser on a memory player: nothing of worker and server behind.
-import { describe, expect, it } from 'vitest';
-import { answer, asked, drag, login, open, page, put, scrollBeyond, things, wheel, isOpen, clean } from './stage/stage';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answer, asked, drag, login, open, page, put, putSession, scrollBeyond, things, wheel, isOpen, clean } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, post, reply, thread, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
@@ -89,6 +89,49 @@ describe('the feed', () => {
     await pill.click();
     await expect.poll(() => asked('forum.refreshFeed')).toEqual([{ feed: 'recommend' }]);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
+  });
+
+  it('asks every minute what is new while it is looked at, and not on another page', async () => {
+    await open('/home');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await things(many(2));
+    await put('forum.feed', listOf(['t0', 't1'], { newCount: 1 }), 'recommend');
+    await page.getByRole('button', { name: '1 条新内容' }).waitFor();
+    const before = (await asked('forum.openFeed')).length;
+    vi.advanceTimersByTime(62_000);
+    expect((await asked('forum.openFeed')).slice(before)).toEqual([{ feed: 'recommend' }]);
+    await putSession('user', 0);
+    vi.advanceTimersByTime(62_000);
+    expect((await asked('forum.openFeed')).length).toBe(before + 1);
+    await putSession('user', 1);
+    await card('第 0 条').getByRole('link', { name: '打开帖子' }).click();
+    await page.getByText('说点什么…').waitFor();
+    vi.advanceTimersByTime(62_000);
+    expect((await asked('forum.openFeed')).length).toBe(before + 1);
+  });
+
+  it.each([['the first cards', 500], ['cards far down', 3000]] as const)('keeps the place of %s when my own post is put on top', async (_where, far) => {
+    await open('/home');
+    await things([...many(20), thread('own', { title: '刚发的', content: '一段正文。'.repeat(12) })]);
+    const ids = many(20).map((t) => t.threadId);
+    await put('forum.feed', listOf(ids), 'recommend');
+    await card('第 5 条').waitFor();
+    await scrollBeyond(far);
+    const before = await firstSeen();
+    await put('forum.feed', listOf(['own', ...ids]), 'recommend');
+    await expect.poll(() => card('刚发的').count()).toBe(1);
+    await expect.poll(firstSeen).toEqual(before);
+    // Put there while another page is in front.
+    await page.getByRole('article', { name: before[0], exact: true }).getByRole('link', { name: '打开帖子' }).click();
+    await page.getByText('说点什么…').waitFor();
+    await things([thread('own2', { title: '又发了一条', content: '一段正文。'.repeat(30) })]);
+    await put('forum.feed', listOf(['own2', 'own', ...ids]), 'recommend');
+    await page.goBack();
+    await expect.poll(firstSeen).toEqual(before);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(far);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await card('又发了一条').waitFor();
   });
 
   it.each(['ready', 'error'] as const)('shows what is being published on top of a feed that has nothing else (%s)', async (phase) => {

@@ -1,5 +1,5 @@
 // A list of threads, wherever one stands. Three cards first, then the rest; it never moves by itself: what is new waits
-// behind the pill.
+// behind the pill, and what is put on top (an own post) comes above the cards that stand, which keep their place.
 import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
@@ -38,6 +38,10 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
   const box = useRef<HTMLDivElement>(null);
   const [late, setLate] = useState(warm);
   const n = list ? list.ids.length : 0;
+  // The list as it was loaded: ids above its first one have been put on top since.
+  const [loaded, setLoaded] = useState(list);
+  if (list && n && (!loaded?.ids.length || loaded.version !== list.version)) setLoaded(list);
+  const above = Math.max(0, list && loaded ? list.ids.findIndex((id) => loaded.ids.includes(id)) : 0);
 
   useEffect(() => void openFeed(feed), [feed]);
   useEffect(() => {
@@ -66,29 +70,29 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
     return (
       <div ref={box}>
         <Suspense>
-          <FeedHead feed={feed} list={list} top={top} onTop={toTop} />
+          <FeedHead feed={feed} list={list} above={0} suggest={suggest} top={top} onTop={toTop} />
         </Suspense>
         <Suspense>{list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}</Suspense>
       </div>
     );
   }
-  const wait = n > first ? <FeedCardSkeleton kind="one" /> : null;
+  const wait = n > above + first ? <FeedCardSkeleton kind="one" /> : null;
   return (
     // What is below the window's edge is laid out a little later than what is seen.
-    <div ref={box} className={late ? undefined : s.below}>
+    <div ref={box} className={late ? s.held : s.below}>
       {late && (
         <Suspense>
-          <FeedHead feed={feed} list={list} top={top} onTop={toTop} />
+          <FeedHead feed={feed} list={list} above={above} suggest={suggest} top={top} onTop={toTop} />
         </Suspense>
       )}
-      {list.ids.slice(0, first).map((id) => (
+      {list.ids.slice(above, above + first).map((id) => (
         <CardBoundary key={id}>
           <ThreadCard threadId={id} suggest={suggest} />
         </CardBoundary>
       ))}
       {late ? (
         <Suspense fallback={wait}>
-          <FeedRest feed={feed} list={list} from={first} suggest={suggest} limit={limit} end={end} />
+          <FeedRest feed={feed} list={list} from={above + first} suggest={suggest} limit={limit} end={end} />
         </Suspense>
       ) : (
         wait
