@@ -33,6 +33,21 @@ describe('the feed', () => {
     await expect.poll(async () => (await asked('forum.loadMoreFeed')).length).toBeGreaterThan(0);
   });
 
+  it('that could not be had without a network is asked for again when it is back, and so is what stands above it', async () => {
+    await open('/home', { online: 0 });
+    await put('content.banners', { list: [], phase: 'error' }, 'home');
+    await put('circles.strip', { ids: [], phase: 'error' });
+    await put('forum.hotTopics', { list: [], phase: 'error' });
+    await put('forum.feed', listOf([], { phase: 'error' }), 'recommend');
+    await page.getByRole('button', { name: '重新加载' }).waitFor();
+    await page.getByRole('navigation', { name: '快捷入口' }).waitFor();
+    const calls = ['forum.openFeed', 'content.openBanners', 'circles.openStrip', 'forum.openTopics'] as const;
+    const counts = async () => (await Promise.all(calls.map(asked))).map((one) => one.length);
+    const before = await counts();
+    await putSession('user', 1);
+    await expect.poll(counts).toEqual(before.map((n) => n + 1));
+  });
+
   it('draws a thousand cards few at a time and stands where it was left', async () => {
     await open('/home');
     await things(many(60));

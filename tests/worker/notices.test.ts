@@ -102,6 +102,20 @@ describe('unread totals', () => {
     expect(n()).toBe(before + 2);
   });
 
+  it('are asked for as soon as the network is back, not with the next round', async () => {
+    const w = await start({ 'notices.getUnread': { lost: 'network' } });
+    await w.tell('session.networkChanged', { online: 0 });
+    const n = () => w.calls('notices.getUnread').length;
+    const before = n();
+    w.answers['notices.getUnread'] = { data: json(totals(5, { like: 2 })) };
+    await w.pass(3000);
+    expect([n(), unread(w)]).toEqual([before, undefined]);
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(100);
+    expect(unread(w)?.interactiveNumber).toBe(2);
+    await w.pass(59_000);
+    expect(n()).toBe(before + 1);
+  });
   it('hold chat’s own sum and its group notices, once it has counted them', async () => {
     // Where chat does not begin by itself.
     const w = await start({}, { boot: bootWith({ token: 'A', visitorTerms: '1', saveData: 1 }) });

@@ -7,9 +7,12 @@ import { openLink } from '../../shell/openTab';
 import { canOpen, useAllKnown } from '../../shell/routes';
 import { linkClick } from '../base/linkClick';
 import { Picture } from '../base/Picture';
+import { useNetworkBack } from '../../shell/network';
 import s from './Banners.module.css';
 
 export type BannersProps = { position: 'home' | 'clubz' | 'club' | 'activity' | 'content' | 'shop'; eager?: boolean | undefined; /** The page has asked for them itself. */ asked?: boolean | undefined };
+
+const openBanners = (position: BannersProps['position']) => void ask('content.openBanners', { position }).catch(() => undefined);
 
 export function Banners({ position, eager, asked }: BannersProps) {
   const banners = useStream('content.banners', position);
@@ -20,8 +23,9 @@ export function Banners({ position, eager, asked }: BannersProps) {
   const n = list.length;
 
   useEffect(() => {
-    if (!asked) ask('content.openBanners', { position }).catch(() => undefined);
+    if (!asked) openBanners(position);
   }, [position, asked]);
+  useNetworkBack(() => banners?.phase === 'error' && openBanners(position));
   useEffect(() => {
     const el = track.current;
     if (!el || n < 2 || matchMedia('(prefers-reduced-motion:reduce)').matches || document.documentElement.dataset['perf'] === 'low') return undefined;

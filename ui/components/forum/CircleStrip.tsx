@@ -1,8 +1,9 @@
 // 我的圈子 on a home page, which asks for them: the joined ones first, then recommended ones.
-import { useStream } from '../../bus';
+import { ask, useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
 import { SectionHead } from '../base/SectionHead';
+import { useNetworkBack } from '../../shell/network';
 import { CircleTile, CircleTileSkeleton } from '../circles/CircleTile';
 import s from './Strips.module.css';
 
@@ -10,6 +11,7 @@ export function CircleStrip() {
   const strip = useStream('circles.strip');
   const isUser = useStream('session.state')?.phase === 'user';
   const first = useStream('circles.circle', strip?.ids[0] ?? '');
+  useNetworkBack(() => strip?.phase === 'error' && void ask('circles.openStrip', {}).catch(() => undefined));
   const waiting = !strip || (strip.phase === 'loading' && !strip.ids.length);
   if (!waiting && !strip.ids.length) return null;
   return (

@@ -1,13 +1,15 @@
 // 热门话题 on a home page: chips with how much each is talked about.
-import { useStream } from '../../bus';
+import { ask, useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
 import { Chip } from '../base/Chip';
 import { formatCount } from '../base/formatCount';
+import { useNetworkBack } from '../../shell/network';
 import s from './Strips.module.css';
 
 export function TopicStrip() {
   const topics = useStream('forum.hotTopics');
+  useNetworkBack(() => topics?.phase === 'error' && void ask('forum.openTopics', {}).catch(() => undefined));
   const waiting = !topics || (topics.phase === 'loading' && !topics.list.length);
   if (!waiting && !topics.list.length) return null;
   return (

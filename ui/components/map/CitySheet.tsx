@@ -5,7 +5,7 @@ import type { Region } from '../../../bus/entities/clubz';
 import type { City } from '../../../bus/entities/draft';
 import { ask } from '../../bus';
 import { Chip } from '../base/Chip';
-import { Empty } from '../base/Empty';
+import { ErrorState } from '../base/ErrorState';
 import { ListRow } from '../base/ListRow';
 import { Sheet } from '../base/Sheet';
 import { RowSkeleton } from '../base/Skeleton';
@@ -95,7 +95,7 @@ export function CitySheet({ open, onClose, onPick }: CitySheetProps) {
           ))}
         </div>
       ) : failed ? (
-        <Empty art="offline" tight text="加载失败，请检查网络" action="重新加载" onAction={retry} />
+        <ErrorState kind="network" tight onAction={retry} />
       ) : (
         <RowSkeleton rows={6} />
       )}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { ShopRegion } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
-import { Empty } from '../base/Empty';
+import { ErrorState } from '../base/ErrorState';
 import { ListRow } from '../base/ListRow';
 import { Sheet } from '../base/Sheet';
 import { RowSkeleton } from '../base/Skeleton';
@@ -40,7 +40,7 @@ export function RegionSheet({ open, onClose, onPick }: RegionSheetProps) {
         {regions?.phase === 'ready' ? (
           regions.list.map((region) => <ListRow key={region.regionCode} label={region.name} value={way[at]?.regionCode === region.regionCode ? '已选' : undefined} onClick={() => choose(region)} />)
         ) : regions?.phase === 'error' ? (
-          <Empty art="offline" tight text="加载失败，请检查网络" action="重新加载" onAction={load} />
+          <ErrorState kind="network" tight onAction={load} />
         ) : (
           <RowSkeleton rows={6} />
         )}

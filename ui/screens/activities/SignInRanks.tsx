@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StoredRanks } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
-import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
 import { RowSkeleton } from '../../components/base/Skeleton';
 import { PersonLink } from '../../components/forum/PersonLink';
 import { pointsText } from '../../components/points/pointsText';
@@ -19,7 +19,7 @@ export function SignInRanks({ activityId, doneDays }: { activityId: string; /** 
   const load = (id: string) => void ask('activities.openRanks', { activityId: id }).catch(() => undefined);
   useEffect(() => load(activityId), [activityId, me, doneDays]);
   if (!ranks || (ranks.phase === 'loading' && !ranks.list.length)) return <RowSkeleton rows={3} />;
-  if (ranks.phase === 'error' && !ranks.list.length) return <Empty art="offline" tight text="加载失败，请检查网络" action="重新加载" onAction={() => load(activityId)} />;
+  if (ranks.phase === 'error' && !ranks.list.length) return <ErrorState kind="network" tight onAction={() => load(activityId)} />;
   if (!ranks.list.length) return <p className={`t3 ${s.none}`}>还没有人签到，来做第一个</p>;
   const shown = all ? ranks.list : ranks.list.filter((one, i) => i < first || one.isMe === 1);
   return (

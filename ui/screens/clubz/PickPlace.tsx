@@ -5,6 +5,7 @@ import type { Place } from '../../../bus/entities';
 import { ask, read } from '../../bus';
 import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
+import { ErrorState } from '../../components/base/ErrorState';
 import { lazyPart } from '../../components/base/lazyPart';
 import { ListRow } from '../../components/base/ListRow';
 import { Nav } from '../../components/base/Nav';
@@ -125,7 +126,7 @@ export function PickPlace() {
         ))}
       </div>
       {failed ? (
-        <Empty art="offline" tight text="加载失败，请检查网络" action="重新加载" onAction={again} />
+        <ErrorState kind="network" tight onAction={again} />
       ) : !list ? (
         <Bones />
       ) : (

@@ -245,6 +245,12 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       change({ visible });
       plan();
     });
+    // What was asked for without a network has not come.
+    kernel.on('session.networkChanged', ({ online }) => {
+      if (!online || !memory.get().visible) return;
+      void refresh();
+      plan();
+    });
     let owed = false;
     /** One word to the app, or to the page's title, for all that changes at once. */
     const tellWindow = () => {

@@ -1,7 +1,7 @@
 // Cities by province, as a list within a sheet: first the province, then the city in it; a province that is one city ends the way.
 import { useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';
-import { Empty } from '../../base/Empty';
+import { ErrorState } from '../../base/ErrorState';
 import { ListRow } from '../../base/ListRow';
 import { RowSkeleton } from '../../base/Skeleton';
 import { citiesByProvince } from './cities';
@@ -14,7 +14,7 @@ export function CitySteps({ optional, onPick }: { optional?: boolean; onPick: (c
   const cities = useStream('activities.cities');
   const [province, setProvince] = useState('');
   useEffect(load, []);
-  if (cities?.phase === 'error') return <Empty art="offline" tight text="加载失败，请检查网络" action="重新加载" onAction={load} />;
+  if (cities?.phase === 'error') return <ErrorState kind="network" tight onAction={load} />;
   if (cities?.phase !== 'ready') return <RowSkeleton rows={6} />;
   const provinces = citiesByProvince(cities.list);
   const within = provinces.get(province);

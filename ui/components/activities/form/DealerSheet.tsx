@@ -4,6 +4,7 @@ import { Phone } from 'lucide-react';
 import type { Dealer, FormField } from '../../../../bus/entities/activities';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../base/Empty';
+import { ErrorState } from '../../base/ErrorState';
 import { Icon } from '../../base/Icon';
 import { IconButton } from '../../base/IconButton';
 import { check } from '../../base/icons';
@@ -47,7 +48,7 @@ function Stores({ city, value, onPick, onOther }: { city: string; value: string;
   useEffect(() => {
     ask('activities.openDealers', { cityName: city }).catch(() => undefined);
   }, [city]);
-  if (dealers?.phase === 'error') return <Empty art="offline" tight text="加载失败，请检查网络" action="重新加载" onAction={load} />;
+  if (dealers?.phase === 'error') return <ErrorState kind="network" tight onAction={load} />;
   if (dealers?.phase !== 'ready') return <RowSkeleton rows={3} />;
   if (dealers.list.length === 0) return <Empty art="search" tight text="这个城市还没有门店" action="换个城市" onAction={onOther} />;
   return (
