@@ -87,3 +87,45 @@ test('a vote leads to its statistics, and back', async ({ phone, server }) => {
   await page.goBack();
   await expect(page.getByRole('link', { name: '查看统计' })).toBeVisible(slow);
 });
+
+/** Where the videos stand that play, in px from the top of the window, and whether they are silent. */
+const playing = (page: Page) => page.evaluate(() => Array.from(document.querySelectorAll('video')).filter((v) => !v.paused).map((v) => ({ top: Math.round(v.getBoundingClientRect().top), muted: v.muted })));
+
+test('where the settings let them, videos start by themselves: one at a time, without sound, in sight only', async ({ phone }) => {
+  const { page, context } = await phone({ person: 1, still: false });
+  await context.addInitScript(() => localStorage.setItem('autoplay', 'always'));
+  await page.goto('/home');
+  await feedStands(page);
+  await page.getByRole('tab', { name: '视频' }).click();
+  await expect(cards(page).first()).toContainText(/\S/, slow);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => playing(page), slow).toHaveLength(1);
+  const [first] = await playing(page);
+  expect(first?.muted).toBe(true);
+  // Down to another one.
+  for (let i = 0; i < 6; i++) {
+    await page.mouse.wheel(0, 200);
+    const now = await playing(page);
+    expect(now.length).toBeLessThan(2);
+  }
+  await expect.poll(async () => (await playing(page)).filter(({ top }) => top > 0 && top < 800).length, slow).toBe(1);
+  // The person starts one: it has its sound, and nothing plays beside it.
+  await page.getByRole('button', { name: /^播放视频/ }).first().click();
+  await expect.poll(() => playing(page), slow).toMatchObject([{ muted: false }]);
+  // Under another tab none of them plays on.
+  await page.getByRole('tab', { name: '推荐' }).click();
+  await expect.poll(async () => (await playing(page)).filter(({ muted }) => !muted)).toEqual([]);
+});
+
+test('an article’s and a car information’s video start by themselves too, and none with less motion', async ({ phone, server }) => {
+  const list = async (path: string) => JSON.parse(JSON.stringify((await call(server.origin, 'GET', path, { pageSize: 50 })).data)) as { list: { contentId: string; infoId: string; video: object | null }[] };
+  const info = (await list('main/bbs/carInformation')).list.find((one) => one.video);
+  for (const still of [false, true]) {
+    const { page, context } = await phone({ person: 1, still });
+    await context.addInitScript(() => localStorage.setItem('autoplay', 'always'));
+    await page.goto(`/clubz/clubZCarDetail?infoId=${info?.infoId ?? ''}`);
+    await page.getByText('说点什么…').waitFor();
+    if (still) await expect(page.getByRole('button', { name: /^播放视频/ }).first()).toBeVisible(slow);
+    await expect.poll(async () => (await playing(page)).length, slow).toBe(still ? 0 : 1);
+  }
+});

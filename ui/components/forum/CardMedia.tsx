@@ -1,5 +1,5 @@
 // What a card shows besides words: pictures, a video that plays in its place, or a poll.
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Poll, StoredThread, UserBrief, Video } from '../../../bus/entities';
 import { lazyPart } from '../base/lazyPart';
 import { PictureGrid } from '../base/PictureGrid';
@@ -52,18 +52,42 @@ function PollShape({ poll }: { poll: Poll }) {
   );
 }
 
-export type CardVideoProps = { video: Video; eager?: boolean | undefined; /** Starts by itself, without sound. */ auto?: boolean | undefined };
+export type CardVideoProps = { video: Video; eager?: boolean | undefined };
 
-export function CardVideo({ video, eager, auto = false }: CardVideoProps) {
-  const [playing, setPlaying] = useState(auto);
-  const poster = (
-    <VideoPoster src={video.coverUrl} width={video.width} height={video.height} duration={video.duration} eager={eager} onPlay={() => setPlaying(true)} />
-  );
-  return playing ? (
-    <Suspense fallback={poster}>
-      <VideoPlayer video={video} muted={auto} />
-    </Suspense>
-  ) : (
-    poster
+/** Its cover, until it is tapped or starts by itself where the settings let it. */
+export function CardVideo({ video, eager }: CardVideoProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [turn, setTurn] = useState(false);
+  const [by, setBy] = useState<'' | 'itself' | 'person'>('');
+  if (turn && !by) setBy('itself');
+  const may = by !== 'person' && video.status === 1;
+  useEffect(() => {
+    const el = box.current;
+    if (!may || !el) return undefined;
+    let leave: (() => void) | undefined;
+    let gone = false;
+    import('./autoplay').then(
+      (m) => {
+        if (!gone) leave = m.takePart(el, setTurn);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      leave?.();
+    };
+  }, [may]);
+  const byPerson = () => setBy('person');
+  const poster = <VideoPoster src={video.coverUrl} width={video.width} height={video.height} duration={video.duration} eager={eager} onPlay={byPerson} />;
+  return (
+    <div ref={box}>
+      {by ? (
+        <Suspense fallback={poster}>
+          <VideoPlayer video={video} turn={by === 'itself' ? turn : undefined} onTaken={byPerson} />
+        </Suspense>
+      ) : (
+        poster
+      )}
+    </div>
   );
 }

@@ -10,13 +10,15 @@ import s from './VideoPlayer.module.css';
 
 export type VideoPlayerProps = {
   video: Video;
-  /** Started by itself (settings): without sound. */
-  muted?: boolean | undefined;
+  /** It starts by itself (autoplay.ts), without sound, and plays while it has its turn. Undefined: a person has started it. */
+  turn?: boolean | undefined;
+  /** The person has stopped it: from now on it is theirs. */
+  onTaken?: (() => void) | undefined;
 };
 
 const words = { 0: '视频处理中，请稍后再看', 2: '视频处理失败', 3: '视频未通过审核' } as const;
 
-export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
+export function VideoPlayer({ video, turn, onTaken }: VideoPlayerProps) {
   const box = useRef<HTMLVideoElement>(null);
   const [url, setUrl] = useState(video.playUrl);
   const [failed, setFailed] = useState(false);
@@ -26,6 +28,14 @@ export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
     const el = box.current;
     return () => leaveTurn(el);
   }, []);
+
+  useEffect(() => {
+    const el = box.current;
+    if (!turn || !url || !el) return undefined;
+    // A browser that will not have it shows the first picture with a button.
+    el.play().catch(() => undefined);
+    return () => leaveTurn(el);
+  }, [turn, url]);
 
   const renew = () =>
     ask('media.getPlayUrl', { vid: video.vid }).then(
@@ -61,11 +71,12 @@ export function VideoPlayer({ video, muted = false }: VideoPlayerProps) {
           src={url || undefined}
           poster={pictureUrl(video.coverUrl)}
           controls
-          autoPlay
+          autoPlay={turn === undefined}
           playsInline
-          muted={muted}
+          muted={turn !== undefined}
           preload="metadata"
-          onPlay={(event) => takeTurn(event.currentTarget)}
+          onPlay={(event) => takeTurn(event.currentTarget, turn)}
+          onPause={({ currentTarget }) => turn && !currentTarget.ended && !document.hidden && onTaken?.()}
           // An address of a video lives only for a while.
           onError={() => (url === video.playUrl ? void renew() : setFailed(true))}
         />

@@ -10,7 +10,6 @@ import { linkClick } from '../../components/base/linkClick';
 import { Meta } from '../../components/base/Meta';
 import { TimeText } from '../../components/base/TimeText';
 import { AuthorRow } from '../../components/forum/AuthorRow';
-import { autoplayNow } from '../../components/forum/autoplay';
 import { CardVideo } from '../../components/forum/CardMedia';
 import { FollowButton } from '../../components/forum/FollowButton';
 import { PollView } from '../../components/forum/PollView';
@@ -24,7 +23,6 @@ import { topicIn } from '../../shell/links/circles';
 import { postAddress, voteStatistics } from '../../shell/links/clubz';
 import { links } from '../../shell/routes';
 import { usePortraitFrame } from '../../components/users/portraitFrame';
-import { autoplayChoice } from '../../state/settings';
 import { AuditLine } from './AuditLine';
 import { BodyPictures } from './BodyPictures';
 import s from './ThreadBody.module.css';
@@ -73,7 +71,7 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       )}
       {video && (
         <div className={s.video}>
-          <CardVideo video={video} eager auto={autoplayNow(autoplayChoice())} />
+          <CardVideo video={video} eager />
         </div>
       )}
       {poll && (
