@@ -205,3 +205,54 @@ test('a visitor is asked to log in', async ({ phone }) => {
   await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('请先登录')).toBeVisible();
 });
+
+test('the phone’s back asks what becomes of what is written, as 取消 does', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await begin(page, '想一想再走', '第一段。');
+  const question = page.getByRole('dialog', { name: '离开编辑' });
+  await page.goBack();
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(body(page)).toHaveValue('第一段。');
+  await expect(kept(page)).toBeVisible();
+  await page.goBack();
+  await question.getByRole('button', { name: '存草稿' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await feedStands(page);
+});
+
+test('a reload while the phone’s back is held lays out the draft that was being written', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await begin(page, '重新打开', '还在这里。');
+  await expect(kept(page)).toBeVisible();
+  await page.reload();
+  await expect(body(page)).toHaveValue('还在这里。', { timeout: 20_000 });
+  // The guard of the history goes with the first script; the page below it has the draft's address too.
+  await expect.poll(() => page.evaluate(() => (history.state as { guard?: 1 }).guard ?? 0)).toBe(0);
+  expect(new URL(page.url()).searchParams.get('draftId')).toBeTruthy();
+});
+
+test('nothing is asked where nothing was written', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await begin(page, '', '');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('in the app the tools stand on the keyboard that the app tells of', async ({ phone }) => {
+  const { page } = await phone({ person: 1, app: {} });
+  await page.goto('/circle/addThread?threadType=0');
+  const tools = page.getByRole('toolbar', { name: '编辑工具' });
+  await expect(tools).toBeVisible({ timeout: 20_000 });
+  const bottom = async () => Math.round(844 - ((await tools.boundingBox())?.y ?? 0) - ((await tools.boundingBox())?.height ?? 0));
+  const keyboard = (height: number) =>
+    page.evaluate((h) => {
+      const { __bridge: app } = window as Window & { __bridge?: { receive(json: string): void } };
+      app?.receive(JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: Date.now(), data: { height: h } }));
+    }, height);
+  expect(await bottom()).toBe(0);
+  await keyboard(301);
+  await expect.poll(bottom).toBe(301);
+  await keyboard(0);
+  await expect.poll(bottom).toBe(0);
+});

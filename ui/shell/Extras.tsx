@@ -8,6 +8,7 @@ import { BackToTop } from '../components/base/BackToTop';
 import { setClockOffset } from '../components/base/now';
 import { showToast } from '../components/base/toast';
 import { ToastHost } from '../components/base/ToastHost';
+import { watchRootFont } from '../state/rootFont';
 import { startSettings } from '../state/settings';
 import { BottomBar } from './BottomBar';
 import { decline } from './dialogs/decline';
@@ -59,7 +60,7 @@ export function Extras({ dialog, config }: ExtrasProps) {
     });
     refine(manners, overlayHistory);
     followStart();
-    const stops = [clearFloats(), startOverlayHistory(), startSettings(), watchLinks(), preloadAhead(), watchLongTasks()];
+    const stops = [clearFloats(), startOverlayHistory(), startSettings(), watchRootFont(), watchLinks(), preloadAhead(), watchLongTasks()];
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(() => {

@@ -3,6 +3,7 @@
 import { closeTopOverlay, openOverlays, watchOverlays } from '../components/base/overlay';
 import { back, navigate, readEntry, standOn } from './navigation';
 import type { Overlays } from './navigation';
+import { followGuard } from './query';
 
 /** While the browser is taking a step back for us, what comes next waits here. */
 let stepping: (() => void)[] | null = null;
@@ -45,6 +46,7 @@ function stepBack(then?: () => void): void {
 
 export const overlayHistory: Overlays = {
   popped(to) {
+    followGuard();
     const entry = readEntry();
     const after = stepping;
     stepping = null;

@@ -12,6 +12,7 @@ import { distanceText, metresBetween } from '../../components/map/mercator';
 import type { Spot } from '../../components/map/mercator';
 import { knownPosition } from '../../components/map/position';
 import { addressOf } from '../../components/map/route';
+import { useWindowHeight } from '../../components/map/useWindowHeight';
 import { back } from '../../shell/navigation';
 import s from './PostAddress.module.css';
 
@@ -52,6 +53,7 @@ export function ShowPlace({ threadId }: { threadId: string }) {
 function Shown({ place }: { place: Place }) {
   const [here, setHere] = useState<Spot | null>(null);
   const [turn, setTurn] = useState(0);
+  const height = useWindowHeight();
   useEffect(() => {
     let gone = false;
     void knownPosition().then((spot) => {
@@ -63,7 +65,7 @@ function Shown({ place }: { place: Place }) {
   }, []);
   const address = addressOf(place);
   return (
-    <div className={s.page}>
+    <div className={s.page} style={{ height: `calc(${height}px - var(--h-nav) - var(--sat))` }}>
       <div className={s.map}>
         <MapView key={turn} at={place} pin="place" label={`地图：${place.name || address}`} here={here} onLocate={() => setTurn(turn + 1)} />
       </div>

@@ -7,7 +7,6 @@ import { chevronRight } from '../../components/base/icons';
 import { lazyPart } from '../../components/base/lazyPart';
 import { showToast } from '../../components/base/toast';
 import { refusedWords } from '../../components/editor/draftText';
-import { isEmpty } from '../../components/editor/form';
 import type { Form } from '../../components/editor/form';
 import { RichArea } from '../../components/editor/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../../components/editor/RichArea';
@@ -55,9 +54,13 @@ type Sheet = '' | 'drafts' | 'leave' | 'at';
 export type AskEditorProps = Begun & { onOpenDraft: (clientDraftId: string) => void };
 
 export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps) {
-  const { form, changed, keptAt, busy, denied, patch, keepNow, allow, go, keep, drop, send, pick } = useWriting({ first, base, restored }, questionList, most.pictures);
   const [sheet, setSheet] = useState<Sheet>('');
   const [opened, setOpened] = useState<readonly Sheet[]>([]);
+  const show = (next: Sheet) => {
+    if (next && !opened.includes(next)) setOpened(opened.concat(next));
+    setSheet(next);
+  };
+  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting({ first, base, restored }, questionList, most.pictures, () => show('leave'));
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
   const area = useRef<RichAreaHandle>(null);
@@ -71,17 +74,12 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
   const longest = isQuestion ? most.body : most.answer;
   const length = lengthOf(form.body.text);
 
-  const show = (next: Sheet) => {
-    if (next && !opened.includes(next)) setOpened(opened.concat(next));
-    setSheet(next);
-  };
   const close = () => setSheet('');
   useEffect(() => {
     const timer = setTimeout(() => void loadParts(parts), 500);
     return () => clearTimeout(timer);
   }, []);
 
-  const leave = () => (changed && !isEmpty(form) ? show('leave') : go());
   const publish = () => {
     const problem = mute || askProblem(form);
     if (problem) return showToast(problem);

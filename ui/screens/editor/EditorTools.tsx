@@ -1,7 +1,6 @@
 // The row of tools over the keyboard, and what opens above it: people and topics for what is being typed, emoji.
 import { AtSign, Camera, Hash, Image, Keyboard, MapPin, Smile } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useEffect, useRef } from 'react';
 import type { TopicBrief, UserBrief } from '../../../bus/entities';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
@@ -19,20 +18,6 @@ export type EditorToolsProps = {
 };
 
 export function EditorTools(p: EditorToolsProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The keyboard covers the bottom edge where the browser does not shrink the window for it.
-    const view = window.visualViewport;
-    const lift = () => {
-      if (view && bar.current) bar.current.style.bottom = `${Math.max(0, window.innerHeight - view.height - view.offsetTop)}px`;
-    };
-    view?.addEventListener('resize', lift);
-    view?.addEventListener('scroll', lift);
-    return () => {
-      view?.removeEventListener('resize', lift);
-      view?.removeEventListener('scroll', lift);
-    };
-  }, []);
   const { trigger } = p;
   const emoji = p.panel === 'emoji';
   const tool = (label: string, as: ComponentType, onClick: () => void) => (
@@ -41,7 +26,7 @@ export function EditorTools(p: EditorToolsProps) {
     </IconButton>
   );
   return (
-    <div className={s.tools} ref={bar}>
+    <div className={s.tools}>
       {trigger?.sign === '@' && <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />}
       {trigger?.sign === '#' && p.onTopicNamed && <TopicList strip words={trigger.words} chosen={p.topics} onPick={(topic) => p.onTopicNamed?.(topic, trigger.from)} />}
       <div className={s.toolRow} role="toolbar" aria-label="编辑工具">

@@ -52,9 +52,13 @@ type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
 export type ThreadEditorProps = Begun & { /** To begin with. */ topicId: string; onOpenDraft: (clientDraftId: string) => void };
 
 export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: ThreadEditorProps) {
-  const { form, changed, keptAt, busy, denied, patch, keepNow, allow, go, keep, drop, send, pick } = useWriting({ first, base, restored }, links.home, most.pictures);
   const [sheet, setSheet] = useState<Sheet>('');
   const [opened, setOpened] = useState<readonly Sheet[]>([]);
+  const show = (next: Sheet) => {
+    if (next && !opened.includes(next)) setOpened(opened.concat(next));
+    setSheet(next);
+  };
+  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting({ first, base, restored }, links.home, most.pictures, () => show('leave'));
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
   const area = useRef<RichAreaHandle>(null);
@@ -69,10 +73,6 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   const isClubZ = form.scope === 'clubz';
   const editing = form.threadId !== '';
 
-  const show = (next: Sheet) => {
-    if (next && !opened.includes(next)) setOpened(opened.concat(next));
-    setSheet(next);
-  };
   const close = () => setSheet('');
   const chooseCircle = ({ tribeId }: { tribeId: string }) => {
     patch({ tribeId });
@@ -133,7 +133,6 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   });
   useEffect(() => takePlace(), [place]);
 
-  const leave = () => (changed && !isEmpty(form) ? show('leave') : go());
   const publish = () => {
     const problem = problemOf(form, Date.now());
     if (!form.tribeId) return show(isClubZ ? 'join' : 'circle');

@@ -1,8 +1,9 @@
 // What becomes of what is written in an editor: kept and left, thrown away, sent, given pictures. Over useEditor, which holds the form.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ask, read } from '../../bus';
+import { holdBack } from '../../components/base/overlay';
 import { showToast } from '../../components/base/toast';
-import { toDraft } from '../../components/editor/form';
+import { isEmpty, toDraft } from '../../components/editor/form';
 import type { Form } from '../../components/editor/form';
 import { useEditor } from '../../components/editor/useEditor';
 import type { Editor } from '../../components/editor/useEditor';
@@ -18,25 +19,34 @@ export type Writing = Editor & {
   /** The right that a picture needs and that the phone does not give. */
   denied: 'PHOTO' | 'CAMERA' | null;
   allow: () => void;
-  /** Away from the editor. */
-  go: () => void;
+  /** Away from the editor, after the question where something would be left behind. */
+  leave: () => void;
   keep: () => void;
   drop: () => void;
   send: () => void;
   pick: (source: 'album' | 'camera') => void;
 };
 
-/** `home`: where an editor leads that was the first page. `pictures`: how many it may hold. */
-export function useWriting({ first, base, restored }: Begun, home: () => string, pictures: number): Writing {
+/** `home`: where an editor leads that was the first page. `pictures`: how many it may hold. `onLeave`: asks what becomes of what is written. */
+export function useWriting({ first, base, restored }: Begun, home: () => string, pictures: number, onLeave: () => void): Writing {
   const editor = useEditor(first, base, restored);
-  const { form, keptAt, patch, keepNow, end } = editor;
+  const { form, changed, keptAt, patch, keepNow, end } = editor;
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (keptAt) setQuery('draftId', form.clientDraftId);
   }, [keptAt, form.clientDraftId]);
 
-  const go = () => (isFirstPage() ? navigate(home(), { replace: true }) : back());
+  // The phone's back asks as 取消 does. What holds it back has to be gone before the page is left.
+  const [left, setLeft] = useState(false);
+  const holds = changed && !isEmpty(form) && !left;
+  const held = useEffectEvent(onLeave);
+  useEffect(() => (holds ? holdBack(() => held()) : undefined), [holds]);
+  const away = useEffectEvent(() => (isFirstPage() ? navigate(home(), { replace: true }) : back()));
+  useEffect(() => {
+    if (left) setTimeout(() => away(), 0);
+  }, [left]);
+  const go = () => setLeft(true);
   const keep = () => {
     void keepNow().then(() => {
       showToast('已存草稿', true);
@@ -72,5 +82,5 @@ export function useWriting({ first, base, restored }: Begun, home: () => string,
       () => showToast('没能添加图片，请重试'),
     );
   };
-  return { ...editor, busy, denied, allow: () => setDenied(null), go, keep, drop, send, pick };
+  return { ...editor, busy, denied, allow: () => setDenied(null), leave: () => (holds ? onLeave() : go()), keep, drop, send, pick };
 }
