@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import '../styles/base.css';
 import type { AppConfig } from '../../bus/appConfig';
 import { useStream } from '../bus';
-import { Boundary, Mend } from './Boundary';
+import { Boundary, Mend, ScreenFailed } from './Boundary';
 import { listen } from './heard';
 import { persistent } from './limited';
 import { startNavigation, useVisit } from './navigation';
@@ -18,7 +18,16 @@ export type AppProps = { config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
 startNavigation();
 const Extras = lazy(() => persistent(() => import('./Extras')).then((m) => ({ default: m.Extras })));
 
+/** What fails outside a page's own boundary would leave a blank window. */
 export function App({ config }: AppProps) {
+  return (
+    <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
+      <Shell config={config} />
+    </Boundary>
+  );
+}
+
+function Shell({ config }: AppProps) {
   const state = useStream('session.state');
   const person = useStream('session.me')?.userId ?? '';
   const dialog = useStream('session.dialog')?.kind ?? 'none';
