@@ -45,7 +45,7 @@ describe('the feed', () => {
     const counts = async () => (await Promise.all(calls.map(asked))).map((one) => one.length);
     const before = await counts();
     await putSession('user', 1);
-    await expect.poll(counts).toEqual(before.map((n) => n + 1));
+    await expect.poll(async () => (await counts()).map((n, i) => n > (before[i] ?? 0))).toEqual([true, true, true, true]);
   });
 
   it('draws a thousand cards few at a time and stands where it was left', async () => {

@@ -8,6 +8,7 @@ import { netBarHeight } from '../../shell/network';
 import { firstScreenStands } from '../base/firstScreen';
 import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { lazyPart } from '../base/lazyPart';
+import { useBackOnline } from '../base/useBackOnline';
 import { openFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 import s from './ThreadCard.module.css';
@@ -44,6 +45,8 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
   const above = Math.max(0, list && loaded ? list.ids.findIndex((id) => loaded.ids.includes(id)) : 0);
 
   useEffect(() => void openFeed(feed), [feed]);
+  // Here too: without a network the script of what says so may not have come. Two asks at once are one.
+  useBackOnline(() => list?.phase === 'error' && void openFeed(feed));
   useEffect(() => {
     if (!n || late) return undefined;
     // After the frame that shows the first cards, in tasks of their own.
