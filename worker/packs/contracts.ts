@@ -21,9 +21,9 @@ import { startRecorder } from '../record';
 const declared = { activities, carClubs, chat, circles, clubz, content, forum, kernel, media, points, questions, search, shop, users };
 const domains = Object.entries(declared).map(([name, contract]): Domain => ({ name, contract, start: () => undefined }));
 
-/** On the page's own thread the page listens. */
+/** On the page's own thread the page listens; outside of browsers nobody does. */
 function listen(world: World): void {
-  if ('document' in self) return;
+  if ('document' in self || typeof self.addEventListener !== 'function') return;
   noteErrors(self, console, 'worker', () => world.now(), (what, detail) => world.tell('kernel.noted', { what, detail }, 'env'));
 }
 export const contracts: Pack = {

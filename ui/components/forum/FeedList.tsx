@@ -4,11 +4,10 @@ import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
-import { netBarHeight } from '../../shell/network';
+import { netBarHeight, useNetworkBack } from '../../shell/network';
 import { firstScreenStands } from '../base/firstScreen';
 import { FeedCardSkeleton } from '../base/FeedCardSkeleton';
 import { lazyPart } from '../base/lazyPart';
-import { useBackOnline } from '../base/useBackOnline';
 import { openFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 import s from './ThreadCard.module.css';
@@ -46,7 +45,7 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
 
   useEffect(() => void openFeed(feed), [feed]);
   // Here too: without a network the script of what says so may not have come. Two asks at once are one.
-  useBackOnline(() => list?.phase === 'error' && void openFeed(feed));
+  useNetworkBack(() => list?.phase === 'error' && void openFeed(feed));
   useEffect(() => {
     if (!n || late) return undefined;
     // After the frame that shows the first cards, in tasks of their own.
