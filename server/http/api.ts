@@ -35,7 +35,8 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
   const waitFor = floodGate(services.config.flood, services.now);
   const admit = makeAdmission(db, services);
   const holderOf = makeHolderOf(db);
-  const room = makeRoom(16 * mb, 4 * mb);
+  // A phone sends three files at a time.
+  const room = makeRoom(20 * mb, 10 * mb);
   const recordingRoom = makeRoom(24 * mb);
   const { config, log } = services;
 
