@@ -38,7 +38,8 @@ export function noteErrors(scope: FailingScope, log: Console, where: string, now
   scope.addEventListener('error', ({ error, message = '', filename = '', lineno = 0, colno = 0 }) => {
     // An element that could not load something has neither; it tells of that itself.
     if (error !== undefined && error !== null) say('error', textOf(error));
-    else if (message) say('error', `${message} ${filename}:${lineno}:${colno}`);
+    // Browsers say so of an observer that is told the rest a frame later.
+    else if (message && message.indexOf('ResizeObserver loop') < 0) say('error', `${message} ${filename}:${lineno}:${colno}`);
   });
   scope.addEventListener('unhandledrejection', ({ reason }) => say('rejection', textOf(reason)));
   const write = log.error;

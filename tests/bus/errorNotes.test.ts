@@ -47,9 +47,10 @@ describe('errors that nobody has caught', () => {
     throws({ error: thrown });
     expect(notes.length).toBe(31);
   });
-  it('of an element that could not load are left to that element', () => {
+  it('of an element that could not load are left to that element, and what is no error is none', () => {
     const { throws, notes } = listening();
     throws({});
+    throws({ error: null, message: 'ResizeObserver loop completed with undelivered notifications.' });
     expect(notes).toEqual([]);
   });
 });

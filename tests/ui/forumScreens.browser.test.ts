@@ -39,7 +39,7 @@ describe('the feed', () => {
     await put('circles.strip', { ids: [], phase: 'error' });
     await put('forum.hotTopics', { list: [], phase: 'error' });
     await put('forum.feed', listOf([], { phase: 'error' }), 'recommend');
-    await page.getByRole('button', { name: '重新加载' }).waitFor();
+    await page.getByRole('button', { name: '再试一次' }).waitFor();
     await page.getByRole('navigation', { name: '快捷入口' }).waitFor();
     const calls = ['forum.openFeed', 'content.openBanners', 'circles.openStrip', 'forum.openTopics'] as const;
     const counts = async () => (await Promise.all(calls.map(asked))).map((one) => one.length);

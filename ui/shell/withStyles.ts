@@ -2,15 +2,13 @@
 // style sheet only once: after a lost connection the part would come back without it.
 
 const list = document.createElement('link').relList;
-const rel = list?.supports?.('modulepreload') ? 'modulepreload' : 'preload';
 /** By address; what the page itself brought is among them. */
 const asked = new Map<string, Promise<unknown>>();
 for (const own of Array.from(document.querySelectorAll('link[href],script[src]'))) asked.set(own.getAttribute('href') ?? own.getAttribute('src') ?? '', Promise.resolve());
 
-function add(href: string, as: string): HTMLLinkElement {
+function add(href: string, rel: string): HTMLLinkElement {
   const link = document.createElement('link');
-  link.rel = as;
-  if (as === rel) link.as = 'script';
+  link.rel = rel;
   // As scripts of this kind are asked for, or it would be fetched twice.
   link.crossOrigin = '';
   link.href = href;
@@ -22,15 +20,15 @@ function missing(href: string): Promise<never> {
   asked.delete(href);
   return Promise.reject(new Error(href));
 }
+/**
+ * A script is only fetched: browsers remember a module that could not be had until the page is opened anew, whether it was imported or
+ * preloaded, so it is run once it lies in the browser's cache.
+ */
 function ask(href: string): Promise<unknown> {
   if (!href.endsWith('.css')) {
-    // A script is only fetched ahead; `load` waits for it. Not without a network: engines remember a module that was missing until the page
-    // is opened anew. What the browser has kept is there all the same.
-    if (navigator.onLine) return Promise.resolve(add(href, rel));
-    return fetch(href).then(
-      ({ ok }) => (ok ? undefined : missing(href)),
-      () => missing(href),
-    );
+    return fetch(href)
+      .then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(href))))
+      .catch(() => missing(href));
   }
   return new Promise((resolve, reject) => {
     const link = add(href, 'stylesheet');
@@ -47,12 +45,15 @@ function once(file: string): Promise<unknown> {
   asked.set(href, known);
   return known;
 }
+/** The script itself, as the bundler writes it; of a part that needs no other file it names none. */
+const ownFile = (load: () => unknown): string[] => (/import\(["'`]\.\/([^"'`]+)["'`]\)/.exec(String(load)) ?? []).slice(1, 2).map((name) => 'assets/' + name);
 
 let aheadOnly = false;
 /** `files`: what the part needs, from the root of the site; the bundler writes the call, under this name. */
 export function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  if (!aheadOnly) return Promise.all(files.map(once)).then(load);
-  for (const file of files) if (!asked.has('/' + file)) add('/' + file, 'prefetch');
+  const needed = files.length ? files : ownFile(load);
+  if (!aheadOnly) return Promise.all(needed.map(once)).then(load);
+  for (const file of needed) if (!asked.has('/' + file)) add('/' + file, 'prefetch');
   return new Promise(() => undefined);
 }
 /** Lays the files of the part that `load` brings into the browser's cache: whoever never opens it has neither its work nor its memory. */
