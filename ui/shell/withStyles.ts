@@ -2,6 +2,8 @@
 // style sheet only once: after a lost connection the part would come back without it.
 
 const list = document.createElement('link').relList;
+/** A page that plays a recording may connect to nothing: it runs scripts as they are. */
+const mayFetch = !/[?&]replay=[^&]/.test(location.search) && !location.pathname.startsWith('/replay');
 /** By address; what the page itself brought is among them. */
 const asked = new Map<string, Promise<unknown>>();
 for (const own of Array.from(document.querySelectorAll('link[href],script[src]'))) asked.set(own.getAttribute('href') ?? own.getAttribute('src') ?? '', Promise.resolve());
@@ -26,6 +28,7 @@ function missing(href: string): Promise<never> {
  */
 function ask(href: string): Promise<unknown> {
   if (!href.endsWith('.css')) {
+    if (!mayFetch) return Promise.resolve();
     return fetch(href)
       .then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(href))))
       .catch(() => missing(href));
