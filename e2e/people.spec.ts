@@ -184,7 +184,7 @@ test('a new portrait is sent, saved and shown to others', async ({ phone }) => {
   const save = sheet.getByRole('button', { name: '保存' });
   await expect(save).toBeEnabled({ timeout: 20_000 });
   await save.click();
-  await expect(sheet).toHaveCount(0, { timeout: 15_000 });
+  await expect(sheet).toHaveCount(0, { timeout: 40_000 });
   const face = page.getByRole('main').locator('img[src^="/media/u/"]');
   await expect(face).toHaveCount(1, { timeout: 15_000 });
   const visitor = await phone();
