@@ -55,6 +55,15 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg({ client: pool, casing });
+  // drizzle's own gives its connection back only once `begin` has passed: one that breaks right there would be gone from the pool for good.
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzlePg({ client, casing }).transaction(run, config);
+    } finally {
+      client.release();
+    }
+  };
   await db.execute(sql`select 1`);
   return {
     db,

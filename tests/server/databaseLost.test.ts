@@ -75,6 +75,24 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     expect(written).toHaveLength(60);
   });
 
+  it('at the beginning of a write: each gives its place up, however often that happens', async () => {
+    const home = await made(make);
+    const opened = await home.open();
+    ends.push(() => opened.close());
+    const { endAll } = await administrator(home);
+    const begun = async (): Promise<boolean> => opened.db.transaction(async () => undefined).then(() => true, () => false);
+    let broken = 0;
+    // More of them than connections are kept.
+    await vi.waitUntil(async () => {
+      const ending = endAll();
+      const all = await Promise.all(Array.from({ length: 40 }, begun));
+      await ending;
+      broken += all.filter((passed) => !passed).length;
+      return broken > 40;
+    }, { timeout: 30_000, interval: 1 });
+    expect(await Promise.all(Array.from({ length: 10 }, begun))).not.toContain(false);
+  });
+
   it('are heard of again, and only then is it said that something was missed', async () => {
     const home = await made(make);
     const opened = await home.open();
