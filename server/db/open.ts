@@ -42,6 +42,10 @@ export function fromEmbedded(client: PGlite): Opened {
 const migrationLock = 7_310_413;
 const connectMs = 5_000;
 const statementMs = 15_000;
+/** A little less, so that the log tells a wait for somebody's lock (55P03) from a statement that is slow (57014). */
+const lockMs = 14_000;
+/** Nothing outside of the database is awaited in a transaction: one that rests for so long is of a process that hangs, and would hold up the others. */
+const restMs = 10_000;
 /** How often the connection that listens is asked whether it still lives, and how long it may take to answer. */
 const pulseMs = 15_000;
 const answerMs = 5_000;
@@ -49,7 +53,10 @@ const listenAgainMs = 500;
 
 /** A PostgreSQL server. `poolSize`: connections that this process keeps at most, beside the one that listens. */
 export async function openServer(url: string, poolSize = 10): Promise<Opened> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000, connectionTimeoutMillis: connectMs, statement_timeout: statementMs, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: url, max: poolSize, idleTimeoutMillis: 30_000, connectionTimeoutMillis: connectMs, keepAlive: true,
+    statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: restMs,
+  });
   // A connection that the server drops must not end the process, whether it is idle or in use: a query that runs on it rejects, and the
   // next one takes another connection.
   pool.on('error', () => undefined);

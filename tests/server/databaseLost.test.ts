@@ -1,8 +1,10 @@
 // PostgreSQL drops connections: it is started anew, an administrator ends one, a network forgets it. No process ends, nothing that was
 // acknowledged is gone, and nobody who listens takes the silence for quiet.
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from '../../server/db/open';
 import { posts } from '../../server/db/schema';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';
@@ -91,6 +93,29 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
       return broken > 40;
     }, { timeout: 30_000, interval: 1 });
     expect(await Promise.all(Array.from({ length: 10 }, begun))).not.toContain(false);
+  });
+
+  it('because their transaction rests: who waits for what it holds goes on', async () => {
+    const home = await made(make);
+    const opened = await home.open();
+    ends.push(() => opened.close());
+    // Ten seconds in earnest; a limit of the transaction's own stands for them.
+    expect(await rowsOf(opened.db, sql`show idle_in_transaction_session_timeout`)).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+    const person = sql`select user_id from users where user_id = 'fan' for update`;
+    let holds = (): void => undefined;
+    const held = new Promise<void>((resolve) => (holds = resolve));
+    const hung = opened.db.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 300`);
+      await tx.execute(person);
+      holds();
+      await wait(1500);
+      await tx.execute(sql`select 1`);
+    });
+    const ended = hung.then(() => 'committed', () => 'broken');
+    await held;
+    expect(await rowsOf(opened.db, person)).toHaveLength(1);
+    expect(await ended).toBe('broken');
+    expect(await rowsOf(opened.db, person)).toHaveLength(1);
   });
 
   it('are heard of again, and only then is it said that something was missed', async () => {
