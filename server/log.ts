@@ -1,4 +1,5 @@
 // One JSON line per happening. Bodies, tokens and phone numbers never reach this file: callers pass names, codes and ids only.
+import { DrizzleQueryError } from 'drizzle-orm';
 
 export type Line = { [key: string]: string | number | boolean };
 export type Log = {
@@ -17,7 +18,7 @@ export function makeLog(level: 'info' | 'warn', write: (line: string) => void, n
     info: (what, line = {}) => (level === 'info' ? put('info', what, line) : undefined),
     warn: (what, line = {}) => put('warn', what, line),
     audit: (line) => put('audit', 'refused', line),
-    error: (what, error, line = {}) => put('error', what, { ...line, error: describe(error) }),
+    error: (what, error, line = {}) => put('error', what, { ...line, ...describeStatement(error), error: describe(error) }),
   };
 }
 
@@ -28,4 +29,12 @@ function describe(error: unknown): string {
   const words = cause === '' ? error.message : cause;
   const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6).map((line) => line.trim());
   return [error.name + ': ' + words.split('\n')[0], ...stack].join(' | ').replace(/\d{11}/g, '***');
+}
+
+/** What the database said of a statement, and which one it was; its values stay out. */
+function describeStatement(error: unknown): Line {
+  if (!(error instanceof DrizzleQueryError)) return {};
+  const { cause, query } = error;
+  const state = cause !== undefined && 'code' in cause ? String(cause.code) : '';
+  return { sqlState: state, statement: query.replace(/\s+/g, ' ').slice(0, 300) };
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { posts } from '../../server/db/schema';
+import { makeLog } from '../../server/log';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';
 import { homes, startOn, type Home, type Running } from './killable';
@@ -135,5 +136,24 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
       expect(missed).toBe(1);
       await stop();
     }
+  });
+});
+
+describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a statement that takes too long', ({ make }) => {
+  it('is ended, and the log names the call, what the database said, and the statement without its values', async () => {
+    const home = await made(make);
+    const opened = await home.open();
+    ends.push(() => opened.close());
+    expect(await rowsOf(opened.db, sql`select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`)).toEqual([{ locks: '14s', statements: '15s' }]);
+    const lines: string[] = [];
+    const log = makeLog('warn', (line) => void lines.push(line));
+    const slow = opened.db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 50`);
+      await tx.execute(sql`select pg_sleep(5),\n  ${'geheim'}::text as said`);
+    });
+    await slow.catch((error: unknown) => log.error('a call failed', error, { call: 'users.update' }));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', call: 'users.update', sqlState: '57014', statement: 'select pg_sleep(5), $1::text as said' });
+    expect(lines[0]).not.toContain('geheim');
   });
 });
