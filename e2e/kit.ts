@@ -78,7 +78,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
     await closeOthers();
   }, { scope: 'worker', timeout: 120_000 }],
   server: [async ({ servers }, give) => give((await servers(sharedKind)).server), { scope: 'test', timeout: 120_000 }],
-  phone: async ({ browser, server }, give) => {
+  phone: async ({ browser, server }, give, info) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
     await give(async ({ person, theme = 'light', app, userAgent = app && appAgents[app.platform ?? 'android'], viewport, agreed = true, still = true } = {}) => {
@@ -103,6 +103,8 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
       return { page, context };
     });
     for (const c of contexts) await c.close();
+    // What a screen that waited in vain may have waited for.
+    if (info.status !== info.expectedStatus) for (const line of server.errors) console.log(`server: ${line}`);
     expect(wrong).toEqual([]);
   },
 });

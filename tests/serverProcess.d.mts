@@ -5,6 +5,8 @@ export type ServerProcess = {
   databaseUrl: string;
   pid: number;
   readyMs: number;
+  /** The last lines of its log that are of this level. */
+  errors: string[];
   start(): Promise<void>;
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
   remove(): void;

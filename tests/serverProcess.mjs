@@ -22,11 +22,11 @@ export function freePort() {
 /**
  * `from`: a folder to start from a copy of; the one of FILLED_DATA if there is one, for a run of many servers. `dev`: as `npm run dev`
  * does, pages from their sources.
- * @returns {{origin, dataDir, databaseUrl, pid, readyMs, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}}
+ * @returns {{origin, dataDir, databaseUrl, pid, readyMs, errors, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}}
  */
 export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = process.env.FILLED_DATA ?? '', dev = false } = {}) {
   if (from && !env.DATABASE_URL && existsSync(from)) cpSync(from, dataDir, { recursive: true });
-  const own = { origin: '', dataDir, databaseUrl: env.DATABASE_URL ?? '', pid: 0, readyMs: 0, output: '' };
+  const own = { origin: '', dataDir, databaseUrl: env.DATABASE_URL ?? '', pid: 0, readyMs: 0, output: '', errors: [] };
   const at = port || (await freePort());
   let child;
   own.start = () =>
@@ -36,6 +36,7 @@ export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-d
       own.pid = child.pid;
       const heard = (chunk) => {
         own.output = (own.output + chunk).slice(-20_000);
+        for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) own.errors = [...own.errors, line].slice(-20);
         const m = /ready (http:\S+)/.exec(own.output);
         // In development the pages are ready before what they ask.
         if (!m || (dev && !own.output.includes('server ready'))) return;
