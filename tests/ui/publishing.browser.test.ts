@@ -29,10 +29,18 @@ const clubZ: Circle = {
   tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '路线、器物与人。', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 2, myRole: 1, joinType: 1, needReason: 1, isPrivate: 0,
   notice: null, owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1,
 };
+/** What the floating buttons cover of it, in px of height. */
+const coveredOf = (el: HTMLElement): number => {
+  const { left, right, top, bottom } = el.getBoundingClientRect();
+  return Math.max(0, ...Array.from(document.querySelectorAll('[data-float]:not([data-away])'), (float) => {
+    const box = float.getBoundingClientRect();
+    return Math.min(right, box.right) > Math.max(left, box.left) ? Math.min(bottom, box.bottom) - Math.max(top, box.top) : 0;
+  }));
+};
 /** What the page does on a scroll is done: on the way up the button comes back. */
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 const stands = async (): Promise<void> => {
-  await expect.poll(() => document.documentElement.style.getPropertyValue('--float-up')).not.toBe('');
+  await expect.poll(() => document.querySelector<HTMLElement>('[data-float]')?.style.getPropertyValue('--float-up')).not.toBe('');
 };
 
 it('covers none of the ways on in Club Z, however high the window is', async () => {
@@ -70,3 +78,28 @@ for (const type of ['', 'xl'] as const) {
     }
   });
 }
+
+it('回到顶部 finds its own place: clear of 关注 and ⋯ while 发布 is away, and above it when both are there', async () => {
+  await open('/home', { type: 'xl' });
+  const ids = Array.from({ length: 12 }, (_, i) => `t${i}`);
+  await things(ids.map((id) => thread(id, { title: `第 ${id} 条`, likeCount: 1234 })));
+  await put('forum.feed', listOf(ids), 'recommend');
+  await page.getByText('第 t2 条').waitFor();
+  const controls = () => Array.from(document.querySelectorAll<HTMLElement>('article button')).filter((el) => /^(关注|更多|赞|评论|分享)/.test(el.getAttribute('aria-label') ?? ''));
+  const float = (name: string) => document.querySelector<HTMLElement>(`[data-float][aria-label=${name}]`);
+  await expect.poll(() => controls().length).toBeGreaterThan(4);
+  const most = () => Math.max(...controls().map(coveredOf));
+  for (let i = 0; i < 8; i++) {
+    window.scrollBy(0, 170);
+    await frame();
+    if (window.scrollY < innerHeight) continue;
+    await expect.poll(() => float('回到顶部')?.style.getPropertyValue('--float-up')).toMatch(/px/);
+    await expect.poll(most, { message: `down to ${window.scrollY}` }).toBe(0);
+  }
+  for (let i = 0; i < 4; i++) {
+    window.scrollBy(0, -90);
+    await frame();
+    await expect.poll(most, { message: `up to ${window.scrollY}` }).toBe(0);
+    await expect.poll(() => (float('发布')?.getBoundingClientRect().top ?? 0) - (float('回到顶部')?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThanOrEqual(11);
+  }
+});

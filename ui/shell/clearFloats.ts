@@ -1,10 +1,12 @@
-// Keeps the floating buttons (发布, 回到顶部) off the controls of the page: when it rests, they stand together at the nearest place upwards
-// where they cover none. While it moves, they stay.
+// Keeps the floating buttons (发布, 回到顶部) off the controls of the page: when it rests, each stands at the nearest place upwards where
+// it covers none, 回到顶部 above 发布. While it moves, they stay.
 
 const CONTROLS = 'main a,main button:not([data-float]),main input,main [role=button]';
 const REST_MS = 120;
 const STEP = 4;
 const MOST = 160;
+/** px between two of them. */
+const GAP = 12;
 /** px high: pictures, tiles and whole cards are larger, and are hit beside a button. */
 const LARGE = 92;
 
@@ -12,25 +14,30 @@ type Box = { left: number; right: number; top: number; bottom: number };
 const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 function settle(): void {
-  const floats = Array.from(document.querySelectorAll<HTMLElement>('[data-float]')).filter((el) => el.offsetHeight > 0);
-  // Where they stand by themselves: fixed, so this is their place in the window, whatever moves them now.
-  const boxes = floats.map(({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }) => ({ left, right: left + offsetWidth, top, bottom: top + offsetHeight }));
   const controls = Array.from(document.querySelectorAll(CONTROLS), (el) => el.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height <= LARGE);
-  const coveredAt = (up: number): number => {
-    let most = 0;
-    for (const { left, right, top, bottom } of boxes) {
-      const box = { left, right, top: top - up, bottom: bottom - up };
-      for (const control of controls) most = Math.max(most, overlap(box, control) / (control.width * control.height));
+  // The lowest first, where they stand by themselves: fixed, so this is their place in the window, whatever moves them now.
+  const floats = Array.from(document.querySelectorAll<HTMLElement>('[data-float]')).filter((el) => el.offsetHeight > 0).sort((a, b) => b.offsetTop - a.offsetTop);
+  let room = Infinity;
+  for (const el of floats) {
+    const { style, offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = el;
+    if (el.hasAttribute('data-away')) {
+      style.removeProperty('--float-up');
+      continue;
     }
-    return most;
-  };
-  let best = 0;
-  let least = coveredAt(0);
-  for (let up = STEP; least > 0 && up <= MOST; up += STEP) {
-    const covered = coveredAt(up);
-    if (covered < least) [best, least] = [up, covered];
+    const coveredAt = (up: number): number => {
+      const box = { left, right: left + offsetWidth, top: top - up, bottom: top + offsetHeight - up };
+      return controls.reduce((most, control) => Math.max(most, overlap(box, control) / (control.width * control.height)), 0);
+    };
+    const from = Math.max(0, top + offsetHeight - room);
+    let best = from;
+    let least = coveredAt(best);
+    for (let up = from + STEP; least > 0 && up <= from + MOST; up += STEP) {
+      const covered = coveredAt(up);
+      if (covered < least) [best, least] = [up, covered];
+    }
+    style.setProperty('--float-up', `${best}px`);
+    room = top - best - GAP;
   }
-  document.documentElement.style.setProperty('--float-up', `${best}px`);
 }
 
 /** Gives back what stops it. */

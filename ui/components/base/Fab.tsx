@@ -13,7 +13,8 @@ export function Fab({ label = '发布', onClick }: FabProps) {
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
       if (Math.abs(y - last) < 8) return;
-      button.current?.classList.toggle(s.away ?? '', y > last && y > 60);
+      if (y > last && y > 60) button.current?.setAttribute('data-away', '');
+      else button.current?.removeAttribute('data-away');
       last = y;
     };
     window.addEventListener('scroll', onScroll, { passive: true });
