@@ -58,6 +58,7 @@ export function SpecSheet({ product, open, onClose, sku, count, onChange, done, 
           {product.skus.map((one) => (
             <label key={one.skuId} className={`${s.chip}${one.skuId === sku?.skuId ? ` ${s.on}` : ''}${one.stock === 0 ? ` ${s.gone}` : ''}`}>
               <input className="vh" type="radio" name="sku" checked={one.skuId === sku?.skuId} disabled={one.stock === 0} onChange={() => onChange(one, n)} />
+              <i />
               {one.name}
               {one.stock === 0 && <small className={s.why}>已兑完</small>}
             </label>
