@@ -184,6 +184,18 @@ describe('writing', () => {
     expect(await seen(button('邀请达人 阿澈'))).toBe(true);
     await clean();
   });
+  it('keeps the line that is written above its tools: the browser knows how high they stand', async () => {
+    await come('/circle/addQuestion');
+    const tools = page.getByRole('toolbar', { name: '编辑工具' });
+    await tools.waitFor();
+    const kept = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
+    const room = () => tools.evaluate((bar) => Math.round(innerHeight - bar.getBoundingClientRect().top));
+    expect(kept() - (await room())).toBeGreaterThan(8);
+    await button('表情').click();
+    await button('键盘').waitFor();
+    expect(kept()).toBeGreaterThan(150);
+    expect(kept() - (await room())).toBeGreaterThan(8);
+  });
   it('an answer stands under its question', async () => {
     await come('/circle/addAnswer?questionId=q1', { type: 'xl' });
     await things();

@@ -1,5 +1,6 @@
 // The row of tools over the keyboard, and what opens above it: people and topics for what is being typed, emoji.
 import { AtSign, Camera, Hash, Image, Keyboard, MapPin, Smile } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import type { TopicBrief, UserBrief } from '../../../bus/entities';
 import { Icon } from '../../components/base/Icon';
@@ -10,6 +11,8 @@ import type { RichTrigger } from '../../components/editor/RichArea';
 import { TopicList } from '../../components/editor/TopicList';
 import s from './ThreadEditor.module.css';
 
+/** px between the line that is written and the tools. */
+const AIR = 12;
 export type Panel = '' | 'emoji';
 export type EditorToolsProps = {
   panel: Panel; onPanel: (panel: Panel) => void; trigger: RichTrigger | null; topics: readonly TopicBrief[]; /** Whether pictures can be added. */ pictures: boolean;
@@ -20,13 +23,19 @@ export type EditorToolsProps = {
 export function EditorTools(p: EditorToolsProps) {
   const { trigger } = p;
   const emoji = p.panel === 'emoji';
+  const tools = useRef<HTMLDivElement>(null);
+  // The browser keeps the line that is written above them.
+  useLayoutEffect(() => {
+    document.documentElement.style.scrollPaddingBottom = `calc(${(tools.current?.offsetHeight ?? 0) + AIR}px + var(--keyboard,0px))`;
+  }, [trigger?.sign, emoji]);
+  useLayoutEffect(() => () => void (document.documentElement.style.scrollPaddingBottom = ''), []);
   const tool = (label: string, as: ComponentType, onClick: () => void) => (
     <IconButton label={label} className={s.tool} onClick={onClick}>
       <Icon as={as} />
     </IconButton>
   );
   return (
-    <div className={s.tools}>
+    <div className={s.tools} ref={tools}>
       {trigger?.sign === '@' && <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />}
       {trigger?.sign === '#' && p.onTopicNamed && <TopicList strip words={trigger.words} chosen={p.topics} onPick={(topic) => p.onTopicNamed?.(topic, trigger.from)} />}
       <div className={s.toolRow} role="toolbar" aria-label="编辑工具">
