@@ -55,7 +55,7 @@ function Relations({ userId, mine }: { userId: string; mine: boolean }) {
     return (
       <>
         <Nav title="关注与粉丝" onBack={back} />
-        <Empty art="notfound" text="该用户已注销" action="返回" onAction={back} />
+        <Empty art="notfound" text="该用户已注销" main action="返回" onAction={back} />
       </>
     );
   }

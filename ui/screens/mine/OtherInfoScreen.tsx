@@ -79,7 +79,7 @@ function Other({ userId }: { userId: string }) {
     return (
       <div className={s.bare}>
         <Nav title="TA的主页" onBack={back} />
-        <Empty art="notfound" text="该用户已注销" action="返回" onAction={back} />
+        <Empty art="notfound" text="该用户已注销" main action="返回" onAction={back} />
       </div>
     );
   }
