@@ -123,6 +123,7 @@ describe('an article', () => {
     await come('/content/detail?kind=content&contentId=q1');
     await answer('content.openArticle', {}, '010002');
     await page.getByText('内容已被删除或不存在').waitFor();
+    await page.getByRole('heading', { name: '文章详情' }).waitFor();
     await come('/content/detail?kind=dry&contentId=d1');
     await answer('content.openArticle', {}, 'network');
     await button('重新加载').click();

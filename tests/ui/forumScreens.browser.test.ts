@@ -282,6 +282,7 @@ describe('a post', () => {
   it('that is gone, and one that may not be seen, say so', async () => {
     await open('/circle/threadDetail?threadId=');
     await page.getByText('内容已被删除或不存在').waitFor();
+    await page.getByRole('heading', { name: '帖子详情' }).waitFor();
     for (const [code, words] of [['010002', '内容已被删除或不存在'], ['010003', '暂无权限查看'], ['network', '加载失败，请检查网络']] as const) {
       await open(at, { wait: 'forum.openThread' });
       await answer('forum.openThread', null, code);

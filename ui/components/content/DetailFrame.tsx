@@ -5,6 +5,7 @@ import { AskFailed } from '../../../bus/envelope';
 import type { Failure } from '../../../bus/envelope';
 import { useStream } from '../../bus';
 import { back, readKind, useQuery } from '../../shell/navigation';
+import { metaOf } from '../../shell/routes';
 import { usePageTitle } from '../../shell/title';
 import { ErrorState } from '../base/ErrorState';
 import { Icon } from '../base/Icon';
@@ -68,6 +69,7 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
   const state = gone ? 'gone' : failure?.code === '010003' ? 'forbidden' : !thing && failure ? 'network' : thing ? 'ready' : 'loading';
   const bar = (
     <Nav
+      title={metaOf(location.pathname).title}
       onBack={back}
       right={
         state === 'ready' && (
@@ -77,7 +79,7 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
         )
       }
     >
-      <span className={`cut ${s.title}`}>{scrolled && state === 'ready' ? title : ''}</span>
+      {(state === 'ready' || state === 'loading') && <span className={`cut ${s.title}`}>{scrolled && state === 'ready' ? title : ''}</span>}
     </Nav>
   );
   if (!thing || state !== 'ready') {

@@ -62,6 +62,7 @@ function Detail() {
   const state = gone || failure?.code === '010002' ? 'gone' : failure?.code === '010003' ? 'forbidden' : !thread && failure ? 'network' : thread ? 'ready' : 'loading';
   const bar = (
     <Nav
+      title="帖子详情"
       onBack={back}
       right={
         state === 'ready' && (
@@ -71,7 +72,7 @@ function Detail() {
         )
       }
     >
-      {thread && state === 'ready' && scrolled ? <AuthorBar thread={thread} /> : <span />}
+      {thread && state === 'ready' && scrolled ? <AuthorBar thread={thread} /> : (state === 'ready' || state === 'loading') && <span />}
     </Nav>
   );
   if (!thread || state !== 'ready') {
