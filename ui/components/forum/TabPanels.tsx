@@ -1,6 +1,6 @@
 // Tabs that stick under a page's bar, and their panels. A panel that was opened stays mounted and keeps its own place on the page;
 // one opened for the first time begins under the tabs.
-import { Activity, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { netBarHeight } from '../../shell/network';
 import { SubTabs } from '../base/SubTabs';
@@ -21,6 +21,8 @@ export type TabPanelsProps = {
 export function TabPanels({ tabs, value, onChange, label, top, children }: TabPanelsProps) {
   const [opened, setOpened] = useState<readonly string[]>([value]);
   if (!opened.includes(value)) setOpened(opened.concat(value));
+  // A page kept behind this one may have such tabs too.
+  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const places = useRef(new Map<string, number>());
   const last = useRef(value);
@@ -38,9 +40,9 @@ export function TabPanels({ tabs, value, onChange, label, top, children }: TabPa
   return (
     <div ref={box}>
       <div className={s.tabs} style={{ top: `calc(${top}px + var(--bars))` }}>
-        <SubTabs tabs={tabs} value={value} onChange={choose} label={label} panel="panel" />
+        <SubTabs tabs={tabs} value={value} onChange={choose} label={label} panel={id} />
       </div>
-      <div id="panel" role="tabpanel" style={{ minHeight: `calc(100vh - ${top + 44}px - var(--sat))` }}>
+      <div id={id} role="tabpanel" style={{ minHeight: `calc(100vh - ${top + 44}px - var(--sat))` }}>
         {opened.filter((key) => tabs.some((tab) => tab.key === key)).map((key) => (
           <Activity key={key} mode={key === value ? 'visible' : 'hidden'}>
             {children(key)}

@@ -1,6 +1,6 @@
 // 推荐 最新 关注 视频: the tabs of the home page, sticky under its header, and their feeds. Each feed that was opened stays
 // mounted and keeps its own place on the page.
-import { Activity, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStream } from '../../bus';
 import { FeedList } from '../../components/forum/FeedList';
 import { lazyPart } from '../../components/base/lazyPart';
@@ -28,6 +28,8 @@ export function HomeFeeds({ top }: { top: number }) {
   const tourist = useStream('session.state')?.phase === 'tourist';
   const [tab, setTab] = useState<Feed>('recommend');
   const [opened, setOpened] = useState<readonly Feed[]>(['recommend']);
+  // /home stays behind /c-home, with tabs of its own.
+  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const places = useRef(new Map<Feed, number>());
@@ -80,9 +82,9 @@ export function HomeFeeds({ top }: { top: number }) {
   return (
     <div ref={box}>
       <div className={s.tabs} style={{ top: `calc(${top}px + var(--bars))` }}>
-        <SubTabs tabs={tabs} value={tab} onChange={choose} label="内容" panel="home-feed" />
+        <SubTabs tabs={tabs} value={tab} onChange={choose} label="内容" panel={id} />
       </div>
-      <div className={s.panel} ref={panel} id="home-feed" role="tabpanel" style={{ minHeight: `calc(100vh - ${below}px - var(--sat))` }}>
+      <div className={s.panel} ref={panel} id={id} role="tabpanel" style={{ minHeight: `calc(100vh - ${below}px - var(--sat))` }}>
         {opened.map((feed) => (
           <Activity key={feed} mode={feed === tab ? 'visible' : 'hidden'}>
             <Suspense>
