@@ -3,10 +3,14 @@
 import type { Page } from 'playwright';
 
 async function settle(): Promise<void> {
-  // A constructed sheet: the page's policy allows no style in text.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*,*::before,*::after{transition:none!important;animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const holder = window as Window & { restSheet?: CSSStyleSheet };
+  if (!holder.restSheet || !document.adoptedStyleSheets.includes(holder.restSheet)) {
+    // A constructed sheet: the page's policy allows no style in text.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*,*::before,*::after{transition:none!important;animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    holder.restSheet = sheet;
+  }
   await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }
