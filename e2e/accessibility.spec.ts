@@ -1,6 +1,6 @@
-// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Every route has nothing for axe to
-// say in the light theme, and nothing about its colours in the dark one; no page is wider than the smallest phone with the
-// largest type. The dialogs that lie over them have nothing for axe to say either.
+// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Of every route axe has nothing to say in
+// one theme, and nothing about its colours in the other; no page is wider than the smallest phone with the largest type. Of the
+// dialogs that lie over them axe has nothing to say either.
 import type { Page } from '@playwright/test';
 import { followLink } from '../tests/followLink';
 import { call, signIn } from '../tests/signedCall.mjs';
@@ -27,11 +27,22 @@ async function otherFaces(origin: string): Promise<[address: string, words: stri
     [`/clubz/voteStatistics?threadId=${ended}`, '人参与'], [`/clubz/clubZReport?targetType=1&targetId=${placed}`, '举报原因'], [`/clubz/clubZThreadDetail?threadId=${placed}`, '浏览'],
   ];
 }
-const faces = [
-  { name: 'in the light theme', look: { theme: 'light' }, width: 390, only: undefined },
-  { name: 'in the dark theme, and no wider than the smallest phone with the largest type', look: { theme: 'dark', viewport: { width: 360, height: 640 } }, width: 360, only: 'colours' },
-] as const;
+/** The smallest phone. */
+const viewport = { width: 360, height: 640 };
+type Theme = 'light' | 'dark';
+const other = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
+const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
+/** Everything in the theme that the page stands in, and then its colours in the other, which it follows at once; gives that one back. */
+async function inBothThemes(page: Page, where: string, theme: Theme): Promise<Theme> {
+  await accessible(page, `${where} (${theme})`);
+  const before = await ground(page);
+  const next = other(theme);
+  await page.emulateMedia({ colorScheme: next });
+  await expect.poll(() => ground(page), `${where} follows the system into the ${next} theme`).not.toBe(before);
+  await accessible(page, `${where} (${next})`, 'colours');
+  return next;
+}
 /** How wide the page is with the usual type and with the largest: axe has judged the usual one, where more contrast is asked for. */
 const widestIn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -42,41 +53,40 @@ const widestIn = (page: Page): Promise<number> =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     widths.push(html.scrollWidth);
     html.removeAttribute('data-type');
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return Math.max(...widths);
   });
 
-for (const { name, look, width, only } of faces) {
-  test(`every route is free of accessibility violations ${name}`, async ({ phone, server }) => {
-    test.setTimeout(240_000);
-    // A car owner, in Club Z, who leads a group: sees the most.
-    const { page } = await phone({ person: 1, ...look });
-    const wrong: string[] = [];
-    page.on('console', (m) => m.type() === 'error' && wrong.push(`${new URL(page.url()).pathname}: ${m.text()}`));
-    const isFine = async (where: string): Promise<void> => {
-      await accessible(page, where, only);
-      expect(await widestIn(page), `${where} is as wide as the phone`).toBeLessThanOrEqual(width);
-    };
-    await page.goto('/home');
-    await feedStands(page);
-    await linksAreTaken(page);
-    for (const route of specRoutes) {
-      expect(await arrive(page, route, { who: 'member', world: 'browser' })).toEqual([]);
-      await isFine(route.path);
-    }
-    expect(wrong).toEqual([]);
-    for (const [address, words] of await otherFaces(server.origin)) {
-      await followLink(page, address);
-      await expect(page.locator('main:visible').getByText(words).first()).toBeVisible();
-      await isFine(address);
-    }
-    // What a person sees who may not come in.
-    const { page: fan } = await phone({ person: 2, ...look });
-    await fan.goto('/clubz/clubZApply');
-    await expect(fan.getByText('仅限车主申请')).toBeVisible();
-    await accessible(fan, '/clubz/clubZApply, as a fan', only);
-  });
-}
+test('every route is free of accessibility violations in both themes, and no wider than the smallest phone with the largest type', async ({ phone, server }) => {
+  test.setTimeout(240_000);
+  // A car owner, in Club Z, who leads a group: sees the most.
+  const { page } = await phone({ person: 1, viewport });
+  // Each route is come to in the theme in which the one before it was left.
+  let theme: Theme = 'light';
+  const wrong: string[] = [];
+  page.on('console', (m) => m.type() === 'error' && wrong.push(`${new URL(page.url()).pathname}: ${m.text()}`));
+  const isFine = async (where: string): Promise<void> => {
+    theme = await inBothThemes(page, where, theme);
+    expect(await widestIn(page), `${where} is as wide as the phone`).toBeLessThanOrEqual(viewport.width);
+  };
+  await page.goto('/home');
+  await feedStands(page);
+  await linksAreTaken(page);
+  for (const route of specRoutes) {
+    expect(await arrive(page, route, { who: 'member', world: 'browser' })).toEqual([]);
+    await isFine(route.path);
+  }
+  expect(wrong).toEqual([]);
+  for (const [address, words] of await otherFaces(server.origin)) {
+    await followLink(page, address);
+    await expect(page.locator('main:visible').getByText(words).first()).toBeVisible();
+    await isFine(address);
+  }
+  // What a person sees who may not come in, in a page that began in the dark.
+  const { page: fan } = await phone({ person: 2, viewport, theme: 'dark' });
+  await fan.goto('/clubz/clubZApply');
+  await expect(fan.getByText('仅限车主申请')).toBeVisible();
+  await inBothThemes(fan, '/clubz/clubZApply, as a fan', 'dark');
+});
 
 /** Opens the dialog, once the page is ready for it. */
 async function opened(page: Page, open: () => Promise<void>, dialog: string): Promise<void> {
@@ -84,27 +94,25 @@ async function opened(page: Page, open: () => Promise<void>, dialog: string): Pr
   await open();
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
-for (const theme of ['light', 'dark'] as const) {
-  test(`every dialog over them is free of accessibility violations (${theme})`, async ({ phone, server }) => {
-    const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data;
-    const { page } = await phone({ person: 1, theme });
-    await page.goto(`/circle/threadDetail?threadId=${list[0]?.threadId ?? ''}`);
-    await opened(page, () => page.getByRole('button', { name: /说点什么/ }).click(), '写评论');
-    await accessible(page, 'composer');
+test('every dialog over them is free of accessibility violations in both themes', async ({ phone, server }) => {
+  const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data;
+  const { page } = await phone({ person: 1 });
+  await page.goto(`/circle/threadDetail?threadId=${list[0]?.threadId ?? ''}`);
+  await opened(page, () => page.getByRole('button', { name: /说点什么/ }).click(), '写评论');
+  await inBothThemes(page, 'composer', 'light');
 
-    const { page: terms } = await phone({ person: 4, theme });
-    await terms.goto('/home');
-    await terms.getByRole('dialog').waitFor();
-    await accessible(terms, 'terms');
+  const { page: terms } = await phone({ person: 4, theme: 'dark' });
+  await terms.goto('/home');
+  await terms.getByRole('dialog').waitFor();
+  await inBothThemes(terms, 'terms', 'dark');
 
-    const { page: visitor } = await phone({ theme });
-    await visitor.goto('/home');
-    await feedStands(visitor);
-    await opened(visitor, () => heart(cards(visitor).first()).click(), '提示');
-    await accessible(visitor, 'login prompt');
-    await visitor.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
-    await visitor.getByRole('dialog', { name: '登录' }).waitFor();
-    await expect(startPage(visitor)).toHaveCount(0);
-    await accessible(visitor, 'login sheet');
-  });
-}
+  const { page: visitor } = await phone();
+  await visitor.goto('/home');
+  await feedStands(visitor);
+  await opened(visitor, () => heart(cards(visitor).first()).click(), '提示');
+  const theme = await inBothThemes(visitor, 'login prompt', 'light');
+  await visitor.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click();
+  await visitor.getByRole('dialog', { name: '登录' }).waitFor();
+  await expect(startPage(visitor)).toHaveCount(0);
+  await inBothThemes(visitor, 'login sheet', theme);
+});
