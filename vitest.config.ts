@@ -11,7 +11,9 @@ const maxWorkers = 2;
 const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
 /** They put a window, a network or the chat SDK around themselves, which stays for as long as their process lives. */
 const ownProcess = ['tests/server/im*.test.ts', 'tests/worker/{im*,realRun,uploadsReal}.test.ts', 'tests/spec/coverage.test.ts'];
-const inNode = { environment: 'node' as const, globalSetup: ['tests/builtFolders.ts'], maxWorkers, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 } };
+/** As journeys do: long enough for a busy machine, and a look at once when it is there. */
+const expectations = { poll: { timeout: 15_000, interval: 20 } };
+const inNode = { expect: expectations, environment: 'node' as const, globalSetup: ['tests/builtFolders.ts'], maxWorkers, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 } };
 
 export default defineConfig({
   test: {
@@ -25,7 +27,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'pages', environment: 'node', include: ['tests/**/*.page.test.ts'], globalSetup: ['tests/builtFolders.ts', 'tests/ui/sharedBrowser.ts'], maxWorkers: 3,
-          testTimeout: 60_000, hookTimeout: 120_000, sequence: { groupOrder: 1 },
+          expect: expectations, testTimeout: 60_000, hookTimeout: 120_000, sequence: { groupOrder: 1 },
         },
       },
       {
@@ -36,7 +38,7 @@ export default defineConfig({
           name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers: 4, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 2 },
           // Browsers report this about layouts that take two frames; nothing is wrong.
           onUnhandledError: ({ message }) => !message?.startsWith('ResizeObserver loop'),
-          expect: { poll: { timeout: 15_000, interval: 20 } },
+          expect: expectations,
           browser: {
             commands, enabled: true, headless: true, ui: false, screenshotFailures: false, instances: [{ browser: 'chromium' }],
             provider: playwright({
