@@ -1,5 +1,6 @@
-// Nearly all of some scripts runs before the first screen stands. Chromium (136 and later) is told so, and compiles the whole file beside
-// the page's thread while it comes in, instead of each function on that thread when it is first called; for others it is a comment.
+// Nearly all of some scripts runs before the first screen stands. Chromium (136 and later) is told so, and compiles the
+// whole file beside the page's thread while it comes in, instead of each function on that thread when it is first
+// called; for others it is a comment.
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,5 +1,6 @@
-// React is CommonJS: what is imported from it by name would be reached through an object at each use, `(0, r.useState)(…)`, some thousand
-// times, and the first screen would fetch a file of helpers for it. For the build it becomes one plain module first.
+// React is CommonJS: what is imported from it by name would be reached through an object at each use, `(0,
+// r.useState)(…)`, some thousand times, and the first screen would fetch a file of helpers for it. For the build it
+// becomes one plain module first.
 import { createRequire } from 'node:module';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
@@ -19,7 +20,9 @@ export function reactAsModule(): Plugin {
       if (id !== ours) return null;
       const known = new Set<string>();
       const named = REACT.map((from) => {
-        const names = Object.keys(require(from) as object).filter((name) => /^[a-z]\w*$/i.test(name) && !known.has(name) && !LEFT_OUT.includes(name));
+        const names = Object.keys(require(from) as object).filter(
+          (name) => /^[a-z]\w*$/i.test(name) && !known.has(name) && !LEFT_OUT.includes(name),
+        );
         names.forEach((name) => known.add(name));
         return `export { ${names.join(', ')} } from '${from}';`;
       });
@@ -27,10 +30,13 @@ export function reactAsModule(): Plugin {
         name: 'entry',
         resolveId: (asked: string) => (asked === 'entry' ? asked : null),
         load: (asked: string) => (asked === 'entry' ? named.join('\n') : null),
-        transform: (code: string, file: string) => (file.endsWith('react-dom-client.production.js') ? withoutUnused(code) : null),
+        transform: (code: string, file: string) =>
+          file.endsWith('react-dom-client.production.js') ? withoutUnused(code) : null,
       };
       const define = { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
-      const { output } = await (await rolldown({ input: 'entry', platform: 'browser', plugins: [entry], transform: { define } })).generate({ format: 'es' });
+      const { output } = await (
+        await rolldown({ input: 'entry', platform: 'browser', plugins: [entry], transform: { define } })
+      ).generate({ format: 'es' });
       return { code: output[0].code, moduleSideEffects: false };
     },
   };

@@ -10,40 +10,95 @@ const maxWorkers = 2;
 
 const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
 /** They put a window, a network or the chat SDK around themselves, which stays for as long as their process lives. */
-const ownProcess = ['tests/server/im*.test.ts', 'tests/worker/{im*,realRun,uploadsReal}.test.ts', 'tests/spec/coverage.test.ts'];
+const ownProcess = [
+  'tests/server/im*.test.ts',
+  'tests/worker/{im*,realRun,uploadsReal}.test.ts',
+  'tests/spec/coverage.test.ts',
+];
 /** As journeys do: long enough for a busy machine, and a look at once when it is there. */
 const expectations = { poll: { timeout: 15_000, interval: 20 } };
-const inNode = { expect: expectations, environment: 'node' as const, globalSetup: ['tests/builtFolders.ts'], maxWorkers, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 0 } };
+const inNode = {
+  expect: expectations,
+  environment: 'node' as const,
+  globalSetup: ['tests/builtFolders.ts'],
+  maxWorkers,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  sequence: { groupOrder: 0 },
+};
 
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
       // One process for many files: they keep nothing between them.
-      { plugins: [react()], test: { ...inNode, name: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...notInNode, ...ownProcess], isolate: false } },
-      { plugins: [react()], test: { ...inNode, name: 'processes', include: ownProcess } },
       {
-        // Whole pages, driven from outside: touch, layout shifts, scripts that cannot be loaded. They wait more than they work.
         plugins: [react()],
         test: {
-          name: 'pages', environment: 'node', include: ['tests/**/*.page.test.ts'], globalSetup: ['tests/builtFolders.ts', 'tests/ui/sharedBrowser.ts'], maxWorkers: 3,
-          expect: expectations, testTimeout: 60_000, hookTimeout: 120_000, sequence: { groupOrder: 1 },
+          ...inNode,
+          name: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...notInNode, ...ownProcess],
+          isolate: false,
+        },
+      },
+      { plugins: [react()], test: { ...inNode, name: 'processes', include: ownProcess } },
+      {
+        // Whole pages, driven from outside: touch, layout shifts, scripts that cannot be loaded. They wait more than
+        // they work.
+        plugins: [react()],
+        test: {
+          name: 'pages',
+          environment: 'node',
+          include: ['tests/**/*.page.test.ts'],
+          globalSetup: ['tests/builtFolders.ts', 'tests/ui/sharedBrowser.ts'],
+          maxWorkers: 3,
+          expect: expectations,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         plugins: [serveApp()],
         // Named, since a dependency that Vite finds during the run reloads the test that runs.
-        optimizeDeps: { include: ['axe-core', 'react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'comlink', 'wouter/use-browser-location'] },
+        optimizeDeps: {
+          include: [
+            'axe-core',
+            'react',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'comlink',
+            'wouter/use-browser-location',
+          ],
+        },
         test: {
-          name: 'browser', include: ['tests/**/*.browser.test.ts'], setupFiles: ['tests/ui/stage/styles.ts'], maxWorkers: 4, testTimeout: 60_000, hookTimeout: 60_000, sequence: { groupOrder: 2 },
+          name: 'browser',
+          include: ['tests/**/*.browser.test.ts'],
+          setupFiles: ['tests/ui/stage/styles.ts'],
+          maxWorkers: 4,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
           // Browsers report this about layouts that take two frames; nothing is wrong.
           onUnhandledError: ({ message }) => !message?.startsWith('ResizeObserver loop'),
           expect: expectations,
           browser: {
-            commands, enabled: true, headless: true, ui: false, screenshotFailures: false, instances: [{ browser: 'chromium' }],
+            commands,
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
             provider: playwright({
               launchOptions: { executablePath: browserPath(), args: browserArgs },
-              contextOptions: { viewport: { width: 1280, height: 1000 }, hasTouch: true, isMobile: true, locale: 'zh-CN' },
+              contextOptions: {
+                viewport: { width: 1280, height: 1000 },
+                hasTouch: true,
+                isMobile: true,
+                locale: 'zh-CN',
+              },
             }),
           },
         },

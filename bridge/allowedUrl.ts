@@ -1,5 +1,6 @@
-// Which addresses may leave: http(s) to this host or one of app-config's allowedHosts. Everything that leads somewhere (webviews,
-// shares, reopen addresses, navigation) goes through here, so that no link in a post or banner becomes a script or a trap.
+// Which addresses may leave: http(s) to this host or one of app-config's allowedHosts. Everything that leads somewhere
+// (webviews, shares, reopen addresses, navigation) goes through here, so that no link in a post or banner becomes a
+// script or a trap.
 
 const MAX = 4096;
 /** Control characters, any kind of space, invisible and direction marks, backslash. */
@@ -10,7 +11,15 @@ const web = /^https?:\/\/[^/?#]/i;
 
 /** The absolute address, or null. A relative one belongs to `origin`. */
 export function allowedUrl(raw: string, origin: string, hosts: readonly string[]): string | null {
-  if (typeof raw !== 'string' || raw === '' || raw.length > MAX || strange.test(raw) || control(raw) || hidden.test(raw)) return null;
+  if (
+    typeof raw !== 'string' ||
+    raw === '' ||
+    raw.length > MAX ||
+    strange.test(raw) ||
+    control(raw) ||
+    hidden.test(raw)
+  )
+    return null;
   // Whatever stands before a colon is a scheme, or wants to look like one.
   if (!web.test(raw) && /^[^/?#]*:/.test(raw)) return null;
   const beforeQuery = raw.split(/[?#]/)[0] as string;
@@ -28,7 +37,9 @@ export function allowedUrl(raw: string, origin: string, hosts: readonly string[]
   if (url.protocol === 'http:' && origin.indexOf('https:') === 0) return null;
   return hosts.some((host) => fits(url, host)) ? url.href : null;
 }
-/** `*.example.com` allows subdomains, not the domain itself; a host without a port allows the scheme's own port only. */
+/**
+ * `*.example.com` allows subdomains, not the domain itself; a host without a port allows the scheme's own port only.
+ */
 function fits(url: URL, host: string): boolean {
   const wanted = host.toLowerCase();
   if (wanted.indexOf('*.') !== 0) return url.host === wanted;

@@ -1,4 +1,5 @@
-// Versions of the app: three parts, compared as numbers. Defined for every odd input, since the text comes from a user agent.
+// Versions of the app: three parts, compared as numbers. Defined for every odd input, since the text comes from a user
+// agent.
 const form = /^v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?:\.\d+)*\.?(?:[+-].*)?$/i;
 
 export type Triple = readonly [number, number, number];

@@ -1,5 +1,6 @@
-// Messages between the pages of this app (webviews, tabs) through local storage [spec: theme, args list, random number].
-// The last few are kept, since a page that is hidden hears no storage event: it catches up when it is seen again.
+// Messages between the pages of this app (webviews, tabs) through local storage [spec: theme, args list, random
+// number]. The last few are kept, since a page that is hidden hears no storage event: it catches up when it is seen
+// again.
 import type { CrossPageMessage } from '../bus/contracts/native';
 import type { Edges, In } from './host';
 import { randomId } from './randomId';
@@ -43,7 +44,10 @@ export function watchCrossPage({ client, w }: Edges, pageBegan: number): CrossPa
   };
 }
 
-/** Anyone on this origin can write there: what does not look like a message is passed over. The worker checks the schema. */
+/**
+ * Anyone on this origin can write there: what does not look like a message is passed over. The worker checks the
+ * schema.
+ */
 function read(w: Window): CrossPageMessage[] {
   const text = stored(KEY, w);
   if (!text || text.length > MAX_CHARS) return [];
@@ -57,6 +61,14 @@ function read(w: Window): CrossPageMessage[] {
 function isMessage(value: unknown): value is CrossPageMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { theme, args, random, sender, at } = value as { [key: string]: unknown };
-  return typeof theme === 'string' && theme.length <= 32 && Array.isArray(args) && args.length <= 20
-    && typeof random === 'number' && typeof sender === 'string' && sender.length <= 32 && typeof at === 'number';
+  return (
+    typeof theme === 'string' &&
+    theme.length <= 32 &&
+    Array.isArray(args) &&
+    args.length <= 20 &&
+    typeof random === 'number' &&
+    typeof sender === 'string' &&
+    sender.length <= 32 &&
+    typeof at === 'number'
+  );
 }

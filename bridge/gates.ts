@@ -1,4 +1,5 @@
-// What an app of a certain version can do. The app's own list of capabilities decides; the version only where it gives none.
+// What an app of a certain version can do. The app's own list of capabilities decides; the version only where it gives
+// none.
 import { atLeast } from './appVersion';
 import type { HostCommand } from './host';
 

@@ -1,5 +1,5 @@
-// Host: who answers native.* asks. One table of commands, kept by three hosts: app, browser, and the app's channel with a
-// simulator at its end (scripted).
+// Host: who answers native.* asks. One table of commands, kept by three hosts: app, browser, and the app's channel with
+// a simulator at its end (scripted).
 import type { AppConfig } from '../bus/appConfig';
 import type { Client } from '../bus/client';
 import type { AskIn, AskOut } from '../bus/contract';

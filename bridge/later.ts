@@ -1,5 +1,5 @@
-// What the window does that no first screen needs: messages of other pages, the keyboard of a browser, the way into the app. A chunk
-// of its own.
+// What the window does that no first screen needs: messages of other pages, the keyboard of a browser, the way into the
+// app. A chunk of its own.
 import type { CrossPage } from './crossPage';
 import { watchCrossPage } from './crossPage';
 import type { Edges } from './host';

@@ -1,5 +1,6 @@
-// From a browser into the native app: its universal link or its scheme, with what is to be shown there; whether the page was left for it;
-// the store where it was not. The one place from which an address that is not http leaves, and it is made here, never taken from outside.
+// From a browser into the native app: its universal link or its scheme, with what is to be shown there; whether the
+// page was left for it; the store where it was not. The one place from which an address that is not http leaves, and it
+// is made here, never taken from outside.
 import type { AppConfig } from '../bus/appConfig';
 import { AskFailed } from '../bus/envelope';
 import { allowedUrl } from './allowedUrl';
@@ -12,17 +13,29 @@ const PATIENCE_MS = 2000;
 /** As in guard.ts: a person's touch lies at most this far back. */
 const FRESH_MS = 1000;
 
-/** The address that opens the app, '' where none is configured. A target that may not be led to is left out: the app begins at its start. */
-export function appAddress(target: string, origin: string, { app, allowedHosts }: Pick<AppConfig, 'app' | 'allowedHosts'>): string {
+/**
+ * The address that opens the app, '' where none is configured. A target that may not be led to is left out: the app
+ * begins at its start.
+ */
+export function appAddress(
+  target: string,
+  origin: string,
+  { app, allowedHosts }: Pick<AppConfig, 'app' | 'allowedHosts'>,
+): string {
   if (!app) return '';
   const page = /^[A-Za-z]\w*(\/[\w.-]+)*$/.test(target) ? target : '';
   const url = page ? null : target && allowedUrl(target, origin, allowedHosts);
   const query = page ? '?page=' + encodeURIComponent(page) : url ? '?url=' + encodeURIComponent(url) : '';
   const universal = app.universal && allowedUrl(app.universal, origin, allowedHosts);
   if (universal && universal.indexOf('https:') === 0) return universal.split(/[?#]/)[0] + query;
-  return /^[a-z][a-z0-9+.-]*$/.test(app.scheme) && !/^(https?|javascript|data|blob|file|about)$/.test(app.scheme) ? app.scheme + '://open' + query : '';
+  return /^[a-z][a-z0-9+.-]*$/.test(app.scheme) && !/^(https?|javascript|data|blob|file|about)$/.test(app.scheme)
+    ? app.scheme + '://open' + query
+    : '';
 }
-/** The store's page by system; stores have addresses of their own kind, so the configuration's word is taken, but for scripts. */
+/**
+ * The store's page by system; stores have addresses of their own kind, so the configuration's word is taken, but for
+ * scripts.
+ */
 export function storeAddress(agent: string, { app }: Pick<AppConfig, 'app'>): string {
   const address = app ? (/android/i.test(agent) ? app.stores.android : app.stores.ios) : '';
   return /^(https|market|itms-apps|itms-appss):/.test(address) ? address : '';

@@ -1,5 +1,5 @@
-// Starts the bridge: what the first screen needs of it, and the table of native commands. The hosts themselves come in chunks
-// of their own: the app's at once where the user agent carries its marker, the browser's with the first touch.
+// Starts the bridge: what the first screen needs of it, and the table of native commands. The hosts themselves come in
+// chunks of their own: the app's at once where the user agent carries its marker, the browser's with the first touch.
 // WARNING: this file, window.ts, token.ts and tap.ts are in the page's first chunk.
 import type { AppConfig } from '../bus/appConfig';
 import type { Client } from '../bus/client';
@@ -22,9 +22,32 @@ export type BridgeOptions = Route & {
 
 /** A command that is not here does not compile. */
 const names: { [N in CommandName]: 1 } = {
-  switchImmersive: 1, getPermission: 1, checkPermission: 1, requestPermission: 1, getPosition: 1, share: 1, openWebview: 1, login: 1, jumpFirstWebview: 1,
-  openNative: 1, renewIdToken: 1, retrieveIdToken: 1, back: 1, downloadImage: 1, call: 1, pickImage: 1, openAlbum: 1, openCamera: 1,
-  fetchFilePart: 1, visitorTerms: 1, declineTerms: 1, setTabBar: 1, setTitle: 1, syncRedDot: 1, sendCrossPage: 1, openApp: 1,
+  switchImmersive: 1,
+  getPermission: 1,
+  checkPermission: 1,
+  requestPermission: 1,
+  getPosition: 1,
+  share: 1,
+  openWebview: 1,
+  login: 1,
+  jumpFirstWebview: 1,
+  openNative: 1,
+  renewIdToken: 1,
+  retrieveIdToken: 1,
+  back: 1,
+  downloadImage: 1,
+  call: 1,
+  pickImage: 1,
+  openAlbum: 1,
+  openCamera: 1,
+  fetchFilePart: 1,
+  visitorTerms: 1,
+  declineTerms: 1,
+  setTabBar: 1,
+  setTitle: 1,
+  syncRedDot: 1,
+  sendCrossPage: 1,
+  openApp: 1,
 };
 const EARLY = 50;
 /** In a browser nobody misses these before the first touch: the last of each is done once its host is there. */
@@ -36,7 +59,9 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
   const began = Date.now();
   const noted = new Set<string>();
   const edges: Edges = {
-    w, client, config,
+    w,
+    client,
+    config,
     route: options,
     note(what, detail) {
       if (noted.size > 50 || noted.has(what + detail)) return;
@@ -54,14 +79,17 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
 
   const browser = () => import('./hosts/browser');
   const host = loading<Host>(() => {
-    if (!inApp) return browser().then((m) => {
-      const here = m.createBrowserHost(edges);
-      waiting.forEach((input, name) => here.run(name, input).catch(() => undefined));
-      waiting.clear();
-      return here;
-    });
+    if (!inApp)
+      return browser().then((m) => {
+        const here = m.createBrowserHost(edges);
+        waiting.forEach((input, name) => here.run(name, input).catch(() => undefined));
+        waiting.clear();
+        return here;
+      });
     return import('./hosts/app').then((m) => {
-      const app = m.createAppHost(edges, environment, simulator, () => browser().then((b) => b.createBrowserCommands(edges)));
+      const app = m.createAppHost(edges, environment, simulator, () =>
+        browser().then((b) => b.createBrowserCommands(edges)),
+      );
       for (const json of early.splice(0)) app.receive(json);
       return app;
     });
@@ -76,7 +104,12 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
     });
   }
   client.serve('native.openApp', (input) => rest.get().then((r) => r.openApp(input)));
-  client.serve('native.sendCrossPage', (input) => rest.get().then((r) => r.crossPage.send(input)).then(() => ({})));
+  client.serve('native.sendCrossPage', (input) =>
+    rest
+      .get()
+      .then((r) => r.crossPage.send(input))
+      .then(() => ({})),
+  );
   client.on('session.visitorAgreed', ({ version }) => {
     client.ask('native.visitorTerms', { op: 'agree', version }).catch(() => undefined);
   });
@@ -98,10 +131,12 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
 /** A chunk loaded once; one that did not come is asked for again by the next who needs it. */
 function loading<T>(load: () => Promise<T>): { get: () => Promise<T>; warm: () => void; started: () => boolean } {
   let value: Promise<T> | null = null;
-  const get = (): Promise<T> => value || (value = load().catch(() => {
-    value = null;
-    throw new AskFailed({ code: 'unsupported', message: '' });
-  }));
+  const get = (): Promise<T> =>
+    value ||
+    (value = load().catch(() => {
+      value = null;
+      throw new AskFailed({ code: 'unsupported', message: '' });
+    }));
   return {
     get,
     warm: () => void get().catch(() => undefined),

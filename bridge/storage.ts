@@ -1,5 +1,6 @@
-// Storage that outlives the page, and a stand-in in memory where the phone refuses it (private mode, full disk, blocked).
-// The stand-in hangs on the window, since the inline boot script and the page's bundle each have their own copy of this file.
+// Storage that outlives the page, and a stand-in in memory where the phone refuses it (private mode, full disk,
+// blocked). The stand-in hangs on the window, since the inline boot script and the page's bundle each have their own
+// copy of this file.
 type Keeping = Window & { __kept?: { [key: string]: string } };
 
 /** What lives as long as the page. */

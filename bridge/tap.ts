@@ -15,7 +15,10 @@ export function watchTaps({ client, w }: Edges): void {
     const say = (name: string): string => control.getAttribute(name) || '';
     // What is typed into a field is never its name.
     const name = say('aria-label') || say('title') || say('placeholder') || control.textContent || '';
-    client.tell('session.tapped', { role: say('role') || control.tagName.toLowerCase(), name: name.replace(/\s+/g, ' ').trim().slice(0, 40) });
+    client.tell('session.tapped', {
+      role: say('role') || control.tagName.toLowerCase(),
+      name: name.replace(/\s+/g, ' ').trim().slice(0, 40),
+    });
     client.causedByLast();
   };
   w.addEventListener('click', touched, true);

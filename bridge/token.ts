@@ -1,5 +1,5 @@
-// The ID token's cookie: looked for every 100 ms until it is there [spec], then now and then, since the app or another page may
-// renew it; written and cleared when the worker says so.
+// The ID token's cookie: looked for every 100 ms until it is there [spec], then now and then, since the app or another
+// page may renew it; written and cleared when the worker says so.
 import { readToken } from './environment';
 import type { Edges } from './host';
 import { store } from './storage';
@@ -28,7 +28,8 @@ export function watchToken({ client, config, w }: Edges): () => void {
   client.on('session.tokenChanged', ({ idToken, refreshToken, expire }) => {
     const until = !idToken ? '; Max-Age=0' : expire > Date.now() ? '; Expires=' + new Date(expire).toUTCString() : '';
     const secure = w.location.protocol === 'https:' ? '; Secure' : '';
-    w.document.cookie = config.native.tokenCookie + '=' + encodeURIComponent(idToken) + '; Path=/; SameSite=Lax' + until + secure;
+    w.document.cookie =
+      config.native.tokenCookie + '=' + encodeURIComponent(idToken) + '; Path=/; SameSite=Lax' + until + secure;
     if (!idToken) Reflect.deleteProperty(w, config.native.tokenGlobal);
     // What is still there after clearing (a cookie of the app's own) is the old token: only another one counts.
     last = idToken || readToken(config, w);

@@ -32,7 +32,8 @@ export function later(w: Window, fn: () => void): void {
     over = true;
   };
   const wait = (): void => void w.setTimeout(go, LATER_MS);
-  for (const type of ['touchstart', 'mousedown', 'keydown']) w.addEventListener(type, go, { capture: true, once: true });
+  for (const type of ['touchstart', 'mousedown', 'keydown'])
+    w.addEventListener(type, go, { capture: true, once: true });
   if (w.document.readyState === 'complete') wait();
   else w.addEventListener('load', wait);
 }

@@ -1,5 +1,5 @@
-// What an address of delivery must be like, for the page that asks for it and the server that keeps it: one set of rules.
-// Pure; the words are the page's own.
+// What an address of delivery must be like, for the page that asks for it and the server that keeps it: one set of
+// rules. Pure; the words are the page's own.
 
 /** [ours] */
 export const mostAddresses = 20;
@@ -32,5 +32,7 @@ export function addressFault(field: AddressField, text: string): AddressFault | 
 /** All that is wrong, in the order of the form. */
 export function addressFaults(address: AddressText): AddressFault[] {
   const fields: readonly AddressField[] = ['receiver', 'phone', 'regionCode', 'detail', 'postcode'];
-  return fields.map((field) => addressFault(field, address[field])).filter((fault): fault is AddressFault => fault !== null);
+  return fields
+    .map((field) => addressFault(field, address[field]))
+    .filter((fault): fault is AddressFault => fault !== null);
 }

@@ -1,4 +1,5 @@
-// The page's configuration: one JSON block with id `app-config` in index.html, so that a build is deployed without rebuilding.
+// The page's configuration: one JSON block with id `app-config` in index.html, so that a build is deployed without
+// rebuilding.
 import * as v from 'valibot';
 
 export const AppConfig = v.object({
@@ -30,10 +31,12 @@ export const AppConfig = v.object({
   mediaHosts: v.array(v.string()),
   brand: v.string(),
   /**
-   * The native app as a browser reaches it: its own scheme (`zeal`), its universal link (https, on an allowed host; '' for none, it goes
-   * before the scheme) and its pages in the stores ('' where there is none).
+   * The native app as a browser reaches it: its own scheme (`zeal`), its universal link (https, on an allowed host; ''
+   * for none, it goes before the scheme) and its pages in the stores ('' where there is none).
    */
-  app: v.optional(v.object({ scheme: v.string(), universal: v.string(), stores: v.object({ ios: v.string(), android: v.string() }) })),
+  app: v.optional(
+    v.object({ scheme: v.string(), universal: v.string(), stores: v.object({ ios: v.string(), android: v.string() }) }),
+  ),
   /** `tiles`: addresses of map pictures, `https://…/{z}/{x}/{y}.png`; without it the map is drawn by the page. */
   map: v.optional(v.object({ tiles: v.string() })),
   newChatNotice: v.picklist([0, 1]),
@@ -43,8 +46,17 @@ export const AppConfig = v.object({
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
-/** Where the worker's other scripts are, each after those that it needs: `later` comes after the first screen, the others when they are needed. */
-export type WorkerScripts = { later: string[]; contracts: string[]; more: string[]; chat: string[]; /** The chat SDK. */ sdk: string[] };
+/**
+ * Where the worker's other scripts are, each after those that it needs: `later` comes after the first screen, the
+ * others when they are needed.
+ */
+export type WorkerScripts = {
+  later: string[];
+  contracts: string[];
+  more: string[];
+  chat: string[];
+  /** The chat SDK. */ sdk: string[];
+};
 
 /** What the inline script in the head posts to the worker before anything else is loaded. */
 export type BootMessage = {
@@ -53,10 +65,20 @@ export type BootMessage = {
   /** From the cookie or its global fallback; empty when there is none yet. */
   token: string;
   environment: {
-    isApp: 0 | 1; appVersion: string; appEnvironment: 'ios' | 'android'; screenWidth: number; screenHeight: number; online: 0 | 1;
+    isApp: 0 | 1;
+    appVersion: string;
+    appEnvironment: 'ios' | 'android';
+    screenWidth: number;
+    screenHeight: number;
+    online: 0 | 1;
     /** Path and query of the page. */
     route: string;
-    sourceType: string; visitorTerms: string; deviceId: string; refreshToken: string; saveData: 0 | 1; lowEnd: 0 | 1;
+    sourceType: string;
+    visitorTerms: string;
+    deviceId: string;
+    refreshToken: string;
+    saveData: 0 | 1;
+    lowEnd: 0 | 1;
   };
   /** ms since the epoch when the page began. */
   at: number;

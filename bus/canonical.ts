@@ -1,5 +1,5 @@
-// One spelling of a JSON value: keys sorted, no spaces, lone surrogates escaped. Signatures and state hashes are made over it,
-// so server, worker and replay must agree to the byte, on every engine.
+// One spelling of a JSON value: keys sorted, no spaces, lone surrogates escaped. Signatures and state hashes are made
+// over it, so server, worker and replay must agree to the byte, on every engine.
 import type { Json } from './envelope';
 
 /** A lone surrogate: half of a pair without its other half. */
@@ -23,8 +23,8 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 export const wellFormed = (text: string): string => withLone(text, () => '\uFFFD');
 
 /**
- * The canonical JSON of a value. Properties that are undefined are left out; −0 is 0; numbers are written as JSON.stringify does;
- * keys are sorted by UTF-16 code units.
+ * The canonical JSON of a value. Properties that are undefined are left out; −0 is 0; numbers are written as
+ * JSON.stringify does; keys are sorted by UTF-16 code units.
  */
 export function canonicalJson(value: Json | undefined): string {
   if (Array.isArray(value)) return '[' + value.map(canonicalJson).join(',') + ']';

@@ -1,5 +1,5 @@
-// The page's end of the bus: asks with typed answers, the last value of every stream, events, and what the page itself serves.
-// Knows no React and no worker; every player is the same to it.
+// The page's end of the bus: asks with typed answers, the last value of every stream, events, and what the page itself
+// serves. Knows no React and no worker; every player is the same to it.
 import type { Envelope, Failure, Json } from './envelope';
 import { AskFailed } from './envelope';
 import { isForgotten } from './forgotten';
@@ -55,17 +55,19 @@ export function createClient(player: Player, now: () => number): Client {
     return new Promise((resolve) => awaited.push({ topic, resolve }));
   }
   function run(topic: string, input: Json, id: string, askSeq: number): Promise<unknown> {
-    return handlerOf(topic).then((handler) => handler(input as never)).then(
-      (out) => {
-        send({ from: 'native', kind: 'reply', topic, id, cause: askSeq, payload: out as Json });
-        return out;
-      },
-      (e: unknown) => {
-        const failure = toFailure(e);
-        send({ from: 'native', kind: 'fail', topic, id, cause: askSeq, payload: failure });
-        throw new AskFailed(failure);
-      },
-    );
+    return handlerOf(topic)
+      .then((handler) => handler(input as never))
+      .then(
+        (out) => {
+          send({ from: 'native', kind: 'reply', topic, id, cause: askSeq, payload: out as Json });
+          return out;
+        },
+        (e: unknown) => {
+          const failure = toFailure(e);
+          send({ from: 'native', kind: 'fail', topic, id, cause: askSeq, payload: failure });
+          throw new AskFailed(failure);
+        },
+      );
   }
   function notify(key: string): void {
     const set = watchers.get(key);
@@ -80,7 +82,12 @@ export function createClient(player: Player, now: () => number): Client {
     try {
       fn();
     } catch (e) {
-      send({ from: 'ui', kind: 'tell', topic: 'kernel.noted', payload: { what: 'listener threw', detail: String(e).slice(0, 300) } });
+      send({
+        from: 'ui',
+        kind: 'tell',
+        topic: 'kernel.noted',
+        payload: { what: 'listener threw', detail: String(e).slice(0, 300) },
+      });
     }
   }
   function take(e: Envelope): void {
@@ -171,7 +178,10 @@ export function createClient(player: Player, now: () => number): Client {
   };
 }
 
-type PageClock = { requestAnimationFrame?: (fn: () => void) => void; setTimeout?: (fn: () => void, ms: number) => void };
+type PageClock = {
+  requestAnimationFrame?: (fn: () => void) => void;
+  setTimeout?: (fn: () => void, ms: number) => void;
+};
 const page = globalThis as PageClock;
 
 function soon(fn: () => void): void {

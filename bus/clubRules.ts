@@ -1,8 +1,16 @@
-// What an application to a car club must hold, for the form that asks and the server that keeps it: one set of rules. Pure; the words are
-// the page's own.
+// What an application to a car club must hold, for the form that asks and the server that keeps it: one set of rules.
+// Pure; the words are the page's own.
 
 /** [brief] Letters as people count them. */
-export const clubLimits = { realName: { least: 2, most: 20 }, cityName: { least: 1, most: 30 }, reason: { least: 1, most: 100 }, announcementTitle: 30, announcement: 500, pictures: 3, administrators: 5 } as const;
+export const clubLimits = {
+  realName: { least: 2, most: 20 },
+  cityName: { least: 1, most: 30 },
+  reason: { least: 1, most: 100 },
+  announcementTitle: 30,
+  announcement: 500,
+  pictures: 3,
+  administrators: 5,
+} as const;
 
 export type ClubField = 'realName' | 'phone' | 'carModelId' | 'plateNo' | 'cityName' | 'reason';
 /** empty: nothing but blanks [spec] · short, long: fewer or more letters than allowed · format: anything else. */
@@ -12,7 +20,9 @@ const fields: readonly ClubField[] = ['realName', 'phone', 'carModelId', 'plateN
 
 /** [spec] exactly eleven digits. */
 const phone = /^\d{11}$/;
-/** A province's sign, a letter, five or six places (six for electric cars), the last of them perhaps a sign of its kind. */
+/**
+ * A province's sign, a letter, five or six places (six for electric cars), the last of them perhaps a sign of its kind.
+ */
 const plate = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9\u4e00-\u9fa5]$/;
 /** As it is kept: capital letters, nothing between them. */
 export const plateOf = (text: string): string => text.replace(/[\s·•.-]/g, '').toUpperCase();
@@ -30,4 +40,5 @@ export function clubFault(field: ClubField, text: string): ClubFault | null {
 }
 
 /** All that is wrong, in the order of the form. */
-export const clubFaults = (form: ClubForm): ClubFault[] => fields.map((field) => clubFault(field, form[field])).filter((fault): fault is ClubFault => fault !== null);
+export const clubFaults = (form: ClubForm): ClubFault[] =>
+  fields.map((field) => clubFault(field, form[field])).filter((fault): fault is ClubFault => fault !== null);

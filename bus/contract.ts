@@ -14,7 +14,10 @@ export type CallTraits = {
   write: boolean;
   /** Works with authTac 0 (rows marked ◦ in reliability.md §3); all others answer 020012 then. */
   beforeTerms: boolean;
-  /** Carries a file of the phone, which the worker's edge puts in: as the body itself (its input is then the query), or as text. */
+  /**
+   * Carries a file of the phone, which the worker's edge puts in: as the body itself (its input is then the query), or
+   * as text.
+   */
   raw?: 'bytes' | 'base64';
 };
 export type Call<I extends v.GenericSchema, O extends v.GenericSchema> = CallTraits & {
@@ -25,11 +28,16 @@ export type Call<I extends v.GenericSchema, O extends v.GenericSchema> = CallTra
   output: O;
 };
 export type Command<I extends v.GenericSchema, O extends v.GenericSchema> = { is: 'command'; input: I; output: O };
-/** Whose a stream is; without these it is everybody's. What is a person's goes when somebody else is here, or nobody (worker/forgetPerson). */
+/**
+ * Whose a stream is; without these it is everybody's. What is a person's goes when somebody else is here, or nobody
+ * (worker/forgetPerson).
+ */
 export type StreamTraits = {
   /** The whole stream is one person's. */
   scope?: 'person';
-  /** Only what stands under these keys, or under keys that begin with one of them as a part of its own, is one person's. */
+  /**
+   * Only what stands under these keys, or under keys that begin with one of them as a part of its own, is one person's.
+   */
   personKeys?: readonly string[];
 };
 export type Stream<S extends v.GenericSchema> = StreamTraits & { is: 'stream'; value: S; key: Schema<string> | null };
@@ -56,26 +64,47 @@ const traits = (t: Partial<CallTraits> | undefined, write: boolean): CallTraits 
 
 /** A GET. A read unless `write: true` (the specification lists many writes as G). */
 export const get = <I extends v.GenericSchema, O extends v.GenericSchema>(
-  path: string, input: I, output: O, t?: Partial<CallTraits>,
+  path: string,
+  input: I,
+  output: O,
+  t?: Partial<CallTraits>,
 ): Call<I, O> => ({ is: 'call', method: 'GET', path, input, output, ...traits(t, false) });
 
 /** A POST. A write unless `write: false` (some reads are P). */
 export const post = <I extends v.GenericSchema, O extends v.GenericSchema>(
-  path: string, input: I, output: O, t?: Partial<CallTraits>,
+  path: string,
+  input: I,
+  output: O,
+  t?: Partial<CallTraits>,
 ): Call<I, O> => ({ is: 'call', method: 'POST', path, input, output, ...traits(t, true) });
 
 /** Asked by the page, answered by the worker without a call of its own name. */
 export const command = <I extends v.GenericSchema, O extends v.GenericSchema>(input: I, output: O): Command<I, O> => ({
-  is: 'command', input, output,
+  is: 'command',
+  input,
+  output,
 });
 /** A keyed stream, or one single value when `key` is null. */
-export const stream = <S extends v.GenericSchema>(value: S, key: Schema<string> | null = null, t?: StreamTraits): Stream<S> => ({
-  is: 'stream', value, key, ...t,
+export const stream = <S extends v.GenericSchema>(
+  value: S,
+  key: Schema<string> | null = null,
+  t?: StreamTraits,
+): Stream<S> => ({
+  is: 'stream',
+  value,
+  key,
+  ...t,
 });
 export const event = <S extends v.GenericSchema>(payload: S): Event<S> => ({ is: 'event', payload });
 
 /** The types behind a contract's entries. */
-export type AskIn<E> = E extends Call<infer I, v.GenericSchema> ? v.InferInput<I> : E extends Command<infer I, v.GenericSchema> ? v.InferInput<I> : never;
-export type AskOut<E> = E extends Call<v.GenericSchema, infer O> ? Of<O> : E extends Command<v.GenericSchema, infer O> ? Of<O> : never;
+export type AskIn<E> =
+  E extends Call<infer I, v.GenericSchema>
+    ? v.InferInput<I>
+    : E extends Command<infer I, v.GenericSchema>
+      ? v.InferInput<I>
+      : never;
+export type AskOut<E> =
+  E extends Call<v.GenericSchema, infer O> ? Of<O> : E extends Command<v.GenericSchema, infer O> ? Of<O> : never;
 export type StreamValue<E> = E extends Stream<infer S> ? Of<S> : never;
 export type EventPayload<E> = E extends Event<infer S> ? Of<S> : never;

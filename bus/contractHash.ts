@@ -1,5 +1,5 @@
-// The hash of all contracts: changes when anything does that could make an old recording read differently. For tests and
-// tools only; everyone else takes it from bus/contractVersion.
+// The hash of all contracts: changes when anything does that could make an old recording read differently. For tests
+// and tools only; everyone else takes it from bus/contractVersion.
 import { canonicalJson } from './canonical';
 import type { Contract } from './contract';
 import type { Json } from './envelope';
@@ -8,12 +8,26 @@ import { markOf } from './schema';
 
 type Node = { [field: string]: unknown };
 /** Fields of a schema that say what it is, besides its type and its mark. */
-const telling = ['wrapped', 'item', 'items', 'entries', 'key', 'value', 'options', 'literal', 'default', 'requirement', 'pipe', 'parts'];
+const telling = [
+  'wrapped',
+  'item',
+  'items',
+  'entries',
+  'key',
+  'value',
+  'options',
+  'literal',
+  'default',
+  'requirement',
+  'pipe',
+  'parts',
+];
 
 function describe(x: unknown): Json {
   if (x instanceof RegExp) return String(x);
   if (Array.isArray(x)) return x.map(describe);
-  if (typeof x !== 'object' || x === null) return typeof x === 'string' || typeof x === 'number' || typeof x === 'boolean' ? x : null;
+  if (typeof x !== 'object' || x === null)
+    return typeof x === 'string' || typeof x === 'number' || typeof x === 'boolean' ? x : null;
   const node = x as Node;
   const out: { [field: string]: Json } = {};
   if (typeof node['kind'] !== 'string') {
@@ -24,11 +38,16 @@ function describe(x: unknown): Json {
   const mark = markOf(node);
   if (mark) out['mark'] = describe({ ...mark });
   // A pipe begins with the schema itself.
-  for (const field of telling) if (node[field] !== undefined) out[field] = field === 'pipe' ? describe((node['pipe'] as unknown[]).slice(1)) : describe(node[field]);
+  for (const field of telling)
+    if (node[field] !== undefined)
+      out[field] = field === 'pipe' ? describe((node['pipe'] as unknown[]).slice(1)) : describe(node[field]);
   return out;
 }
 
 /** SHA-256 over all contracts and whatever else is recorded (`more`: slices). */
-export function contractHash(contracts: { readonly [domain: string]: Contract }, more: { readonly [name: string]: object }): string {
+export function contractHash(
+  contracts: { readonly [domain: string]: Contract },
+  more: { readonly [name: string]: object },
+): string {
   return sha256(canonicalJson([describe(contracts), describe(more)]));
 }

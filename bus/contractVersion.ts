@@ -1,5 +1,6 @@
 // The versions of the contracts, each with the hash of all its schemas and one line that says what changed.
-// tests/bus/contractVersion.test.ts fails until a change has its line here. The page knows its version from here, not the contracts.
+// tests/bus/contractVersion.test.ts fails until a change has its line here. The page knows its version from here, not
+// the contracts.
 
 export type ContractVersion = {
   version: number;
@@ -10,25 +11,125 @@ export type ContractVersion = {
   replaysOlder: boolean;
 };
 export const contractVersions: readonly ContractVersion[] = [
-  { version: 1, hash: '31202a01b9e9e660557fe9db5201c48dc0ac800704b7c3d71d755ba5b1e99589', what: 'the foundation: session, forum, circles, content, users, media, notices, search, native', replaysOlder: true },
-  { version: 2, hash: 'd490329e36caf170c6a510e486c5e8de0478841a87a147180809186485957e77', what: 'slice `opened`: the threads read last, kept when a long session lets others go', replaysOlder: true },
-  { version: 3, hash: 'a18cb0ee57e938074223ba4306616dd82baad1f5321eac08a2537b380e56cd9f', what: 'reports of problems: packed recordings, their state, parts left out by the person; long tasks of the page', replaysOlder: true },
-  { version: 4, hash: 'a3cbc60bcdbb8ef980f8a5d4ce23bc7b33f7b071329b87bddaff59b3f690e1f1', what: 'the whole forum, Club Z, people, search, uploads; the worker reads what uploads it has kept', replaysOlder: false },
-  { version: 5, hash: '5b8b06df3b5dbaa26feeb6d01fdfcdcc839754731e6c91409a6d72c4aeb9798f', what: 'scripts loaded on need, chat and its service as an edge, notices and totals, activities, points, shop; sizes of storage; refused words in comments', replaysOlder: false },
-  { version: 6, hash: '3bffc9d437f50737f8d54219758c4e2a0d8220e0cd14d2e3d83368bad6ac9402', what: 'questions, articles and car information, car clubs, application progress, opening the app; one part for all comments', replaysOlder: false },
-  { version: 7, hash: 'a477e8f2d91ff3385fd26dd39bbe296ed47b6393108cb0e0a867a692c63bfaf6', what: 'the contracts of most domains and the recorder come with a third script', replaysOlder: false },
-  { version: 8, hash: '3e2ac858d43c44b55993ec532827556042478f2bab5048b2517320d6d8762526', what: 'an activity can be reported (target 9); rules of an activity say their kind and whether they are its own', replaysOlder: false },
-  { version: 9, hash: '7ac2be648e5d38ee194bcb733b3ddca986374ab02b1a7cf941c92c15e6211b64', what: 'who said what a search of chat finds; messages that were taken back; the badge of last time is kept', replaysOlder: false },
-  { version: 10, hash: 'c0aa29bb11fc062d428fbbe9362fea0044a01a08abc71a06df236afae9a56cee', what: 'the staff read and decide requests to found a circle', replaysOlder: true },
-  { version: 11, hash: 'df5a41e26d595082e7a14431fb530ae8129d80f8c809df3246bad3ddd23b978c', what: 'the owner of a circle edits it; the worker counts the bytes of what it records', replaysOlder: true },
-  { version: 12, hash: 'cca2ab8e85e0afcd26c6e2e6e20ff29aeaef73f872ba06710433e1f00be308c3', what: 'who the members of a group are is asked of the community', replaysOlder: true },
-  { version: 13, hash: '06b99cd9d731a9903b763b3028975c7599ae5de95ca69d608763f050e9fe5b64', what: 'slice `outbox`: the token that was taken for no login, so that jobs wait for another one', replaysOlder: true },
-  { version: 14, hash: '665c5a9e6fbf8888906fd2c4c7f00c21352ecb455709b51e4d445f59446a048b', what: 'slices `chatSearch`: the words that are looked for, so that conversations that come later are found; `uploads`: the token that was taken for no login', replaysOlder: true },
-  { version: 15, hash: '86ce85c82e4d097fe6794e584ad26b1571170f76b0086191c7ea532c1c9dd008', what: 'what a control is called is masked as a label: not looked for in sentences; notes hold up to 2,000 characters', replaysOlder: true },
-  { version: 16, hash: '5cf7464b296d06d6927915ef5664a9e3f603c9376d63297bdd54e0a4c93f287c', what: 'a code by telephone is asked for in the name of the device', replaysOlder: true },
-  { version: 17, hash: '69e035a931e84dd24e3b7ba77110da4be338a8ab48a1d7177d0345b3fe56adaf', what: 'records that a caller sends have at most so many entries (`counts` 300, a form’s `values` 50)', replaysOlder: true },
-  { version: 18, hash: '83a1d397cc7f12af1db9181233b61108b0b12578a3b2b7c70113113c26be9244', what: 'signing in needs no name of the device', replaysOlder: true },
-  { version: 19, hash: '09c76f1c570fb6d3c8851f4401246953dd6dbf4d18483fc64793f0f15deefd6e', what: 'slice `toldToken`: a token that the app told and no call has passed with yet', replaysOlder: true },
-  { version: 20, hash: 'e640e26a9dabf3886dc83bc56562d1a3946e03849199f2aeb24594722b5bce29', what: 'streams say whether they are one person’s; `kernel.personChanged` lets the page forget them', replaysOlder: true },
+  {
+    version: 1,
+    hash: '31202a01b9e9e660557fe9db5201c48dc0ac800704b7c3d71d755ba5b1e99589',
+    what: 'the foundation: session, forum, circles, content, users, media, notices, search, native',
+    replaysOlder: true,
+  },
+  {
+    version: 2,
+    hash: 'd490329e36caf170c6a510e486c5e8de0478841a87a147180809186485957e77',
+    what: 'slice `opened`: the threads read last, kept when a long session lets others go',
+    replaysOlder: true,
+  },
+  {
+    version: 3,
+    hash: 'a18cb0ee57e938074223ba4306616dd82baad1f5321eac08a2537b380e56cd9f',
+    what: 'reports of problems: packed recordings, their state, parts left out by the person; long tasks of the page',
+    replaysOlder: true,
+  },
+  {
+    version: 4,
+    hash: 'a3cbc60bcdbb8ef980f8a5d4ce23bc7b33f7b071329b87bddaff59b3f690e1f1',
+    what: 'the whole forum, Club Z, people, search, uploads; the worker reads what uploads it has kept',
+    replaysOlder: false,
+  },
+  {
+    version: 5,
+    hash: '5b8b06df3b5dbaa26feeb6d01fdfcdcc839754731e6c91409a6d72c4aeb9798f',
+    what: 'scripts loaded on need, chat and its service as an edge, notices and totals, activities, points, shop; sizes of storage; refused words in comments',
+    replaysOlder: false,
+  },
+  {
+    version: 6,
+    hash: '3bffc9d437f50737f8d54219758c4e2a0d8220e0cd14d2e3d83368bad6ac9402',
+    what: 'questions, articles and car information, car clubs, application progress, opening the app; one part for all comments',
+    replaysOlder: false,
+  },
+  {
+    version: 7,
+    hash: 'a477e8f2d91ff3385fd26dd39bbe296ed47b6393108cb0e0a867a692c63bfaf6',
+    what: 'the contracts of most domains and the recorder come with a third script',
+    replaysOlder: false,
+  },
+  {
+    version: 8,
+    hash: '3e2ac858d43c44b55993ec532827556042478f2bab5048b2517320d6d8762526',
+    what: 'an activity can be reported (target 9); rules of an activity say their kind and whether they are its own',
+    replaysOlder: false,
+  },
+  {
+    version: 9,
+    hash: '7ac2be648e5d38ee194bcb733b3ddca986374ab02b1a7cf941c92c15e6211b64',
+    what: 'who said what a search of chat finds; messages that were taken back; the badge of last time is kept',
+    replaysOlder: false,
+  },
+  {
+    version: 10,
+    hash: 'c0aa29bb11fc062d428fbbe9362fea0044a01a08abc71a06df236afae9a56cee',
+    what: 'the staff read and decide requests to found a circle',
+    replaysOlder: true,
+  },
+  {
+    version: 11,
+    hash: 'df5a41e26d595082e7a14431fb530ae8129d80f8c809df3246bad3ddd23b978c',
+    what: 'the owner of a circle edits it; the worker counts the bytes of what it records',
+    replaysOlder: true,
+  },
+  {
+    version: 12,
+    hash: 'cca2ab8e85e0afcd26c6e2e6e20ff29aeaef73f872ba06710433e1f00be308c3',
+    what: 'who the members of a group are is asked of the community',
+    replaysOlder: true,
+  },
+  {
+    version: 13,
+    hash: '06b99cd9d731a9903b763b3028975c7599ae5de95ca69d608763f050e9fe5b64',
+    what: 'slice `outbox`: the token that was taken for no login, so that jobs wait for another one',
+    replaysOlder: true,
+  },
+  {
+    version: 14,
+    hash: '665c5a9e6fbf8888906fd2c4c7f00c21352ecb455709b51e4d445f59446a048b',
+    what: 'slices `chatSearch`: the words that are looked for, so that conversations that come later are found; `uploads`: the token that was taken for no login',
+    replaysOlder: true,
+  },
+  {
+    version: 15,
+    hash: '86ce85c82e4d097fe6794e584ad26b1571170f76b0086191c7ea532c1c9dd008',
+    what: 'what a control is called is masked as a label: not looked for in sentences; notes hold up to 2,000 characters',
+    replaysOlder: true,
+  },
+  {
+    version: 16,
+    hash: '5cf7464b296d06d6927915ef5664a9e3f603c9376d63297bdd54e0a4c93f287c',
+    what: 'a code by telephone is asked for in the name of the device',
+    replaysOlder: true,
+  },
+  {
+    version: 17,
+    hash: '69e035a931e84dd24e3b7ba77110da4be338a8ab48a1d7177d0345b3fe56adaf',
+    what: 'records that a caller sends have at most so many entries (`counts` 300, a form’s `values` 50)',
+    replaysOlder: true,
+  },
+  {
+    version: 18,
+    hash: '83a1d397cc7f12af1db9181233b61108b0b12578a3b2b7c70113113c26be9244',
+    what: 'signing in needs no name of the device',
+    replaysOlder: true,
+  },
+  {
+    version: 19,
+    hash: '09c76f1c570fb6d3c8851f4401246953dd6dbf4d18483fc64793f0f15deefd6e',
+    what: 'slice `toldToken`: a token that the app told and no call has passed with yet',
+    replaysOlder: true,
+  },
+  {
+    version: 20,
+    hash: 'e640e26a9dabf3886dc83bc56562d1a3946e03849199f2aeb24594722b5bce29',
+    what: 'streams say whether they are one person’s; `kernel.personChanged` lets the page forget them',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -37,4 +37,22 @@ export type Contracts = {
   shop: typeof shop;
   users: typeof users;
 };
-export const contracts: Contracts = { activities, carClubs, chat, circles, clubz, content, forum, kernel, media, native, notices, points, questions, search, session, shop, users };
+export const contracts: Contracts = {
+  activities,
+  carClubs,
+  chat,
+  circles,
+  clubz,
+  content,
+  forum,
+  kernel,
+  media,
+  native,
+  notices,
+  points,
+  questions,
+  search,
+  session,
+  shop,
+  users,
+};

@@ -1,5 +1,6 @@
-// Crossing: the worker's side of the thread. Batches close once a frame, of a stream only the latest value per key is kept,
-// and the next batch leaves only when the page has taken what is under way: a slow phone slows the worker, it is never flooded.
+// Crossing: the worker's side of the thread. Batches close once a frame, of a stream only the latest value per key is
+// kept, and the next batch leaves only when the page has taken what is under way: a slow phone slows the worker, it is
+// never flooded.
 import type { Envelope, Json } from './envelope';
 import { applyPatch } from './patch';
 import type { Deliver, Timers } from './ports';
@@ -10,7 +11,10 @@ const MAX_CHARS = 256 * 1024;
 const FRAME_MS = 16;
 /** So many batches may be under way when none of them holds values: news do not wait for the way there and back. */
 const UNDER_WAY = 3;
-/** Batches of values: so many in a row once a frame, then so many a second; in no second more than both together, twelve. */
+/**
+ * Batches of values: so many in a row once a frame, then so many a second; in no second more than both together,
+ * twelve.
+ */
 const BURST = 4;
 const PER_SECOND = 8;
 
@@ -19,14 +23,17 @@ export type Crossing = {
   /** The page is there (again): `first` goes before everything that waits. */
   open(deliver: Deliver, first: Envelope[]): void;
   /**
-   * The answers that wait once `handled` has called back, when there is nothing else and the page has taken all that was said
-   * before them: they go home with the message that asked.
+   * The answers that wait once `handled` has called back, when there is nothing else and the page has taken all that
+   * was said before them: they go home with the message that asked.
    */
   home(handled: (fn: () => void) => void): Promise<Envelope[]>;
   close(): void;
 };
 
-/** Values wait for their turn, and so does what the recorder says once a second: with it all that waits before it would leave at once. */
+/**
+ * Values wait for their turn, and so does what the recorder says once a second: with it all that waits before it would
+ * leave at once.
+ */
 const mayWait = (e: Envelope): boolean => e.kind === 'emit' || e.topic === 'kernel.recorded';
 const streamKey = (e: Envelope) => e.topic + '|' + (e.key ?? '');
 
@@ -49,7 +56,11 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
 
   /** Whether a batch may leave now. Values go alone: they are acknowledged when their frame is over. */
   function free(): boolean {
-    return deliver !== null && queue.length > 0 && (under === 0 || (!drawing && under < UNDER_WAY && queue[0]?.kind !== 'emit'));
+    return (
+      deliver !== null &&
+      queue.length > 0 &&
+      (under === 0 || (!drawing && under < UNDER_WAY && queue[0]?.kind !== 'emit'))
+    );
   }
   function urgent(): boolean {
     for (const e of queue) if (!mayWait(e)) return true;
@@ -120,7 +131,8 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
         const key = streamKey(envelope);
         const before = waiting.get(key);
         if (before) {
-          // The newer value takes the older one's place in the queue, so a list never arrives after the reply that follows it.
+          // The newer value takes the older one's place in the queue, so a list never arrives after the reply that
+          // follows it.
           before.payload = applyPatch(before.payload, envelope.payload) as Json;
           before.seq = envelope.seq;
           before.at = envelope.at;

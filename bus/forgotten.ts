@@ -1,4 +1,5 @@
-// What was a person's and is let go when another is here: names of whole streams, `topic`, or of keys in them, `topic|beginning`.
+// What was a person's and is let go when another is here: names of whole streams, `topic`, or of keys in them,
+// `topic|beginning`.
 
 /** `streamKey`: `topic|key`. */
 export const isForgotten = (gone: readonly string[], streamKey: string): boolean =>

@@ -1,12 +1,26 @@
-// What may stand in the fields of a sign-up form, said once: the page marks a field by these rules while it is filled in, the server
-// refuses by the same ones (010001, data.field). Pure. What only the server can know (is there such a dealer, is the code right) is not here.
+// What may stand in the fields of a sign-up form, said once: the page marks a field by these rules while it is filled
+// in, the server refuses by the same ones (010001, data.field). Pure. What only the server can know (is there such a
+// dealer, is the code right) is not here.
 import type { FormField } from './entities/activities';
 
 /** Why a value may not stand. `badOption`: not one of the choices. */
-export type FieldProblem = 'required' | 'phone' | 'email' | 'idno' | 'number' | 'date' | 'code' | 'badOption' | 'tooLong' | 'tooLarge' | 'tooMany' | 'pattern';
+export type FieldProblem =
+  | 'required'
+  | 'phone'
+  | 'email'
+  | 'idno'
+  | 'number'
+  | 'date'
+  | 'code'
+  | 'badOption'
+  | 'tooLong'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'pattern';
 
 /** [spec] null or whitespace only counts as empty. */
-export const isEmpty = (value: string | null | undefined): boolean => value === null || value === undefined || value.trim() === '';
+export const isEmpty = (value: string | null | undefined): boolean =>
+  value === null || value === undefined || value.trim() === '';
 /** [spec] exactly 11 digits. */
 export const isPhone = (value: string): boolean => /^\d{11}$/.test(value);
 /** [spec] word characters, @, an alphanumeric domain, a dot, letters only; capitals do not matter. */
@@ -36,27 +50,43 @@ export const joinChoices = (choices: readonly string[]): string => choices.join(
 export const splitChoices = (value: string): string[] => value.split(between).filter((choice) => choice !== '');
 
 /** How long a text may be where the field does not say. */
-const usual: { readonly [type: string]: number } = { text: 50, textarea: 200, email: 100, carModel: 50, city: 30, dealer: 64, number: 15 };
+const usual: { readonly [type: string]: number } = {
+  text: 50,
+  textarea: 200,
+  email: 100,
+  carModel: 50,
+  city: 30,
+  dealer: 64,
+  number: 15,
+};
 export const longestOf = (field: Pick<FormField, 'type' | 'max'>): number =>
-  ((field.type === 'text' || field.type === 'textarea') && field.max > 0 ? field.max : (usual[field.type] ?? 500));
+  (field.type === 'text' || field.type === 'textarea') && field.max > 0 ? field.max : (usual[field.type] ?? 500);
 /** As people count: an emoji is one. */
 const lengthOf = (value: string): number => Array.from(value).length;
 
 function ofType({ type, max, options }: FormField, value: string): FieldProblem | null {
   switch (type) {
-    case 'phone': return isPhone(value) ? null : 'phone';
-    case 'email': return isEmail(value) ? null : 'email';
-    case 'idno': return isIdNo(value) ? null : 'idno';
-    case 'date': return isDate(value) ? null : 'date';
-    case 'code': return /^\d{4,8}$/.test(value) ? null : 'code';
-    case 'number': return !/^-?\d{1,9}(\.\d{1,4})?$/.test(value) ? 'number' : max > 0 && Number(value) > max ? 'tooLarge' : null;
-    case 'select': return options.includes(value) ? null : 'badOption';
+    case 'phone':
+      return isPhone(value) ? null : 'phone';
+    case 'email':
+      return isEmail(value) ? null : 'email';
+    case 'idno':
+      return isIdNo(value) ? null : 'idno';
+    case 'date':
+      return isDate(value) ? null : 'date';
+    case 'code':
+      return /^\d{4,8}$/.test(value) ? null : 'code';
+    case 'number':
+      return !/^-?\d{1,9}(\.\d{1,4})?$/.test(value) ? 'number' : max > 0 && Number(value) > max ? 'tooLarge' : null;
+    case 'select':
+      return options.includes(value) ? null : 'badOption';
     case 'multi': {
       const chosen = splitChoices(value);
       if (chosen.some((one, at) => !options.includes(one) || chosen.indexOf(one) !== at)) return 'badOption';
       return max > 0 && chosen.length > max ? 'tooMany' : null;
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -80,10 +110,16 @@ export function fieldProblem(field: FormField, given: string | null | undefined)
 }
 
 /** All fields that may not stand as they are, in the form's order. */
-export function formProblems(fields: readonly FormField[], values: { readonly [key: string]: string | undefined }): { key: string; problem: FieldProblem }[] {
+export function formProblems(
+  fields: readonly FormField[],
+  values: { readonly [key: string]: string | undefined },
+): { key: string; problem: FieldProblem }[] {
   const found: { key: string; problem: FieldProblem }[] = [];
   for (const field of fields) {
-    const problem = fieldProblem(field, Object.prototype.hasOwnProperty.call(values, field.key) ? values[field.key] : '');
+    const problem = fieldProblem(
+      field,
+      Object.prototype.hasOwnProperty.call(values, field.key) ? values[field.key] : '',
+    );
     if (problem !== null) found.push({ key: field.key, problem });
   }
   return found;
@@ -91,19 +127,37 @@ export function formProblems(fields: readonly FormField[], values: { readonly [k
 
 /** What is said beside the field. */
 export function problemText(field: FormField, problem: FieldProblem): string {
-  const chosen = field.type === 'select' || field.type === 'multi' || field.type === 'city' || field.type === 'dealer' || field.type === 'carModel' || field.type === 'date';
+  const chosen =
+    field.type === 'select' ||
+    field.type === 'multi' ||
+    field.type === 'city' ||
+    field.type === 'dealer' ||
+    field.type === 'carModel' ||
+    field.type === 'date';
   switch (problem) {
-    case 'required': return `请${chosen ? '选择' : '填写'}${field.label}`;
-    case 'phone': return '请输入11位手机号';
-    case 'email': return '邮箱格式不正确';
-    case 'idno': return '身份证号不正确';
-    case 'number': return '请输入数字';
-    case 'date': return '日期不正确';
-    case 'code': return '请输入短信验证码';
-    case 'badOption': return '请从选项中选择';
-    case 'tooLong': return `最多${longestOf(field)}个字`;
-    case 'tooLarge': return `不能大于${field.max}`;
-    case 'tooMany': return `最多选择${field.max}项`;
-    case 'pattern': return `${field.label}格式不正确`;
+    case 'required':
+      return `请${chosen ? '选择' : '填写'}${field.label}`;
+    case 'phone':
+      return '请输入11位手机号';
+    case 'email':
+      return '邮箱格式不正确';
+    case 'idno':
+      return '身份证号不正确';
+    case 'number':
+      return '请输入数字';
+    case 'date':
+      return '日期不正确';
+    case 'code':
+      return '请输入短信验证码';
+    case 'badOption':
+      return '请从选项中选择';
+    case 'tooLong':
+      return `最多${longestOf(field)}个字`;
+    case 'tooLarge':
+      return `不能大于${field.max}`;
+    case 'tooMany':
+      return `最多选择${field.max}项`;
+    case 'pattern':
+      return `${field.label}格式不正确`;
   }
 }

@@ -1,11 +1,23 @@
-// Links in a recording: the path stays, ids in the query become pseudonyms by their parameter's name, all else is masked.
-// Hosts are pseudonyms too. Idempotent, like all masks.
+// Links in a recording: the path stays, ids in the query become pseudonyms by their parameter's name, all else is
+// masked. Hosts are pseudonyms too. Idempotent, like all masks.
 import { mask } from './masks';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
 
 /** Parameters whose values are words of ours. */
-const ours = new Set(['tab', 'type', 'sort', 'position', 'scope', 'sourceType', 'noHistory', 'anchor', 'kind', 'step', 'feed']);
+const ours = new Set([
+  'tab',
+  'type',
+  'sort',
+  'position',
+  'scope',
+  'sourceType',
+  'noHistory',
+  'anchor',
+  'kind',
+  'step',
+  'feed',
+]);
 /** Parameters that hold a link. */
 const nested = new Set(['url', 'link', 'redirect', 'reopenUrl', 'from', 'back', 'target', 'route']);
 const kinds: { [name: string]: string } = { tribe: 'circle', response: 'reply' };
@@ -20,9 +32,20 @@ export function maskLink(link: string, names: Pseudonyms, depth = 0): string {
   if (!parts) return mask(link);
   const [, scheme = '', host = '', path = '', query = '', fragment = ''] = parts;
   return (
-    (/^(https?|wss?):$/i.test(scheme) || scheme === '' ? scheme : mask(scheme)) + (host ? '//' + names.id('host', host.slice(2)) : '') +
-    path.split('/').map((segment) => maskSegment(segment, names)).join('/') +
-    (query ? '?' + query.slice(1).split('&').map((pair) => maskPair(pair, names, depth)).join('&') : '') +
+    (/^(https?|wss?):$/i.test(scheme) || scheme === '' ? scheme : mask(scheme)) +
+    (host ? '//' + names.id('host', host.slice(2)) : '') +
+    path
+      .split('/')
+      .map((segment) => maskSegment(segment, names))
+      .join('/') +
+    (query
+      ? '?' +
+        query
+          .slice(1)
+          .split('&')
+          .map((pair) => maskPair(pair, names, depth))
+          .join('&')
+      : '') +
     (fragment ? '#' + encode(mask(decode(fragment.slice(1)))) : '')
   );
 }

@@ -1,12 +1,14 @@
-// Masks: what stands in a recording in place of a text. Same UTF-16 length, same class per character, so that layout and
-// checks of length or shape come out alike; nothing of the text itself. All are idempotent: mask(mask(x)) = mask(x).
+// Masks: what stands in a recording in place of a text. Same UTF-16 length, same class per character, so that layout
+// and checks of length or shape come out alike; nothing of the text itself. All are idempotent: mask(mask(x)) =
+// mask(x).
 
 /** letter → x or X, digit → 0, CJK → 文, emoji → 🙂, symbol → ☆; space and punctuation stay. */
 export function mask(text: string): string {
   let out = '';
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c < 0x80) out += (c >= 48 && c <= 57) ? '0' : (c >= 97 && c <= 122) ? 'x' : (c >= 65 && c <= 90) ? 'X' : text.charAt(i);
+    if (c < 0x80)
+      out += c >= 48 && c <= 57 ? '0' : c >= 97 && c <= 122 ? 'x' : c >= 65 && c <= 90 ? 'X' : text.charAt(i);
     else if (c >= 0xd800 && c <= 0xdfff) {
       const low = c < 0xdc00 ? text.charCodeAt(i + 1) : NaN;
       if (low >= 0xdc00 && low <= 0xdfff) {
@@ -20,12 +22,54 @@ export function mask(text: string): string {
 }
 /** Ranges by their last code unit: what a unit up to there becomes; '' keeps it. */
 const ranges: readonly (readonly [last: number, as: string])[] = [
-  [0xa9, ''], [0xaa, 'x'], [0xb1, ''], [0xb3, '0'], [0xb4, ''], [0xb5, 'x'], [0xb8, ''], [0xb9, '0'], [0xba, 'x'], [0xbb, ''], [0xbe, '0'], [0xbf, ''],
-  [0x2ff, 'x'], [0x36f, '\u0301'], [0x65f, 'x'], [0x669, '0'], [0x6ef, 'x'], [0x6f9, '0'], [0x1fff, 'x'],
-  [0x206f, ''], [0x209f, '0'], [0x20cf, ''], [0x20ff, '\u0301'], [0x2bff, '☆'], [0x2e7f, 'x'], [0x2fff, '文'],
-  [0x3004, ''], [0x3007, '文'], [0x3020, ''], [0x3029, '0'], [0x303f, ''], [0xd7ff, '文'], [0xf8ff, '☆'], [0xfaff, '文'], [0xfdff, 'x'],
-  [0xfe0f, ''], [0xfe2f, '\u0301'], [0xfe6f, ''], [0xfefe, 'x'], [0xff0f, ''], [0xff19, '０'], [0xff20, ''], [0xff3a, 'Ａ'], [0xff40, ''], [0xff5a, 'ａ'],
-  [0xff65, ''], [0xffdf, '文'], [0xffff, ''],
+  [0xa9, ''],
+  [0xaa, 'x'],
+  [0xb1, ''],
+  [0xb3, '0'],
+  [0xb4, ''],
+  [0xb5, 'x'],
+  [0xb8, ''],
+  [0xb9, '0'],
+  [0xba, 'x'],
+  [0xbb, ''],
+  [0xbe, '0'],
+  [0xbf, ''],
+  [0x2ff, 'x'],
+  [0x36f, '\u0301'],
+  [0x65f, 'x'],
+  [0x669, '0'],
+  [0x6ef, 'x'],
+  [0x6f9, '0'],
+  [0x1fff, 'x'],
+  [0x206f, ''],
+  [0x209f, '0'],
+  [0x20cf, ''],
+  [0x20ff, '\u0301'],
+  [0x2bff, '☆'],
+  [0x2e7f, 'x'],
+  [0x2fff, '文'],
+  [0x3004, ''],
+  [0x3007, '文'],
+  [0x3020, ''],
+  [0x3029, '0'],
+  [0x303f, ''],
+  [0xd7ff, '文'],
+  [0xf8ff, '☆'],
+  [0xfaff, '文'],
+  [0xfdff, 'x'],
+  [0xfe0f, ''],
+  [0xfe2f, '\u0301'],
+  [0xfe6f, ''],
+  [0xfefe, 'x'],
+  [0xff0f, ''],
+  [0xff19, '０'],
+  [0xff20, ''],
+  [0xff3a, 'Ａ'],
+  [0xff40, ''],
+  [0xff5a, 'ａ'],
+  [0xff65, ''],
+  [0xffdf, '文'],
+  [0xffff, ''],
 ];
 function beyondAscii(c: number, char: string): string {
   // Most text beyond ASCII is Chinese.
@@ -44,7 +88,8 @@ export function maskRich(text: string, idOf: (id: string, kind: 'user' | 'topic'
   token.lastIndex = 0;
   for (let hit = token.exec(text); hit; hit = token.exec(text)) {
     const [all, sign = '', id = '', name = ''] = hit;
-    out += mask(text.slice(at, hit.index)) + sign + '{' + idOf(id, sign === '@' ? 'user' : 'topic') + '|' + mask(name) + '}';
+    out +=
+      mask(text.slice(at, hit.index)) + sign + '{' + idOf(id, sign === '@' ? 'user' : 'topic') + '|' + mask(name) + '}';
     at = hit.index + all.length;
   }
   return out + mask(text.slice(at));
@@ -65,7 +110,8 @@ const shapes = [
 ];
 /** Text in another coding that is too short for the shapes above: escapes, base64, hex. */
 const coding = /(?:%[0-9a-fA-F]{2}){2,}|(?:\\u[0-9a-fA-F]{4})+|[A-Za-z0-9+/]{12,}={0,2}/g;
-const manyCapitals = (text: string): boolean => text.replace(/[^A-Z]/g, '').length > 0.3 * text.length && /[a-z\d]/.test(text);
+const manyCapitals = (text: string): boolean =>
+  text.replace(/[^A-Z]/g, '').length > 0.3 * text.length && /[a-z\d]/.test(text);
 function isCoded(hit: string): boolean {
   if (hit.charAt(0) === '%' || hit.charAt(0) === '\\') return true;
   return manyCapitals(hit) || (/=$/.test(hit) && /[A-Z\d]/.test(hit)) || (/\d/.test(hit) && /^[0-9a-fA-F]+$/.test(hit));
@@ -75,7 +121,8 @@ const scrubCoded = (text: string): string => text.replace(coding, (hit) => (isCo
 export function scrub(text: string): string {
   if (text.length < 6) return text;
   let out = text;
-  for (const shape of shapes) out = out.replace(shape, (hit) => (/\d|@/.test(hit) || manyCapitals(hit) ? mask(hit) : hit));
+  for (const shape of shapes)
+    out = out.replace(shape, (hit) => (/\d|@/.test(hit) || manyCapitals(hit) ? mask(hit) : hit));
   return out;
 }
 
@@ -88,7 +135,9 @@ export function scrubError(text: string): string {
   return scrub(
     scrubCoded(text.replace(/[^\x20-\x7e\s]+/g, mask))
       .replace(/(?:https?|file|blob):\/\/[^\s)]{0,300}?([\w.-]{1,40}\.\w{2,4}(?::\d+){0,2})(?=[\s)]|$)/g, '$1')
-      .replace(/["“「《'‘`«][^"”」》'’`»\n]{0,400}["”」》'’`»]/g, (hit) => (/^«[A-Za-z]+:\d+»$/.test(hit) ? hit : mask(hit)))
+      .replace(/["“「《'‘`«][^"”」》'’`»\n]{0,400}["”」》'’`»]/g, (hit) =>
+        /^«[A-Za-z]+:\d+»$/.test(hit) ? hit : mask(hit),
+      )
       .replace(/\d{4,}/g, mask),
   );
 }

@@ -1,5 +1,5 @@
-// The parts of a recording that a person sees before it is sent, and may leave out. By the first words of a line, without
-// reading the rest: a long recording has many thousands of lines, and the person waits.
+// The parts of a recording that a person sees before it is sent, and may leave out. By the first words of a line,
+// without reading the rest: a long recording has many thousands of lines, and the person waits.
 import type { Envelope, Kind, Origin } from './envelope';
 import type { Lane } from './inspect/lanes';
 import { laneOf } from './inspect/lanes';
@@ -7,10 +7,21 @@ import { utf8Length } from './utf8';
 
 export type Part = 'person' | 'screens' | 'calls' | 'native' | 'streams' | 'state';
 export const parts: readonly Part[] = ['person', 'screens', 'calls', 'native', 'streams', 'state'];
-/** How many envelopes a part has, how many bytes of a file they are, and when the first and the last of them were (ms since the epoch). */
+/**
+ * How many envelopes a part has, how many bytes of a file they are, and when the first and the last of them were (ms
+ * since the epoch).
+ */
 export type PartCount = { part: Part; count: number; bytes: number; from: number; to: number };
 
-const partOfLane: Record<Lane, Part> = { person: 'person', screens: 'screens', http: 'calls', chat: 'calls', native: 'native', streams: 'streams', worker: 'state' };
+const partOfLane: Record<Lane, Part> = {
+  person: 'person',
+  screens: 'screens',
+  http: 'calls',
+  chat: 'calls',
+  native: 'native',
+  streams: 'streams',
+  worker: 'state',
+};
 /** The recorder writes an envelope's fields in this order (bus/redact). */
 const head = /^\{"seq":(\d+),"at":(\d+),"from":"([a-z]+)","kind":"([a-z]+)","topic":"([\w.]+)"/;
 type Head = { seq: number; at: number; part: Part };
@@ -18,7 +29,14 @@ type Head = { seq: number; at: number; part: Part };
 function headOf(line: string): Head {
   const hit = head.exec(line);
   const e: Envelope = hit
-    ? { seq: Number(hit[1]), at: Number(hit[2]), from: hit[3] as Origin, kind: hit[4] as Kind, topic: hit[5] ?? '', payload: null }
+    ? {
+        seq: Number(hit[1]),
+        at: Number(hit[2]),
+        from: hit[3] as Origin,
+        kind: hit[4] as Kind,
+        topic: hit[5] ?? '',
+        payload: null,
+      }
     : (JSON.parse(line) as Envelope);
   return { seq: e.seq, at: e.at, part: partOfLane[laneOf(e)] };
 }
@@ -38,8 +56,8 @@ export function countParts(lines: readonly string[]): PartCount[] {
 }
 
 /**
- * The lines without these parts. In the place of each stands `kernel.leftOut` with its number and its time and nothing else:
- * the file still opens, what is left keeps its order and its causes.
+ * The lines without these parts. In the place of each stands `kernel.leftOut` with its number and its time and nothing
+ * else: the file still opens, what is left keeps its order and its causes.
  */
 export function leaveOut(lines: readonly string[], without: readonly Part[]): string[] {
   if (without.length === 0) return lines.slice();

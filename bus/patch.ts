@@ -1,5 +1,5 @@
-// Patches of stream values: a list that only grew travels as what was added, a long one of which the end has changed as its new end.
-// Recorded and sent in the same form.
+// Patches of stream values: a list that only grew travels as what was added, a long one of which the end has changed as
+// its new end. Recorded and sent in the same form.
 import type { Json } from './envelope';
 
 type Listed = { ids: Json[]; idsFrom?: number; [key: string]: Json | undefined };

@@ -11,8 +11,9 @@ export type Deliver = (batch: import('./envelope').Envelope[]) => Promise<void>;
 export interface WorkerEnd {
   open(deliver: Deliver): Promise<void>;
   /**
-   * `home`: answers that are ready once these are handled come back with the promise, and not by `deliver`: a call is one message
-   * there and one back. Such an answer may be overtaken by what is said after it, never by what was said before it.
+   * `home`: answers that are ready once these are handled come back with the promise, and not by `deliver`: a call is
+   * one message there and one back. Such an answer may be overtaken by what is said after it, never by what was said
+   * before it.
    */
   post(envelopes: import('./envelope').Envelope[], home?: boolean): Promise<import('./envelope').Envelope[]> | void;
   ping(): number;

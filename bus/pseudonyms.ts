@@ -1,6 +1,6 @@
-// Pseudonyms of one recording: equal values stay equal, and that is all that can be told. `«token:2»` for secrets, `user:7`
-// for ids, counted by kind in the order of first sight. One table for all kinds, so that a value has one name wherever it
-// stands. The table never leaves the worker.
+// Pseudonyms of one recording: equal values stay equal, and that is all that can be told. `«token:2»` for secrets,
+// `user:7` for ids, counted by kind in the order of first sight. One table for all kinds, so that a value has one name
+// wherever it stands. The table never leaves the worker.
 
 export type Pseudonyms = {
   secret(kind: string, raw: string): string;
@@ -22,7 +22,10 @@ export function isPseudonym(text: string): boolean {
 }
 /** Secrets shorter than this are too common as parts of other words. */
 const LONG_ENOUGH = 6;
-/** A secret that is spelled like a word of ours does not take that word out of texts: a replay, which has not seen it, says the word. */
+/**
+ * A secret that is spelled like a word of ours does not take that word out of texts: a replay, which has not seen it,
+ * says the word.
+ */
 const wordLike = /^[A-Za-z]{1,15}$/;
 const RECENT = 64;
 
@@ -59,10 +62,12 @@ export function createPseudonyms(): Pseudonyms {
       if (raw === '') return raw;
       // A conversation's id is composed: its prefix says what it is, the rest is a person or a group.
       const composed = /^(C2C|GROUP)(.+)$/.exec(raw);
-      if (composed && kind === 'conversation') return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
+      if (composed && kind === 'conversation')
+        return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
       // Comments of other things are kept as a thread's (bus/commentThread): the prefix says whose.
       const above = /^(activity|answer|content|carInformation):(.+)$/.exec(raw);
-      if (above && kind === 'thread' && !isPseudonym(raw)) return String(above[1]) + ':' + give(String(above[1]), String(above[2]), '', '');
+      if (above && kind === 'thread' && !isPseudonym(raw))
+        return String(above[1]) + ':' + give(String(above[1]), String(above[2]), '', '');
       return give(kind, raw, '', '');
     },
     withoutSecrets(text) {

@@ -1,6 +1,6 @@
-// The recorder: always on, in the worker. Redacts every envelope as it was on the bus, in order, a little later than the
-// envelope itself so that nothing waits for it; sends the lines to the page once a second, and puts in a snapshot of the
-// whole state now and then, so that a replay can begin there.
+// The recorder: always on, in the worker. Redacts every envelope as it was on the bus, in order, a little later than
+// the envelope itself so that nothing waits for it; sends the lines to the page once a second, and puts in a snapshot
+// of the whole state now and then, so that a replay can begin there.
 import { canonicalJson } from './canonical';
 import type { Envelope, Json } from './envelope';
 import { sha256 } from './hash';
@@ -16,7 +16,10 @@ export type StateTree = {
   streams: { [topic: string]: { [key: string]: Json } };
   slices: { [name: string]: Json };
   timers: { [id: string]: { name: string; key: string; at: number } };
-  seq: number; ids: number; seed: number; clock: number;
+  seq: number;
+  ids: number;
+  seed: number;
+  clock: number;
 };
 /** What the recorder needs of the kernel. */
 export interface RecorderSource {
@@ -56,8 +59,13 @@ export const stateHash = (redacted: Json): string => sha256(canonicalJson(redact
 export function snapshotEnvelope(redactor: Redactor, state: StateTree): Envelope {
   const { state: redacted, tags } = redactor.tagged(state);
   return {
-    seq: state.seq, at: state.clock, from: 'worker', kind: 'tell', topic: 'kernel.snapshot',
-    payload: { state: redacted, hash: stateHash(redacted), counters: redactor.counters() }, ...(tags.length > 0 ? { tags } : null),
+    seq: state.seq,
+    at: state.clock,
+    from: 'worker',
+    kind: 'tell',
+    topic: 'kernel.snapshot',
+    payload: { state: redacted, hash: stateHash(redacted), counters: redactor.counters() },
+    ...(tags.length > 0 ? { tags } : null),
   };
 }
 

@@ -1,5 +1,6 @@
-// The recording file: NDJSON, one header line, then one redacted envelope a line. Written by the page from its ring, read by
-// the replays, which refuse by name whatever is not whole. Kept apart from the recorder: a reader needs no redaction.
+// The recording file: NDJSON, one header line, then one redacted envelope a line. Written by the page from its ring,
+// read by the replays, which refuse by name whatever is not whole. Kept apart from the recorder: a reader needs no
+// redaction.
 import { canonicalJson } from './canonical';
 import type { ContractVersion } from './contractVersion';
 import { contractVersion, contractVersions } from './contractVersion';
@@ -18,25 +19,36 @@ export type RecordingHeader = {
   /** The brand's app and the build of the page. */
   app: string;
   build: string;
-  /** What is needed to see the same screens: browser family, app version, screen in CSS px. Nothing that names a person. */
+  /**
+   * What is needed to see the same screens: browser family, app version, screen in CSS px. Nothing that names a person.
+   */
   environment: { [name: string]: string | number };
   /** `at` of the first envelope. */
   startedAt: number;
   envelopes: number;
-  /** Parts that the person left out (bus/parts); envelopes of theirs are `kernel.leftOut`. Not there when nothing is missing. */
+  /**
+   * Parts that the person left out (bus/parts); envelopes of theirs are `kernel.leftOut`. Not there when nothing is
+   * missing.
+   */
   leftOut?: string[];
   /** SHA-256 of the canonical header without this field, a line feed, and all that follows the header. */
   checksum: string;
 };
 export type Recording = { header: RecordingHeader; envelopes: Envelope[] };
-export type About = { app: string; build: string; environment: { [name: string]: string | number }; leftOut?: string[] };
+export type About = {
+  app: string;
+  build: string;
+  environment: { [name: string]: string | number };
+  leftOut?: string[];
+};
 
 /**
  * empty: nothing in it · foreign: not a recording · newer: of a later format · truncated: its end is missing ·
- * changed: not as it was written · malformed: whole, but a line is no envelope · contracts: of contracts that cannot be replayed here ·
- * partial: opens and plays, but the person left parts out, so that the worker cannot run again from it.
+ * changed: not as it was written · malformed: whole, but a line is no envelope · contracts: of contracts that cannot be
+ * replayed here · partial: opens and plays, but the person left parts out, so that the worker cannot run again from it.
  */
-export type RefusalCode = 'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts' | 'partial';
+export type RefusalCode =
+  'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts' | 'partial';
 export class RecordingRefused extends Error {
   declare readonly code: RefusalCode;
   constructor(code: RefusalCode, reason: string) {
@@ -46,16 +58,26 @@ export class RecordingRefused extends Error {
   }
 }
 
-const hashedOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string => canonicalJson(header as Json) + '\n' + body;
+const hashedOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string =>
+  canonicalJson(header as Json) + '\n' + body;
 const checksumOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string => sha256(hashedOf(header, body));
 
 /** A file but for its checksum: `hashed` is what it is the SHA-256 of (a page has that reckoned off its own thread). */
-export function prepareRecording(about: About, lines: readonly string[]): { hashed: string; file(checksum: string): string } {
+export function prepareRecording(
+  about: About,
+  lines: readonly string[],
+): { hashed: string; file(checksum: string): string } {
   const first = lines[0];
   const header: Omit<RecordingHeader, 'checksum'> = {
-    format: 'bus-recording', version: formatVersion, contracts: contractVersion.version, contractHash: contractVersion.hash,
-    app: about.app, build: about.build, environment: about.environment,
-    startedAt: first === undefined ? 0 : (JSON.parse(first) as Envelope).at, envelopes: lines.length,
+    format: 'bus-recording',
+    version: formatVersion,
+    contracts: contractVersion.version,
+    contractHash: contractVersion.hash,
+    app: about.app,
+    build: about.build,
+    environment: about.environment,
+    startedAt: first === undefined ? 0 : (JSON.parse(first) as Envelope).at,
+    envelopes: lines.length,
   };
   if (about.leftOut && about.leftOut.length > 0) header.leftOut = about.leftOut;
   const body = lines.map((line) => line + '\n').join('');
@@ -67,7 +89,9 @@ export function writeRecording(about: About, lines: readonly string[]): string {
   return made.file(sha256(made.hashed));
 }
 
-/** A part of a recording as a file of its own: what is known about the whole stays true of it, its contracts among that. */
+/**
+ * A part of a recording as a file of its own: what is known about the whole stays true of it, its contracts among that.
+ */
 export function rewriteRecording(of: RecordingHeader, envelopes: readonly Envelope[]): string {
   const { checksum: _, ...known } = of;
   const header = { ...known, startedAt: envelopes[0]?.at ?? of.startedAt, envelopes: envelopes.length };
@@ -83,20 +107,37 @@ export function readRecording(text: string): Recording {
   const last = lines.pop();
   const { checksum, ...rest } = header;
   if (checksumOf(rest, body) !== checksum) {
-    if (last !== '' || lines.length < header.envelopes) throw new RecordingRefused('truncated', `${lines.length} of ${header.envelopes} envelopes`);
+    if (last !== '' || lines.length < header.envelopes)
+      throw new RecordingRefused('truncated', `${lines.length} of ${header.envelopes} envelopes`);
     throw new RecordingRefused('changed', 'its checksum does not fit');
   }
-  if (lines.length !== header.envelopes) throw new RecordingRefused('malformed', `${lines.length} lines for ${header.envelopes} envelopes`);
+  if (lines.length !== header.envelopes)
+    throw new RecordingRefused('malformed', `${lines.length} lines for ${header.envelopes} envelopes`);
   return { header, envelopes: lines.map(readEnvelope) };
 }
 
-/** The contracts that a recording follows; throws when it cannot be replayed: not whole, or its contracts not ours or too old. */
+/**
+ * The contracts that a recording follows; throws when it cannot be replayed: not whole, or its contracts not ours or
+ * too old.
+ */
 export function contractsOf(header: RecordingHeader): ContractVersion {
-  if (header.leftOut && header.leftOut.length > 0) throw new RecordingRefused('partial', `the person left out ${header.leftOut.join(', ')}: it plays on the screens, the worker cannot run it again`);
+  if (header.leftOut && header.leftOut.length > 0)
+    throw new RecordingRefused(
+      'partial',
+      `the person left out ${header.leftOut.join(', ')}: it plays on the screens, the worker cannot run it again`,
+    );
   const found = contractVersions.find((c) => c.version === header.contracts && c.hash === header.contractHash);
-  if (!found) throw new RecordingRefused('contracts', `contracts ${header.contracts} (${header.contractHash.slice(0, 8)}) are not known here`);
+  if (!found)
+    throw new RecordingRefused(
+      'contracts',
+      `contracts ${header.contracts} (${header.contractHash.slice(0, 8)}) are not known here`,
+    );
   const barrier = contractVersions.find((c) => c.version > found.version && !c.replaysOlder);
-  if (barrier) throw new RecordingRefused('contracts', `contracts ${found.version} are older than ${barrier.version}: ${barrier.what}`);
+  if (barrier)
+    throw new RecordingRefused(
+      'contracts',
+      `contracts ${found.version} are older than ${barrier.version}: ${barrier.what}`,
+    );
   return found;
 }
 
@@ -104,15 +145,24 @@ function readHeader(text: string): RecordingHeader {
   if (text.trim() === '') throw new RecordingRefused('empty', 'there is nothing in it');
   const end = text.indexOf('\n');
   const value = parsed(end < 0 ? text : text.slice(0, end));
-  if (!isObject(value) || value['format'] !== 'bus-recording') throw new RecordingRefused('foreign', 'it does not begin as a recording does');
+  if (!isObject(value) || value['format'] !== 'bus-recording')
+    throw new RecordingRefused('foreign', 'it does not begin as a recording does');
   const version = value['version'];
   if (typeof version !== 'number') throw new RecordingRefused('foreign', 'it has no version');
-  if (version > formatVersion) throw new RecordingRefused('newer', `format ${version}; this build reads up to ${formatVersion}`);
+  if (version > formatVersion)
+    throw new RecordingRefused('newer', `format ${version}; this build reads up to ${formatVersion}`);
   if (end < 0) throw new RecordingRefused('truncated', 'only the header is there');
   const { contracts, contractHash, app, build, environment, startedAt, envelopes, checksum, leftOut } = value;
   const whole =
-    version === formatVersion && typeof contracts === 'number' && typeof contractHash === 'string' && typeof app === 'string' && typeof build === 'string' &&
-    isObject(environment) && typeof startedAt === 'number' && typeof envelopes === 'number' && typeof checksum === 'string' &&
+    version === formatVersion &&
+    typeof contracts === 'number' &&
+    typeof contractHash === 'string' &&
+    typeof app === 'string' &&
+    typeof build === 'string' &&
+    isObject(environment) &&
+    typeof startedAt === 'number' &&
+    typeof envelopes === 'number' &&
+    typeof checksum === 'string' &&
     (leftOut === undefined || (Array.isArray(leftOut) && leftOut.every((part) => typeof part === 'string')));
   if (!whole) throw new RecordingRefused('changed', 'its header is not whole');
   return value as RecordingHeader;
@@ -124,8 +174,16 @@ const origins: readonly Origin[] = ['ui', 'native', 'worker', 'server', 'im', 'e
 function readEnvelope(line: string, i: number): Envelope {
   const e = parsed(line);
   const good =
-    isObject(e) && isCount(e['seq']) && typeof e['at'] === 'number' && (origins as readonly unknown[]).includes(e['from']) && (kinds as readonly unknown[]).includes(e['kind']) &&
-    typeof e['topic'] === 'string' && 'payload' in e && optional(e['key'], 'string') && optional(e['id'], 'string') && optional(e['cause'], 'number') &&
+    isObject(e) &&
+    isCount(e['seq']) &&
+    typeof e['at'] === 'number' &&
+    (origins as readonly unknown[]).includes(e['from']) &&
+    (kinds as readonly unknown[]).includes(e['kind']) &&
+    typeof e['topic'] === 'string' &&
+    'payload' in e &&
+    optional(e['key'], 'string') &&
+    optional(e['id'], 'string') &&
+    optional(e['cause'], 'number') &&
     (e['tags'] === undefined || (Array.isArray(e['tags']) && e['tags'].every(isCount)));
   if (!good) throw new RecordingRefused('malformed', `line ${i + 2} is no envelope`);
   return e as Envelope;
@@ -139,4 +197,5 @@ function parsed(line: string): unknown {
 }
 const isCount = (x: unknown): boolean => typeof x === 'number' && x >= 0 && x % 1 === 0;
 const optional = (x: unknown, type: string): boolean => x === undefined || typeof x === type;
-const isObject = (x: unknown): x is { [key: string]: unknown } => typeof x === 'object' && x !== null && !Array.isArray(x);
+const isObject = (x: unknown): x is { [key: string]: unknown } =>
+  typeof x === 'object' && x !== null && !Array.isArray(x);

@@ -1,6 +1,7 @@
-// Redaction at capture: an envelope in, the same envelope fit for a file out. What a payload is, its contract says; what an
-// edge of the kernel carries, the contract of the call, stream or slice that it carries it for. Runs in the worker, in order:
-// pseudonyms are counted as they are first seen. redact(redact(x)) = redact(x), so a replay of a file redacts to the file.
+// Redaction at capture: an envelope in, the same envelope fit for a file out. What a payload is, its contract says;
+// what an edge of the kernel carries, the contract of the call, stream or slice that it carries it for. Runs in the
+// worker, in order: pseudonyms are counted as they are first seen. redact(redact(x)) = redact(x), so a replay of a file
+// redacts to the file.
 import type { Entry } from './contract';
 import type { Envelope, Json } from './envelope';
 import { scrubError } from './masks';
@@ -31,7 +32,10 @@ export type Redactor = {
   state(state: Json): Json;
   /** The same, with the tags of its private texts (`Envelope.tags`). */
   tagged(state: Json): { state: Json; tags: number[] };
-  /** The payload of an envelope out of a file, with texts that differ where those differed that were masked. For replays only. */
+  /**
+   * The payload of an envelope out of a file, with texts that differ where those differed that were masked. For replays
+   * only.
+   */
   varied(e: Envelope): Json;
   /** A value by one schema (tests, tools). */
   value(schema: Schema, value: Json): Json;
@@ -72,7 +76,8 @@ export function createRedactor(shapes: Shapes): Redactor {
     if (value['data'] !== undefined) out['data'] = walks.loose(value['data'] ?? null);
     return out as Json;
   }
-  const codeOf = (code: Json | undefined): string => (/^(\d{1,6}|[A-Za-z][A-Za-z_]{0,15}\d{0,4})$/.test(asString(code)) ? asString(code) : UNKNOWN);
+  const codeOf = (code: Json | undefined): string =>
+    /^(\d{1,6}|[A-Za-z][A-Za-z_]{0,15}\d{0,4})$/.test(asString(code)) ? asString(code) : UNKNOWN;
 
   const noted = (x: Json | undefined): string => asString(x).slice(0, LONGEST_NOTE);
 
@@ -83,7 +88,11 @@ export function createRedactor(shapes: Shapes): Redactor {
   }
   function httpAsk(p: Map_): Json {
     const topic = asString(p['call']);
-    const out: Map_ = { call: topicShape.test(topic) ? topic : UNKNOWN, input: call(topic, 'input')(p['input'] ?? null), token: names.secret('token', asString(p['token'])) };
+    const out: Map_ = {
+      call: topicShape.test(topic) ? topic : UNKNOWN,
+      input: call(topic, 'input')(p['input'] ?? null),
+      token: names.secret('token', asString(p['token'])),
+    };
     if (typeof p['bytes'] === 'number') out['bytes'] = p['bytes'];
     return out as Json;
   }
@@ -104,7 +113,9 @@ export function createRedactor(shapes: Shapes): Redactor {
     const shape = shapes.stored(store, key);
     return shape ? asString(walks.of(shape.key)(key)) : key.split('|').map(plainPart).join('|');
   }
-  /** A word of ours stays, all else is an id of some kind. By its shape alone: a replay has seen other things before. */
+  /**
+   * A word of ours stays, all else is an id of some kind. By its shape alone: a replay has seen other things before.
+   */
   function plainPart(part: string): string {
     return /^[a-zA-Z]{0,24}(\.[a-zA-Z]{1,40})?$|^\d{1,3}$/.test(part) ? part : names.id('key', part);
   }
@@ -137,7 +148,12 @@ export function createRedactor(shapes: Shapes): Redactor {
     if (e.topic === 'kernel.http' || e.topic === 'kernel.storage') {
       const http = e.topic === 'kernel.http';
       if (e.kind === 'ask') {
-        open.set(id, http ? { call: asString(p['call']) } : { store: asString(p['store']), key: asString(p['key']), op: asString(p['op']) });
+        open.set(
+          id,
+          http
+            ? { call: asString(p['call']) }
+            : { store: asString(p['store']), key: asString(p['key']), op: asString(p['op']) },
+        );
         return http ? httpAsk(p) : storageAsk(p);
       }
       const about = open.get(id);
@@ -146,9 +162,14 @@ export function createRedactor(shapes: Shapes): Redactor {
       if (!about) return UNKNOWN;
       return 'call' in about ? httpReply(p, about.call) : storageReply(p, about);
     }
-    if (e.topic === 'kernel.started') return { seed: typeof p['seed'] === 'number' ? p['seed'] : 0, config: walks.of(shapes.boot)(p['config'] ?? null) };
+    if (e.topic === 'kernel.started')
+      return {
+        seed: typeof p['seed'] === 'number' ? p['seed'] : 0,
+        config: walks.of(shapes.boot)(p['config'] ?? null),
+      };
     if (e.topic === 'kernel.snapshot') return { ...p, state: state(p['state'] ?? null) } as Json;
-    if (e.topic === 'kernel.noted') return { what: scrubError(noted(p['what'])), detail: scrubError(walks.sentence(noted(p['detail']))) };
+    if (e.topic === 'kernel.noted')
+      return { what: scrubError(noted(p['what'])), detail: scrubError(walks.sentence(noted(p['detail']))) };
     return undefined;
   }
   function payload(e: Envelope): Json {
@@ -159,7 +180,8 @@ export function createRedactor(shapes: Shapes): Redactor {
   }
   function streamKey(topic: string, key: string): string {
     const entry = shapes.entry(topic);
-    if (entry && entry.is === 'stream') return entry.key ? asString(walks.of(entry.key)(key)) : key === '' ? key : plainPart(key);
+    if (entry && entry.is === 'stream')
+      return entry.key ? asString(walks.of(entry.key)(key)) : key === '' ? key : plainPart(key);
     return key.split('|').map(plainPart).join('|');
   }
 
@@ -183,7 +205,9 @@ export function createRedactor(shapes: Shapes): Redactor {
         if (isMap(keyed))
           for (const key of Object.keys(keyed)) {
             const name = streamKey(topic, keyInState.read(key));
-            if (name !== PROTO) out[keyInState.write(name)] = entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
+            if (name !== PROTO)
+              out[keyInState.write(name)] =
+                entry && entry.is === 'stream' ? walks.of(entry.value)(keyed[key] ?? null) : UNKNOWN;
           }
         streams[topicShape.test(topic) ? topic : UNKNOWN] = out as Json;
       }
@@ -191,15 +215,23 @@ export function createRedactor(shapes: Shapes): Redactor {
       for (const name of Object.keys(from.slices)) {
         if (name === PROTO) continue;
         const schema = Object.prototype.hasOwnProperty.call(shapes.slices, name) ? shapes.slices[name] : undefined;
-        slices[/^[a-zA-Z.]{1,40}$/.test(name) ? name : UNKNOWN] = schema ? walks.of(schema)(from.slices[name] ?? null) : UNKNOWN;
+        slices[/^[a-zA-Z.]{1,40}$/.test(name) ? name : UNKNOWN] = schema
+          ? walks.of(schema)(from.slices[name] ?? null)
+          : UNKNOWN;
       }
     if (isMap(from.timers))
       for (const id of Object.keys(from.timers)) {
         const timer = from.timers[id];
-        if (isMap(timer) && id !== PROTO) timers[id] = { name: walks.loose(timer['name'] ?? null), key: timerKey(asString(timer['name']), asString(timer['key'])), at: walks.loose(timer['at'] ?? null) };
+        if (isMap(timer) && id !== PROTO)
+          timers[id] = {
+            name: walks.loose(timer['name'] ?? null),
+            key: timerKey(asString(timer['name']), asString(timer['key'])),
+            at: walks.loose(timer['at'] ?? null),
+          };
       }
     const numbers: Map_ = {};
-    for (const name of ['seq', 'ids', 'seed', 'clock']) if (typeof value[name] === 'number') numbers[name] = value[name];
+    for (const name of ['seq', 'ids', 'seed', 'clock'])
+      if (typeof value[name] === 'number') numbers[name] = value[name];
     return { streams, slices, timers, ...numbers } as Json;
   }
 
@@ -213,13 +245,21 @@ export function createRedactor(shapes: Shapes): Redactor {
     if (Array.isArray(value)) return value.map(reveal);
     if (!isMap(value)) return value;
     const out: Map_ = {};
-    for (const key of Object.keys(value)) if (revealText(key) !== PROTO) out[revealText(key)] = reveal(value[key] ?? null);
+    for (const key of Object.keys(value))
+      if (revealText(key) !== PROTO) out[revealText(key)] = reveal(value[key] ?? null);
     return out as Json;
   }
 
   return {
     envelope(e) {
-      const out: Envelope = { seq: e.seq, at: e.at, from: e.from, kind: e.kind, topic: topicShape.test(e.topic) ? e.topic : 'unknown.topic', payload: null };
+      const out: Envelope = {
+        seq: e.seq,
+        at: e.at,
+        from: e.from,
+        kind: e.kind,
+        topic: topicShape.test(e.topic) ? e.topic : 'unknown.topic',
+        payload: null,
+      };
       if (e.key !== undefined) out.key = streamKey(e.topic, e.key);
       if (e.id !== undefined) out.id = countedId.test(e.id) || isPseudonym(e.id) ? e.id : names.id('ask', e.id);
       if (e.cause !== undefined) out.cause = e.cause;

@@ -17,8 +17,14 @@ export type Walk = (value: Json) => Json;
 /** What is read of a schema, whichever it is. */
 type Node = {
   type: string;
-  wrapped?: Node; item?: Node; entries?: { [name: string]: Node }; items?: Node[]; key?: Node | string; value?: Node;
-  options?: readonly unknown[]; literal?: unknown;
+  wrapped?: Node;
+  item?: Node;
+  entries?: { [name: string]: Node };
+  items?: Node[];
+  key?: Node | string;
+  value?: Node;
+  options?: readonly unknown[];
+  literal?: unknown;
 };
 export type Walks = {
   of(schema: object): Walk;
@@ -27,11 +33,15 @@ export type Walks = {
   /** A sentence that came in: kept unless it repeats what somebody typed. */
   sentence(value: string): string;
   /**
-   * Whether what follows was said by the worker. Its sentences are our own words, or repeat one that came in: they are not searched for
-   * what somebody typed, since a word of ours may be typed as well, and a replay, which sees masks only, says our words as they are.
+   * Whether what follows was said by the worker. Its sentences are our own words, or repeat one that came in: they are
+   * not searched for what somebody typed, since a word of ours may be typed as well, and a replay, which sees masks
+   * only, says our words as they are.
    */
   saidByWorker(yes: boolean): void;
-  /** Walks, and gives beside the copy which of its private texts have a tag: flat pairs of the text's place in the walk and its tag. */
+  /**
+   * Walks, and gives beside the copy which of its private texts have a tag: flat pairs of the text's place in the walk
+   * and its tag.
+   */
   tagged(walk: () => Json): { value: Json; tags: number[] };
   /** Walks over a copy, and writes another text of the same mask where a private text had a tag. */
   varied(walk: () => Json, tags: readonly number[]): Json;
@@ -42,13 +52,15 @@ export type Walks = {
 
 const SEEN = 400;
 const DECIDED = 4000;
-const isMap = (x: Json | undefined): x is { [key: string]: Json | undefined } => typeof x === 'object' && x !== null && !Array.isArray(x);
+const isMap = (x: Json | undefined): x is { [key: string]: Json | undefined } =>
+  typeof x === 'object' && x !== null && !Array.isArray(x);
 /** A word of ours, or two (`tap:button`): a replay that begins in the middle makes the same one again. */
 const plainName = /^[A-Za-z][A-Za-z0-9_./-]{0,47}(:[A-Za-z][A-Za-z0-9_-]{0,23})?$/;
 const wordOfOurs = /^[a-z][A-Za-z]{0,31}(\.([a-z][A-Za-z]{0,31}|\d{1,3}))*$/;
 
 /** What a refusal may say in numbers; a code that was sent, or a place, would be a number too. */
-const plainNumber = /^(retryAfter|resendAfter|serverTime|until|ranges|status|balance|points|left|limit|max|min|size|count|seq)$/;
+const plainNumber =
+  /^(retryAfter|resendAfter|serverTime|until|ranges|status|balance|points|left|limit|max|min|size|count|seq)$/;
 
 export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry | undefined): Walks {
   const walks = new WeakMap<object, Walk>();
@@ -60,7 +72,10 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   let byWorker = false;
   const tagOf = createTags();
   /** What a walk does with the tags of its private texts: `place` counts these. */
-  let tagging: { is: 'none' } | { is: 'tagged'; place: number; tags: number[] } | { is: 'varied'; place: number; tags: Map<number, number> } = { is: 'none' };
+  let tagging:
+    | { is: 'none' }
+    | { is: 'tagged'; place: number; tags: number[] }
+    | { is: 'varied'; place: number; tags: Map<number, number> } = { is: 'none' };
 
   function privately(value: string, masked: string): string {
     if (tagging.is === 'none') return masked;
@@ -73,11 +88,18 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   function remember(value: string, masked: string): string {
     if (value.length >= 2 && value.length <= 64 && value !== masked && !seen.has(value)) {
       seen.add(value);
-      if (seen.size > SEEN) for (const first of seen) { seen.delete(first); break; }
+      if (seen.size > SEEN)
+        for (const first of seen) {
+          seen.delete(first);
+          break;
+        }
     }
     return masked;
   }
-  /** What somebody typed, or what is secret, taken out of a longer text. Part by part, so that composing commutes with it. */
+  /**
+   * What somebody typed, or what is secret, taken out of a longer text. Part by part, so that composing commutes with
+   * it.
+   */
   function without(value: string): string {
     let out = names.withoutSecrets(value);
     let hits: string[] | null = null;
@@ -88,7 +110,11 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   function keep(known: Map<string, string>, value: string, out: string, most: number): string {
     known.delete(value);
     known.set(value, out);
-    if (known.size > most) for (const first of known.keys()) { known.delete(first); break; }
+    if (known.size > most)
+      for (const first of known.keys()) {
+        known.delete(first);
+        break;
+      }
     return out;
   }
   /** Decided once: the same text reads the same in the whole recording. */
@@ -115,13 +141,22 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     return !byWorker && out !== plain(value) ? keep(repeating, value, out, SEEN) : out;
   }
   function loose(value: Json, depth = 0, named = true): Json {
-    if (typeof value === 'number') return named && value % 1 === 0 && (Math.abs(value) < 1e7 || (value > 1e12 && value < 1e13)) ? value : 0;
-    if (typeof value === 'string') return wordOfOurs.test(value) && text(value) === value ? value : isPseudonym(value) ? names.id('text', value) : value === '' ? value : UNKNOWN;
+    if (typeof value === 'number')
+      return named && value % 1 === 0 && (Math.abs(value) < 1e7 || (value > 1e12 && value < 1e13)) ? value : 0;
+    if (typeof value === 'string')
+      return wordOfOurs.test(value) && text(value) === value
+        ? value
+        : isPseudonym(value)
+          ? names.id('text', value)
+          : value === ''
+            ? value
+            : UNKNOWN;
     if (value === null || typeof value === 'boolean') return value;
     if (depth > 3) return UNKNOWN;
     if (Array.isArray(value)) return value.slice(0, 20).map((item) => loose(item, depth + 1, named));
     const out: { [key: string]: Json } = {};
-    for (const key of Object.keys(value).slice(0, 20)) if (wordOfOurs.test(key)) out[key] = loose(value[key] ?? null, depth + 1, plainNumber.test(key));
+    for (const key of Object.keys(value).slice(0, 20))
+      if (wordOfOurs.test(key)) out[key] = loose(value[key] ?? null, depth + 1, plainNumber.test(key));
     return out;
   }
   const link = (value: string): string => maskLink(value, names);
@@ -129,17 +164,39 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   /** One text as its mark says. */
   function marked(m: Mark, value: string): string {
     switch (m.as) {
-      case 'secret': return names.secret(m.kind, value);
-      case 'id': return names.id(m.kind, value);
+      case 'secret':
+        return names.secret(m.kind, value);
+      case 'id':
+        return names.id(m.kind, value);
       case 'personal':
-      case 'private': return privately(value, remember(value, mask(value)));
-      case 'label': return privately(value, mask(value));
-      case 'rich': return privately(value, remember(value, maskRich(value, (id, kind) => names.id(kind, id))));
-      case 'media': return names.id('media', value.length > 1024 ? value.slice(0, 256) + String(value.length) + value.slice(-256) : value);
-      case 'link': return link(value);
-      case 'sentence': return sentence(value);
-      case 'callInput': return UNKNOWN;
-      case 'key': return value.split('|').map((part, i) => keyPart(m.parts[i], part)).join('|');
+      case 'private':
+        return privately(value, remember(value, mask(value)));
+      case 'label':
+        return privately(value, mask(value));
+      case 'rich':
+        return privately(
+          value,
+          remember(
+            value,
+            maskRich(value, (id, kind) => names.id(kind, id)),
+          ),
+        );
+      case 'media':
+        return names.id(
+          'media',
+          value.length > 1024 ? value.slice(0, 256) + String(value.length) + value.slice(-256) : value,
+        );
+      case 'link':
+        return link(value);
+      case 'sentence':
+        return sentence(value);
+      case 'callInput':
+        return UNKNOWN;
+      case 'key':
+        return value
+          .split('|')
+          .map((part, i) => keyPart(m.parts[i], part))
+          .join('|');
     }
   }
   function keyPart(schema: Schema | undefined, part: string): string {
@@ -150,13 +207,20 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     const walk: Walk = (value) => {
       // What was taken out before stays as it is.
       if (typeof value === 'string') return value === UNKNOWN ? value : marked(m, value);
-      if (typeof value === 'number') return m.as === 'private' || m.as === 'personal' || m.as === 'secret' || m.as === 'label' ? 0 : value;
+      if (typeof value === 'number')
+        return m.as === 'private' || m.as === 'personal' || m.as === 'secret' || m.as === 'label' ? 0 : value;
       if (Array.isArray(value)) return value.map(walk);
       if (isMap(value)) return copy(value, () => walk);
       return value;
     };
     // A number that is out of bounds is no number that fits afterwards.
-    return (value) => (typeof value === 'number' && walk(value) !== value && !safeParse(schema as Schema, value).success && safeParse(schema as Schema, 0).success ? UNKNOWN : walk(value));
+    return (value) =>
+      typeof value === 'number' &&
+      walk(value) !== value &&
+      !safeParse(schema as Schema, value).success &&
+      safeParse(schema as Schema, 0).success
+        ? UNKNOWN
+        : walk(value);
   }
   function copy(value: { [key: string]: Json | undefined }, walkOf: (key: string) => Walk | undefined): Json {
     const out: { [key: string]: Json } = {};
@@ -174,14 +238,27 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   function fitting(node: Node, schema: object): Walk {
     const misfit = UNKNOWN;
     switch (node.type) {
-      case 'string': return (value) => (typeof value === 'string' ? text(value) : []);
-      case 'number': return (value) => (typeof value === 'number' ? value : misfit);
-      case 'boolean': return (value) => (typeof value === 'boolean' ? value : misfit);
-      case 'null': return (value) => (value === null ? value : misfit);
-      case 'picklist': return (value) => ((node.options ?? []).indexOf(value) >= 0 ? value : misfit);
-      case 'literal': return (value) => (value === node.literal ? value : misfit);
-      case 'unknown': return (value) => loose(value);
-      case 'optional': case 'nullable': case 'nullish': case 'undefinedable': case 'non_optional': case 'non_nullable': return of(node.wrapped as object);
+      case 'string':
+        return (value) => (typeof value === 'string' ? text(value) : []);
+      case 'number':
+        return (value) => (typeof value === 'number' ? value : misfit);
+      case 'boolean':
+        return (value) => (typeof value === 'boolean' ? value : misfit);
+      case 'null':
+        return (value) => (value === null ? value : misfit);
+      case 'picklist':
+        return (value) => ((node.options ?? []).indexOf(value) >= 0 ? value : misfit);
+      case 'literal':
+        return (value) => (value === node.literal ? value : misfit);
+      case 'unknown':
+        return (value) => loose(value);
+      case 'optional':
+      case 'nullable':
+      case 'nullish':
+      case 'undefinedable':
+      case 'non_optional':
+      case 'non_nullable':
+        return of(node.wrapped as object);
       case 'array': {
         const item = of(node.item as object);
         return (value) => (Array.isArray(value) ? value.map(item) : misfit);
@@ -199,13 +276,15 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
           const out: { [key: string]: Json } = {};
           for (const k of Object.keys(value)) {
             const named = key ? key(k) : null;
-            const name = typeof named === 'string' ? named : plainName.test(k) && text(k) === k ? k : names.secret('key', k);
+            const name =
+              typeof named === 'string' ? named : plainName.test(k) && text(k) === k ? k : names.secret('key', k);
             if (name !== '__proto__') out[name] = item(value[k] ?? null);
           }
           return out;
         };
       }
-      case 'union': case 'variant': {
+      case 'union':
+      case 'variant': {
         const options = (node.options ?? []) as Schema[];
         return (value) => {
           const found = options.find((o) => safeParse(o, value).success);
@@ -214,18 +293,25 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
           return [misfit, [], null, 0].find((x) => !options.some((o) => safeParse(o, x).success)) ?? misfit;
         };
       }
-      case 'object': case 'loose_object': case 'strict_object': {
+      case 'object':
+      case 'loose_object':
+      case 'strict_object': {
         const entries = node.entries ?? {};
         const fields = new Map<string, Walk>();
         for (const name of Object.keys(entries)) fields.set(name, of(entries[name] as object));
         // A list that only grew travels as what was added (bus/patch).
         const carries = Object.keys(entries).filter((name) => markOf(entries[name] as object)?.as === 'callInput')[0];
-        if (carries !== undefined) return (value) => (isMap(value) ? copy(value, (name) => (name === carries ? inputOf(value['call']) : fields.get(name))) : misfit);
+        if (carries !== undefined)
+          return (value) =>
+            isMap(value)
+              ? copy(value, (name) => (name === carries ? inputOf(value['call']) : fields.get(name)))
+              : misfit;
         if (fields.has('ids')) fields.set('idsFrom', (value) => (typeof value === 'number' ? value : misfit));
         // A list passes for an object without needed fields.
         return (value) => (isMap(value) ? copy(value, (name) => fields.get(name)) : Array.isArray(value) ? [] : misfit);
       }
-      default: throw new Error(`no redaction for a schema of type ${node.type} (${Object.keys(schema).join(' ')})`);
+      default:
+        throw new Error(`no redaction for a schema of type ${node.type} (${Object.keys(schema).join(' ')})`);
     }
   }
   /** What is put into a call, by that call's schema. */
@@ -253,7 +339,11 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     }
   }
   return {
-    of, text, sentence, loose, link,
+    of,
+    text,
+    sentence,
+    loose,
+    link,
     saidByWorker: (yes) => void (byWorker = yes),
     tagged(walk) {
       const tags: number[] = [];
@@ -269,7 +359,13 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
 
 function decoded(text: string): string {
   try {
-    return JSON.parse('"' + decodeURIComponent(text).replace(/\\?"/g, '\\"').replace(/[\n\r\t]/g, ' ') + '"') as string;
+    return JSON.parse(
+      '"' +
+        decodeURIComponent(text)
+          .replace(/\\?"/g, '\\"')
+          .replace(/[\n\r\t]/g, ' ') +
+        '"',
+    ) as string;
   } catch {
     return text;
   }

@@ -14,7 +14,10 @@ export type RecordedChunk = {
 };
 /** Text to its bytes as UTF-8 and back; the engine's own, where the ring lies. */
 export type Codec = { encode: (text: string) => Uint8Array; decode: (bytes: Uint8Array) => string };
-/** Bytes, not text: outside the engine's heap, and half of what Chinese text takes there. Those of one chunk lie in one piece. */
+/**
+ * Bytes, not text: outside the engine's heap, and half of what Chinese text takes there. Those of one chunk lie in one
+ * piece.
+ */
 type Line = { bytes: Uint8Array; from: number; to: number; at: number; size: number; start: boolean };
 
 export type Ring = {
@@ -40,23 +43,40 @@ export function stretchesOf({ lines, ats, sizes, starts }: RecordedChunk): Stret
   for (let i = 1; i <= lines.length; i++) {
     if (i < lines.length && !cuts.has(i)) continue;
     const bytes = sizes.slice(from, i).reduce((sum, size) => sum + size, 0);
-    out.push({ text: lines.slice(from, i).join('\n'), count: i - from, bytes, from: ats[from] ?? 0, to: ats[i - 1] ?? 0, start: cuts.has(from) });
+    out.push({
+      text: lines.slice(from, i).join('\n'),
+      count: i - from,
+      bytes,
+      from: ats[from] ?? 0,
+      to: ats[i - 1] ?? 0,
+      start: cuts.has(from),
+    });
     from = i;
   }
   return out;
 }
-/** How many of these go: `first` from the front, or, where nothing later can begin, the `after` that follow the first. */
-export function overflow(kept: readonly Omit<Stretch, 'text' | 'count'>[], limits: { ms: number; bytes: number }): { first: number; after: number } {
+/**
+ * How many of these go: `first` from the front, or, where nothing later can begin, the `after` that follow the first.
+ */
+export function overflow(
+  kept: readonly Omit<Stretch, 'text' | 'count'>[],
+  limits: { ms: number; bytes: number },
+): { first: number; after: number } {
   let bytes = 0;
   for (const one of kept) bytes += one.bytes;
   const last = kept[kept.length - 1];
-  const tooMuch = (begin: number): boolean => bytes > limits.bytes || (last !== undefined && last.to - (kept[begin]?.to ?? 0) > limits.ms);
+  const tooMuch = (begin: number): boolean =>
+    bytes > limits.bytes || (last !== undefined && last.to - (kept[begin]?.to ?? 0) > limits.ms);
   let begin = 0;
   while (begin < kept.length - 1 && tooMuch(begin)) {
     const next = kept.findIndex((one, i) => i > begin && one.start);
     if (next < 0) {
       let after = 0;
-      while (begin + after + 2 < kept.length && (bytes > limits.bytes || (last?.to ?? 0) - (kept[begin + after + 1]?.to ?? 0) > limits.ms)) bytes -= kept[begin + ++after]?.bytes ?? 0;
+      while (
+        begin + after + 2 < kept.length &&
+        (bytes > limits.bytes || (last?.to ?? 0) - (kept[begin + after + 1]?.to ?? 0) > limits.ms)
+      )
+        bytes -= kept[begin + ++after]?.bytes ?? 0;
       return { first: begin, after };
     }
     for (const one of kept.slice(begin, next)) bytes -= one.bytes;
@@ -93,7 +113,8 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
       else drop(Math.ceil((all.length - 1) / 8), 1);
       // What is gone of its chunk goes for good.
       const first = all[0];
-      if (first) Object.assign(first, { bytes: first.bytes.slice(first.from, first.to), from: 0, to: first.to - first.from });
+      if (first)
+        Object.assign(first, { bytes: first.bytes.slice(first.from, first.to), from: 0, to: first.to - first.from });
     }
     if (bytes > limits.bytes) drop(all.length);
   }
@@ -106,7 +127,14 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
       chunk.ats.forEach((at, i) => {
         // Not by `sizes`: old engines leave half a character in JSON as it is, which is longer as bytes than counted.
         const end = text.indexOf(10, from);
-        const line: Line = { bytes: text, from, to: end < 0 ? text.length : end, at, size: chunk.sizes[i] ?? 0, start: starts.has(i) };
+        const line: Line = {
+          bytes: text,
+          from,
+          to: end < 0 ? text.length : end,
+          at,
+          size: chunk.sizes[i] ?? 0,
+          start: starts.has(i),
+        };
         from = line.to + 1;
         if (all.length === 0 && !line.start) return;
         all.push(line);
@@ -115,7 +143,13 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
       shrink();
     },
     lines,
-    held: () => ({ lines: lines(), ats: all.map((line) => line.at), sizes: all.map((line) => line.size), starts: all.flatMap((line, i) => (line.start ? [i] : [])), seq: newest }),
+    held: () => ({
+      lines: lines(),
+      ats: all.map((line) => line.at),
+      sizes: all.map((line) => line.size),
+      starts: all.flatMap((line, i) => (line.start ? [i] : [])),
+      seq: newest,
+    }),
     size: () => ({ bytes, ms: span() }),
     seq: () => newest,
     clear() {

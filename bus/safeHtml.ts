@@ -1,13 +1,57 @@
-// Rich text: safe HTML cut into a plain tree by an allow-list, and written again from that tree. The server cleans with it what is
-// stored, the page draws elements from it; nothing of the text ever reaches a browser's own parser, so there is nothing to mistake.
-// Here, so that both sides mean the same language.
+// Rich text: safe HTML cut into a plain tree by an allow-list, and written again from that tree. The server cleans with
+// it what is stored, the page draws elements from it; nothing of the text ever reaches a browser's own parser, so there
+// is nothing to mistake. Here, so that both sides mean the same language.
 
 /** product-brief §5, pictures and tables included; `video` marks the place of an article's film and carries nothing. */
-const tags = new Set(['p', 'h2', 'h3', 'h4', 'b', 'i', 'a', 'img', 'ul', 'ol', 'li', 'blockquote', 'table', 'tbody', 'thead', 'tr', 'td', 'th', 'br', 'video']);
+const tags = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'b',
+  'i',
+  'a',
+  'img',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'table',
+  'tbody',
+  'thead',
+  'tr',
+  'td',
+  'th',
+  'br',
+  'video',
+]);
 const empty = new Set(['br', 'img', 'video']);
 /** What stands in these is no text for people. */
-const dropped = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'title', 'select', 'xmp', 'noembed', 'noframes', 'plaintext']);
-const same: { readonly [tag: string]: string | undefined } = { strong: 'b', em: 'i', h1: 'h2', h5: 'h4', h6: 'h4', div: 'p' };
+const dropped = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'title',
+  'select',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+]);
+const same: { readonly [tag: string]: string | undefined } = {
+  strong: 'b',
+  em: 'i',
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  div: 'p',
+};
 /** Paragraphs and headings hold words: they end where one of these begins, as in every browser. */
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table']);
 const wording = new Set(['p', 'h2', 'h3', 'h4']);
@@ -23,16 +67,41 @@ const LONGEST_TAG = 1000;
 const WIDEST = 8192;
 
 export type SafeNode = string | SafeElement;
-export type SafeElement = { tag: string; href?: string; src?: string; alt?: string; width?: number; height?: number; children: SafeNode[] };
+export type SafeElement = {
+  tag: string;
+  href?: string;
+  src?: string;
+  alt?: string;
+  width?: number;
+  height?: number;
+  children: SafeNode[];
+};
 
-const named: { readonly [name: string]: string | undefined } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', middot: '·', hellip: '…', mdash: '—', ndash: '–', ldquo: '“', rdquo: '”' };
-const own = <T>(table: { readonly [key: string]: T | undefined }, key: string): T | undefined => (Object.prototype.hasOwnProperty.call(table, key) ? table[key] : undefined);
+const named: { readonly [name: string]: string | undefined } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  middot: '·',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  ldquo: '“',
+  rdquo: '”',
+};
+const own = <T>(table: { readonly [key: string]: T | undefined }, key: string): T | undefined =>
+  Object.prototype.hasOwnProperty.call(table, key) ? table[key] : undefined;
 function decode(text: string): string {
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (all, hex?: string, dec?: string, name?: string) => {
-    if (name) return own(named, name.toLowerCase()) ?? all;
-    const code = hex ? parseInt(hex, 16) : Number(dec);
-    return code > 0 && code < 0x110000 && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : '';
-  });
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
+    (all, hex?: string, dec?: string, name?: string) => {
+      if (name) return own(named, name.toLowerCase()) ?? all;
+      const code = hex ? parseInt(hex, 16) : Number(dec);
+      return code > 0 && code < 0x110000 && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : '';
+    },
+  );
 }
 /** No control letters, white space or backslashes: what browsers read past is no address. */
 // oxlint-disable-next-line no-control-regex
@@ -166,7 +235,8 @@ function close(open: SafeElement[], tag: string): void {
     return;
   }
 }
-const sideOf = (text: string | undefined): number => (text !== undefined && /^\d{1,4}$/.test(text) ? Math.min(WIDEST, Number(text)) : 0);
+const sideOf = (text: string | undefined): number =>
+  text !== undefined && /^\d{1,4}$/.test(text) ? Math.min(WIDEST, Number(text)) : 0;
 function make(tag: string, inside: string): SafeElement | null {
   const element: SafeElement = { tag, children: [] };
   if (tag === 'a') {
@@ -184,16 +254,31 @@ function make(tag: string, inside: string): SafeElement | null {
   return element;
 }
 
-const escapes: { readonly [sign: string]: string | undefined } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: { readonly [sign: string]: string | undefined } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 function written(node: SafeNode): string {
   if (typeof node === 'string') return escape(node);
   const { tag, href, src, alt, width, height, children } = node;
-  const said = [['href', href], ['src', src], ['alt', alt], ['width', width], ['height', height]].map(([name, value]) => (value === undefined ? '' : ` ${String(name)}="${escape(String(value))}"`)).join('');
+  const said = [
+    ['href', href],
+    ['src', src],
+    ['alt', alt],
+    ['width', width],
+    ['height', height],
+  ]
+    .map(([name, value]) => (value === undefined ? '' : ` ${String(name)}="${escape(String(value))}"`))
+    .join('');
   return empty.has(tag) ? `<${tag}${said}>` : `<${tag}${said}>${children.map(written).join('')}</${tag}>`;
 }
 /** The same text with nothing in it but what is allowed. Cleaning it again changes nothing. */
 export const cleanHtml = (html: string): string => parseSafeHtml(html).map(written).join('');
 
 /** Its words alone. */
-export const wordsOfNodes = (nodes: readonly SafeNode[]): string => nodes.map((node) => (typeof node === 'string' ? node : wordsOfNodes(node.children))).join('');
+export const wordsOfNodes = (nodes: readonly SafeNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : wordsOfNodes(node.children))).join('');

@@ -9,8 +9,8 @@ import * as v from 'valibot';
  * private: same length, same class per character · id: pseudonym per recording, `user:7` ·
  * rich: private text whose @{userId|name} and #{topicId|name} tokens keep their ids as pseudonyms ·
  * media: a picture's or video's address becomes `media:n` · link: an inner route whose ids are pseudonyms ·
- * key: parts joined by `|`, each with its own mark · sentence: a message for people, kept unless it repeats what somebody
- * typed. A known field without a mark is kept; an unknown field counts as secret.
+ * key: parts joined by `|`, each with its own mark · sentence: a message for people, kept unless it repeats what
+ * somebody typed. A known field without a mark is kept; an unknown field counts as secret.
  */
 export type Mark =
   | { as: 'secret'; kind: string }
@@ -29,7 +29,10 @@ export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 export type Of<S extends v.GenericSchema> = v.InferOutput<S>;
 export type InputOf<S extends v.GenericSchema> = v.InferInput<S>;
 
-/** Set by the build of the worker's first script, which redacts nothing: what does comes later, with marked schemas of its own. */
+/**
+ * Set by the build of the worker's first script, which redacts nothing: what does comes later, with marked schemas of
+ * its own.
+ */
 declare const __UNMARKED__: true | undefined;
 /* @__NO_SIDE_EFFECTS__ */
 function mark<S extends v.GenericSchema>(schema: S, m: Mark): S {
@@ -48,17 +51,25 @@ export const bool = v.boolean();
 
 export const id = /* @__NO_SIDE_EFFECTS__ */ (kind: string) => mark(v.string(), { as: 'id', kind });
 /** An id that a caller must give: not empty, at most 64 characters. */
-export const needId = /* @__NO_SIDE_EFFECTS__ */ (kind: string) => mark(v.pipe(v.string(), v.minLength(1), v.maxLength(64)), { as: 'id', kind });
-export const secret = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S, kind: string): S => mark(schema, { as: 'secret', kind });
-export const personal = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S => mark(schema, { as: 'personal' });
-export const privately = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S => mark(schema, { as: 'private' });
-export const rich = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S => mark(schema, { as: 'rich' });
+export const needId = /* @__NO_SIDE_EFFECTS__ */ (kind: string) =>
+  mark(v.pipe(v.string(), v.minLength(1), v.maxLength(64)), { as: 'id', kind });
+export const secret = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S, kind: string): S =>
+  mark(schema, { as: 'secret', kind });
+export const personal = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S =>
+  mark(schema, { as: 'personal' });
+export const privately = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S =>
+  mark(schema, { as: 'private' });
+export const rich = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S =>
+  mark(schema, { as: 'rich' });
 export const media = mark(v.string(), { as: 'media' });
 export const link = mark(v.string(), { as: 'link' });
 /** The input of the call that is named in the field `call` beside it; redacted by that call's schema. */
 export const callInput = mark(v.record(v.string(), v.unknown()), { as: 'callInput' });
 export const sentence = mark(v.string(), { as: 'sentence' });
-/** What a control is called. Masked, since it may hold a name; not looked for in sentences, since most are words of ours. */
+/**
+ * What a control is called. Masked, since it may hold a name; not looked for in sentences, since most are words of
+ * ours.
+ */
 export const label = mark(v.string(), { as: 'label' });
 export const keyOf = /* @__NO_SIDE_EFFECTS__ */ (...parts: Schema[]) => mark(v.string(), { as: 'key', parts });
 
@@ -70,5 +81,6 @@ export const recordUpTo = /* @__NO_SIDE_EFFECTS__ */ <V extends v.GenericSchema>
   v.pipe(v.record(v.string(), value), v.maxEntries(max));
 /** Text of at most `max` UTF-16 units. */
 export const upTo = /* @__NO_SIDE_EFFECTS__ */ (max: number) => v.pipe(v.string(), v.maxLength(max));
-export const code = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly (number | string)[]>(...values: T) => v.picklist(values);
+export const code = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly (number | string)[]>(...values: T) =>
+  v.picklist(values);
 export const nothing = v.object({});

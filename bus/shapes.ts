@@ -1,4 +1,5 @@
-// The shapes of the house for redaction: all contracts, slices and stores together. Only recorder, replays and tests import it.
+// The shapes of the house for redaction: all contracts, slices and stores together. Only recorder, replays and tests
+// import it.
 import type { Contract, Entry } from './contract';
 import { contracts } from './contracts';
 import { userId } from './entities';
@@ -30,7 +31,10 @@ function cacheKey(topic: string, otherwise: Schema<string>): Schema<string> {
   return made;
 }
 export const shapes: Shapes = {
-  entry, slices, timers, boot,
+  entry,
+  slices,
+  timers,
+  boot,
   stored(store, key) {
     const shape = stored(store, key);
     return shape && store === 'cache' ? { ...shape, key: cacheKey(key.split('|')[1] ?? '', shape.key) } : shape;

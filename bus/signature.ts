@@ -1,5 +1,5 @@
-// The text that a request's signature is made over (product-brief §7), shared by the worker that signs and the server that checks.
-// Pure: hashing stays with the two sides, since each has its own way to do it.
+// The text that a request's signature is made over (product-brief §7), shared by the worker that signs and the server
+// that checks. Pure: hashing stays with the two sides, since each has its own way to do it.
 import { canonicalJson, wellFormed } from './canonical';
 import type { Json } from './envelope';
 
@@ -53,5 +53,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What HMAC-SHA256 with the sign key is made over; its hex is the header `X-Sign`. */
 export function canonicalString(s: Signed): string {
-  return ['v1', s.method, s.path, canonicalQuery(s.query), s.bodySha256, s.tokenSha256, s.timestamp, s.nonce].join('\n');
+  return ['v1', s.method, s.path, canonicalQuery(s.query), s.bodySha256, s.tokenSha256, s.timestamp, s.nonce].join(
+    '\n',
+  );
 }

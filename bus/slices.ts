@@ -1,10 +1,28 @@
-// What the worker's domains keep for themselves, what the phone's storage holds, and what `kernel.started` carries: their
-// schemas, so that state and storage are redacted like everything else. A slice without a line here is written as «unknown»,
-// and a recording that begins at a snapshot could not run: tests/worker/slices.test.ts fails then.
+// What the worker's domains keep for themselves, what the phone's storage holds, and what `kernel.started` carries:
+// their schemas, so that state and storage are redacted like everything else. A slice without a line here is written as
+// «unknown», and a recording that begins at a snapshot could not run: tests/worker/slices.test.ts fails then.
 import * as v from 'valibot';
 import { contracts } from './contracts';
 import type { Schema } from './schema';
-import { callInput, code, count, flag, id, keyOf, link, list, maybe, media, num, opt, privately, secret, sentence, text, time } from './schema';
+import {
+  callInput,
+  code,
+  count,
+  flag,
+  id,
+  keyOf,
+  link,
+  list,
+  maybe,
+  media,
+  num,
+  opt,
+  privately,
+  secret,
+  sentence,
+  text,
+  time,
+} from './schema';
 import { activityListKey } from './contracts/activities';
 import { clubAppliesKey, clubListKey, clubMembersKey } from './contracts/carClubs';
 import { appliesKey, circleListKey, membersKey } from './contracts/circles';
@@ -18,7 +36,19 @@ import { KeptContact, StoredApply, activityId } from './entities/activities';
 import { StepProgress, contentId } from './entities/content';
 import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from './entities/chat';
 import { StoredDraft, draftId } from './entities/draft';
-import { Circle, ListState, RedDot, StoredPost, StoredReply, StoredThread, UserBrief, circleId, postId, threadId, userId } from './entities';
+import {
+  Circle,
+  ListState,
+  RedDot,
+  StoredPost,
+  StoredReply,
+  StoredThread,
+  UserBrief,
+  circleId,
+  postId,
+  threadId,
+  userId,
+} from './entities';
 import { NoticeCounts, noticeId } from './entities/notices';
 import { searchWords } from './entities/search';
 import { StoredAddress, orderStatus, productId } from './entities/shop';
@@ -27,15 +57,37 @@ import { NoticeSettings, Profile, collectId } from './entities/users';
 const token = secret(text, 'token');
 const refreshToken = secret(text, 'refreshToken');
 const environment = v.object({
-  isApp: flag, appVersion: text, appEnvironment: code('ios', 'android'), screenWidth: count, screenHeight: count, online: flag, route: link,
-  sourceType: text, visitorTerms: text, deviceId: secret(text, 'device'), refreshToken, saveData: flag, lowEnd: flag,
+  isApp: flag,
+  appVersion: text,
+  appEnvironment: code('ios', 'android'),
+  screenWidth: count,
+  screenHeight: count,
+  online: flag,
+  route: link,
+  sourceType: text,
+  visitorTerms: text,
+  deviceId: secret(text, 'device'),
+  refreshToken,
+  saveData: flag,
+  lowEnd: flag,
 });
 const config = v.object({
   bases: v.object({ main: text, events: text, message: text, member: text, guide: text }),
-  signKey: secret(text, 'signKey'), tabListKey: secret(text, 'tabListKey'), encryptionId: secret(text, 'encryptionId'),
-  applicationId: secret(text, 'applicationId'), authorization: secret(text, 'authorization'), appVersion: text,
-  im: v.object({ server: text, sdkAppId: count }), native: v.object({ marker: text, channel: text, receiver: text, tokenGlobal: text, tokenCookie: text }),
-  allowedHosts: list(text), mediaHosts: list(text), brand: text, newChatNotice: flag, demo: flag, recorder: opt(flag), map: opt(v.object({ tiles: text })),
+  signKey: secret(text, 'signKey'),
+  tabListKey: secret(text, 'tabListKey'),
+  encryptionId: secret(text, 'encryptionId'),
+  applicationId: secret(text, 'applicationId'),
+  authorization: secret(text, 'authorization'),
+  appVersion: text,
+  im: v.object({ server: text, sdkAppId: count }),
+  native: v.object({ marker: text, channel: text, receiver: text, tokenGlobal: text, tokenCookie: text }),
+  allowedHosts: list(text),
+  mediaHosts: list(text),
+  brand: text,
+  newChatNotice: flag,
+  demo: flag,
+  recorder: opt(flag),
+  map: opt(v.object({ tiles: text })),
   app: opt(v.object({ scheme: text, universal: text, stores: v.object({ ios: text, android: text }) })),
 });
 
@@ -57,33 +109,87 @@ const undo = v.union([
   v.object({ asked: v.record(questionListKey, count) }),
   v.object({ answered: v.record(answersKey, count), by: v.record(keyOf(text, userId), count) }),
   v.object({ standing: v.object({ isJoin: code(0, 1, 2), myRole: code(0, 1, 2, 3), memberCount: count }) }),
-  v.object({ clubStanding: v.object({ applyStatus: code(-1, 0, 1, 2), myRole: code(0, 1, 2, 3), memberCount: count, groupID, openCount: count }) }),
+  v.object({
+    clubStanding: v.object({
+      applyStatus: code(-1, 0, 1, 2),
+      myRole: code(0, 1, 2, 3),
+      memberCount: count,
+      groupID,
+      openCount: count,
+    }),
+  }),
   v.object({ clubLook: v.object({ name: text, intro: text }) }),
   v.object({ notice: Circle.entries.notice }),
-  v.object({ circleLook: v.pick(Circle, ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason']) }),
+  v.object({
+    circleLook: v.pick(Circle, ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason']),
+  }),
   v.object({ profile: Profile }),
   v.object({ settings: NoticeSettings }),
   v.object({ draft: StoredDraft }),
   v.object({ localId: messageID, at: time }),
   v.object({ signDate: text }),
-  v.object({ orderBefore: v.object({ status: orderStatus, canCancel: flag, canConfirm: flag, canEvaluate: flag, autoTime: time }) }),
+  v.object({
+    orderBefore: v.object({
+      status: orderStatus,
+      canCancel: flag,
+      canConfirm: flag,
+      canEvaluate: flag,
+      autoTime: time,
+    }),
+  }),
   v.object({ addresses: list(StoredAddress) }),
   v.object({ signUp: code('signUp', 'signUpClubZ', 'signUpClubZPoints') }),
   v.object({ apply: StoredApply }),
 ]);
 const job = v.object({
-  jobId: text, ask: num, clientToken: secret(text, 'clientToken'), call: text, input: callInput, orderKey: slot, slot, createTime: time, notBefore: time, retryAt: time, tries: count,
-  state: code('waiting', 'running', 'failed'), needs: code('', 'store', 'login', 'terms', 'files'),
-  lastError: maybe(v.object({ code: text, message: sentence, data: v.optional(v.unknown()) })), undo: maybe(undo), replyTo: text,
+  jobId: text,
+  ask: num,
+  clientToken: secret(text, 'clientToken'),
+  call: text,
+  input: callInput,
+  orderKey: slot,
+  slot,
+  createTime: time,
+  notBefore: time,
+  retryAt: time,
+  tries: count,
+  state: code('waiting', 'running', 'failed'),
+  needs: code('', 'store', 'login', 'terms', 'files'),
+  lastError: maybe(v.object({ code: text, message: sentence, data: v.optional(v.unknown()) })),
+  undo: maybe(undo),
+  replyTo: text,
 });
 
 const pagedPlace = v.object({ cursor: id('cursor'), load: count, at: time, epoch: count });
 
 /** A file on its way to the server (worker/uploads). */
 const upload = v.object({
-  localId: id('file'), kind: code('picture', 'video', 'sound', 'file'), mime: text, path: privately(text), size: count, width: count, height: count, duration: num,
-  step: code('picked', 'kept', 'prepared', 'ready'), small: flag, sha256: id('digest'), preview: media, sent: count, tries: count, blocked: count, retryAt: time, running: flag,
-  needs: code('', 'login', 'terms'), failCode: text, failMessage: sentence, over: flag, createTime: time, url: media, vid: id('video'), color: text, groupID: opt(id('group')),
+  localId: id('file'),
+  kind: code('picture', 'video', 'sound', 'file'),
+  mime: text,
+  path: privately(text),
+  size: count,
+  width: count,
+  height: count,
+  duration: num,
+  step: code('picked', 'kept', 'prepared', 'ready'),
+  small: flag,
+  sha256: id('digest'),
+  preview: media,
+  sent: count,
+  tries: count,
+  blocked: count,
+  retryAt: time,
+  running: flag,
+  needs: code('', 'login', 'terms'),
+  failCode: text,
+  failMessage: sentence,
+  over: flag,
+  createTime: time,
+  url: media,
+  vid: id('video'),
+  color: text,
+  groupID: opt(id('group')),
 });
 
 /** name → schema of the slice. */
@@ -101,30 +207,73 @@ export const slices: { readonly [name: string]: Schema } = {
   renewals: v.object({ asks: list(v.object({ id: text, timer: text })) }),
   counts: v.object({ taps: counts, calls: counts }),
   notices: v.object({
-    timer: text, visible: flag, route: link, soon: text, again: flag, said: maybe(contracts.notices.getUnread.output), held: maybe(contracts.notices.getUnread.output), owed: NoticeCounts,
-    reads: list(v.object({ noticeId, until: time })), readTo: list(v.object({ category: count, until: time })), dots: maybe(RedDot), groups: flag, kept: num, counting: flag, begun: time,
+    timer: text,
+    visible: flag,
+    route: link,
+    soon: text,
+    again: flag,
+    said: maybe(contracts.notices.getUnread.output),
+    held: maybe(contracts.notices.getUnread.output),
+    owed: NoticeCounts,
+    reads: list(v.object({ noticeId, until: time })),
+    readTo: list(v.object({ category: count, until: time })),
+    dots: maybe(RedDot),
+    groups: flag,
+    kept: num,
+    counting: flag,
+    begun: time,
   }),
   noticesKnown: v.partial(NoticeCounts),
   /** Lists in pages (worker/pagedLists): stream → key → where it is. */
   paged: v.object({
-    'circles.list': opt(v.record(circleListKey, pagedPlace)), 'circles.members': opt(v.record(membersKey, pagedPlace)), 'circles.pointList': opt(v.record(circleId, pagedPlace)),
-    'circles.applies': opt(v.record(appliesKey, pagedPlace)), 'circles.myApplies': opt(v.record(text, pagedPlace)), 'circles.foundings': opt(v.record(text, pagedPlace)), 'forum.topicList': opt(v.record(topicListKey, pagedPlace)),
-    'users.people': opt(v.record(peopleKey, pagedPlace)), 'users.collections': opt(v.record(text, pagedPlace)), 'users.reports': opt(v.record(text, pagedPlace)),
-    'carClubs.list': opt(v.record(clubListKey, pagedPlace)), 'carClubs.members': opt(v.record(clubMembersKey, pagedPlace)), 'carClubs.applies': opt(v.record(clubAppliesKey, pagedPlace)),
+    'circles.list': opt(v.record(circleListKey, pagedPlace)),
+    'circles.members': opt(v.record(membersKey, pagedPlace)),
+    'circles.pointList': opt(v.record(circleId, pagedPlace)),
+    'circles.applies': opt(v.record(appliesKey, pagedPlace)),
+    'circles.myApplies': opt(v.record(text, pagedPlace)),
+    'circles.foundings': opt(v.record(text, pagedPlace)),
+    'forum.topicList': opt(v.record(topicListKey, pagedPlace)),
+    'users.people': opt(v.record(peopleKey, pagedPlace)),
+    'users.collections': opt(v.record(text, pagedPlace)),
+    'users.reports': opt(v.record(text, pagedPlace)),
+    'carClubs.list': opt(v.record(clubListKey, pagedPlace)),
+    'carClubs.members': opt(v.record(clubMembersKey, pagedPlace)),
+    'carClubs.applies': opt(v.record(clubAppliesKey, pagedPlace)),
     'carClubs.myApplies': opt(v.record(text, pagedPlace)),
-    'points.entries': opt(v.record(text, pagedPlace)), 'shop.products': opt(v.record(productsKey, pagedPlace)), 'shop.evaluations': opt(v.record(productId, pagedPlace)), 'shop.orders': opt(v.record(text, pagedPlace)),
-    'search.found': opt(v.record(foundKey, pagedPlace)), 'chat.groupNotices': opt(v.record(text, pagedPlace)), 'notices.list': opt(v.record(text, pagedPlace)),
-    'activities.list': opt(v.record(activityListKey, pagedPlace)), 'activities.mine': opt(v.record(text, pagedPlace)),
-    'questions.list': opt(v.record(questionListKey, pagedPlace)), 'questions.answers': opt(v.record(answersKey, pagedPlace)), 'questions.answersBy': opt(v.record(keyOf(text, userId), pagedPlace)),
+    'points.entries': opt(v.record(text, pagedPlace)),
+    'shop.products': opt(v.record(productsKey, pagedPlace)),
+    'shop.evaluations': opt(v.record(productId, pagedPlace)),
+    'shop.orders': opt(v.record(text, pagedPlace)),
+    'search.found': opt(v.record(foundKey, pagedPlace)),
+    'chat.groupNotices': opt(v.record(text, pagedPlace)),
+    'notices.list': opt(v.record(text, pagedPlace)),
+    'activities.list': opt(v.record(activityListKey, pagedPlace)),
+    'activities.mine': opt(v.record(text, pagedPlace)),
+    'questions.list': opt(v.record(questionListKey, pagedPlace)),
+    'questions.answers': opt(v.record(answersKey, pagedPlace)),
+    'questions.answersBy': opt(v.record(keyOf(text, userId), pagedPlace)),
     'questions.invites': opt(v.record(text, pagedPlace)),
-    'content.articles': opt(v.record(articlesKey, pagedPlace)), 'content.infos': opt(v.record(text, pagedPlace)),
+    'content.articles': opt(v.record(articlesKey, pagedPlace)),
+    'content.infos': opt(v.record(text, pagedPlace)),
   }),
-  activities: v.object({ open: activityId, timer: text, waiting: maybe(v.object({ input: contracts.activities.checkIn.input, at: time })) }),
+  activities: v.object({
+    open: activityId,
+    timer: text,
+    waiting: maybe(v.object({ input: contracts.activities.checkIn.input, at: time })),
+  }),
   searching: v.object({ owner: userId }),
   signIn: v.object({ timer: text, month: text }),
   joined: v.object({ asks: list(v.object({ jobId: text, id: text })), waited: list(text) }),
   /** Taken out of the collection, and still to be undone. */
-  uncollecting: v.object({ list: list(v.object({ undoId: text, collectType: count, jobs: list(v.object({ jobId: text, collectId, at: v.pipe(v.number(), v.integer()) })) })) }),
+  uncollecting: v.object({
+    list: list(
+      v.object({
+        undoId: text,
+        collectType: count,
+        jobs: list(v.object({ jobId: text, collectId, at: v.pipe(v.number(), v.integer()) })),
+      }),
+    ),
+  }),
   feeds: v.record(feedKey, v.object({ cursor: id('cursor'), epoch: count, at: time, load: count })),
   comments: v.record(keyOf(threadId, text, text), v.object({ cursor: id('cursor'), load: count })),
   replies: v.record(postId, id('cursor')),
@@ -132,17 +281,50 @@ export const slices: { readonly [name: string]: Schema } = {
   hidden: v.object({ ids: list(threadId) }),
   opened: v.object({ ids: list(threadId) }),
   chat: v.object({
-    owner: userId, wanted: flag, visible: flag, timer: text, tries: count, signedAt: time, open: conversationID, atEnd: flag, gone: list(messageID), groupNotice: count, cached: flag,
+    owner: userId,
+    wanted: flag,
+    visible: flag,
+    timer: text,
+    tries: count,
+    signedAt: time,
+    open: conversationID,
+    atEnd: flag,
+    gone: list(messageID),
+    groupNotice: count,
+    cached: flag,
   }),
   /** Opened conversations, by `room|<conversationID>`. */
-  chatRooms: v.record(keyOf(text, conversationID), v.object({ cursor: id('cursor'), loaded: flag, load: count, at: time, since: maybe(v.object({ seq: count, time })) })),
+  chatRooms: v.record(
+    keyOf(text, conversationID),
+    v.object({
+      cursor: id('cursor'),
+      loaded: flag,
+      load: count,
+      at: time,
+      since: maybe(v.object({ seq: count, time })),
+    }),
+  ),
   chatKeeping: v.object({ ids: list(conversationID) }),
   chatGroups: v.object({ list: list(v.object({ groupID, at: time })) }),
   chatFaces: v.object({ asked: list(conversationID) }),
   chatSearch: v.object({ turn: count, words: opt(privately(text)) }),
   chatIdle: v.object({ timer: text, visible: flag, done: flag }),
-  outbox: v.object({ owner: userId, loaded: flag, jobs: list(job), persistent: flag, timer: text, strangers: list(text), refused: opt(num) }),
-  drafts: v.object({ owner: userId, loaded: flag, moved: list(v.object({ from: draftId, to: draftId })), timers: list(v.object({ draftId, timer: text })), fresh: list(v.object({ threadId, at: time })) }),
+  outbox: v.object({
+    owner: userId,
+    loaded: flag,
+    jobs: list(job),
+    persistent: flag,
+    timer: text,
+    strangers: list(text),
+    refused: opt(num),
+  }),
+  drafts: v.object({
+    owner: userId,
+    loaded: flag,
+    moved: list(v.object({ from: draftId, to: draftId })),
+    timers: list(v.object({ draftId, timer: text })),
+    fresh: list(v.object({ threadId, at: time })),
+  }),
   uploads: v.object({ owner: userId, loaded: flag, items: list(upload), timer: text, refused: opt(num) }),
   cacheTimers: v.record(keyOf(text, text, id('owner')), text),
 };
@@ -162,7 +344,14 @@ export const timers: { readonly [name: string]: Schema<string> } = {
 /** A stream's last value as the cache keeps it. */
 const kept = (value: Schema) => v.object({ form: count, value, at: time, circles: v.optional(list(Circle)) });
 const cached: { readonly [topic: string]: Schema } = {
-  'forum.feed': v.object({ form: count, list: ListState(threadId), cursor: id('cursor'), threads: list(StoredThread), users: list(UserBrief), at: time }),
+  'forum.feed': v.object({
+    form: count,
+    list: ListState(threadId),
+    cursor: id('cursor'),
+    threads: list(StoredThread),
+    users: list(UserBrief),
+    at: time,
+  }),
   'session.tabs': kept(contracts.session.tabs.value),
   'content.banners': kept(contracts.content.banners.value),
   'circles.strip': kept(contracts.circles.strip.value),
@@ -173,23 +362,42 @@ const cached: { readonly [topic: string]: Schema } = {
   hidden: v.object({ ids: list(threadId) }),
 };
 
-const keptMessages = v.object({ form: count, at: time, list: list(Message), isCompleted: flag, revoked: opt(list(messageID)) });
+const keptMessages = v.object({
+  form: count,
+  at: time,
+  list: list(Message),
+  isCompleted: flag,
+  revoked: opt(list(messageID)),
+});
 const keptConversations = v.object({ form: count, at: time, list: list(Conversation) });
 
 /** What stands in the phone's storage under a key of a store, and how the key itself is redacted. */
 export function stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined {
   if (store === 'cache') {
     const topic = key.split('|')[1] ?? '';
-    if (topic === 'chat.messages' || topic === 'chat.conversations') return { key: keyOf(userId, text, conversationID), value: topic === 'chat.messages' ? keptMessages : keptConversations };
-    return { key: keyOf(userId, text, text, id('owner')), value: (Object.prototype.hasOwnProperty.call(cached, topic) ? cached[topic] : undefined) ?? v.null() };
+    if (topic === 'chat.messages' || topic === 'chat.conversations')
+      return {
+        key: keyOf(userId, text, conversationID),
+        value: topic === 'chat.messages' ? keptMessages : keptConversations,
+      };
+    return {
+      key: keyOf(userId, text, text, id('owner')),
+      value: (Object.prototype.hasOwnProperty.call(cached, topic) ? cached[topic] : undefined) ?? v.null(),
+    };
   }
-  if (store === 'meta' && key.split('|')[1] === 'chatDraft') return { key: keyOf(userId, text, conversationID), value: v.object({ conversationID, draft: ChatDraft }) };
+  if (store === 'meta' && key.split('|')[1] === 'chatDraft')
+    return { key: keyOf(userId, text, conversationID), value: v.object({ conversationID, draft: ChatDraft }) };
   if (store === 'jobs') return { key: keyOf(userId, text), value: job };
   if (store === 'meta' && key === '|person') return { key: keyOf(userId, text), value: v.object({ userId, token }) };
-  if (store === 'meta' && key.split('|')[1] === 'draft') return { key: keyOf(userId, text, draftId), value: StoredDraft };
-  if (store === 'meta' && key.split('|')[1] === 'contact') return { key: keyOf(userId, text, activityId), value: KeptContact };
-  if (store === 'meta' && key.split('|')[1] === 'steps') return { key: keyOf(userId, text, contentId), value: StepProgress };
-  if (store === 'meta' && key.split('|')[1] === 'upload') return { key: keyOf(userId, text, id('file')), value: upload };
-  if (store === 'meta' && key.split('|')[1] === 'history') return { key: keyOf(userId, text), value: v.object({ list: list(searchWords) }) };
+  if (store === 'meta' && key.split('|')[1] === 'draft')
+    return { key: keyOf(userId, text, draftId), value: StoredDraft };
+  if (store === 'meta' && key.split('|')[1] === 'contact')
+    return { key: keyOf(userId, text, activityId), value: KeptContact };
+  if (store === 'meta' && key.split('|')[1] === 'steps')
+    return { key: keyOf(userId, text, contentId), value: StepProgress };
+  if (store === 'meta' && key.split('|')[1] === 'upload')
+    return { key: keyOf(userId, text, id('file')), value: upload };
+  if (store === 'meta' && key.split('|')[1] === 'history')
+    return { key: keyOf(userId, text), value: v.object({ list: list(searchWords) }) };
   return undefined;
 }

@@ -1,4 +1,5 @@
-// What the line of a snapshot holds, checked: a replay builds a kernel on it, so a damaged one must be refused by name first.
+// What the line of a snapshot holds, checked: a replay builds a kernel on it, so a damaged one must be refused by name
+// first.
 import { safeParse } from 'valibot';
 import type { Envelope } from './envelope';
 import type { StateTree } from './recorder';
@@ -13,10 +14,15 @@ export type Snapshot = { state: StateTree; hash: string; counters: { [kind: stri
 type Map_ = { [key: string]: unknown };
 const isMap = (x: unknown): x is Map_ => typeof x === 'object' && x !== null && !Array.isArray(x);
 const isCount = (x: unknown): x is number => typeof x === 'number' && x >= 0 && x % 1 === 0 && x < 1e15;
-const allOf = (x: unknown, fits: (item: unknown) => boolean): x is Map_ => isMap(x) && Object.keys(x).every((key) => fits(x[key]));
-const isTimer = (x: unknown): boolean => isMap(x) && typeof x['name'] === 'string' && typeof x['key'] === 'string' && typeof x['at'] === 'number';
+const allOf = (x: unknown, fits: (item: unknown) => boolean): x is Map_ =>
+  isMap(x) && Object.keys(x).every((key) => fits(x[key]));
+const isTimer = (x: unknown): boolean =>
+  isMap(x) && typeof x['name'] === 'string' && typeof x['key'] === 'string' && typeof x['at'] === 'number';
 
-/** The first part of the state that domains could not go on from, or ''. Redaction keeps what fits, so what does not fit was damaged. */
+/**
+ * The first part of the state that domains could not go on from, or ''. Redaction keeps what fits, so what does not fit
+ * was damaged.
+ */
 function misfit({ streams, slices }: StateTree, shapes: Shapes): string {
   const fits = (schema: Schema, value: unknown): boolean => safeParse(schema, value).success;
   for (const topic of Object.keys(streams)) {
@@ -24,7 +30,8 @@ function misfit({ streams, slices }: StateTree, shapes: Shapes): string {
     if (!entry || entry.is !== 'stream') continue;
     const { value, key } = entry;
     const keyed = streams[topic] ?? {};
-    for (const k of Object.keys(keyed)) if (!fits(value, keyed[k]) || (key ? !fits(key, keyInState.read(k)) : k !== '')) return topic;
+    for (const k of Object.keys(keyed))
+      if (!fits(value, keyed[k]) || (key ? !fits(key, keyInState.read(k)) : k !== '')) return topic;
   }
   for (const name of Object.keys(slices)) {
     const schema = Object.prototype.hasOwnProperty.call(shapes.slices, name) ? shapes.slices[name] : undefined;
@@ -37,8 +44,16 @@ function misfit({ streams, slices }: StateTree, shapes: Shapes): string {
 export function snapshotIn(e: Envelope, shapes: Shapes): Snapshot {
   const { state, hash, counters } = (isMap(e.payload) ? e.payload : {}) as Map_;
   const whole =
-    isMap(state) && allOf(state['streams'], isMap) && isMap(state['slices']) && allOf(state['timers'], isTimer) &&
-    isCount(state['seq']) && isCount(state['ids']) && typeof state['seed'] === 'number' && typeof state['clock'] === 'number' && typeof hash === 'string' && allOf(counters, isCount);
+    isMap(state) &&
+    allOf(state['streams'], isMap) &&
+    isMap(state['slices']) &&
+    allOf(state['timers'], isTimer) &&
+    isCount(state['seq']) &&
+    isCount(state['ids']) &&
+    typeof state['seed'] === 'number' &&
+    typeof state['clock'] === 'number' &&
+    typeof hash === 'string' &&
+    allOf(counters, isCount);
   if (!whole) throw new RecordingRefused('malformed', `the snapshot at ${e.seq} is not whole`);
   const part = misfit(state as StateTree, shapes);
   if (part) throw new RecordingRefused('malformed', `the snapshot at ${e.seq} cannot be gone on from: ${part}`);

@@ -1,4 +1,5 @@
-// How the worker's state spells a stream's key that an object would not keep in its place (worker/streamKeys); snapshots hold it.
+// How the worker's state spells a stream's key that an object would not keep in its place (worker/streamKeys);
+// snapshots hold it.
 
 export const keyInState = {
   sign: '=',

@@ -1,5 +1,5 @@
-// The tape: envelopes kept as they were on the bus until the recorder, which comes a while after the first screen, redacts
-// them. Small, since it is in the first script.
+// The tape: envelopes kept as they were on the bus until the recorder, which comes a while after the first screen,
+// redacts them. Small, since it is in the first script.
 import type { Envelope } from './envelope';
 
 export type Tape = {

@@ -1,8 +1,11 @@
-// Telling private texts apart that look alike once they are masked: 张三 and 李四 are both 文文, and a replay would take the second for the
-// first. The n-th text of its mask has the tag n, from 0 in the order of first sight; it says nothing of the text. A recording holds the
-// tags beside the masks (`Envelope.tags`); a replay puts another text of the same mask in place of each tagged one.
+// Telling private texts apart that look alike once they are masked: 张三 and 李四 are both 文文, and a replay would take the
+// second for the first. The n-th text of its mask has the tag n, from 0 in the order of first sight; it says nothing of
+// the text. A recording holds the tags beside the masks (`Envelope.tags`); a replay puts another text of the same mask
+// in place of each tagged one.
 
-/** Texts that are told apart at a time. Older ones begin anew: a replay then sees another text where there was the same. */
+/**
+ * Texts that are told apart at a time. Older ones begin anew: a replay then sees another text where there was the same.
+ */
 const MOST = 5000;
 const LONG = 64;
 
@@ -18,10 +21,17 @@ function keyOf(text: string): string {
   return `${text.length} ${a} ${b} ${text.slice(0, 8)}`;
 }
 function bound(known: Map<string, number>): void {
-  if (known.size > MOST) for (const first of known.keys()) { known.delete(first); break; }
+  if (known.size > MOST)
+    for (const first of known.keys()) {
+      known.delete(first);
+      break;
+    }
 }
 
-/** Gives the tag of a text, by its mask. Spaces around a text do not count, since what somebody typed is trimmed on its way. */
+/**
+ * Gives the tag of a text, by its mask. Spaces around a text do not count, since what somebody typed is trimmed on its
+ * way.
+ */
 export function createTags(): (text: string, masked: string) => number {
   const tags = new Map<string, number>();
   const next = new Map<string, number>();
@@ -43,7 +53,9 @@ export function createTags(): (text: string, masked: string) => number {
 const letters = 'xyzabcdefghijklmnopqrstuvw';
 /** What may stand for a character of a mask: each is masked to that character again. */
 const alphabets: { readonly [char: string]: string } = {
-  文: '文天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳', x: letters, X: letters.toUpperCase(),
+  文: '文天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳',
+  x: letters,
+  X: letters.toUpperCase(),
 };
 const digits = '0123456789';
 /** Tokens of rich text (masks.ts) hold ids. */

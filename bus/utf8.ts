@@ -1,4 +1,5 @@
-// Text as UTF-8: its bytes, and how many they are. Apart from the hash, since the ring on the page counts and never hashes.
+// Text as UTF-8: its bytes, and how many they are. Apart from the hash, since the ring on the page counts and never
+// hashes.
 import { wellFormed } from './canonical';
 
 /** The bytes of a text as UTF-8; a lone surrogate is U+FFFD, as it is in a file. */

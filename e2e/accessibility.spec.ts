@@ -1,6 +1,6 @@
-// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Of every route axe has nothing to say in
-// one theme, and nothing about its colours in the other; no page is wider than the smallest phone with the largest type. Of the
-// dialogs that lie over them axe has nothing to say either.
+// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Of every route axe has
+// nothing to say in one theme, and nothing about its colours in the other; no page is wider than the smallest phone
+// with the largest type. Of the dialogs that lie over them axe has nothing to say either.
 import type { Page } from '@playwright/test';
 import { followLink } from '../tests/followLink';
 import { call, signIn } from '../tests/signedCall.mjs';
@@ -17,23 +17,35 @@ type Post = { threadId: string; place: object | null; poll: { voteStatus: number
 /** What the routes look like otherwise: words that say that it is there. */
 async function otherFaces(origin: string): Promise<[address: string, words: string][]> {
   const { idToken } = await signIn(origin, 5);
-  const posts = (await call(origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: 'c100', pageSize: 50 }, idToken)).data['list'] as unknown as Post[];
+  const posts = (await call(origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: 'c100', pageSize: 50 }, idToken))
+    .data['list'] as unknown as Post[];
   const placed = posts.find((one) => one.place)?.threadId ?? '';
   const ended = posts.find((one) => one.poll?.voteStatus === 2)?.threadId ?? '';
   return [
-    ['/nowhere', '页面不存在'], ['/circle/threadDetail?threadId=none', '内容已被删除或不存在'],
-    ['/activity/activityDetails?activityId=act12', '当日有八级阵风'], ['/clubz/exchangeDetail?activityId=act25', '已兑完'], ['/activity/activityRule?activityId=act03', '查看社区活动通用规则'],
-    ['/activity/activityHome?clubZ=1&kind=2', '晚安签到'], [`/clubz/clubZPostAddress?threadId=${placed}`, '复制地址'], ['/clubz/clubZPostAddress?pick=1', '不显示位置'],
-    [`/clubz/voteStatistics?threadId=${ended}`, '人参与'], [`/clubz/clubZReport?targetType=1&targetId=${placed}`, '举报原因'], [`/clubz/clubZThreadDetail?threadId=${placed}`, '浏览'],
+    ['/nowhere', '页面不存在'],
+    ['/circle/threadDetail?threadId=none', '内容已被删除或不存在'],
+    ['/activity/activityDetails?activityId=act12', '当日有八级阵风'],
+    ['/clubz/exchangeDetail?activityId=act25', '已兑完'],
+    ['/activity/activityRule?activityId=act03', '查看社区活动通用规则'],
+    ['/activity/activityHome?clubZ=1&kind=2', '晚安签到'],
+    [`/clubz/clubZPostAddress?threadId=${placed}`, '复制地址'],
+    ['/clubz/clubZPostAddress?pick=1', '不显示位置'],
+    [`/clubz/voteStatistics?threadId=${ended}`, '人参与'],
+    [`/clubz/clubZReport?targetType=1&targetId=${placed}`, '举报原因'],
+    [`/clubz/clubZThreadDetail?threadId=${placed}`, '浏览'],
   ];
 }
 /** The smallest phone. */
 const viewport = { width: 360, height: 640 };
 type Theme = 'light' | 'dark';
 const other = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
-const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** Everything in the theme that the page stands in, and then its colours in the other, which it follows at once; gives that one back. */
+/**
+ * Everything in the theme that the page stands in, and then its colours in the other, which it follows at once; gives
+ * that one back.
+ */
 async function inBothThemes(page: Page, where: string, theme: Theme): Promise<Theme> {
   await accessible(page, `${where} (${theme})`);
   const before = await ground(page);
@@ -43,7 +55,10 @@ async function inBothThemes(page: Page, where: string, theme: Theme): Promise<Th
   await accessible(page, `${where} (${next})`, 'colours');
   return next;
 }
-/** How wide the page is with the usual type and with the largest: axe has judged the usual one, where more contrast is asked for. */
+/**
+ * How wide the page is with the usual type and with the largest: axe has judged the usual one, where more contrast is
+ * asked for.
+ */
 const widestIn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { documentElement: html } = document;
@@ -56,7 +71,10 @@ const widestIn = (page: Page): Promise<number> =>
     return Math.max(...widths);
   });
 
-test('every route is free of accessibility violations in both themes, and no wider than the smallest phone with the largest type', async ({ phone, server }) => {
+test('every route is free of accessibility violations in both themes, and no wider than the smallest phone with the largest type', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(240_000);
   // A car owner, in Club Z, who leads a group: sees the most.
   const { page } = await phone({ person: 1, viewport });

@@ -1,5 +1,6 @@
-// Activities on real phones: a visitor looks around and is asked to log in where it counts; the star leads to the collection, a comment
-// stands for everybody; the scanned code and the place check people in. In the app the phone's own calendar, calls and sharing.
+// Activities on real phones: a visitor looks around and is asked to log in where it counts; the star leads to the
+// collection, a comment stands for everybody; the scanned code and the place check people in. In the app the phone's
+// own calendar, calls and sharing.
 import type { Page } from '@playwright/test';
 import { staff } from './commands';
 import { cards, expect, logIn, startPage, test } from './kit';
@@ -11,7 +12,9 @@ const LONG = 20_000;
 const settled = (page: Page) => expect(startPage(page)).toHaveCount(0, { timeout: LONG });
 const button = (page: Page, name: string | RegExp) => page.locator('main:visible').getByRole('button', { name });
 
-test('a visitor finds one by city and state, reads it, and is asked to log in where it counts; what was wanted is done then', async ({ phone }) => {
+test('a visitor finds one by city and state, reads it, and is asked to log in where it counts; what was wanted is done then', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone();
   await page.goto('/activity/activityHome');
@@ -20,7 +23,10 @@ test('a visitor finds one by city and state, reads it, and is asked to log in wh
   await button(page, '报名中').click();
   await expect(page).toHaveURL(/status=applying/);
   await button(page, /^城市：全部城市/).click();
-  await page.getByRole('dialog', { name: '选择城市' }).getByRole('button', { name: '宣城市', exact: true }).click({ timeout: LONG });
+  await page
+    .getByRole('dialog', { name: '选择城市' })
+    .getByRole('button', { name: '宣城市', exact: true })
+    .click({ timeout: LONG });
   await expect(button(page, /^城市：宣城市/)).toBeVisible();
   await expect(cards(page).filter({ hasText: '皖南川藏线' })).toBeVisible({ timeout: LONG });
   // What is on line is in every city; what is somewhere else is not here.
@@ -40,7 +46,9 @@ test('a visitor finds one by city and state, reads it, and is asked to log in wh
   await expect(cards(page).filter({ hasText: '皖南川藏线' })).toBeVisible({ timeout: LONG });
 });
 
-test('a comment stands for everybody, is answered and liked; the heart counts; a report is sent once', async ({ phone }) => {
+test('a comment stands for everybody, is answered and liked; the heart counts; a report is sent once', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const one = await phone({ person: 1 });
   await one.page.goto('/activity/activityDetails?activityId=act04');
@@ -59,7 +67,9 @@ test('a comment stands for everybody, is answered and liked; the heart counts; a
   // The order by heat holds still while it is read: what is new stands first among the newest.
   await two.page.getByRole('button', { name: /^排序：热门/ }).click({ timeout: LONG });
   await expect(said(two.page)).toBeVisible({ timeout: LONG });
-  await expect.poll(async () => digits(await button(two.page, /^赞/).first().getAttribute('aria-label')), { timeout: LONG }).toBe(before + more);
+  await expect
+    .poll(async () => digits(await button(two.page, /^赞/).first().getAttribute('aria-label')), { timeout: LONG })
+    .toBe(before + more);
   await said(two.page).getByRole('button', { name: /^赞/ }).click();
   await said(two.page).getByRole('button', { name: /^回复/ }).click();
   await two.page.getByRole('textbox', { name: /^回复/ }).fill('我也想听');
@@ -78,7 +88,9 @@ test('a comment stands for everybody, is answered and liked; the heart counts; a
   await expect(said(one.page).getByText('我也想听')).toBeVisible({ timeout: LONG });
 });
 
-test('the code of the place, scanned before the login, checks in after it, once; its points arrive', async ({ phone }) => {
+test('the code of the place, scanned before the login, checks in after it, once; its points arrive', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const mine = await phone({ person: 1 });
   const before = await balanceOf(mine.page);
@@ -132,7 +144,10 @@ later('signing in for points keeps to its hours and its place, once a day', asyn
   await expect(sheet).toContainText('不在活动现场', { timeout: LONG });
 });
 
-test('called off by the staff while it is looked at: the page says why, and where else to go', async ({ phone, server }) => {
+test('called off by the staff while it is looked at: the page says why, and where else to go', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(90_000);
   const { page } = await phone({ person: 1 });
   await page.goto('/activity/activityDetails?activityId=act15');
@@ -145,7 +160,9 @@ test('called off by the staff while it is looked at: the page says why, and wher
   await expect(page).toHaveURL(/activityHome/);
 });
 
-test('inside the app the calendar, the call and the share menu are the phone’s own, and a place asks for its right only by a tap', async ({ phone }) => {
+test('inside the app the calendar, the call and the share menu are the phone’s own, and a place asks for its right only by a tap', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1, app: { rights: 'denied' } });
   await page.goto('/activity/activityDetails?activityId=act04');
@@ -153,16 +170,23 @@ test('inside the app the calendar, the call and the share menu are the phone’s
   await expect.poll(() => heard(page, 'call'), { timeout: LONG }).toMatchObject([{ phone: '4008205566' }]);
   await button(page, /^更多$/).click();
   await page.getByRole('dialog', { name: '活动操作' }).getByRole('button', { name: '添加到日历' }).click();
-  await expect.poll(() => heard(page, 'openNative'), { timeout: LONG }).toMatchObject([{ page: 'calendar', args: { title: '车主技术开放日' } }]);
+  await expect
+    .poll(() => heard(page, 'openNative'), { timeout: LONG })
+    .toMatchObject([{ page: 'calendar', args: { title: '车主技术开放日' } }]);
   await button(page, '分享').click();
   await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '发送给朋友' }).click();
-  await expect.poll(() => heard(page, 'share'), { timeout: LONG }).toMatchObject([{ target: 'chat', title: '车主技术开放日' }]);
+  await expect
+    .poll(() => heard(page, 'share'), { timeout: LONG })
+    .toMatchObject([{ target: 'chat', title: '车主技术开放日' }]);
   // The sheet's entry in the history is gone: a step back that is under way stops a page from being loaded.
   await page.waitForFunction(() => !(history.state as { guard?: 1 } | null)?.guard);
   await page.goto('/activity/activityHome');
   await button(page, /^城市：/).click({ timeout: LONG });
   expect(await heard(page, 'requestPermission')).toEqual([]);
   await page.getByRole('dialog', { name: '选择城市' }).getByRole('button', { name: '定位到我的城市' }).click();
-  await page.getByRole('dialog', { name: '无法获取位置' }).getByRole('button', { name: '去设置' }).click({ timeout: LONG });
+  await page
+    .getByRole('dialog', { name: '无法获取位置' })
+    .getByRole('button', { name: '去设置' })
+    .click({ timeout: LONG });
   await expect.poll(() => heard(page, 'openNative'), { timeout: LONG }).toMatchObject([{ page: 'settings' }]);
 });

@@ -1,5 +1,5 @@
-// Taking part in activities: every field of a form refused once and
-// then sent, taken back with its points, moving up from the waiting list, checked in by code, and one journey recorded and played again.
+// Taking part in activities: every field of a form refused once and then sent, taken back with its points, moving up
+// from the waiting list, checked in by code, and one journey recorded and played again.
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording';
@@ -29,7 +29,19 @@ test('every check refuses once, then the form is sent, and taken back with its p
 
   // Nothing filled in: each required field says so, and the first has the focus.
   await submit(page).click();
-  for (const text of ['请填写姓名', '请填写手机号', '请填写验证码', '请填写邮箱', '请填写身份证号', '请填写驾龄（年）', '请选择冰雪驾驶经验', '请选择想练的项目', '请选择出发城市', '请选择到达日期', '请填写冲锋衣尺码']) {
+  for (const text of [
+    '请填写姓名',
+    '请填写手机号',
+    '请填写验证码',
+    '请填写邮箱',
+    '请填写身份证号',
+    '请填写驾龄（年）',
+    '请选择冰雪驾驶经验',
+    '请选择想练的项目',
+    '请选择出发城市',
+    '请选择到达日期',
+    '请填写冲锋衣尺码',
+  ]) {
     await expect(page.getByText(text, { exact: true })).toHaveCount(1);
   }
   await expect(field(page, '姓名')).toBeFocused();
@@ -37,8 +49,14 @@ test('every check refuses once, then the form is sent, and taken back with its p
 
   // Each kind filled in wrongly is blamed as it is left.
   const wrong: [string, string, string][] = [
-    ['姓名', '一'.repeat(21), '最多20个字'], ['手机号', '1391234567', '请输入11位手机号'], ['验证码', '12', '请输入短信验证码'], ['邮箱', 'lin@zeal', '邮箱格式不正确'], ['身份证号', '310104199001010027', '身份证号不正确'],
-    ['驾龄（年）', '六', '请输入数字'], ['冲锋衣尺码', 'XXXL', '冲锋衣尺码格式不正确'], ['备注', '好'.repeat(101), '最多100个字'],
+    ['姓名', '一'.repeat(21), '最多20个字'],
+    ['手机号', '1391234567', '请输入11位手机号'],
+    ['验证码', '12', '请输入短信验证码'],
+    ['邮箱', 'lin@zeal', '邮箱格式不正确'],
+    ['身份证号', '310104199001010027', '身份证号不正确'],
+    ['驾龄（年）', '六', '请输入数字'],
+    ['冲锋衣尺码', 'XXXL', '冲锋衣尺码格式不正确'],
+    ['备注', '好'.repeat(101), '最多100个字'],
   ];
   for (const [name, value, text] of wrong) {
     await field(page, name).fill(value);
@@ -52,7 +70,15 @@ test('every check refuses once, then the form is sent, and taken back with its p
   // A code goes to a number that can be one, once a minute.
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(field(page, '手机号')).toBeFocused();
-  const right: [string, string][] = [['姓名', '林屿'], ['手机号', '13912345678'], ['邮箱', 'lin@zeal.com'], ['身份证号', '31010419900101002X'], ['驾龄（年）', '6'], ['冲锋衣尺码', 'L'], ['备注', '不吃辣']];
+  const right: [string, string][] = [
+    ['姓名', '林屿'],
+    ['手机号', '13912345678'],
+    ['邮箱', 'lin@zeal.com'],
+    ['身份证号', '31010419900101002X'],
+    ['驾龄（年）', '6'],
+    ['冲锋衣尺码', 'L'],
+    ['备注', '不吃辣'],
+  ];
   for (const [name, value] of right) await field(page, name).fill(value);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
@@ -155,7 +181,10 @@ test('who waits moves up when somebody lets go', async ({ phone }) => {
   await expect(field(second, '姓名')).toBeVisible({ timeout: 20_000 });
   await fillShort(second, '许衡');
   await second.getByRole('button', { name: '加入候补' }).click();
-  await second.getByRole('dialog', { name: /加入候补/ }).getByRole('button', { name: '加入候补' }).click();
+  await second
+    .getByRole('dialog', { name: /加入候补/ })
+    .getByRole('button', { name: '加入候补' })
+    .click();
   await expect(second.getByRole('heading', { name: '已加入候补' })).toBeVisible({ timeout: 15_000 });
   await second.goto('/activity/myActivity');
   const waiting = second.locator('article').filter({ hasText: '皖南川藏线' });
@@ -164,7 +193,9 @@ test('who waits moves up when somebody lets go', async ({ phone }) => {
   await first.goto('/activity/myActivity?tab=signedUp');
   await first.locator('article').filter({ hasText: '皖南川藏线' }).getByRole('button', { name: '取消报名' }).click();
   await first.getByRole('dialog', { name: '取消报名？' }).getByRole('button', { name: '取消报名' }).click();
-  await expect(first.locator('article').filter({ hasText: '皖南川藏线' }).filter({ visible: true })).toHaveCount(0, { timeout: 15_000 });
+  await expect(first.locator('article').filter({ hasText: '皖南川藏线' }).filter({ visible: true })).toHaveCount(0, {
+    timeout: 15_000,
+  });
 
   // Told while the page is open, or with the next look at it.
   await second.reload();
@@ -184,10 +215,14 @@ test('in the app: checked in by the code of the place, the points are in the led
   expect(await balanceOf(page)).toBe(before + 60);
   await expect(page.getByText('参加「玉林咖啡地图」')).toBeVisible({ timeout: 15_000 });
   await page.goto('/activity/myActivity?tab=attended');
-  await expect(page.locator('article').filter({ hasText: '玉林咖啡地图' })).toContainText('已参加', { timeout: 20_000 });
+  await expect(page.locator('article').filter({ hasText: '玉林咖啡地图' })).toContainText('已参加', {
+    timeout: 20_000,
+  });
 });
 
-test('a sign-up that is recorded runs again in the worker without a difference, and nothing of the form is in the file', async ({ phone }) => {
+test('a sign-up that is recorded runs again in the worker without a difference, and nothing of the form is in the file', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 5 });
   await page.goto('/activity/activityApply?activityId=act01');
@@ -196,7 +231,9 @@ test('a sign-up that is recorded runs again in the worker without a difference, 
   await submit(page).click();
   await expect(page.getByRole('heading', { name: '报名成功' }).last()).toBeVisible({ timeout: 15_000 });
   // The recorder speaks once a second.
-  await expect.poll(async () => /"topic":"activities\.myApply"/.test(await recordingOf(page)), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => /"topic":"activities\.myApply"/.test(await recordingOf(page)), { timeout: 20_000 })
+    .toBe(true);
   const file = await recordingOf(page);
   if (process.env['KEEP']) writeFileSync(process.env['KEEP'], file);
   expect(file).not.toContain('顾南舟');
@@ -207,9 +244,15 @@ test('a sign-up that is recorded runs again in the worker without a difference, 
   // The same on the desk: the phone in it goes where the person went, and asks nobody.
   const { page: desk } = await phone({ viewport: { width: 1440, height: 900 } });
   await desk.goto('/replay');
-  await desk.setInputFiles('input[type=file]', { name: 'signUp.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(file) });
+  await desk.setInputFiles('input[type=file]', {
+    name: 'signUp.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(file),
+  });
   await expect(desk.getByText(/^envelopes \d+, differing 0, state [0-9a-f]{64}$/)).toBeVisible({ timeout: 30_000 });
   await expect(desk.getByRole('listbox', { name: '信封列表' }).getByRole('option').first()).toBeVisible();
   await desk.keyboard.press('End');
-  await expect(desk.frameLocator('iframe[title="录像中的应用"]').getByRole('heading', { name: '报名成功' }).last()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    desk.frameLocator('iframe[title="录像中的应用"]').getByRole('heading', { name: '报名成功' }).last(),
+  ).toBeVisible({ timeout: 20_000 });
 });

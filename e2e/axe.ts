@@ -10,13 +10,20 @@ declare global {
   }
 }
 
-const everything: axe.RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] };
-const colours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes: ['violations'] };
+const everything: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+  resultTypes: ['violations'],
+};
+const colours: axe.RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
 
 /**
- * What axe finds on the page as it stands, without the pages that are kept behind it (they were judged when they could be seen): they
- * are half of all elements. What one of them can do to the page in front is looked for in the whole document: an id that a label or
- * a description names must be there once. Axe's script is brought once for each document: it is half a megabyte.
+ * What axe finds on the page as it stands, without the pages that are kept behind it (they were judged when they could
+ * be seen): they are half of all elements. What one of them can do to the page in front is looked for in the whole
+ * document: an id that a label or a description names must be there once. Axe's script is brought once for each
+ * document: it is half a megabyte.
  */
 async function violations(page: Page, rules: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -24,10 +31,19 @@ async function violations(page: Page, rules: axe.RunOptions): Promise<string[]> 
     const behind = Array.from(document.querySelectorAll('main')).filter((main) => main.getClientRects().length === 0);
     const found = await window.axe?.run(behind.length > 0 ? { exclude: behind } : document, options);
     const names = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-activedescendant', 'for'];
-    const named = new Set(names.flatMap((name) => Array.from(document.querySelectorAll(`[${name}]`)).flatMap((el) => (el.getAttribute(name) ?? '').split(/\s+/))));
+    const named = new Set(
+      names.flatMap((name) =>
+        Array.from(document.querySelectorAll(`[${name}]`)).flatMap((el) => (el.getAttribute(name) ?? '').split(/\s+/)),
+      ),
+    );
     const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
     const twice = ids.filter((id, i) => named.has(id) && ids.indexOf(id) !== i).map((id) => `id ${id} is there twice`);
-    return found ? [...found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), ...twice] : ['axe did not run'];
+    return found
+      ? [
+          ...found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+          ...twice,
+        ]
+      : ['axe did not run'];
   }, rules);
 }
 /** `only: 'colours'`: what another theme can change, for pages whose structure has been judged in the first one. */

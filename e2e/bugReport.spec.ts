@@ -1,5 +1,6 @@
-// A person's bug from the phone to the desk: the server refuses a comment, the person reports it, the ticket opens in the replayer,
-// what failed is three clicks away, and the file is a test that fails when the faulty handling is put back.
+// A person's bug from the phone to the desk: the server refuses a comment, the person reports it, the ticket opens in
+// the replayer, what failed is three clicks away, and the file is a test that fails when the faulty handling is put
+// back.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { replayFile } from '../tests/worker/replayFile';
 import { cards, expect, feedStands, test } from './kit';
@@ -9,8 +10,15 @@ test('a refused comment is reported on the phone, found on the desk, and becomes
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
-  await fetch(server.origin + '/debug/faults', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ call: 'forum.addPost', kind: 'code', value: '010009' }) });
-  await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await fetch(server.origin + '/debug/faults', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ call: 'forum.addPost', kind: 'code', value: '010009' }),
+  });
+  await cards(page)
+    .first()
+    .getByRole('link', { name: '打开帖子' })
+    .click({ position: { x: 120, y: 90 } });
   await page.getByRole('button', { name: /说点什么/ }).click();
   await page.getByRole('textbox', { name: '评论内容' }).fill('日落前一小时最好看');
   await page.getByRole('button', { name: '发送' }).click();
@@ -39,7 +47,10 @@ test('a refused comment is reported on the phone, found on the desk, and becomes
   await expect(detail).toContainText('session.tapped');
 
   await desk.getByRole('button', { name: '导出' }).click();
-  const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('menuitem', { name: /精简录像/ }).click()]);
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('menuitem', { name: /精简录像/ }).click(),
+  ]);
   const file = readFileSync(await download.path(), 'utf8');
   // KEEP=FILE: how tests/recordings/refused-comment.ndjson is made anew.
   if (process.env['KEEP']) writeFileSync(process.env['KEEP'], file);

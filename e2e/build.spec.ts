@@ -9,7 +9,11 @@ function tooNew(code: string): string[] {
   const found = new Set<string>();
   for (const token of tokenizer(code, { ecmaVersion: 'latest', sourceType: 'module' })) {
     const { value } = token as { value?: unknown };
-    if (['?.', '??'].includes(token.type.label) || (token.type.label === '_=' && /^(\?\?|\|\||&&)=$/.test(String(value)))) found.add(token.type.label);
+    if (
+      ['?.', '??'].includes(token.type.label) ||
+      (token.type.label === '_=' && /^(\?\?|\|\||&&)=$/.test(String(value)))
+    )
+      found.add(token.type.label);
   }
   return Array.from(found);
 }
@@ -24,17 +28,34 @@ test('every script of the build can be read by Chrome 64', () => {
 test('the page carries no test code and no map of its sources', () => {
   const files = readdirSync('dist/assets');
   expect(files.filter((f) => f.endsWith('.map'))).toEqual([]);
-  const first = files.filter((f) => /^(index|base|first)-.*\.js$/.test(f)).map((f) => readFileSync(join('dist/assets', f), 'utf8')).join('');
-  for (const word of ['createSimulator', 'demoCode', '246810', 'bus-recording']) expect(first.includes(word), word).toBe(false);
+  const first = files
+    .filter((f) => /^(index|base|first)-.*\.js$/.test(f))
+    .map((f) => readFileSync(join('dist/assets', f), 'utf8'))
+    .join('');
+  for (const word of ['createSimulator', 'demoCode', '246810', 'bus-recording'])
+    expect(first.includes(word), word).toBe(false);
 });
 
 /** What each script of the build imports outright. */
 const needs = (): Map<string, string[]> =>
-  new Map(readdirSync('dist/assets').filter((f) => f.endsWith('.js')).map((f) => [f, Array.from(readFileSync(join('dist/assets', f), 'utf8').matchAll(/(?:\bfrom|\bimport) ?"\.\/([^"]+)"/g), (m) => m[1] ?? '')]));
+  new Map(
+    readdirSync('dist/assets')
+      .filter((f) => f.endsWith('.js'))
+      .map((f) => [
+        f,
+        Array.from(
+          readFileSync(join('dist/assets', f), 'utf8').matchAll(/(?:\bfrom|\bimport) ?"\.\/([^"]+)"/g),
+          (m) => m[1] ?? '',
+        ),
+      ]),
+  );
 
 test('no scripts of the build need each other in a circle: which of them runs first would be chance', () => {
   const all = needs();
-  const circle = (file: string, way: string[]): string[] => (way.includes(file) ? [...way, file] : (all.get(file) ?? []).map((next) => circle(next, [...way, file])).find((found) => found.length) ?? []);
+  const circle = (file: string, way: string[]): string[] =>
+    way.includes(file)
+      ? [...way, file]
+      : ((all.get(file) ?? []).map((next) => circle(next, [...way, file])).find((found) => found.length) ?? []);
   expect(Array.from(all.values()).some((next) => next.length > 3)).toBe(true);
   for (const file of all.keys()) expect(circle(file, [])).toEqual([]);
 });
@@ -47,13 +68,17 @@ test('what the first screen needs is two scripts, whatever later screens share w
     first.add(file);
     all.get(file)?.forEach(walk);
   };
-  for (const [, name] of readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)) walk(name ?? '');
+  for (const [, name] of readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g))
+    walk(name ?? '');
   expect(Array.from(first, (f) => f.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual(['base', 'first']);
 });
 
 test('what stands between a slow phone and its first cards stays within its weight', () => {
   const names = readdirSync('dist/assets');
-  const packed = (shape: RegExp): number => names.filter((f) => shape.test(f)).reduce((sum, f) => sum + gzipSync(readFileSync(join('dist/assets', f)), { level: 9 }).length, 0);
+  const packed = (shape: RegExp): number =>
+    names
+      .filter((f) => shape.test(f))
+      .reduce((sum, f) => sum + gzipSync(readFileSync(join('dist/assets', f)), { level: 9 }).length, 0);
   expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeGreaterThan(50 * 1024);
   expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeLessThanOrEqual(85 * 1024);
   // What stands above the cards, without the icons of other screens.
@@ -66,5 +91,6 @@ test('what stands between a slow phone and its first cards stays within its weig
 test('the scripts that run at once say so in their first line, where the browser looks for it', () => {
   const files = readdirSync('dist/assets').filter((f) => /^(base|first|home)-[\w-]{8}\.js$/.test(f));
   expect(files).toHaveLength(3);
-  for (const f of files) expect(readFileSync(join('dist/assets', f), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'), f).toBe(true);
+  for (const f of files)
+    expect(readFileSync(join('dist/assets', f), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'), f).toBe(true);
 });

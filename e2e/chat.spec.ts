@@ -1,5 +1,5 @@
-// Rooms of chat for real: two phones and a group of five talk through the SDK and the server. Every kind of message, quotes, people,
-// taking back, what fails and goes again, and what is begun and left.
+// Rooms of chat for real: two phones and a group of five talk through the SDK and the server. Every kind of message,
+// quotes, people, taking back, what fails and goes again, and what is begun and left.
 import type { Locator, Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { choose, enter, field, notYetSent, row as anyRow, rows, say, sent, slow } from './chatKit';
@@ -11,8 +11,12 @@ const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 async function menu(at: Locator, word: string): Promise<void> {
   const page = at.page();
   await expect(async () => {
-    if (!(await page.getByRole('dialog', { name: '消息操作' }).isVisible())) await at.getByRole('group').first().click({ button: 'right', timeout: 3000 });
-    await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: word, exact: true }).click({ timeout: 3000 });
+    if (!(await page.getByRole('dialog', { name: '消息操作' }).isVisible()))
+      await at.getByRole('group').first().click({ button: 'right', timeout: 3000 });
+    await page
+      .getByRole('dialog', { name: '消息操作' })
+      .getByRole('button', { name: word, exact: true })
+      .click({ timeout: 3000 });
   }).toPass(slow);
 }
 const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/chat-${name}.png` });
@@ -42,7 +46,16 @@ test('two phones: words, an answer to them, a sign, pictures, a voice, a video, 
   await choose(a, '图片', 'server/seed/art/avatar-mono-2.webp');
   const picture = rows(b).getByRole('button', { name: '查看图片' }).last();
   await expect(picture).toBeVisible(slow);
-  await expect.poll(() => rows(b).locator('img[data-on]').last().evaluate((img: HTMLImageElement) => img.naturalWidth), slow).toBeGreaterThan(10);
+  await expect
+    .poll(
+      () =>
+        rows(b)
+          .locator('img[data-on]')
+          .last()
+          .evaluate((img: HTMLImageElement) => img.naturalWidth),
+      slow,
+    )
+    .toBeGreaterThan(10);
   await picture.click();
   await expect(b.getByRole('dialog', { name: '查看图片' })).toBeVisible();
   await b.keyboard.press('Escape');
@@ -64,10 +77,16 @@ test('two phones: words, an answer to them, a sign, pictures, a voice, a video, 
   const film = rows(b).getByRole('button', { name: /^播放视频/ });
   await expect(film).toBeVisible({ timeout: 60_000 });
   await film.click();
-  await expect.poll(() => b.locator('video').evaluate((el: HTMLVideoElement) => el.readyState), slow).toBeGreaterThan(0);
+  await expect
+    .poll(() => b.locator('video').evaluate((el: HTMLVideoElement) => el.readyState), slow)
+    .toBeGreaterThan(0);
   await b.keyboard.press('Escape');
 
-  await choose(a, '文件', { name: '皖南秋路_行程与补给.csv', mimeType: 'text/csv', buffer: Buffer.from('站,公里\n宁国,120\n') });
+  await choose(a, '文件', {
+    name: '皖南秋路_行程与补给.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('站,公里\n宁国,120\n'),
+  });
   const file = rows(b).getByRole('link', { name: /^打开文件 皖南秋路_行程与补给\.csv/ });
   await expect(file).toBeVisible(slow);
   const got = await b.request.get((await file.getAttribute('href')) ?? '');
@@ -106,10 +125,15 @@ test('a post goes to a friend as a card, and opens from there', async ({ phone }
   await expect(friend).toBeVisible(slow);
   // The name stands beside the picture's middle, with nothing below it.
   const middle = (at: Locator) => at.boundingBox().then((box) => (box ? box.y + box.height / 2 : 0));
-  expect(Math.abs((await middle(friend.locator('..').getByText(/橘猫/).last())) - (await middle(friend)))).toBeLessThan(2);
+  expect(Math.abs((await middle(friend.locator('..').getByText(/橘猫/).last())) - (await middle(friend)))).toBeLessThan(
+    2,
+  );
   await a.screenshot({ path: 'test-results/chat-send-card.png' });
   await friend.click();
-  await a.getByRole('dialog', { name: /^发送给.*橘猫/ }).getByRole('button', { name: '发送', exact: true }).click();
+  await a
+    .getByRole('dialog', { name: /^发送给.*橘猫/ })
+    .getByRole('button', { name: '发送', exact: true })
+    .click();
   const card = rows(b).getByRole('link', { name: /^名片 独库/ });
   await expect(card).toBeVisible(slow);
   await card.click();
@@ -159,18 +183,35 @@ test('off line it waits and then goes once, and what was begun stands after a re
   await expect(field(a)).toHaveValue('写了一半', slow);
 });
 
-test('to somebody who has blocked me it fails without a word, says why when asked, and goes again', async ({ phone, server }) => {
+test('to somebody who has blocked me it fails without a word, says why when asked, and goes again', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const { page: a } = await phone({ person: 1 });
   const other = await signIn(server.origin, 3);
-  // Who follows back is no stranger: a stranger may be told one thing only, which the seed has said, and the field would go.
-  await call(server.origin, 'POST', 'member/user/attention', { userId: '10001', isFollow: 1, clientToken: newToken15() }, other.idToken);
+  // Who follows back is no stranger: a stranger may be told one thing only, which the seed has said, and the field
+  // would go.
+  await call(
+    server.origin,
+    'POST',
+    'member/user/attention',
+    { userId: '10001', isFollow: 1, clientToken: newToken15() },
+    other.idToken,
+  );
   // Whether one may write is asked when the room opens: a block before the last answer would take the field away.
   const mayWrite = a.waitForResponse((answer) => answer.url().includes('/im/getAttentionStatus'));
   await enter(a, 'C2C10003');
   await mayWrite;
   await a.waitForLoadState('networkidle');
-  const block = (isBlock: number) => call(server.origin, 'POST', 'member/user/block', { userId: '10001', isBlock, clientToken: newToken15() }, other.idToken);
+  const block = (isBlock: number) =>
+    call(
+      server.origin,
+      'POST',
+      'member/user/block',
+      { userId: '10001', isBlock, clientToken: newToken15() },
+      other.idToken,
+    );
   expect((await block(1)).code).toBe('000000');
   const words = `在吗 ${newToken15()}`;
   await say(a, words);
@@ -184,7 +225,10 @@ test('to somebody who has blocked me it fails without a word, says why when aske
   await sent(row(a, words));
 });
 
-test('a group of five: everybody hears everybody, people are called by name, history comes page by page', async ({ phone, server }) => {
+test('a group of five: everybody hears everybody, people are called by name, history comes page by page', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(300_000);
   // A circle that lets everybody in; its group lets in who is in the circle.
   const tribeId = 'c105';
@@ -205,7 +249,8 @@ test('a group of five: everybody hears everybody, people are called by name, his
   }
   const mark = newToken15();
   for (const [i, page] of pages.entries()) await say(page, `第 ${i + 1} 个人到了 ${mark}`);
-  for (const page of pages) for (let i = 1; i <= 5; i++) await expect(row(page, `第 ${i} 个人到了 ${mark}`)).toBeVisible({ timeout: 60_000 });
+  for (const page of pages)
+    for (let i = 1; i <= 5; i++) await expect(row(page, `第 ${i} 个人到了 ${mark}`)).toBeVisible({ timeout: 60_000 });
   const orders = await Promise.all(pages.map((page) => rows(page).filter({ hasText: mark }).allInnerTexts()));
   const plain = orders.map((all) => all.map((words) => /第 \d/.exec(words)?.[0]));
   for (const order of plain) expect(order).toEqual(plain[0]);
@@ -235,9 +280,13 @@ test('history comes page by page above what is read', async ({ phone }) => {
   // Down again: all of them stand, each once.
   const seen = new Set<string>();
   await expect(async () => {
-    for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-message') ?? ''))) seen.add(id);
+    for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-message') ?? '')))
+      seen.add(id);
     // Two frames: what comes into view stands before it is looked at.
-    await list.evaluate((el) => new Promise((drawn) => ((el.scrollTop += 200), requestAnimationFrame(() => requestAnimationFrame(drawn)))));
+    await list.evaluate(
+      (el) =>
+        new Promise((drawn) => ((el.scrollTop += 200), requestAnimationFrame(() => requestAnimationFrame(drawn)))),
+    );
     expect(await list.evaluate((el) => el.scrollHeight - el.scrollTop - el.clientHeight)).toBeLessThan(4);
   }).toPass({ timeout: 40_000, intervals: [50] });
   expect(seen.size).toBe(48);

@@ -1,6 +1,6 @@
-// Chat when things go wrong, in a real browser: a socket that hangs half open, a tab that is not looked at, a server that is away, a
-// signature that has run out, other devices, another tab. Each ends in the right state by itself or after one tap; what was begun stays,
-// what was written arrives once, and nobody knocks without end.
+// Chat when things go wrong, in a real browser: a socket that hangs half open, a tab that is not looked at, a server
+// that is away, a signature that has run out, other devices, another tab. Each ends in the right state by itself or
+// after one tap; what was begun stays, what was written arrives once, and nobody knocks without end.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -30,7 +30,15 @@ const test = base.extend<{ way: BadWay; person: (n: 1 | 2 | 3) => Promise<Person
   },
 });
 async function contextFor(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
   return context;
 }
@@ -53,7 +61,10 @@ async function twoInARoom(person: (n: 1 | 2) => Promise<Person>): Promise<[Perso
   return [a, b];
 }
 
-test('a socket that hangs half open is found out: what was written goes, what came meanwhile is there', async ({ person, way }) => {
+test('a socket that hangs half open is found out: what was written goes, what came meanwhile is there', async ({
+  person,
+  way,
+}) => {
   test.setTimeout(180_000);
   const [a, b] = await twoInARoom(person);
   const before = way.connections();
@@ -91,15 +102,20 @@ test('without a network and back, sockets hanging: it waits, and goes once', asy
   expect(way.connections() - before).toBeLessThan(40);
 });
 
-test('a tab that is not looked at reads nothing; looked at again it has all, and has read it', async ({ person, server }) => {
+test('a tab that is not looked at reads nothing; looked at again it has all, and has read it', async ({
+  person,
+  server,
+}) => {
   test.setTimeout(180_000);
   const [a, b] = await twoInARoom(person);
-  const unread = async (): Promise<number> => Number((await call(server.origin, 'GET', 'main/im/unread_msg', {}, a.token)).data?.['count'] ?? -1);
-  const look = (state: 'hidden' | 'visible') => a.page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
+  const unread = async (): Promise<number> =>
+    Number((await call(server.origin, 'GET', 'main/im/unread_msg', {}, a.token)).data?.['count'] ?? -1);
+  const look = (state: 'hidden' | 'visible') =>
+    a.page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
   await field(a.page).fill('还没写完');
   await expect.poll(unread, slow).toBeGreaterThanOrEqual(0);
   const stood = await unread();
@@ -121,7 +137,11 @@ test('a tab that is not looked at reads nothing; looked at again it has all, and
   await expect(field(a.page)).toHaveValue('还没写完');
 });
 
-test('the server is away for a while: few tries, then everything arrives once and in order', async ({ person, server, way }) => {
+test('the server is away for a while: few tries, then everything arrives once and in order', async ({
+  person,
+  server,
+  way,
+}) => {
   test.setTimeout(240_000);
   const [a, b] = await twoInARoom(person);
   const before = way.connections();
@@ -139,8 +159,8 @@ test('the server is away for a while: few tries, then everything arrives once an
   expect(order.map((words) => /第\d句/.exec(words)?.[0])).toEqual(['第1句', '第2句', '第3句']);
   for (const { page } of [a, b]) await noBar(page);
   await expect(field(a.page)).toHaveValue('第四句还在写');
-  // Two phones, from the last answer to the first one and all that was missed. A browser tries a request that finds the line dead several
-  // times by itself, so lines are more than asks.
+  // Two phones, from the last answer to the first one and all that was missed. A browser tries a request that finds the
+  // line dead several times by itself, so lines are more than asks.
   expect(asked).toBeLessThan(60);
   expect(way.connections() - before).toBeLessThan(300);
 });
@@ -199,11 +219,23 @@ async function device(origin: string, token: string): Promise<WebSocket> {
     socket.once('error', reject);
   });
   const answered = new Promise((resolve) => socket.once('message', resolve));
-  socket.send(Buffer.from(JSON.stringify({ head: { servcmd: 'im_open_status.wslogin', seq: 1, identifier: data?.['userID'], usersig: data?.['userSig'] }, body: { State: 'Online' } })), { binary: true });
+  socket.send(
+    Buffer.from(
+      JSON.stringify({
+        head: { servcmd: 'im_open_status.wslogin', seq: 1, identifier: data?.['userID'], usersig: data?.['userSig'] },
+        body: { State: 'Online' },
+      }),
+    ),
+    { binary: true },
+  );
   await answered;
   return socket;
 }
-test('pushed out by other devices it says so and stays out until the person takes it back', async ({ person, server, way }) => {
+test('pushed out by other devices it says so and stays out until the person takes it back', async ({
+  person,
+  server,
+  way,
+}) => {
   test.setTimeout(150_000);
   const a = await person(2);
   await enter(a.page, 'C2C10001');
@@ -225,7 +257,9 @@ test('pushed out by other devices it says so and stays out until the person take
   for (const one of others) one.terminate();
 });
 
-test('of two tabs one has the chat: the other may take it, and gets it when the first is closed', async ({ person }) => {
+test('of two tabs one has the chat: the other may take it, and gets it when the first is closed', async ({
+  person,
+}) => {
   test.setTimeout(150_000);
   const [a, b] = await twoInARoom(person);
   await field(a.page).fill('第一页的草稿');

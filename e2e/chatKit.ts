@@ -8,7 +8,11 @@ export const rows = (page: Page): Locator => page.locator('[data-message]');
 export const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words });
 const waits = (at: Locator): Locator => at.getByRole('img', { name: /发送中|待发送/ });
 /** Nothing over the room says that it is cut off. */
-export const noBar = (page: Page): Promise<void> => expect(page.getByText(/连接中…|未连接，点击重试|已在其他设备登录|登录已过期|聊天已在其他页面打开/)).toHaveCount(0, slow);
+export const noBar = (page: Page): Promise<void> =>
+  expect(page.getByText(/连接中…|未连接，点击重试|已在其他设备登录|登录已过期|聊天已在其他页面打开/)).toHaveCount(
+    0,
+    slow,
+  );
 
 /** The room stands and the service is there. */
 export async function enter(page: Page, conversationID: string): Promise<void> {
@@ -24,9 +28,14 @@ export async function say(page: Page, words: string): Promise<void> {
 export const sent = (at: Locator): Promise<void> => expect(waits(at)).toHaveCount(0, slow);
 export const notYetSent = (at: Locator): Promise<void> => expect(waits(at)).toBeVisible(slow);
 /** Sends files by one of the keys behind ＋. */
-export async function choose(page: Page, key: string, files: string | string[] | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function choose(
+  page: Page,
+  key: string,
+  files: string | string[] | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  if (!(await page.getByRole('group', { name: '更多功能' }).isVisible())) await page.getByRole('button', { name: '更多功能' }).click();
+  if (!(await page.getByRole('group', { name: '更多功能' }).isVisible()))
+    await page.getByRole('button', { name: '更多功能' }).click();
   await page.getByRole('group', { name: '更多功能' }).getByRole('button', { name: key }).click();
   await (await chooser).setFiles(files);
 }

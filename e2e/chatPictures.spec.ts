@@ -2,7 +2,9 @@
 import { choose, enter, rows, slow } from './chatKit';
 import { expect, test } from './kit';
 
-test('several pictures sent at once have their size from the first moment, and none is ever broken', async ({ phone }) => {
+test('several pictures sent at once have their size from the first moment, and none is ever broken', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1 });
   const failed: string[] = [];
@@ -11,23 +13,40 @@ test('several pictures sent at once have their size from the first moment, and n
   // Every size that a picture is drawn in, by its place among those that come now.
   await page.evaluate(() => {
     const sizes: Set<string>[] = [];
-    const all = () => Array.from(document.querySelectorAll('[data-message] button[aria-label=查看图片], [data-message] button[aria-label^=图片加载失败]'));
+    const all = () =>
+      Array.from(
+        document.querySelectorAll(
+          '[data-message] button[aria-label=查看图片], [data-message] button[aria-label^=图片加载失败]',
+        ),
+      );
     const before = all().length;
     Object.assign(window, { sizes });
     const look = (): void => {
-      all().slice(before).forEach((button, at) => {
-        const { width, height } = button.getBoundingClientRect();
-        (sizes[at] ??= new Set()).add(`${Math.round(width)}×${Math.round(height)}${button.getAttribute('aria-label') === '查看图片' ? '' : ' broken'}`);
-      });
+      all()
+        .slice(before)
+        .forEach((button, at) => {
+          const { width, height } = button.getBoundingClientRect();
+          (sizes[at] ??= new Set()).add(
+            `${Math.round(width)}×${Math.round(height)}${button.getAttribute('aria-label') === '查看图片' ? '' : ' broken'}`,
+          );
+        });
       requestAnimationFrame(look);
     };
     look();
   });
-  await choose(page, '图片', ['snow-dawn', 'avatar-mono-2', 'map-route', 'leather-ivory', 'coast-dusk'].map((name) => `server/seed/art/${name}.webp`));
+  await choose(
+    page,
+    '图片',
+    ['snow-dawn', 'avatar-mono-2', 'map-route', 'leather-ivory', 'coast-dusk'].map(
+      (name) => `server/seed/art/${name}.webp`,
+    ),
+  );
   const picture = rows(page).getByRole('button', { name: '查看图片' });
   await expect(picture).toHaveCount(5, slow);
   await expect(rows(page).getByRole('img', { name: /发送中|待发送|已上传/ })).toHaveCount(0, slow);
-  const sizes = await page.evaluate(() => (window as unknown as { sizes: Set<string>[] }).sizes.map((one) => Array.from(one)));
+  const sizes = await page.evaluate(() =>
+    (window as unknown as { sizes: Set<string>[] }).sizes.map((one) => Array.from(one)),
+  );
   expect(sizes.map((one) => one.length)).toEqual([1, 1, 1, 1, 1]);
   expect(new Set(sizes.flat()).size).toBeGreaterThan(1);
   expect(failed).toEqual([]);

@@ -1,5 +1,5 @@
-// A talk that was recorded on the phone: nothing private is in it, the worker says the same again from it, and on a desk the screens show
-// the talk once more, with masks in place of the words.
+// A talk that was recorded on the phone: nothing private is in it, the worker says the same again from it, and on a
+// desk the screens show the talk once more, with masks in place of the words.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,19 +25,37 @@ test('a talk is recorded, masked, runs again in the worker, and stands on the sc
   await sent(row(a, mine));
   const shown = await rows(a).count();
   // The ring is told once a second; the answer to the sending is in it last.
-  await expect.poll(async () => (await recordingOf(a)).split('\n').filter((line) => line.includes('"chat.message"')).length, slow).toBeGreaterThan(2);
+  await expect
+    .poll(async () => (await recordingOf(a)).split('\n').filter((line) => line.includes('"chat.message"')).length, slow)
+    .toBeGreaterThan(2);
   let text = '';
-  await expect.poll(async () => {
-    const before = text;
-    text = await recordingOf(a);
-    return text === before;
-  }, { intervals: [1100], timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const before = text;
+        text = await recordingOf(a);
+        return text === before;
+      },
+      { intervals: [1100], timeout: 30_000 },
+    )
+    .toBe(true);
 
   for (const secret of [mine, theirs, '密语甲乙丙', '回声丁戊己', '庚辛', '周末']) {
-    for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64').replace(/=+$/, ''), Buffer.from(secret).toString('hex')]) expect(text.includes(form), form).toBe(false);
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+      Buffer.from(secret).toString('hex'),
+    ])
+      expect(text.includes(form), form).toBe(false);
   }
   const { envelopes } = readRecording(text);
-  for (const topic of ['chat.send', 'chat.message', 'chat.messages', 'kernel.im', 'kernel.imSaid']) expect(envelopes.some((e) => e.topic === topic), topic).toBe(true);
+  for (const topic of ['chat.send', 'chat.message', 'chat.messages', 'kernel.im', 'kernel.imSaid'])
+    expect(
+      envelopes.some((e) => e.topic === topic),
+      topic,
+    ).toBe(true);
 
   const folder = mkdtempSync(join(tmpdir(), 'zeal-chat-recording-'));
   const file = join(folder, 'talk.ndjson');
@@ -59,7 +77,10 @@ test('a talk is recorded, masked, runs again in the worker, and stands on the sc
     return transfer;
   }, text);
   await desk.dispatchEvent('main', 'drop', { dataTransfer: data });
-  await expect(desk.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/)).toHaveText(new RegExp(`^envelopes ${envelopes.length}, differing 0, `), { timeout: 90_000 });
+  await expect(desk.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/)).toHaveText(
+    new RegExp(`^envelopes ${envelopes.length}, differing 0, `),
+    { timeout: 90_000 },
+  );
   await desk.keyboard.press('End');
   const room = desk.frameLocator('iframe[title="录像中的应用"]');
   await expect(room.locator('[data-message]').first()).toBeVisible({ timeout: 60_000 });

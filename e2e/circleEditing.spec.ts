@@ -1,5 +1,5 @@
-// The owner of a circle gives it another cover, name and rule of joining; a name that is taken is said at its field; others find it so.
-// In a browser and in the app, whose own album the picture comes from.
+// The owner of a circle gives it another cover, name and rule of joining; a name that is taken is said at its field;
+// others find it so. In a browser and in the app, whose own album the picture comes from.
 import sharp from 'sharp';
 import { bothWorlds, expect, onOwnServer } from './kit';
 
@@ -7,10 +7,24 @@ const slow = { timeout: 20_000 };
 
 for (const { world, name, test } of bothWorlds(onOwnServer)) {
   test(`an owner edits the circle, and whoever comes finds it so (${name})`, async ({ phone }) => {
-    const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a4a2a' } }).jpeg().toBuffer() };
-    const { page } = await phone({ person: 1, ...(world === 'app' ? { app: { platform: 'ios' as const, album: [{ ...photo, width: 900, height: 600 }] } } : null) });
+    const photo = {
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a4a2a' } })
+        .jpeg()
+        .toBuffer(),
+    };
+    const { page } = await phone({
+      person: 1,
+      ...(world === 'app'
+        ? { app: { platform: 'ios' as const, album: [{ ...photo, width: 900, height: 600 }] } }
+        : null),
+    });
     await page.goto('/circle/circleDetail?tribeId=c103');
-    const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 2 }) }).first();
+    const head = page
+      .locator('header')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+      .first();
     const before = await head.locator('img').first().getAttribute('src', slow);
     await page.getByRole('button', { name: '更多' }).first().click(slow);
     await page.getByRole('button', { name: '编辑圈子' }).click(slow);

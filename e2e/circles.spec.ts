@@ -1,5 +1,5 @@
-// Circles and topics as people use them: finding one, joining by rule, a private one through its audit, its threads and members,
-// leaving; a topic made and followed. In a browser and in the app.
+// Circles and topics as people use them: finding one, joining by rule, a private one through its audit, its threads and
+// members, leaving; a topic made and followed. In a browser and in the app.
 import { expect, feedStands, heart, test } from './kit';
 import type { Locator, Page } from '@playwright/test';
 
@@ -89,7 +89,9 @@ test('a post opened from a circle’s list is left to the same card at the same 
   await feedStands(page);
   const seen = () =>
     page.evaluate((): [string, number] => {
-      const first = Array.from(document.querySelectorAll('article')).filter((el) => el.getBoundingClientRect().top > 100)[0];
+      const first = Array.from(document.querySelectorAll('article')).filter(
+        (el) => el.getBoundingClientRect().top > 100,
+      )[0];
       return [first?.getAttribute('aria-label') ?? '', Math.round(first?.getBoundingClientRect().top ?? 0)];
     });
   await expect(async () => {
@@ -158,7 +160,11 @@ test('circles and topics that are not there say so; what needs a login asks for 
   // Five pages opened anew, each of a visitor, who is one only after two seconds.
   test.setTimeout(120_000);
   const { page } = await phone();
-  for (const path of ['/circle/circleDetail?tribeId=nothing', '/circle/circleDetail', '/circle/topicDetail?topicId=nothing']) {
+  for (const path of [
+    '/circle/circleDetail?tribeId=nothing',
+    '/circle/circleDetail',
+    '/circle/topicDetail?topicId=nothing',
+  ]) {
     await page.goto(path);
     await expect(page.getByText('内容已被删除或不存在')).toBeVisible(slow);
   }

@@ -1,5 +1,5 @@
-// Car clubs against the real server: found, applied to, decided by two at the same moment; the group that
-// follows the membership, an announcement that arrives, a removal that takes the group with it; what a visitor and a fan see.
+// Car clubs against the real server: found, applied to, decided by two at the same moment; the group that follows the
+// membership, an announcement that arrives, a removal that takes the group with it; what a visitor and a fan see.
 import type { Page } from '@playwright/test';
 import { expect, test } from './kit';
 
@@ -31,7 +31,9 @@ async function apply(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible(slow);
 }
 
-test('an owner applies and is let in, is in the group at once, reads an announcement, and is out of both when he is removed', async ({ phone }) => {
+test('an owner applies and is let in, is in the group at once, reads an announcement, and is out of both when he is removed', async ({
+  phone,
+}) => {
   test.setTimeout(180_000);
   const { page: mine } = await phone({ person: 1 });
   const { page: theirs } = await phone({ person: 5 });
@@ -64,7 +66,9 @@ test('an owner applies and is let in, is in the group at once, reads an announce
   await theirs.getByRole('textbox', { name: '公告内容' }).fill('周日上午九点，平江路停车场集合');
   await expect(theirs.getByRole('switch', { name: '通知全体成员' })).toHaveAttribute('aria-checked', 'true');
   await theirs.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(theirs.getByRole('region', { name: '历史公告' }).getByRole('heading', { name: title })).toBeVisible(slow);
+  await expect(theirs.getByRole('region', { name: '历史公告' }).getByRole('heading', { name: title })).toBeVisible(
+    slow,
+  );
   const { page: second } = await phone({ person: 1 });
   await second.goto('/mine/myNotice?tab=system');
   await expect(second.getByText(`${title}：周日上午九点，平江路停车场集合`).first()).toBeVisible(slow);
@@ -85,7 +89,9 @@ test('an owner applies and is let in, is in the group at once, reads an announce
   await expect(second.getByText('加入后可查看')).toBeVisible(slow);
 });
 
-test('two administrators decide the same application at the same moment: one wins, the other is told', async ({ phone }) => {
+test('two administrators decide the same application at the same moment: one wins, the other is told', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   // Who waits in the seed for the club of Shanghai.
   const name = '奶爸老孙';
@@ -105,11 +111,23 @@ test('two administrators decide the same application at the same moment: one win
       seen.observe(document.body, { childList: true, subtree: true, characterData: true });
     });
   }
-  const answered = pages.map((page) => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('car/club/apply/audit')));
-  await Promise.all(pages.map((page) => card(page, name).getByRole('button', { name: `通过${name}` }).click()));
+  const answered = pages.map((page) =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('car/club/apply/audit'),
+    ),
+  );
+  await Promise.all(
+    pages.map((page) =>
+      card(page, name)
+        .getByRole('button', { name: `通过${name}` })
+        .click(),
+    ),
+  );
   await Promise.all(answered);
-  for (const page of pages) await expect(card(page, name).getByRole('status')).toContainText(/已通过.*(沈见山|林屿)/, slow);
-  const told = () => Promise.all(pages.map((page) => page.evaluate(() => Number(document.documentElement.dataset['told'] ?? 0))));
+  for (const page of pages)
+    await expect(card(page, name).getByRole('status')).toContainText(/已通过.*(沈见山|林屿)/, slow);
+  const told = () =>
+    Promise.all(pages.map((page) => page.evaluate(() => Number(document.documentElement.dataset['told'] ?? 0))));
   await expect.poll(async () => (await told()).reduce((sum, one) => sum + one, 0)).toBe(1);
   const [page] = pages;
   if (page === undefined) throw new Error('no phone');
@@ -134,7 +152,9 @@ test('a visitor sees every club and is asked to log in to apply; a fan reads why
   await expect(fan.getByText('内容已被删除或不存在')).toBeVisible(slow);
 });
 
-test('the president names an administrator and takes it back; searching finds members and clubs, also by what nothing has', async ({ phone }) => {
+test('the president names an administrator and takes it back; searching finds members and clubs, also by what nothing has', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 5 });
   await page.goto('/clubs/MemberManagement?clubId=club01');
   await page.getByRole('searchbox', { name: '搜索成员' }).fill('隔壁王工');

@@ -1,18 +1,28 @@
-// Club Z on real phones: what a visitor sees of it, asking to be let in and being let in, a vote's statistics on two phones, the
-// place of a post on the map, choosing one, reporting; inside the app the map app is the phone's own.
+// Club Z on real phones: what a visitor sees of it, asking to be let in and being let in, a vote's statistics on two
+// phones, the place of a post on the map, choosing one, reporting; inside the app the map app is the phone's own.
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { cards, expect, startPage, test } from './kit';
 import { heard } from './nativeApp';
 
 const LONG = 20_000;
-type Post = { threadId: string; place: { name: string } | null; poll: { pollId: string; voteStatus: number; voterCount: number; options: { optionId: string }[] } | null };
+type Post = {
+  threadId: string;
+  place: { name: string } | null;
+  poll: { pollId: string; voteStatus: number; voterCount: number; options: { optionId: string }[] } | null;
+};
 type Apply = { applyId: string };
 
 async function token(origin: string, person: 1 | 2 | 3 | 4 | 5 | 6): Promise<string> {
   return (await signIn(origin, person)).idToken as string;
 }
-async function send<T = unknown>(origin: string, method: 'GET' | 'POST', path: string, input: object, idToken: string): Promise<{ list: T[] }> {
+async function send<T = unknown>(
+  origin: string,
+  method: 'GET' | 'POST',
+  path: string,
+  input: object,
+  idToken: string,
+): Promise<{ list: T[] }> {
   const answer = await call(origin, method, path, { ...input, clientToken: newToken15() }, idToken);
   expect(answer.code, path).toBe('000000');
   return answer.data as never;
@@ -62,8 +72,20 @@ test('an owner asks to be let in, is let in, and is a member', async ({ phone, s
   await page.goBack();
   await expect(page.getByRole('link', { name: '申请中，查看进度' })).toBeVisible({ timeout: LONG });
   const staff = await token(server.origin, 6);
-  const asked = await send<Apply>(server.origin, 'GET', 'main/tribe_member_apply/admin_apply', { tribeId: clubZ, status: 0 }, staff);
-  await send(server.origin, 'POST', 'main/tribe_member_apply/admin_apply', { applyId: asked.list[0]?.applyId, pass: 1 }, staff);
+  const asked = await send<Apply>(
+    server.origin,
+    'GET',
+    'main/tribe_member_apply/admin_apply',
+    { tribeId: clubZ, status: 0 },
+    staff,
+  );
+  await send(
+    server.origin,
+    'POST',
+    'main/tribe_member_apply/admin_apply',
+    { applyId: asked.list[0]?.applyId, pass: 1 },
+    staff,
+  );
   await page.reload();
   await expect(page.getByRole('link', { name: '已加入，查看成员' })).toBeVisible({ timeout: LONG });
   await expect(page.getByText('我的积分')).toBeVisible();
@@ -75,10 +97,19 @@ test('a fan learns that Club Z is for owners', async ({ phone }) => {
   await expect(page.getByText('仅限车主申请')).toBeVisible({ timeout: LONG });
 });
 
-test('a vote’s statistics tell nothing before one’s own ballot, and after it what the other phone sees too', async ({ phone, server }) => {
+test('a vote’s statistics tell nothing before one’s own ballot, and after it what the other phone sees too', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const five = await token(server.origin, 5);
-  const posts = await send<Post>(server.origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: clubZ, pageSize: 50 }, five);
+  const posts = await send<Post>(
+    server.origin,
+    'GET',
+    'main/bbs/threads/tribePage',
+    { tribeId: clubZ, pageSize: 50 },
+    five,
+  );
   const found = posts.list.find((one) => one.poll?.voteStatus === 1);
   if (!found?.poll) throw new Error('no open vote in the demonstration');
   const first = await phone({ person: 2 });
@@ -86,10 +117,19 @@ test('a vote’s statistics tell nothing before one’s own ballot, and after it
   await first.page.getByRole('link', { name: '查看统计' }).click({ timeout: LONG });
   await expect(first.page.getByText('投票后可查看结果')).toBeVisible({ timeout: LONG });
   await expect(first.page.getByText('谁投了')).toHaveCount(0);
-  await send(server.origin, 'POST', 'main/bbs/poll', { pollId: found.poll.pollId, optionIds: [found.poll.options[1]?.optionId] }, await token(server.origin, 2));
+  await send(
+    server.origin,
+    'POST',
+    'main/bbs/poll',
+    { pollId: found.poll.pollId, optionIds: [found.poll.options[1]?.optionId] },
+    await token(server.origin, 2),
+  );
   await first.page.reload();
   await expect(first.page.getByRole('heading', { name: '谁投了' })).toBeVisible({ timeout: LONG });
-  await expect(first.page.getByRole('group', { name: '选项' }).getByRole('button').nth(1), 'who chose the same').toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    first.page.getByRole('group', { name: '选项' }).getByRole('button').nth(1),
+    'who chose the same',
+  ).toHaveAttribute('aria-pressed', 'true');
   const people = String(found.poll.voterCount + 1);
   await expect(first.page.getByText(people.replace(/\B(?=(\d{3})+$)/g, ','), { exact: true }).first()).toBeVisible();
   const second = await phone({ person: 3 });
@@ -97,18 +137,31 @@ test('a vote’s statistics tell nothing before one’s own ballot, and after it
   await expect(second.page.getByText('投票后可查看结果')).toBeVisible({ timeout: LONG });
 });
 
-test('the place of a post: on the map, dragged, zoomed, its address copied; then back to the same post', async ({ phone, server }) => {
+test('the place of a post: on the map, dragged, zoomed, its address copied; then back to the same post', async ({
+  phone,
+  server,
+}) => {
   const { page, context } = await phone({ person: 1, still: false });
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation'], { origin: server.origin });
   await context.setGeolocation({ latitude: 30.25, longitude: 120.15 });
-  const posts = await send<Post>(server.origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: clubZ, pageSize: 50 }, await token(server.origin, 5));
+  const posts = await send<Post>(
+    server.origin,
+    'GET',
+    'main/bbs/threads/tribePage',
+    { tribeId: clubZ, pageSize: 50 },
+    await token(server.origin, 5),
+  );
   const post = posts.list.find((one) => one.place);
   await page.goto(`/clubz/clubZThreadDetail?threadId=${post?.threadId}`);
   await page.getByRole('link', { name: /在地图上查看/ }).click({ timeout: LONG });
   await expect(page.getByRole('heading', { name: post?.place?.name ?? '', level: 2 })).toBeVisible({ timeout: LONG });
   await expect(page.getByText(/距你/)).toBeVisible({ timeout: LONG });
   const map = page.getByRole('group', { name: /^地图/ });
-  const pin = () => map.locator('span').first().evaluate((el) => el.getBoundingClientRect().x);
+  const pin = () =>
+    map
+      .locator('span')
+      .first()
+      .evaluate((el) => el.getBoundingClientRect().x);
   const before = await pin();
   await map.getByRole('button', { name: '放大地图' }).click();
   const box = await map.boundingBox();
@@ -122,11 +175,15 @@ test('the place of a post: on the map, dragged, zoomed, its address copied; then
   const middle = box.x + box.width / 2;
   const off = (await pin()) - middle;
   const touch = await context.newCDPSession(page);
-  const fingers = (apart: number) => [{ x: middle - apart, y: box.y + 200 }, { x: middle + apart, y: box.y + 200 }];
+  const fingers = (apart: number) => [
+    { x: middle - apart, y: box.y + 200 },
+    { x: middle + apart, y: box.y + 200 },
+  ];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
-  for (let apart = 32; apart <= 60; apart += 2) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  for (let apart = 32; apart <= 60; apart += 2)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(async () => Math.round(((await pin()) - middle) / off * 10)).toBe(20);
+  await expect.poll(async () => Math.round((((await pin()) - middle) / off) * 10)).toBe(20);
   await map.getByRole('button', { name: '回到该位置' }).click();
   await expect.poll(pin).toBeCloseTo(before, 0);
   await page.getByRole('button', { name: '复制地址' }).click();
@@ -169,10 +226,19 @@ test('without leave to know where one is, the city is chosen instead', async ({ 
 });
 
 test('a post of Club Z is reported on a page, once', async ({ phone, server }) => {
-  const posts = await send<Post>(server.origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: clubZ, pageSize: 50 }, await token(server.origin, 5));
+  const posts = await send<Post>(
+    server.origin,
+    'GET',
+    'main/bbs/threads/tribePage',
+    { tribeId: clubZ, pageSize: 50 },
+    await token(server.origin, 5),
+  );
   const { page } = await phone({ person: 2 });
   await page.goto(`/clubz/clubZThreadDetail?threadId=${posts.list[3]?.threadId}`);
-  for (const [answer, words] of [['举报已提交，结果会通知你', '看起来是转卖'], ['你已举报过', '再说一次']] as const) {
+  for (const [answer, words] of [
+    ['举报已提交，结果会通知你', '看起来是转卖'],
+    ['你已举报过', '再说一次'],
+  ] as const) {
     await page.getByRole('button', { name: '更多' }).first().click({ timeout: LONG });
     await page.getByRole('dialog').getByRole('button', { name: /举报/ }).click({ timeout: LONG });
     await expect(page).toHaveURL(/clubZReport/);
@@ -186,10 +252,18 @@ test('a post of Club Z is reported on a page, once', async ({ phone, server }) =
 });
 
 test('in the app 导航 opens the phone’s own choice of map apps', async ({ phone, server }) => {
-  const posts = await send<Post>(server.origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: clubZ, pageSize: 50 }, await token(server.origin, 5));
+  const posts = await send<Post>(
+    server.origin,
+    'GET',
+    'main/bbs/threads/tribePage',
+    { tribeId: clubZ, pageSize: 50 },
+    await token(server.origin, 5),
+  );
   const post = posts.list.find((one) => one.place);
   const { page } = await phone({ person: 1, app: {} });
   await page.goto(`/clubz/clubZPostAddress?threadId=${post?.threadId}`);
   await page.getByRole('link', { name: '导航' }).click({ timeout: LONG });
-  await expect.poll(() => heard(page, 'openNative'), { timeout: LONG }).toMatchObject([{ page: 'map', args: { name: post?.place?.name } }]);
+  await expect
+    .poll(() => heard(page, 'openNative'), { timeout: LONG })
+    .toMatchObject([{ page: 'map', args: { name: post?.place?.name } }]);
 });

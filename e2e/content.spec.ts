@@ -1,5 +1,6 @@
-// Articles and car information against the real server, in a browser or in the app's webview: found, read for points once, its file taken
-// down, liked, collected, commented on; steps of a how-to article over a restart; what the staff publish; a visitor's way.
+// Articles and car information against the real server, in a browser or in the app's webview: found, read for points
+// once, its file taken down, liked, collected, commented on; steps of a how-to article over a restart; what the staff
+// publish; a visitor's way.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,12 +30,18 @@ const saidHere = (page: Page, words: string) => page.getByRole('region', { name:
 
 test.describe.configure({ timeout: 120_000 });
 
-test('in a browser: an article is found, read for points once, taken along, and spoken about', async ({ phone, server }) => {
+test('in a browser: an article is found, read for points once, taken along, and spoken about', async ({
+  phone,
+  server,
+}) => {
   const { page, context } = await phone({ person: 2 });
   const before = await pointsOf(server.origin);
   await page.goto('/content/list');
   await page.getByRole('tab', { name: '用车' }).click(slow);
-  await page.getByRole('link', { name: /^冬季续航实测/ }).first().click(slow);
+  await page
+    .getByRole('link', { name: /^冬季续航实测/ })
+    .first()
+    .click(slow);
   await expect(page.getByRole('heading', { name: /^冬季续航实测/, level: 1 })).toBeVisible(slow);
   await expect(page.getByRole('table')).toContainText('27.4 kWh');
 
@@ -90,7 +97,15 @@ test('in the app: car information stands in Club Z, is read and answered', async
   await button(page, '发送').click();
   await expect(saidHere(page, '在 App 里等到了')).toBeVisible(slow);
   // The order by heat is kept for twenty seconds: the newest says that it has come.
-  await expect.poll(async () => JSON.stringify((await call(server.origin, 'GET', 'main/bbs/carInformationPost', { infoId: 'info01', sort: 'new' })).data), slow).toContain('在 App 里等到了');
+  await expect
+    .poll(
+      async () =>
+        JSON.stringify(
+          (await call(server.origin, 'GET', 'main/bbs/carInformationPost', { infoId: 'info01', sort: 'new' })).data,
+        ),
+      slow,
+    )
+    .toContain('在 App 里等到了');
 });
 
 test('a visitor reads, and is asked to log in for a file', async ({ phone }) => {
@@ -101,21 +116,53 @@ test('a visitor reads, and is asked to log in for a file', async ({ phone }) => 
   await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible(slow);
 });
 
-test('what the staff publish on the server’s machine stands at once, cleaned: five hundred hostile texts run nothing', async ({ phone, server }) => {
+test('what the staff publish on the server’s machine stands at once, cleaned: five hundred hostile texts run nothing', async ({
+  phone,
+  server,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'zeal-info-'));
   const file = join(folder, 'text.html');
   try {
     // Pictures of nobody here are refused as a whole: they stand in the other test.
-    const texts = hostileHtml.map((html) => html.replace(/<img/gi, '<i')).filter((html) => !html.includes('\u0000') && !/<(script|style|xmp|title|textarea|template|select|noscript|svg|math|iframe|object|plaintext|noembed|noframes)\b(?![\s\S]*<\/\1)/i.test(html) && !/<!--/.test(html));
+    const texts = hostileHtml
+      .map((html) => html.replace(/<img/gi, '<i'))
+      .filter(
+        (html) =>
+          !html.includes('\u0000') &&
+          !/<(script|style|xmp|title|textarea|template|select|noscript|svg|math|iframe|object|plaintext|noembed|noframes)\b(?![\s\S]*<\/\1)/i.test(
+            html,
+          ) &&
+          !/<!--/.test(html),
+      );
     writeFileSync(file, '<p>开头</p>' + texts.join('\n').slice(0, 90_000) + '<p>结尾</p>');
-    expect(staff(server, 'publish-car-information', '--title', '试驾周开始了', '--source', '门店', '--cover', '/media/seed/show-warm.webp', '--models', 'zeal7', '--text', file)).toMatch(/^published {2}n/);
+    expect(
+      staff(
+        server,
+        'publish-car-information',
+        '--title',
+        '试驾周开始了',
+        '--source',
+        '门店',
+        '--cover',
+        '/media/seed/show-warm.webp',
+        '--models',
+        'zeal7',
+        '--text',
+        file,
+      ),
+    ).toMatch(/^published {2}n/);
     const { page } = await phone({ person: 2, viewport: { width: 360, height: 640 } });
     await page.goto('/?tab=info');
     await page.getByRole('link', { name: '试驾周开始了' }).click(slow);
     await expect(page.getByText('开头')).toBeVisible(slow);
     const found = await page.evaluate(() => ({
-      ran: '__ran' in window, wider: document.documentElement.scrollWidth - window.innerWidth,
-      bad: Array.from(document.querySelectorAll('article *')).filter((el) => /^(script|style|iframe|object|embed|math|form|input|template|noscript|link|meta|base)$/i.test(el.tagName) || Array.from(el.attributes).some((a) => /^on/i.test(a.name) || /^\s*(java|vb)script:/i.test(a.value))).length,
+      ran: '__ran' in window,
+      wider: document.documentElement.scrollWidth - window.innerWidth,
+      bad: Array.from(document.querySelectorAll('article *')).filter(
+        (el) =>
+          /^(script|style|iframe|object|embed|math|form|input|template|noscript|link|meta|base)$/i.test(el.tagName) ||
+          Array.from(el.attributes).some((a) => /^on/i.test(a.name) || /^\s*(java|vb)script:/i.test(a.value)),
+      ).length,
     }));
     expect(found).toEqual({ ran: false, wider: 0, bad: 0 });
     const listed = staff(server, 'car-information').split('\n')[0] ?? '';
@@ -130,13 +177,25 @@ test('what the staff publish on the server’s machine stands at once, cleaned: 
 
 test('a file’s address ends, and is of one file', async ({ server, request }) => {
   const { idToken } = await signIn(server.origin, 2);
-  const answer = await call(server.origin, 'GET', 'main/content/download', { contentId: 'article01', index: 0 }, idToken);
+  const answer = await call(
+    server.origin,
+    'GET',
+    'main/content/download',
+    { contentId: 'article01', index: 0 },
+    idToken,
+  );
   const url = String(answer.data['url']);
   const got = await request.get(server.origin + url);
   expect([got.status(), got.headers()['content-disposition']?.startsWith('attachment')]).toEqual([200, true]);
   expect((await request.get(server.origin + url.replace('/0?', '/1?'))).status()).toBe(403);
   const refused = await call(server.origin, 'GET', 'main/content/download', { contentId: 'article01', index: 0 });
   expect(refused.code).toBe('020011');
-  const twice = await call(server.origin, 'POST', 'main/content/read', { contentId: 'article01', readKey: 'made.up', clientToken: newToken15() }, idToken);
+  const twice = await call(
+    server.origin,
+    'POST',
+    'main/content/read',
+    { contentId: 'article01', readKey: 'made.up', clientToken: newToken15() },
+    idToken,
+  );
   expect(twice.code).toBe('010004');
 });

@@ -1,4 +1,5 @@
-// The developer's desk at /replay, for the journeys there: the recording that they look at, and what they find on the desk.
+// The developer's desk at /replay, for the journeys there: the recording that they look at, and what they find on the
+// desk.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording';
@@ -15,10 +16,13 @@ export const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing
 
 /** As a person drops a file from their desk. */
 export async function drop(page: Page, name: string, content: string): Promise<void> {
-  const data = await page.evaluateHandle(([file, body]) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([body ?? ''], file ?? ''));
-    return transfer;
-  }, [name, content]);
+  const data = await page.evaluateHandle(
+    ([file, body]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([body ?? ''], file ?? ''));
+      return transfer;
+    },
+    [name, content],
+  );
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
 }

@@ -1,5 +1,6 @@
-// The editor as a person meets it: what was typed survives the page, polls of each kind are voted on by another phone, refused words
-// are shown where they stand, what is sent waits on top of the feed, an edit is marked, two phones lose nothing.
+// The editor as a person meets it: what was typed survives the page, polls of each kind are voted on by another phone,
+// refused words are shown where they stand, what is sent waits on top of the feed, an edit is marked, two phones lose
+// nothing.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -13,7 +14,11 @@ const pending = (page: Page) => page.getByRole('region', { name: '正在发布�
 async function openEditor(page: Page, kind: 0 | 1 | 2 = 0): Promise<void> {
   await page.goto(`/circle/addThread?threadType=${kind}`);
   await page.getByRole('button', { name: '选择圈子' }).click();
-  await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
+  await page
+    .getByRole('dialog', { name: '选择圈子' })
+    .getByRole('button', { name: /^(?!关闭)/ })
+    .first()
+    .click();
 }
 /** From the feed into the editor of a post with words: all of it filled in. */
 async function begin(page: Page, name: string, words: string): Promise<void> {
@@ -22,26 +27,55 @@ async function begin(page: Page, name: string, words: string): Promise<void> {
   await publish(page).click();
   await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^图文/ }).click();
   await page.getByRole('button', { name: '选择圈子' }).click();
-  await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
+  await page
+    .getByRole('dialog', { name: '选择圈子' })
+    .getByRole('button', { name: /^(?!关闭)/ })
+    .first()
+    .click();
   await title(page).fill(name);
   await body(page).fill(words);
 }
-const photo = async (colour: string) => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } }).jpeg().toBuffer() });
+const photo = async (colour: string) => ({
+  name: 'a.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer(),
+});
 async function choose(page: Page, button: ReturnType<Page['getByRole']>, colours: string[]): Promise<void> {
   const files = await Promise.all(colours.map(photo));
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(files);
 }
-type Listed = { threadId: string; title: string; content: string; images: { url: string }[]; poll: { pollId: string; voterCount: number } | null; isEdited: number; place: { name: string } | null };
+type Listed = {
+  threadId: string;
+  title: string;
+  content: string;
+  images: { url: string }[];
+  poll: { pollId: string; voterCount: number } | null;
+  isEdited: number;
+  place: { name: string } | null;
+};
 /** What a call answers; the journeys know its shape. */
-async function ask<T>(origin: string, path: string, input: Record<string, unknown>, token: string, from: (data: { [name: string]: unknown }) => unknown = (data) => data): Promise<T> {
+async function ask<T>(
+  origin: string,
+  path: string,
+  input: Record<string, unknown>,
+  token: string,
+  from: (data: { [name: string]: unknown }) => unknown = (data) => data,
+): Promise<T> {
   return from((await call(origin, 'GET', path, input, token)).data) as T;
 }
 const mine = async (origin: string, token: string, name: string): Promise<Listed[]> =>
-  (await ask<Listed[]>(origin, 'main/bbs/threads', { tab: 'new', pageSize: 30 }, token, (data) => data['list'])).filter((one) => one.title === name);
+  (await ask<Listed[]>(origin, 'main/bbs/threads', { tab: 'new', pageSize: 30 }, token, (data) => data['list'])).filter(
+    (one) => one.title === name,
+  );
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: '已存为草稿' });
 
-test('the page is killed while somebody writes: words, people and pictures are back, also on another phone', async ({ phone, server }) => {
+test('the page is killed while somebody writes: words, people and pictures are back, also on another phone', async ({
+  phone,
+  server,
+}) => {
   const { page, context } = await phone({ person: 1 });
   await openEditor(page);
   await title(page).fill('写到一半的路书');
@@ -66,12 +100,25 @@ test('the page is killed while somebody writes: words, people and pictures are b
   expect(words).toMatch(/^感谢 @.+ 一路校对$/);
 
   const { idToken } = await signIn(server.origin, 1);
-  const drafts = () => ask<{ title: string; images: { url: string }[] }[]>(server.origin, 'main/bbs/threadDraft/getUserDraft', {}, idToken);
-  await expect.poll(async () => (await drafts()).find((d) => d.title === '写到一半的路书')?.images.map((i) => i.url !== ''), { timeout: 20_000 }).toEqual([true, true]);
+  const drafts = () =>
+    ask<{ title: string; images: { url: string }[] }[]>(
+      server.origin,
+      'main/bbs/threadDraft/getUserDraft',
+      {},
+      idToken,
+    );
+  await expect
+    .poll(async () => (await drafts()).find((d) => d.title === '写到一半的路书')?.images.map((i) => i.url !== ''), {
+      timeout: 20_000,
+    })
+    .toEqual([true, true]);
   const other = await phone({ person: 1 });
   await other.page.goto('/circle/addThread');
   await other.page.getByRole('button', { name: /^草稿/ }).click();
-  await other.page.getByRole('dialog', { name: '草稿箱' }).getByRole('button', { name: /^写到一半的路书/ }).click();
+  await other.page
+    .getByRole('dialog', { name: '草稿箱' })
+    .getByRole('button', { name: /^写到一半的路书/ })
+    .click();
   await expect(title(other.page)).toHaveValue('写到一半的路书');
   await expect(other.page.locator('[data-tile]')).toHaveCount(2);
 });
@@ -89,7 +136,11 @@ test('somebody is found while their name is being composed, and taken as a whole
   // The letters of an input method, not yet a word; then the first sign of the name, still under composition.
   await client.send('Input.imeSetComposition', { text: 'zh', selectionStart: 2, selectionEnd: 2 });
   await expect(body(page)).toHaveValue('感谢 @zh');
-  await client.send('Input.imeSetComposition', { text: first, selectionStart: first.length, selectionEnd: first.length });
+  await client.send('Input.imeSetComposition', {
+    text: first,
+    selectionStart: first.length,
+    selectionEnd: first.length,
+  });
   await expect(body(page)).toHaveValue(`感谢 @${first}`);
   await found.filter({ hasText: name }).first().click();
   await expect(body(page)).toHaveValue(`感谢 @${name} `);
@@ -107,12 +158,17 @@ test('a place is chosen on the map, and what was written is there on the way bac
   await body(page).fill('起雾了');
   await page.getByRole('button', { name: '添加位置' }).click();
   await page.getByRole('searchbox').first().fill('那拉提');
-  await page.getByRole('button', { name: /那拉提空中草原/ }).first().click();
+  await page
+    .getByRole('button', { name: /那拉提空中草原/ })
+    .first()
+    .click();
   await expect(body(page)).toHaveValue('起雾了');
   await expect(page.getByRole('button', { name: /^那拉提空中草原/ })).toBeVisible();
   await publish(page).click();
   const { idToken } = await signIn(server.origin, 1);
-  await expect.poll(async () => (await mine(server.origin, idToken, '湖边的早晨'))[0]?.place?.name, { timeout: 15_000 }).toBe('那拉提空中草原');
+  await expect
+    .poll(async () => (await mine(server.origin, idToken, '湖边的早晨'))[0]?.place?.name, { timeout: 15_000 })
+    .toBe('那拉提空中草原');
 });
 
 test('polls of each kind are made, and voted on by another phone', async ({ phone, server }) => {
@@ -128,7 +184,10 @@ test('polls of each kind are made, and voted on by another phone', async ({ phon
     await a.page.getByRole('radio', { name: kind, exact: true }).click();
     for (const n of [1, 2]) {
       if (i !== 1) await a.page.getByRole('textbox', { name: `选项 ${n}` }).fill(['北线', '南线'][n - 1] ?? '');
-      if (i !== 0) await choose(a.page, a.page.getByRole('button', { name: new RegExp(`^选项 ${n} 的图片，添加图片`) }), [n === 1 ? '#20a040' : '#c0a020']);
+      if (i !== 0)
+        await choose(a.page, a.page.getByRole('button', { name: new RegExp(`^选项 ${n} 的图片，添加图片`) }), [
+          n === 1 ? '#20a040' : '#c0a020',
+        ]);
       if (i !== 0) await expect(a.page.getByRole('button', { name: `选项 ${n} 的图片，添加图片` })).toHaveCount(0);
     }
     if (i === 2) await a.page.getByRole('combobox').selectOption('2');
@@ -156,10 +215,15 @@ test('refused words are marked where they stand; changed, the post goes once', a
   await body(page).fill('可以自提，价格好商量');
   await publish(page).click();
   const { idToken } = await signIn(server.origin, 1);
-  await expect.poll(async () => (await mine(server.origin, idToken, '出一套轮毂')).map((one) => one.content), { timeout: 15_000 }).toEqual(['可以自提，价格好商量']);
+  await expect
+    .poll(async () => (await mine(server.origin, idToken, '出一套轮毂')).map((one) => one.content), { timeout: 15_000 })
+    .toEqual(['可以自提，价格好商量']);
 });
 
-test('published off line it waits on top of the feed, can be taken back, and goes once when the app was killed', async ({ phone, server }) => {
+test('published off line it waits on top of the feed, can be taken back, and goes once when the app was killed', async ({
+  phone,
+  server,
+}) => {
   const { page, context } = await phone({ person: 3 });
   await begin(page, '断网也要发', '山里没有信号');
   await expect(kept(page)).toBeVisible();
@@ -169,8 +233,14 @@ test('published off line it waits on top of the feed, can be taken back, and goe
   await pending(page).getByRole('button', { name: '取消' }).click();
   await expect(pending(page)).toHaveCount(0);
   await publish(page).click();
-  await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^草稿箱/ }).click();
-  await page.getByRole('dialog', { name: '草稿箱' }).getByRole('button', { name: /^断网也要发/ }).click();
+  await page
+    .getByRole('dialog', { name: '发布' })
+    .getByRole('button', { name: /^草稿箱/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: '草稿箱' })
+    .getByRole('button', { name: /^断网也要发/ })
+    .click();
   await publish(page).click();
   await expect(pending(page)).toContainText('断网也要发');
   await page.close();
@@ -186,17 +256,40 @@ test('published off line it waits on top of the feed, can be taken back, and goe
 
 test('an edit keeps what was, and is marked', async ({ phone, server }) => {
   const { idToken } = await signIn(server.origin, 1);
-  const circles = await ask<{ tribeId: string; isClubZ: number }[]>(server.origin, 'main/bbs/tribe/my_tribe', {}, idToken);
+  const circles = await ask<{ tribeId: string; isClubZ: number }[]>(
+    server.origin,
+    'main/bbs/tribe/my_tribe',
+    {},
+    idToken,
+  );
   const tribeId = circles.find((one) => one.isClubZ === 0)?.tribeId ?? '';
-  const made = await call(server.origin, 'POST', 'main/bbs/threads', {
-    threadType: 0, scope: 'bbs', tribeId, title: '改之前', content: '第一版', images: [], video: null, poll: null, topics: [], place: null, clientToken: newToken15(),
-  }, idToken);
+  const made = await call(
+    server.origin,
+    'POST',
+    'main/bbs/threads',
+    {
+      threadType: 0,
+      scope: 'bbs',
+      tribeId,
+      title: '改之前',
+      content: '第一版',
+      images: [],
+      video: null,
+      poll: null,
+      topics: [],
+      place: null,
+      clientToken: newToken15(),
+    },
+    idToken,
+  );
   const { page } = await phone({ person: 1 });
   await page.goto(`/circle/addThread?threadId=${String(made.data['threadId'])}`);
   await expect(body(page)).toHaveValue('第一版');
   await body(page).fill('第二版');
   await page.getByRole('button', { name: '更新' }).click();
-  await expect.poll(async () => (await mine(server.origin, idToken, '改之前'))[0], { timeout: 15_000 }).toMatchObject({ content: '第二版', isEdited: 1 });
+  await expect
+    .poll(async () => (await mine(server.origin, idToken, '改之前'))[0], { timeout: 15_000 })
+    .toMatchObject({ content: '第二版', isEdited: 1 });
 });
 
 test('a visitor is asked to log in', async ({ phone }) => {
@@ -244,11 +337,14 @@ test('in the app the tools stand on the keyboard that the app tells of', async (
   await page.goto('/circle/addThread?threadType=0');
   const tools = page.getByRole('toolbar', { name: '编辑工具' });
   await expect(tools).toBeVisible({ timeout: 20_000 });
-  const bottom = async () => Math.round(844 - ((await tools.boundingBox())?.y ?? 0) - ((await tools.boundingBox())?.height ?? 0));
+  const bottom = async () =>
+    Math.round(844 - ((await tools.boundingBox())?.y ?? 0) - ((await tools.boundingBox())?.height ?? 0));
   const keyboard = (height: number) =>
     page.evaluate((h) => {
       const { __bridge: app } = window as Window & { __bridge?: { receive(json: string): void } };
-      app?.receive(JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: Date.now(), data: { height: h } }));
+      app?.receive(
+        JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: Date.now(), data: { height: h } }),
+      );
     }, height);
   expect(await bottom()).toBe(0);
   await keyboard(301);

@@ -11,23 +11,45 @@ async function publish(origin: string, person: 1 | 2, title: string): Promise<vo
   const { data } = await call(origin, 'GET', 'main/bbs/tribe/my_tribe', {}, idToken);
   const circles = JSON.parse(JSON.stringify(data)) as { tribeId: string; isClubZ: number }[];
   const tribeId = circles.find((one) => one.isClubZ === 0)?.tribeId ?? '';
-  await call(origin, 'POST', 'main/bbs/threads', { threadType: 0, scope: 'bbs', tribeId, title, content: '刚刚写下的', images: [], video: null, poll: null, topics: [], place: null, clientToken: newToken15() }, idToken);
+  await call(
+    origin,
+    'POST',
+    'main/bbs/threads',
+    {
+      threadType: 0,
+      scope: 'bbs',
+      tribeId,
+      title,
+      content: '刚刚写下的',
+      images: [],
+      video: null,
+      poll: null,
+      topics: [],
+      place: null,
+      clientToken: newToken15(),
+    },
+    idToken,
+  );
 }
 
 /** How many lists the phone has kept. */
-const keptFeeds = (page: Page) => page.evaluate(async () => {
-  const counts = (await indexedDB.databases()).map(({ name = '' }) => new Promise<number>((give) => {
-    const opening = indexedDB.open(name);
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const end = (n: number) => (db.close(), give(n));
-      if (!db.objectStoreNames.contains('cache')) return end(0);
-      const asked = db.transaction('cache').objectStore('cache').getAllKeys();
-      asked.onsuccess = () => end(asked.result.filter((key) => /feed/.test(JSON.stringify(key))).length);
-    };
-  }));
-  return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
-});
+const keptFeeds = (page: Page) =>
+  page.evaluate(async () => {
+    const counts = (await indexedDB.databases()).map(
+      ({ name = '' }) =>
+        new Promise<number>((give) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => {
+            const db = opening.result;
+            const end = (n: number) => (db.close(), give(n));
+            if (!db.objectStoreNames.contains('cache')) return end(0);
+            const asked = db.transaction('cache').objectStore('cache').getAllKeys();
+            asked.onsuccess = () => end(asked.result.filter((key) => /feed/.test(JSON.stringify(key))).length);
+          };
+        }),
+    );
+    return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
+  });
 
 test('what is new waits behind the pill, and nothing moves until it is tapped', async ({ phone, server }) => {
   test.setTimeout(120_000);
@@ -59,13 +81,18 @@ for (const world of ['browser', 'app'] as const) {
     const { page } = await phone({ person: 2, still: world === 'app', ...worlds[world] });
     await page.goto('/circle/threadDetail?threadId=t1225');
     await expect(page.getByText('说点什么…')).toBeVisible(slow);
-    await page.getByRole('button', { name: /^查看第 \d+ 张|^第 \d+ 张|图片/ }).first().click(slow);
+    await page
+      .getByRole('button', { name: /^查看第 \d+ 张|^第 \d+ 张|图片/ })
+      .first()
+      .click(slow);
     const viewer = page.getByRole('dialog', { name: '查看图片' });
     await expect(viewer).toBeVisible(slow);
     if (world === 'app') {
       await viewer.getByRole('button', { name: '保存图片' }).click();
       await expect(page.getByText('已保存')).toBeVisible(slow);
-      expect(await heard(page, 'downloadImage')).toMatchObject([{ url: expect.stringMatching(/\/media\//) as unknown }]);
+      expect(await heard(page, 'downloadImage')).toMatchObject([
+        { url: expect.stringMatching(/\/media\//) as unknown },
+      ]);
     } else {
       const saved = page.waitForEvent('download');
       await viewer.getByRole('button', { name: '保存图片' }).click();
@@ -77,7 +104,9 @@ for (const world of ['browser', 'app'] as const) {
 
 test('a vote leads to its statistics, and back', async ({ phone, server }) => {
   const { page } = await phone({ still: false });
-  const { list } = JSON.parse(JSON.stringify((await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 50 })).data)) as { list: { threadId: string; poll: { resultVisible: number } | null; title: string }[] };
+  const { list } = JSON.parse(
+    JSON.stringify((await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 50 })).data),
+  ) as { list: { threadId: string; poll: { resultVisible: number } | null; title: string }[] };
   const poll = list.find((one) => one.poll !== null);
   await page.goto(`/circle/threadDetail?threadId=${poll?.threadId ?? ''}`);
   await page.getByRole('link', { name: '查看统计' }).click(slow);
@@ -89,9 +118,16 @@ test('a vote leads to its statistics, and back', async ({ phone, server }) => {
 });
 
 /** Where the videos stand that play, in px from the top of the window, and whether they are silent. */
-const playing = (page: Page) => page.evaluate(() => Array.from(document.querySelectorAll('video')).filter((v) => !v.paused).map((v) => ({ top: Math.round(v.getBoundingClientRect().top), muted: v.muted })));
+const playing = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('video'))
+      .filter((v) => !v.paused)
+      .map((v) => ({ top: Math.round(v.getBoundingClientRect().top), muted: v.muted })),
+  );
 
-test('where the settings let them, videos start by themselves: one at a time, without sound, in sight only', async ({ phone }) => {
+test('where the settings let them, videos start by themselves: one at a time, without sound, in sight only', async ({
+  phone,
+}) => {
   const { page, context } = await phone({ person: 1, still: false });
   await context.addInitScript(() => localStorage.setItem('autoplay', 'always'));
   await page.goto('/home');
@@ -110,15 +146,24 @@ test('where the settings let them, videos start by themselves: one at a time, wi
   }
   await expect.poll(async () => (await playing(page)).filter(({ top }) => top > 0 && top < 800).length, slow).toBe(1);
   // The person starts one: it has its sound, and nothing plays beside it.
-  await page.getByRole('button', { name: /^播放视频/ }).first().click();
+  await page
+    .getByRole('button', { name: /^播放视频/ })
+    .first()
+    .click();
   await expect.poll(() => playing(page), slow).toMatchObject([{ muted: false }]);
   // Under another tab none of them plays on.
   await page.getByRole('tab', { name: '推荐' }).click();
   await expect.poll(async () => (await playing(page)).filter(({ muted }) => !muted)).toEqual([]);
 });
 
-test('an article’s and a car information’s video start by themselves too, and none with less motion', async ({ phone, server }) => {
-  const list = async (path: string) => JSON.parse(JSON.stringify((await call(server.origin, 'GET', path, { pageSize: 50 })).data)) as { list: { contentId: string; infoId: string; video: object | null }[] };
+test('an article’s and a car information’s video start by themselves too, and none with less motion', async ({
+  phone,
+  server,
+}) => {
+  const list = async (path: string) =>
+    JSON.parse(JSON.stringify((await call(server.origin, 'GET', path, { pageSize: 50 })).data)) as {
+      list: { contentId: string; infoId: string; video: object | null }[];
+    };
   const info = (await list('main/bbs/carInformation')).list.find((one) => one.video);
   for (const still of [false, true]) {
     const { page, context } = await phone({ person: 1, still });

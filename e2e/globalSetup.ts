@@ -1,7 +1,7 @@
-// Runs once before all journeys. Fills one data folder with the demo community, and one database where JOURNEYS_DATABASE_URL
-// names a server: each server of the run starts from copies of them (see kit.ts), which takes a second where filling new ones
-// takes seven. Bundles the commands that journeys run (see commands.ts): started from their sources each of them would be
-// compiled again, for one and a half to three seconds.
+// Runs once before all journeys. Fills one data folder with the demo community, and one database where
+// JOURNEYS_DATABASE_URL names a server: each server of the run starts from copies of them (see kit.ts), which takes a
+// second where filling new ones takes seven. Bundles the commands that journeys run (see commands.ts): started from
+// their sources each of them would be compiled again, for one and a half to three seconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,9 @@ const root = join(import.meta.dirname, '..');
 async function bundleCommands(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: { replay: join(root, 'worker/replay/cli.ts'), staff: join(root, 'server/staff/staffCli.ts') },
-    platform: 'node', external: ['sharp', '@electric-sql/pglite', 'pg'], logLevel: 'silent',
+    platform: 'node',
+    external: ['sharp', '@electric-sql/pglite', 'pg'],
+    logLevel: 'silent',
   });
   await bundle.write({ dir: folder, format: 'esm' });
   await bundle.close();
@@ -40,10 +42,20 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const commands = join(root, 'node_modules/.cache', `journeys-${process.pid}`);
   const day = shanghaiDay();
   const url = process.env['JOURNEYS_DATABASE_URL'];
-  const [folder, database] = await Promise.all([fill({}), url ? fillDatabase(url) : undefined, bundleCommands(commands)]);
+  const [folder, database] = await Promise.all([
+    fill({}),
+    url ? fillDatabase(url) : undefined,
+    bundleCommands(commands),
+  ]);
   const pictures = mkdtempSync(join(tmpdir(), 'zeal-pictures-'));
   // The workers of the run inherit the environment.
-  Object.assign(process.env, { FILLED_DATA: folder.folder, FILLED_DATABASE: database?.name ?? '', FILLED_DAY: day, SHARED_PICTURES: pictures, BUNDLED_COMMANDS: commands });
+  Object.assign(process.env, {
+    FILLED_DATA: folder.folder,
+    FILLED_DATABASE: database?.name ?? '',
+    FILLED_DAY: day,
+    SHARED_PICTURES: pictures,
+    BUNDLED_COMMANDS: commands,
+  });
   return async () => {
     folder.remove();
     rmSync(pictures, { recursive: true, force: true });

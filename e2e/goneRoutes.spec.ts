@@ -1,11 +1,20 @@
-// Every route that shows one thing, gone to without its id and with that of nothing: it says within three seconds that there is nothing,
-// or shows what it has without one. One page walks through all of them, over a hundred addresses.
+// Every route that shows one thing, gone to without its id and with that of nothing: it says within three seconds that
+// there is nothing, or shows what it has without one. One page walks through all of them, over a hundred addresses.
 import { followLink } from '../tests/followLink';
 import { specRoutes } from '../tests/spec/routes';
 import { expect, linksAreTaken, test } from './kit';
 
-/** Show something of their own all the same: one's own people, notices, Club Z's members; an error; a room in which nothing was said yet. */
-const own = ['/mine/myConcern', '/mine/myNotice', '/clubz/clubZCircleMember', '/errorPage', '/mine/chat?conversationID=C2C99999999'];
+/**
+ * Show something of their own all the same: one's own people, notices, Club Z's members; an error; a room in which
+ * nothing was said yet.
+ */
+const own = [
+  '/mine/myConcern',
+  '/mine/myNotice',
+  '/clubz/clubZCircleMember',
+  '/errorPage',
+  '/mine/chat?conversationID=C2C99999999',
+];
 const GONE = /已被删除或不存在|已注销|不存在或已解散/;
 
 const foreign = (query: string): string => query.replace(/=(C2C|\D*)[^&]*/g, (_, kind: string) => `=${kind}99999999`);
@@ -13,14 +22,20 @@ const addresses = specRoutes.flatMap(({ path, query }) => (query ? [path, `${pat
 
 test('without an id, or with that of nothing, every page says so', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
-  const look = () => page.evaluate(() => {
-    const isVisible = (el: Element): boolean => el.getClientRects().length > 0 && getComputedStyle(el).visibility === 'visible';
-    const mains = Array.from(document.querySelectorAll('main')).filter(isVisible);
-    return {
-      path: location.pathname, words: mains.map((main) => main.innerText).join('\n').trim(),
-      skeletons: mains.flatMap((main) => Array.from(main.querySelectorAll('.sk'))).filter(isVisible).length,
-    };
-  });
+  const look = () =>
+    page.evaluate(() => {
+      const isVisible = (el: Element): boolean =>
+        el.getClientRects().length > 0 && getComputedStyle(el).visibility === 'visible';
+      const mains = Array.from(document.querySelectorAll('main')).filter(isVisible);
+      return {
+        path: location.pathname,
+        words: mains
+          .map((main) => main.innerText)
+          .join('\n')
+          .trim(),
+        skeletons: mains.flatMap((main) => Array.from(main.querySelectorAll('.sk'))).filter(isVisible).length,
+      };
+    });
   // Nothing is known yet of Club Z here.
   await page.goto('/clubz/clubZCircleMember');
   await linksAreTaken(page);
@@ -32,9 +47,13 @@ test('without an id, or with that of nothing, every page says so', async ({ phon
       const seen = await look();
       expect(seen.path).toBe(address.split('?')[0]);
       expect(seen.skeletons, 'shapes of what will not come').toBe(0);
-      expect(seen.words, 'what it says').toMatch(own.some((one) => address === one || address.startsWith(`${one}?`)) ? /./ : GONE);
+      expect(seen.words, 'what it says').toMatch(
+        own.some((one) => address === one || address.startsWith(`${one}?`)) ? /./ : GONE,
+      );
     };
-    await expect(stands).toPass({ timeout: 3000, intervals: [20, 50, 100] }).catch((e: unknown) => wrong.push(`${address}: ${String(e).replace(/\s+/g, ' ').slice(0, 200)}`));
+    await expect(stands)
+      .toPass({ timeout: 3000, intervals: [20, 50, 100] })
+      .catch((e: unknown) => wrong.push(`${address}: ${String(e).replace(/\s+/g, ' ').slice(0, 200)}`));
   }
   expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Groups against the real server, each person on a phone of their own: made, led, muted, left and ended, and what the others see of it
-// without touching anything; and the page of messages.
+// Groups against the real server, each person on a phone of their own: made, led, muted, left and ended, and what the
+// others see of it without touching anything; and the page of messages.
 import { expect, test } from './kit';
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -14,7 +14,14 @@ const unique = (word: string): string => `${word} ${Math.random().toString(36).s
 
 async function follow(origin: string, who: Person, whom: readonly Person[]): Promise<void> {
   const { idToken } = await signIn(origin, who);
-  for (const one of whom) await call(origin, 'POST', 'member/user/attention', { userId: ids[one], isFollow: 1, clientToken: newToken15() }, idToken);
+  for (const one of whom)
+    await call(
+      origin,
+      'POST',
+      'member/user/attention',
+      { userId: ids[one], isFollow: 1, clientToken: newToken15() },
+      idToken,
+    );
 }
 const befriend = async (origin: string): Promise<void> => {
   await follow(origin, 1, [2, 3]);
@@ -41,11 +48,15 @@ async function makeGroup(page: Page, name: string, people: readonly Person[]): P
   expect(id).not.toBe('');
   return id;
 }
-const at = (route: string, groupID: string): string => `/circle/circleGroup${route}?groupID=${encodeURIComponent(groupID)}`;
+const at = (route: string, groupID: string): string =>
+  `/circle/circleGroup${route}?groupID=${encodeURIComponent(groupID)}`;
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a group is made of people who follow back; the owner names an admin, who can lead it at once without touching anything', async ({ phone, server }) => {
+test('a group is made of people who follow back; the owner names an admin, who can lead it at once without touching anything', async ({
+  phone,
+  server,
+}) => {
   await befriend(server.origin);
   const { page: owner } = await phone({ person: 1 });
   const { page: cat } = await phone({ person: 2 });
@@ -104,7 +115,10 @@ test('a mute is in effect at once for who it means, is counted down, and is lift
   await expect(muted.getByText('全员禁言中').first()).toBeVisible(slow);
 });
 
-test('who is removed is out at once and is told; by the code’s address they ask to come back, and are let in from the notices', async ({ phone, server }) => {
+test('who is removed is out at once and is told; by the code’s address they ask to come back, and are let in from the notices', async ({
+  phone,
+  server,
+}) => {
   await befriend(server.origin);
   const { page: owner } = await phone({ person: 1 });
   const { page: other } = await phone({ person: 3 });
@@ -117,7 +131,9 @@ test('who is removed is out at once and is told; by the code’s address they as
   await expect(owner.getByRole('checkbox', { name: `${names[1]}，不能移除自己` })).toBeDisabled(slow);
   await owner.getByRole('checkbox', { name: names[3] }).click();
   await owner.getByRole('button', { name: '移除（1）' }).click();
-  await dialogOf(owner, /移出群聊/).getByRole('button', { name: '移出' }).click();
+  await dialogOf(owner, /移出群聊/)
+    .getByRole('button', { name: '移出' })
+    .click();
   await expect(owner.getByRole('checkbox', { name: names[3] })).toHaveCount(0, slow);
   await expect(other.getByText('你已不在该群')).toBeVisible(slow);
   await other.goto('/circle/circleGroupNotice');
@@ -182,7 +198,10 @@ test('who founds a group reads who is invited and that they are still to agree',
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`${one}、${other}`);
 });
 
-test('a bulletin and a new name reach everybody; the group ends after two questions, and is gone where it is looked at', async ({ phone, server }) => {
+test('a bulletin and a new name reach everybody; the group ends after two questions, and is gone where it is looked at', async ({
+  phone,
+  server,
+}) => {
   await befriend(server.origin);
   const { page: owner } = await phone({ person: 1 });
   const { page: cat } = await phone({ person: 2 });
@@ -216,7 +235,10 @@ test('a bulletin and a new name reach everybody; the group ends after two questi
   await expect(cat.getByRole('article', { name: `${renamed} 已解散` })).toBeVisible(slow);
 });
 
-test('conversations: what comes counts, is read, pinned, muted and removed, by menu and by swipe', async ({ phone, server }) => {
+test('conversations: what comes counts, is read, pinned, muted and removed, by menu and by swipe', async ({
+  phone,
+  server,
+}) => {
   await befriend(server.origin);
   const { page: owner } = await phone({ person: 1 });
   const { page: cat } = await phone({ person: 2, still: false });
@@ -228,7 +250,10 @@ test('conversations: what comes counts, is read, pinned, muted and removed, by m
   const field = owner.getByRole('textbox').first();
   await field.fill('对讲机频道 7');
   await field.press('Enter');
-  await owner.getByRole('button', { name: '发送' }).click({ timeout: 3000 }).catch(() => undefined);
+  await owner
+    .getByRole('button', { name: '发送' })
+    .click({ timeout: 3000 })
+    .catch(() => undefined);
   await expect(cat.getByRole('link', { name: new RegExp(`^${name}，1 条未读，林屿：对讲机频道 7`) })).toBeVisible(slow);
   await expect(cat.getByRole('tab', { name: /群聊\s*\d/ })).toBeVisible(slow);
 
@@ -258,7 +283,8 @@ test('conversations: what comes counts, is read, pinned, muted and removed, by m
   const touch = await cat.context().newCDPSession(cat);
   const y = box.y + box.height / 2;
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 340, y }] });
-  for (let x = 330; x >= 80; x -= 25) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  for (let x = 330; x >= 80; x -= 25)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await cat.getByText('删除', { exact: true }).click(slow);
   await dialogOf(cat, '删除这个会话？').getByRole('button', { name: '删除' }).click();

@@ -1,5 +1,5 @@
-// What every journey needs: one real server with the demo community, phones (browser contexts), signing in as a person does,
-// and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
+// What every journey needs: one real server with the demo community, phones (browser contexts), signing in as a person
+// does, and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
 import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,11 @@ import { shanghaiDay } from './shanghaiDay';
 export type Phone = { page: Page; context: BrowserContext };
 export type Server = Awaited<ReturnType<typeof startServer>>;
 type Options = {
-  person?: 1 | 2 | 3 | 4 | 5 | 6; theme?: 'light' | 'dark'; userAgent?: string; viewport?: { width: number; height: number }; agreed?: boolean;
+  person?: 1 | 2 | 3 | 4 | 5 | 6;
+  theme?: 'light' | 'dark';
+  userAgent?: string;
+  viewport?: { width: number; height: number };
+  agreed?: boolean;
   /** Without motion, unless it is what the journey is about. */
   still?: boolean;
   /** In the brand's app, not in a browser. */
@@ -39,12 +43,18 @@ export type Running = { server: Server; close: () => Promise<void> };
 export type Kind<T extends Running = Running> = { open: () => Promise<T> };
 
 /** `embedded`: on the embedded database even where there is a PostgreSQL. */
-export async function openServer({ env = {}, embedded = false }: { env?: { [name: string]: string }; embedded?: boolean } = {}): Promise<Running> {
+export async function openServer({
+  env = {},
+  embedded = false,
+}: { env?: { [name: string]: string }; embedded?: boolean } = {}): Promise<Running> {
   const database = embedded ? undefined : await ownDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-'));
   // What one server has made of the seed's pictures is there for the others.
   symlinkSync(process.env['SHARED_PICTURES'] ?? '', join(dataDir, 'cache'));
-  const server = await startServer({ dataDir, ...(database ? { env: { ...env, DATABASE_URL: database.url } } : { env, ...filledData() }) });
+  const server = await startServer({
+    dataDir,
+    ...(database ? { env: { ...env, DATABASE_URL: database.url } } : { env, ...filledData() }),
+  });
   const close = async (): Promise<void> => {
     const code = await server.stop();
     server.remove();
@@ -56,67 +66,106 @@ export async function openServer({ env = {}, embedded = false }: { env?: { [name
 const sharedKind: Kind = { open: () => openServer() };
 type Servers = <T extends Running>(kind: Kind<T>) => Promise<T>;
 
-export const test = base.extend<{ server: Server; phone: (options?: Options) => Promise<Phone> }, { servers: Servers }>({
-  // The shared one, and the last of the others. A fixture of each test's, so that another server does not ask for another browser.
-  servers: [async ({}, give) => {
-    const running = new Map<Kind, Running>();
-    const closeOthers = async (than?: Kind): Promise<void> => {
-      for (const [kind, { close }] of running) {
-        if (kind === than) continue;
-        running.delete(kind);
-        await close();
-      }
-    };
-    await give(async <T extends Running>(kind: Kind<T>): Promise<T> => {
-      const known = running.get(kind);
-      if (known) return known as T;
-      await closeOthers(sharedKind);
-      const opened = await kind.open();
-      running.set(kind, opened);
-      return opened;
-    });
-    await closeOthers();
-  }, { scope: 'worker', timeout: 120_000 }],
-  server: [async ({ servers }, give) => give((await servers(sharedKind)).server), { scope: 'test', timeout: 120_000 }],
-  phone: async ({ browser, server }, give, info) => {
-    const contexts: BrowserContext[] = [];
-    const wrong: string[] = [];
-    await give(async ({ person, theme = 'light', app, userAgent = app && appAgents[app.platform ?? 'android'], viewport, agreed = true, still = true } = {}) => {
-      const context = await browser.newContext({
-        colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.origin, viewport: viewport ?? { width: 390, height: 844 }, hasTouch: true, isMobile: true,
-        locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...(userAgent ? { userAgent } : {}),
-      });
-      contexts.push(context);
-      if (agreed) await context.addInitScript(() => { try { if (!localStorage.getItem('visitorTerms')) localStorage.setItem('visitorTerms', 'test'); } catch { /* no storage */ } });
-      const token = person ? (await signIn(server.origin, person)).idToken : '';
-      if (token) await context.addCookies([{ name: 'idToken', value: token, url: server.origin }]);
-      if (app) await surround(context, app, token);
-      const page = await context.newPage();
-      page.on('pageerror', (e) => wrong.push('uncaught: ' + e.message));
-      page.on('console', (m) => {
-        if (/Content Security Policy|Trusted ?Type|TrustedScript/i.test(m.text())) wrong.push('policy: ' + m.text());
-      });
-      page.on('request', (r) => {
-        const url = new URL(r.url());
-        if (/^(http|ws)/.test(url.protocol) && url.origin !== server.origin) wrong.push('stranger: ' + r.url());
-      });
-      return { page, context };
-    });
-    for (const c of contexts) await c.close();
-    // What a screen that waited in vain may have waited for.
-    if (info.status !== info.expectedStatus) for (const line of server.errors) console.log(`server: ${line}`);
-    expect(wrong).toEqual([]);
+export const test = base.extend<{ server: Server; phone: (options?: Options) => Promise<Phone> }, { servers: Servers }>(
+  {
+    // The shared one, and the last of the others. A fixture of each test's, so that another server does not ask for
+    // another browser.
+    servers: [
+      async ({}, give) => {
+        const running = new Map<Kind, Running>();
+        const closeOthers = async (than?: Kind): Promise<void> => {
+          for (const [kind, { close }] of running) {
+            if (kind === than) continue;
+            running.delete(kind);
+            await close();
+          }
+        };
+        await give(async <T extends Running>(kind: Kind<T>): Promise<T> => {
+          const known = running.get(kind);
+          if (known) return known as T;
+          await closeOthers(sharedKind);
+          const opened = await kind.open();
+          running.set(kind, opened);
+          return opened;
+        });
+        await closeOthers();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    server: [
+      async ({ servers }, give) => give((await servers(sharedKind)).server),
+      { scope: 'test', timeout: 120_000 },
+    ],
+    phone: async ({ browser, server }, give, info) => {
+      const contexts: BrowserContext[] = [];
+      const wrong: string[] = [];
+      await give(
+        async ({
+          person,
+          theme = 'light',
+          app,
+          userAgent = app && appAgents[app.platform ?? 'android'],
+          viewport,
+          agreed = true,
+          still = true,
+        } = {}) => {
+          const context = await browser.newContext({
+            colorScheme: theme,
+            reducedMotion: still ? 'reduce' : 'no-preference',
+            baseURL: server.origin,
+            viewport: viewport ?? { width: 390, height: 844 },
+            hasTouch: true,
+            isMobile: true,
+            locale: 'zh-CN',
+            timezoneId: 'Asia/Shanghai',
+            ...(userAgent ? { userAgent } : {}),
+          });
+          contexts.push(context);
+          if (agreed)
+            await context.addInitScript(() => {
+              try {
+                if (!localStorage.getItem('visitorTerms')) localStorage.setItem('visitorTerms', 'test');
+              } catch {
+                /* no storage */
+              }
+            });
+          const token = person ? (await signIn(server.origin, person)).idToken : '';
+          if (token) await context.addCookies([{ name: 'idToken', value: token, url: server.origin }]);
+          if (app) await surround(context, app, token);
+          const page = await context.newPage();
+          page.on('pageerror', (e) => wrong.push('uncaught: ' + e.message));
+          page.on('console', (m) => {
+            if (/Content Security Policy|Trusted ?Type|TrustedScript/i.test(m.text()))
+              wrong.push('policy: ' + m.text());
+          });
+          page.on('request', (r) => {
+            const url = new URL(r.url());
+            if (/^(http|ws)/.test(url.protocol) && url.origin !== server.origin) wrong.push('stranger: ' + r.url());
+          });
+          return { page, context };
+        },
+      );
+      for (const c of contexts) await c.close();
+      // What a screen that waited in vain may have waited for.
+      if (info.status !== info.expectedStatus) for (const line of server.errors) console.log(`server: ${line}`);
+      expect(wrong).toEqual([]);
+    },
   },
-});
+);
 export { expect };
 /** Journeys that must find the community untouched: on a server that no other journey has been to. */
 export const onOwnServer = () => {
   const own: Kind = { open: () => openServer() };
-  return test.extend<object>({ server: [async ({ servers }, give) => give((await servers(own)).server), { scope: 'test', timeout: 120_000 }] });
+  return test.extend<object>({
+    server: [async ({ servers }, give) => give((await servers(own)).server), { scope: 'test', timeout: 120_000 }],
+  });
 };
 /** For the same journey in both worlds, each on a server of its own: once in a file, `more` goes to `phone`. */
 export const bothWorlds = <T>(own: () => T) =>
-  [{ world: 'browser', name: 'in a browser', test: own(), more: worlds.browser }, { world: 'app', name: 'in the app', test: own(), more: worlds.app }] as const;
+  [
+    { world: 'browser', name: 'in a browser', test: own(), more: worlds.browser },
+    { world: 'app', name: 'in the app', test: own(), more: worlds.app },
+  ] as const;
 
 export const startPage = (page: Page) => page.getByRole('status', { name: '正在打开臻驰社区' });
 /** The heart of a card or of the bar under a post; `aria-pressed` says whether it is liked. */
@@ -131,7 +180,8 @@ export async function feedStands(page: Page): Promise<void> {
 }
 
 /** Waits until links lead on inside the page: before that, a link that no component takes loads the page anew. */
-export const linksAreTaken = (page: Page): Promise<void> => page.locator('#overlays [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
+export const linksAreTaken = (page: Page): Promise<void> =>
+  page.locator('#overlays [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
 
 /** As somebody who is asked to log in: the prompt, the sheet, one of the demonstration's persons. */
 export async function logIn(page: Page, person: string): Promise<void> {
@@ -143,7 +193,8 @@ export async function logIn(page: Page, person: string): Promise<void> {
   await expect(sheet).toHaveCount(0, { timeout: 20_000 });
 }
 /** The envelopes of the last minutes, as this page would send them. */
-export const recordingOf = (page: Page): Promise<string> => page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '');
+export const recordingOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '');
 
 /** Pulls the page down with a finger, as far as a refresh needs. */
 export async function pullDown(page: Page): Promise<void> {
@@ -151,6 +202,7 @@ export async function pullDown(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const at = (y: number) => [{ x: 190, y }];
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(260) });
-  for (let y = 280; y <= 560; y += 20) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+  for (let y = 280; y <= 560; y += 20)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -1,5 +1,6 @@
-// A session over every page, recorded in the browser and seen again at a desk that is slow, far away and years later: it stands
-// alike at every point, whichever way somebody drags through it, and nothing is asked of, told to or kept by anyone.
+// A session over every page, recorded in the browser and seen again at a desk that is slow, far away and years later:
+// it stands alike at every point, whichever way somebody drags through it, and nothing is asked of, told to or kept by
+// anyone.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +15,40 @@ type Watched = { reached?: string[] };
 const soak = process.env['SOAK'] === '1';
 const points = soak ? 100 : 8;
 const pages = [
-  '/old-home', '/c-home', '/tncRule', '/tncRule?tab=terms', '/waitePage', '/errorPage?type=network', '/no/such/page', '/', '/circle/circleList', '/circle/circleDetail?tribeId=c101',
-  '/circle/hotList', '/circle/topicDetail?topicId=top01', '/mine/info', '/mine/otherInfo?userId=10002', '/mine/myConcern', '/collect/tribe', '/search', '/mine/myNotice', '/mine/chatNotice',
-  '/mine/chat?conversationID=C2C10002', '/circle/circleGroupManage?groupID=g102', '/mine/signIn', '/mine/points', '/shop/home', '/mine/address', '/home',
+  '/old-home',
+  '/c-home',
+  '/tncRule',
+  '/tncRule?tab=terms',
+  '/waitePage',
+  '/errorPage?type=network',
+  '/no/such/page',
+  '/',
+  '/circle/circleList',
+  '/circle/circleDetail?tribeId=c101',
+  '/circle/hotList',
+  '/circle/topicDetail?topicId=top01',
+  '/mine/info',
+  '/mine/otherInfo?userId=10002',
+  '/mine/myConcern',
+  '/collect/tribe',
+  '/search',
+  '/mine/myNotice',
+  '/mine/chatNotice',
+  '/mine/chat?conversationID=C2C10002',
+  '/circle/circleGroupManage?groupID=g102',
+  '/mine/signIn',
+  '/mine/points',
+  '/shop/home',
+  '/mine/address',
+  '/home',
 ];
 
 /** The pages that the person was on, without what their addresses ask for. */
 function routesIn(text: string): string[] {
-  const told = text.split('\n').filter((line) => line.includes('"topic":"session.routeChanged"')).map((line) => (JSON.parse(line) as { payload: { route: string } }).payload.route.replace(/\?.*/, ''));
+  const told = text
+    .split('\n')
+    .filter((line) => line.includes('"topic":"session.routeChanged"'))
+    .map((line) => (JSON.parse(line) as { payload: { route: string } }).payload.route.replace(/\?.*/, ''));
   return Array.from(new Set(told)).sort();
 }
 
@@ -29,25 +56,52 @@ function routesIn(text: string): string[] {
 function watchEveryWayOut(): void {
   const reached: string[] = [];
   Object.defineProperty(window, 'reached', { value: reached });
-  const note = (what: string) => (...args: unknown[]): never => {
-    reached.push(what + ' ' + String(args[0]).slice(0, 80));
-    throw new Error('a replay reached for ' + what);
-  };
+  const note =
+    (what: string) =>
+    (...args: unknown[]): never => {
+      reached.push(what + ' ' + String(args[0]).slice(0, 80));
+      throw new Error('a replay reached for ' + what);
+    };
   const methods: [object, string[]][] = [
-    [Storage.prototype, ['setItem', 'removeItem', 'clear']], [IDBFactory.prototype, ['open', 'deleteDatabase']], [XMLHttpRequest.prototype, ['open', 'send']], [Navigator.prototype, ['sendBeacon', 'share', 'vibrate']],
-    [BroadcastChannel.prototype, ['postMessage']], [Document.prototype, ['execCommand']], [window, ['fetch', 'open', 'WebSocket', 'EventSource', 'SharedWorker']],
-    ...('Clipboard' in window ? ([[Clipboard.prototype, ['writeText', 'write', 'readText']]] as [object, string[]][]) : []), ...('CacheStorage' in window ? ([[CacheStorage.prototype, ['open', 'delete']]] as [object, string[]][]) : []),
+    [Storage.prototype, ['setItem', 'removeItem', 'clear']],
+    [IDBFactory.prototype, ['open', 'deleteDatabase']],
+    [XMLHttpRequest.prototype, ['open', 'send']],
+    [Navigator.prototype, ['sendBeacon', 'share', 'vibrate']],
+    [BroadcastChannel.prototype, ['postMessage']],
+    [Document.prototype, ['execCommand']],
+    [window, ['fetch', 'open', 'WebSocket', 'EventSource', 'SharedWorker']],
+    ...('Clipboard' in window
+      ? ([[Clipboard.prototype, ['writeText', 'write', 'readText']]] as [object, string[]][])
+      : []),
+    ...('CacheStorage' in window ? ([[CacheStorage.prototype, ['open', 'delete']]] as [object, string[]][]) : []),
   ];
-  for (const [on, names] of methods) for (const name of names) if (name in on) Object.defineProperty(on, name, { configurable: true, writable: true, value: note(name) });
-  Object.defineProperty(Document.prototype, 'cookie', { configurable: true, get: () => 'idToken=planted', set: note('cookie') });
+  for (const [on, names] of methods)
+    for (const name of names)
+      if (name in on) Object.defineProperty(on, name, { configurable: true, writable: true, value: note(name) });
+  Object.defineProperty(Document.prototype, 'cookie', {
+    configurable: true,
+    get: () => 'idToken=planted',
+    set: note('cookie'),
+  });
   // The brand's app, on both systems.
-  Object.assign(window, { communityApp: { postMessage: note('bridge') }, webkit: { messageHandlers: { communityApp: { postMessage: note('bridge') } } }, idToken: 'planted' });
+  Object.assign(window, {
+    communityApp: { postMessage: note('bridge') },
+    webkit: { messageHandlers: { communityApp: { postMessage: note('bridge') } } },
+    idToken: 'planted',
+  });
 }
 
 type Desk = { page: Page; asked: string[]; close: () => Promise<void> };
 type World = { zone: string; locale: string; year: number; slower: number };
 async function openDesk(browser: Browser, origin: string, { zone, locale, year, slower }: World): Promise<Desk> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 }, timezoneId: zone, locale, serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: zone,
+    locale,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript(watchEveryWayOut);
   const page = await context.newPage();
   await page.clock.setSystemTime(new Date(Date.UTC(year, 4, 6)));
@@ -61,16 +115,23 @@ const app = (page: Page) => page.frameLocator('iframe[title="录像中的应用"
 const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/);
 /** What the phone shows at the moment after this envelope, once it stands still. */
 async function shownAt(page: Page, seq: number): Promise<string> {
-  await page.evaluate((n) => { location.hash = '#seq=' + n; }, seq);
+  await page.evaluate((n) => {
+    location.hash = '#seq=' + n;
+  }, seq);
   await expect(page.getByRole('status', { name: '此刻' })).toHaveText('#' + seq, { timeout: 20_000 });
   let before = '';
   let same = 0;
-  await expect.poll(async () => {
-    const now = await app(page).locator('body').innerText();
-    same = now === before && now !== '' ? same + 1 : 0;
-    before = now;
-    return same;
-  }, { intervals: [250], timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await expect
+    .poll(
+      async () => {
+        const now = await app(page).locator('body').innerText();
+        same = now === before && now !== '' ? same + 1 : 0;
+        before = now;
+        return same;
+      },
+      { intervals: [250], timeout: 30_000 },
+    )
+    .toBeGreaterThanOrEqual(3);
   return before;
 }
 
@@ -82,7 +143,10 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
   await heart(cards(page).first()).click();
   for (let n = 0; n < 8; n++) await page.mouse.wheel(0, 900);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await cards(page)
+    .first()
+    .getByRole('link', { name: '打开帖子' })
+    .click({ position: { x: 120, y: 90 } });
   await page.getByRole('button', { name: /说点什么/ }).click();
   await page.getByRole('textbox', { name: '评论内容' }).fill('这条路上周刚走过');
   await page.getByRole('button', { name: '发送' }).click();
@@ -96,7 +160,9 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
   }
   const wanted = Array.from(new Set(['/circle/threadDetail', ...pages.map((p) => p.replace(/\?.*/, ''))])).sort();
   // What was said in the last second is still on its way to the ring.
-  await expect.poll(async () => routesIn(await recordingOf(page)).filter((route) => wanted.includes(route)), { timeout: 20_000 }).toEqual(wanted);
+  await expect
+    .poll(async () => routesIn(await recordingOf(page)).filter((route) => wanted.includes(route)), { timeout: 20_000 })
+    .toEqual(wanted);
   const text = await recordingOf(page);
   await page.close();
   const { envelopes } = readRecording(text);
@@ -107,8 +173,14 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
   expect(line).toMatch(new RegExp(`^envelopes ${envelopes.length}, differing 0, state [0-9a-f]{64}$`));
 
   // Back and forth: places spread over the whole, each from the other side than the one before, each visited twice.
-  const seqs = Array.from({ length: points / 2 }, (_, i) => envelopes[Math.floor(((i * 0.618_034) % 1) * envelopes.length)]?.seq ?? 1);
-  const worlds: World[] = [{ zone: 'Asia/Shanghai', locale: 'zh-CN', year: 2026, slower: 1 }, { zone: 'Pacific/Kiritimati', locale: 'ar-EG', year: 2031, slower: soak ? 6 : 2 }];
+  const seqs = Array.from(
+    { length: points / 2 },
+    (_, i) => envelopes[Math.floor(((i * 0.618_034) % 1) * envelopes.length)]?.seq ?? 1,
+  );
+  const worlds: World[] = [
+    { zone: 'Asia/Shanghai', locale: 'zh-CN', year: 2026, slower: 1 },
+    { zone: 'Pacific/Kiritimati', locale: 'ar-EG', year: 2031, slower: soak ? 6 : 2 },
+  ];
   const told: string[][] = [];
   for (const world of worlds) {
     const desk = await openDesk(browser, server.origin, world);
@@ -117,20 +189,31 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
     // The parts that come after the first screen are there, and say what is unread.
     await desk.page.keyboard.press('End');
     await expect(app(desk.page).locator('p.vh[role=status]')).toHaveText(/未读/, { timeout: 60_000 });
-    // Once before it counts: pages bring their scripts when they are first drawn, and what stood before stays meanwhile.
+    // Once before it counts: pages bring their scripts when they are first drawn, and what stood before stays
+    // meanwhile.
     for (const seq of seqs) await shownAt(desk.page, seq);
     const there = new Map<number, string>();
     for (const seq of seqs) there.set(seq, await shownAt(desk.page, seq));
-    for (const seq of seqs.slice().reverse()) expect([seq, await shownAt(desk.page, seq)]).toEqual([seq, there.get(seq)]);
+    for (const seq of seqs.slice().reverse())
+      expect([seq, await shownAt(desk.page, seq)]).toEqual([seq, there.get(seq)]);
     expect(new Set(there.values()).size).toBeGreaterThan(2);
     // Times of day and names of days are the desk's own; all else is the recording's.
-    told.push(seqs.map((seq) => (there.get(seq) ?? '').replace(/\d+/g, '0').replace(/昨天|周[一二三四五六日]/g, '那天')));
+    told.push(
+      seqs.map((seq) => (there.get(seq) ?? '').replace(/\d+/g, '0').replace(/昨天|周[一二三四五六日]/g, '那天')),
+    );
     await desk.page.keyboard.press('Home');
     await desk.page.keyboard.press('Space');
     await expect(desk.page.getByRole('button', { name: '暂停' })).toBeVisible();
-    await expect.poll(async () => Number(((await desk.page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')), { timeout: 60_000 }).toBeGreaterThan(30);
+    await expect
+      .poll(
+        async () =>
+          Number(((await desk.page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')),
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(30);
 
-    for (const frame of desk.page.frames()) expect(await frame.evaluate(() => (window as Watched).reached ?? ['not watched'])).toEqual([]);
+    for (const frame of desk.page.frames())
+      expect(await frame.evaluate(() => (window as Watched).reached ?? ['not watched'])).toEqual([]);
     const scripts = /^\/(replay|replay\.html|favicon\.svg|assets\/[\w.-]+\.(js|css|svg|woff2))$|^\/home\?replay=frame$/;
     expect(desk.asked.filter((url) => !url.startsWith('data:') && !scripts.test(url))).toEqual([]);
     await desk.close();

@@ -1,5 +1,5 @@
-// A server whose clock a journey moves, for what goes by days and hours: only ahead, as far as the journey says. Its database is the
-// embedded one, which has the clock of the server's process.
+// A server whose clock a journey moves, for what goes by days and hours: only ahead, as far as the journey says. Its
+// database is the embedded one, which has the clock of the server's process.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,12 @@ import { call } from '../tests/signedCall.mjs';
 import { expect, openServer, test } from './kit';
 import type { Kind, Running } from './kit';
 
-export type Clock = { /** By how many ms the server is ahead from now on; it knows when this resolves. */ set: (ms: number) => Promise<void>; now: () => number };
+export type Clock = {
+  /** By how many ms the server is ahead from now on; it knows when this resolves. */ set: (
+    ms: number,
+  ) => Promise<void>;
+  now: () => number;
+};
 type Opened = Clock & { env: { [name: string]: string }; servedAt: (origin: string) => void; close: () => void };
 
 /** A module that runs before the server. The database asks for the time very often: the file is read now and then. */
@@ -30,11 +35,18 @@ function openClock(): Opened {
   write(0);
   return {
     env: { CLOCK_AHEAD: file, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}` },
-    now, servedAt: (origin) => void (served = origin), close: () => rmSync(folder, { recursive: true, force: true }),
+    now,
+    servedAt: (origin) => void (served = origin),
+    close: () => rmSync(folder, { recursive: true, force: true }),
     async set(ms) {
       write(ms);
       // Every answer says what time it is there, a refusal too.
-      await expect.poll(async () => Math.abs((await call(served, 'GET', 'main/bbs/threads', { tab: 'new' })).serverTime - now()) < 10_000).toBe(true);
+      await expect
+        .poll(
+          async () =>
+            Math.abs((await call(served, 'GET', 'main/bbs/threads', { tab: 'new' })).serverTime - now()) < 10_000,
+        )
+        .toBe(true);
     },
   };
 }

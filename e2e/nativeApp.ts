@@ -1,5 +1,6 @@
-// The brand's app around a page, for journeys in the app's world: what it calls itself, and its end of the channel, which stands before
-// the page's own scripts. It says yes to what it is asked, remembers that, and has the login, the rights and the album that it is given.
+// The brand's app around a page, for journeys in the app's world: what it calls itself, and its end of the channel,
+// which stands before the page's own scripts. It says yes to what it is asked, remembers that, and has the login, the
+// rights and the album that it is given.
 import type { BrowserContext, Page } from '@playwright/test';
 
 export type NativeApp = {
@@ -20,7 +21,14 @@ export const appAgents = {
 type Heard = { name: string; data: unknown };
 type Said = { type: string; path: string; offset: number; size: number; max: number };
 type File = { path: string; name: string; mime: string; width: number; height: number; size: number; data: string };
-type Traits = { platform: 'android' | 'ios'; appVersion: string; rights: 'granted' | 'denied'; token: string; login: string; files: File[] };
+type Traits = {
+  platform: 'android' | 'ios';
+  appVersion: string;
+  rights: 'granted' | 'denied';
+  token: string;
+  login: string;
+  files: File[];
+};
 
 /** Runs in the page. `token`: who is logged in to the app already. */
 function playApp({ platform, appVersion, rights, token, login, files }: Traits): void {
@@ -29,18 +37,24 @@ function playApp({ platform, appVersion, rights, token, login, files }: Traits):
   let has = token;
   const may = ({ type }: Said) => ({ type, result: rights });
   const hold = () => (has ? { idToken: has } : null);
-  const pick = ({ max }: Said) => (files.length ? { files: files.slice(0, max).map((file) => ({ ...file, data: undefined })) } : null);
+  const pick = ({ max }: Said) =>
+    files.length ? { files: files.slice(0, max).map((file) => ({ ...file, data: undefined })) } : null;
   const answers: { [name: string]: (data: Said) => object | null } = {
     hello: () => ({ platform, appVersion, network: 'wifi' }),
-    getPermission: may, checkPermission: may, requestPermission: may,
+    getPermission: may,
+    checkPermission: may,
+    requestPermission: may,
     getPosition: () => (rights === 'granted' ? { latitude: 31.2304, longitude: 121.4737, accuracy: 20 } : null),
     visitorTerms: () => ({ version: 'test' }),
     login: () => {
       has = login || has;
       return hold();
     },
-    renewIdToken: hold, retrieveIdToken: hold,
-    pickImage: pick, openAlbum: pick, openCamera: (data) => pick({ ...data, max: 1 }),
+    renewIdToken: hold,
+    retrieveIdToken: hold,
+    pickImage: pick,
+    openAlbum: pick,
+    openCamera: (data) => pick({ ...data, max: 1 }),
     fetchFilePart: ({ path, offset, size }) => {
       const bytes = atob(files.find((file) => file.path === path)?.data ?? '');
       // An app gives less than it is asked for.
@@ -54,20 +68,49 @@ function playApp({ platform, appVersion, rights, token, login, files }: Traits):
       if (kind !== 'req') return;
       heard.push({ name, data });
       const answer = answers[name] ? answers[name](data) : { ok: 1 };
-      const message = { v: 1, kind: 'res', id, name, at: Date.now(), ...(answer ? { data: answer } : { err: { code: 'cancelled', message: '' } }) };
+      const message = {
+        v: 1,
+        kind: 'res',
+        id,
+        name,
+        at: Date.now(),
+        ...(answer ? { data: answer } : { err: { code: 'cancelled', message: '' } }),
+      };
       // In a task of its own, as what comes from outside the page does.
       setTimeout(() => page.__bridge?.receive(JSON.stringify(message)));
     },
   };
-  Object.assign(page, { heard }, platform === 'ios' ? { webkit: { messageHandlers: { communityApp } } } : { communityApp });
+  Object.assign(
+    page,
+    { heard },
+    platform === 'ios' ? { webkit: { messageHandlers: { communityApp } } } : { communityApp },
+  );
 }
 
 /** Puts the app around every page of this phone. */
-export async function surround(context: BrowserContext, { platform = 'android', rights = 'granted', login = '', album = [] }: NativeApp, token: string): Promise<void> {
-  const files = album.map(({ name, mimeType, width, height, buffer }, i): File => ({ path: `album/${i}`, name, mime: mimeType, width, height, size: buffer.byteLength, data: buffer.toString('base64') }));
+export async function surround(
+  context: BrowserContext,
+  { platform = 'android', rights = 'granted', login = '', album = [] }: NativeApp,
+  token: string,
+): Promise<void> {
+  const files = album.map(({ name, mimeType, width, height, buffer }, i): File => ({
+    path: `album/${i}`,
+    name,
+    mime: mimeType,
+    width,
+    height,
+    size: buffer.byteLength,
+    data: buffer.toString('base64'),
+  }));
   const traits: Traits = { platform, appVersion: version, rights, token, login, files };
   await context.addInitScript(playApp, traits);
 }
 /** What the app was asked by this name since the page was loaded, oldest first. */
 export const heard = <T = unknown>(page: Page, name: string): Promise<T[]> =>
-  page.evaluate((of) => ((window as Window & { heard?: Heard[] }).heard ?? []).filter((one) => one.name === of).map((one) => one.data as never), name);
+  page.evaluate(
+    (of) =>
+      ((window as Window & { heard?: Heard[] }).heard ?? [])
+        .filter((one) => one.name === of)
+        .map((one) => one.data as never),
+    name,
+  );

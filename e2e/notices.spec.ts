@@ -1,13 +1,15 @@
-// Notices: what one person does is on the other's badge and list within seconds; reading on one device clears the other; answering and
-// following back without leaving; the number before the title.
+// Notices: what one person does is on the other's badge and list within seconds; reading on one device clears the
+// other; answering and following back without leaving; the number before the title.
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { expect, test } from './kit';
 import { heard } from './nativeApp';
 import type { Locator, Page } from '@playwright/test';
 
-const messages = (page: Page): Locator => page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: /^消息/ });
+const messages = (page: Page): Locator =>
+  page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: /^消息/ });
 /** What the bottom bar says is unread. */
-const badge = async (page: Page): Promise<number> => Number(/(\d+) 条未读/.exec((await messages(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+const badge = async (page: Page): Promise<number> =>
+  Number(/(\d+) 条未读/.exec((await messages(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rows = (page: Page): Locator => page.locator('[data-notice]:visible');
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp('^' + name) });
 
@@ -22,11 +24,23 @@ async function someone(origin: string, person: number) {
   return {
     follow: (userId: string, isFollow = 1) => send('POST', 'member/user/attention', { userId, isFollow }),
     like: (threadId: string, isLike = 1) => send('GET', 'main/bbs/threads/like', { threadId, isLike }),
-    say: (threadId: string, content: string, more: object = {}) => send<{ post: { postId: string } }>('POST', 'main/bbs/posts', { threadId, content, images: [], atUserIds: [], ...more }),
-    threadOf: async (userId: string): Promise<string> => (await send<{ list: { threadId: string }[] }>('GET', 'main/bbs/threads/userThread', { userId })).list[0]?.threadId ?? '',
+    say: (threadId: string, content: string, more: object = {}) =>
+      send<{ post: { postId: string } }>('POST', 'main/bbs/posts', {
+        threadId,
+        content,
+        images: [],
+        atUserIds: [],
+        ...more,
+      }),
+    threadOf: async (userId: string): Promise<string> =>
+      (await send<{ list: { threadId: string }[] }>('GET', 'main/bbs/threads/userThread', { userId })).list[0]
+        ?.threadId ?? '',
     readAll: () => send('GET', 'message/message/read-all', {}),
     unread: async (): Promise<number> => {
-      const { interactiveNumber, systemInformsNumber } = await send<{ interactiveNumber: number; systemInformsNumber: number }>('POST', 'message/message/number/unread/messages', {});
+      const { interactiveNumber, systemInformsNumber } = await send<{
+        interactiveNumber: number;
+        systemInformsNumber: number;
+      }>('POST', 'message/message/number/unread/messages', {});
       return interactiveNumber + systemInformsNumber;
     },
   };
@@ -40,7 +54,10 @@ async function hears(page: Page, ring: () => Promise<unknown>): Promise<void> {
   }).toPass({ timeout: 45_000 });
 }
 
-test('a like, a comment, a follow and a name from another phone are on the badge and in the list within seconds', async ({ phone, server }) => {
+test('a like, a comment, a follow and a name from another phone are on the badge and in the list within seconds', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const [other, third] = [await someone(server.origin, 2), await someone(server.origin, 3)];
   const threadId = await other.threadOf('10001');
@@ -92,7 +109,10 @@ async function hearsList(page: Page, ring: () => Promise<unknown>): Promise<void
   }).toPass({ timeout: 45_000 });
 }
 
-test('what is read on one device is gone from the other within seconds, and from the title', async ({ phone, server }) => {
+test('what is read on one device is gone from the other within seconds, and from the title', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const me = await someone(server.origin, 5);
   const other = await someone(server.origin, 2);
@@ -105,10 +125,15 @@ test('what is read on one device is gone from the other within seconds, and from
   const chats = (await badge(page)) - (await me.unread());
   await me.readAll();
   await expect.poll(() => badge(page), { timeout: 10_000 }).toBe(chats);
-  await expect.poll(() => page.title(), { timeout: 10_000 }).toBe(chats ? `(${chats > 99 ? '99+' : chats}) 社区` : '社区');
+  await expect
+    .poll(() => page.title(), { timeout: 10_000 })
+    .toBe(chats ? `(${chats > 99 ? '99+' : chats}) 社区` : '社区');
 });
 
-test('rows that are looked at for a second are read; all of it at once by one tap, and it stays so after a reload', async ({ phone, server }) => {
+test('rows that are looked at for a second are read; all of it at once by one tap, and it stays so after a reload', async ({
+  phone,
+  server,
+}) => {
   const me = await someone(server.origin, 6);
   const { page } = await phone({ person: 6 });
   await page.goto('/mine/myNotice?source=MyChatNotice');
@@ -127,7 +152,10 @@ test('rows that are looked at for a second are read; all of it at once by one ta
   await expect(page.getByRole('button', { name: '全部已读' })).toBeDisabled();
 });
 
-test('an answer written in the list arrives, the row leads to the comment that it is about, and back comes to the messages', async ({ phone, server }) => {
+test('an answer written in the list arrives, the row leads to the comment that it is about, and back comes to the messages', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(90_000);
   const other = await someone(server.origin, 3);
   const threadId = await other.threadOf('10001');
@@ -154,7 +182,10 @@ test('an answer written in the list arrives, the row leads to the comment that i
   await expect(page).toHaveURL(/\/mine\/chatNotice/);
 });
 
-test('who follows is followed back in the list; what is deleted is greyed and leads nowhere', async ({ phone, server }) => {
+test('who follows is followed back in the list; what is deleted is greyed and leads nowhere', async ({
+  phone,
+  server,
+}) => {
   const other = await someone(server.origin, 3);
   const threadId = await other.threadOf('10002');
   const { post } = await other.say(threadId, '马上删掉的一句');
@@ -167,7 +198,17 @@ test('who follows is followed back in the list; what is deleted is greyed and le
   await follower.getByRole('button', { name: /^关注/ }).click();
   await expect(follower.getByRole('button', { name: /互相关注/ })).toBeVisible({ timeout: 10_000 });
   const { idToken } = await signIn(server.origin, 3);
-  expect((await call(server.origin, 'POST', 'main/bbs/posts/delete', { postId: post.postId, clientToken: newToken15() }, idToken)).code).toBe('000000');
+  expect(
+    (
+      await call(
+        server.origin,
+        'POST',
+        'main/bbs/posts/delete',
+        { postId: post.postId, clientToken: newToken15() },
+        idToken,
+      )
+    ).code,
+  ).toBe('000000');
   await tab(page, '评论').click();
   const gone = rows(page).filter({ hasText: '内容已删除' }).first();
   await expect(gone).toBeVisible({ timeout: 15_000 });
@@ -184,9 +225,15 @@ test('a visitor is asked to sign in, and is told of nothing', async ({ phone }) 
   expect(await page.title()).toBe('互动通知');
 });
 
-type Synced = { unread: { interactiveNumber: number; systemInformsNumber: number } | null; redDot: { interactive: { show: number } } | null };
+type Synced = {
+  unread: { interactiveNumber: number; systemInformsNumber: number } | null;
+  redDot: { interactive: { show: number } } | null;
+};
 
-test('in the app the badge is the app’s: it is told after every change, and the title stays bare', async ({ phone, server }) => {
+test('in the app the badge is the app’s: it is told after every change, and the title stays bare', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const me = await someone(server.origin, 5);
   const other = await someone(server.origin, 3);
@@ -195,7 +242,8 @@ test('in the app the badge is the app’s: it is told after every change, and th
   const { page } = await phone({ person: 5, app: {} });
   await page.goto('/home');
   const last = (): Promise<Synced | undefined> => heard<Synced>(page, 'syncRedDot').then((all) => all.slice(-1)[0]);
-  const told = async (): Promise<number> => ((await last())?.unread?.interactiveNumber ?? 0) + ((await last())?.unread?.systemInformsNumber ?? 0);
+  const told = async (): Promise<number> =>
+    ((await last())?.unread?.interactiveNumber ?? 0) + ((await last())?.unread?.systemInformsNumber ?? 0);
   await expect.poll(told, { timeout: 30_000 }).toBeGreaterThan(0);
   expect((await last())?.redDot?.interactive.show ?? 1).toBe(1);
   await expect(async () => {

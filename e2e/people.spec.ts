@@ -1,15 +1,20 @@
-// People: following from a person's page, blocking and the way back, collections with their undo, the settings that must act, my page
-// before and after a login.
+// People: following from a person's page, blocking and the way back, collections with their undo, the settings that
+// must act, my page before and after a login.
 import { cards, expect, feedStands, test } from './kit';
 import type { Page } from '@playwright/test';
 
 const number = async (page: Page, word: string): Promise<number> => {
-  const text = await page.getByRole('link', { name: new RegExp(word + '$') }).first().innerText();
+  const text = await page
+    .getByRole('link', { name: new RegExp(word + '$') })
+    .first()
+    .innerText();
   return Number(text.replace(/[^\d]/g, ''));
 };
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('following somebody from their page shows in both persons’ numbers and in my list, also after a reload', async ({ phone }) => {
+test('following somebody from their page shows in both persons’ numbers and in my list, also after a reload', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/mine/otherInfo?userId=10013');
   const head = page.getByRole('heading', { level: 2, name: /独库 老李/ });
@@ -115,7 +120,9 @@ test('notice switches stay as they were set, and the cache is cleared', async ({
     await expect(like).toHaveAttribute('aria-checked', 'false', { timeout: 5000 });
   }).toPass({ timeout: 30_000 });
   await dialogOf(page, '互动通知').getByRole('button', { name: '关闭' }).click();
-  await dialogOf(page, '设置').getByRole('button', { name: /清除缓存/ }).click();
+  await dialogOf(page, '设置')
+    .getByRole('button', { name: /清除缓存/ })
+    .click();
   await expect(page.getByText('缓存已清除')).toBeVisible();
 });
 
@@ -201,7 +208,11 @@ test('back from a post stands at the same tile, at the same height', async ({ ph
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(520);
   const tile = page.getByRole('main').locator('a[href^="/circle/threadDetail"]:visible').nth(2);
   const href = await tile.getAttribute('href');
-  const topOf = () => page.locator(`main a[href="${href}"]:visible`).first().evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const topOf = () =>
+    page
+      .locator(`main a[href="${href}"]:visible`)
+      .first()
+      .evaluate((one) => Math.round(one.getBoundingClientRect().top));
   const before = await topOf();
   // A list that is still scrolling takes no taps; and a click that brings its target into view would move the page.
   await expect(async () => {

@@ -7,14 +7,19 @@ import { cards, expect, feedStands, recordingOf, test } from './kit';
 
 type Ticket = { ticket: string; at: number; words: string; recording: string; screenshot: string };
 async function tickets(origin: string): Promise<{ ticket: string; words: string; screenshot: boolean }[]> {
-  return ((await (await fetch(origin + '/debug/tickets')).json()) as { tickets: { ticket: string; words: string; screenshot: boolean }[] }).tickets;
+  return (
+    (await (await fetch(origin + '/debug/tickets')).json()) as {
+      tickets: { ticket: string; words: string; screenshot: boolean }[];
+    }
+  ).tickets;
 }
 const ticketOf = async (origin: string, words: string): Promise<Ticket> => {
   const found = (await tickets(origin)).find((one) => one.words === words);
   return (await (await fetch(`${origin}/debug/tickets/${found?.ticket ?? 'none'}`)).json()) as Ticket;
 };
 const json = { 'Content-Type': 'application/json' };
-const fault = (origin: string, body: object) => fetch(origin + '/debug/faults', { method: 'POST', headers: json, body: JSON.stringify(body) });
+const fault = (origin: string, body: object) =>
+  fetch(origin + '/debug/faults', { method: 'POST', headers: json, body: JSON.stringify(body) });
 
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '问题反馈' });
 const send = (page: Page): Locator => sheet(page).getByRole('button', { name: /^发送/ });
@@ -27,20 +32,36 @@ async function listed(page: Page): Promise<void> {
 async function hold(page: Page, what: Locator): Promise<void> {
   const box = await what.boundingBox();
   const client = await page.context().newCDPSession(page);
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 8 }] });
+  await client.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 8 }],
+  });
   await expect(sheet(page)).toBeVisible();
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 /** Scripts that are fetched ahead are there, so that it works without a network. */
-const ahead = (page: Page) => expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some((one) => one.name.includes('ProblemSheet'))), { timeout: 30_000 }).toBe(true);
+const ahead = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => performance.getEntriesByType('resource').some((one) => one.name.includes('ProblemSheet'))),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 
-test('a refused comment is reported without a network, and the report goes by itself once there is one', async ({ phone, server }) => {
+test('a refused comment is reported without a network, and the report goes by itself once there is one', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const { page, context } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
   await fault(server.origin, { call: 'forum.addPost', kind: 'code', value: '010009' });
-  await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await cards(page)
+    .first()
+    .getByRole('link', { name: '打开帖子' })
+    .click({ position: { x: 120, y: 90 } });
   await page.getByRole('button', { name: /说点什么/ }).click();
   await page.getByRole('textbox', { name: '评论内容' }).fill('这一条会被拒绝，13800000001');
   await page.getByRole('button', { name: '发送' }).click();
@@ -65,7 +86,10 @@ test('a refused comment is reported without a network, and the report goes by it
   expect(words).toBe('评论发不出去');
   const { envelopes, header } = readRecording(recording);
   expect(header.leftOut).toBeUndefined();
-  const refused = envelopes.filter((e: Envelope) => e.topic === 'kernel.http' && e.kind === 'reply' && (e.payload as { code?: string }).code === '010009');
+  const refused = envelopes.filter(
+    (e: Envelope) =>
+      e.topic === 'kernel.http' && e.kind === 'reply' && (e.payload as { code?: string }).code === '010009',
+  );
   expect(refused).toHaveLength(1);
   expect(recording).not.toContain('这一条会被拒绝');
   expect(recording).not.toContain('13800000001');
@@ -74,7 +98,9 @@ test('a refused comment is reported without a network, and the report goes by it
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/errorPage?type=server');
   await page.getByRole('button', { name: '问题反馈' }).click();
-  await sheet(page).getByRole('button', { name: `复制编号 ${ticket}` }).click();
+  await sheet(page)
+    .getByRole('button', { name: `复制编号 ${ticket}` })
+    .click();
   await expect(page.getByText('复制成功')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ticket);
   await fetch(server.origin + '/debug/faults', { method: 'DELETE' });
@@ -85,33 +111,55 @@ test('what is saved and what is sent is what was shown, without what was unticke
   const { page } = await phone({ viewport: { width: 360, height: 640 } });
   await page.goto('/home');
   await feedStands(page);
-  await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await cards(page)
+    .first()
+    .getByRole('link', { name: '打开帖子' })
+    .click({ position: { x: 120, y: 90 } });
   await expect(page.getByRole('region', { name: '评论' })).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/errorPage?type=server'));
   await page.getByRole('button', { name: '问题反馈' }).click();
   await listed(page);
   await expect(sheet(page).getByText(/^最近 .+内发生的事，共 [\d,]+ 条/)).toBeVisible();
-  const shown = await sheet(page).getByRole('checkbox').evaluateAll((all) => all.map((one) => one.closest('label')?.textContent ?? ''));
+  const shown = await sheet(page)
+    .getByRole('checkbox')
+    .evaluateAll((all) => all.map((one) => one.closest('label')?.textContent ?? ''));
   const total = Number((/共 ([\d,]+) 条/.exec(await sheet(page).innerText())?.[1] ?? '').replace(/,/g, ''));
 
   const save = async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), sheet(page).getByRole('button', { name: '保存文件' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet(page).getByRole('button', { name: '保存文件' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^问题反馈-\d{8}-\d{4}\.ndjson$/);
     return readFileSync(await download.path(), 'utf8');
   };
   const whole = readRecording(await save());
   expect(whole.envelopes).toHaveLength(total);
-  expect(shown.filter((text) => text.includes('条')).reduce((sum, text) => sum + Number((/([\d,]+) 条/.exec(text)?.[1] ?? '').replace(/,/g, '')), 0)).toBe(total);
+  expect(
+    shown
+      .filter((text) => text.includes('条'))
+      .reduce((sum, text) => sum + Number((/([\d,]+) 条/.exec(text)?.[1] ?? '').replace(/,/g, '')), 0),
+  ).toBe(total);
 
-  await sheet(page).getByRole('checkbox', { name: /你的操作/ }).uncheck();
-  await sheet(page).getByRole('checkbox', { name: /数据变化/ }).uncheck();
+  await sheet(page)
+    .getByRole('checkbox', { name: /你的操作/ })
+    .uncheck();
+  await sheet(page)
+    .getByRole('checkbox', { name: /数据变化/ })
+    .uncheck();
   await expect(sheet(page).getByText(/去掉的部分不会发送/)).toBeVisible();
   const saved = await save();
   const part = readRecording(saved);
   expect(part.header.leftOut).toEqual(['person', 'streams']);
   expect(part.envelopes).toHaveLength(total);
-  expect(part.envelopes.filter((e) => e.kind === 'emit' || e.topic === 'session.tapped' || e.topic === 'session.routeChanged')).toEqual([]);
-  expect(part.envelopes.filter((e) => e.topic === 'kernel.http')).toEqual(whole.envelopes.filter((e) => e.topic === 'kernel.http'));
+  expect(
+    part.envelopes.filter(
+      (e) => e.kind === 'emit' || e.topic === 'session.tapped' || e.topic === 'session.routeChanged',
+    ),
+  ).toEqual([]);
+  expect(part.envelopes.filter((e) => e.topic === 'kernel.http')).toEqual(
+    whole.envelopes.filter((e) => e.topic === 'kernel.http'),
+  );
 
   const picture = sheet(page).getByRole('checkbox', { name: /页面截图/ });
   await expect(picture).not.toBeChecked();
@@ -130,14 +178,19 @@ test('what is saved and what is sent is what was shown, without what was unticke
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('what could not be sent loses nothing: words and choices are there for the next try', async ({ phone, server }) => {
+test('what could not be sent loses nothing: words and choices are there for the next try', async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/errorPage?type=server');
   await fault(server.origin, { call: 'session.sendRecording', kind: 'code', value: '010003' });
   await page.getByRole('button', { name: '问题反馈' }).click();
   await listed(page);
   await sheet(page).getByRole('textbox', { name: '遇到的问题' }).fill('第一次会被拒绝');
-  await sheet(page).getByRole('checkbox', { name: /网络请求/ }).uncheck();
+  await sheet(page)
+    .getByRole('checkbox', { name: /网络请求/ })
+    .uncheck();
   await send(page).click();
   await expect(sheet(page).getByRole('alert')).toBeVisible();
   await expect(sheet(page).getByRole('textbox', { name: '遇到的问题' })).toHaveValue('第一次会被拒绝');
@@ -177,7 +230,10 @@ test('the network bar offers it to the keyboard too', async ({ phone }) => {
 test('a long recording is consented to, seen, survives a reload, and is gone once it is ended', async ({ phone }) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1 });
-  const bases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'zeal-recording'));
+  const bases = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'zeal-recording'),
+    );
   const mark = page.getByRole('button', { name: /正在长时间记录/ });
   await page.goto('/errorPage?type=server&from=/home');
   await page.getByRole('button', { name: '问题反馈' }).click();
@@ -200,7 +256,10 @@ test('a long recording is consented to, seen, survives a reload, and is gone onc
   await sheet(page).getByRole('switch', { name: '长时间记录' }).click();
   const asked = page.getByRole('dialog', { name: '停止长时间记录' });
   await expect(asked).toContainText('已记录');
-  const [download] = await Promise.all([page.waitForEvent('download'), asked.getByRole('button', { name: '保存文件' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    asked.getByRole('button', { name: '保存文件' }).click(),
+  ]);
   const { envelopes } = readRecording(readFileSync(await download.path(), 'utf8'));
   // Three lives of the worker: the error page, the feed, and the feed again after the reload.
   expect(envelopes.filter((e) => e.topic === 'kernel.started').length).toBeGreaterThanOrEqual(2);
@@ -215,7 +274,9 @@ test('a developer switches a long recording on and gets its file; a day later no
   type Recorder = { __longRecording?: (on: boolean) => Promise<string | undefined> };
   await page.goto('/home');
   await feedStands(page);
-  await expect.poll(() => page.evaluate(() => typeof (window as Recorder).__longRecording), { timeout: 15_000 }).toBe('function');
+  await expect
+    .poll(() => page.evaluate(() => typeof (window as Recorder).__longRecording), { timeout: 15_000 })
+    .toBe('function');
   await page.evaluate(() => (window as Recorder).__longRecording?.(true));
   const file = await page.evaluate(() => (window as Recorder).__longRecording?.(false));
   expect(readRecording(file ?? '').envelopes[0]?.topic).toMatch(/^kernel\.(started|snapshot)$/);
@@ -223,7 +284,16 @@ test('a developer switches a long recording on and gets its file; a day later no
   await page.evaluate(() => localStorage.setItem('longRecording', String(Date.now() - 24 * 3_600_000 - 1)));
   await page.reload();
   await feedStands(page);
-  await expect.poll(() => page.evaluate(async () => [localStorage.getItem('longRecording'), (await indexedDB.databases()).some(({ name }) => name === 'zeal-recording')]), { timeout: 15_000 }).toEqual([null, false]);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => [
+          localStorage.getItem('longRecording'),
+          (await indexedDB.databases()).some(({ name }) => name === 'zeal-recording'),
+        ]),
+      { timeout: 15_000 },
+    )
+    .toEqual([null, false]);
   await expect(page.getByRole('button', { name: /正在长时间记录/ })).toHaveCount(0);
 });
 
@@ -233,7 +303,11 @@ test('where a recording is played nothing is recorded, reported or written', asy
   await page.evaluate(() => localStorage.setItem('longRecording', String(Date.now())));
   await page.goto('/home?replay=/recordings/a-comments.ndjson');
   await expect(cards(page).first()).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => page.evaluate(() => typeof (window as { __longRecording?: unknown }).__longRecording), { timeout: 15_000 }).toBe('function');
+  await expect
+    .poll(() => page.evaluate(() => typeof (window as { __longRecording?: unknown }).__longRecording), {
+      timeout: 15_000,
+    })
+    .toBe('function');
   await expect(page.getByRole('button', { name: /正在长时间记录/ })).toHaveCount(0);
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });

@@ -39,7 +39,9 @@ test('a request that waits is taken back, also for the next start, and can be ma
   await expect(page.getByRole('textbox', { name: '申请理由' })).toBeVisible(slow);
 });
 
-test('an owner’s requests to found a circle stand with their results; a refused one is asked for again with its words', async ({ phone }) => {
+test('an owner’s requests to found a circle stand with their results; a refused one is asked for again with its words', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/mine/applicationProgress?tab=founding');
   const refused = page.getByRole('article', { name: '苏州河夜话，未通过' });
@@ -54,7 +56,11 @@ test('an owner’s requests to found a circle stand with their results; a refuse
   await asked.getByRole('button', { name: '撤回苏州河夜谈的申请' }).click();
   await page.getByRole('dialog', { name: '撤回这份申请？' }).getByRole('button', { name: '撤回', exact: true }).click();
   await expect(page.getByRole('article', { name: '苏州河夜谈，已撤回' })).toBeVisible(slow);
-  for (const [tab, name] of [['Club Z', /^Club Z，已通过$/], ['车友会', /，审核中$/], ['活动', /，已报名$/]] as const) {
+  for (const [tab, name] of [
+    ['Club Z', /^Club Z，已通过$/],
+    ['车友会', /，审核中$/],
+    ['活动', /，已报名$/],
+  ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('article', { name }).first()).toBeVisible(slow);
   }
@@ -74,7 +80,10 @@ test('from a browser the app is tried, and the page stays useful without it', as
 });
 
 test('inside WeChat it says how to leave; inside the app it leads home', async ({ phone }) => {
-  const { page: inChat } = await phone({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.30' });
+  const { page: inChat } = await phone({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.30',
+  });
   await inChat.goto('/circle/appDownLoad');
   await inChat.getByRole('button', { name: '打开App' }).click(slow);
   await expect(inChat.getByRole('alert')).toContainText('点击右上角在浏览器打开');

@@ -8,7 +8,13 @@ import { expect, heart, test } from './kit';
 const slow = { timeout: 20_000 };
 const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
 const article = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
-const photo = async () => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c03020' } }).jpeg().toBuffer() });
+const photo = async () => ({
+  name: 'a.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c03020' } })
+    .jpeg()
+    .toBuffer(),
+});
 const invite = async (page: Page, name: string) => {
   await page.getByRole('button', { name: /邀请达人/ }).click();
   const sheet = page.getByRole('dialog', { name: '邀请达人' });
@@ -28,7 +34,10 @@ test('a question is asked, the invited expert answers, the answer is talked abou
   await expect(fan.page.getByText('问题至少 5 个字').first()).toBeVisible();
   await title(fan.page).fill(words);
   await fan.page.getByRole('textbox', { name: '补充说明' }).fill('两个人一台车，七天。');
-  const [chooser] = await Promise.all([fan.page.waitForEvent('filechooser'), fan.page.getByRole('toolbar').getByRole('button', { name: '图片' }).click()]);
+  const [chooser] = await Promise.all([
+    fan.page.waitForEvent('filechooser'),
+    fan.page.getByRole('toolbar').getByRole('button', { name: '图片' }).click(),
+  ]);
   await chooser.setFiles([await photo()]);
   await expect(fan.page.locator('[data-tile]')).toHaveCount(1);
   await invite(fan.page, '林屿');
@@ -72,13 +81,28 @@ test('a question is asked, the invited expert answers, the answer is talked abou
   await expect(expert.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
 });
 
-test('an answer is edited, and deleted and taken back; a question that is deleted is gone for the other phone', async ({ phone, server }) => {
+test('an answer is edited, and deleted and taken back; a question that is deleted is gone for the other phone', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const { idToken } = await signIn(server.origin, 1);
-  const asked = await call(server.origin, 'POST', 'main/question/Main/add', { title: '这个问题等会儿就删掉', content: '', images: [], carModels: [], topics: [], clientToken: newToken15() }, idToken);
+  const asked = await call(
+    server.origin,
+    'POST',
+    'main/question/Main/add',
+    { title: '这个问题等会儿就删掉', content: '', images: [], carModels: [], topics: [], clientToken: newToken15() },
+    idToken,
+  );
   const questionId = String(asked.data['questionId']);
   const { idToken: other } = await signIn(server.origin, 5);
-  await call(server.origin, 'POST', 'main/question/answer/add', { questionId, content: '先占个位', images: [], clientToken: newToken15() }, other);
+  await call(
+    server.origin,
+    'POST',
+    'main/question/answer/add',
+    { questionId, content: '先占个位', images: [], clientToken: newToken15() },
+    other,
+  );
 
   const { page } = await phone({ person: 5 });
   await page.goto('/circle/questionDetail?questionId=' + questionId);
@@ -102,7 +126,11 @@ test('an answer is edited, and deleted and taken back; a question that is delete
   await asker.page.getByRole('button', { name: '更多' }).first().click(slow);
   await asker.page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '删除' }).click();
   await asker.page.getByRole('dialog', { name: '删除这个提问？' }).getByRole('button', { name: '删除' }).click();
-  await expect.poll(async () => (await call(server.origin, 'GET', 'main/question/Main/queryById', { questionId }, other)).code, { timeout: 20_000 }).toBe('010002');
+  await expect
+    .poll(async () => (await call(server.origin, 'GET', 'main/question/Main/queryById', { questionId }, other)).code, {
+      timeout: 20_000,
+    })
+    .toBe('010002');
   await page.reload();
   await expect(page.getByText('内容已被删除或不存在')).toBeVisible(slow);
 });
@@ -136,10 +164,15 @@ test('what somebody has begun to answer is there again after the page was killed
   await expect(again.getByRole('textbox', { name: '回答' })).toHaveValue('写到一半的回答', slow);
   await again.goto('/mine/info');
   await again.getByRole('tab', { name: /草稿/ }).click(slow);
-  await expect(again.getByRole('link', { name: /写到一半的回答/ })).toHaveAttribute('href', /addAnswer\?questionId=q05/);
+  await expect(again.getByRole('link', { name: /写到一半的回答/ })).toHaveAttribute(
+    'href',
+    /addAnswer\?questionId=q05/,
+  );
 });
 
-test('a visitor reads and looks for questions; asking, answering and his own lists ask for a login', async ({ phone }) => {
+test('a visitor reads and looks for questions; asking, answering and his own lists ask for a login', async ({
+  phone,
+}) => {
   const { page } = await phone();
   await page.goto('/circle/questionList');
   await expect(page.locator('article').nth(2)).toBeVisible(slow);
@@ -152,12 +185,16 @@ test('a visitor reads and looks for questions; asking, answering and his own lis
   await page.getByRole('button', { name: '搜索问题' }).click();
   await page.getByRole('searchbox', { name: '搜索问题' }).fill('独库');
   await expect(article(page, /独库今年还有几天能走/)).toBeVisible(slow);
-  await article(page, /独库今年还有几天能走/).getByRole('link', { name: '打开问题' }).click();
+  await article(page, /独库今年还有几天能走/)
+    .getByRole('link', { name: '打开问题' })
+    .click();
   await page.getByRole('button', { name: '写回答' }).click(slow);
   await expect(prompt).toBeVisible(slow);
 });
 
-test('a question is collected, found in the collection, and sent to a friend as a card that leads back', async ({ phone }) => {
+test('a question is collected, found in the collection, and sent to a friend as a card that leads back', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1 });
   await page.goto('/circle/questionDetail?questionId=q16');
@@ -170,10 +207,16 @@ test('a question is collected, found in the collection, and sent to a friend as 
   await page.goto('/circle/questionDetail?questionId=q16');
   await page.getByRole('button', { name: '更多' }).first().click(slow);
   await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '分享' }).click();
-  await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: /发送给好友/ }).click(slow);
+  await page
+    .getByRole('dialog', { name: '分享' })
+    .getByRole('button', { name: /发送给好友/ })
+    .click(slow);
   const friend = page.getByRole('dialog', { name: '发送给好友' }).getByRole('button', { name: /橘猫/ }).first();
   await friend.click(slow);
-  await page.getByRole('dialog', { name: /^发送给.*橘猫/ }).getByRole('button', { name: '发送', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^发送给.*橘猫/ })
+    .getByRole('button', { name: '发送', exact: true })
+    .click();
   const { page: other } = await phone({ person: 2 });
   await other.goto('/mine/chat?conversationID=C2C10001');
   const card = other.getByRole('link', { name: /^问题 一个女生单独开夜路/ });

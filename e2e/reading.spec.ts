@@ -1,20 +1,35 @@
-// A post as people read and answer it: a comment with picture, person and emoji; the way to a comment and to a reply; the poster;
-// what waits for the staff; the place kept on back.
+// A post as people read and answer it: a comment with picture, person and emoji; the way to a comment and to a reply;
+// the poster; what waits for the staff; the place kept on back.
 import sharp from 'sharp';
 import { cards, expect, feedStands, test } from './kit';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 
 const slow = { timeout: 20_000 };
-const picture = (background: string) => sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer();
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 /** The data of an answer, as this journey reads it. */
 const dataOf = <T>(answer: { data: unknown }): T => answer.data as T;
-type Listed = { list: { postId: string; content: string; images: { url: string }[]; replyCount: number; replies: { responseId: string }[] }[] };
+type Listed = {
+  list: {
+    postId: string;
+    content: string;
+    images: { url: string }[];
+    replyCount: number;
+    replies: { responseId: string }[];
+  }[];
+};
 const quiet = 't1225';
 
 for (const world of ['browser', 'app'] as const) {
   test(`a comment carries a picture, a person and an emoji (${world})`, async ({ phone, server }) => {
     const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture('#7a4a2a') };
-    const { page } = await phone(world === 'app' ? { person: 3, app: { platform: 'ios', album: [{ ...photo, width: 900, height: 600 }] } } : { person: 2 });
+    const { page } = await phone(
+      world === 'app'
+        ? { person: 3, app: { platform: 'ios', album: [{ ...photo, width: 900, height: 600 }] } }
+        : { person: 2 },
+    );
     await page.goto(`/circle/threadDetail?threadId=${quiet}`);
     await page.getByText('说点什么…').click(slow);
     const sheet = page.getByRole('dialog', { name: '写评论' });
@@ -37,26 +52,47 @@ for (const world of ['browser', 'app'] as const) {
     await expect(mine).toHaveCount(1, slow);
     await expect(mine.getByRole('link', { name: /阿树/ })).toHaveAttribute('href', /\/mine\/otherInfo\?userId=/);
     const { idToken } = await signIn(server.origin, 6);
-    await expect.poll(async () => {
-      const { list } = dataOf<Listed>(await call(server.origin, 'GET', 'main/bbs/posts', { threadId: quiet, sort: 'new' }, idToken));
-      return list.filter((post) => post.content.includes(words)).map((post) => [post.images.length, /@\{\d+\|阿树\}/.test(post.content), /^\/media\/u\//.test(post.images[0]?.url ?? '')]);
-    }, slow).toEqual([[1, true, true]]);
+    await expect
+      .poll(async () => {
+        const { list } = dataOf<Listed>(
+          await call(server.origin, 'GET', 'main/bbs/posts', { threadId: quiet, sort: 'new' }, idToken),
+        );
+        return list
+          .filter((post) => post.content.includes(words))
+          .map((post) => [
+            post.images.length,
+            /@\{\d+\|阿树\}/.test(post.content),
+            /^\/media\/u\//.test(post.images[0]?.url ?? ''),
+          ]);
+      }, slow)
+      .toEqual([[1, true, true]]);
   });
 }
 
-test('the screen of a post is there when it is tapped off line, and nothing of it runs before that', async ({ phone }) => {
+test('the screen of a post is there when it is tapped off line, and nothing of it runs before that', async ({
+  phone,
+}) => {
   const { page, context } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
   const asked = (): Promise<string[]> =>
     page.evaluate(() => {
-      const ahead = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]'), (link) => performance.getEntriesByName(link.href)[0] as PerformanceResourceTiming | undefined);
+      const ahead = Array.from(
+        document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]'),
+        (link) => performance.getEntriesByName(link.href)[0] as PerformanceResourceTiming | undefined,
+      );
       if (ahead.length < 4 || !ahead.every((file) => file?.responseEnd)) return [];
-      return performance.getEntriesByType('resource').filter(({ name }) => name.includes('ThreadDetailScreen') && name.endsWith('.js')).map((file) => (file as PerformanceResourceTiming).initiatorType);
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('ThreadDetailScreen') && name.endsWith('.js'))
+        .map((file) => (file as PerformanceResourceTiming).initiatorType);
     });
   await expect.poll(asked, slow).toEqual(['link']);
   await context.setOffline(true);
-  await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await cards(page)
+    .first()
+    .getByRole('link', { name: '打开帖子' })
+    .click({ position: { x: 120, y: 90 } });
   await expect(page).toHaveURL(/threadDetail/);
   await expect(page.getByRole('region', { name: '评论' })).toBeVisible();
 });
@@ -64,7 +100,15 @@ test('the screen of a post is there when it is tapped off line, and nothing of i
 test('a link leads to a comment, and to a reply deep in it, and marks it', async ({ phone, server }) => {
   const { idToken } = await signIn(server.origin, 2);
   const say = async (content: string, more: Record<string, string> = {}) =>
-    dataOf<{ post: { postId: string } | null; reply: { responseId: string } | null }>(await call(server.origin, 'POST', 'main/bbs/posts', { threadId: 't1250', content, ...more, clientToken: newToken15() }, idToken));
+    dataOf<{ post: { postId: string } | null; reply: { responseId: string } | null }>(
+      await call(
+        server.origin,
+        'POST',
+        'main/bbs/posts',
+        { threadId: 't1250', content, ...more, clientToken: newToken15() },
+        idToken,
+      ),
+    );
   const { post } = await say('要被找到的评论');
   const postId = post?.postId ?? '';
   let last = '';
@@ -102,16 +146,26 @@ test('what looks suspicious is seen by its writer alone until the staff pass it'
   await page.getByText('说点什么…').click(slow);
   await page.getByRole('textbox', { name: '评论内容' }).fill(words);
   await page.getByRole('button', { name: '发送' }).click();
-  await expect(page.locator('[data-post]').filter({ hasText: words }).getByText('审核中，仅自己可见')).toBeVisible(slow);
+  await expect(page.locator('[data-post]').filter({ hasText: words }).getByText('审核中，仅自己可见')).toBeVisible(
+    slow,
+  );
   const { page: other } = await phone({ person: 1 });
   await other.goto(`/circle/threadDetail?threadId=${quiet}`);
   await other.getByRole('button', { name: /^排序/ }).click(slow);
   await expect(other.locator('[data-post]').first()).toBeVisible(slow);
   await expect(other.getByText(words)).toHaveCount(0);
   const { idToken } = await signIn(server.origin, 6);
-  const { list } = dataOf<{ list: { targetType: number; targetId: string; excerpt: string }[] }>(await call(server.origin, 'GET', 'main/staff/audits', { pageSize: 50 }, idToken));
+  const { list } = dataOf<{ list: { targetType: number; targetId: string; excerpt: string }[] }>(
+    await call(server.origin, 'GET', 'main/staff/audits', { pageSize: 50 }, idToken),
+  );
   const [found] = list.filter((one) => one.excerpt === words);
-  await call(server.origin, 'POST', 'main/staff/audit', { targetType: found?.targetType, targetId: found?.targetId, pass: 1, reason: '', clientToken: newToken15() }, idToken);
+  await call(
+    server.origin,
+    'POST',
+    'main/staff/audit',
+    { targetType: found?.targetType, targetId: found?.targetId, pass: 1, reason: '', clientToken: newToken15() },
+    idToken,
+  );
   await other.reload();
   await other.getByRole('button', { name: /^排序/ }).click(slow);
   await expect(other.getByText(words)).toBeVisible(slow);
@@ -124,18 +178,28 @@ test('back from a post stands at the same card, at the same place', async ({ pho
   for (const at of ['', '/circle/topicDetail?topicId=h103', '/circle/circleDetail?tribeId=c102']) {
     if (at) await page.goto(at);
     await expect(cards(page).first()).toBeVisible(slow);
-    await expect.poll(async () => {
-      await page.mouse.wheel(0, 500);
-      return page.evaluate(() => window.scrollY);
-    }, { ...slow, intervals: [120] }).toBeGreaterThan(2400);
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 500);
+          return page.evaluate(() => window.scrollY);
+        },
+        { ...slow, intervals: [120] },
+      )
+      .toBeGreaterThan(2400);
     const still = async (): Promise<number> => {
       let y = -1;
-      await expect.poll(async () => {
-        const now = await page.evaluate(() => window.scrollY);
-        const same = now === y;
-        y = now;
-        return same;
-      }, { ...slow, intervals: [300] }).toBe(true);
+      await expect
+        .poll(
+          async () => {
+            const now = await page.evaluate(() => window.scrollY);
+            const same = now === y;
+            y = now;
+            return same;
+          },
+          { ...slow, intervals: [300] },
+        )
+        .toBe(true);
       return y;
     };
     await still();
@@ -143,7 +207,12 @@ test('back from a post stands at the same card, at the same place', async ({ pho
     const seen = await card.evaluateAll((all) => {
       // A tall card may begin above the window's edge.
       const el = all.find((one) => one.getBoundingClientRect().bottom > 300 && one.getBoundingClientRect().top < 600);
-      return el ? { href: el.querySelector('a[href]')?.getAttribute('href') ?? '', top: Math.round(el.getBoundingClientRect().top) } : null;
+      return el
+        ? {
+            href: el.querySelector('a[href]')?.getAttribute('href') ?? '',
+            top: Math.round(el.getBoundingClientRect().top),
+          }
+        : null;
     });
     expect(seen).not.toBeNull();
     const link = page.locator(`article a[href="${seen?.href ?? ''}"]`).first();
@@ -151,6 +220,15 @@ test('back from a post stands at the same card, at the same place', async ({ pho
     await expect(page.getByText('说点什么…').first()).toBeVisible(slow);
     await page.goBack();
     await expect(link.locator('xpath=ancestor::article')).toBeInViewport(slow);
-    await expect.poll(async () => Math.abs((await link.evaluate((el) => Math.round((el.closest('article') ?? el).getBoundingClientRect().top))) - (seen?.top ?? 0)), { ...slow, message: at || '/home' }).toBeLessThan(3);
+    await expect
+      .poll(
+        async () =>
+          Math.abs(
+            (await link.evaluate((el) => Math.round((el.closest('article') ?? el).getBoundingClientRect().top))) -
+              (seen?.top ?? 0),
+          ),
+        { ...slow, message: at || '/home' },
+      )
+      .toBeLessThan(3);
   }
 });

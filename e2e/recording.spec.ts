@@ -10,18 +10,31 @@ test('what a phone recorded runs again on a desk, twice the same, and holds no s
   await page.goto('/home');
   await feedStands(page);
   await heart(cards(page).first()).click();
-  await cards(page).first().getByRole('link', { name: '打开帖子' }).click({ position: { x: 120, y: 90 } });
+  await cards(page)
+    .first()
+    .getByRole('link', { name: '打开帖子' })
+    .click({ position: { x: 120, y: 90 } });
   await page.getByRole('button', { name: /说点什么/ }).click();
   await page.getByRole('textbox', { name: '评论内容' }).fill('录下来的一条评论，电话 13800000001');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByRole('region', { name: '评论' }).getByText('录下来的一条评论')).toBeVisible();
-  await expect.poll(async () => (await recordingOf(page)).split('\n').filter((line) => line.includes('forum.addPost')).length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect
+    .poll(async () => (await recordingOf(page)).split('\n').filter((line) => line.includes('forum.addPost')).length, {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(2);
   const text = await recordingOf(page);
   const token = (await context.cookies()).find((c) => c.name === 'idToken')?.value ?? '';
   expect(token.length).toBeGreaterThan(10);
 
   for (const secret of [token, '13800000001', 'zeal-demo-sign-key', '录下来的一条评论']) {
-    for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, ''), Buffer.from(secret).toString('hex')]) expect(text.includes(form), form).toBe(false);
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+      Buffer.from(secret).toString('hex'),
+    ])
+      expect(text.includes(form), form).toBe(false);
   }
   const folder = mkdtempSync(join(tmpdir(), 'zeal-recording-'));
   const file = join(folder, 'run.ndjson');
@@ -36,25 +49,47 @@ test('what a phone recorded runs again on a desk, twice the same, and holds no s
   rmSync(folder, { recursive: true });
 });
 
-test('what a tap makes the page or its worker throw stands in the recording, with its place', async ({ browser, server }) => {
+test('what a tap makes the page or its worker throw stands in the recording, with its place', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.origin });
   await context.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
   const page = await context.newPage();
   await page.goto('/home');
   await feedStands(page);
   await page.evaluate(() => {
-    document.addEventListener('click', function plantedTap(event) {
-      event.preventDefault();
-      setTimeout(function plantedLater() { throw new Error('planted in the page'); });
-      void Promise.reject(new Error('planted promise'));
-      console.error('planted line');
-    }, { capture: true, once: true });
+    document.addEventListener(
+      'click',
+      function plantedTap(event) {
+        event.preventDefault();
+        setTimeout(function plantedLater() {
+          throw new Error('planted in the page');
+        });
+        void Promise.reject(new Error('planted promise'));
+        console.error('planted line');
+      },
+      { capture: true, once: true },
+    );
   });
-  await cards(page).first().click({ position: { x: 5, y: 5 } });
-  await page.workers()[0]?.evaluate(() => void setTimeout(() => { throw new Error('planted in the worker'); }));
-  const noted = async () => (await recordingOf(page)).split('\n').filter((line) => line.includes('planted')).map((line) => (JSON.parse(line) as { payload: { what: string; detail: string } }).payload);
+  await cards(page)
+    .first()
+    .click({ position: { x: 5, y: 5 } });
+  await page.workers()[0]?.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('planted in the worker');
+      }),
+  );
+  const noted = async () =>
+    (await recordingOf(page))
+      .split('\n')
+      .filter((line) => line.includes('planted'))
+      .map((line) => (JSON.parse(line) as { payload: { what: string; detail: string } }).payload);
   // Of the worker's the page hears as well: so it is not lost before the worker's own listener is there.
-  await expect.poll(async () => (await noted()).map(({ what }) => what).sort(), { timeout: 20_000 }).toEqual(['page console', 'page error', 'page error', 'page rejection', 'worker error']);
+  await expect
+    .poll(async () => (await noted()).map(({ what }) => what).sort(), { timeout: 20_000 })
+    .toEqual(['page console', 'page error', 'page error', 'page rejection', 'worker error']);
   expect((await noted()).filter(({ detail }) => /plantedLater|plantedTap/.test(detail)).length).toBe(2);
   await context.close();
 });

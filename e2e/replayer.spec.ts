@@ -1,4 +1,5 @@
-// The developer's desk: a recording is dropped, looked at, seeked, searched, replayed and taken away, and nothing is asked of anyone.
+// The developer's desk: a recording is dropped, looked at, seeked, searched, replayed and taken away, and nothing is
+// asked of anyone.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -10,10 +11,13 @@ import { expect, test } from './kit';
 const current = (page: Page) => list(page).locator('[aria-selected=true]');
 const detail = (page: Page) => page.getByRole('region', { name: '信封详情' });
 const app = (page: Page) => page.frameLocator('iframe[title="录像中的应用"]');
-const seq = async (page: Page): Promise<number> => Number(((await page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')) || 0;
+const seq = async (page: Page): Promise<number> =>
+  Number(((await page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')) || 0;
 test.use({ viewport: desk });
 
-test('a recording is dropped, plays in the phone, and runs again in the worker without a difference', async ({ phone }) => {
+test('a recording is dropped, plays in the phone, and runs again in the worker without a difference', async ({
+  phone,
+}) => {
   const { page, context } = await phone({ viewport: desk });
   const asked: string[] = [];
   await page.goto('/replay');
@@ -40,7 +44,12 @@ test('a recording is dropped, plays in the phone, and runs again in the worker w
   const others = asked.filter((p) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(p) && p !== '/favicon.svg');
   expect(others).toEqual(['/home']);
   expect(await context.cookies()).toEqual([]);
-  const kept = await page.evaluate(async () => [Object.keys(localStorage).filter((k) => k !== 'visitorTerms'), Object.keys(sessionStorage), (await indexedDB.databases()).map((d) => d.name), history.length]);
+  const kept = await page.evaluate(async () => [
+    Object.keys(localStorage).filter((k) => k !== 'visitorTerms'),
+    Object.keys(sessionStorage),
+    (await indexedDB.databases()).map((d) => d.name),
+    history.length,
+  ]);
   expect(kept).toEqual([[], [], [], 2]);
 });
 
@@ -70,7 +79,13 @@ test('keys, timeline and link lead to a moment', async ({ phone }) => {
   await page.mouse.up();
   await expect.poll(() => seq(page)).toBeLessThan(30);
   await expect(app(page).getByRole('button', { name: /说点什么/ })).toHaveCount(0);
-  await expect.poll(() => app(page).locator('html').evaluate(() => location.pathname)).toBe('/home');
+  await expect
+    .poll(() =>
+      app(page)
+        .locator('html')
+        .evaluate(() => location.pathname),
+    )
+    .toBe('/home');
 
   await page.keyboard.press('/');
   await page.keyboard.type('forum.addPost');
@@ -93,7 +108,9 @@ test('keys, timeline and link lead to a moment', async ({ phone }) => {
   await expect.poll(() => seq(page)).toBe(here);
 });
 
-test('keys pressed in the phone are the desk’s, and going back there leaves the desk where it is', async ({ phone }) => {
+test('keys pressed in the phone are the desk’s, and going back there leaves the desk where it is', async ({
+  phone,
+}) => {
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
   await page.setInputFiles('input[type=file]', path);
@@ -102,7 +119,9 @@ test('keys pressed in the phone are the desk’s, and going back there leaves th
   const bar = app(page).getByRole('button', { name: /说点什么/ });
   await expect(bar).toBeVisible({ timeout: 20_000 });
   // Without a tap: one that meets a picture opens it over the page, which takes no taps then.
-  await app(page).locator('body').evaluate(() => window.focus());
+  await app(page)
+    .locator('body')
+    .evaluate(() => window.focus());
   await expect(page.locator('iframe[title="录像中的应用"]')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => seq(page)).toBe(envelopes[total - 2]?.seq);
@@ -141,8 +160,14 @@ test('the phone’s clock is the recording’s, whatever year it is on the desk'
 
 test('a ticket opens with the person’s words and picture', async ({ phone, server }) => {
   const { page } = await phone({ viewport: desk });
-  const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const sent = await call(server.origin, 'POST', 'main/debug/recording', { recording: text, words: '评论发不出去</script>', screenshot: picture, clientToken: newToken15() });
+  const picture =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const sent = await call(server.origin, 'POST', 'main/debug/recording', {
+    recording: text,
+    words: '评论发不出去</script>',
+    screenshot: picture,
+    clientToken: newToken15(),
+  });
   expect(sent.code).toBe('000000');
   const ticket = String(sent.data['ticket']);
   await page.goto(`/replay?ticket=${ticket}`);
@@ -155,7 +180,10 @@ test('a ticket opens with the person’s words and picture', async ({ phone, ser
 test('the desk can be used without seeing and without a mouse', async ({ phone }) => {
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
-  const wrong = async () => (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`);
+  const wrong = async () =>
+    (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map(
+      (v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`,
+    );
   expect(await wrong()).toEqual([]);
   await page.setInputFiles('input[type=file]', path);
   await expect(verdict(page)).toBeVisible({ timeout: 30_000 });
@@ -189,7 +217,9 @@ test('a failing envelope is three clicks away, with its cause, its content and w
 
 test('a file that replays otherwise shows where, side by side', async ({ phone }) => {
   const { page } = await phone({ viewport: desk });
-  const changed = envelopes.map((e) => (e.topic === 'session.tabs' ? { ...e, payload: { ...(e.payload as object), fromServer: 7 } } : e));
+  const changed = envelopes.map((e) =>
+    e.topic === 'session.tabs' ? { ...e, payload: { ...(e.payload as object), fromServer: 7 } } : e,
+  );
   await page.goto('/replay');
   await drop(page, 'changed.ndjson', rewriteRecording(header, changed));
   const differing = changed.filter((e) => e.topic === 'session.tabs').length;
@@ -198,7 +228,8 @@ test('a file that replays otherwise shows where, side by side', async ({ phone }
   await expect(rows(page)).toHaveCount(differing);
   await expect(current(page)).toContainText('≠');
   await expect(detail(page)).toContainText('payload.fromServer');
-  const marked = (name: string) => detail(page).getByRole('tree', { name }).locator('[role=treeitem][aria-selected=true]');
+  const marked = (name: string) =>
+    detail(page).getByRole('tree', { name }).locator('[role=treeitem][aria-selected=true]');
   await expect(marked('录制的信封')).toHaveText('fromServer7');
   await expect(marked('回放的信封')).toHaveText(/fromServer[01]/);
 });
@@ -219,7 +250,9 @@ test('what is taken away can be read again: trace, HAR and a smaller recording',
   expect(trace.name).toBe('a-comments.trace.json');
   expect((JSON.parse(trace.body) as { traceEvents: unknown[] }).traceEvents.length).toBeGreaterThan(total);
   const har = await take(/HAR/);
-  expect((JSON.parse(har.body) as { log: { version: string; entries: unknown[] } }).log.entries.length).toBeGreaterThan(3);
+  expect((JSON.parse(har.body) as { log: { version: string; entries: unknown[] } }).log.entries.length).toBeGreaterThan(
+    3,
+  );
 
   const line = await page.getByRole('img', { name: '时间轴' }).boundingBox();
   if (!line) throw new Error('no timeline');
@@ -233,6 +266,10 @@ test('what is taken away can be read again: trace, HAR and a smaller recording',
   expect(smaller.name).toMatch(/\.ndjson$/);
   const kept = readRecording(smaller.body).envelopes.length;
   expect(kept).toBeLessThan(total);
-  await page.setInputFiles('input[type=file]', { name: smaller.name, mimeType: 'application/x-ndjson', buffer: Buffer.from(smaller.body) });
+  await page.setInputFiles('input[type=file]', {
+    name: smaller.name,
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(smaller.body),
+  });
   await expect(verdict(page)).toHaveText(new RegExp(`^envelopes ${kept}, differing 0, `), { timeout: 30_000 });
 });

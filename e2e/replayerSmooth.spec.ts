@@ -4,13 +4,24 @@ import { rewriteRecording } from '../bus/recording';
 import { desk, drop, envelopes, header, list, rows, total, verdict } from './deskKit';
 import { expect, test } from './kit';
 
-/** The longest tasks of the page's main thread while something is done, in ms of CPU time: others may share this machine. */
+/**
+ * The longest tasks of the page's main thread while something is done, in ms of CPU time: others may share this
+ * machine.
+ */
 async function longest(page: Page, browser: Browser, what: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await what();
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[] };
-  const mains = new Set(traceEvents.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain').map((e) => `${e.pid}:${e.tid}`));
-  const tasks = traceEvents.filter((e) => e.name.endsWith('RunTask') && mains.has(`${e.pid}:${e.tid}`)).map((e) => (e.tdur ?? 0) / 1000);
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[];
+  };
+  const mains = new Set(
+    traceEvents
+      .filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain')
+      .map((e) => `${e.pid}:${e.tid}`),
+  );
+  const tasks = traceEvents
+    .filter((e) => e.name.endsWith('RunTask') && mains.has(`${e.pid}:${e.tid}`))
+    .map((e) => (e.tdur ?? 0) / 1000);
   expect(tasks.length).toBeGreaterThan(50);
   return Math.max(...tasks);
 }
@@ -20,8 +31,11 @@ const many = process.env['SOAK'] === '1' ? 50_000 : 10_000;
 test(`${many} envelopes stay smooth`, async ({ phone, browser }) => {
   test.setTimeout(120_000);
   const { page } = await phone({ viewport: desk });
-  // As many lives of the worker as it takes, one after the other; times inside their payloads stay, so that the replay differs.
-  const lives = Array.from({ length: Math.ceil(many / total) }, (_, n) => envelopes.map((e) => ({ ...e, at: e.at + n * 5000 }))).flat();
+  // As many lives of the worker as it takes, one after the other; times inside their payloads stay, so that the replay
+  // differs.
+  const lives = Array.from({ length: Math.ceil(many / total) }, (_, n) =>
+    envelopes.map((e) => ({ ...e, at: e.at + n * 5000 })),
+  ).flat();
   await page.goto('/replay');
   await drop(page, 'long.ndjson', rewriteRecording(header, lives));
   await expect(rows(page).first()).toBeVisible({ timeout: 30_000 });
@@ -31,23 +45,35 @@ test(`${many} envelopes stay smooth`, async ({ phone, browser }) => {
   const turn = async (times: number, by: number): Promise<void> => {
     for (let i = 0; i < times; i++) await page.mouse.wheel(0, i % 8 === 7 ? by * 40 : by);
   };
-  expect(await longest(page, browser, async () => {
-    await page.mouse.move(names.x + 100, names.y + 100);
-    await turn(40, 700);
-  }), 'scrolling').toBeLessThan(50);
-  expect(await longest(page, browser, async () => {
-    await page.mouse.move(line.x + 400, line.y + 60);
-    await turn(30, -100);
-    await turn(30, 100);
-  }), 'zooming').toBeLessThan(50);
-  expect(await longest(page, browser, async () => {
-    await page.mouse.down();
-    for (let x = 400; x < line.width - 40; x += 15) await page.mouse.move(line.x + x, line.y + 60);
-    await page.mouse.up();
-  }), 'dragging').toBeLessThan(50);
+  expect(
+    await longest(page, browser, async () => {
+      await page.mouse.move(names.x + 100, names.y + 100);
+      await turn(40, 700);
+    }),
+    'scrolling',
+  ).toBeLessThan(50);
+  expect(
+    await longest(page, browser, async () => {
+      await page.mouse.move(line.x + 400, line.y + 60);
+      await turn(30, -100);
+      await turn(30, 100);
+    }),
+    'zooming',
+  ).toBeLessThan(50);
+  expect(
+    await longest(page, browser, async () => {
+      await page.mouse.down();
+      for (let x = 400; x < line.width - 40; x += 15) await page.mouse.move(line.x + x, line.y + 60);
+      await page.mouse.up();
+    }),
+    'dragging',
+  ).toBeLessThan(50);
   await page.keyboard.press('/');
-  expect(await longest(page, browser, async () => {
-    await page.keyboard.type('addPost 13', { delay: 20 });
-    await expect(page.getByRole('status', { name: '显示的条数' })).toContainText('/');
-  }), 'searching').toBeLessThan(50);
+  expect(
+    await longest(page, browser, async () => {
+      await page.keyboard.type('addPost 13', { delay: 20 });
+      await expect(page.getByRole('status', { name: '显示的条数' })).toContainText('/');
+    }),
+    'searching',
+  ).toBeLessThan(50);
 });

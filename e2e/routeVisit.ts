@@ -7,22 +7,31 @@ import { expect } from './kit';
 export type Visitor = { who: 'visitor' | 'member'; world: 'browser' | 'app' };
 
 /** What a route is judged by, read in one go: a question each over the wire takes ten times as long. */
-const readPage = (page: Page) => page.evaluate(() => {
-  const isVisible = (el: Element): boolean => el.getClientRects().length > 0 && getComputedStyle(el).visibility === 'visible';
-  const mains = Array.from(document.querySelectorAll('main')).filter(isVisible);
-  const words = Array.from(document.body.children).filter((el) => el.tagName !== 'SCRIPT' && el.tagName !== 'STYLE').map((el) => el.textContent).join('\n');
-  const told = (window as Window & { heard?: { name: string; data: unknown }[] }).heard ?? [];
-  return {
-    path: location.pathname, title: document.title, toldTitle: told.filter(({ name }) => name === 'setTitle').pop()?.data,
-    startPages: document.querySelectorAll('[role=status][aria-label="正在打开臻驰社区"]').length,
-    questions: Array.from(document.querySelectorAll('[role=dialog]')).filter((dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent === '提示').length,
-    asksForLogin: words.includes('请先登录'),
-    failure: /加载失败|内容已被删除或不存在|暂无权限查看/.exec(words)?.[0] ?? '',
-    skeletons: mains.flatMap((main) => Array.from(main.querySelectorAll('.sk'))).filter(isVisible).length,
-    // By its tag: what a page says at once over itself, a result say, does not take its heading away.
-    headings: mains.flatMap((main) => Array.from(main.querySelectorAll('h1, h2, h3, [role=heading]'))).length,
-  };
-});
+const readPage = (page: Page) =>
+  page.evaluate(() => {
+    const isVisible = (el: Element): boolean =>
+      el.getClientRects().length > 0 && getComputedStyle(el).visibility === 'visible';
+    const mains = Array.from(document.querySelectorAll('main')).filter(isVisible);
+    const words = Array.from(document.body.children)
+      .filter((el) => el.tagName !== 'SCRIPT' && el.tagName !== 'STYLE')
+      .map((el) => el.textContent)
+      .join('\n');
+    const told = (window as Window & { heard?: { name: string; data: unknown }[] }).heard ?? [];
+    return {
+      path: location.pathname,
+      title: document.title,
+      toldTitle: told.filter(({ name }) => name === 'setTitle').pop()?.data,
+      startPages: document.querySelectorAll('[role=status][aria-label="正在打开臻驰社区"]').length,
+      questions: Array.from(document.querySelectorAll('[role=dialog]')).filter(
+        (dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent === '提示',
+      ).length,
+      asksForLogin: words.includes('请先登录'),
+      failure: /加载失败|内容已被删除或不存在|暂无权限查看/.exec(words)?.[0] ?? '',
+      skeletons: mains.flatMap((main) => Array.from(main.querySelectorAll('.sk'))).filter(isVisible).length,
+      // By its tag: what a page says at once over itself, a result say, does not take its heading away.
+      headings: mains.flatMap((main) => Array.from(main.querySelectorAll('h1, h2, h3, [role=heading]'))).length,
+    };
+  });
 
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
 /** Puts the prompt for the login away. */
@@ -46,7 +55,8 @@ async function look(page: Page, route: SpecRoute, { who, world }: Visitor): Prom
   expect(seen.title, 'no title, or the 404’s').not.toMatch(/^$|页面不存在/);
   if (!route.named) expect(seen.title).toContain(route.title);
   if (world === 'app') expect(seen.toldTitle, 'the app’s bar has it too').toEqual({ title: seen.title });
-  if (who === 'visitor' && route.tourist === 'prompt') return expect(seen.asksForLogin, 'it asks for the login').toBe(true);
+  if (who === 'visitor' && route.tourist === 'prompt')
+    return expect(seen.asksForLogin, 'it asks for the login').toBe(true);
   expect(seen.asksForLogin, 'it asks for no login').toBe(false);
   expect(seen.failure, 'what it shows is there').toBe('');
   expect(seen.skeletons, 'its shape has given way').toBe(0);

@@ -1,8 +1,12 @@
-// A person looks for something: from the home page's field, while typing, in tabs, back from a post, and again from the history.
+// A person looks for something: from the home page's field, while typing, in tabs, back from a post, and again from the
+// history.
 import { expect, feedStands, test } from './kit';
 
 test.setTimeout(90_000);
-/** The result under the finger, and where it stands in the window: rows above it may be reckoned anew, so the window's own place says less. */
+/**
+ * The result under the finger, and where it stands in the window: rows above it may be reckoned anew, so the window's
+ * own place says less.
+ */
 const underFinger = (page: import('@playwright/test').Page) =>
   page.evaluate(() => {
     const card = document.elementFromPoint(150, 420)?.closest('article');
@@ -27,7 +31,9 @@ test('from the home page to a post and back, the words marked, the place and the
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   // A list that is still scrolling takes no taps.
-  await expect.poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? '')).toMatch(/threadDetail/);
+  await expect
+    .poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? ''))
+    .toMatch(/threadDetail/);
   const tapped = await underFinger(page);
   expect(tapped).toHaveLength(2);
   await expect(async () => {
@@ -46,7 +52,9 @@ test('from the home page to a post and back, the words marked, the place and the
   await expect(page.getByRole('region', { name: '搜索历史' })).toHaveCount(0);
 });
 
-test('suggestions come when the typing rests, and not while letters are still being put together', async ({ phone }) => {
+test('suggestions come when the typing rests, and not while letters are still being put together', async ({
+  phone,
+}) => {
   const { page, context } = await phone();
   await page.clock.install();
   await page.goto('/search');
@@ -58,7 +66,8 @@ test('suggestions come when the typing rests, and not while letters are still be
   });
   const keyboard = await context.newCDPSession(page);
   await field(page).focus();
-  for (const text of ['d', 'do', 'dong']) await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const text of ['d', 'do', 'dong'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await expect(page.getByRole('list', { name: '搜索建议' })).toBeVisible();
   // Much longer than a pause in typing, by the page's own clock.
   await page.clock.runFor(5000);

@@ -10,7 +10,10 @@ const DAY = 86_400_000;
 const test = onMovedClock();
 const slow = { timeout: 20_000 };
 
-test('an order needs an address; taken back it gives the points back; another is shipped, received and evaluated', async ({ phone, server }) => {
+test('an order needs an address; taken back it gives the points back; another is shipped, received and evaluated', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(180_000);
   const { page } = await phone({ person: 1 });
   const before = await balanceOf(page);
@@ -71,7 +74,9 @@ test('an order needs an address; taken back it gives the points back; another is
   await expect(page.getByText('墨黑耐看，缝线很齐')).toBeVisible({ timeout: 15_000 });
 });
 
-test('in the app: a thing of Club Z: an address first, asked once more, one exchange for two taps, found again as an order', async ({ phone }) => {
+test('in the app: a thing of Club Z: an address first, asked once more, one exchange for two taps, found again as an order', async ({
+  phone,
+}) => {
   test.setTimeout(150_000);
   const { page } = await phone({ person: 1, app: {} });
   const button = (words: string | RegExp) => page.locator('main:visible').getByRole('button', { name: words });
@@ -92,7 +97,11 @@ test('in the app: a thing of Club Z: an address first, asked once more, one exch
 });
 
 // The last one here: the server's clock does not go back.
-test('seven days running: the ladder is climbed, each day once, and a day that was missed begins anew', async ({ phone, clock, server }) => {
+test('seven days running: the ladder is climbed, each day once, and a day that was missed begins anew', async ({
+  phone,
+  clock,
+  server,
+}) => {
   test.setTimeout(300_000);
   // The fan has not signed in lately: a round of seven days begins today.
   const gives = [5, 5, 8, 8, 10, 15, 30];
@@ -101,7 +110,10 @@ test('seven days running: the ladder is climbed, each day once, and a day that w
     await clock.set((i < 7 ? i : i + 1) * DAY);
     const { page, context } = await phone();
     // The first day begins with the login that the page asks for; a token does not last until the next day.
-    if (i > 0) await context.addCookies([{ name: 'idToken', value: (await signIn(server.origin, 2, clock.now())).idToken, url: server.origin }]);
+    if (i > 0)
+      await context.addCookies([
+        { name: 'idToken', value: (await signIn(server.origin, 2, clock.now())).idToken, url: server.origin },
+      ]);
     await page.goto('/mine/signIn');
     if (i === 0) await logIn(page, '粉丝');
     const mine = page.getByRole('link', { name: /我的积分/ });

@@ -1,4 +1,5 @@
-// The phone of /shell: the app inside it meets the simulated native app on the real wire, and what was done there replays.
+// The phone of /shell: the app inside it meets the simulated native app on the real wire, and what was done there
+// replays.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,8 @@ test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: fa
 
 /** The page in the webview that the person sees. */
 const app = (page: Page): FrameLocator => page.frameLocator('iframe[data-seen]');
-const question = (page: Page, name: string) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+const question = (page: Page, name: string) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 const wire = (page: Page) => page.getByRole('region', { name: '桥上的消息' });
 
 async function openPhone(page: Page): Promise<void> {
@@ -33,7 +35,10 @@ async function openPhone(page: Page): Promise<void> {
   await expect(app(page).locator('article').nth(1)).toBeVisible({ timeout: 30_000 });
 }
 async function desk(page: Page, place: '应用' | '回答' | '消息'): Promise<void> {
-  await page.getByRole('region', { name: '控制台' }).getByRole('tab', { name: new RegExp('^' + place) }).click();
+  await page
+    .getByRole('region', { name: '控制台' })
+    .getByRole('tab', { name: new RegExp('^' + place) })
+    .click();
 }
 async function answerWith(page: Page, command: string, how: string): Promise<void> {
   await desk(page, '回答');
@@ -48,25 +53,44 @@ async function ask(page: Page, command: string, input?: object): Promise<void> {
 }
 const result = (page: Page) => page.getByTestId('result');
 const recording = (page: Page): Promise<string> =>
-  app(page).locator('body').evaluate(() => (window as Recorded).__recording?.() ?? '');
+  app(page)
+    .locator('body')
+    .evaluate(() => (window as Recorded).__recording?.() ?? '');
 const notes = (text: string): string[] => text.split('\n').filter((line) => line.includes('kernel.noted'));
 /** All that is unread, as the page last told its screens. */
 async function unread(page: Page): Promise<number> {
-  const told = (await recording(page)).split('\n').filter((line) => line.includes('"topic":"notices.unread"')).pop() ?? '{}';
-  const { interactiveNumber = 0, systemInformsNumber = 0, groupNoticeNumber = 0, chatNumber = 0 } = (JSON.parse(told) as { payload?: { [part: string]: number } }).payload ?? {};
+  const told =
+    (await recording(page))
+      .split('\n')
+      .filter((line) => line.includes('"topic":"notices.unread"'))
+      .pop() ?? '{}';
+  const {
+    interactiveNumber = 0,
+    systemInformsNumber = 0,
+    groupNoticeNumber = 0,
+    chatNumber = 0,
+  } = (JSON.parse(told) as { payload?: { [part: string]: number } }).payload ?? {};
   return interactiveNumber + systemInformsNumber + groupNoticeNumber + chatNumber;
 }
 /** The post that stands there now, by its name: a member's feed may order them anew. */
 async function card(page: Page, place: number) {
-  const name = (await cards(app(page) as never).nth(place).getAttribute('aria-label')) ?? '';
+  const name =
+    (await cards(app(page) as never)
+      .nth(place)
+      .getAttribute('aria-label')) ?? '';
   return app(page).getByRole('article', { name, exact: true });
 }
 async function shareFirst(page: Page): Promise<void> {
-  await cards(app(page) as never).first().getByRole('button', { name: /分享/ }).click();
+  await cards(app(page) as never)
+    .first()
+    .getByRole('button', { name: /分享/ })
+    .click();
   await app(page).getByRole('button', { name: '发送给朋友' }).click();
 }
 
-test('a person signs in, shares, is let down by the app, and the recording of it all replays with no difference', async ({ page }) => {
+test('a person signs in, shares, is let down by the app, and the recording of it all replays with no difference', async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   const wrong: string[] = [];
   page.on('pageerror', (e) => wrong.push(e.message));
@@ -104,7 +128,11 @@ test('a person signs in, shares, is let down by the app, and the recording of it
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
 
   // All of it is in the page's ring.
-  await expect.poll(async () => notes(await recording(page)).filter((line) => /native fallback/.test(line)).length, { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(async () => notes(await recording(page)).filter((line) => /native fallback/.test(line)).length, {
+      timeout: 15_000,
+    })
+    .toBeGreaterThan(1);
   const text = await recording(page);
   expect(notes(text).join('\n')).toContain('share: badAnswer');
   expect(notes(text).join('\n')).toContain('share: timeout');
@@ -117,7 +145,9 @@ test('a person signs in, shares, is let down by the app, and the recording of it
   expect(wrong).toEqual([]);
 });
 
-test('rights are asked for and refused, the picker delivers in parts, and pages lie on each other', async ({ page }) => {
+test('rights are asked for and refused, the picker delivers in parts, and pages lie on each other', async ({
+  page,
+}) => {
   test.setTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
   await page.goto(server.origin + '/shell');
@@ -128,7 +158,11 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await expect(page.getByRole('button', { name: '退出 车主' })).toBeVisible();
   await page.getByRole('button', { name: '4.1.8' }).click();
   await expect(app(page).locator('article').nth(1)).toBeVisible({ timeout: 20_000 });
-  expect(await app(page).locator('body').evaluate(() => navigator.userAgent)).toContain('CommunityApp/4.1.8');
+  expect(
+    await app(page)
+      .locator('body')
+      .evaluate(() => navigator.userAgent),
+  ).toContain('CommunityApp/4.1.8');
   await ask(page, 'switchImmersive', { on: 1 });
   await expect(result(page)).toContainText('"ok": 1');
   await expect(page.getByTestId('status')).not.toHaveAttribute('data-light', '');
@@ -138,7 +172,11 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await desk(page, '应用');
   await page.getByRole('button', { name: '5.2.1' }).click();
   await expect(page.getByTestId('badge')).toHaveText(/^\d+$/, { timeout: 20_000 });
-  await expect.poll(async () => (await page.getByTestId('badge').textContent()) === String(await unread(page)), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => (await page.getByTestId('badge').textContent()) === String(await unread(page)), {
+      timeout: 20_000,
+    })
+    .toBe(true);
   await ask(page, 'switchImmersive', { on: 1 });
   await expect(page.getByTestId('status')).toHaveAttribute('data-light', '');
 
@@ -239,9 +277,25 @@ test('the live panel opens beside the running app, and neither is in the other�
 });
 
 test('nothing of phone and panel is in the built pages', () => {
-  const marks = ['enterPhone', 'data-phone', '__live', 'liveFeed', 'scripted-token', 'refused by the simulator', '模拟应用', '实时总线'];
-  const walk = (folder: string): string[] => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? walk(join(folder, name)) : [join(folder, name)]));
+  const marks = [
+    'enterPhone',
+    'data-phone',
+    '__live',
+    'liveFeed',
+    'scripted-token',
+    'refused by the simulator',
+    '模拟应用',
+    '实时总线',
+  ];
+  const walk = (folder: string): string[] =>
+    readdirSync(folder).flatMap((name) =>
+      statSync(join(folder, name)).isDirectory() ? walk(join(folder, name)) : [join(folder, name)],
+    );
   const files = walk('dist').filter((file) => /\.(js|html|css)$/.test(file));
   expect(files.length).toBeGreaterThan(10);
-  expect(files.flatMap((file) => marks.filter((mark) => readFileSync(file, 'utf8').includes(mark)).map((mark) => `${file}: ${mark}`))).toEqual([]);
+  expect(
+    files.flatMap((file) =>
+      marks.filter((mark) => readFileSync(file, 'utf8').includes(mark)).map((mark) => `${file}: ${mark}`),
+    ),
+  ).toEqual([]);
 });

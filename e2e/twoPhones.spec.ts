@@ -27,7 +27,9 @@ test('what one writes, the other sees after pulling down', async ({ phone, serve
   await begin(a.page, text);
   await send(a.page);
   await expect(shown(a.page, text)).toBeVisible();
-  await expect.poll(async () => (await comments(server.origin, threadId)).filter((c) => c.content === text).length).toBe(1);
+  await expect
+    .poll(async () => (await comments(server.origin, threadId)).filter((c) => c.content === text).length)
+    .toBe(1);
   await pullDown(b.page);
   await b.page.getByRole('button', { name: /点按改为最新/ }).click();
   await expect(shown(b.page, text)).toBeVisible({ timeout: 15_000 });
@@ -44,10 +46,16 @@ test('two quick taps on the heart leave it as it was, everywhere', async ({ phon
   await expect(bar).toHaveAttribute('aria-pressed', before.isLike ? 'true' : 'false');
   await bar.dblclick();
   await expect(bar).toHaveAttribute('aria-pressed', before.isLike ? 'true' : 'false');
-  await expect.poll(async () => (await call(server.origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).data.likeCount).toBe(before.likeCount);
+  await expect
+    .poll(
+      async () => (await call(server.origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).data.likeCount,
+    )
+    .toBe(before.likeCount);
   await bar.click();
   const wanted = before.isLike ? 0 : 1;
-  await expect.poll(async () => (await call(server.origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).data).toMatchObject({ isLike: wanted, likeCount: before.likeCount + (wanted ? 1 : -1) });
+  await expect
+    .poll(async () => (await call(server.origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).data)
+    .toMatchObject({ isLike: wanted, likeCount: before.likeCount + (wanted ? 1 : -1) });
   await page.goto('/home');
   await feedStands(page);
 });
@@ -63,6 +71,10 @@ test('the server is killed while a comment is on its way: exactly one comment', 
   await send(page);
   await expect(shown(page, text)).toBeVisible();
   await server.start();
-  await expect.poll(async () => (await comments(server.origin, threadId)).filter((c) => c.content === text).length, { timeout: 45_000 }).toBe(1);
+  await expect
+    .poll(async () => (await comments(server.origin, threadId)).filter((c) => c.content === text).length, {
+      timeout: 45_000,
+    })
+    .toBe(1);
   await expect(shown(page, text)).toHaveCount(1);
 });

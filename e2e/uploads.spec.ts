@@ -7,31 +7,53 @@ import { expect, test } from './kit';
 
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 type Listed = {
-  threadId: string; title: string; images: { url: string; width: number; height: number; color: string }[];
+  threadId: string;
+  title: string;
+  images: { url: string; width: number; height: number; color: string }[];
   video: { vid: string; playUrl: string; coverUrl: string; duration: number } | null;
 };
 const colours = ['#c03020', '#20a040', '#2050c0', '#c0a020', '#8020a0', '#20a0a0', '#606060', '#e08040', '#103060'];
 
 /** As a camera makes them: large, turned, with its name and the place in them; each of its own colour. */
 const photo = async (colour: string, name: string): Promise<Photo> => ({
-  name, mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: colour, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 2400,
+      height: 1800,
+      channels: 3,
+      background: colour,
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
     .composite([{ input: { create: { width: 2400, height: 1800, channels: 4, background: colour + 'd8' } } }])
-    .jpeg({ quality: 92 }).withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer(),
+    .jpeg({ quality: 92 })
+    .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer(),
 });
 let made: Promise<Photo[]> | undefined;
 /** The same nine for all journeys here. */
-const photos = (): Promise<Photo[]> => (made ??= Promise.all(colours.map((colour, i) => photo(colour, `IMG_${i}.jpg`))));
+const photos = (): Promise<Photo[]> =>
+  (made ??= Promise.all(colours.map((colour, i) => photo(colour, `IMG_${i}.jpg`))));
 
 async function write(page: Page, title: string, threadType = '0'): Promise<void> {
   await page.goto('/circle/addThread?threadType=' + threadType);
   await page.getByRole('button', { name: '选择圈子' }).click();
-  await page.getByRole('dialog', { name: '选择圈子' }).getByRole('button', { name: /^(?!关闭)/ }).first().click();
+  await page
+    .getByRole('dialog', { name: '选择圈子' })
+    .getByRole('button', { name: /^(?!关闭)/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: '标题' }).fill(title);
   await page.getByRole('textbox', { name: '正文' }).fill('按里程排好了九个可以安心停车的位置。');
 }
 async function choose(page: Page, files: Photo[]): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('toolbar').getByRole('button', { name: '图片' }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('toolbar').getByRole('button', { name: '图片' }).click(),
+  ]);
   await chooser.setFiles(files);
   await expect(page.locator('[data-tile]')).toHaveCount(files.length, { timeout: 20_000 });
 }
@@ -56,7 +78,10 @@ const partsOn = (dataDir: string): string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-test('nine pictures over a network that loses a fifth and is cut twice: one post, in order, no orphan, nothing of the camera', async ({ phone, server }) => {
+test('nine pictures over a network that loses a fifth and is cut twice: one post, in order, no orphan, nothing of the camera', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(150_000);
   const { page, context } = await phone({ person: 1 });
   // What others have left there, drafts of people for one.
@@ -72,7 +97,14 @@ test('nine pictures over a network that loses a fifth and is cut twice: one post
     if (fate === 3 || fate === 7) lost++;
     if (fate === 3) return route.abort('connectionreset').catch(() => undefined);
     // The server has done its work; its answer is lost.
-    if (fate === 7) return route.fetch().then(() => route.abort('connectionreset'), () => route.abort()).catch(() => undefined);
+    if (fate === 7)
+      return route
+        .fetch()
+        .then(
+          () => route.abort('connectionreset'),
+          () => route.abort(),
+        )
+        .catch(() => undefined);
     return route.continue().catch(() => undefined);
   });
   const title = '独库公路补给点清单';
@@ -98,18 +130,25 @@ test('nine pictures over a network that loses a fifth and is cut twice: one post
   expect(asked).toBeGreaterThan(25);
   expect(lost).toBeGreaterThan(4);
   for (const body of sent) for (const word of ['Exif', 'Kamera']) expect(body.includes(word)).toBe(false);
-  expect(onDisk(server.dataDir).filter((name) => !before.has(name)).length).toBe(new Set(thread?.images.map((image) => image.url)).size);
+  expect(onDisk(server.dataDir).filter((name) => !before.has(name)).length).toBe(
+    new Set(thread?.images.map((image) => image.url)).size,
+  );
   expect(partsOn(server.dataDir).filter((name) => !partsBefore.includes(name))).toEqual([]);
   await expect.poll(async () => (await published(server.origin, idToken, title)).length).toBe(1);
 });
 
-test('the page is killed while pictures are sent: they go on from the phone’s own copy, and the post is there once', async ({ phone, server }) => {
+test('the page is killed while pictures are sent: they go on from the phone’s own copy, and the post is there once', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const { page, context } = await phone({ person: 2 });
   const before = onDisk(server.dataDir).length;
   let open = false;
   let parts = 0;
-  await context.route(/\/api\/.*upload\/part/, (route) => (open || ++parts < 3 ? route.continue() : route.abort('connectionreset')).catch(() => undefined));
+  await context.route(/\/api\/.*upload\/part/, (route) =>
+    (open || ++parts < 3 ? route.continue() : route.abort('connectionreset')).catch(() => undefined),
+  );
   const title = '凌晨四点的盘山路';
   await write(page, title);
   await choose(page, (await photos()).slice(0, 3));
@@ -120,9 +159,12 @@ test('the page is killed while pictures are sent: they go on from the phone’s 
   const again = await context.newPage();
   await again.goto('/home');
   const { idToken } = await signIn(server.origin, 2);
-  await expect.poll(async () => (await published(server.origin, idToken, title)).map((t) => t.images.length), { timeout: 60_000 }).toEqual([3]);
+  await expect
+    .poll(async () => (await published(server.origin, idToken, title)).map((t) => t.images.length), { timeout: 60_000 })
+    .toEqual([3]);
   const [thread] = await published(server.origin, idToken, title);
-  for (const [i, image] of (thread?.images ?? []).entries()) expect(await isOf(server.origin, image.url, colours[i] ?? '')).toBe(true);
+  for (const [i, image] of (thread?.images ?? []).entries())
+    expect(await isOf(server.origin, image.url, colours[i] ?? '')).toBe(true);
   expect(onDisk(server.dataDir).length).toBe(before + 3);
 });
 
@@ -131,14 +173,25 @@ test('a file that is no picture is refused with its reason, and the others go on
   await write(page, '三张里有一张不是图片');
   const [first, second] = await photos();
   if (!first || !second) throw new Error('no photos');
-  await choose(page, [first, { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload=alert(1)>') }, second]);
-  await expect(page.getByRole('button', { name: /^第 2 张图片，共 3 张，不支持的图片格式$/ })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: /^第 [13] 张图片，共 3 张，已上传$/ })).toHaveCount(2, { timeout: 30_000 });
+  await choose(page, [
+    first,
+    { name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload=alert(1)>') },
+    second,
+  ]);
+  await expect(page.getByRole('button', { name: /^第 2 张图片，共 3 张，不支持的图片格式$/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('button', { name: /^第 [13] 张图片，共 3 张，已上传$/ })).toHaveCount(2, {
+    timeout: 30_000,
+  });
   await page.getByRole('button', { name: '删除第 2 张图片' }).click();
   await expect(page.locator('[data-tile]')).toHaveCount(2);
 });
 
-test('in the app: pictures of its own picker are read out in pieces, and arrive in order', async ({ phone, server }) => {
+test('in the app: pictures of its own picker are read out in pieces, and arrive in order', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const album = (await photos()).slice(3, 6).map((one) => ({ ...one, width: 1800, height: 2400 }));
   const { page } = await phone({ person: 1, app: { album } });
@@ -148,20 +201,32 @@ test('in the app: pictures of its own picker are read out in pieces, and arrive 
   await expect(page.locator('[data-tile]')).toHaveCount(3, { timeout: 20_000 });
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const { idToken } = await signIn(server.origin, 1);
-  await expect.poll(async () => (await published(server.origin, idToken, title)).map((t) => t.images.length), { timeout: 60_000 }).toEqual([3]);
+  await expect
+    .poll(async () => (await published(server.origin, idToken, title)).map((t) => t.images.length), { timeout: 60_000 })
+    .toEqual([3]);
   const [thread] = await published(server.origin, idToken, title);
-  for (const [i, image] of (thread?.images ?? []).entries()) expect(await isOf(server.origin, image.url, colours[i + 3] ?? '')).toBe(true);
+  for (const [i, image] of (thread?.images ?? []).entries())
+    expect(await isOf(server.origin, image.url, colours[i + 3] ?? '')).toBe(true);
 });
 
-test('a video with a frame of its own as the cover: sent, published, and played by an address that does not last', async ({ phone, server }) => {
+test('a video with a frame of its own as the cover: sent, published, and played by an address that does not last', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 5 });
   const title = '雨后的滨海公路';
   await write(page, title, '1');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加视频' }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '添加视频' }).click(),
+  ]);
   await chooser.setFiles(join('server/seed/video', 'coast.mp4'));
   await expect(page.getByRole('group', { name: '视频，已上传' })).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: /的画面$/ }).nth(2).click();
+  await page
+    .getByRole('button', { name: /的画面$/ })
+    .nth(2)
+    .click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const { idToken } = await signIn(server.origin, 5);
   await expect.poll(async () => (await published(server.origin, idToken, title)).length, { timeout: 60_000 }).toBe(1);
@@ -175,6 +240,8 @@ test('a video with a frame of its own as the cover: sent, published, and played 
   });
   await page.goto(`/circle/threadDetail?threadId=${thread?.threadId}`);
   await page.getByRole('button', { name: /播放/ }).first().click();
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 30_000 }).toBeGreaterThan(0.1);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 30_000 })
+    .toBeGreaterThan(0.1);
   expect(ranges).toContain(206);
 });

@@ -1,7 +1,9 @@
 import { cards, expect, feedStands, heart, logIn, startPage, test } from './kit';
 import { followLink } from '../tests/followLink';
 
-test('a visitor without a cookie sees the loading page, then the feed within a moment of the two-second rule', async ({ phone }) => {
+test('a visitor without a cookie sees the loading page, then the feed within a moment of the two-second rule', async ({
+  phone,
+}) => {
   const { page } = await phone({ still: false });
   await page.goto('/home');
   await expect(startPage(page)).toBeVisible();
@@ -44,7 +46,9 @@ test('a token that turns up late upgrades the visitor without a reload', async (
   const { page, context } = await phone();
   await page.goto('/home');
   await feedStands(page);
-  await page.evaluate(() => { (window as { stayed?: number }).stayed = 1; });
+  await page.evaluate(() => {
+    (window as { stayed?: number }).stayed = 1;
+  });
   const { idToken } = await signIn(server.origin, 1);
   await context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -84,5 +88,10 @@ test('a page whose script is long on its way has its name and the way back', asy
   await expect(page).toHaveURL(/\/home$/);
   await followLink(page, '/shop/home');
   arrive();
-  await expect(page.getByRole('button', { name: /搜索/ }).or(page.getByRole('link', { name: /搜索/ })).first()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page
+      .getByRole('button', { name: /搜索/ })
+      .or(page.getByRole('link', { name: /搜索/ }))
+      .first(),
+  ).toBeVisible({ timeout: 20_000 });
 });

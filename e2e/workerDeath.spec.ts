@@ -1,7 +1,10 @@
 import { cards, expect, feedStands, heart, test } from './kit';
 import { call, signIn } from '../tests/signedCall.mjs';
 
-test('a worker that dies during a call is replaced within a second, and nothing is lost or doubled', async ({ phone, server }) => {
+test('a worker that dies during a call is replaced within a second, and nothing is lost or doubled', async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
@@ -9,10 +12,16 @@ test('a worker that dies during a call is replaced within a second, and nothing 
   const like = heart(card);
   const liked = await like.getAttribute('aria-pressed');
   const { idToken } = await signIn(server.origin, 1);
-  const list = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' }, idToken)).data.list as { threadId: string; isLike: number; likeCount: number }[];
+  const list = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' }, idToken)).data.list as {
+    threadId: string;
+    isLike: number;
+    likeCount: number;
+  }[];
   // The answer is held back, so that the call is on its way when the worker dies.
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   let asked = 0;
   await page.context().route(/bbs\/threads\/like/, async (route) => {
     asked++;
@@ -28,10 +37,19 @@ test('a worker that dies during a call is replaced within a second, and nothing 
   await reborn;
   release();
   await expect(like).not.toHaveAttribute('aria-pressed', liked ?? '');
-  await expect.poll(async () => {
-    const now = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' }, idToken)).data.list as typeof list;
-    return now.filter((t) => { const was = list.find((x) => x.threadId === t.threadId); return was && was.isLike !== t.isLike && Math.abs(was.likeCount - t.likeCount) === 1; }).length;
-  }, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        const now = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' }, idToken)).data
+          .list as typeof list;
+        return now.filter((t) => {
+          const was = list.find((x) => x.threadId === t.threadId);
+          return was && was.isLike !== t.isLike && Math.abs(was.likeCount - t.likeCount) === 1;
+        }).length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
 });
 
 test('where the worker’s script cannot be loaded, the app works on the page’s own thread', async ({ phone }) => {

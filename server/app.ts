@@ -1,4 +1,5 @@
-// The server as one function of a request: API, pictures, reports, debug doors, pages. Without a port, so that tests call it directly.
+// The server as one function of a request: API, pictures, reports, debug doors, pages. Without a port, so that tests
+// call it directly.
 import type { HttpBindings } from '@hono/node-server';
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -23,10 +24,17 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
   const paperOf = async (contentId: string, index: number): Promise<Paper | null> => {
-    const [row] = await db.select({ files: articles.attachments }).from(articles).where(and(eq(articles.contentId, contentId), eq(articles.isHidden, 0)));
+    const [row] = await db
+      .select({ files: articles.attachments })
+      .from(articles)
+      .where(and(eq(articles.contentId, contentId), eq(articles.isHidden, 0)));
     return row?.files[index] ?? null;
   };
-  const media = makeMedia(services, () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures), paperOf);
+  const media = makeMedia(
+    services,
+    () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures),
+    paperOf,
+  );
   const reports = makeReports();
   const debug = makeDebug(faults, reports, config.dataDir);
   const pages = makePages(inProject('dist'), config);
@@ -41,7 +49,9 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
     if (isServed(c.env)) discardRest(c.env);
   });
   app.get('/healthz', () => (isDraining() ? plain(503, 'draining\n') : plain(200, 'ok\n')));
-  app.all('/api/*', ({ env, req: { raw } }) => api({ request: raw, address: addressOf(env, raw), here: isHere(env, raw) }));
+  app.all('/api/*', ({ env, req: { raw } }) =>
+    api({ request: raw, address: addressOf(env, raw), here: isHere(env, raw) }),
+  );
   app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
   app.all('/media/*', () => plain(405, 'method not allowed\n'));
   app.post('/csp-report', (c) => reports.take(c.req.raw));
@@ -60,7 +70,8 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
     return plain(500, 'internal error\n');
   });
 
-  const socketOf = (env: Partial<HttpBindings> | undefined): string => env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+  const socketOf = (env: Partial<HttpBindings> | undefined): string =>
+    env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
 
   const isHere = (env: Partial<HttpBindings> | undefined, request: Request): boolean =>
     isThisMachine({ request, address: socketOf(env), httpVersion: env?.incoming?.httpVersion ?? '1.1' });

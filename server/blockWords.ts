@@ -1,5 +1,5 @@
-// Words that refuse a text (product-brief C10): 010007 with the places where they stand, so that the page can mark them.
-// Compared as a person reads them: wide letters, capitals and invisible signs between letters do not help.
+// Words that refuse a text (product-brief C10): 010007 with the places where they stand, so that the page can mark
+// them. Compared as a person reads them: wide letters, capitals and invisible signs between letters do not help.
 import { sql } from 'drizzle-orm';
 import type { Cx } from './calls';
 import { rowsOf } from './db/open';
@@ -30,12 +30,22 @@ export function fold(source: string): Folded {
 /** Where the words stand in each of the texts, in the order given. */
 export async function findBlockWords(cx: Pick<Cx, 'db'>, texts: readonly string[]): Promise<Range[][]> {
   const all = texts.map(fold);
-  const whole = all.map((one) => one.text).join('\n').replaceAll('\0', '');
-  const found = whole.trim() === '' ? [] : await rowsOf<{ word: string }>(cx.db, sql`select word from block_words where strpos(${whole}, lower(word)) > 0`);
+  const whole = all
+    .map((one) => one.text)
+    .join('\n')
+    .replaceAll('\0', '');
+  const found =
+    whole.trim() === ''
+      ? []
+      : await rowsOf<{ word: string }>(
+          cx.db,
+          sql`select word from block_words where strpos(${whole}, lower(word)) > 0`,
+        );
   return all.map(({ text, from, to }) => {
     const ranges: Range[] = [];
     for (const word of found.map((row) => row.word.toLowerCase())) {
-      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) ranges.push([from[at] ?? 0, to[at + word.length - 1] ?? 0]);
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+        ranges.push([from[at] ?? 0, to[at + word.length - 1] ?? 0]);
     }
     return ranges.sort((a, b) => a[0] - b[0]);
   });

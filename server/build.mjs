@@ -10,12 +10,29 @@ const OUTPUTS = ['dist/index.html', 'dist-server/main.js'];
 /** Hash of the sources that the build in place was made from; written last. */
 const STAMP = 'dist-server/sources.sha256';
 // A build may read anything else in the root: a new folder or file counts without being listed here.
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'data', 'tests', 'e2e', 'pictures', 'docs', 'test-results', 'coverage', 'vitest.config.ts', 'playwright.config.ts', 'drizzle.config.ts']);
+const NOT_SOURCES = new Set([
+  'node_modules',
+  'dist',
+  'dist-server',
+  'data',
+  'tests',
+  'e2e',
+  'pictures',
+  'docs',
+  'test-results',
+  'coverage',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  'drizzle.config.ts',
+]);
 
 function* sourceFiles(root, folder = '') {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const path = folder + entry.name;
-    if (entry.name.startsWith('.') || /\.(md|log)$/.test(entry.name) || (folder === '' && NOT_SOURCES.has(entry.name))) continue;
+    if (entry.name.startsWith('.') || /\.(md|log)$/.test(entry.name) || (folder === '' && NOT_SOURCES.has(entry.name)))
+      continue;
     if (entry.isDirectory()) yield* sourceFiles(root, path + '/');
     else if (entry.isFile()) yield path;
   }

@@ -9,7 +9,15 @@ import type { Log } from './log';
 import { forbidden } from './http/codes';
 
 /** The caller, read from the token's session within this request. */
-export type Who = { userId: string; userType: number; isStaff: boolean; authTac: number; muteUntil: number; deviceId: string; tokenFamily: string };
+export type Who = {
+  userId: string;
+  userType: number;
+  isStaff: boolean;
+  authTac: number;
+  muteUntil: number;
+  deviceId: string;
+  tokenFamily: string;
+};
 
 /** Sends a sign-in code to a phone. */
 export interface CodeSender {
@@ -47,8 +55,9 @@ export type Cx = {
 };
 
 /**
- * At most `max` successful calls per person, or visitor's browser, within `seconds`; more is answered 010008. All visitors of one address
- * have `address` together (without it ten times `max`): a browser can call itself something else each time.
+ * At most `max` successful calls per person, or visitor's browser, within `seconds`; more is answered 010008. All
+ * visitors of one address have `address` together (without it ten times `max`): a browser can call itself something
+ * else each time.
  */
 export type Limit = { name: string; max: number; seconds: number; address?: number };
 export type Served<I, O> = {
@@ -59,34 +68,48 @@ export type Served<I, O> = {
   /** Slow work before a write's transaction is opened, since nothing slow may happen in one. */
   prepare?(input: I, who: Who | null, cx: Cx): Promise<Prepared<O>>;
 };
-/** What was prepared: `write` ends the call inside the transaction; `drop` takes away what was made, for a call that wrote nothing. */
+/**
+ * What was prepared: `write` ends the call inside the transaction; `drop` takes away what was made, for a call that
+ * wrote nothing.
+ */
 export type Prepared<O> = { write(inside: Cx): Promise<O>; drop(): Promise<void> };
 
 export type HandlerOf<E> = Served<AskIn<E>, AskOut<E>>;
 export type Handlers<D extends keyof Contracts> = { [N in keyof CallsOf<D>]: HandlerOf<CallsOf<D>[N]> };
 
 /** Anybody may call it; `who` is null for a visitor. */
-export function visitor<I, O>(run: (input: I, who: Who | null, cx: Cx) => Promise<O>, limit: Limit | null = null): Served<I, O> {
+export function visitor<I, O>(
+  run: (input: I, who: Who | null, cx: Cx) => Promise<O>,
+  limit: Limit | null = null,
+): Served<I, O> {
   return { may: 'visitor', limit, run };
 }
 
 /** Any signed-in person may call it. */
-export function member<I, O>(run: (input: I, who: Who, cx: Cx) => Promise<O>, limit: Limit | null = null): Served<I, O> {
+export function member<I, O>(
+  run: (input: I, who: Who, cx: Cx) => Promise<O>,
+  limit: Limit | null = null,
+): Served<I, O> {
   return { may: 'member', limit, run: (input, who, cx) => run(input, present(who), cx) };
 }
 
-/** Any signed-in person may call it: `prepare` looks and refuses outside the transaction, what it gives back writes inside. */
+/**
+ * Any signed-in person may call it: `prepare` looks and refuses outside the transaction, what it gives back writes
+ * inside.
+ */
 export function prepared<I, O>(prepare: (input: I, who: Who, cx: Cx) => Promise<Prepared<O>>): Served<I, O> {
   return {
-    may: 'member', limit: null,
+    may: 'member',
+    limit: null,
     prepare: (input, who, cx) => prepare(input, present(who), cx),
     run: async (input, who, cx) => (await prepare(input, present(who), cx)).write(cx),
   };
 }
 
 /**
- * A signed-in person may call it if `may` says so of the object. The order is the rule of the house: `find` refuses with 010002
- * what the caller may not see, `may` answers true or the reason of a 010003, and only then `run` looks at states.
+ * A signed-in person may call it if `may` says so of the object. The order is the rule of the house: `find` refuses
+ * with 010002 what the caller may not see, `may` answers true or the reason of a 010003, and only then `run` looks at
+ * states.
  */
 export function role<I, O, T>(parts: {
   find(input: I, who: Who, cx: Cx): Promise<T>;

@@ -13,9 +13,19 @@ export class Misconfigured extends Error {}
 const words = v.optional(v.array(v.string()), []);
 const AppConfig = v.object({
   bases: v.object({ main: v.string(), events: v.string(), message: v.string(), member: v.string(), guide: v.string() }),
-  signKey: v.string(), tabListKey: v.string(), encryptionId: v.string(), applicationId: v.string(), authorization: v.string(),
-  appVersion: v.optional(v.string(), '5.2.1'), allowedHosts: words, mediaHosts: words,
-  im: v.optional(v.object({ server: v.optional(v.string(), ''), sdkAppId: v.optional(v.number(), 1400000000) }), { server: '', sdkAppId: 1400000000 }), map: v.optional(v.object({ tiles: v.optional(v.string(), '') }), { tiles: '' }),
+  signKey: v.string(),
+  tabListKey: v.string(),
+  encryptionId: v.string(),
+  applicationId: v.string(),
+  authorization: v.string(),
+  appVersion: v.optional(v.string(), '5.2.1'),
+  allowedHosts: words,
+  mediaHosts: words,
+  im: v.optional(v.object({ server: v.optional(v.string(), ''), sdkAppId: v.optional(v.number(), 1400000000) }), {
+    server: '',
+    sdkAppId: 1400000000,
+  }),
+  map: v.optional(v.object({ tiles: v.optional(v.string(), '') }), { tiles: '' }),
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
@@ -62,7 +72,11 @@ export type Config = {
   app: AppConfig;
 };
 
-const split = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+const split = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 function numberFrom(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback;
@@ -89,20 +103,27 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
   const codeSender = env['CODE_SENDER'] ?? (demo ? 'log' : '');
   if (codeSender === '') {
     throw new Misconfigured(
-      'No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1. Without DEMO there ' +
-      'is demo sign-in only where HOST is a loopback address and neither DATABASE_URL nor TRUST_PROXY is set',
+      'No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1. ' +
+        'Without DEMO there is demo sign-in only where HOST is a loopback address and neither DATABASE_URL nor TRUST_PROXY is set',
     );
   }
   return {
     port: numberFrom('PORT', env['PORT'], 4173),
     host,
     dataDir: resolve(env['DATA_DIR'] ?? inProject('data')),
-    databaseUrl, databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)), seed, codeSender,
-    demo, demoHereOnly: demo && asked === '',
+    databaseUrl,
+    databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)),
+    seed,
+    codeSender,
+    demo,
+    demoHereOnly: demo && asked === '',
     allowedOrigins: split(env['ALLOWED_ORIGINS']),
     trustProxy,
     minAppVersion: env['MIN_APP_VERSION'] ?? '',
-    flood: { perSecond: numberFrom('FLOOD_PER_SECOND', env['FLOOD_PER_SECOND'], 200), burst: numberFrom('FLOOD_BURST', env['FLOOD_BURST'], 2000) },
+    flood: {
+      perSecond: numberFrom('FLOOD_PER_SECOND', env['FLOOD_PER_SECOND'], 200),
+      burst: numberFrom('FLOOD_BURST', env['FLOOD_BURST'], 2000),
+    },
     tokenLifeMs: 2 * 3_600_000,
     refreshLifeMs: 60 * 86_400_000,
     logLevel: env['LOG'] === 'warn' ? 'warn' : 'info',
@@ -124,6 +145,7 @@ function imFrom(env: NodeJS.ProcessEnv, pageAppId: number): Config['im'] {
   const secret = env['IM_SECRET'] ?? '';
   const sdkAppId = numberFrom('IM_SDKAPPID', env['IM_SDKAPPID'], secret === '' ? pageAppId : 0);
   if (secret !== '' && sdkAppId === 0) throw new Misconfigured('IM_SECRET needs IM_SDKAPPID beside it');
-  if (secret === '' && (env['IM_SDKAPPID'] ?? '') !== '') throw new Misconfigured('IM_SDKAPPID needs IM_SECRET beside it');
+  if (secret === '' && (env['IM_SDKAPPID'] ?? '') !== '')
+    throw new Misconfigured('IM_SDKAPPID needs IM_SECRET beside it');
   return { sdkAppId, secret };
 }

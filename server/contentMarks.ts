@@ -1,5 +1,5 @@
-// Marks that people leave on articles and car information alike: likes, shares, collecting (collection/add, collectType 3). Apart from the
-// domain, since collecting is the forum's call.
+// Marks that people leave on articles and car information alike: likes, shares, collecting (collection/add, collectType
+// 3). Apart from the domain, since collecting is the forum's call.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Cx, Who } from './calls';
 import { collections } from './db/schema';
@@ -27,37 +27,84 @@ async function setCounts(cx: Cx, { kind, id }: Marked, set: Counts): Promise<voi
   else await cx.db.update(carInformation).set(set).where(eq(carInformation.infoId, id));
 }
 
-export async function likeMarked(cx: Cx, who: Who, marked: Marked, isLike: 0 | 1): Promise<{ isLike: 0 | 1; likeCount: number }> {
+export async function likeMarked(
+  cx: Cx,
+  who: Who,
+  marked: Marked,
+  isLike: 0 | 1,
+): Promise<{ isLike: 0 | 1; likeCount: number }> {
   if (marked.isHidden === 1) throw new Refusal('010004');
-  const changed = isLike === 1
-    ? (await cx.db.insert(contentLikes).values({ targetId: marked.id, userId: who.userId, createTime: cx.now }).onConflictDoNothing().returning()).length
-    : -(await cx.db.delete(contentLikes).where(and(eq(contentLikes.targetId, marked.id), eq(contentLikes.userId, who.userId))).returning()).length;
+  const changed =
+    isLike === 1
+      ? (
+          await cx.db
+            .insert(contentLikes)
+            .values({ targetId: marked.id, userId: who.userId, createTime: cx.now })
+            .onConflictDoNothing()
+            .returning()
+        ).length
+      : -(
+          await cx.db
+            .delete(contentLikes)
+            .where(and(eq(contentLikes.targetId, marked.id), eq(contentLikes.userId, who.userId)))
+            .returning()
+        ).length;
   const likeCount = Math.max(0, marked.likeCount + changed);
   if (changed !== 0) await setCounts(cx, marked, { likeCount });
   return { isLike, likeCount };
 }
 
 export async function shareMarked(cx: Cx, who: Who | null, marked: Marked): Promise<{ shareCount: number }> {
-  const once = await cx.db.insert(contentShares)
-    .values({ targetId: marked.id, actor: sharerOf(cx, who), day: shanghaiDate(cx.now) }).onConflictDoNothing().returning();
+  const once = await cx.db
+    .insert(contentShares)
+    .values({ targetId: marked.id, actor: sharerOf(cx, who), day: shanghaiDate(cx.now) })
+    .onConflictDoNothing()
+    .returning();
   if (once.length === 0) return { shareCount: marked.shareCount };
   await setCounts(cx, marked, { shareCount: marked.shareCount + 1 });
   return { shareCount: marked.shareCount + 1 };
 }
 
 /** An article or a piece of car information. What is gone can still be taken out of the collection. */
-export async function collectContent(cx: Cx, who: Who, targetId: string, isCollect: 0 | 1): Promise<{ isCollect: 0 | 1; collectCount: number }> {
+export async function collectContent(
+  cx: Cx,
+  who: Who,
+  targetId: string,
+  isCollect: 0 | 1,
+): Promise<{ isCollect: 0 | 1; collectCount: number }> {
   const [article] = await cx.db.select().from(articles).where(eq(articles.contentId, targetId)).for('update');
-  const [info] = article === undefined ? await cx.db.select().from(carInformation).where(eq(carInformation.infoId, targetId)).for('update') : [];
+  const [info] =
+    article === undefined
+      ? await cx.db.select().from(carInformation).where(eq(carInformation.infoId, targetId)).for('update')
+      : [];
   const row = article ?? info;
   if (isCollect === 1 && (row === undefined || (row.isHidden === 1 && !who.isStaff))) throw gone();
   if (isCollect === 1 && row?.isHidden === 1) throw new Refusal('010004');
-  const mine = and(eq(collections.userId, who.userId), eq(collections.collectType, 3), eq(collections.targetId, targetId));
-  const changed = isCollect === 1
-    ? (await cx.db.insert(collections).values({ collectId: newId('k', cx.now), userId: who.userId, collectType: 3, targetId, createTime: cx.now }).onConflictDoNothing().returning()).length
-    : -(await cx.db.delete(collections).where(mine).returning()).length;
+  const mine = and(
+    eq(collections.userId, who.userId),
+    eq(collections.collectType, 3),
+    eq(collections.targetId, targetId),
+  );
+  const changed =
+    isCollect === 1
+      ? (
+          await cx.db
+            .insert(collections)
+            .values({ collectId: newId('k', cx.now), userId: who.userId, collectType: 3, targetId, createTime: cx.now })
+            .onConflictDoNothing()
+            .returning()
+        ).length
+      : -(await cx.db.delete(collections).where(mine).returning()).length;
   const collectCount = Math.max(0, (row?.collectCount ?? 0) + changed);
-  if (changed !== 0 && article !== undefined) await cx.db.update(articles).set({ collectCount: sql`greatest(0, ${articles.collectCount} + ${changed}::int)` }).where(eq(articles.contentId, targetId));
-  if (changed !== 0 && info !== undefined) await cx.db.update(carInformation).set({ collectCount: sql`greatest(0, ${carInformation.collectCount} + ${changed}::int)` }).where(eq(carInformation.infoId, targetId));
+  if (changed !== 0 && article !== undefined)
+    await cx.db
+      .update(articles)
+      .set({ collectCount: sql`greatest(0, ${articles.collectCount} + ${changed}::int)` })
+      .where(eq(articles.contentId, targetId));
+  if (changed !== 0 && info !== undefined)
+    await cx.db
+      .update(carInformation)
+      .set({ collectCount: sql`greatest(0, ${carInformation.collectCount} + ${changed}::int)` })
+      .where(eq(carInformation.infoId, targetId));
   return { isCollect, collectCount };
 }

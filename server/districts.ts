@@ -1,5 +1,6 @@
-// Districts and counties below the larger cities: code of the city in GB/T 2260 (four digits), then two digits and a name for each; 区 is
-// left off at the end of names. Public facts, kept apart from seed/regions since only addresses go down to districts.
+// Districts and counties below the larger cities: code of the city in GB/T 2260 (four digits), then two digits and a
+// name for each; 区 is left off at the end of names. Public facts, kept apart from seed/regions since only addresses go
+// down to districts.
 
 export type DistrictRow = { regionCode: string; name: string; cityCode: string };
 
@@ -103,12 +104,19 @@ const rows = `
 7101 01中正 02大同 03中山 04松山 05大安 06万华 07信义 08士林 09北投 10内湖 11南港 12文山
 8101 01中西 02湾仔 03东 04南 05油尖旺 06深水埗 07九龙城 08黄大仙 09观塘 10荃湾 11屯门 12元朗 13北 14大埔 15西贡 16沙田 17葵青 18离岛
 8201 01花地玛堂 02花王堂 03望德堂 04大堂 05风顺堂 06嘉模堂 07路凼填海 08圣方济各堂
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 /** 唐县 and 赵县 keep their 县; 城中 and 郫都 are districts. */
-const whole = (name: string): string => (/(县|市|旗)$/.test(name) && name.length > 1 && name !== '新市' ? name : name + '区');
+const whole = (name: string): string =>
+  /(县|市|旗)$/.test(name) && name.length > 1 && name !== '新市' ? name : name + '区';
 
 export const districtRows: readonly DistrictRow[] = rows.flatMap((row) => {
   const [city = '', ...districts] = row.split(' ');
-  return districts.map((one) => ({ regionCode: city + one.slice(0, 2), name: whole(one.slice(2)), cityCode: city + '00' }));
+  return districts.map((one) => ({
+    regionCode: city + one.slice(0, 2),
+    name: whole(one.slice(2)),
+    cityCode: city + '00',
+  }));
 });

@@ -1,4 +1,5 @@
-// The server's port, and how long a connection may take over what it sends. And the two streams that the server writes its log to.
+// The server's port, and how long a connection may take over what it sends. And the two streams that the server writes
+// its log to.
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { App } from './app';
 

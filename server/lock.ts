@@ -1,11 +1,15 @@
-// One process per data folder: the embedded database has no lock of its own, and two of them on one folder lose rows (reliability §0.4).
+// One process per data folder: the embedded database has no lock of its own, and two of them on one folder lose rows
+// (reliability §0.4).
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export class FolderTaken extends Error {}
 
-type Holder = { pid: number; /** When that process began, as the system counts it: a pid may be used again. */ began: string };
+type Holder = {
+  pid: number;
+  /** When that process began, as the system counts it: a pid may be used again. */ began: string;
+};
 
 /** Takes the folder, or throws FolderTaken. The answer gives it back. */
 export function lockFolder(folder: string): () => void {
@@ -23,7 +27,9 @@ export function lockFolder(folder: string): () => void {
     if (found === null) continue;
     const holder = parse(found);
     if (holder !== null && alive(holder)) {
-      throw new FolderTaken(`the data folder ${folder} is in use by process ${holder.pid}; stop it, or set DATA_DIR to another folder`);
+      throw new FolderTaken(
+        `the data folder ${folder} is in use by process ${holder.pid}; stop it, or set DATA_DIR to another folder`,
+      );
     }
     takeAway(file, found);
   }
@@ -81,4 +87,5 @@ function parse(text: string): Holder | null {
   }
 }
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -1,4 +1,5 @@
-// One JSON line per happening. Bodies, tokens and phone numbers never reach this file: callers pass names, codes and ids only.
+// One JSON line per happening. Bodies, tokens and phone numbers never reach this file: callers pass names, codes and
+// ids only.
 import { DrizzleQueryError } from 'drizzle-orm';
 
 export type Line = { [key: string]: string | number | boolean };
@@ -18,7 +19,8 @@ export function makeLog(level: 'info' | 'warn', write: (line: string) => void, n
     info: (what, line = {}) => (level === 'info' ? put('info', what, line) : undefined),
     warn: (what, line = {}) => put('warn', what, line),
     audit: (line) => put('audit', 'refused', line),
-    error: (what, error, line = {}) => put('error', what, { ...line, ...describeStatement(error), error: describe(error) }),
+    error: (what, error, line = {}) =>
+      put('error', what, { ...line, ...describeStatement(error), error: describe(error) }),
   };
 }
 
@@ -27,7 +29,11 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error object';
   const cause = error.cause instanceof Error ? error.cause.message : '';
   const words = cause === '' ? error.message : cause;
-  const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 6).map((line) => line.trim());
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6)
+    .map((line) => line.trim());
   return [error.name + ': ' + words.split('\n')[0], ...stack].join(' | ').replace(/\d{11}/g, '***');
 }
 

@@ -34,7 +34,10 @@ function reasonOf(error: unknown): string {
 const embeddedFolder = (config: Config): string => join(config.dataDir, 'pg');
 
 async function prepare(config: Config): Promise<Opened> {
-  const opened = config.databaseUrl === '' ? await openEmbedded(embeddedFolder(config)) : await openServer(config.databaseUrl, config.databasePool);
+  const opened =
+    config.databaseUrl === ''
+      ? await openEmbedded(embeddedFolder(config))
+      : await openServer(config.databaseUrl, config.databasePool);
   await opened.alone(async () => {
     await opened.migrate();
     if (config.seed !== 'demo') return;
@@ -50,14 +53,22 @@ async function prepare(config: Config): Promise<Opened> {
   return opened;
 }
 
-/** In a process of its own: what making and filling an embedded database takes in memory (some 300 MB) would stay with the server. */
+/**
+ * In a process of its own: what making and filling an embedded database takes in memory (some 300 MB) would stay with
+ * the server.
+ */
 async function prepareApart(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), [apart]);
-  const code = await new Promise<number | null>((resolve, reject) => void child.once('error', reject).once('exit', resolve));
+  const code = await new Promise<number | null>(
+    (resolve, reject) => void child.once('error', reject).once('exit', resolve),
+  );
   if (code !== 0) throw new Misconfigured('the database could not be made');
 }
 
-/** That process. It holds the folder itself: when the server is killed meanwhile, nobody else comes in before this has come to its end. */
+/**
+ * That process. It holds the folder itself: when the server is killed meanwhile, nobody else comes in before this has
+ * come to its end.
+ */
 async function onlyPrepare(config: Config): Promise<void> {
   process.once('exit', lockFolder(config.dataDir));
   const opened = await prepare(config);
@@ -79,13 +90,22 @@ async function run(config: Config, log: Log): Promise<void> {
   if (!config.trustProxy) {
     const seen = watchAddresses(log, Date.now);
     // Who asks for health is no visitor.
-    server.on('request', (request: IncomingMessage) => request.url !== '/healthz' && seen(request.socket.remoteAddress ?? ''));
+    server.on(
+      'request',
+      (request: IncomingMessage) => request.url !== '/healthz' && seen(request.socket.remoteAddress ?? ''),
+    );
   }
   const im = isStandIn(services) ? await startIm(opened.db, opened.listen, services) : null;
   if ('closeAllConnections' in server) im?.attach(server);
-  const often = setInterval(() => void flush().catch((error: unknown) => log.error('looks were not written', error)), 3000);
+  const often = setInterval(
+    () => void flush().catch((error: unknown) => log.error('looks were not written', error)),
+    3000,
+  );
   let door: Awaited<ReturnType<typeof openDoor>> = null;
-  const seldom = setInterval(() => void sweep().catch((error: unknown) => log.error('sweeping failed', error)), 600_000);
+  const seldom = setInterval(
+    () => void sweep().catch((error: unknown) => log.error('sweeping failed', error)),
+    600_000,
+  );
 
   const end = (signal: string): void => {
     if (draining) return;
@@ -101,10 +121,16 @@ async function run(config: Config, log: Log): Promise<void> {
     server.close(() => {
       clearTimeout(force);
       clearInterval(idle);
-      flush().then(() => imClosed).then(() => opened.close()).then(() => process.exit(0), (error: unknown) => {
-        log.error('closing failed', error);
-        process.exit(1);
-      });
+      flush()
+        .then(() => imClosed)
+        .then(() => opened.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error('closing failed', error);
+            process.exit(1);
+          },
+        );
     });
   };
   process.on('SIGINT', () => end('SIGINT'));

@@ -1,5 +1,5 @@
-// A proxy that the server was not told of: every request comes from the proxy's address, and all limits by address count everybody
-// as one. It looks like this: for a while all requests come from one address of a private network.
+// A proxy that the server was not told of: every request comes from the proxy's address, and all limits by address
+// count everybody as one. It looks like this: for a while all requests come from one address of a private network.
 import { isPrivate, networkOf } from './http/network';
 import type { Log } from './log';
 
@@ -18,6 +18,9 @@ export function watchAddresses(log: Log, now: () => number): (address: string) =
     count++;
     if (count < oneAddressLimits.requests || first === 'several' || time < quietUntil || !isPrivate(address)) return;
     quietUntil = time + oneAddressLimits.againMs;
-    log.warn('all requests come from one private address; if that is a proxy, have it set X-Forwarded-For and start with TRUST_PROXY=1', { address: network });
+    log.warn(
+      'all requests come from one private address; if that is a proxy, have it set X-Forwarded-For and start with TRUST_PROXY=1',
+      { address: network },
+    );
   };
 }

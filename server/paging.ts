@@ -18,11 +18,25 @@ export function readCursor(input: PageInput): After | null {
 }
 
 /** `rows` holds one row more than the page when there is a next page. */
-export function cutPage<R, T>(input: PageInput, rows: readonly R[], shown: readonly T[], cursorOf: (row: R) => string, usual = 20): Page<T> {
+export function cutPage<R, T>(
+  input: PageInput,
+  rows: readonly R[],
+  shown: readonly T[],
+  cursorOf: (row: R) => string,
+  usual = 20,
+): Page<T> {
   const pageSize = sizeOf(input, usual);
   const last = rows[Math.min(rows.length, pageSize) - 1];
   const hasMore = rows.length > pageSize;
-  return { list: shown.slice(0, pageSize), total: -1, pageNum: Math.max(1, input.pageNum ?? 1), pageSize, hasMore, cursor: hasMore && last !== undefined ? cursorOf(last) : '' };
+  return {
+    list: shown.slice(0, pageSize),
+    total: -1,
+    pageNum: Math.max(1, input.pageNum ?? 1),
+    pageSize,
+    hasMore,
+    cursor: hasMore && last !== undefined ? cursorOf(last) : '',
+  };
 }
 
-export const cursorAt = (time: number, id: string, rest = ''): string => `${time},${id}${rest === '' ? '' : ',' + rest}`;
+export const cursorAt = (time: number, id: string, rest = ''): string =>
+  `${time},${id}${rest === '' ? '' : ',' + rest}`;

@@ -1,5 +1,5 @@
-// Orders by worth (hot, recommended) that hold still: the order is made once, kept for a while and paged by its id, so a like in
-// between moves nothing. Kept in the database, so that every process gives the same next page.
+// Orders by worth (hot, recommended) that hold still: the order is made once, kept for a while and paged by its id, so
+// a like in between moves nothing. Kept in the database, so that every process gives the same next page.
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './db/open';
 import { perDatabase } from './together';
@@ -16,7 +16,11 @@ export type Spot = { ranking: Ranking; offset: number };
 
 type Kept = typeof rankings.$inferSelect;
 /** Rankings never change, so this process need not read the same one twice: the last few, and those being made. */
-const memoryOf = perDatabase(() => ({ kept: new Map<string, Kept>(), newest: new Map<string, Kept>(), making: new Map<string, Promise<Kept>>() }));
+const memoryOf = perDatabase(() => ({
+  kept: new Map<string, Kept>(),
+  newest: new Map<string, Kept>(),
+  making: new Map<string, Promise<Kept>>(),
+}));
 const remembered = 60;
 
 function remember<K>(map: Map<K, Kept>, key: K, ranking: Kept): Kept {
@@ -29,13 +33,20 @@ function remember<K>(map: Map<K, Kept>, key: K, ranking: Kept): Kept {
 
 async function rankingById(db: Db, rankingId: string, feed: string): Promise<Kept | undefined> {
   const { kept } = memoryOf(db);
-  const [found] = kept.has(rankingId) ? [kept.get(rankingId)] : await db.select().from(rankings).where(eq(rankings.rankingId, rankingId));
+  const [found] = kept.has(rankingId)
+    ? [kept.get(rankingId)]
+    : await db.select().from(rankings).where(eq(rankings.rankingId, rankingId));
   return found?.feed === feed ? remember(kept, rankingId, found) : undefined;
 }
 
 /** One that is still fresh, of whichever process, or a new one. */
 async function rankingNow(db: Db, feed: string, now: number, make: () => Promise<string[]>): Promise<Kept> {
-  const [recent] = await db.select().from(rankings).where(and(eq(rankings.feed, feed), gt(rankings.at, now - freshMs))).orderBy(desc(rankings.at)).limit(1);
+  const [recent] = await db
+    .select()
+    .from(rankings)
+    .where(and(eq(rankings.feed, feed), gt(rankings.at, now - freshMs)))
+    .orderBy(desc(rankings.at))
+    .limit(1);
   if (recent !== undefined) return recent;
   const made = { rankingId: newId('r', now), feed, at: now, ids: (await make()).slice(0, longest) };
   await db.insert(rankings).values(made);
@@ -43,7 +54,13 @@ async function rankingNow(db: Db, feed: string, now: number, make: () => Promise
 }
 
 /** Where a list starts or goes on. `make` gives the ids in their order now. */
-export async function openRanking(db: Db, feed: string, cursor: string, now: number, make: () => Promise<string[]>): Promise<Spot> {
+export async function openRanking(
+  db: Db,
+  feed: string,
+  cursor: string,
+  now: number,
+  make: () => Promise<string[]>,
+): Promise<Spot> {
   const [, rankingId = '', at = '0'] = /^r:([\w]+):(\d{1,6})$/.exec(cursor) ?? [];
   const kept = rankingId === '' ? undefined : await rankingById(db, rankingId, feed);
   if (kept !== undefined) return { ranking: kept, offset: Number(at) };
@@ -59,8 +76,15 @@ export async function openRanking(db: Db, feed: string, cursor: string, now: num
 
 export type Filled<T> = { list: T[]; cursor: string; hasMore: boolean };
 
-/** Reads on from a spot until `size` things that the caller may see are found; `load` answers those of the ids it may see. */
-export async function fillFrom<T>(spot: Spot, size: number, load: (ids: string[]) => Promise<Map<string, T>>): Promise<Filled<T>> {
+/**
+ * Reads on from a spot until `size` things that the caller may see are found; `load` answers those of the ids it may
+ * see.
+ */
+export async function fillFrom<T>(
+  spot: Spot,
+  size: number,
+  load: (ids: string[]) => Promise<Map<string, T>>,
+): Promise<Filled<T>> {
   const { ranking } = spot;
   const list: T[] = [];
   let at = spot.offset;

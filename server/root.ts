@@ -1,4 +1,5 @@
-// Where the project stands on disk. Separate because the same code runs from server/ (tsx) and from dist-server/ (bundled).
+// Where the project stands on disk. Separate because the same code runs from server/ (tsx) and from dist-server/
+// (bundled).
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

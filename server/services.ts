@@ -39,25 +39,45 @@ class HttpSender implements CodeSender {
   }
   async send(phone: string, code: string): Promise<void> {
     const body = JSON.stringify({ phone, code });
-    const answer = await fetch(this.#address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(this.#address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
     if (!answer.ok) throw new Error('the sender of codes answered ' + answer.status);
   }
 }
 
 /** One secret for all processes on a database; made at the first start. */
 async function sharedSecret(db: Db): Promise<string> {
-  await db.insert(facts).values({ name: 'secret', value: randomBytes(32).toString('base64url') }).onConflictDoNothing();
+  await db
+    .insert(facts)
+    .values({ name: 'secret', value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
   const [row] = await db.select().from(facts).where(eq(facts.name, 'secret'));
   if (row === undefined) throw new Error('the shared secret could not be read');
   return row.value;
 }
 
-export type Running = { services: Services; /** Writes what is still only in memory. */ flush: () => Promise<void>; sweep: () => Promise<void> };
+export type Running = {
+  services: Services;
+  /** Writes what is still only in memory. */ flush: () => Promise<void>;
+  sweep: () => Promise<void>;
+};
 
-export async function makeServices(db: Db, config: Config, log: Log, now: () => number = Date.now, sender?: CodeSender): Promise<Running> {
+export async function makeServices(
+  db: Db,
+  config: Config,
+  log: Log,
+  now: () => number = Date.now,
+  sender?: CodeSender,
+): Promise<Running> {
   const looks = new Map<string, number>();
   const services: Services = {
-    config, log, now,
+    config,
+    log,
+    now,
     secret: await sharedSecret(db),
     sender: sender ?? (config.codeSender === 'log' ? new LogSender(log) : new HttpSender(config.codeSender)),
     seen: (id) => void looks.set(id, (looks.get(id) ?? 0) + 1),
@@ -66,12 +86,28 @@ export async function makeServices(db: Db, config: Config, log: Log, now: () => 
     const taken = [...looks];
     looks.clear();
     for (const [id, count] of taken) {
-      const known = await db.update(threads).set({ viewCount: sql`${threads.viewCount} + ${count}::int` }).where(eq(threads.threadId, id)).returning({ id: threads.threadId });
+      const known = await db
+        .update(threads)
+        .set({ viewCount: sql`${threads.viewCount} + ${count}::int` })
+        .where(eq(threads.threadId, id))
+        .returning({ id: threads.threadId });
       if (known.length > 0) continue;
-      await db.update(topics).set({ viewCount: sql`${topics.viewCount} + ${count}::int` }).where(eq(topics.topicId, id));
-      await db.update(articles).set({ viewCount: sql`${articles.viewCount} + ${count}::int` }).where(eq(articles.contentId, id));
-      await db.update(questions).set({ viewCount: sql`${questions.viewCount} + ${count}::int` }).where(eq(questions.questionId, id));
-      await db.update(carInformation).set({ viewCount: sql`${carInformation.viewCount} + ${count}::int` }).where(eq(carInformation.infoId, id));
+      await db
+        .update(topics)
+        .set({ viewCount: sql`${topics.viewCount} + ${count}::int` })
+        .where(eq(topics.topicId, id));
+      await db
+        .update(articles)
+        .set({ viewCount: sql`${articles.viewCount} + ${count}::int` })
+        .where(eq(articles.contentId, id));
+      await db
+        .update(questions)
+        .set({ viewCount: sql`${questions.viewCount} + ${count}::int` })
+        .where(eq(questions.questionId, id));
+      await db
+        .update(carInformation)
+        .set({ viewCount: sql`${carInformation.viewCount} + ${count}::int` })
+        .where(eq(carInformation.infoId, id));
     }
   };
   const sweep = async (): Promise<void> => {
@@ -84,7 +120,16 @@ export async function makeServices(db: Db, config: Config, log: Log, now: () => 
     await sweepTickets(config.dataDir, time);
     await sweepUploads(db, config.dataDir, time);
     await sweepNotices(db, time);
-    const cx: Cx = { db, now: time, services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(0), after: () => undefined };
+    const cx: Cx = {
+      db,
+      now: time,
+      services,
+      visitorKey: '',
+      address: '',
+      clientToken: '',
+      body: new Uint8Array(0),
+      after: () => undefined,
+    };
     await settleUndecided(cx);
     await settleOrders(cx);
     await sweepPoints(db, time);

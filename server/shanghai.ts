@@ -7,7 +7,8 @@ export const shanghaiDate = (at: number): string => new Date(at + offset).toISOS
 /** The first moment of a day (yyyy-MM-dd). */
 export const startOfDate = (date: string): number => Date.parse(date + 'T00:00:00Z') - offset;
 /** The date so many days after another one. */
-export const dateAfter = (date: string, days: number): string => new Date(Date.parse(date + 'T00:00:00Z') + days * dayMs).toISOString().slice(0, 10);
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date + 'T00:00:00Z') + days * dayMs).toISOString().slice(0, 10);
 /** All dates of a month (yyyy-MM), in order. */
 export function datesOf(month: string): string[] {
   const dates: string[] = [];

@@ -1,4 +1,5 @@
-// What the days of a round of sign-in are worth, in the order of the days. Apart from the handlers, so that the seed counts by the same.
+// What the days of a round of sign-in are worth, in the order of the days. Apart from the handlers, so that the seed
+// counts by the same.
 export const ladder: readonly number[] = [5, 5, 8, 8, 10, 15, 30];
 /** The day of its round that a streak of so many days has come to; 0 for none. */
 export const cycleDayOf = (streak: number): number => (streak === 0 ? 0 : ((streak - 1) % ladder.length) + 1);

@@ -46,7 +46,10 @@ async function develop() {
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
   const demo = isLoopback ? {} : { DEMO: process.env.DEMO || '0' };
   const env = { ...process.env, PORT: String(inner), HOST: '127.0.0.1', ...demo };
-  const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   // Only Vite's address is for people.
   server.stdout.on('data', (chunk) => process.stdout.write(String(chunk).replace(/^ready .*$/m, 'server ready')));
   let ending = false;
@@ -57,7 +60,10 @@ async function develop() {
   const paths = ['/api', '/media', '/healthz', '/csp-report', '/debug'];
   const proxy = Object.fromEntries(paths.map((path) => [path, { target, xfwd: !isLoopback }]));
   proxy['/im/'] = { target, ws: true };
-  const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { host, port, strictPort: true, proxy } });
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    server: { host, port, strictPort: true, proxy },
+  });
   await vite.listen();
   console.log(`ready http://${host}:${port}`);
 

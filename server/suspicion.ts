@@ -1,6 +1,6 @@
-// Texts that a person of the staff looks at before others see them (product-brief C10): ways out of the community to a stranger
-// (a phone number, a chat account, an address elsewhere), and the same words said again and again. Words that are refused outright
-// are blockWords.
+// Texts that a person of the staff looks at before others see them (product-brief C10): ways out of the community to a
+// stranger (a phone number, a chat account, an address elsewhere), and the same words said again and again. Words that
+// are refused outright are blockWords.
 import { sql } from 'drizzle-orm';
 import { fold } from './blockWords';
 import type { Cx } from './calls';
@@ -14,13 +14,20 @@ const signs: readonly RegExp[] = [
 const address = /(?:https?:\/\/|www\.)([\w-]+(?:\.[\w-]+)+)/gi;
 /** The counting words written out, as people do who know of the rule. */
 const digits = '零一二三四五六七八九';
-const plainDigits = (text: string): string => text.replace(/[零一二三四五六七八九]/g, (word) => String(digits.indexOf(word)));
+const plainDigits = (text: string): string =>
+  text.replace(/[零一二三四五六七八九]/g, (word) => String(digits.indexOf(word)));
 
 /** `hosts`: where the community itself stands. */
 export function isSuspicious(texts: readonly string[], hosts: readonly string[] = []): boolean {
-  return texts.map((text) => fold(text).text).some((text) =>
-    signs.some((sign) => sign.test(text) || sign.test(plainDigits(text)))
-    || Array.from(text.matchAll(address)).some(([, host = '']) => !hosts.some((own) => host === own || host.endsWith('.' + own))));
+  return texts
+    .map((text) => fold(text).text)
+    .some(
+      (text) =>
+        signs.some((sign) => sign.test(text) || sign.test(plainDigits(text))) ||
+        Array.from(text.matchAll(address)).some(
+          ([, host = '']) => !hosts.some((own) => host === own || host.endsWith('.' + own)),
+        ),
+    );
 }
 
 /** Shorter ones (顶, 说得好) everybody says. */
@@ -32,13 +39,22 @@ const withinMs = 3_600_000;
 export async function isRepeated(cx: Cx, userId: string, content: string): Promise<boolean> {
   if (Array.from(content).length < shortest) return false;
   const since = cx.now - withinMs;
-  const [row] = await rowsOf<{ count: number }>(cx.db, sql`select (
+  const [row] = await rowsOf<{ count: number }>(
+    cx.db,
+    sql`select (
       (select count(*) from posts where author_id = ${userId} and create_time > ${since} and content = ${content})
     + (select count(*) from replies where author_id = ${userId} and create_time > ${since} and content = ${content})
-    + (select count(*) from threads where author_id = ${userId} and create_time > ${since} and content = ${content}))::int as count`);
+    + (select count(*) from threads where author_id = ${userId} and create_time > ${since}
+    and content = ${content}))::int as count`,
+  );
   return (row?.count ?? 0) >= often;
 }
 
 /** What is said in `content` with the other texts beside it waits for the staff. */
-export const mustWait = async (cx: Cx, userId: string, content: string, beside: readonly string[] = []): Promise<boolean> =>
+export const mustWait = async (
+  cx: Cx,
+  userId: string,
+  content: string,
+  beside: readonly string[] = [],
+): Promise<boolean> =>
   isSuspicious([content, ...beside], cx.services.config.app.allowedHosts) || isRepeated(cx, userId, content);

@@ -1,11 +1,18 @@
-// Tickets: problems that people reported, as files in the data folder. One file each, so that a developer can look at them
-// beside a running server; the newest are kept, for a while. Those of visitors lie in a folder of their own with limits of its own,
-// so that however many they send, what signed-in people report has its room.
+// Tickets: problems that people reported, as files in the data folder. One file each, so that a developer can look at
+// them beside a running server; the newest are kept, for a while. Those of visitors lie in a folder of their own with
+// limits of its own, so that however many they send, what signed-in people report has its room.
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-const Ticket = v.object({ ticket: v.string(), at: v.number(), userId: v.optional(v.string(), ''), words: v.string(), recording: v.string(), screenshot: v.optional(v.string(), '') });
+const Ticket = v.object({
+  ticket: v.string(),
+  at: v.number(),
+  userId: v.optional(v.string(), ''),
+  words: v.string(),
+  recording: v.string(),
+  screenshot: v.optional(v.string(), ''),
+});
 export type Ticket = v.InferOutput<typeof Ticket>;
 /** What a list shows of one: nothing of the recording, nobody's name. */
 export type TicketLine = { ticket: string; at: number; bytes: number; words: string; screenshot: boolean };
@@ -22,7 +29,12 @@ const foldersOf = (dataDir: string): string[] => [folderOf(dataDir), visitorsFol
 /** Newest first. Ids begin with their time. */
 async function idsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).filter(isTicketId).toSorted().reverse();
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -5))
+    .filter(isTicketId)
+    .toSorted()
+    .reverse();
 }
 
 export async function readTicket(dataDir: string, id: string): Promise<Ticket | null> {
@@ -39,7 +51,14 @@ export async function listTickets(dataDir: string): Promise<TicketLine[]> {
   const ids = (await Promise.all(foldersOf(dataDir).map(idsIn))).flat().toSorted().reverse();
   for (const id of ids) {
     const one = await readTicket(dataDir, id).catch(() => null);
-    if (one !== null) lines.push({ ticket: one.ticket, at: one.at, bytes: Buffer.byteLength(one.recording), words: one.words, screenshot: one.screenshot !== '' });
+    if (one !== null)
+      lines.push({
+        ticket: one.ticket,
+        at: one.at,
+        bytes: Buffer.byteLength(one.recording),
+        words: one.words,
+        screenshot: one.screenshot !== '',
+      });
   }
   return lines;
 }

@@ -1,5 +1,5 @@
-// `npm run tickets`: the problems that people reported to the server on this data folder. `npm run tickets -- ID` writes one
-// as a recording file (and its picture), to be opened in /replay or run by `npm run replay`.
+// `npm run tickets`: the problems that people reported to the server on this data folder. `npm run tickets -- ID`
+// writes one as a recording file (and its picture), to be opened in /replay or run by `npm run replay`.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mindEndOfPipe } from './endOfPipe';
@@ -16,7 +16,8 @@ Times are of this machine's clock (or TZ), with their distance from UTC.`;
 mindEndOfPipe();
 const dataDir = resolve(process.env['DATA_DIR'] || inProject('data'));
 const say = (line: string): void => void process.stdout.write(line + '\n');
-const sizeOf = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 /** One line, nothing that a terminal would obey. */
 const brief = (words: string): string => {
   const line = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
@@ -27,9 +28,14 @@ const here = process.env['INIT_CWD'] ?? process.cwd();
 
 async function list(): Promise<number> {
   const tickets = await listTickets(dataDir);
-  if (tickets.length === 0) say(existsSync(dataDir) ? `no tickets in ${dataDir}` : `no data folder ${dataDir}: set DATA_DIR to the server's`);
+  if (tickets.length === 0)
+    say(existsSync(dataDir) ? `no tickets in ${dataDir}` : `no data folder ${dataDir}: set DATA_DIR to the server's`);
   for (const { ticket, at, bytes, words, screenshot } of tickets) {
-    say([ticket, whenOf(at), sizeOf(bytes).padStart(8), screenshot ? 'picture' : '       ', brief(words) || '–'].join('  '));
+    say(
+      [ticket, whenOf(at), sizeOf(bytes).padStart(8), screenshot ? 'picture' : '       ', brief(words) || '–'].join(
+        '  ',
+      ),
+    );
   }
   return 0;
 }

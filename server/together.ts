@@ -1,5 +1,6 @@
-// One statement for all who ask the same kind of thing at the same time. Whoever asks while a statement is on its way waits for the
-// next one: it begins after he came, so nobody is given an answer older than his question, and nothing is kept.
+// One statement for all who ask the same kind of thing at the same time. Whoever asks while a statement is on its way
+// waits for the next one: it begins after he came, so nobody is given an answer older than his question, and nothing is
+// kept.
 
 /** `run` answers the keys in their order. At most `most` of them go into one statement. */
 export function together<K, V>(run: (keys: K[]) => Promise<V[]>, most = 200): (key: K) => Promise<V> {

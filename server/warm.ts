@@ -6,13 +6,18 @@ import { execute } from './http/execute';
 import { routes } from './http/routes';
 
 const questions: [topic: string, input: object][] = [
-  ['forum.listThreads', { tab: 'recommend' }], ['forum.listThreads', { tab: 'new' }], ['content.listBanners', { position: 'home' }],
-  ['circles.listRecommended', {}], ['forum.listRecommendedTopics', {}], ['search.listHotWords', {}],
+  ['forum.listThreads', { tab: 'recommend' }],
+  ['forum.listThreads', { tab: 'new' }],
+  ['content.listBanners', { position: 'home' }],
+  ['circles.listRecommended', {}],
+  ['forum.listRecommendedTopics', {}],
+  ['search.listHotWords', {}],
 ];
 
 export async function warmUp(db: Db, services: Services): Promise<void> {
   for (const [topic, input] of questions) {
     const route = routes.find((one) => one.topic === topic);
-    if (route !== undefined) await execute(db, services, route, input, { who: null, address: '', visitorKey: '', now: services.now() });
+    if (route !== undefined)
+      await execute(db, services, route, input, { who: null, address: '', visitorKey: '', now: services.now() });
   }
 }

@@ -19,7 +19,11 @@ const code = sources.filter((s) => /\.tsx?$/.test(s.path));
 describe('the house', () => {
   it('is really looked at', () => {
     expect(code.length).toBeGreaterThan(80);
-    expect(importsOf(`import a from './a'; import type { B } from "../b"; const c = import('./c'); new URL('../d', x); import './e';`)).toEqual(['./a', '../b', './c', '../d', './e']);
+    expect(
+      importsOf(
+        `import a from './a'; import type { B } from "../b"; const c = import('./c'); new URL('../d', x); import './e';`,
+      ),
+    ).toEqual(['./a', '../b', './c', '../d', './e']);
   });
 
   it('has no import that crosses a wall', () => {
@@ -52,23 +56,39 @@ describe('the house', () => {
 
   it('has no hall of many doors', () => {
     expect(tooLong(sources)).toEqual([]);
-    expect(tooLong([{ path: 'ui/x.ts', text: '\n'.repeat(302) }])).toHaveLength(1);
+    expect(tooLong([{ path: 'ui/x.ts', text: '\n'.repeat(431) }])).toHaveLength(1);
   });
 
   it('lets "like a thread" be found from its name alone', () => {
-    const places = code.filter((s) => !s.path.startsWith('tests/') && !s.path.startsWith('e2e/') && s.text.includes('likeThread')).map((s) => s.path);
-    const patterns = [/^ui\/components\/forum\//, /^bus\/contracts\/forum\.ts$/, /^worker\/domains\/forum(\.ts|\/)/, /^server\/domains\/forum(\.ts|\/)/];
+    const places = code
+      .filter((s) => !s.path.startsWith('tests/') && !s.path.startsWith('e2e/') && s.text.includes('likeThread'))
+      .map((s) => s.path);
+    const patterns = [
+      /^ui\/components\/forum\//,
+      /^bus\/contracts\/forum\.ts$/,
+      /^worker\/domains\/forum(\.ts|\/)/,
+      /^server\/domains\/forum(\.ts|\/)/,
+    ];
     for (const p of patterns) expect(places.filter((f) => p.test(f))).toHaveLength(1);
     expect(places).toHaveLength(patterns.length);
   });
 
   it('takes clock, chance and network in the worker from the kernel', () => {
-    const direct = code.filter((s) => s.path.startsWith('worker/') && !/^worker\/(env\/|main\.ts)/.test(s.path) && /\bDate\.now\(|\bMath\.random\(|[^.\w]fetch\((?!\w+: )|new Date\(\)/.test(s.text));
+    const direct = code.filter(
+      (s) =>
+        s.path.startsWith('worker/') &&
+        !/^worker\/(env\/|main\.ts)/.test(s.path) &&
+        /\bDate\.now\(|\bMath\.random\(|[^.\w]fetch\((?!\w+: )|new Date\(\)/.test(s.text),
+    );
     expect(direct.map((s) => s.path)).toEqual([]);
   });
 
   it('has no any, no ignored type error, no skipped test', () => {
-    const bad = code.filter((s) => s.path !== 'tests/architecture.test.ts' && /(:|as|<) ?any\b|@ts-(ignore|nocheck)|\b(it|test|describe)\.(skip|only|todo)\b/.test(s.text));
+    const bad = code.filter(
+      (s) =>
+        s.path !== 'tests/architecture.test.ts' &&
+        /(:|as|<) ?any\b|@ts-(ignore|nocheck)|\b(it|test|describe)\.(skip|only|todo)\b/.test(s.text),
+    );
     expect(bad.map((s) => s.path)).toEqual([]);
   });
 });

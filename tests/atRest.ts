@@ -1,5 +1,5 @@
-// Brings every animation of a page to its end and lets no other be seen: what is measured (contrast, a picture) is measured on a page
-// that stands. A hint that rolls by, half faded in, is no fault of its colours.
+// Brings every animation of a page to its end and lets no other be seen: what is measured (contrast, a picture) is
+// measured on a page that stands. A hint that rolls by, half faded in, is no fault of its colours.
 import type { Page } from 'playwright';
 
 async function settle(): Promise<void> {
@@ -7,7 +7,9 @@ async function settle(): Promise<void> {
   if (!holder.restSheet || !document.adoptedStyleSheets.includes(holder.restSheet)) {
     // A constructed sheet: the page's policy allows no style in text.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*,*::before,*::after{transition:none!important;animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}');
+    sheet.replaceSync(
+      '*,*::before,*::after{transition:none!important;animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}',
+    );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     holder.restSheet = sheet;
   }

@@ -1,5 +1,6 @@
-// Where the browser of the tests is: CHROMIUM, then PATH, then Debian's package when it may be installed, else one clear line.
-// The shell without windows comes first: each new page costs it a quarter less, since it draws no tab strip for nobody.
+// Where the browser of the tests is: CHROMIUM, then PATH, then Debian's package when it may be installed, else one
+// clear line. The shell without windows comes first: each new page costs it a quarter less, since it draws no tab strip
+// for nobody.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './debian.mjs';
@@ -29,9 +30,13 @@ export function browserPath() {
     if (found) return found;
     throw new Error(`CHROMIUM names ${process.env.CHROMIUM}, which is not there.`);
   }
-  if (!installPackages('no browser found', 'chromium-headless-shell', 'fonts-noto-cjk')) installPackages('no headless shell to be had', 'chromium', 'fonts-noto-cjk');
+  if (!installPackages('no browser found', 'chromium-headless-shell', 'fonts-noto-cjk'))
+    installPackages('no headless shell to be had', 'chromium', 'fonts-noto-cjk');
   const installed = find();
-  if (!installed) throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or name it in CHROMIUM.');
+  if (!installed)
+    throw new Error(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk) or name it in CHROMIUM.',
+    );
   return installed;
 }
 
@@ -39,5 +44,11 @@ export function browserPath() {
 export const wholeBrowserPath = () => process.env.CHROMIUM || whole.map(inPath).find(Boolean) || browserPath();
 
 export const browserArgs = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];

@@ -1,5 +1,5 @@
-// Folders for what tests build (pages: tests/ui/builtPage.ts, scripts: tests/builtScript.ts), for one run of all of them: each is built
-// once, by whoever asks first.
+// Folders for what tests build (pages: tests/ui/builtPage.ts, scripts: tests/builtScript.ts), for one run of all of
+// them: each is built once, by whoever asks first.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// A script that a test starts as a process, bundled once for the whole run: it starts in a third of the time that tsx takes.
+// A script that a test starts as a process, bundled once for the whole run: it starts in a third of the time that tsx
+// takes.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +22,12 @@ export async function builtScript(entry: string): Promise<string> {
     return file;
   }
   try {
-    const bundle = await rolldown({ input: join(root, entry), platform: 'node', external: ['sharp', '@electric-sql/pglite', 'pg'], logLevel: 'silent' });
+    const bundle = await rolldown({
+      input: join(root, entry),
+      platform: 'node',
+      external: ['sharp', '@electric-sql/pglite', 'pg'],
+      logLevel: 'silent',
+    });
     await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'script.js' });
     await bundle.close();
   } catch (e) {

@@ -25,24 +25,61 @@ const answers = (port) =>
 
 /** The newest version that is installed with its server, or undefined. */
 const newestInstalled = () =>
-  existsSync(installed) ? readdirSync(installed).filter((version) => existsSync(join(installed, version, 'bin/initdb'))).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+  existsSync(installed)
+    ? readdirSync(installed)
+        .filter((version) => existsSync(join(installed, version, 'bin/initdb')))
+        .sort((a, b) => Number(b) - Number(a))[0]
+    : undefined;
 
 /**
- * `{ url, stop() }`, or undefined where no PostgreSQL is installed. `install`: Debian's package is installed where that is allowed.
- * `durable: false`: for tests with many small databases that live for seconds: writes are not flushed to disk and nothing is vacuumed.
+ * `{ url, stop() }`, or undefined where no PostgreSQL is installed. `install`: Debian's package is installed where that
+ * is allowed. `durable: false`: for tests with many small databases that live for seconds: writes are not flushed to
+ * disk and nothing is vacuumed.
  */
 export async function startPostgres({ install = false, durable = true } = {}) {
   let newest = newestInstalled();
-  if (newest === undefined && install && installPackages('no PostgreSQL found', 'postgresql')) newest = newestInstalled();
+  if (newest === undefined && install && installPackages('no PostgreSQL found', 'postgresql'))
+    newest = newestInstalled();
   if (newest === undefined) return undefined;
   const bin = (name) => join(installed, newest, 'bin', name);
   const as = person();
   const folder = mkdtempSync(join(tmpdir(), 'zeal-postgres-'));
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
-  execFileSync(bin('initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], { ...as, cwd: folder, stdio: 'ignore' });
+  execFileSync(bin('initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], {
+    ...as,
+    cwd: folder,
+    stdio: 'ignore',
+  });
   const port = await freePort();
-  const child = spawn(bin('postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'shared_buffers=48MB', '-c', 'autovacuum=off'])], { ...as, cwd: folder, stdio: 'ignore' });
+  const child = spawn(
+    bin('postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      ...(durable
+        ? []
+        : [
+            '-c',
+            'fsync=off',
+            '-c',
+            'synchronous_commit=off',
+            '-c',
+            'full_page_writes=off',
+            '-c',
+            'shared_buffers=48MB',
+            '-c',
+            'autovacuum=off',
+          ]),
+    ],
+    { ...as, cwd: folder, stdio: 'ignore' },
+  );
   const over = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGINT');
@@ -72,14 +109,15 @@ async function execute(url, ...statements) {
 let created = 0;
 
 /**
- * A database of its own on the server of `url`: `{ name, url, drop() }`. Empty, or a copy of the database named `template`, which nobody
- * may be connected to.
+ * A database of its own on the server of `url`: `{ name, url, drop() }`. Empty, or a copy of the database named
+ * `template`, which nobody may be connected to.
  */
 export async function createDatabase(url, template = 'template1') {
   const name = `zeal_${process.pid}_${Date.now()}_${created++}`;
   await execute(url, `create database ${name} template ${template} strategy file_copy`);
   return {
-    name, url: Object.assign(new URL(url), { pathname: '/' + name }).toString(),
+    name,
+    url: Object.assign(new URL(url), { pathname: '/' + name }).toString(),
     drop: () => execute(url, `drop database ${name} with (force)`),
   };
 }

@@ -1,5 +1,6 @@
-// The test command: types, lint, unit, component and server tests, journeys, benches; the last line is `N passed, N failed`.
-// --quick: what a developer runs before each commit. --soak: the full counts of the long tests (SOAK=1), not part of the tests.
+// The test command: types, lint, unit, component and server tests, journeys, benches; the last line is `N passed, N
+// failed`. --quick: what a developer runs before each commit. --soak: the full counts of the long tests (SOAK=1), not
+// part of the tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,10 @@ function run(name, command, args, { more = {}, aside = false } = {}) {
   const from = Date.now();
   if (!aside) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'], env: { ...env, ...more } });
+    const child = spawn(command, args, {
+      stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...env, ...more },
+    });
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const ended = (ok) => {
@@ -54,63 +58,121 @@ async function counted(name, command, args, file, more, count) {
   if (!step.ok && counts.failed === 0) counts.failed = 1;
   results.push({ ...step, ...counts, names });
 }
-/** What failed and the first lines of why, from either runner's report: printed again at the end, where a log cut short still shows it. */
+/**
+ * What failed and the first lines of why, from either runner's report: printed again at the end, where a log cut short
+ * still shows it.
+ */
 function failures(report) {
-  const line = (kind, file, name, message) => `${kind}: ${file} › ${name}\n       ${String(message ?? '').split('\n').slice(0, 4).join('\n       ')}`;
+  const line = (kind, file, name, message) =>
+    `${kind}: ${file} › ${name}\n       ${String(message ?? '')
+      .split('\n')
+      .slice(0, 4)
+      .join('\n       ')}`;
   const unit = (report.testResults ?? []).flatMap((f) => [
-    ...(f.status === 'failed' && f.assertionResults.length === 0 ? [line('failed', f.name, '(does not load)', f.message)] : []),
-    ...f.assertionResults.filter((a) => a.status !== 'passed').map((a) => line('failed', f.name, a.fullName, a.failureMessages[0])),
+    ...(f.status === 'failed' && f.assertionResults.length === 0
+      ? [line('failed', f.name, '(does not load)', f.message)]
+      : []),
+    ...f.assertionResults
+      .filter((a) => a.status !== 'passed')
+      .map((a) => line('failed', f.name, a.fullName, a.failureMessages[0])),
   ]);
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const browser = (report.suites ?? []).flatMap(specs).flatMap((s) =>
-    s.tests.filter((t) => t.status !== 'expected').map((t) => line(t.status === 'flaky' ? 'flaky' : 'failed', s.file, s.title, t.results.find((r) => r.error)?.error?.message)),
-  );
+  const browser = (report.suites ?? [])
+    .flatMap(specs)
+    .flatMap((s) =>
+      s.tests
+        .filter((t) => t.status !== 'expected')
+        .map((t) =>
+          line(
+            t.status === 'flaky' ? 'flaky' : 'failed',
+            s.file,
+            s.title,
+            t.results.find((r) => r.error)?.error?.message,
+          ),
+        ),
+    );
   return [...unit, ...browser];
 }
 function vitest(name, args) {
   const file = join(scratch, 'unit.json');
-  return counted(name, bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], file, {}, (r) => ({
-    passed: r.numPassedTests,
-    failed: r.numFailedTests + r.numPendingTests + (r.testResults ?? []).filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length,
-    flaky: 0,
-  }));
+  return counted(
+    name,
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    file,
+    {},
+    (r) => ({
+      passed: r.numPassedTests,
+      failed:
+        r.numFailedTests +
+        r.numPendingTests +
+        (r.testResults ?? []).filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length,
+      flaky: 0,
+    }),
+  );
 }
 function playwright() {
   const file = join(scratch, 'browser.json');
   const database = env.JOURNEYS_DATABASE_URL ?? env.TEST_DATABASE_URL;
-  return counted('journeys', bin('playwright'), ['test', ...only], file, { PW_JSON: file, ...(database ? { JOURNEYS_DATABASE_URL: database } : {}) }, (r) => ({
-    // A journey that passes only at its second try passes, and is counted and named as flaky.
-    passed: r.stats.expected + r.stats.flaky,
-    failed: r.stats.unexpected + r.stats.skipped,
-    flaky: r.stats.flaky,
-  }));
+  return counted(
+    'journeys',
+    bin('playwright'),
+    ['test', ...only],
+    file,
+    { PW_JSON: file, ...(database ? { JOURNEYS_DATABASE_URL: database } : {}) },
+    (r) => ({
+      // A journey that passes only at its second try passes, and is counted and named as flaky.
+      passed: r.stats.expected + r.stats.flaky,
+      failed: r.stats.unexpected + r.stats.skipped,
+      flaky: r.stats.flaky,
+    }),
+  );
 }
 const types = () => single('types', bin('tsc'), ['-b']);
-const lint = () => single('lint', bin('oxlint'), ['--type-aware', '--quiet', 'bus', 'worker', 'bridge', 'ui', 'server', 'tests', 'e2e']);
+const lint = () =>
+  single('lint', bin('oxlint'), ['--type-aware', '--quiet', 'bus', 'worker', 'bridge', 'ui', 'server', 'tests', 'e2e']);
+const format = () => single('format', bin('prettier'), ['--check', '--cache', '--log-level', 'warn', '.']);
 const build = () => single('build', process.execPath, ['server/build.mjs']);
 
 // Those that start processes or whole servers take longer than the quick part may.
-const slow = ['realRun', 'longSession', 'imReal', 'imFaults', 'imSeconds', 'uploadsReal', 'replayCommand'].map((name) => `tests/worker/${name}.test.ts`);
+const slow = ['realRun', 'longSession', 'imReal', 'imFaults', 'imSeconds', 'uploadsReal', 'replayCommand'].map(
+  (name) => `tests/worker/${name}.test.ts`,
+);
 
 let postgres;
 try {
   if (quick) {
-    const unit = ['--project', 'node', 'tests/bus', 'tests/worker', 'tests/bridge', 'tests/ui', 'tests/architecture', ...slow.flatMap((file) => ['--exclude', file])];
-    await Promise.all([types().then(lint), vitest('unit', unit)]);
+    const unit = [
+      '--project',
+      'node',
+      'tests/bus',
+      'tests/worker',
+      'tests/bridge',
+      'tests/ui',
+      'tests/architecture',
+      ...slow.flatMap((file) => ['--exclude', file]),
+    ];
+    await Promise.all([types().then(lint).then(format), vitest('unit', unit)]);
   } else {
     browserPath();
     if (!env.TEST_DATABASE_URL) {
       postgres = await startPostgres({ install: true, durable: false });
       if (postgres) env.TEST_DATABASE_URL = postgres.url;
-      console.log(postgres ? 'server tests run on a PostgreSQL of their own, a few also on PGlite' : 'no PostgreSQL found: server tests run on PGlite');
+      console.log(
+        postgres
+          ? 'server tests run on a PostgreSQL of their own, a few also on PGlite'
+          : 'no PostgreSQL found: server tests run on PGlite',
+      );
     }
     // Two at a time, for two cores; the steps after them take both.
     const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
     await vitest('unit, components and server', []);
     if (built) {
       await playwright();
-      // They wait more than they work: two at a time. Those of the measuring kit go together, since it is built once for them.
-      const smoke = (parts) => single(`benches start: ${parts}`, process.execPath, ['tests/bench/run.mjs', '--smoke', '--only', parts]);
+      // They wait more than they work: two at a time. Those of the measuring kit go together, since it is built once
+      // for them.
+      const smoke = (parts) =>
+        single(`benches start: ${parts}`, process.execPath, ['tests/bench/run.mjs', '--smoke', '--only', parts]);
       if (!soak) await Promise.all([smoke('load,warm,bus,feed'), smoke('recording,chat,server,search')]);
     }
   }
@@ -124,7 +186,9 @@ const total = (Date.now() - began) / 1000;
 console.log('');
 for (const r of results) for (const name of r.names) console.log(name);
 for (const r of results) {
-  console.log(`${r.failed ? 'FAIL' : 'ok  '} ${r.name}: ${r.passed} passed, ${r.failed} failed${r.flaky ? `, ${r.flaky} flaky` : ''}, ${r.seconds.toFixed(1)} s (${Math.round((100 * r.seconds) / total)} %)`);
+  console.log(
+    `${r.failed ? 'FAIL' : 'ok  '} ${r.name}: ${r.passed} passed, ${r.failed} failed${r.flaky ? `, ${r.flaky} flaky` : ''}, ${r.seconds.toFixed(1)} s (${Math.round((100 * r.seconds) / total)} %)`,
+  );
 }
 console.log(`${total.toFixed(0)} s in all, ${sum('flaky')} flaky (passed at the second try)`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -12,4 +12,10 @@ export type ServerProcess = {
   remove(): void;
 };
 export function freePort(): Promise<number>;
-export function startServer(options?: { dataDir?: string; port?: number; env?: Record<string, string>; from?: string; dev?: boolean }): Promise<ServerProcess>;
+export function startServer(options?: {
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+  from?: string;
+  dev?: boolean;
+}): Promise<ServerProcess>;

@@ -1,4 +1,5 @@
-// Starts the built server as a child process on a folder of its own, as a person would with `npm start`, and stops or kills it.
+// Starts the built server as a child process on a folder of its own, as a person would with `npm start`, and stops or
+// kills it.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,11 +21,18 @@ export function freePort() {
 }
 
 /**
- * `from`: a folder to start from a copy of; the one of FILLED_DATA if there is one, for a run of many servers. `dev`: as `npm run dev`
- * does, pages from their sources.
- * @returns {{origin, dataDir, databaseUrl, pid, readyMs, errors, stop(signal?): Promise<number|null>, start(): Promise<void>, remove(): void}}
+ * `from`: a folder to start from a copy of; the one of FILLED_DATA if there is one, for a run of many servers. `dev`:
+ * as `npm run dev` does, pages from their sources.
+ * @returns {{origin, dataDir, databaseUrl, pid, readyMs, errors, stop(signal?): Promise<number|null>, start():
+ * Promise<void>, remove(): void}}
  */
-export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')), port = 0, env = {}, from = process.env.FILLED_DATA ?? '', dev = false } = {}) {
+export async function startServer({
+  dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-')),
+  port = 0,
+  env = {},
+  from = process.env.FILLED_DATA ?? '',
+  dev = false,
+} = {}) {
   if (from && !env.DATABASE_URL && existsSync(from)) cpSync(from, dataDir, { recursive: true });
   const own = { origin: '', dataDir, databaseUrl: env.DATABASE_URL ?? '', pid: 0, readyMs: 0, output: '', errors: [] };
   const at = port || (await freePort());
@@ -32,11 +40,24 @@ export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'zeal-d
   own.start = () =>
     new Promise((resolve, reject) => {
       const began = Date.now();
-      child = spawn(process.execPath, dev ? ['server/start.mjs', '--dev'] : ['dist-server/main.js'], { cwd: root, env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(process.execPath, dev ? ['server/start.mjs', '--dev'] : ['dist-server/main.js'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          PORT: String(at),
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          DATABASE_URL: '',
+          DEMO: '1',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       own.pid = child.pid;
       const heard = (chunk) => {
         own.output = (own.output + chunk).slice(-20_000);
-        for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) own.errors = [...own.errors, line].slice(-20);
+        for (const line of String(chunk).split('\n'))
+          if (line.includes('"level":"error"')) own.errors = [...own.errors, line].slice(-20);
         const m = /ready (http:\S+)/.exec(own.output);
         // In development the pages are ready before what they ask.
         if (!m || (dev && !own.output.includes('server ready'))) return;

@@ -1,4 +1,5 @@
-// A caller of the server for journeys and benches, written from product-brief §7 alone: it shares no code with the worker.
+// A caller of the server for journeys and benches, written from product-brief §7 alone: it shares no code with the
+// worker.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -10,7 +11,12 @@ const sha = (data) => createHash('sha256').update(data).digest('hex');
 export async function call(origin, method, path, input = {}, token = '', at = Date.now()) {
   const [base, ...rest] = path.split('/');
   const route = `${config.bases[base]}/${rest.join('/')}`;
-  const pairs = method === 'GET' ? Object.entries(input).map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(String(v))}`).sort() : [];
+  const pairs =
+    method === 'GET'
+      ? Object.entries(input)
+          .map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(String(v))}`)
+          .sort()
+      : [];
   const body = method === 'GET' ? '' : JSON.stringify(input);
   const timestamp = String(at);
   const nonce = randomBytes(12).toString('base64url').slice(0, 15);
@@ -19,8 +25,13 @@ export async function call(origin, method, path, input = {}, token = '', at = Da
   const headers = { appVersion: config.appVersion, 'X-Timestamp': timestamp, 'X-Nonce': nonce, 'X-Sign': sign };
   if (token) headers.idToken = token;
   if (method === 'POST') headers['Content-Type'] = 'application/json';
-  if (base === 'events') Object.assign(headers, { applicationId: config.applicationId, Authorization: config.authorization });
-  const response = await fetch(origin + route + (pairs.length ? '?' + pairs.join('&') : ''), { method, headers, ...(method === 'POST' ? { body } : {}) });
+  if (base === 'events')
+    Object.assign(headers, { applicationId: config.applicationId, Authorization: config.authorization });
+  const response = await fetch(origin + route + (pairs.length ? '?' + pairs.join('&') : ''), {
+    method,
+    headers,
+    ...(method === 'POST' ? { body } : {}),
+  });
   return { status: response.status, headers: response.headers, ...(await response.json()) };
 }
 
@@ -28,7 +39,14 @@ export const newToken15 = () => randomBytes(12).toString('base64url').slice(0, 1
 
 /** Signs one of the six demo persons in (1 owner … 6 staff) and gives the answer of login/app. */
 export async function signIn(origin, person, at = Date.now()) {
-  const answer = await call(origin, 'POST', 'member/login/app', { phone: `1380000000${person}`, code: '246810', deviceId: 'test-' + newToken15(), clientToken: newToken15() }, '', at);
+  const answer = await call(
+    origin,
+    'POST',
+    'member/login/app',
+    { phone: `1380000000${person}`, code: '246810', deviceId: 'test-' + newToken15(), clientToken: newToken15() },
+    '',
+    at,
+  );
   if (answer.code !== '000000') throw new Error(`sign-in of ${person}: ${answer.code} ${answer.message}`);
   return answer.data;
 }

@@ -1,5 +1,5 @@
-// Boot: inlined in the head and allowed by its hash. Sets the theme, starts the worker and tells it what the window knows
-// before anything else is loaded, so that the first call leaves while the page's own script is still on its way.
+// Boot: inlined in the head and allowed by its hash. Sets the theme, starts the worker and tells it what the window
+// knows before anything else is loaded, so that the first call leaves while the page's own script is still on its way.
 import { readEnvironment, readToken } from '../bridge/environment';
 import type { AppConfig, BootMessage, WorkerScripts } from '../bus/appConfig';
 
@@ -22,7 +22,12 @@ declare global {
   interface Window {
     __boot: Boot;
     globalThis: typeof globalThis;
-    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } };
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): string };
+    };
   }
 }
 declare const __WORKER_URL__: string;
@@ -51,7 +56,14 @@ const base = { createScriptURL: (url: string) => (url === __WORKER_URL__ ? url :
 const policy = w.trustedTypes ? w.trustedTypes.createPolicy('boot', base) : base;
 
 function start(at = Date.now()): Worker | undefined {
-  boot.said = { boot: 1, config, token: readToken(config), environment: boot.environment(), at, scripts: __WORKER_SCRIPTS__ };
+  boot.said = {
+    boot: 1,
+    config,
+    token: readToken(config),
+    environment: boot.environment(),
+    at,
+    scripts: __WORKER_SCRIPTS__,
+  };
   try {
     const worker = __WORKER_MODULE__
       ? new Worker(policy.createScriptURL(__WORKER_URL__), { type: 'module' })
@@ -74,7 +86,15 @@ const poll = setInterval(() => {
   if (boot.worker) boot.worker.postMessage({ token });
 }, 100);
 
-const boot: Boot = { config, said: null as never, worker: undefined, start: () => start(), environment: () => readEnvironment(config), handOver: () => clearInterval(poll), failed: false };
+const boot: Boot = {
+  config,
+  said: null as never,
+  worker: undefined,
+  start: () => start(),
+  environment: () => readEnvironment(config),
+  handOver: () => clearInterval(poll),
+  failed: false,
+};
 w.__boot = boot;
 // A recording that is played must reach nothing: no worker, no stored id.
 if (/[?&]replay=[^&]/.test(location.search)) clearInterval(poll);

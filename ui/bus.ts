@@ -1,5 +1,6 @@
-// The screens' face of the bus: ask, tell, and streams as React state. Thin: everything else is in bus/client and the worker.
-// Stream values are never changed in place, so React can compare them by identity; Valtio holds what only the screens know.
+// The screens' face of the bus: ask, tell, and streams as React state. Thin: everything else is in bus/client and the
+// worker. Stream values are never changed in place, so React can compare them by identity; Valtio holds what only the
+// screens know.
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Client } from '../bus/client';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../bus/topics';
@@ -18,7 +19,8 @@ function theClient(): Client {
 /** Rejects with `AskFailed`; streams have changed before it resolves. */
 export const ask = <T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>> => theClient().ask(topic, input);
 export const tell = <T extends EventTopic>(topic: T, payload: Payload<T>): void => theClient().tell(topic, payload);
-export const on = <T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): (() => void) => theClient().on(topic, listener);
+export const on = <T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): (() => void) =>
+  theClient().on(topic, listener);
 export const read = <T extends StreamTopic>(topic: T, key = ''): Value<T> | undefined => theClient().read(topic, key);
 
 /** The last value of a stream, followed. `undefined` before its first value. */

@@ -48,7 +48,12 @@ function bridge(client: Client): void {
         const route = { navigate: (path: string, replace: boolean) => navigate(path, { replace }), isFirstPage };
         // Development: the phone of /shell.
         const framed = import.meta.env.DEV && !!window.frameElement?.hasAttribute('data-phone');
-        m.startBridge(client, boot.config, { environment: () => boot.environment(), ...route, framed, ...(simulator ? { simulator } : {}) });
+        m.startBridge(client, boot.config, {
+          environment: () => boot.environment(),
+          ...route,
+          framed,
+          ...(simulator ? { simulator } : {}),
+        });
       },
       () => {
         // Off line, most likely, and the bridge that would say so has not come.
@@ -65,7 +70,14 @@ function record(client: Client): void {
   const early: RecordedChunk[] = [];
   let add = (chunk: RecordedChunk): void => void early.push(chunk);
   client.on('kernel.recorded', (chunk) => add(chunk));
-  setTimeout(() => import('./recording').then((m) => (add = m.keepRing(early, boot.config.appVersion)), () => undefined), 3000);
+  setTimeout(
+    () =>
+      import('./recording').then(
+        (m) => (add = m.keepRing(early, boot.config.appVersion)),
+        () => undefined,
+      ),
+    3000,
+  );
 }
 async function player(): Promise<Player> {
   const file = new URLSearchParams(location.search).get('replay');
@@ -79,7 +91,8 @@ function draw(): void {
     (chosen) => {
       const client = createClient(chosen, now);
       setClient(client);
-      if (chosen.can.world) noteErrors(window, console, 'page', now, (what, detail) => client.tell('kernel.noted', { what, detail }));
+      if (chosen.can.world)
+        noteErrors(window, console, 'page', now, (what, detail) => client.tell('kernel.noted', { what, detail }));
       if (chosen.can.world) bridge(client);
       else boot.handOver();
       record(client);

@@ -1,5 +1,5 @@
-// The page's ring of recorded envelopes, the long recording beside it, and the file made from either. In a chunk of its own,
-// after the first screen.
+// The page's ring of recorded envelopes, the long recording beside it, and the file made from either. In a chunk of its
+// own, after the first screen.
 import { sha256 } from '../bus/hash';
 import { countParts, leaveOut } from '../bus/parts';
 import type { Part, PartCount } from '../bus/parts';
@@ -41,13 +41,23 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
   };
 }
 function about(leftOut: readonly Part[] = []): About {
-  const browser = /(?:Edg|Firefox|Chrome|Version)\/\d+/.exec(navigator.userAgent)?.[0].replace('/', ' ').replace('Version', 'Safari') ?? 'other';
+  const browser =
+    /(?:Edg|Firefox|Chrome|Version)\/\d+/
+      .exec(navigator.userAgent)?.[0]
+      .replace('/', ' ')
+      .replace('Version', 'Safari') ?? 'other';
   const environment = { browser, width: window.innerWidth, height: window.innerHeight };
   return { app: 'zeal-community', build, environment, ...(leftOut.length > 0 ? { leftOut: leftOut.slice() } : {}) };
 }
 
 /** What a person is shown before it goes anywhere: it changes no more from here on. */
-export type Taken = { lines: readonly string[]; parts: readonly PartCount[]; from: number; to: number; isLong: boolean };
+export type Taken = {
+  lines: readonly string[];
+  parts: readonly PartCount[];
+  from: number;
+  to: number;
+  isLong: boolean;
+};
 
 /** The long recording while one runs, else the ring. */
 export async function takeRecording(): Promise<Taken> {
@@ -56,7 +66,13 @@ export async function takeRecording(): Promise<Taken> {
   const lines = found ?? ring.lines();
   const parts = countParts(lines);
   const times = parts.flatMap(({ from, to }) => [from, to]);
-  return { lines, parts, from: times.length > 0 ? Math.min(...times) : 0, to: Math.max(0, ...times), isLong: found !== null };
+  return {
+    lines,
+    parts,
+    from: times.length > 0 ? Math.min(...times) : 0,
+    to: Math.max(0, ...times),
+    isLong: found !== null,
+  };
 }
 /** The file without these parts. Its checksum is reckoned off the page's thread where that can be. */
 export async function fileOf({ lines }: Pick<Taken, 'lines'>, without: readonly Part[] = []): Promise<string> {
@@ -64,7 +80,8 @@ export async function fileOf({ lines }: Pick<Taken, 'lines'>, without: readonly 
   return made.file(await digest(made.hashed));
 }
 /** The whole recording as it stands now, as a file. */
-export const currentRecording = async (without: readonly Part[] = []): Promise<string> => fileOf(await takeRecording(), without);
+export const currentRecording = async (without: readonly Part[] = []): Promise<string> =>
+  fileOf(await takeRecording(), without);
 
 export async function switchLong(on: boolean): Promise<void> {
   await begun;
@@ -83,7 +100,9 @@ declare global {
   interface Window {
     /** The last five minutes as a recording file; redacted when they were captured. */
     __recording?: () => string;
-    /** For developers. `true` begins a long recording; `false` ends it, deletes it from the phone and gives its file. */
+    /**
+     * For developers. `true` begins a long recording; `false` ends it, deletes it from the phone and gives its file.
+     */
     __longRecording?: (on: boolean) => Promise<string | undefined>;
   }
 }

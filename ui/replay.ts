@@ -1,5 +1,6 @@
-// Opens a recording in place of the worker, in a chunk of its own. `?replay=frame`: the app stands in the replayer's phone and
-// plays what the replayer sends. `?replay=/recordings/x.ndjson`: a file of this host (demo mode: development and tests).
+// Opens a recording in place of the worker, in a chunk of its own. `?replay=frame`: the app stands in the replayer's
+// phone and plays what the replayer sends. `?replay=/recordings/x.ndjson`: a file of this host (demo mode: development
+// and tests).
 import { createRecordedPlayer } from '../bus/players/recorded';
 import type { Player } from '../bus/player';
 import type { Timers } from '../bus/ports';

@@ -1,5 +1,6 @@
-// The app inside the replayer's phone: a player whose envelopes come from the parent page through one port. Separate from
-// replay.ts because the replayer shares the messages' types. Goes where the person went, with the clock of the recording.
+// The app inside the replayer's phone: a player whose envelopes come from the parent page through one port. Separate
+// from replay.ts because the replayer shares the messages' types. Goes where the person went, with the clock of the
+// recording.
 import type { Envelope } from '../bus/envelope';
 import type { Player } from '../bus/player';
 import type { Deliver } from '../bus/ports';
@@ -58,7 +59,9 @@ export async function openFrame(now: () => number): Promise<Player> {
 
   function follow(batch: readonly Envelope[]): void {
     const sought = batch.some((e) => e.topic === 'kernel.sought');
-    const routes = batch.filter((e) => e.topic === 'session.routeChanged').map((e) => (e.payload as { route: string }).route);
+    const routes = batch
+      .filter((e) => e.topic === 'session.routeChanged')
+      .map((e) => (e.payload as { route: string }).route);
     if (sought && routes.length === 0) routes.push(first);
     for (const route of routes) {
       const here = location.pathname + location.search;
@@ -82,7 +85,11 @@ export async function openFrame(now: () => number): Promise<Player> {
     clock = { at: data.at, real: now(), speed: data.speed };
     inert.setTheme(data.theme);
     const { deliver } = data;
-    if (deliver) take(deliver.batch).then(() => say({ taken: deliver.n }), () => say({ taken: deliver.n }));
+    if (deliver)
+      take(deliver.batch).then(
+        () => say({ taken: deliver.n }),
+        () => say({ taken: deliver.n }),
+      );
   };
   window.addEventListener('keydown', (event) => {
     const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName);

@@ -1,5 +1,6 @@
-// Takes the world away from the app that plays in the replayer's phone: no request, no storage, no cookie, no clipboard, no
-// window, no entry in the tab's history. The policy of the page forbids requests too; this holds in development as well.
+// Takes the world away from the app that plays in the replayer's phone: no request, no storage, no cookie, no
+// clipboard, no window, no entry in the tab's history. The policy of the page forbids requests too; this holds in
+// development as well.
 import type { FrameTheme } from './replayFrame';
 
 function memoryStorage(): Storage {
@@ -51,12 +52,23 @@ export function makeInert(): { setTheme(theme: FrameTheme): void } {
   const local = memoryStorage();
   put(window, 'localStorage', local);
   put(window, 'sessionStorage', memoryStorage());
-  for (const name of ['indexedDB', 'caches', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'cookieStore']) put(window, name, undefined);
+  for (const name of [
+    'indexedDB',
+    'caches',
+    'XMLHttpRequest',
+    'WebSocket',
+    'EventSource',
+    'Worker',
+    'SharedWorker',
+    'cookieStore',
+  ])
+    put(window, name, undefined);
   put(window, 'fetch', () => Promise.reject(new TypeError('a replay asks nobody')));
   put(window, 'open', () => null);
   put(document, 'cookie', '');
   put(document, 'execCommand', () => false);
-  for (const name of ['clipboard', 'share', 'serviceWorker', 'geolocation', 'mediaDevices', 'locks']) put(navigator, name, undefined);
+  for (const name of ['clipboard', 'share', 'serviceWorker', 'geolocation', 'mediaDevices', 'locks'])
+    put(navigator, name, undefined);
   put(navigator, 'sendBeacon', () => false);
   ownHistory();
   const root = document.documentElement;

@@ -1,5 +1,5 @@
-// What the page does about its worker once the first screen stands: watches its lock, starts another, runs the kernel itself, or gives
-// up. A composition root of its own beside main.tsx, so that the first screen does not carry it.
+// What the page does about its worker once the first screen stands: watches its lock, starts another, runs the kernel
+// itself, or gives up. A composition root of its own beside main.tsx, so that the first screen does not carry it.
 import { lockName } from '../bus/lockName';
 import type { Line } from '../bus/players/live';
 import { supervise as superviseBy } from '../bus/players/supervision';
@@ -9,7 +9,9 @@ import { links } from './shell/routes';
 /** Waits for the lock that the newest worker holds for life, and lets go of it at once. */
 function waitForLock(gone: () => void): () => void {
   const waiting = new AbortController();
-  navigator.locks.request(lockName(window.__boot.said), { signal: waiting.signal }, () => gone()).catch(() => undefined);
+  navigator.locks
+    .request(lockName(window.__boot.said), { signal: waiting.signal }, () => gone())
+    .catch(() => undefined);
   return () => waiting.abort();
 }
 export function supervise(line: Line, lost: boolean): void {

@@ -1,4 +1,5 @@
-// Activities and sign-ups taken over from answers, one copy of each. Not in the domain, since collections bring activities too.
+// Activities and sign-ups taken over from answers, one copy of each. Not in the domain, since collections bring
+// activities too.
 import type { Activity, ActivityApply, StoredActivity, StoredApply } from '../bus/entities/activities';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from './kernelTypes';
@@ -7,7 +8,10 @@ import { mergeUser, put, wished } from './things';
 /** What is on its way lies over the server's word: `pending` keeps what the person was shown. */
 export function mergeApply(kernel: Kernel, apply: ActivityApply): string {
   const before = kernel.read('activities.myApply', apply.applyId);
-  const shown = before && before.pending && before.status === 3 ? { status: before.status, canCancel: before.canCancel, ticketCode: '' } : {};
+  const shown =
+    before && before.pending && before.status === 3
+      ? { status: before.status, canCancel: before.canCancel, ticketCode: '' }
+      : {};
   put(kernel, 'activities.myApply', { ...apply, ...shown, pending: before?.pending ?? 0 }, apply.applyId);
   return apply.applyId;
 }
@@ -18,8 +22,13 @@ export function mergeActivity(kernel: Kernel, activity: Activity): string {
   const collect = wished(kernel, collectSlot(2, rest.activityId), rest.isCollect, 0);
   const before = kernel.read('activities.activity', rest.activityId);
   const stored: StoredActivity = {
-    ...rest, isLike: like.yes, likeCount: like.count, isCollect: collect.yes,
-    avatarIds: avatars.map((user) => user.userId), myApplyId: myApply ? mergeApply(kernel, myApply) : '', pending: before?.pending ?? 0,
+    ...rest,
+    isLike: like.yes,
+    likeCount: like.count,
+    isCollect: collect.yes,
+    avatarIds: avatars.map((user) => user.userId),
+    myApplyId: myApply ? mergeApply(kernel, myApply) : '',
+    pending: before?.pending ?? 0,
   };
   put(kernel, 'activities.activity', stored, rest.activityId);
   return rest.activityId;
@@ -34,4 +43,7 @@ export function patchApply(kernel: Kernel, applyId: string, patch: Partial<Store
 }
 /** Asks for it again, quietly; without a network it stays as it is. */
 export const refreshActivity = (kernel: Kernel, activityId: string): void =>
-  void kernel.call('activities.getActivity', { activityId }, { quiet: true, silent: true }).then((activity) => mergeActivity(kernel, activity), () => undefined);
+  void kernel.call('activities.getActivity', { activityId }, { quiet: true, silent: true }).then(
+    (activity) => mergeActivity(kernel, activity),
+    () => undefined,
+  );

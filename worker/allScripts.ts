@@ -1,4 +1,5 @@
-// Every script of the worker at hand at once: for the page's own thread, for replays and for tests. The live worker loads them one by one.
+// Every script of the worker at hand at once: for the page's own thread, for replays and for tests. The live worker
+// loads them one by one.
 import type { Scripts } from './kernelTypes';
 import { laterDomains } from './later';
 import { chat } from './packs/chat';

@@ -1,5 +1,5 @@
-// What is made from an ask alone: the same ask made again, after a worker's death, gives the same token and the same number,
-// and so counts once. No secret, only a name: a small hash of our own, cyrb53 twice with two seeds.
+// What is made from an ask alone: the same ask made again, after a worker's death, gives the same token and the same
+// number, and so counts once. No secret, only a name: a small hash of our own, cyrb53 twice with two seeds.
 import type { Envelope } from '../bus/envelope';
 import type { Kernel } from './kernelTypes';
 
@@ -19,15 +19,21 @@ function hash(text: string, seed: number): number {
 const nameOf = (ask: Envelope): string => (ask.id ?? '') + '@' + String(ask.at);
 
 /** A number of the ask, another one for each purpose; 0 for what no page asked. */
-export const askNumber = (ask: Envelope | undefined, purpose: number): number => (ask?.id ? hash(nameOf(ask), purpose) : 0);
+export const askNumber = (ask: Envelope | undefined, purpose: number): number =>
+  ask?.id ? hash(nameOf(ask), purpose) : 0;
 
 /** The clientToken of a write: 15 characters, of the ask where there is one. */
 export function clientTokenOf(kernel: Kernel, ask: Envelope | undefined): string {
   if (!ask?.id) return kernel.token();
-  return ('0'.repeat(11) + hash(nameOf(ask), 1).toString(36)).slice(-11) + ('0'.repeat(4) + hash(nameOf(ask), 2).toString(36)).slice(-4);
+  return (
+    ('0'.repeat(11) + hash(nameOf(ask), 1).toString(36)).slice(-11) +
+    ('0'.repeat(4) + hash(nameOf(ask), 2).toString(36)).slice(-4)
+  );
 }
 
-/** Every write carries a clientToken; those without one get it here. In the second script: the first one writes nothing. */
+/**
+ * Every write carries a clientToken; those without one get it here. In the second script: the first one writes nothing.
+ */
 export function tokenWrites(kernel: Kernel): void {
   const { call } = kernel;
   kernel.call = (topic, input, how) => {

@@ -1,4 +1,5 @@
-// The person's points, of which there is one number: whatever answers with it (a sign-in, an order, the ledger) shows it everywhere.
+// The person's points, of which there is one number: whatever answers with it (a sign-in, an order, the ledger) shows
+// it everywhere.
 import type { PointsBalance } from '../bus/entities/points';
 import type { Kernel } from './kernelTypes';
 import { put } from './things';

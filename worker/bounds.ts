@@ -45,11 +45,13 @@ export function startBounds(kernel: Kernel): void {
         if (stream.key) addNamedIds(stream.key, key, USERS, named);
       }
     }
-    for (const id of kernel.keys('users.user')) if (!named.has(id) && !named.has(PAIR + id)) kernel.drop('users.user', id);
+    for (const id of kernel.keys('users.user'))
+      if (!named.has(id) && !named.has(PAIR + id)) kernel.drop('users.user', id);
   }
   function dropComments(): void {
     const recent = new Set(opened.get().ids);
-    for (const key of kernel.keys('forum.comments')) if (!recent.has(key.split('|')[0] ?? '')) kernel.drop('forum.comments', key);
+    for (const key of kernel.keys('forum.comments'))
+      if (!recent.has(key.split('|')[0] ?? '')) kernel.drop('forum.comments', key);
     const posts = named('forum.comments');
     const replies = new Set<string>();
     for (const id of kernel.keys('forum.post')) {
@@ -62,7 +64,13 @@ export function startBounds(kernel: Kernel): void {
   }
   kernel.watch('forum.comments', (_list, key, before) => {
     const threadId = key.split('|')[0] ?? '';
-    opened.set({ ids: opened.get().ids.filter((id) => id !== threadId).concat(threadId).slice(-RECENT) });
+    opened.set({
+      ids: opened
+        .get()
+        .ids.filter((id) => id !== threadId)
+        .concat(threadId)
+        .slice(-RECENT),
+    });
     if (before === undefined && kernel.keys('forum.comments').length > MAX_COMMENT_LISTS) dropComments();
   });
   kernel.watch('forum.feed', (list) => {

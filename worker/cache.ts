@@ -1,5 +1,5 @@
-// The writing half of the cache: last known lists and objects of the first screens, per person, bounded, gone at logout.
-// Shown at once next time, then refreshed; never another person's.
+// The writing half of the cache: last known lists and objects of the first screens, per person, bounded, gone at
+// logout. Shown at once next time, then refreshed; never another person's.
 import type { Json } from '../bus/envelope';
 import type { StreamTopic, Value } from '../bus/topics';
 import { CACHE_DAYS, CACHE_FORM, cacheKey, cacheOwner, stored } from './cacheRead';
@@ -18,10 +18,19 @@ const keptFeeds = (kernel: Kernel): string[] => {
   return clubZId ? FEEDS.concat('circleHot|' + clubZId) : FEEDS;
 };
 /** Streams that are kept whole. */
-const KEPT: readonly StreamTopic[] = ['session.tabs', 'content.banners', 'circles.strip', 'clubz.home', 'forum.hotTopics', 'search.hotWords', 'notices.unread'];
+const KEPT: readonly StreamTopic[] = [
+  'session.tabs',
+  'content.banners',
+  'circles.strip',
+  'clubz.home',
+  'forum.hotTopics',
+  'search.hotWords',
+  'notices.unread',
+];
 type Kept = { form: number; value: Json; at: number; circles?: Json[] };
 
-const put = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json) => kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);
+const put = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json) =>
+  kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);
 
 function feedValue(kernel: Kernel, feed: string): Json | null {
   const list = kernel.read('forum.feed', feed);
@@ -37,8 +46,24 @@ function feedValue(kernel: Kernel, feed: string): Json | null {
     if (user && !users.some((u) => u.userId === user.userId)) users.push(user);
   }
   const whole = ids.length === list.ids.length;
-  const cursor = whole ? (kernel.slice<{ [f: string]: { cursor: string } }>('feeds', {}).get()[feed]?.cursor ?? '') : '';
-  const cached: CachedFeed = { form: CACHE_FORM, list: { ...list, ids: threads.map((t) => t.threadId), newCount: 0, hasMore: whole ? list.hasMore : 1, refresh: 'idle', more: 'idle' }, cursor, threads, users, at: kernel.now() };
+  const cursor = whole
+    ? (kernel.slice<{ [f: string]: { cursor: string } }>('feeds', {}).get()[feed]?.cursor ?? '')
+    : '';
+  const cached: CachedFeed = {
+    form: CACHE_FORM,
+    list: {
+      ...list,
+      ids: threads.map((t) => t.threadId),
+      newCount: 0,
+      hasMore: whole ? list.hasMore : 1,
+      refresh: 'idle',
+      more: 'idle',
+    },
+    cursor,
+    threads,
+    users,
+    at: kernel.now(),
+  };
   return cached;
 }
 
@@ -90,12 +115,20 @@ function rememberPerson(kernel: Kernel): void {
 }
 function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null {
   const value = kernel.read(topic, key) as Json | undefined;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || ('phase' in value && value['phase'] !== 'ready')) return null;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    ('phase' in value && value['phase'] !== 'ready')
+  )
+    return null;
   if (topic === 'session.tabs' && value['fromServer'] !== 1) return null;
   const kept: Kept = { form: CACHE_FORM, value, at: kernel.now() };
   const ids = value['ids'];
   if (topic === 'circles.strip' && Array.isArray(ids)) {
-    kept.circles = ids.map((id) => (kernel.read('circles.circle', typeof id === 'string' ? id : '') as Json | undefined) ?? null).filter((c) => c !== null);
+    kept.circles = ids
+      .map((id) => (kernel.read('circles.circle', typeof id === 'string' ? id : '') as Json | undefined) ?? null)
+      .filter((c) => c !== null);
   }
   const tribeId = value['tribeId'];
   if (topic === 'clubz.home' && typeof tribeId === 'string') {
@@ -105,7 +138,11 @@ function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null
   return kept;
 }
 /** What was kept of a stream for this person; null when there is nothing to show. */
-export async function readKept<T extends StreamTopic>(kernel: Kernel, topic: T, key: string): Promise<{ value: Value<T>; circles: Json[] } | null> {
+export async function readKept<T extends StreamTopic>(
+  kernel: Kernel,
+  topic: T,
+  key: string,
+): Promise<{ value: Value<T>; circles: Json[] } | null> {
   const owner = await cacheOwner(kernel);
   if (owner === null) return null;
   const kept = (await stored(kernel, 'cache', cacheKey(owner, topic, key))) as Kept | null;
@@ -114,7 +151,8 @@ export async function readKept<T extends StreamTopic>(kernel: Kernel, topic: T, 
 }
 /** Everything of this person leaves the phone. */
 export async function wipeCache(kernel: Kernel, userId: string): Promise<void> {
-  const clear = (key: string) => kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key }).catch(() => undefined);
+  const clear = (key: string) =>
+    kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key }).catch(() => undefined);
   if (userId) await clear(userId + '|');
   await kernel.edge('kernel.storage', { op: 'delete', store: 'meta', key: '|person' }).catch(() => undefined);
 }

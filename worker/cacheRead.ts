@@ -1,4 +1,5 @@
-// The reading half of the cache, in the first script: what this person last saw on the first screen, shown until the answer is there.
+// The reading half of the cache, in the first script: what this person last saw on the first screen, shown until the
+// answer is there.
 import type { ListState, StoredThread, UserBrief } from '../bus/entities';
 import type { Json } from '../bus/envelope';
 import { authOf } from './net/auth';
@@ -6,9 +7,19 @@ import type { Kernel } from './kernelTypes';
 
 /** Whose session the phone saw last; only the same token opens that person's cache before the server said who it is. */
 export type LastPerson = { userId: string; token: string };
-export type CachedFeed = { form: number; list: ListState; cursor: string; threads: StoredThread[]; users: UserBrief[]; at: number };
+export type CachedFeed = {
+  form: number;
+  list: ListState;
+  cursor: string;
+  threads: StoredThread[];
+  users: UserBrief[];
+  at: number;
+};
 
-/** Raise it when a cached thing (ListState, StoredThread, UserBrief, a kept stream) gets another shape: older entries are not shown. */
+/**
+ * Raise it when a cached thing (ListState, StoredThread, UserBrief, a kept stream) gets another shape: older entries
+ * are not shown.
+ */
 export const CACHE_FORM = 1;
 
 /** Older than this it is not shown. */

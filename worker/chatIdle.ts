@@ -1,5 +1,6 @@
-// The chat service is wanted without a chat screen too, in order to have totals: when it is quiet after the first screen, for a member,
-// while the page is looked at, and not where data is saved. In the second script; what it asks for comes with the pack `chat`.
+// The chat service is wanted without a chat screen too, in order to have totals: when it is quiet after the first
+// screen, for a member, while the page is looked at, and not where data is saved. In the second script; what it asks
+// for comes with the pack `chat`.
 import type { Kernel } from './kernelTypes';
 
 const IDLE_MS = 3000;
@@ -7,7 +8,11 @@ type Wait = { timer: string; visible: 0 | 1; done: 0 | 1 };
 
 export function startChatWhenIdle(kernel: Kernel): void {
   const wait = kernel.slice<Wait>('chatIdle', { timer: '', visible: 1, done: 0 });
-  const may = (): boolean => kernel.read('session.me') !== null && kernel.read('session.me') !== undefined && wait.get().visible === 1 && kernel.slice<{ saveData?: 0 | 1 }>('environment', {}).get().saveData !== 1;
+  const may = (): boolean =>
+    kernel.read('session.me') !== null &&
+    kernel.read('session.me') !== undefined &&
+    wait.get().visible === 1 &&
+    kernel.slice<{ saveData?: 0 | 1 }>('environment', {}).get().saveData !== 1;
   function plan(): void {
     const { timer, done } = wait.get();
     if (done === 1 || timer !== '' || !may()) return;

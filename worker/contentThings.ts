@@ -1,5 +1,5 @@
-// Articles and car information taken over from answers, one copy of each. Not in the domain, since collections bring them too. What came
-// with a list has no text: the text that was loaded before stays with it.
+// Articles and car information taken over from answers, one copy of each. Not in the domain, since collections bring
+// them too. What came with a list has no text: the text that was loaded before stays with it.
 import type { Article, CarInformation, StoredArticle, StoredInfo } from '../bus/entities/content';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from './kernelTypes';
@@ -11,11 +11,29 @@ export function mergeArticle(kernel: Kernel, { author, ...article }: Article): s
   const before = kernel.read('content.article', contentId);
   const like = wished(kernel, 'likeArticle|' + contentId, article.isLike, article.likeCount);
   const collect = wished(kernel, collectSlot(3, contentId), article.isCollect, article.collectCount);
-  const kept = !article.isWhole && before && before.isWhole
-    ? { isWhole: 1 as const, html: before.html, attachments: before.attachments, video: before.video, steps: before.steps, readKey: before.readKey } : null;
+  const kept =
+    !article.isWhole && before && before.isWhole
+      ? {
+          isWhole: 1 as const,
+          html: before.html,
+          attachments: before.attachments,
+          video: before.video,
+          steps: before.steps,
+          readKey: before.readKey,
+        }
+      : null;
   // The first key says since when it has been open: a later answer does not begin the reading anew.
   const key = article.isWhole && article.readKey && before && before.readKey ? { readKey: before.readKey } : null;
-  const stored: StoredArticle = { ...article, ...kept, ...key, authorId: author ? author.userId : '', isLike: like.yes, likeCount: like.count, isCollect: collect.yes, collectCount: collect.count };
+  const stored: StoredArticle = {
+    ...article,
+    ...kept,
+    ...key,
+    authorId: author ? author.userId : '',
+    isLike: like.yes,
+    likeCount: like.count,
+    isCollect: collect.yes,
+    collectCount: collect.count,
+  };
   put(kernel, 'content.article', stored, contentId);
   return contentId;
 }
@@ -26,7 +44,15 @@ export function mergeInfo(kernel: Kernel, { author, ...info }: CarInformation): 
   const like = wished(kernel, 'likeInfo|' + infoId, info.isLike, info.likeCount);
   const collect = wished(kernel, collectSlot(3, infoId), info.isCollect, info.collectCount);
   const kept = !info.isWhole && before && before.isWhole ? { isWhole: 1 as const, html: before.html } : null;
-  const stored: StoredInfo = { ...info, ...kept, authorId: author ? author.userId : '', isLike: like.yes, likeCount: like.count, isCollect: collect.yes, collectCount: collect.count };
+  const stored: StoredInfo = {
+    ...info,
+    ...kept,
+    authorId: author ? author.userId : '',
+    isLike: like.yes,
+    likeCount: like.count,
+    isCollect: collect.yes,
+    collectCount: collect.count,
+  };
   put(kernel, 'content.info', stored, infoId);
   return infoId;
 }

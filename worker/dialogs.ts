@@ -1,4 +1,5 @@
-// Which of the shell's dialogs stands: many may be wanted, one is shown (terms > login > update > none), none on /tncRule [spec].
+// Which of the shell's dialogs stands: many may be wanted, one is shown (terms > login > update > none), none on
+// /tncRule [spec].
 import type { Value } from '../bus/topics';
 import type { Kernel } from './kernelTypes';
 import { put } from './things';
@@ -9,12 +10,13 @@ const ORDER: readonly DialogKind[] = ['terms', 'visitor', 'loginSheet', 'loginPr
 type Wanted = { wanted: { [kind: string]: 1 } };
 const wantedOf = (kernel: Kernel) => kernel.slice<Wanted>('dialogs', { wanted: {} });
 
-export const routePath = (kernel: Kernel): string => kernel.slice('environment', { route: '' }).get().route.split(/[?#]/)[0] ?? '';
+export const routePath = (kernel: Kernel): string =>
+  kernel.slice('environment', { route: '' }).get().route.split(/[?#]/)[0] ?? '';
 
 /** Shows the first of what is wanted; also when the route has changed. */
 export function settleDialog(kernel: Kernel): void {
   const { wanted } = wantedOf(kernel).get();
-  const kind = routePath(kernel) === '/tncRule' ? 'none' : ORDER.filter((k) => wanted[k])[0] ?? 'none';
+  const kind = routePath(kernel) === '/tncRule' ? 'none' : (ORDER.filter((k) => wanted[k])[0] ?? 'none');
   put(kernel, 'session.dialog', { kind });
 }
 export function wantDialog(kernel: Kernel, kind: DialogKind, is: boolean): void {

@@ -1,4 +1,5 @@
-// Entry of the second classic script. Such scripts export nothing: it leaves its domains where the first one looks for them.
+// Entry of the second classic script. Such scripts export nothing: it leaves its domains where the first one looks for
+// them.
 import type { Domain } from './kernelTypes';
 import { laterDomains } from './later';
 

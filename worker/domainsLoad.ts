@@ -1,4 +1,5 @@
-// When and how the second script comes: after the first screen, fetched before it is run so that the worker never stands still.
+// When and how the second script comes: after the first screen, fetched before it is run so that the worker never
+// stands still.
 import type { Envelope } from '../bus/envelope';
 import { after } from './env/edges';
 import { firstFeed } from './domains/forum/feed';
@@ -8,10 +9,14 @@ const LATEST_MS = 5000;
 const RETRY_MS = [500, 1000, 2000, 4000, 10_000];
 
 /**
- * `load` fetches and runs the script; `loaded` is told once it has run. Gives back what is to hear of every batch that the
- * page has drawn: the script must not take the network from the page's own one.
+ * `load` fetches and runs the script; `loaded` is told once it has run. Gives back what is to hear of every batch that
+ * the page has drawn: the script must not take the network from the page's own one.
  */
-export function loadDomainsAfterFirstScreen(route: string, load: () => Promise<void>, loaded: () => void): (drawn: Envelope[]) => void {
+export function loadDomainsAfterFirstScreen(
+  route: string,
+  load: () => Promise<void>,
+  loaded: () => void,
+): (drawn: Envelope[]) => void {
   let begun = false;
   let tries = 0;
   const run = () => {
@@ -26,6 +31,7 @@ export function loadDomainsAfterFirstScreen(route: string, load: () => Promise<v
   };
   after(firstFeed(route) ? LATEST_MS : 0, begin);
   return (drawn) => {
-    if (!begun && drawn.some((e) => e.topic === 'forum.feed' && (e.payload as { phase?: string }).phase !== 'loading')) begin();
+    if (!begun && drawn.some((e) => e.topic === 'forum.feed' && (e.payload as { phase?: string }).phase !== 'loading'))
+      begin();
   };
 }

@@ -14,7 +14,11 @@ import { startWorker, startedEnvelope } from './start';
 /** At most this many envelopes in one message of the page. */
 const MAX_POST = 1000;
 
-export type LiveEnd = WorkerEnd & { kernel: Kernel; /** A file from the page; its envelope follows (bus/contracts/media). */ hold(localId: string, file: Blob): void; tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void };
+export type LiveEnd = WorkerEnd & {
+  kernel: Kernel;
+  /** A file from the page; its envelope follows (bus/contracts/media). */ hold(localId: string, file: Blob): void;
+  tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void;
+};
 
 export type EndParts = {
   scripts: Scripts;
@@ -58,7 +62,9 @@ export function createEnd(boot: BootMessage, { scripts, bring, sdk, drawn = () =
     },
     post(envelopes, home) {
       for (const e of envelopes.slice(0, MAX_POST)) if (e.from === 'ui' || e.from === 'native') kernel.input(e);
-      return home && envelopes.some((e) => e.kind === 'ask') ? crossing.home((fn) => kernel.afterQueued(fn)) : undefined;
+      return home && envelopes.some((e) => e.kind === 'ask')
+        ? crossing.home((fn) => kernel.afterQueued(fn))
+        : undefined;
     },
     hold: (localId, file) => void held.set(localId, file),
     ping: () => kernel.state.seq,

@@ -1,15 +1,45 @@
-// What everybody reads loses the marks of the person who has left: likes, follows, memberships, what only that person may do or read.
+// What everybody reads loses the marks of the person who has left: likes, follows, memberships, what only that person
+// may do or read.
 import type { Json } from '../bus/envelope';
 import type { StreamTopic } from '../bus/topics';
 import type { Kernel } from './kernelTypes';
 import { emptyList } from './lists';
 import { put } from './things';
 
-/** Fields by which a thing says how the person stands to it, wherever they stand, with what they say to somebody unknown. */
+/**
+ * Fields by which a thing says how the person stands to it, wherever they stand, with what they say to somebody
+ * unknown.
+ */
 const marks: { readonly [field: string]: Json | undefined } = {
-  isLike: 0, isCollect: 0, isMine: 0, isMe: 0, isFollow: 0, isBlocked: 0, isRewarded: 0, isJoin: 0, myRole: 0, myCount: 0, myPoints: 0, myOptionIds: [], myApplyId: '',
-  canEdit: 0, canDelete: 0, canManage: 0, canHide: 0, canChat: 0, applyStatus: -1, denial: '', unreadCount: 0, openCount: 0, groupID: '', presidentPhone: '', auditReason: '',
-  readKey: '', inviteId: '', orderId: '', pending: 0,
+  isLike: 0,
+  isCollect: 0,
+  isMine: 0,
+  isMe: 0,
+  isFollow: 0,
+  isBlocked: 0,
+  isRewarded: 0,
+  isJoin: 0,
+  myRole: 0,
+  myCount: 0,
+  myPoints: 0,
+  myOptionIds: [],
+  myApplyId: '',
+  canEdit: 0,
+  canDelete: 0,
+  canManage: 0,
+  canHide: 0,
+  canChat: 0,
+  applyStatus: -1,
+  denial: '',
+  unreadCount: 0,
+  openCount: 0,
+  groupID: '',
+  presidentPhone: '',
+  auditReason: '',
+  readKey: '',
+  inviteId: '',
+  orderId: '',
+  pending: 0,
 };
 
 /** The same value when there are none in it. */
@@ -31,32 +61,55 @@ function withoutMarks(value: Json): Json {
   return plain;
 }
 
-/** `switched`: somebody else is here at once, so the feeds too are taken away; else they stay, as a visitor sees them. */
+/**
+ * `switched`: somebody else is here at once, so the feeds too are taken away; else they stay, as a visitor sees them.
+ */
 export function forgetMarks(kernel: Kernel, switched: boolean): void {
   forgetUnread(kernel);
   for (const topic of Object.keys(kernel.state.streams) as StreamTopic[])
-    for (const key of kernel.keys(topic)) put(kernel, topic, withoutMarks(kernel.read(topic, key) as Json) as never, key);
+    for (const key of kernel.keys(topic))
+      put(kernel, topic, withoutMarks(kernel.read(topic, key) as Json) as never, key);
   for (const feed of kernel.keys('forum.feed')) {
     const list = kernel.read('forum.feed', feed);
-    if (list && (switched || feed === 'follow')) put(kernel, 'forum.feed', { ...emptyList, version: list.version + 1 }, feed);
+    if (list && (switched || feed === 'follow'))
+      put(kernel, 'forum.feed', { ...emptyList, version: list.version + 1 }, feed);
   }
 }
-/** What nobody but this person may read: threads before they are audited, comments before they are sent, what members of a private circle see. */
+/**
+ * What nobody but this person may read: threads before they are audited, comments before they are sent, what members of
+ * a private circle see.
+ */
 function forgetUnread(kernel: Kernel): void {
   for (const id of kernel.keys('forum.thread')) {
     const thread = kernel.read('forum.thread', id);
-    if (thread && thread.auditStatus !== 1) put(kernel, 'forum.thread', { ...thread, title: '', content: '', excerpt: '', images: [], video: null, poll: null, place: null }, id);
+    if (thread && thread.auditStatus !== 1)
+      put(
+        kernel,
+        'forum.thread',
+        { ...thread, title: '', content: '', excerpt: '', images: [], video: null, poll: null, place: null },
+        id,
+      );
   }
   const isUnsent = (topic: 'forum.post' | 'forum.reply', id: string): boolean => !!kernel.read(topic, id)?.pending;
   for (const key of kernel.keys('forum.comments')) {
     const list = kernel.read('forum.comments', key);
-    if (list) put(kernel, 'forum.comments', { ...list, ids: list.ids.filter((id) => !isUnsent('forum.post', id)) }, key);
+    if (list)
+      put(kernel, 'forum.comments', { ...list, ids: list.ids.filter((id) => !isUnsent('forum.post', id)) }, key);
   }
   for (const id of kernel.keys('forum.post')) {
     const post = kernel.read('forum.post', id);
     if (!post) continue;
     const replyIds = post.replyIds.filter((reply) => !isUnsent('forum.reply', reply));
-    put(kernel, 'forum.post', { ...post, replyIds, ...(post.pending ? { content: '', images: [], failMessage: '', refused: undefined } : null) }, id);
+    put(
+      kernel,
+      'forum.post',
+      {
+        ...post,
+        replyIds,
+        ...(post.pending ? { content: '', images: [], failMessage: '', refused: undefined } : null),
+      },
+      id,
+    );
   }
   for (const id of kernel.keys('forum.reply')) {
     const reply = kernel.read('forum.reply', id);
@@ -66,8 +119,10 @@ function forgetUnread(kernel: Kernel): void {
     const circle = kernel.read('circles.circle', id);
     if (!circle?.isPrivate) continue;
     put(kernel, 'circles.circle', { ...circle, notice: null }, id);
-    for (const feed of ['circle|' + id, 'essence|' + id]) if (kernel.read('forum.feed', feed)) put(kernel, 'forum.feed', emptyList, feed);
+    for (const feed of ['circle|' + id, 'essence|' + id])
+      if (kernel.read('forum.feed', feed)) put(kernel, 'forum.feed', emptyList, feed);
     if (kernel.read('circles.pointList', id)) put(kernel, 'circles.pointList', emptyList, id);
-    for (const key of kernel.keys('circles.members')) if (key.split('|')[0] === id) put(kernel, 'circles.members', emptyList, key);
+    for (const key of kernel.keys('circles.members'))
+      if (key.split('|')[0] === id) put(kernel, 'circles.members', emptyList, key);
   }
 }

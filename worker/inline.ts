@@ -1,4 +1,5 @@
-// The kernel for the page's own thread, where no worker can be: loaded by the live player's fall-back, with all domains at once.
+// The kernel for the page's own thread, where no worker can be: loaded by the live player's fall-back, with all domains
+// at once.
 import type { BootMessage } from '../bus/appConfig';
 import type { WorkerEnd } from '../bus/ports';
 import { allScripts } from './allScripts';
@@ -6,7 +7,11 @@ import { createEnd } from './end';
 import type { LiveEnd } from './end';
 
 export function startInline(boot: BootMessage): WorkerEnd {
-  const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), sdk: () => import('tim-js-sdk').then((m) => m.default) });
+  const end = createEnd(boot, {
+    scripts: allScripts,
+    bring: (name) => Promise.resolve(allScripts.pack(name)),
+    sdk: () => import('tim-js-sdk').then((m) => m.default),
+  });
   // The page's side door (ui/components/media/sideDoor) looks for it here when there is no worker to post to.
   (self as { __holdFile?: LiveEnd['hold'] }).__holdFile = (localId, file) => end.hold(localId, file);
   end.tell('kernel.domainsLoaded', { names: allScripts.later().map((d) => d.name) });

@@ -1,5 +1,6 @@
-// A write of which one of a kind is open at a time, however often it is tapped: whoever asks the same again meanwhile hears how the first
-// ended. While it waits for the network its asks fail with `network` at once, and it goes out when it can.
+// A write of which one of a kind is open at a time, however often it is tapped: whoever asks the same again meanwhile
+// hears how the first ended. While it waits for the network its asks fail with `network` at once, and it goes out when
+// it can.
 import type { Failure, Json } from '../bus/envelope';
 import type { AskTopic, Input } from '../bus/topics';
 import type { AnsweredKind } from './answeredJob';
@@ -68,12 +69,27 @@ export function defineJoined<T extends AskTopic>(kernel: Kernel, outbox: Outbox,
         const { clientToken: _none, ...body } = input as { [name: string]: Json | undefined };
         const open = outbox.find((j) => j.slot === slot && j.state !== 'failed' && sameJson(j.input, body));
         if (!open || open.replyTo === id) {
-          const job = await outbox.add({ call, input, orderKey: kind.orderKey(input), slot, undo: open ? open.undo : (kind.begin?.(input) ?? null), ask, reply: true });
+          const job = await outbox.add({
+            call,
+            input,
+            orderKey: kind.orderKey(input),
+            slot,
+            undo: open ? open.undo : (kind.begin?.(input) ?? null),
+            ask,
+            reply: true,
+          });
           wait(job.jobId, false);
           return;
         }
         if (open.state === 'waiting' && !open.replyTo) kernel.refuse(call, id, network);
-        else joined.set({ ...joined.get(), asks: joined.get().asks.filter((one) => one.id !== id).concat({ jobId: open.jobId, id }) });
+        else
+          joined.set({
+            ...joined.get(),
+            asks: joined
+              .get()
+              .asks.filter((one) => one.id !== id)
+              .concat({ jobId: open.jobId, id }),
+          });
       })
       .catch((e: unknown) => kernel.refuse(call, id, failureIn(e) ?? { code: '019999', message: '' }));
   });

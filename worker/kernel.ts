@@ -1,6 +1,6 @@
-// Kernel: the worker's heart. Takes one envelope at a time, lets its domains act on it until they rest, and puts what they
-// do on the bus. All state is one plain JSON tree; clock, chance, network, timers and storage are edges whose answers come
-// in as envelopes, so that a recording runs here again and must say the same.
+// Kernel: the worker's heart. Takes one envelope at a time, lets its domains act on it until they rest, and puts what
+// they do on the bus. All state is one plain JSON tree; clock, chance, network, timers and storage are edges whose
+// answers come in as envelopes, so that a recording runs here again and must say the same.
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import type { Contract, Entry } from '../bus/contract';
@@ -47,7 +47,9 @@ export function createKernel(edges: Edges, state: State): Kernel {
   function entry(topic: string): Entry | undefined {
     const i = topic.indexOf('.');
     const contract = contracts[topic.slice(0, i)];
-    return contract && Object.prototype.hasOwnProperty.call(contract, topic.slice(i + 1)) ? contract[topic.slice(i + 1)] : undefined;
+    return contract && Object.prototype.hasOwnProperty.call(contract, topic.slice(i + 1))
+      ? contract[topic.slice(i + 1)]
+      : undefined;
   }
   function put(kind: Kind, topic: string, payload: Json, more: { key?: string; id?: string } = {}): Envelope {
     const e: Envelope = { seq: ++state.seq, at: state.clock, from: 'worker', kind, topic, payload };
@@ -67,7 +69,10 @@ export function createKernel(edges: Edges, state: State): Kernel {
   function failureOf(thrown: unknown): Failure {
     const failure = failureIn(thrown);
     if (failure) return failure;
-    kernel.note('handler threw', thrown instanceof Error ? thrown.message + ' ' + (thrown.stack ?? '').slice(0, 1500) : String(thrown));
+    kernel.note(
+      'handler threw',
+      thrown instanceof Error ? thrown.message + ' ' + (thrown.stack ?? '').slice(0, 1500) : String(thrown),
+    );
     return { code: '019999', message: '' };
   }
   function edgeAsk(topic: string, payload: Json): Promise<Json> {
@@ -102,7 +107,14 @@ export function createKernel(edges: Edges, state: State): Kernel {
     if (e.kind === 'ask') {
       if (e.from === 'native' || e.topic.indexOf('native.') === 0) return;
       const id = e.id ?? '';
-      if (hold(e.topic, () => dispatch(e), (why) => output(put('fail', e.topic, why, { id })))) return;
+      if (
+        hold(
+          e.topic,
+          () => dispatch(e),
+          (why) => output(put('fail', e.topic, why, { id })),
+        )
+      )
+        return;
       asksOpen++;
       serve(e.topic, e.payload, e).then(
         (out) => {
@@ -116,7 +128,12 @@ export function createKernel(edges: Edges, state: State): Kernel {
       );
     } else if (e.kind === 'tell') {
       const what = entry(e.topic);
-      if (!what) hold(e.topic, () => dispatch(e), () => undefined);
+      if (!what)
+        hold(
+          e.topic,
+          () => dispatch(e),
+          () => undefined,
+        );
       if (!what || what.is !== 'event') return;
       const parsed = safeParse(what.payload, e.payload);
       if (!parsed.success) kernel.note('bad event', e.topic);
@@ -155,7 +172,9 @@ export function createKernel(edges: Edges, state: State): Kernel {
     running = true;
     edges.tick(run);
   }
-  /** One envelope, then a macrotask: what it set off is over before the next one enters. The order is the recording's. */
+  /**
+   * One envelope, then a macrotask: what it set off is over before the next one enters. The order is the recording's.
+   */
   function run(): void {
     const e = queue.shift();
     if (!e) {
@@ -218,10 +237,24 @@ export function createKernel(edges: Edges, state: State): Kernel {
     },
     ask: (topic, input) => {
       if (topic.indexOf('native.') === 0) return edgeAsk(topic, input as Json) as Promise<never>;
-      const ask: Envelope = { seq: cause ?? 0, at: state.clock, from: 'worker', kind: 'ask', topic, payload: input as Json };
+      const ask: Envelope = {
+        seq: cause ?? 0,
+        at: state.clock,
+        from: 'worker',
+        kind: 'ask',
+        topic,
+        payload: input as Json,
+      };
       const go = () => serve(topic, input as Json, ask) as Promise<never>;
       return new Promise((resolve, reject) => {
-        if (!hold(topic, () => resolve(go()), (why) => reject(new AskFailed(why)))) resolve(go());
+        if (
+          !hold(
+            topic,
+            () => resolve(go()),
+            (why) => reject(new AskFailed(why)),
+          )
+        )
+          resolve(go());
       });
     },
     call: () => Promise.reject(fail('network')),
@@ -273,7 +306,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
     onOutput: (fn) => {
       output = fn;
     },
-    resting: () => asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && held.length === 0 && restIf.every((may) => may()),
+    resting: () =>
+      asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && held.length === 0 && restIf.every((may) => may()),
     restOnlyIf: (may) => restIf.push(may),
     whenResting: (fn) => rest.push(fn),
   };

@@ -1,5 +1,5 @@
-// The kernel's faces: what a domain sees, what the world must give, and the one tree of state. Apart from kernel.ts so that
-// the second script, which runs on the first one's kernel, takes types from here and no code.
+// The kernel's faces: what a domain sees, what the world must give, and the one tree of state. Apart from kernel.ts so
+// that the second script, which runs on the first one's kernel, takes types from here and no code.
 import type { BootMessage } from '../bus/appConfig';
 import type { Contract, Entry } from '../bus/contract';
 import type { Envelope, Failure, Json } from '../bus/envelope';
@@ -31,7 +31,9 @@ export interface Edges {
   tick(fn: () => void): void;
 }
 
-/** A domain without a contract adds to one that is registered already (the second script's half of session and forum). */
+/**
+ * A domain without a contract adds to one that is registered already (the second script's half of session and forum).
+ */
 export type Domain = {
   name: string;
   contract?: Contract;
@@ -41,7 +43,9 @@ export type Domain = {
   begin?(kernel: Kernel): void | Promise<void> | undefined;
 };
 
-/** A script's name as the kernel waits for it: `later` is the second script, the others are loaded when they are needed. */
+/**
+ * A script's name as the kernel waits for it: `later` is the second script, the others are loaded when they are needed.
+ */
 export type PackName = 'contracts' | 'more' | 'chat';
 /** What a script loaded on need brings: domains, how to reach what of the world only they use, the recorder. */
 export type Pack = { domains: readonly Domain[]; serve?: ServeWorld; record?: StartRecorder };
@@ -51,7 +55,11 @@ export type ServeWorld = (world: World) => { [topic: string]: WorldEdge };
 export interface WorldEdge {
   run(ask: Json): Promise<Json>;
   /** Files only: what a call of trait `raw` carries, `bytes` of it. */
-  carried?(raw: 'bytes' | 'base64' | undefined, input: HttpRequest['input'], bytes: number): Promise<Partial<HttpRequest>>;
+  carried?(
+    raw: 'bytes' | 'base64' | undefined,
+    input: HttpRequest['input'],
+    bytes: number,
+  ): Promise<Partial<HttpRequest>>;
 }
 /** What the page handed over beside the bus and nobody has taken yet: localId → the file. */
 export type Held = Map<string, Blob>;
@@ -66,7 +74,9 @@ export type World = {
   /** The chat SDK's constructor (`TIM`); its script is loaded by this, so its shim has to stand before. */
   sdk(): Promise<unknown>;
 };
-/** All scripts after the first one. In replays and tests everything is at hand; live, `pack` has what has been loaded. */
+/**
+ * All scripts after the first one. In replays and tests everything is at hand; live, `pack` has what has been loaded.
+ */
 export type Scripts = { later(): readonly Domain[]; pack(name: PackName): Pack | undefined };
 
 /** How one call is made, where it differs from the rule. */
@@ -95,14 +105,20 @@ export type Kernel = {
   /** `length` letters and digits (15 by default, the specification's length). */
   token(length?: number): string;
   handle<T extends AskTopic>(topic: T, fn: (input: Input<T>, ask: Envelope) => Promise<Output<T>> | Output<T>): void;
-  /** A handler whose answer comes later, by `answer` or `refuse` with the ask's id. It waits in the state, not in a promise. */
+  /**
+   * A handler whose answer comes later, by `answer` or `refuse` with the ask's id. It waits in the state, not in a
+   * promise.
+   */
   handleLater<T extends AskTopic>(topic: T, fn: (input: Input<T>, ask: Envelope) => void): void;
   answer<T extends AskTopic>(topic: T, id: string, output: Output<T>): void;
   refuse(topic: AskTopic, id: string, failure: Failure): void;
   /** Listens to an event, told by the page, the app or another domain. */
   on<T extends EventTopic>(topic: T, fn: (payload: Payload<T>, envelope: Envelope) => void): void;
   /** Listens to a stream: called with each new value, within the envelope that changed it. */
-  watch<T extends StreamTopic>(topic: T, fn: (value: Value<T>, key: string, before: Value<T> | undefined) => void): void;
+  watch<T extends StreamTopic>(
+    topic: T,
+    fn: (value: Value<T>, key: string, before: Value<T> | undefined) => void,
+  ): void;
   emit<T extends StreamTopic>(topic: T, value: Value<T>, key?: string): void;
   drop(topic: StreamTopic, key: string): void;
   read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
@@ -114,7 +130,10 @@ export type Kernel = {
   /** How a call without a handler of its own is made, and what handlers use to reach the server. Set by worker/net. */
   call: <T extends CallTopic>(topic: T, input: Input<T>, how?: CallHow) => Promise<Output<T>>;
   /** One exchange with an edge. */
-  edge(topic: 'kernel.http' | 'kernel.storage' | 'kernel.file' | 'kernel.script' | 'kernel.im', payload: Json): Promise<Json>;
+  edge(
+    topic: 'kernel.http' | 'kernel.storage' | 'kernel.file' | 'kernel.script' | 'kernel.im',
+    payload: Json,
+  ): Promise<Json>;
   onTimer(name: string, fn: (key: string) => void): void;
   /** Runs the timer `name` after `ms`; gives its id. A timer lives in the state, so it outlives a snapshot. */
   setTimer(name: string, ms: number, key?: string): string;
@@ -124,7 +143,10 @@ export type Kernel = {
   entry(topic: string): Entry | undefined;
   note(what: string, detail: string): void;
   register(domains: readonly Domain[]): void;
-  /** The script that has the topic's handler and is not here yet, which makes it come; '' when none is missing. Set by worker/start. */
+  /**
+   * The script that has the topic's handler and is not here yet, which makes it come; '' when none is missing. Set by
+   * worker/start.
+   */
   missing(topic: string): string;
   /** A script is here, or (`why`) will not come: what waits for it goes on, or fails. */
   release(pack: string, why?: Failure): void;

@@ -1,5 +1,5 @@
-// The domains of the second script: what the first screen can do without for a moment and everybody needs soon after. What is
-// needed on some screens only comes with a pack (packs/).
+// The domains of the second script: what the first screen can do without for a moment and everybody needs soon after.
+// What is needed on some screens only comes with a pack (packs/).
 import { forumReading } from '../bus/contracts/forum';
 import { session } from '../bus/contracts/session';
 import { circlesSoon, kernelSoon, usersSoon } from '../bus/contracts/soon';
@@ -73,9 +73,25 @@ const kernelRest: Domain = {
   },
   begin: beginCache,
 };
-const following: Domain = { name: 'users', contract: usersSoon, start: (kernel) => startFollowing(kernel, outboxOf(kernel)) };
-const strip: Domain = { name: 'circles', contract: circlesSoon, start: (kernel) => startStrip(kernel, outboxOf(kernel)) };
+const following: Domain = {
+  name: 'users',
+  contract: usersSoon,
+  start: (kernel) => startFollowing(kernel, outboxOf(kernel)),
+};
+const strip: Domain = {
+  name: 'circles',
+  contract: circlesSoon,
+  start: (kernel) => startStrip(kernel, outboxOf(kernel)),
+};
 
 export const laterDomains: readonly Domain[] = [
-  kernelRest, nativeDomain, forumRest, following, sessionRest, strip, contentDomain, hotWords, noticesDomain(outboxOf),
+  kernelRest,
+  nativeDomain,
+  forumRest,
+  following,
+  sessionRest,
+  strip,
+  contentDomain,
+  hotWords,
+  noticesDomain(outboxOf),
 ];

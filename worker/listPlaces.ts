@@ -1,4 +1,5 @@
-// Taking a thing out of all lists of a kind, and putting it back where it stood. Apart from lists.ts, which the first script carries.
+// Taking a thing out of all lists of a kind, and putting it back where it stood. Apart from lists.ts, which the first
+// script carries.
 import type { Kernel } from './kernelTypes';
 import { put } from './things';
 
@@ -13,7 +14,12 @@ export function takeOut(kernel: Kernel, topic: Lists, id: string): Places {
     const at = list ? list.ids.indexOf(id) : -1;
     if (!list || at < 0) continue;
     places[key] = at;
-    put(kernel, topic, { ...list, ids: list.ids.filter((one) => one !== id), total: list.total > 0 ? list.total - 1 : list.total }, key);
+    put(
+      kernel,
+      topic,
+      { ...list, ids: list.ids.filter((one) => one !== id), total: list.total > 0 ? list.total - 1 : list.total },
+      key,
+    );
   }
   return places;
 }

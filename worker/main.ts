@@ -15,7 +15,12 @@ type Scope = {
   __packs?: { [name in PackName]?: Pack };
   /** Left by the chat SDK's script. */
   TIM?: unknown;
-  trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } };
+  trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string },
+    ): { createScriptURL(url: string): string };
+  };
 };
 const scope = self as typeof self & Scope;
 
@@ -25,7 +30,9 @@ let end: LiveEnd | null = null;
 let begin: (made: LiveEnd) => void = () => undefined;
 const begun = new Promise<LiveEnd>((resolve) => (begin = resolve));
 
-/** Resolves when the lock is held; at once where there are none (the page then asks for a sign of life now and then). */
+/**
+ * Resolves when the lock is held; at once where there are none (the page then asks for a sign of life now and then).
+ */
 function holdLock(boot: BootMessage): Promise<void> {
   const locks = (self.navigator as { locks?: LockManager }).locks;
   if (!locks) return Promise.resolve();
@@ -40,7 +47,10 @@ function holdLock(boot: BootMessage): Promise<void> {
 }
 /** Runs a script once, however often it is asked for; one that could not be had may be asked for again. */
 function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Promise<void> {
-  const rules = { createScriptURL: (asked: string) => (known.later.concat(known.contracts, known.more, known.chat, known.sdk).indexOf(asked) >= 0 ? asked : '') };
+  const rules = {
+    createScriptURL: (asked: string) =>
+      known.later.concat(known.contracts, known.more, known.chat, known.sdk).indexOf(asked) >= 0 ? asked : '',
+  };
   const policy = scope.trustedTypes ? scope.trustedTypes.createPolicy('app-worker', rules) : rules;
   const loads: { [url: string]: Promise<void> | undefined } = {};
   async function load(url: string): Promise<void> {
@@ -62,7 +72,13 @@ function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Prom
 }
 function start(boot: BootMessage): void {
   /** What is likely to be needed lies in the browser's cache before the network is gone; it is not run. */
-  const fetchAhead = () => boot.scripts.more.forEach((url) => void fetch(url).then((r) => r.text()).catch(() => undefined));
+  const fetchAhead = () =>
+    boot.scripts.more.forEach(
+      (url) =>
+        void fetch(url)
+          .then((r) => r.text())
+          .catch(() => undefined),
+    );
   if (!boot.environment.saveData && !import.meta.env.DEV) after(AHEAD_MS, fetchAhead);
   const loaded = () => made.tell('kernel.domainsLoaded', { names: (scope.__laterDomains ?? []).map((d) => d.name) });
   const load = scriptLoader(boot.scripts);
@@ -78,7 +94,10 @@ function start(boot: BootMessage): void {
     drawn,
   });
   end = made;
-  holdLock(boot).then(() => begin(made), () => begin(made));
+  holdLock(boot).then(
+    () => begin(made),
+    () => begin(made),
+  );
 }
 
 /** A file goes beside the bus, whose envelopes are plain JSON. */
@@ -89,7 +108,8 @@ self.addEventListener('message', (event: MessageEvent<Partial<BootMessage & File
   if (said.boot === 1 && !end) start(said as BootMessage);
   else if (end && said.file && said.blob) end.hold(said.file, said.blob);
   // Between the boot message and the page's own script the cookie is watched by the script in the head.
-  else if (end && typeof said.token === 'string' && said.boot === undefined) end.tell('session.tokenSeen', { token: said.token });
+  else if (end && typeof said.token === 'string' && said.boot === undefined)
+    end.tell('session.tokenSeen', { token: said.token });
 });
 
 const exposed: Pick<WorkerEnd, 'open' | 'post'> & { ping(): Promise<number> } = {

@@ -4,7 +4,14 @@ import { markOf } from '../bus/schema';
 
 /** What a schema is made of, as far as ids can stand in it. */
 type Node = {
-  wrapped?: Node; item?: Node; items?: readonly Node[]; entries?: { readonly [name: string]: Node }; key?: Node; value?: Node; options?: readonly unknown[]; parts?: readonly Node[];
+  wrapped?: Node;
+  item?: Node;
+  items?: readonly Node[];
+  entries?: { readonly [name: string]: Node };
+  key?: Node;
+  value?: Node;
+  options?: readonly unknown[];
+  parts?: readonly Node[];
 };
 
 /** Adds the ids of these kinds to `into`. */
@@ -16,10 +23,12 @@ export function addNamedIds(schema: object, value: Json, kinds: readonly string[
   };
   if (typeof value === 'string') {
     if (mark && mark.as === 'id' && kinds.indexOf(mark.kind) >= 0) into.add(value);
-    else if (mark && mark.as === 'key') value.split('|').forEach((part, i) => walk(mark.parts[i] as Node | undefined, part));
+    else if (mark && mark.as === 'key')
+      value.split('|').forEach((part, i) => walk(mark.parts[i] as Node | undefined, part));
   }
   if (node.wrapped) walk(node.wrapped, value);
-  // One of these fits; the others find nothing where theirs would stand, or name a thing too much, which is kept a while longer.
+  // One of these fits; the others find nothing where theirs would stand, or name a thing too much, which is kept a
+  // while longer.
   for (const option of node.options ?? []) if (typeof option === 'object' && option !== null) walk(option, value);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) value.forEach((part, i) => walk(node.item ?? node.items?.[i], part));

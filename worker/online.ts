@@ -1,4 +1,5 @@
-// Some webviews say that they are off line when they are not. An answer to a call that was made off line proves the contrary.
+// Some webviews say that they are off line when they are not. An answer to a call that was made off line proves the
+// contrary.
 import type { Kernel } from './kernelTypes';
 import { put } from './things';
 

@@ -1,4 +1,5 @@
-// Other webviews and tabs of the same app hear of what changed here, through the bridge; what they say is heard in domains/native.
+// Other webviews and tabs of the same app hear of what changed here, through the bridge; what they say is heard in
+// domains/native.
 import type { Input } from '../bus/topics';
 import type { Kernel } from './kernelTypes';
 

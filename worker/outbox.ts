@@ -1,5 +1,5 @@
-// Outbox (C1): every write is a job, written to the phone before it is sent, in order where order counts, tried again where the
-// way failed, never sent under two tokens, there again after the worker or the webview died.
+// Outbox (C1): every write is a job, written to the phone before it is sent, in order where order counts, tried again
+// where the way failed, never sent under two tokens, there again after the worker or the webview died.
 import { Subject, filter, map } from 'rxjs';
 import type { Envelope, Failure } from '../bus/envelope';
 import type { AskTopic, CallTopic } from '../bus/topics';
@@ -19,8 +19,19 @@ import { streamOf } from './streamOf';
 
 export type { Job } from './outboxJobs';
 
-/** strangers: jobs of an earlier life whose script is not here yet. refused: Auth.since of the token that was last taken for no login. */
-type Memory = { owner: string; loaded: 0 | 1; jobs: Job[]; persistent: 0 | 1; timer: string; strangers: string[]; refused: number };
+/**
+ * strangers: jobs of an earlier life whose script is not here yet. refused: Auth.since of the token that was last taken
+ * for no login.
+ */
+type Memory = {
+  owner: string;
+  loaded: 0 | 1;
+  jobs: Job[];
+  persistent: 0 | 1;
+  timer: string;
+  strangers: string[];
+  refused: number;
+};
 const JOB = 3;
 
 /** A short name that a recording keeps as it is: `local:123456`. */
@@ -33,7 +44,15 @@ export const shortId = (kind: string, from: number, taken: (id: string) => boole
 
 export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(kernel: Kernel) {
-  const memory = kernel.slice<Memory>('outbox', { owner: '', loaded: 0, jobs: [], persistent: 1, timer: '', strangers: [], refused: -1 });
+  const memory = kernel.slice<Memory>('outbox', {
+    owner: '',
+    loaded: 0,
+    jobs: [],
+    persistent: 1,
+    timer: '',
+    strangers: [],
+    refused: -1,
+  });
   const kinds: Kinds = {};
   const wake = new Subject<string>();
   const waiters: (() => void)[] = [];
@@ -60,11 +79,17 @@ export function createOutbox(kernel: Kernel) {
   function mayRun(): boolean {
     const state = kernel.read('session.state');
     const known = kernel.slice('session', { known: -1, owing: 0 }).get().known === authOf(kernel).get().epoch;
-    return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
+    return (
+      state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner
+    );
   }
   const hasAnotherToken = (): boolean => authOf(kernel).get().since !== memory.get().refused;
-  const isOurs = (job: Job, owner: string): boolean => memory.get().owner === owner || memory.get().jobs.indexOf(job) >= 0;
-  /** A visitor's: without a person, and so without the wait for one. Also what is left of a person who has lost the login. */
+  const isOurs = (job: Job, owner: string): boolean =>
+    memory.get().owner === owner || memory.get().jobs.indexOf(job) >= 0;
+  /**
+   * A visitor's: without a person, and so without the wait for one. Also what is left of a person who has lost the
+   * login.
+   */
   function visitorsMay(): Job[] {
     const state = kernel.read('session.state');
     const here = state?.phase === 'tourist' && state.online === 1;
@@ -85,7 +110,9 @@ export function createOutbox(kernel: Kernel) {
     const [{ owner }, { since }] = [memory.get(), authOf(kernel).get()];
     try {
       const input = { ...filled, clientToken: job.clientToken };
-      const out = await (kind?.send ? kind.send(job, input) : kernel.call(job.call as CallTopic, input as never, { quiet: true, silent: kind?.silent === true }));
+      const out = await (kind?.send
+        ? kind.send(job, input)
+        : kernel.call(job.call as CallTopic, input as never, { quiet: true, silent: kind?.silent === true }));
       if (!isOurs(job, owner)) return;
       remove(job);
       kind?.done(job, out as never);
@@ -145,7 +172,11 @@ export function createOutbox(kernel: Kernel) {
     const visitors = memory.get().owner === '' ? memory.get().jobs : [];
     const keys = visitors.map((job) => keyOf(job.jobId));
     memory.set({ ...memory.get(), owner, loaded: 0, jobs: visitors });
-    if (owner) for (const [i, job] of visitors.entries()) void write('put', job).then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' })).catch(() => undefined);
+    if (owner)
+      for (const [i, job] of visitors.entries())
+        void write('put', job)
+          .then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' }))
+          .catch(() => undefined);
     const kept = await readJobs(kernel, owner, (job) => kinds[job.call]?.anyone === true);
     if (kept === null) memory.get().persistent = 0;
     const found = stableSort(kept ?? [], (a, b) => a.createTime - b.createTime);
@@ -157,7 +188,9 @@ export function createOutbox(kernel: Kernel) {
       if (job.state === 'running') job.state = 'waiting';
     }
     memory.get().jobs = found.filter((j) => !own.some((o) => o.jobId === j.jobId)).concat(own);
-    memory.get().strangers = found.filter((job) => !kinds[job.call] && kernel.missing(job.call)).map((job) => job.jobId);
+    memory.get().strangers = found
+      .filter((job) => !kinds[job.call] && kernel.missing(job.call))
+      .map((job) => job.jobId);
     for (const job of found) if (memory.get().strangers.indexOf(job.jobId) < 0) await takeUp(job);
     memory.get().loaded = 1;
     tell();
@@ -170,7 +203,8 @@ export function createOutbox(kernel: Kernel) {
     const kind = kinds[job.call];
     kind?.restore?.(job);
     // Nobody remembers it: the person is asked, or it is let go where there is nothing to ask about.
-    if (job.createTime < kernel.now() - OLD_MS && job.state !== 'failed') await end(job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
+    if (job.createTime < kernel.now() - OLD_MS && job.state !== 'failed')
+      await end(job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
   }
   /** Until it is known whose outbox this is, and what is in it (a worker has just begun, the page asks at once). */
   function ready(): Promise<void> {
@@ -195,8 +229,21 @@ export function createOutbox(kernel: Kernel) {
     const { clientToken: _none, ...input } = wanted.input as Job['input'];
     const job: Job = {
       jobId: shortId('job', ask || Math.floor(kernel.random() * 1e6), (id) => jobs.some((j) => j.jobId === id)),
-      ask, clientToken, call: wanted.call, input, orderKey: wanted.orderKey, slot: wanted.slot ?? '', createTime: kernel.now(), notBefore: wanted.notBefore ?? 0,
-      retryAt: 0, tries: 0, state: 'waiting', needs: 'store', lastError: null, undo: wanted.undo ?? null, replyTo: wanted.reply ? (wanted.ask?.id ?? '') : '',
+      ask,
+      clientToken,
+      call: wanted.call,
+      input,
+      orderKey: wanted.orderKey,
+      slot: wanted.slot ?? '',
+      createTime: kernel.now(),
+      notBefore: wanted.notBefore ?? 0,
+      retryAt: 0,
+      tries: 0,
+      state: 'waiting',
+      needs: 'store',
+      lastError: null,
+      undo: wanted.undo ?? null,
+      replyTo: wanted.reply ? (wanted.ask?.id ?? '') : '',
     };
     jobs.push(job);
     wanted.made?.(job);
@@ -238,19 +285,30 @@ export function createOutbox(kernel: Kernel) {
     memory.get().timer = '';
     wake.next('time');
   });
-  const people = streamOf(kernel, 'session.me').pipe(map((me) => me?.userId ?? ''), filter((id) => id !== '' && id !== memory.get().owner));
+  const people = streamOf(kernel, 'session.me').pipe(
+    map((me) => me?.userId ?? ''),
+    filter((id) => id !== '' && id !== memory.get().owner),
+  );
   people.subscribe((owner) => void load(owner));
   // Whatever a job waited for: the network, the login, the terms.
-  for (const topic of ['session.state', 'session.me'] as const) streamOf(kernel, topic).pipe(filter(() => mayRun() || visitorsMay().length > 0)).subscribe(() => wake.next('cured'));
+  for (const topic of ['session.state', 'session.me'] as const)
+    streamOf(kernel, topic)
+      .pipe(filter(() => mayRun() || visitorsMay().length > 0))
+      .subscribe(() => wake.next('cured'));
   // The same person with another token changes neither of them, but closes the login's dialog.
-  streamOf(kernel, 'session.dialog').pipe(filter(() => mayRun() && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined)).subscribe(() => wake.next('cured'));
-  streamOf(kernel, 'session.state').pipe(filter((s) => s.phase === 'tourist')).subscribe(() => {
-    for (const go of waiters.splice(0)) go();
-  });
+  streamOf(kernel, 'session.dialog')
+    .pipe(filter(() => mayRun() && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined))
+    .subscribe(() => wake.next('cured'));
+  streamOf(kernel, 'session.state')
+    .pipe(filter((s) => s.phase === 'tourist'))
+    .subscribe(() => {
+      for (const go of waiters.splice(0)) go();
+    });
   wake.subscribe(() => {
     if (mayRun()) {
       const [agreed, another] = [kernel.read('session.me')?.authTac === 1, hasAnotherToken()];
-      for (const job of memory.get().jobs) if ((job.needs === 'login' && another) || (job.needs === 'terms' && agreed)) job.needs = '';
+      for (const job of memory.get().jobs)
+        if ((job.needs === 'login' && another) || (job.needs === 'terms' && agreed)) job.needs = '';
     }
     pump();
   });
@@ -268,7 +326,12 @@ export function createOutbox(kernel: Kernel) {
     define: <T extends AskTopic>(call: T, kind: JobKind<T>): void => {
       kinds[call] = kind as JobKind<never>;
     },
-    add, drop, undo, replace, resend, find,
+    add,
+    drop,
+    undo,
+    replace,
+    resend,
+    find,
     /** In the order in which they were made. */
     all: (test: (job: Job) => boolean): Job[] => memory.get().jobs.filter(test),
     /** The script is here that some jobs of an earlier life waited for. */
@@ -284,7 +347,8 @@ export function createOutbox(kernel: Kernel) {
     look: (): void => wake.next('files'),
     /** What a visitor left unsent before this start. */
     loadVisitor: async (): Promise<void> => {
-      if (kernel.read('session.state')?.phase === 'tourist' && !memory.get().owner && !memory.get().loaded) await load('');
+      if (kernel.read('session.state')?.phase === 'tourist' && !memory.get().owner && !memory.get().loaded)
+        await load('');
     },
     /** Whether it is known what this person has left unsent. */
     isLoaded: (): boolean => memory.get().loaded === 1,
@@ -294,7 +358,8 @@ export function createOutbox(kernel: Kernel) {
       const { owner } = memory.get();
       memory.set({ ...memory.get(), owner: '', loaded: 0, jobs: [], strangers: [] });
       tell();
-      if (owner) await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
+      if (owner)
+        await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
     },
   };
 }

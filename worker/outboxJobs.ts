@@ -1,4 +1,5 @@
-// The outbox's jobs: their shape, their order, and when each may run. Pure, so that order and back-off can be read at one place.
+// The outbox's jobs: their shape, their order, and when each may run. Pure, so that order and back-off can be read at
+// one place.
 import type { Failure, Json } from '../bus/envelope';
 import type { AskTopic } from '../bus/topics';
 
@@ -30,13 +31,29 @@ export type Job = {
   replyTo: string;
 };
 const blank: Job = {
-  jobId: '', ask: 0, clientToken: '', call: '' as AskTopic, input: {}, orderKey: '', slot: '', createTime: 0, notBefore: 0, retryAt: 0, tries: 0, state: 'waiting', needs: '', lastError: null, undo: null, replyTo: '',
+  jobId: '',
+  ask: 0,
+  clientToken: '',
+  call: '' as AskTopic,
+  input: {},
+  orderKey: '',
+  slot: '',
+  createTime: 0,
+  notBefore: 0,
+  retryAt: 0,
+  tries: 0,
+  state: 'waiting',
+  needs: '',
+  lastError: null,
+  undo: null,
+  replyTo: '',
 };
 /** The job that was kept on the phone; null where it is none. An older app's lacks what came later. */
 export function jobFrom(kept: Json | undefined): Job | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const job: Job = { ...blank };
-  for (const name of Object.keys(blank)) if (typeof kept[name] === typeof blank[name as keyof Job]) Object.assign(job, { [name]: kept[name] });
+  for (const name of Object.keys(blank))
+    if (typeof kept[name] === typeof blank[name as keyof Job]) Object.assign(job, { [name]: kept[name] });
   return job.jobId && job.call && job.clientToken ? job : null;
 }
 /** A text of the job's input, '' when there is none. */
@@ -44,7 +61,8 @@ export function textOf(job: Job, name: string): string {
   const value = job.input[name];
   return typeof value === 'string' ? value : '';
 }
-export type Fate = { is: 'retry'; after: number } | { is: 'needs'; what: 'login' | 'terms' } | { is: 'again' } | { is: 'end' };
+export type Fate =
+  { is: 'retry'; after: number } | { is: 'needs'; what: 'login' | 'terms' } | { is: 'again' } | { is: 'end' };
 
 export const MAX_PARALLEL = 3;
 export const MAX_JOBS = 500;
@@ -52,17 +70,20 @@ export const MAX_JOBS = 500;
 export const OLD_MS = 24 * 3_600_000;
 const BACK_OFF = [1000, 2000, 4000, 8000, 30_000];
 
-export const backOff = (tries: number): number => BACK_OFF[Math.min(Math.max(0, tries - 1), BACK_OFF.length - 1)] ?? 30_000;
+export const backOff = (tries: number): number =>
+  BACK_OFF[Math.min(Math.max(0, tries - 1), BACK_OFF.length - 1)] ?? 30_000;
 
 /** What becomes of a job after this failure of its `tries`-th try. */
 export function fateOf(failure: Failure, tries: number): Fate {
   const { code } = failure;
   const data = failure.data;
   const wait = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['retryAfter'] : undefined;
-  if (code === '010008' || code === 'network') return { is: 'retry', after: typeof wait === 'number' && wait > 0 ? wait * 1000 : backOff(tries) };
+  if (code === '010008' || code === 'network')
+    return { is: 'retry', after: typeof wait === 'number' && wait > 0 ? wait * 1000 : backOff(tries) };
   if (code === 'timeout' || code === '019999') return { is: 'retry', after: backOff(tries) };
   // The write may have been made: asked again with the same token, the server says how it ended.
-  if (code === 'badAnswer' || code === '010011' || code === '010012') return tries < 3 ? { is: 'retry', after: backOff(tries) } : { is: 'end' };
+  if (code === 'badAnswer' || code === '010011' || code === '010012')
+    return tries < 3 ? { is: 'retry', after: backOff(tries) } : { is: 'end' };
   if (code === '050901' || code === '020011') return { is: 'needs', what: 'login' };
   if (code === '020012') return { is: 'needs', what: 'terms' };
   if (code === 'cancelled') return { is: 'again' };
@@ -77,7 +98,15 @@ export function runnable(jobs: readonly Job[], now: number, free: number): Job[]
     if (job.state === 'failed') continue;
     const first = !held.has(job.orderKey);
     held.add(job.orderKey);
-    if (first && job.state === 'waiting' && job.needs === '' && job.notBefore <= now && job.retryAt <= now && out.length < free) out.push(job);
+    if (
+      first &&
+      job.state === 'waiting' &&
+      job.needs === '' &&
+      job.notBefore <= now &&
+      job.retryAt <= now &&
+      out.length < free
+    )
+      out.push(job);
   }
   return out;
 }

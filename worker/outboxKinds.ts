@@ -16,7 +16,10 @@ export type JobKind<T extends AskTopic> = {
   undone?(job: Job): void;
   /** 1 being sent, 2 waiting for the network. */
   pending?(job: Job, how: 1 | 2): void;
-  /** The input as it is sent, once what it needs is there (its files, worker/uploads): null while it waits, a failure when that will never be. */
+  /**
+   * The input as it is sent, once what it needs is there (its files, worker/uploads): null while it waits, a failure
+   * when that will never be.
+   */
   fill?(job: Job): Job['input'] | null | Failure;
   /** A refused job stays, for the person to send again or drop. */
   keep?: boolean;
@@ -26,18 +29,27 @@ export type JobKind<T extends AskTopic> = {
   anyone?: boolean;
 };
 export type Wanted<T extends AskTopic> = {
-  call: T; input: Input<T>; orderKey: string; slot?: string; notBefore?: number; undo?: Json; ask?: Envelope; reply?: boolean;
+  call: T;
+  input: Input<T>;
+  orderKey: string;
+  slot?: string;
+  notBefore?: number;
+  undo?: Json;
+  ask?: Envelope;
+  reply?: boolean;
   /** It is in the queue, and about to be written to the phone. */
   made?(job: Job): void;
 };
 export type Kinds = { [call: string]: JobKind<never> };
 
-export const isFailure = (filled: Job['input'] | Failure): filled is Failure => typeof filled['code'] === 'string' && typeof filled['message'] === 'string';
+export const isFailure = (filled: Job['input'] | Failure): filled is Failure =>
+  typeof filled['code'] === 'string' && typeof filled['message'] === 'string';
 
 /** What waits for its files and has them now, or the contrary. Whatever comes after it in its order waits with it. */
 export function lookForFiles(jobs: readonly Job[], kinds: Kinds): void {
   for (const job of jobs) {
     const kind = kinds[job.call];
-    if (kind?.fill && job.state === 'waiting' && (job.needs === '' || job.needs === 'files')) job.needs = kind.fill(job) === null ? 'files' : '';
+    if (kind?.fill && job.state === 'waiting' && (job.needs === '' || job.needs === 'files'))
+      job.needs = kind.fill(job) === null ? 'files' : '';
   }
 }

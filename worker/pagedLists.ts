@@ -1,5 +1,6 @@
-// Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each as a
-// `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while it is asked again.
+// Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each
+// as a `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while
+// it is asked again.
 import type { How, ListState } from '../bus/entities';
 import { isForgotten } from '../bus/forgotten';
 import type { Value, StreamTopic } from '../bus/topics';
@@ -9,7 +10,9 @@ import { emptyList, failedList, newIn } from './lists';
 import { authOf } from './net/auth';
 import { put } from './things';
 
-type ListTopic = { [T in StreamTopic]: Value<T> extends ListState ? (ListState extends Value<T> ? T : never) : never }[StreamTopic];
+type ListTopic = {
+  [T in StreamTopic]: Value<T> extends ListState ? (ListState extends Value<T> ? T : never) : never;
+}[StreamTopic];
 type Page<T> = { list: T[]; hasMore: boolean; cursor: string; total: number };
 export type PagedKind<T> = {
   topic: ListTopic;
@@ -48,7 +51,10 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
   /** Every word that was looked for is a list: those opened longest ago are let go. */
   function prune(known: { [key: string]: Memory } | undefined): void {
     if (!known || Object.keys(known).length <= MAX_LISTS) return;
-    const oldest = Object.keys(known).sort((a, b) => (known[a]?.at ?? 0) - (known[b]?.at ?? 0) || (known[a]?.load ?? 0) - (known[b]?.load ?? 0))[0] ?? '';
+    const oldest =
+      Object.keys(known).sort(
+        (a, b) => (known[a]?.at ?? 0) - (known[b]?.at ?? 0) || (known[a]?.load ?? 0) - (known[b]?.load ?? 0),
+      )[0] ?? '';
     delete known[oldest];
     if (kernel.read(topic, oldest)) kernel.drop(topic, oldest);
   }
@@ -58,7 +64,12 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
 
   async function load(key: string, how: How): Promise<void> {
     const { epoch } = authOf(kernel).get();
-    const memory = remember(key, { cursor: memoryOf(key)?.cursor ?? '', load: (memoryOf(key)?.load ?? 0) + 1, at: kernel.now(), epoch });
+    const memory = remember(key, {
+      cursor: memoryOf(key)?.cursor ?? '',
+      load: (memoryOf(key)?.load ?? 0) + 1,
+      at: kernel.now(),
+      epoch,
+    });
     const before = list(key);
     if (before.phase === 'ready') show(key, { ...before, refresh: how === 'refresh' ? 'loading' : before.refresh });
     else show(key, { ...before, phase: 'loading', failCode: '', failMessage: '' });
@@ -66,8 +77,18 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       const page = await kind.ask(key, { pageSize: size });
       if (!current(key, memory)) return;
       memory.cursor = page.cursor;
-      const ids = newIn([], page.list.map((thing) => kind.take(thing, key)));
-      show(key, { ...emptyList, ids, phase: 'ready', hasMore: page.hasMore ? 1 : 0, total: page.total, version: before.version + 1 });
+      const ids = newIn(
+        [],
+        page.list.map((thing) => kind.take(thing, key)),
+      );
+      show(key, {
+        ...emptyList,
+        ids,
+        phase: 'ready',
+        hasMore: page.hasMore ? 1 : 0,
+        total: page.total,
+        version: before.version + 1,
+      });
     } catch (e) {
       if (!current(key, memory)) return;
       memory.at = 0;
@@ -86,7 +107,10 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       const now = list(key);
       if (!current(key, memory)) return show(key, { ...now, more: 'idle' });
       memory.cursor = page.cursor;
-      const ids = newIn(now.ids, page.list.map((thing) => kind.take(thing, key)));
+      const ids = newIn(
+        now.ids,
+        page.list.map((thing) => kind.take(thing, key)),
+      );
       show(key, { ...now, ids: now.ids.concat(ids), more: 'idle', hasMore: page.hasMore ? 1 : 0 });
     } catch {
       show(key, { ...list(key), more: 'error' });
@@ -100,7 +124,11 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
   return (key, how) => {
     const name = (how === 'more' ? 'more ' : 'load ') + key;
     const memory = memoryOf(key);
-    const fresh = memory !== undefined && memory.at + FRESH_MS > kernel.now() && memory.epoch === authOf(kernel).get().epoch && list(key).phase === 'ready';
+    const fresh =
+      memory !== undefined &&
+      memory.at + FRESH_MS > kernel.now() &&
+      memory.epoch === authOf(kernel).get().epoch &&
+      list(key).phase === 'ready';
     if (how === 'open' && fresh) return Promise.resolve();
     // What was asked for somebody else is not theirs to wait for.
     const mayShare = how !== 'refresh' && memory !== undefined && memory.epoch === authOf(kernel).get().epoch;

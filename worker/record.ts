@@ -1,4 +1,5 @@
-// Starts the recorder on a kernel: what is redacted by which shapes, and how its lines leave for the page. In the pack `contracts`.
+// Starts the recorder on a kernel: what is redacted by which shapes, and how its lines leave for the page. In the pack
+// `contracts`.
 import { createRecorder } from '../bus/recorder';
 import type { Recorder } from '../bus/recorder';
 import { createRedactor } from '../bus/redact';
@@ -16,5 +17,13 @@ export const startRecorder: StartRecorder = (kernel, tape, timers, send) =>
     redactor: createRedactor(shapes),
     timers,
     tape,
-    send: (chunk) => send({ seq: kernel.state.seq, at: kernel.state.clock, from: 'worker', kind: 'tell', topic: 'kernel.recorded', payload: { ...chunk } }),
+    send: (chunk) =>
+      send({
+        seq: kernel.state.seq,
+        at: kernel.state.clock,
+        from: 'worker',
+        kind: 'tell',
+        topic: 'kernel.recorded',
+        payload: { ...chunk },
+      }),
   });

@@ -1,5 +1,5 @@
-// A shelf: a small public list that a screen opens (banners, topics, circles): what was kept is shown at once, then the answer.
-// An answer for somebody who has left meanwhile is not shown.
+// A shelf: a small public list that a screen opens (banners, topics, circles): what was kept is shown at once, then the
+// answer. An answer for somebody who has left meanwhile is not shown.
 import type { Json } from '../bus/envelope';
 import type { StreamTopic, Value } from '../bus/topics';
 import { readKept } from './cache';
@@ -31,11 +31,13 @@ export async function openShelf<T extends StreamTopic>(kernel: Kernel, shelf: Sh
   };
   const { epoch } = authOf(kernel).get();
   if (!standing()) show(shelf.blank('loading'));
-  const kept = standing() ? Promise.resolve() : readKept(kernel, topic, key).then((found) => {
-    if (!found || standing() || authOf(kernel).get().epoch !== epoch) return;
-    shelf.unpack?.(found.circles);
-    show(found.value);
-  });
+  const kept = standing()
+    ? Promise.resolve()
+    : readKept(kernel, topic, key).then((found) => {
+        if (!found || standing() || authOf(kernel).get().epoch !== epoch) return;
+        shelf.unpack?.(found.circles);
+        show(found.value);
+      });
   try {
     show(await shelf.load());
   } catch {

@@ -1,5 +1,5 @@
-// Composition of the data layer: kernel, net and the domains of the first screen; the others when their script is there.
-// Used alike by the worker (main.ts), by the page where no worker can be, and by replays.
+// Composition of the data layer: kernel, net and the domains of the first screen; the others when their script is
+// there. Used alike by the worker (main.ts), by the page where no worker can be, and by replays.
 import type { BootMessage } from '../bus/appConfig';
 import { kernelFirst } from '../bus/contracts/first';
 import type { Envelope, Failure, Json } from '../bus/envelope';
@@ -14,7 +14,10 @@ import { createCall } from './net/call';
 /** What the page knew, as it stands in `kernel.started` and so in recordings (bus/slices: `BootInfo`). */
 export type BootInfo = Pick<BootMessage, 'config' | 'token' | 'environment' | 'at'>;
 
-/** The first envelope of a kernel's life; it begins with this and with an empty state, or with a snapshot and without it. */
+/**
+ * The first envelope of a kernel's life; it begins with this and with an empty state, or with a snapshot and without
+ * it.
+ */
 export function startedEnvelope(boot: BootMessage, seed: number, at: number): Envelope {
   const info: BootInfo = { config: boot.config, token: boot.token, environment: boot.environment, at: boot.at };
   return { seq: 0, at, from: 'env', kind: 'tell', topic: 'kernel.started', payload: { seed, config: info } };
@@ -29,7 +32,14 @@ const beginning: Domain = {
       kernel.state.seed = seed;
       kernel.slice<Json>('config', {}).set({ at: info.at });
       kernel.slice<Json>('environment', {}).set({ ...info.environment });
-      kernel.slice<Json>('auth', {}).set({ token: info.token, refreshToken: info.environment.refreshToken, since: 0, epoch: 0, unproven: 0, retired: [] });
+      kernel.slice<Json>('auth', {}).set({
+        token: info.token,
+        refreshToken: info.environment.refreshToken,
+        since: 0,
+        epoch: 0,
+        unproven: 0,
+        retired: [],
+      });
     });
   },
 };
@@ -41,13 +51,15 @@ const CONTRACTS_MS = 1500;
 const RETRY_MS = 10_000;
 
 /**
- * `kernel.domainsLoaded` says that the second script is there. `contracts` follows; the others come when something is asked that only
- * they can serve: a command or a write without a handler, a job of theirs in the outbox. (Reads without a handler are plain calls.)
+ * `kernel.domainsLoaded` says that the second script is there. `contracts` follows; the others come when something is
+ * asked that only they can serve: a command or a write without a handler, a job of theirs in the outbox. (Reads without
+ * a handler are plain calls.)
  */
 export function startWorker({ edges, state, scripts }: { edges: Edges; state: State; scripts: Scripts }): Kernel {
   const kernel = createKernel(edges, state);
   const call = createCall(kernel, callHooks(kernel));
-  kernel.call = (topic, input, how) => (kernel.entry(topic) ? call(topic, input, how) : bring('contracts').then(() => call(topic, input, how)));
+  kernel.call = (topic, input, how) =>
+    kernel.entry(topic) ? call(topic, input, how) : bring('contracts').then(() => call(topic, input, how));
   const here = kernel.slice<{ whole: 0 | 1; packs: PackName[] }>('domains', { whole: 0, packs: [] });
   const coming: { [pack: string]: Promise<void> | undefined } = {};
   const has = (name: PackName): boolean => here.get().packs.indexOf(name) >= 0;
@@ -68,10 +80,13 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
       delete coming[name];
       kernel.release(name, why);
     };
-    return (coming[name] ??= load(name).then(() => ended(), (e: unknown) => {
-      ended(failureIn(e) ?? { code: 'network', message: '' });
-      throw e;
-    }));
+    return (coming[name] ??= load(name).then(
+      () => ended(),
+      (e: unknown) => {
+        ended(failureIn(e) ?? { code: 'network', message: '' });
+        throw e;
+      },
+    ));
   }
   kernel.missing = (topic) => {
     if (!here.get().whole) return LATER;
@@ -80,7 +95,10 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
     const name: PackName | '' = !entry ? 'contracts' : !serves ? '' : topic.indexOf('chat.') === 0 ? 'chat' : 'more';
     if (name === '' || has(name)) return '';
     // What is declared may want a pack on top of that.
-    bring(name).then(() => entry ?? kernel.missing(topic), () => undefined);
+    bring(name).then(
+      () => entry ?? kernel.missing(topic),
+      () => undefined,
+    );
     return name;
   };
   const contractsIn = (ms: number): void => void kernel.setTimer('contracts', ms);

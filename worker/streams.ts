@@ -1,15 +1,21 @@
-// The kernel's streams: keyed, each keeps its last value, the only public form of state. They live in the state tree; here is
-// how they change, who hears of it, and how a page that opens is told them all.
+// The kernel's streams: keyed, each keeps its last value, the only public form of state. They live in the state tree;
+// here is how they change, who hears of it, and how a page that opens is told them all.
 import type { Envelope, Json } from '../bus/envelope';
 import { diffValue } from '../bus/patch';
 import type { Kernel, State } from './kernelTypes';
 import { keysOf, stateKey } from './streamKeys';
 
 type Watcher = (value: never, key: string, before: never) => void;
-export type Streams = Pick<Kernel, 'emit' | 'drop' | 'read' | 'keys' | 'watch' | 'current'> & { restore(e: Envelope): void };
+export type Streams = Pick<Kernel, 'emit' | 'drop' | 'read' | 'keys' | 'watch' | 'current'> & {
+  restore(e: Envelope): void;
+};
 
 /** `say` puts an emit on the bus and lets it leave; `guarded` keeps one watcher's mistake from the others. */
-export function createStreams(state: State, say: (topic: string, payload: Json, key: string) => void, guarded: (fn: () => void) => void): Streams {
+export function createStreams(
+  state: State,
+  say: (topic: string, payload: Json, key: string) => void,
+  guarded: (fn: () => void) => void,
+): Streams {
   const watchers = new Map<string, Watcher[]>();
 
   function set(topic: string, key: string, value: Json): Json | undefined {
@@ -47,7 +53,14 @@ export function createStreams(state: State, say: (topic: string, payload: Json, 
       const all: Envelope[] = [];
       for (const topic of Object.keys(state.streams))
         for (const key of keysOf(state, topic)) {
-          const e: Envelope = { seq: state.seq, at: state.clock, from: 'worker', kind: 'emit', topic, payload: state.streams[topic]?.[stateKey(key)] as Json };
+          const e: Envelope = {
+            seq: state.seq,
+            at: state.clock,
+            from: 'worker',
+            kind: 'emit',
+            topic,
+            payload: state.streams[topic]?.[stateKey(key)] as Json,
+          };
           if (key !== '') e.key = key;
           all.push(e);
         }

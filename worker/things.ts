@@ -45,8 +45,13 @@ export function mergeThread(kernel: Kernel, thread: Thread): string {
   const collect = wished(kernel, 'collect|' + rest.threadId, rest.isCollect, rest.collectCount);
   const before = kernel.read('forum.thread', rest.threadId);
   const stored: StoredThread = {
-    ...rest, authorId: author.userId, pending: before?.pending ?? 0,
-    isLike: like.yes, likeCount: like.count, isCollect: collect.yes, collectCount: collect.count,
+    ...rest,
+    authorId: author.userId,
+    pending: before?.pending ?? 0,
+    isLike: like.yes,
+    likeCount: like.count,
+    isCollect: collect.yes,
+    collectCount: collect.count,
   };
   put(kernel, 'forum.thread', stored, rest.threadId);
   return rest.threadId;

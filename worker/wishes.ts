@@ -1,5 +1,5 @@
-// Wishes (C3, C4): like, collect, follow and block carry what is wanted, never "toggle". Shown at once, sent a moment later,
-// so that quick taps send only the last one; the server's number wins, a refusal takes it back.
+// Wishes (C3, C4): like, collect, follow and block carry what is wanted, never "toggle". Shown at once, sent a moment
+// later, so that quick taps send only the last one; the server's number wins, a refusal takes it back.
 import type { Envelope, Json } from '../bus/envelope';
 import type { CallTopic, Input, Output } from '../bus/topics';
 import { needLogin, refusalText, toast } from './gate';
@@ -101,7 +101,16 @@ export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, 
       if (!sent) end(input, { yes: base.base, count: base.count });
       await outbox.drop(next);
     } else if (next) await outbox.replace(next, body, ask);
-    else if (!same) await outbox.add({ call, input, orderKey: slot, slot, notBefore: kernel.now() + SETTLE_MS, undo: { yes: base.base, count: base.count }, ask });
+    else if (!same)
+      await outbox.add({
+        call,
+        input,
+        orderKey: slot,
+        slot,
+        notBefore: kernel.now() + SETTLE_MS,
+        undo: { yes: base.base, count: base.count },
+        ask,
+      });
     else if (!sent) end(input, shown);
     return kind.answer(shown);
   }

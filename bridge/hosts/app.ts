@@ -1,5 +1,6 @@
-// App host: the webview's channel (or a simulator at its end). Greets the app, sends what it can do, and goes the browser's way
-// for the rest: no app, no answer, no such command, too old a version. Each reason stands once in the recording.
+// App host: the webview's channel (or a simulator at its end). Greets the app, sends what it can do, and goes the
+// browser's way for the rest: no app, no answer, no such command, too old a version. Each reason stands once in the
+// recording.
 import * as v from 'valibot';
 import { native } from '../../bus/contracts/native';
 import { AskFailed } from '../../bus/envelope';
@@ -25,7 +26,12 @@ const QUEUE = 50;
 /** Named by the app itself or by the browser's way, beside the commands. */
 const extras: Ability[] = ['chat', 'permissions512', 'multiPick'];
 
-export function createAppHost(edges: Edges, environment: Environment, simulator: Simulator | undefined, browserHost: () => Promise<BrowserCommands>): Host {
+export function createAppHost(
+  edges: Edges,
+  environment: Environment,
+  simulator: Simulator | undefined,
+  browserHost: () => Promise<BrowserCommands>,
+): Host {
   const { w, client, config, note } = edges;
   const guard = createGuard(edges);
   const channel = simulator ? simulator.post : findChannel(w, config.native.channel);
@@ -50,9 +56,18 @@ export function createAppHost(edges: Edges, environment: Environment, simulator:
     phase = next;
     ear.keyboardOf(next);
     const all = (Object.keys(limits) as Ability[]).concat(extras);
-    client.tell('native.hostChanged', next === 'browser'
-      ? { kind: 'browser', platform, appVersion: '', capabilities: ['chat'] }
-      : { kind: simulator ? 'scripted' : 'app', platform, appVersion: app.appVersion, capabilities: all.filter((a) => can(app, a)) }, 'native');
+    client.tell(
+      'native.hostChanged',
+      next === 'browser'
+        ? { kind: 'browser', platform, appVersion: '', capabilities: ['chat'] }
+        : {
+            kind: simulator ? 'scripted' : 'app',
+            platform,
+            appVersion: app.appVersion,
+            capabilities: all.filter((a) => can(app, a)),
+          },
+      'native',
+    );
     const waiting = queue;
     queue = [];
     for (const go of waiting) go();
@@ -65,13 +80,19 @@ export function createAppHost(edges: Edges, environment: Environment, simulator:
       settle('browser', environment.appEnvironment);
     };
     w.setTimeout(silent, HELLO_MS);
-    requests.ask('hello', () => ({ v: 1, supported: inbound }), HELLO_LATE_MS).then((data) => {
-      const hello = v.safeParse(Hello, data);
-      if (!hello.success) return silent();
-      app = { appVersion: hello.output.appVersion || environment.appVersion, capabilities: hello.output.capabilities || null };
-      settle('app', hello.output.platform);
-      if (hello.output.network) client.tell('native.networkChanged', { type: hello.output.network }, 'native');
-    }).catch(silent);
+    requests
+      .ask('hello', () => ({ v: 1, supported: inbound }), HELLO_LATE_MS)
+      .then((data) => {
+        const hello = v.safeParse(Hello, data);
+        if (!hello.success) return silent();
+        app = {
+          appVersion: hello.output.appVersion || environment.appVersion,
+          capabilities: hello.output.capabilities || null,
+        };
+        settle('app', hello.output.platform);
+        if (hello.output.network) client.tell('native.networkChanged', { type: hello.output.network }, 'native');
+      })
+      .catch(silent);
   }
   /** Resolves when it is known who answers; false when too many wait already. */
   function ready(): Promise<boolean> {
@@ -82,20 +103,26 @@ export function createAppHost(edges: Edges, environment: Environment, simulator:
   function fallBack<N extends HostCommand>(name: N, input: In<N>, why: string): Promise<Out<N>> {
     // A silent app is told of once, not once for each command.
     if (phase === 'app' || why === 'queue full') note('native fallback', name + ': ' + why);
-    browser = browser || browserHost().catch((e: unknown) => {
-      browser = null;
-      throw e;
-    });
+    browser =
+      browser ||
+      browserHost().catch((e: unknown) => {
+        browser = null;
+        throw e;
+      });
     return browser.then((b) => b[name](input));
   }
   function send<N extends HostCommand>(name: N, input: In<N>): Promise<Out<N>> {
     let forget: () => void = () => undefined;
-    const asked = requests.ask(name, (id) => {
-      if (name !== 'login') return outgoing(app, name, input);
-      const callback = ear.nameCallback(id);
-      forget = callback.forget;
-      return { ...input, callbackName: callback.name };
-    }, limits[name]);
+    const asked = requests.ask(
+      name,
+      (id) => {
+        if (name !== 'login') return outgoing(app, name, input);
+        const callback = ear.nameCallback(id);
+        forget = callback.forget;
+        return { ...input, callbackName: callback.name };
+      },
+      limits[name],
+    );
     return asked.then(
       (data) => {
         forget();
@@ -114,7 +141,8 @@ export function createAppHost(edges: Edges, environment: Environment, simulator:
     const parsed = v.safeParse(output, data === undefined || data === null ? { ok: 1 } : data);
     if (!parsed.success) throw new RequestEnded({ code: 'badAnswer', message: '' });
     const out = parsed.output as { idToken?: string; result?: Out<'checkPermission'>['result'] };
-    if (out.idToken === '') throw new RequestEnded({ code: name === 'login' ? 'cancelled' : 'unsupported', message: '' });
+    if (out.idToken === '')
+      throw new RequestEnded({ code: name === 'login' ? 'cancelled' : 'unsupported', message: '' });
     if (out.result !== undefined) {
       // The screens know the type that they asked for, not the one that this app calls it.
       const seen = { type: (input as In<'checkPermission'>).type, result: out.result };
@@ -126,7 +154,8 @@ export function createAppHost(edges: Edges, environment: Environment, simulator:
   function run<N extends HostCommand>(name: N, input: In<N>): Promise<Out<N>> {
     if (name === 'setTitle') setTitle((input as In<'setTitle'>).title, w);
     // The start page must know the choice before the app can be asked.
-    if (name === 'visitorTerms' && (input as In<'visitorTerms'>).op === 'agree') store('visitorTerms', (input as In<'visitorTerms'>).version || '', w);
+    if (name === 'visitorTerms' && (input as In<'visitorTerms'>).op === 'agree')
+      store('visitorTerms', (input as In<'visitorTerms'>).version || '', w);
     return ready().then((room) => {
       if (!room) return fallBack(name, input, 'queue full');
       if (phase === 'browser') return fallBack(name, input, 'no app');
@@ -136,14 +165,18 @@ export function createAppHost(edges: Edges, environment: Environment, simulator:
         const paced = limits[name] === 0;
         // Whether a session is over is not for a silent app to decide: the worker tries again, or asks the server.
         if (code === 'timeout' && name === 'renewIdToken') throw new AskFailed({ code, message: '' });
-        if (code === 'unsupported' || (!paced && (code === 'timeout' || code === 'badAnswer'))) return fallBack(name, input, code);
+        if (code === 'unsupported' || (!paced && (code === 'timeout' || code === 'badAnswer')))
+          return fallBack(name, input, code);
         const known = code === 'cancelled' || code === 'timeout' || code === 'badAnswer';
         throw new AskFailed({ code: known ? code : 'denied', message });
       });
     });
   }
 
-  Object.defineProperty(w, config.native.receiver, { configurable: true, value: Object.freeze({ receive: ear.receive }) });
+  Object.defineProperty(w, config.native.receiver, {
+    configurable: true,
+    value: Object.freeze({ receive: ear.receive }),
+  });
   if (simulator) simulator.connect(ear.receive);
   // The page goes for good: what waits for the person is cancelled, here and in the app.
   w.addEventListener('pagehide', (e) => {

@@ -1,5 +1,6 @@
-// Browser host: what the web platform can do instead of the app (product-brief §2.5). Also the app host's way out when the app
-// is silent or too old. `unsupported` is an answer: the screens and the worker then show a way of their own (sheet, login, hint).
+// Browser host: what the web platform can do instead of the app (product-brief §2.5). Also the app host's way out when
+// the app is silent or too old. `unsupported` is an answer: the screens and the worker then show a way of their own
+// (sheet, login, hint).
 import type { Failure } from '../../bus/envelope';
 import { AskFailed } from '../../bus/envelope';
 import { readToken } from '../environment';
@@ -14,7 +15,11 @@ const done = Promise.resolve({ ok: 1 as const });
 const failed = (code: Failure['code']): Promise<never> => Promise.reject(new AskFailed({ code, message: '' }));
 type Sharing = Navigator & { share?: (data: { title: string; text: string; url: string }) => Promise<void> };
 /** Names of the Permissions API. Photos ask by themselves; whether the phone's GPS is on, a page cannot know. */
-const asked: { [type: string]: 'camera' | 'geolocation' | undefined } = { CAMERA: 'camera', CAMERA512: 'camera', LOCATION: 'geolocation' };
+const asked: { [type: string]: 'camera' | 'geolocation' | undefined } = {
+  CAMERA: 'camera',
+  CAMERA512: 'camera',
+  LOCATION: 'geolocation',
+};
 
 /** Without the guard: for input that has passed it. */
 export type BrowserCommands = Commands;
@@ -26,8 +31,14 @@ export function createBrowserCommands({ w, client, config, route }: Edges): Brow
   function permission({ type }: In<'checkPermission'>): Promise<Out<'checkPermission'>> {
     const name = asked[type];
     // Not every engine has the API, and some have it without these names.
-    const query = name && w.navigator.permissions ? Promise.resolve().then(() => w.navigator.permissions.query({ name })) : null;
-    const state = query ? query.then((p) => p.state, () => 'prompt') : Promise.resolve('prompt');
+    const query =
+      name && w.navigator.permissions ? Promise.resolve().then(() => w.navigator.permissions.query({ name })) : null;
+    const state = query
+      ? query.then(
+          (p) => p.state,
+          () => 'prompt',
+        )
+      : Promise.resolve('prompt');
     return state.then((s) => {
       const result = s === 'granted' || s === 'denied' ? s : 'unknown';
       client.tell('native.permissionChanged', { type, result }, 'native');
@@ -47,15 +58,17 @@ export function createBrowserCommands({ w, client, config, route }: Edges): Brow
     checkPermission: permission,
     // The file field and the geolocation call ask the person themselves.
     requestPermission: permission,
-    getPosition: () => new Promise((resolve, reject) => {
-      const phone = w.navigator.geolocation as Geolocation | undefined;
-      if (!phone) reject(new AskFailed({ code: 'unsupported', message: '' }));
-      else phone.getCurrentPosition(
-        ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-        (e) => reject(new AskFailed({ code: e.code === 1 ? 'denied' : 'timeout', message: '' })),
-        { timeout: 8000, maximumAge: 60_000 },
-      );
-    }),
+    getPosition: () =>
+      new Promise((resolve, reject) => {
+        const phone = w.navigator.geolocation as Geolocation | undefined;
+        if (!phone) reject(new AskFailed({ code: 'unsupported', message: '' }));
+        else
+          phone.getCurrentPosition(
+            ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+            (e) => reject(new AskFailed({ code: e.code === 1 ? 'denied' : 'timeout', message: '' })),
+            { timeout: 8000, maximumAge: 60_000 },
+          );
+      }),
     share({ title, description, pageUrl }) {
       const phone: Sharing = w.navigator;
       if (!phone.share) return failed('unsupported');
@@ -140,9 +153,16 @@ function nameOf(url: string): string {
 export function createBrowserHost(edges: Edges): Host {
   const commands = createBrowserCommands(edges);
   const guard = createGuard(edges);
-  edges.client.tell('native.hostChanged', {
-    kind: 'browser', platform: /android/i.test(edges.w.navigator.userAgent) ? 'android' : 'ios', appVersion: '', capabilities: ['chat'],
-  }, 'native');
+  edges.client.tell(
+    'native.hostChanged',
+    {
+      kind: 'browser',
+      platform: /android/i.test(edges.w.navigator.userAgent) ? 'android' : 'ios',
+      appVersion: '',
+      capabilities: ['chat'],
+    },
+    'native',
+  );
   return {
     run: (name, input) => Promise.resolve().then(() => commands[name](guard(name, input))),
     receive: () => undefined,

@@ -1,4 +1,5 @@
-// Pictures picked in a browser. A file's path is a blob: address of this page: a screen can show it, and fetchFilePart reads it.
+// Pictures picked in a browser. A file's path is a blob: address of this page: a screen can show it, and fetchFilePart
+// reads it.
 import type { AppConfig } from '../../bus/appConfig';
 import { AskFailed } from '../../bus/envelope';
 import { allowedUrl } from '../allowedUrl';
@@ -51,7 +52,9 @@ export function createFiles(w: Window, config: AppConfig): Files {
       field.addEventListener('cancel', cancel);
       field.addEventListener('change', () => {
         end();
-        const files = Array.from(field.files || []).filter((f) => f.type === '' || f.type.indexOf('image/') === 0).slice(0, max);
+        const files = Array.from(field.files || [])
+          .filter((f) => f.type === '' || f.type.indexOf('image/') === 0)
+          .slice(0, max);
         if (files.length > 0) resolve(files);
         else reject(failure('cancelled'));
       });
@@ -60,30 +63,43 @@ export function createFiles(w: Window, config: AppConfig): Files {
       (w.document.body || w.document.documentElement).appendChild(field);
       field.click();
     }).then((files) =>
-      Promise.all(files.map((file) => {
-        const path = hold(file);
-        return measure(w, path).then((box) => ({ path, name: file.name, size: file.size, mime: file.type, ...box }));
-      })).then((all) => ({ files: all })),
+      Promise.all(
+        files.map((file) => {
+          const path = hold(file);
+          return measure(w, path).then((box) => ({ path, name: file.name, size: file.size, mime: file.type, ...box }));
+        }),
+      ).then((all) => ({ files: all })),
     );
   }
   function open(path: string): Promise<Blob> {
     const file = held.get(path);
     if (file) return Promise.resolve(file);
     // Apps below the gate of fetchFilePart give addresses that the page can load.
-    const url = path.indexOf('http') !== 0 ? null : allowedUrl(path, w.location.origin, config.allowedHosts.concat(config.mediaHosts));
+    const url =
+      path.indexOf('http') !== 0
+        ? null
+        : allowedUrl(path, w.location.origin, config.allowedHosts.concat(config.mediaHosts));
     if (url === null) return Promise.reject(failure('unsupported'));
-    return w.fetch(url).then((answer) => (answer.ok ? answer.blob() : Promise.reject(failure('network')))).then(
-      (blob) => {
-        held.set(path, blob);
-        return blob;
-      },
-      () => Promise.reject(failure('network')),
-    );
+    return w
+      .fetch(url)
+      .then((answer) => (answer.ok ? answer.blob() : Promise.reject(failure('network'))))
+      .then(
+        (blob) => {
+          held.set(path, blob);
+          return blob;
+        },
+        () => Promise.reject(failure('network')),
+      );
   }
   return {
     pick,
     read: ({ path, offset, size }) =>
-      open(path).then((file) => base64(file.slice(offset, offset + size)).then((data) => ({ data, eof: offset + size >= file.size ? 1 as const : 0 as const }))),
+      open(path).then((file) =>
+        base64(file.slice(offset, offset + size)).then((data) => ({
+          data,
+          eof: offset + size >= file.size ? (1 as const) : (0 as const),
+        })),
+      ),
     cancel: () => cancelLast(),
   };
 }

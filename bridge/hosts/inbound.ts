@@ -1,5 +1,5 @@
-// What the app says: answers to open requests and events. Everything else is counted, noted and dropped; nothing throws, nothing
-// is looked up by a name of the app's, and only this file decides that a message is from the app.
+// What the app says: answers to open requests and events. Everything else is counted, noted and dropped; nothing
+// throws, nothing is looked up by a name of the app's, and only this file decides that a message is from the app.
 import * as v from 'valibot';
 import { native } from '../../bus/contracts/native';
 import type { Edges } from '../host';
@@ -9,7 +9,14 @@ import { createRate, readMessage } from './wire';
 import type { WireMessage } from './wire';
 
 /** Events that the app may send. The bridge's own events are not among them. */
-export const inbound = ['keyboardChanged', 'backPressed', 'resumed', 'paused', 'tokenRenewed', 'networkChanged'] as const;
+export const inbound = [
+  'keyboardChanged',
+  'backPressed',
+  'resumed',
+  'paused',
+  'tokenRenewed',
+  'networkChanged',
+] as const;
 type Inbound = (typeof inbound)[number];
 const isInbound = (name: string): name is Inbound => (inbound as readonly string[]).indexOf(name) >= 0;
 
@@ -31,7 +38,8 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
   function heard(name: Inbound, data: unknown): void {
     const parsed = v.safeParse(native[name].payload, data === undefined || data === null ? {} : data);
     if (!parsed.success) return note('native message refused', name + ' does not fit');
-    if (name === 'keyboardChanged') setKeyboard(edges, Math.max(0, Math.min((parsed.output as { height: number }).height, w.innerHeight)));
+    if (name === 'keyboardChanged')
+      setKeyboard(edges, Math.max(0, Math.min((parsed.output as { height: number }).height, w.innerHeight)));
     client.tell(('native.' + name) as 'native.resumed', parsed.output, 'native');
   }
   function take({ kind, id, name, data, err }: WireMessage): void {
@@ -42,10 +50,13 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
       return;
     }
     const mine =
-      kind === 'progress' ? requests.progress(id, name)
-      : kind === 'cancel' ? requests.fail(id, name, { code: 'cancelled', message: '' })
-      : err ? requests.fail(id, name, err)
-      : requests.answer(id, name, data);
+      kind === 'progress'
+        ? requests.progress(id, name)
+        : kind === 'cancel'
+          ? requests.fail(id, name, { code: 'cancelled', message: '' })
+          : err
+            ? requests.fail(id, name, err)
+            : requests.answer(id, name, data);
     // Late, repeated or forged.
     if (!mine) note('native message refused', kind + ' that nobody waits for');
   }
@@ -59,12 +70,15 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
   function calledBack(id: string, answer: unknown): void {
     let value = answer;
     try {
-      if (typeof answer === 'string' && answer.charAt(0) === '{' && answer.length <= 8192) value = JSON.parse(answer) as unknown;
+      if (typeof answer === 'string' && answer.charAt(0) === '{' && answer.length <= 8192)
+        value = JSON.parse(answer) as unknown;
     } catch {
       // Then it is no token either.
     }
-    if (typeof value === 'object' && value !== null && Object.prototype.hasOwnProperty.call(value, 'idToken')) value = (value as { idToken: unknown }).idToken;
-    if (value === undefined || value === null || value === '') requests.fail(id, 'login', { code: 'cancelled', message: '' });
+    if (typeof value === 'object' && value !== null && Object.prototype.hasOwnProperty.call(value, 'idToken'))
+      value = (value as { idToken: unknown }).idToken;
+    if (value === undefined || value === null || value === '')
+      requests.fail(id, 'login', { code: 'cancelled', message: '' });
     else if (typeof value === 'string' && plainToken.test(value)) requests.answer(id, 'login', { idToken: value });
     else requests.fail(id, 'login', { code: 'badAnswer', message: '' });
   }
@@ -80,7 +94,10 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
       }),
     nameCallback(id) {
       const name = 'login_' + id;
-      Object.defineProperty(w, name, { configurable: true, value: (answer: unknown) => guarded(() => calledBack(id, answer)) });
+      Object.defineProperty(w, name, {
+        configurable: true,
+        value: (answer: unknown) => guarded(() => calledBack(id, answer)),
+      });
       return { name, forget: () => void Reflect.deleteProperty(w, name) };
     },
     keyboardOf(host) {

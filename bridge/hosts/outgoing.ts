@@ -9,12 +9,35 @@ const PACED = 0;
 
 /** [spec product-brief §3.8] ms until the browser's way is taken. */
 export const limits: { [N in HostCommand]: number } = {
-  switchImmersive: PLAIN, getPermission: PLAIN, checkPermission: PLAIN, requestPermission: PACED, getPosition: PLAIN, share: PLAIN, openWebview: PLAIN, login: PACED,
-  jumpFirstWebview: PLAIN, openNative: PLAIN, renewIdToken: 10_000, retrieveIdToken: PLAIN, back: PLAIN, downloadImage: PLAIN, call: PLAIN,
-  pickImage: PACED, openAlbum: PACED, openCamera: PACED, fetchFilePart: PLAIN, visitorTerms: PLAIN, declineTerms: PLAIN, setTabBar: PLAIN,
-  setTitle: PLAIN, syncRedDot: PLAIN,
+  switchImmersive: PLAIN,
+  getPermission: PLAIN,
+  checkPermission: PLAIN,
+  requestPermission: PACED,
+  getPosition: PLAIN,
+  share: PLAIN,
+  openWebview: PLAIN,
+  login: PACED,
+  jumpFirstWebview: PLAIN,
+  openNative: PLAIN,
+  renewIdToken: 10_000,
+  retrieveIdToken: PLAIN,
+  back: PLAIN,
+  downloadImage: PLAIN,
+  call: PLAIN,
+  pickImage: PACED,
+  openAlbum: PACED,
+  openCamera: PACED,
+  fetchFilePart: PLAIN,
+  visitorTerms: PLAIN,
+  declineTerms: PLAIN,
+  setTabBar: PLAIN,
+  setTitle: PLAIN,
+  syncRedDot: PLAIN,
 };
-/** As base64 in its envelope this is just below the size limit of a message; a multiple of 3, so parts can be joined as text. */
+/**
+ * As base64 in its envelope this is just below the size limit of a message; a multiple of 3, so parts can be joined as
+ * text.
+ */
 const PART = 720 * 1024;
 
 type Any = { type?: In<'checkPermission'>['type']; max?: number; url?: string; path?: string; size?: number };

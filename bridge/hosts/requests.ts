@@ -1,5 +1,5 @@
-// Requests to the app that wait for their one answer. An id is random, is used once and ends with its answer, its time or the
-// page; what comes for any other id is nobody's.
+// Requests to the app that wait for their one answer. An id is random, is used once and ends with its answer, its time
+// or the page; what comes for any other id is nobody's.
 import { randomId } from '../randomId';
 import type { WireFailure, WireKind } from './wire';
 
@@ -13,7 +13,13 @@ export class RequestEnded extends Error {
   }
 }
 
-type Waiting = { name: string; limit: number; timer: number; resolve: (data: unknown) => void; reject: (e: RequestEnded) => void };
+type Waiting = {
+  name: string;
+  limit: number;
+  timer: number;
+  resolve: (data: unknown) => void;
+  reject: (e: RequestEnded) => void;
+};
 export type Post = (kind: WireKind, id: string, name: string, data: unknown, err?: WireFailure) => boolean;
 
 export type Requests = {

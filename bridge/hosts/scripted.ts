@@ -1,6 +1,6 @@
-// A simulator of the app, at the other end of the same wire: tests and the development pages drive every native path with it.
-// Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen; events are sent.
-// Never in the production page: only types are imported from here.
+// A simulator of the app, at the other end of the same wire: tests and the development pages drive every native path
+// with it. Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen;
+// events are sent. Never in the production page: only types are imported from here.
 import type { HostCommand, In, Out } from '../host';
 import { mannered } from './scriptedManners';
 import type { Manner } from './scriptedManners';
@@ -19,7 +19,9 @@ export type Reply<T> = (
   | { silent: true }
 ) & { afterMs?: number; /** So many notes of being at it come first, one each `afterMs`. */ progress?: number };
 /** A promise is an answer that waits for the person. */
-export type Replies = { [N in HostCommand]: Reply<Out<N>> | ((input: In<N>, id: string) => Reply<Out<N>> | Promise<Reply<Out<N>>>) };
+export type Replies = {
+  [N in HostCommand]: Reply<Out<N>> | ((input: In<N>, id: string) => Reply<Out<N>> | Promise<Reply<Out<N>>>);
+};
 
 export type Script = {
   platform: string;
@@ -63,8 +65,17 @@ export type Simulator = {
 
 export function createSimulator(script: Partial<Script> = {}, w: Window = window): Simulator {
   const now: Script = {
-    platform: 'ios', appVersion: '5.2.1', capabilities: null, hello: null, idToken: 'scripted-token', loginBy: 'answer', pictures: [], replies: {}, manners: {},
-    onCancel: () => undefined, ...script,
+    platform: 'ios',
+    appVersion: '5.2.1',
+    capabilities: null,
+    hello: null,
+    idToken: 'scripted-token',
+    loginBy: 'answer',
+    pictures: [],
+    replies: {},
+    manners: {},
+    onCancel: () => undefined,
+    ...script,
   };
   const seen: SeenRequest[] = [];
   const cancelled: string[] = [];
@@ -103,9 +114,12 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
   function act(id: string, name: string, data: unknown): void {
     const known = (now.replies as { [name: string]: unknown })[name] || (usual as { [name: string]: unknown })[name];
     if (!known) return play(id, name, { err: { code: 'unsupported', message: '' } });
-    const reply = (typeof known === 'function' ? (known as (input: unknown, id: string) => unknown)(data, id) : known) as Reply<unknown> | Promise<Reply<unknown>>;
+    const reply = (
+      typeof known === 'function' ? (known as (input: unknown, id: string) => unknown)(data, id) : known
+    ) as Reply<unknown> | Promise<Reply<unknown>>;
     const ready = (answer: Reply<unknown>): void => {
-      if (name === 'login' && now.loginBy === 'callback' && 'data' in answer) callBack((data as { callbackName?: unknown }).callbackName, answer.data);
+      if (name === 'login' && now.loginBy === 'callback' && 'data' in answer)
+        callBack((data as { callbackName?: unknown }).callbackName, answer.data);
       else play(id, name, answer);
     };
     if ('then' in reply) reply.then(ready, () => play(id, name, { err: { code: 'failed', message: '' } }));
@@ -122,7 +136,11 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
     if (kind !== 'req') return;
     const greeted = (): void => {
       const { platform, appVersion, capabilities } = now;
-      play(id, name, now.hello || { data: capabilities ? { platform, appVersion, capabilities } : { platform, appVersion } });
+      play(
+        id,
+        name,
+        now.hello || { data: capabilities ? { platform, appVersion, capabilities } : { platform, appVersion } },
+      );
     };
     if (name !== 'hello') seen.push({ id, name, data });
     mannered(now.manners[name], {

@@ -1,5 +1,5 @@
-// How a simulated app goes wrong: late, refusing, talking nonsense, silent. One rule for every command, so that a page can be
-// tried against any of them without a script of its own.
+// How a simulated app goes wrong: late, refusing, talking nonsense, silent. One rule for every command, so that a page
+// can be tried against any of them without a script of its own.
 import type { Reply } from './scripted';
 
 export type Manner =

@@ -1,5 +1,5 @@
-// What the simulated app answers when a script says nothing else: a complete, friendly app. A command without an answer here
-// does not compile.
+// What the simulated app answers when a script says nothing else: a complete, friendly app. A command without an answer
+// here does not compile.
 import type { HostCommand, Out } from '../host';
 import type { Replies, Reply, Script } from './scripted';
 
@@ -8,7 +8,11 @@ export type Picture = { path: string; name: string; mime: string; width: number;
 
 /** Sixteen grey points, so that picking works without any album. */
 const plain: Picture = {
-  path: 'album/1', name: 'picture.png', mime: 'image/png', width: 4, height: 4,
+  path: 'album/1',
+  name: 'picture.png',
+  mime: 'image/png',
+  width: 4,
+  height: 4,
   data: 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAAD0lEQVR4nGNogAIG3AwAY7wIAQ5LR5AAAAAASUVORK5CYII=',
 };
 
@@ -18,14 +22,32 @@ export function defaultReplies(now: () => Script): Replies {
     now().idToken ? { data: { idToken: now().idToken } } : { err: { code: 'cancelled', message: '' } };
   const album = (): Picture[] => (now().pictures.length > 0 ? now().pictures : [plain]);
   const pick = (max: number): Reply<Out<'pickImage'>> => ({
-    data: { files: album().slice(0, max).map(({ data, ...file }) => ({ ...file, size: atob(data).length })) },
+    data: {
+      files: album()
+        .slice(0, max)
+        .map(({ data, ...file }) => ({ ...file, size: atob(data).length })),
+    },
   });
-  const allowed = ({ type }: Out<'checkPermission'> | { type: Out<'checkPermission'>['type'] }): Reply<Out<'checkPermission'>> => ({ data: { type, result: 'granted' } });
+  const allowed = ({
+    type,
+  }: Out<'checkPermission'> | { type: Out<'checkPermission'>['type'] }): Reply<Out<'checkPermission'>> => ({
+    data: { type, result: 'granted' },
+  });
   let terms = '';
 
   const replies: { [N in HostCommand]: Replies[N] } = {
-    switchImmersive: ok, share: ok, openWebview: ok, jumpFirstWebview: ok, openNative: ok, back: ok, downloadImage: ok, call: ok,
-    declineTerms: ok, setTabBar: ok, setTitle: ok, syncRedDot: ok,
+    switchImmersive: ok,
+    share: ok,
+    openWebview: ok,
+    jumpFirstWebview: ok,
+    openNative: ok,
+    back: ok,
+    downloadImage: ok,
+    call: ok,
+    declineTerms: ok,
+    setTabBar: ok,
+    setTitle: ok,
+    syncRedDot: ok,
     getPermission: allowed,
     checkPermission: allowed,
     requestPermission: allowed,

@@ -1,10 +1,19 @@
 // The messages between page and app as they travel: one JSON text each way, `{ v, kind, id, name, at, data, err? }`.
-// What comes in is cut by size and rate, parsed, checked and frozen here, before anyone acts on it. Nothing here throws.
+// What comes in is cut by size and rate, parsed, checked and frozen here, before anyone acts on it. Nothing here
+// throws.
 import * as v from 'valibot';
 
 export type WireKind = 'req' | 'res' | 'event' | 'progress' | 'cancel';
 export type WireFailure = { code: string; message: string };
-export type WireMessage = { v: 1; kind: WireKind; id: string; name: string; at: number; data: unknown; err?: WireFailure };
+export type WireMessage = {
+  v: 1;
+  kind: WireKind;
+  id: string;
+  name: string;
+  at: number;
+  data: unknown;
+  err?: WireFailure;
+};
 
 /** In UTF-16 units, which is at most what it weighs in bytes. */
 export const MAX_MESSAGE = 1024 * 1024;
@@ -54,7 +63,9 @@ export function readMessage(json: unknown): Read {
   return { message: err ? { ...rest, data, err } : { ...rest, data } };
 }
 
-/** Freezes a parsed value through and through; false when it holds a key that could reach a prototype, or is too deep. */
+/**
+ * Freezes a parsed value through and through; false when it holds a key that could reach a prototype, or is too deep.
+ */
 function freeze(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth > MAX_DEPTH) return false;
@@ -66,7 +77,10 @@ function freeze(value: unknown, depth: number): boolean {
   return true;
 }
 
-/** At most MAX_RATE in any one second that starts with a message. `over` is told once after a flood how many were dropped. */
+/**
+ * At most MAX_RATE in any one second that starts with a message. `over` is told once after a flood how many were
+ * dropped.
+ */
 export function createRate(w: Window, over: (dropped: number) => void): () => boolean {
   let began = -Infinity;
   let taken = 0;
@@ -91,7 +105,9 @@ export function createRate(w: Window, over: (dropped: number) => void): () => bo
 type Sender = { postMessage(json: string): void };
 /** The app's ear: the Android interface or the iOS message handler of this name; null where there is none. */
 export function findChannel(w: Window, name: string): ((json: string) => void) | null {
-  const named = w as Window & { [name: string]: unknown } & { webkit?: { messageHandlers?: { [name: string]: Sender | undefined } } };
+  const named = w as Window & { [name: string]: unknown } & {
+    webkit?: { messageHandlers?: { [name: string]: Sender | undefined } };
+  };
   const android = named[name] as Sender | undefined;
   const ios = named.webkit && named.webkit.messageHandlers ? named.webkit.messageHandlers[name] : undefined;
   // Called on their own objects: the platforms' objects refuse a detached function.

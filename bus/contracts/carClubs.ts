@@ -1,13 +1,40 @@
-// Car clubs: finding, applying and deciding, members and their roles, announcements. Calls' names are the specification's; `removeCarClub`
-// removes members (product-brief §10). The last three are the staff's.
+// Car clubs: finding, applying and deciding, members and their roles, announcements. Calls' names are the
+// specification's; `removeCarClub` removes members (product-brief §10). The last three are the staff's.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import { Banner, CarModel, Image, ListState, UserBrief, clientToken, pageInput, pageOf, userId } from '../entities';
 import {
-  CarClub, ClubActing, ClubApplication, ClubMember, ClubNotice, ClubProvince, StoredCarClub, StoredClubApplication, StoredClubMember, StoredClubNotice, clubApplyId, clubApplyStatus,
-  clubId, clubNoticeId,
+  CarClub,
+  ClubActing,
+  ClubApplication,
+  ClubMember,
+  ClubNotice,
+  ClubProvince,
+  StoredCarClub,
+  StoredClubApplication,
+  StoredClubMember,
+  StoredClubNotice,
+  clubApplyId,
+  clubApplyStatus,
+  clubId,
+  clubNoticeId,
 } from '../entities/carClubs';
-import { code, flag, id, keyOf, list, media, needId, nothing, opt, personal, privately, sentence, text, upTo } from '../schema';
+import {
+  code,
+  flag,
+  id,
+  keyOf,
+  list,
+  media,
+  needId,
+  nothing,
+  opt,
+  personal,
+  privately,
+  sentence,
+  text,
+  upTo,
+} from '../schema';
 
 const base = 'member' as const;
 const write = { base, login: true, write: true } as const;
@@ -36,47 +63,138 @@ export const carClubs = {
   /** Shown as `content.banners` of the position `club`. */
   listBanners: get('car/club/getBannerList', nothing, list(Banner), open),
   /** With `clubId` the one club, or 010002; with `mine` those that I am in. */
-  listClubs: get('car/club/getCarClubList', v.object({ provinceName: opt(text), keyword: opt(id('owner')), clubId: opt(clubId), mine: opt(flag), ...pageInput }), pageOf(CarClub), open),
+  listClubs: get(
+    'car/club/getCarClubList',
+    v.object({
+      provinceName: opt(text),
+      keyword: opt(id('owner')),
+      clubId: opt(clubId),
+      mine: opt(flag),
+      ...pageInput,
+    }),
+    pageOf(CarClub),
+    open,
+  ),
   listProvinces: get('car/club/getProvinceList', nothing, list(ClubProvince), open),
   /** President and administrators first. Those who are not in the club get nobody, but the total. */
-  listMembers: get('car/club/member/list', v.object({ clubId: needClub, keyword: opt(id('owner')), carModelName: opt(text), ...pageInput }), pageOf(ClubMember), read),
+  listMembers: get(
+    'car/club/member/list',
+    v.object({ clubId: needClub, keyword: opt(id('owner')), carModelName: opt(text), ...pageInput }),
+    pageOf(ClubMember),
+    read,
+  ),
   /** `phone` in full for members, who may call; '' for others. */
   getPresident: get('car/club/presidentInfo', ofClub, v.object({ president: UserBrief, phone: personal(text) }), open),
   /** Of a club, for those who decide them; or my own (`mine`). */
-  listApplies: get('car/club/apply/list', v.object({ clubId: opt(clubId), status: opt(clubApplyStatus), mine: opt(flag), ...pageInput }), pageOf(ClubApplication), read),
+  listApplies: get(
+    'car/club/apply/list',
+    v.object({ clubId: opt(clubId), status: opt(clubApplyStatus), mine: opt(flag), ...pageInput }),
+    pageOf(ClubApplication),
+    read,
+  ),
   /** One application of mine, or of a club that I manage; with `clubId` my newest to that club. 010002 without one. */
-  getApply: get('car/club/apply/detail', v.object({ applyId: opt(clubApplyId), clubId: opt(clubId) }), ClubApplication, read),
+  getApply: get(
+    'car/club/apply/detail',
+    v.object({ applyId: opt(clubApplyId), clubId: opt(clubId) }),
+    ClubApplication,
+    read,
+  ),
   listNotices: get('car/club/getCarClubNotice', ofClub, list(ClubNotice), open),
   /** My own cars first, then the other models that there are. */
   listCarModels: get('member/car-model-list', nothing, list(CarModel), read),
   /** Car owners. With `applyId` and `withdraw` takes the application back. */
-  applyToClub: post('car/club/member/apply', v.object({
-    clubId: opt(clubId), realName: opt(personal(between(2, 20))), phone: opt(personal(v.pipe(text, v.regex(/^\d{11}$/)))), carModelId: opt(id('carModel')), plateNo: opt(personal(upTo(10))),
-    cityName: opt(personal(between(1, 30))), reason: opt(privately(upTo(100))), applyId: opt(clubApplyId), withdraw: opt(flag), clientToken,
-  }), ClubApplication, write),
+  applyToClub: post(
+    'car/club/member/apply',
+    v.object({
+      clubId: opt(clubId),
+      realName: opt(personal(between(2, 20))),
+      phone: opt(personal(v.pipe(text, v.regex(/^\d{11}$/)))),
+      carModelId: opt(id('carModel')),
+      plateNo: opt(personal(upTo(10))),
+      cityName: opt(personal(between(1, 30))),
+      reason: opt(privately(upTo(100))),
+      applyId: opt(clubApplyId),
+      withdraw: opt(flag),
+      clientToken,
+    }),
+    ClubApplication,
+    write,
+  ),
   /** Decided once: who comes second gets 010004. */
-  auditApply: post('car/club/apply/audit', v.object({ applyId: needId('clubApply'), pass: flag, reason: opt(privately(upTo(100))), clientToken }), ClubApplication, write),
+  auditApply: post(
+    'car/club/apply/audit',
+    v.object({ applyId: needId('clubApply'), pass: flag, reason: opt(privately(upTo(100))), clientToken }),
+    ClubApplication,
+    write,
+  ),
   quitClub: post('car/club/quit', v.object({ clubId: needClub, clientToken }), nothing, write),
   setAdministrator: post('car/club/setAsAdministrator', ofMember, ClubMember, write),
   cancelAdministrator: post('car/club/cancelAdministrator', ofMember, ClubMember, write),
   /** Removes members, from the group as well; those whom the caller may not remove come back with the reason. */
-  removeMembers: post('car/club/removeCarClub', v.object({ clubId: needClub, userIds: v.pipe(list(userId), v.minLength(1), v.maxLength(50)), clientToken }),
-    v.object({ failed: list(v.object({ userId, reason: sentence })) }), write),
+  removeMembers: post(
+    'car/club/removeCarClub',
+    v.object({ clubId: needClub, userIds: v.pipe(list(userId), v.minLength(1), v.maxLength(50)), clientToken }),
+    v.object({ failed: list(v.object({ userId, reason: sentence })) }),
+    write,
+  ),
   /** A new announcement; `noticeId` with `remove` takes one away, and answers with it. */
-  announce: post('car/club/updateCarClubNotice', v.object({
-    clubId: needClub, title: opt(privately(upTo(30))), content: opt(privately(upTo(500))), images: opt(v.pipe(list(Image), v.maxLength(3))), notifyAll: opt(flag), noticeId: opt(clubNoticeId), remove: opt(flag),
-    clientToken,
-  }), ClubNotice, write),
+  announce: post(
+    'car/club/updateCarClubNotice',
+    v.object({
+      clubId: needClub,
+      title: opt(privately(upTo(30))),
+      content: opt(privately(upTo(500))),
+      images: opt(v.pipe(list(Image), v.maxLength(3))),
+      notifyAll: opt(flag),
+      noticeId: opt(clubNoticeId),
+      remove: opt(flag),
+      clientToken,
+    }),
+    ClubNotice,
+    write,
+  ),
   /** The president. [ours] */
-  updateClub: post('car/club/update', v.object({ clubId: needClub, name: opt(between(2, 20)), intro: opt(upTo(200)), logoUrl: opt(media), coverUrl: opt(media), clientToken }), CarClub, write),
+  updateClub: post(
+    'car/club/update',
+    v.object({
+      clubId: needClub,
+      name: opt(between(2, 20)),
+      intro: opt(upTo(200)),
+      logoUrl: opt(media),
+      coverUrl: opt(media),
+      clientToken,
+    }),
+    CarClub,
+    write,
+  ),
   // the staff's [ours]
-  createClub: post('staff/club/create', v.object({ name: between(2, 20), provinceName: between(1, 20), cityName: between(1, 20), presidentId: needId('user'), intro: opt(upTo(200)), clientToken }), CarClub, write),
+  createClub: post(
+    'staff/club/create',
+    v.object({
+      name: between(2, 20),
+      provinceName: between(1, 20),
+      cityName: between(1, 20),
+      presidentId: needId('user'),
+      intro: opt(upTo(200)),
+      clientToken,
+    }),
+    CarClub,
+    write,
+  ),
   /** The one who was president stays as a member. */
   transferClub: post('staff/club/transfer', ofMember, CarClub, write),
-  closeClub: post('staff/club/close', v.object({ clubId: needClub, reason: opt(privately(upTo(100))), clientToken }), nothing, write),
+  closeClub: post(
+    'staff/club/close',
+    v.object({ clubId: needClub, reason: opt(privately(upTo(100))), clientToken }),
+    nothing,
+    write,
+  ),
 
   // ── commands ──
-  /** Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always resolve. */
+  /**
+   * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always
+   * resolve.
+   */
   openList: command(v.object({ list: clubListKey, how }), nothing),
   openProvinces: command(nothing, nothing),
   /** Fails with 010002 when there is no such club. */

@@ -2,7 +2,16 @@
 import * as v from 'valibot';
 import { command, get, stream } from '../contract';
 import { Place, threadId } from '../entities';
-import { ChosenPlace, ClubZDetail, ClubZHome, Region, StoredStatistics, VoteStatistics, latitude, longitude } from '../entities/clubz';
+import {
+  ChosenPlace,
+  ClubZDetail,
+  ClubZHome,
+  Region,
+  StoredStatistics,
+  VoteStatistics,
+  latitude,
+  longitude,
+} from '../entities/clubz';
 import { id, list, maybe, needId, nothing, opt, personal, text, upTo } from '../schema';
 
 const read = { beforeTerms: true } as const;
@@ -12,20 +21,43 @@ const ofThread = v.object({ threadId: needId('thread') });
 export const clubz = {
   // ── calls ──
   getDetail: get('bbs/tribe/clubZ/detail', nothing, ClubZDetail, read),
-  /** With `optionId` the voters of that option alone. While results are hidden the counts are −1 and nobody is named. */
-  getVoteStatistics: get('bbs/poll/voteStatistics', v.object({ threadId: needId('thread'), optionId: opt(id('option')) }), VoteStatistics, read),
-  /** Places whose name or address has the words, else those around the point; around it the nearest first, with their distance in metres. */
-  findPlaces: get('map/query', v.object({ keyword: opt(personal(upTo(50))), lat: opt(latitude), lng: opt(longitude) }), list(Place), onMap),
+  /**
+   * With `optionId` the voters of that option alone. While results are hidden the counts are −1 and nobody is named.
+   */
+  getVoteStatistics: get(
+    'bbs/poll/voteStatistics',
+    v.object({ threadId: needId('thread'), optionId: opt(id('option')) }),
+    VoteStatistics,
+    read,
+  ),
+  /**
+   * Places whose name or address has the words, else those around the point; around it the nearest first, with their
+   * distance in metres.
+   */
+  findPlaces: get(
+    'map/query',
+    v.object({ keyword: opt(personal(upTo(50))), lat: opt(latitude), lng: opt(longitude) }),
+    list(Place),
+    onMap,
+  ),
   listProvinces: get('map/getAllProvince', nothing, list(Region), onMap),
   /** The cities of a province, by its code. */
-  listRegions: get('map/queryByRegionCode', v.object({ regionCode: personal(v.pipe(text, v.regex(/^\d{6}$/))) }), list(Region), onMap),
+  listRegions: get(
+    'map/queryByRegionCode',
+    v.object({ regionCode: personal(v.pipe(text, v.regex(/^\d{6}$/))) }),
+    list(Region),
+    onMap,
+  ),
 
   // ── commands ──
   /** Club Z as this person has it; also fills `clubZId` and `isJoinClubZ` of `session.state`. Always resolves. */
   openDetail: command(nothing, nothing),
   /** Fails with 010002 when there is no such vote. */
   openVoteStatistics: command(ofThread, nothing),
-  /** The person chose a place (null: none) for what is being written: it stands in `chosenPlace`, here and in other pages, until it is taken. */
+  /**
+   * The person chose a place (null: none) for what is being written: it stands in `chosenPlace`, here and in other
+   * pages, until it is taken.
+   */
   choosePlace: command(v.object({ place: maybe(Place) }), nothing),
   takeChosenPlace: command(nothing, nothing),
 

@@ -1,4 +1,5 @@
-// Forum, whole: threads, their comments and what is done with them, topics, writing, and what those who look after circles may do.
+// Forum, whole: threads, their comments and what is done with them, topics, writing, and what those who look after
+// circles may do.
 import { forumReading } from './forum';
 import { publishingEntries } from './publishing';
 import { staffEntries } from './staff';

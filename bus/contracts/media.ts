@@ -1,9 +1,27 @@
-// Media: pictures and videos on their way to the server, and how a video is played. A file's bytes are never in an envelope: the page
-// hands them to the worker beside the bus (ui/components/media/sideDoor), and parts of them leave as raw bodies.
+// Media: pictures and videos on their way to the server, and how a video is played. A file's bytes are never in an
+// envelope: the page hands them to the worker beside the bus (ui/components/media/sideDoor), and parts of them leave as
+// raw bodies.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../contract';
 import { Video, clientToken } from '../entities';
-import { code, count, flag, id, list, media as address, needId, nothing, num, opt, privately, secret, sentence, text, time, upTo } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  list,
+  media as address,
+  needId,
+  nothing,
+  num,
+  opt,
+  privately,
+  secret,
+  sentence,
+  text,
+  time,
+  upTo,
+} from '../schema';
 import type { Of } from '../schema';
 
 const write = { login: true, write: true } as const;
@@ -11,25 +29,60 @@ const write = { login: true, write: true } as const;
 const localKey = needId('file');
 const digest = needId('digest');
 const uploadId = needId('upload');
-const picked = { fileName: privately(upTo(200)), size: count, /** SHA-256 of the whole file in lower-case hex. */ sha256: digest, localKey, clientToken };
+const picked = {
+  fileName: privately(upTo(200)),
+  size: count,
+  /** SHA-256 of the whole file in lower-case hex. */ sha256: digest,
+  localKey,
+  clientToken,
+};
 
 /**
- * Leave to send one file: good for ten minutes, for this person, file and size. `parts` are the offsets of those that the server has
- * already; each part is `partSize` bytes, the last one what is left.
+ * Leave to send one file: good for ten minutes, for this person, file and size. `parts` are the offsets of those that
+ * the server has already; each part is `partSize` bytes, the last one what is left.
  */
-const leave = { uploadId, uploadUrl: address, token: secret(text, 'uploadToken'), expire: time, partSize: count, parts: list(count) };
+const leave = {
+  uploadId,
+  uploadUrl: address,
+  token: secret(text, 'uploadToken'),
+  expire: time,
+  partSize: count,
+  parts: list(count),
+};
 
-/** What the server made of a picture: always webp, without anything about camera or place. `sha256` is of what it keeps. */
-export const UploadResult = v.object({ url: address, width: count, height: count, size: count, sha256: digest, /** [ours] The placeholder. */ color: text });
+/**
+ * What the server made of a picture: always webp, without anything about camera or place. `sha256` is of what it keeps.
+ */
+export const UploadResult = v.object({
+  url: address,
+  width: count,
+  height: count,
+  size: count,
+  sha256: digest,
+  /** [ours] The placeholder. */ color: text,
+});
 export type UploadResult = Of<typeof UploadResult>;
 
 /** waiting: its turn, the network or its next try · sending · ready: the server has it · failed: see failMessage. */
 export const UploadState = code('waiting', 'sending', 'ready', 'failed');
-/** A file on its way. progress from 0 to 1; url, vid and color once it is ready; preview is an address in this phone. */
+/**
+ * A file on its way. progress from 0 to 1; url, vid and color once it is ready; preview is an address in this phone.
+ */
 export const Upload = v.object({
-  localId: localKey, kind: code('picture', 'video', 'sound', 'file'), state: UploadState, progress: num, preview: address, url: address, vid: id('video'),
-  width: count, height: count, size: count, color: text, duration: num,
-  failCode: text, failMessage: sentence,
+  localId: localKey,
+  kind: code('picture', 'video', 'sound', 'file'),
+  state: UploadState,
+  progress: num,
+  preview: address,
+  url: address,
+  vid: id('video'),
+  width: count,
+  height: count,
+  size: count,
+  color: text,
+  duration: num,
+  failCode: text,
+  failMessage: sentence,
   /** 1: the same file may be sent again (the way failed, not the file). */
   mayRetry: flag,
 });
@@ -37,7 +90,14 @@ export type Upload = Of<typeof Upload>;
 
 /** `path`: to be read from the app (native.fetchFilePart); without one the page has handed the file over. */
 export const PickedFile = v.object({
-  localId: localKey, name: privately(upTo(200)), size: count, mime: upTo(60), width: count, height: count, duration: opt(num), path: opt(privately(upTo(1000))),
+  localId: localKey,
+  name: privately(upTo(200)),
+  size: count,
+  mime: upTo(60),
+  width: count,
+  height: count,
+  duration: opt(num),
+  path: opt(privately(upTo(1000))),
   /** The picture is to be this group's cover: the server makes it square. */
   groupID: opt(id('group')),
 });
@@ -46,23 +106,47 @@ export type PickedFile = Of<typeof PickedFile>;
 export const media = {
   // ── calls ──
   getPlayUrl: get('vod/play-url', v.object({ vid: needId('video') }), Video, { beforeTerms: true }),
-  getToken: post('azure/getToken', v.object({ ...picked, kind: code('picture', 'sound', 'file') }), v.object(leave), { ...write, base: 'events' }),
+  getToken: post('azure/getToken', v.object({ ...picked, kind: code('picture', 'sound', 'file') }), v.object(leave), {
+    ...write,
+    base: 'events',
+  }),
   getVideoToken: post('vod/token', v.object(picked), v.object({ ...leave, vid: id('video') }), write),
   /** One part as a raw body; `from` is its offset. The same part may be sent again. [ours] */
-  sendPart: post('upload/part', v.object({ uploadId, localKey, from: count, uploadToken: secret(upTo(600), 'uploadToken') }), v.object({ from: count }), { login: true, write: false, raw: 'bytes' }),
+  sendPart: post(
+    'upload/part',
+    v.object({ uploadId, localKey, from: count, uploadToken: secret(upTo(600), 'uploadToken') }),
+    v.object({ from: count }),
+    { login: true, write: false, raw: 'bytes' },
+  ),
   /** A picture that the phone has made small: all its parts are there. */
   uploadSing: post('uploadSing', v.object({ file: uploadId, clientToken }), UploadResult, write),
   /** A picture as the camera made it: the server makes it small. */
   uploadCompressSing: post('uploadCompressSing', v.object({ file: uploadId, clientToken }), UploadResult, write),
-  /** Last resort where raw bodies do not get through: a picture of at most 2 MB as base64 (`data` is put in by the edge). */
-  uploadBase64: post('uploadBase64', v.object({ localKey, data: secret(text, 'file'), clientToken }), UploadResult, { ...write, raw: 'base64' }),
+  /**
+   * Last resort where raw bodies do not get through: a picture of at most 2 MB as base64 (`data` is put in by the
+   * edge).
+   */
+  uploadBase64: post('uploadBase64', v.object({ localKey, data: secret(text, 'file'), clientToken }), UploadResult, {
+    ...write,
+    raw: 'base64',
+  }),
   /** A group's cover, square; by its owner and admins. */
-  groupCover: post('groupCover', v.object({ file: uploadId, groupID: needId('group'), clientToken }), UploadResult, write),
+  groupCover: post(
+    'groupCover',
+    v.object({ file: uploadId, groupID: needId('group'), clientToken }),
+    UploadResult,
+    write,
+  ),
   /** All parts of a video are there. Its cover comes with the thread. [ours] */
   finishVideo: post('vod/finish', v.object({ vid: needId('video'), clientToken }), Video, write),
 
   /** All parts of a voice or a file for chat are there; it stays as it is. [ours] */
-  finishFile: post('upload/finish', v.object({ file: uploadId, clientToken }), v.object({ url: address, size: count, sha256: digest }), write),
+  finishFile: post(
+    'upload/finish',
+    v.object({ file: uploadId, clientToken }),
+    v.object({ url: address, size: count, sha256: digest }),
+    write,
+  ),
   /** The address of an own video for people in chat, which does not run out. [ours] */
   getChatUrl: get('vod/chat-url', v.object({ vid: needId('video') }), v.object({ url: address }), { login: true }),
 

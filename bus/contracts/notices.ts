@@ -1,24 +1,56 @@
-// Notices: unread totals and red dots, which the shell draws from the start, and the lists of notices, which their page opens.
+// Notices: unread totals and red dots, which the shell draws from the start, and the lists of notices, which their page
+// opens.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import { ListState, RedDot, UnreadNotice, clientToken, pageInput, pageOf } from '../entities';
-import { Dot, Notice, NoticeCounts, StoredNotice, noticeCategory, noticeId, noticeKind, noticeTab, redDotKey } from '../entities/notices';
+import {
+  Dot,
+  Notice,
+  NoticeCounts,
+  StoredNotice,
+  noticeCategory,
+  noticeId,
+  noticeKind,
+  noticeTab,
+  redDotKey,
+} from '../entities/notices';
 import { code, list, needId, nothing, opt, text, time } from '../schema';
 
 const read = { base: 'message', login: true } as const;
 const write = { ...read, write: true } as const;
-/** All totals of one moment. `chatNumber` is 0: chat's number is the phone's own sum [spec]. `counts` by tab is [ours]. */
+/**
+ * All totals of one moment. `chatNumber` is 0: chat's number is the phone's own sum [spec]. `counts` by tab is [ours].
+ */
 const Totals = v.object({ ...UnreadNotice.entries, counts: opt(NoticeCounts) });
 
 export const notices = {
   // ── calls ──
   getUnread: post('message/number/unread/messages', nothing, Totals, { ...read, write: false }),
   /** Newest first. With the totals of that moment. */
-  listNotices: get('message/list', v.object({ category: opt(noticeCategory), kinds: opt(list(noticeKind)), ...pageInput }), v.object({ ...pageOf(Notice).entries, unread: Totals }), read),
+  listNotices: get(
+    'message/list',
+    v.object({ category: opt(noticeCategory), kinds: opt(list(noticeKind)), ...pageInput }),
+    v.object({ ...pageOf(Notice).entries, unread: Totals }),
+    read,
+  ),
   /** Only as they stood at `until` (now, when it is not given): what has happened to them since stays unread. */
-  readNotices: get('message/read', v.object({ noticeIds: v.pipe(list(needId('notice')), v.minLength(1), v.maxLength(50)), until: opt(time), clientToken }), v.object({ unread: Totals }), write),
+  readNotices: get(
+    'message/read',
+    v.object({
+      noticeIds: v.pipe(list(needId('notice')), v.minLength(1), v.maxLength(50)),
+      until: opt(time),
+      clientToken,
+    }),
+    v.object({ unread: Totals }),
+    write,
+  ),
   /** One category, or all. */
-  readAllNotices: get('message/read-all', v.object({ category: opt(noticeCategory), until: opt(time), clientToken }), v.object({ unread: Totals }), write),
+  readAllNotices: get(
+    'message/read-all',
+    v.object({ category: opt(noticeCategory), until: opt(time), clientToken }),
+    v.object({ unread: Totals }),
+    write,
+  ),
   /** All dots, as at the start. */
   initRedDot: get('init/red/dot', nothing, RedDot, read),
   /** The server's part of the dots; the worker lays the totals over it. */
@@ -31,11 +63,16 @@ export const notices = {
   // ── commands ──
   /** Totals and dots are asked for now. Always resolves. */
   refreshUnread: command(nothing, nothing),
-  /** Loads a tab unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. Always resolves. */
+  /**
+   * Loads a tab unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. Always resolves.
+   */
   openNotices: command(v.object({ tab: noticeTab, how: code('open', 'more', 'refresh') }), nothing),
 
   // ── streams ──
-  /** The totals less what is being read just now; chatNumber is the worker's own. Never goes back to a number that was read away. */
+  /**
+   * The totals less what is being read just now; chatNumber is the worker's own. Never goes back to a number that was
+   * read away.
+   */
   unread: stream(UnreadNotice, null, { scope: 'person' }),
   /** By tab, under the same rule. */
   counts: stream(NoticeCounts, null, { scope: 'person' }),

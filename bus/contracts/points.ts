@@ -2,7 +2,17 @@
 import * as v from 'valibot';
 import { command, get, stream } from '../contract';
 import { ListState, clientToken, pageInput, pageOf } from '../entities';
-import { AwardInfo, PointsBalance, PointsEntry, SignInInfo, SignResult, Signing, entryId, monthText, pointsType } from '../entities/points';
+import {
+  AwardInfo,
+  PointsBalance,
+  PointsEntry,
+  SignInInfo,
+  SignResult,
+  Signing,
+  entryId,
+  monthText,
+  pointsType,
+} from '../entities/points';
 import { code, maybe, nothing, opt, text } from '../schema';
 
 const own = { base: 'member', login: true } as const;
@@ -16,12 +26,20 @@ export const points = {
   getSignIn: get('biz-service/signInfo2', v.object({ month: opt(monthText) }), SignInInfo, own),
   getAward: get('biz-service/awardInfo', nothing, AwardInfo, own),
   /** Newest first. With the balance of that moment. */
-  listEntries: get('biz-service/member-integral-list', v.object({ type: opt(pointsType), ...pageInput }), v.object({ ...pageOf(PointsEntry).entries, ...PointsBalance.entries }), own),
+  listEntries: get(
+    'biz-service/member-integral-list',
+    v.object({ type: opt(pointsType), ...pageInput }),
+    v.object({ ...pageOf(PointsEntry).entries, ...PointsBalance.entries }),
+    own,
+  ),
 
   // ── commands ──
   /** A month and the ladder; '' is this month by the server's clock, which the answer names. Always resolves. */
   openSignIn: command(v.object({ month: v.union([monthText, v.literal('')]) }), v.object({ month: monthText })),
-  /** Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. Always resolves. */
+  /**
+   * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. Always
+   * resolves.
+   */
   openEntries: command(v.object({ type: pointsType, how: code('open', 'more', 'refresh') }), nothing),
 
   // ── streams ──
@@ -30,7 +48,10 @@ export const points = {
   /** Key: the type. */
   entries: stream(ListState(entryId), text, { scope: 'person' }),
   entry: stream(PointsEntry, entryId, { scope: 'person' }),
-  /** Key: `m` and the month, `m2026-11`. While a sign-in is open its day stands as signed; points and balance follow the server's answer. */
+  /**
+   * Key: `m` and the month, `m2026-11`. While a sign-in is open its day stands as signed; points and balance follow the
+   * server's answer.
+   */
   month: stream(v.object({ value: maybe(SignInInfo), phase }), text, { scope: 'person' }),
   award: stream(v.object({ value: maybe(AwardInfo), phase }), null, { scope: 'person' }),
   /** Where the sign-in that was tapped stands. */

@@ -1,13 +1,38 @@
-// Questions, answers, experts, invitations. Wire names are the specification's. Comments of answers are the forum's things under the
-// thread `answer:<answerId>`: the page asks the forum's commands with that id, the worker sends them to the calls here. What is being
-// written is a draft of the forum's (draftType 2 and 3), published by `forum.publish`; collecting is `forum.collect` with type 4, reporting
-// `forum.report` with type 7 (an answer or a question, by its id).
+// Questions, answers, experts, invitations. Wire names are the specification's. Comments of answers are the forum's
+// things under the thread `answer:<answerId>`: the page asks the forum's commands with that id, the worker sends them
+// to the calls here. What is being written is a draft of the forum's (draftType 2 and 3), published by `forum.publish`;
+// collecting is `forum.collect` with type 4, reporting `forum.report` with type 7 (an answer or a question, by its id).
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
-import { Image, ListState, Post, Reply, TopicBrief, clientToken, pageInput, pageOf, postId, responseId, userId } from '../entities';
+import {
+  Image,
+  ListState,
+  Post,
+  Reply,
+  TopicBrief,
+  clientToken,
+  pageInput,
+  pageOf,
+  postId,
+  responseId,
+  userId,
+} from '../entities';
 import { draftId } from '../entities/draft';
 import {
-  Answer, Invite, InviteRank, Master, Question, StoredAnswer, StoredInvite, StoredInviteRanks, StoredMasters, StoredQuestion, answerId, inviteId, questionId, questionLimits,
+  Answer,
+  Invite,
+  InviteRank,
+  Master,
+  Question,
+  StoredAnswer,
+  StoredInvite,
+  StoredInviteRanks,
+  StoredMasters,
+  StoredQuestion,
+  answerId,
+  inviteId,
+  questionId,
+  questionLimits,
 } from '../entities/questions';
 import { sort } from './first';
 import { code, count, flag, id, keyOf, list, needId, nothing, opt, privately, rich, text, upTo } from '../schema';
@@ -23,10 +48,18 @@ const like = { isLike: flag, clientToken };
 const likeResult = v.object({ isLike: flag, likeCount: count });
 const pictures = v.pipe(list(Image), v.maxLength(questionLimits.pictures));
 
-/** What is asked: 5–50 letters, more about it, whom to invite. 010001 with the field; 010007 with `title` and `ranges`; 010009. */
+/**
+ * What is asked: 5–50 letters, more about it, whom to invite. 010001 with the field; 010007 with `title` and `ranges`;
+ * 010009.
+ */
 const questionInput = {
-  title: privately(upTo(200)), content: rich(upTo(10_000)), images: pictures, carModels: v.pipe(list(upTo(30)), v.maxLength(questionLimits.carModels)),
-  topics: v.pipe(list(TopicBrief), v.maxLength(questionLimits.topics)), draftId: opt(draftId), clientToken,
+  title: privately(upTo(200)),
+  content: rich(upTo(10_000)),
+  images: pictures,
+  carModels: v.pipe(list(upTo(30)), v.maxLength(questionLimits.carModels)),
+  topics: v.pipe(list(TopicBrief), v.maxLength(questionLimits.topics)),
+  draftId: opt(draftId),
+  clientToken,
 };
 const tab = code('recommend', 'new', 'waiting', 'mine');
 const invited = v.pipe(list(userId), v.maxLength(20));
@@ -42,8 +75,18 @@ export const mastersKey = keyOf(text, id('owner'));
 export const questions = {
   // ── calls: answers ──
   /** Somebody's, newest first; without a userId the caller's own (020011 for a visitor). */
-  listAnswers: get('question/answer/list', v.object({ userId: opt(userId), mine: opt(flag), ...pageInput }), pageOf(Answer), read),
-  listAnswersOf: get('question/answer/getPageByQuestion', v.object({ questionId: needQuestion, sort: opt(sort), ...pageInput }), pageOf(Answer), read),
+  listAnswers: get(
+    'question/answer/list',
+    v.object({ userId: opt(userId), mine: opt(flag), ...pageInput }),
+    pageOf(Answer),
+    read,
+  ),
+  listAnswersOf: get(
+    'question/answer/getPageByQuestion',
+    v.object({ questionId: needQuestion, sort: opt(sort), ...pageInput }),
+    pageOf(Answer),
+    read,
+  ),
   likeAnswer: get('question/answer/like', v.object({ answerId: needAnswer, ...like }), likeResult, write),
   getAnswer: get('question/answer/queryById', v.object({ answerId: needAnswer }), Answer, read),
   /** Experts, those with the most answers first; with a keyword those whose name or field has it. */
@@ -51,22 +94,67 @@ export const questions = {
   /** Whom the caller may invite to a question: not its author, not himself, nobody who has answered. */
   listInvitable: get('question/answer/inviteList', v.object({ questionId: needQuestion }), list(Master), mine),
   /** Each is told once. 010008: twenty a day (data.left); 010004: all of them are invited already. */
-  invite: get('question/answer/invite', v.object({ questionId: needQuestion, userIds: v.pipe(invited, v.minLength(1)), clientToken }), v.object({ invited: list(userId), left: count }), write),
+  invite: get(
+    'question/answer/invite',
+    v.object({ questionId: needQuestion, userIds: v.pipe(invited, v.minLength(1)), clientToken }),
+    v.object({ invited: list(userId), left: count }),
+    write,
+  ),
   deleteAnswer: get('question/answer/delete', v.object({ answerId: needAnswer, clientToken }), nothing, write),
   /** With answerId it edits that one [ours]. */
-  addAnswer: post('question/answer/add', v.object({
-    questionId: needQuestion, content: rich(upTo(10_000)), images: pictures, answerId: opt(answerId), draftId: opt(draftId), clientToken,
-  }), Answer, write),
+  addAnswer: post(
+    'question/answer/add',
+    v.object({
+      questionId: needQuestion,
+      content: rich(upTo(10_000)),
+      images: pictures,
+      answerId: opt(answerId),
+      draftId: opt(draftId),
+      clientToken,
+    }),
+    Answer,
+    write,
+  ),
 
   // ── calls: comments of answers ──
-  listComments: get('question/post/postList', v.object({ answerId: needAnswer, sort: opt(sort), aroundPostId: opt(postId), ...pageInput }), pageOf(Post), read),
-  listCommentReplies: get('question/post/responseList', v.object({ postId: needId('post'), ...pageInput }), pageOf(Reply), read),
-  addComment: post('question/post/add', v.object({
-    answerId: needAnswer, content: rich(upTo(500)), images: opt(v.pipe(list(Image), v.maxLength(1))), atUserIds: opt(v.pipe(list(userId), v.maxLength(20))),
-    postId: opt(postId), toResponseId: opt(responseId), clientToken,
-  }), v.object({ post: v.nullable(Post), reply: v.nullable(Reply) }), write),
-  likeComment: get('question/post/like', v.object({ postId: opt(postId), responseId: opt(responseId), isLike: flag, clientToken }), likeResult, write),
-  deleteComment: post('question/post/delete', v.object({ postId: opt(postId), responseId: opt(responseId), clientToken }), nothing, write),
+  listComments: get(
+    'question/post/postList',
+    v.object({ answerId: needAnswer, sort: opt(sort), aroundPostId: opt(postId), ...pageInput }),
+    pageOf(Post),
+    read,
+  ),
+  listCommentReplies: get(
+    'question/post/responseList',
+    v.object({ postId: needId('post'), ...pageInput }),
+    pageOf(Reply),
+    read,
+  ),
+  addComment: post(
+    'question/post/add',
+    v.object({
+      answerId: needAnswer,
+      content: rich(upTo(500)),
+      images: opt(v.pipe(list(Image), v.maxLength(1))),
+      atUserIds: opt(v.pipe(list(userId), v.maxLength(20))),
+      postId: opt(postId),
+      toResponseId: opt(responseId),
+      clientToken,
+    }),
+    v.object({ post: v.nullable(Post), reply: v.nullable(Reply) }),
+    write,
+  ),
+  likeComment: get(
+    'question/post/like',
+    v.object({ postId: opt(postId), responseId: opt(responseId), isLike: flag, clientToken }),
+    likeResult,
+    write,
+  ),
+  deleteComment: post(
+    'question/post/delete',
+    v.object({ postId: opt(postId), responseId: opt(responseId), clientToken }),
+    nothing,
+    write,
+  ),
 
   // ── calls: questions ──
   getQuestion: get('question/Main/queryById', v.object({ questionId: needQuestion }), Question, read),
@@ -77,11 +165,21 @@ export const questions = {
   /** Invitations to the caller, open ones first. */
   listInvites: get('question/Main/invitePage', v.object(pageInput), pageOf(Invite), mine),
   /** `mine` needs a login (020011). With a keyword [ours] those whose title or text has it. */
-  listQuestions: get('question/Main/recommendList', v.object({ tab: opt(tab), keyword: opt(v.pipe(words, v.maxLength(50))), ...pageInput }), pageOf(Question), read),
+  listQuestions: get(
+    'question/Main/recommendList',
+    v.object({ tab: opt(tab), keyword: opt(v.pipe(words, v.maxLength(50))), ...pageInput }),
+    pageOf(Question),
+    read,
+  ),
   addQuestion: post('question/Main/add', v.object({ ...questionInput, userIds: opt(invited) }), Question, write),
   editQuestion: post('question/Main/edit', v.object({ ...questionInput, questionId: needQuestion }), Question, write),
   /** [ours] an invitation is put aside: the one who invited is not told. 010004: it is not open. */
-  ignoreInvite: post('question/answer/ignoreInvite', v.object({ inviteId: needId('invite'), clientToken }), nothing, write),
+  ignoreInvite: post(
+    'question/answer/ignoreInvite',
+    v.object({ inviteId: needId('invite'), clientToken }),
+    nothing,
+    write,
+  ),
   /** The first fifty by invitations; then the caller, where he is not among them. */
   listInviteRanks: get('invite/ranks', v.object(pageInput), pageOf(InviteRank), mine),
 

@@ -1,8 +1,21 @@
-// Search: what is found of five kinds, what might be meant while it is typed, hot words, and what this person looked for before.
+// Search: what is found of five kinds, what might be meant while it is typed, hot words, and what this person looked
+// for before.
 import * as v from 'valibot';
 import { command, get, stream } from '../contract';
 import { ListState, pageInput, pageOf } from '../entities';
-import { CircleHit, FaqHit, FaqItem, QuwenHit, StoredHit, StoredQuwen, Suggestion, ThreadHit, UserHit, searchKind, searchWords } from '../entities/search';
+import {
+  CircleHit,
+  FaqHit,
+  FaqItem,
+  QuwenHit,
+  StoredHit,
+  StoredQuwen,
+  Suggestion,
+  ThreadHit,
+  UserHit,
+  searchKind,
+  searchWords,
+} from '../entities/search';
 import { code, id, keyOf, list, needId, nothing, text } from '../schema';
 import { searchSoon } from './soon';
 

@@ -1,13 +1,46 @@
-// The shop: products, orders from their confirmation to their evaluation, addresses of delivery (wire: the member base's address/…),
-// regions of China. Paying is by points alone (server/points).
+// The shop: products, orders from their confirmation to their evaluation, addresses of delivery (wire: the member
+// base's address/…), regions of China. Paying is by points alone (server/points).
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import { ListState, clientToken, pageInput, pageOf } from '../entities';
 import {
-  Address, BoardImage, Category, ChosenAddress, Evaluation, Order, Product, ShopRegion, StoredAddress, StoredEvaluation, StoredOrder, addressTag, evaluationId, maybeImages, orderId,
-  orderStatus, orderTab, productId, productSort, regionCode,
+  Address,
+  BoardImage,
+  Category,
+  ChosenAddress,
+  Evaluation,
+  Order,
+  Product,
+  ShopRegion,
+  StoredAddress,
+  StoredEvaluation,
+  StoredOrder,
+  addressTag,
+  evaluationId,
+  maybeImages,
+  orderId,
+  orderStatus,
+  orderTab,
+  productId,
+  productSort,
+  regionCode,
 } from '../entities/shop';
-import { code, count, flag, id, keyOf, list, maybe, needId, nothing, opt, personal, privately, text, upTo } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  keyOf,
+  list,
+  maybe,
+  needId,
+  nothing,
+  opt,
+  personal,
+  privately,
+  text,
+  upTo,
+} from '../schema';
 
 const read = { beforeTerms: true } as const;
 const own = { login: true } as const;
@@ -22,7 +55,13 @@ const needOrder = v.object({ orderId: needId('order') });
 const actOnOrder = v.object({ orderId: needId('order'), clientToken });
 /** bus/addressRules says what they must be like; the names of the region are the server's. */
 const addressFields = {
-  receiver: personal(upTo(60)), phone: personal(upTo(20)), regionCode: needId('region'), detail: personal(upTo(300)), postcode: opt(personal(upTo(10))), tag: opt(addressTag), isDefault: opt(flag),
+  receiver: personal(upTo(60)),
+  phone: personal(upTo(20)),
+  regionCode: needId('region'),
+  detail: personal(upTo(300)),
+  postcode: opt(personal(upTo(10))),
+  tag: opt(addressTag),
+  isDefault: opt(flag),
 };
 
 /** categoryId ('' for all)|what is looked for, without a bar in it|the order. */
@@ -31,41 +70,112 @@ export const productsKey = keyOf(text, words, text);
 export const shop = {
   // ── calls: what there is ──
   /** With `productId` that one alone, also when it is no longer sold (010002: there is none). `keyword` in its name. */
-  listProducts: get('ecom/product/search', v.object({ keyword: opt(words), categoryId: opt(text), productId: opt(productId), sort: opt(productSort), ...pageInput }), pageOf(Product), read),
+  listProducts: get(
+    'ecom/product/search',
+    v.object({
+      keyword: opt(words),
+      categoryId: opt(text),
+      productId: opt(productId),
+      sort: opt(productSort),
+      ...pageInput,
+    }),
+    pageOf(Product),
+    read,
+  ),
   listCategories: get('ecom/category', nothing, list(Category), read),
   listBoards: get('ecom/board/image', nothing, list(BoardImage), read),
   /** Newest first. */
-  listEvaluations: get('ecom/evaluate', v.object({ productId: needId('product'), ...pageInput }), pageOf(Evaluation), read),
+  listEvaluations: get(
+    'ecom/evaluate',
+    v.object({ productId: needId('product'), ...pageInput }),
+    pageOf(Evaluation),
+    read,
+  ),
   /** The children of a region, the provinces for ''. 010002: there is no such region. */
   listRegions: get('scrm/regions', v.object({ parentCode: opt(regionCode) }), list(ShopRegion), read),
 
   // ── calls: orders ──
   /**
-   * Takes stock and points in one step (status 1). 010003: not for this person (`reason`); 010004: no longer sold, or `totalPoints` is not what it costs
-   * now (`totalPoints`); 010005: too few left (`stock`), or more than one person may have (`perLimit`, `left`); 010006: points.
+   * Takes stock and points in one step (status 1). 010003: not for this person (`reason`); 010004: no longer sold, or
+   * `totalPoints` is not what it costs now (`totalPoints`); 010005: too few left (`stock`), or more than one person may
+   * have (`perLimit`, `left`); 010006: points.
    */
-  createOrder: post('ecom/order/create', v.object({
-    productId: needId('product'), skuId: needId('sku'), count: v.pipe(count, v.minValue(1), v.maxValue(99)), addressId: needId('address'), note: opt(privately(upTo(100))), totalPoints: opt(count), clientToken,
-  }), Order, write),
+  createOrder: post(
+    'ecom/order/create',
+    v.object({
+      productId: needId('product'),
+      skuId: needId('sku'),
+      count: v.pipe(count, v.minValue(1), v.maxValue(99)),
+      addressId: needId('address'),
+      note: opt(privately(upTo(100))),
+      totalPoints: opt(count),
+      clientToken,
+    }),
+    Order,
+    write,
+  ),
   /** Mine, newest first. `evaluated` 0: only those that I may still evaluate. */
-  listOrders: get('ecom/order/list', v.object({ status: opt(orderStatus), evaluated: opt(flag), ...pageInput }), pageOf(Order), own),
+  listOrders: get(
+    'ecom/order/list',
+    v.object({ status: opt(orderStatus), evaluated: opt(flag), ...pageInput }),
+    pageOf(Order),
+    own,
+  ),
   getOrder: get('ecom/order/detail', needOrder, Order, own),
   /** Until it is shipped; points and stock go back. */
   cancelOrder: post('ecom/order/cancel', actOnOrder, Order, write),
   /** It has arrived. */
   confirmOrder: post('ecom/order/confirm', actOnOrder, Order, write),
-  /** Once for each order that is done. A body of its own (the specification lists evaluate as G): words of people do not belong into addresses. */
-  evaluate: post('ecom/evaluate', v.object({ orderId: needId('order'), stars: code(1, 2, 3, 4, 5), content: opt(privately(upTo(200))), images: maybeImages, clientToken }), Order, write),
+  /**
+   * Once for each order that is done. A body of its own (the specification lists evaluate as G): words of people do not
+   * belong into addresses.
+   */
+  evaluate: post(
+    'ecom/evaluate',
+    v.object({
+      orderId: needId('order'),
+      stars: code(1, 2, 3, 4, 5),
+      content: opt(privately(upTo(200))),
+      images: maybeImages,
+      clientToken,
+    }),
+    Order,
+    write,
+  ),
 
   // ── calls: the staff's ──
   /** Oldest first; without a status what is to be shipped. [ours] */
   listStaffOrders: get('staff/orders', v.object({ status: opt(orderStatus), ...pageInput }), pageOf(Order), own),
   /** 1→2. */
-  shipOrder: post('staff/order/ship', v.object({ orderId: needId('order'), company: personal(v.pipe(text, v.minLength(1), v.maxLength(20))), no: personal(v.pipe(text, v.regex(/^[0-9A-Za-z-]{5,32}$/))), clientToken }), Order, write),
+  shipOrder: post(
+    'staff/order/ship',
+    v.object({
+      orderId: needId('order'),
+      company: personal(v.pipe(text, v.minLength(1), v.maxLength(20))),
+      no: personal(v.pipe(text, v.regex(/^[0-9A-Za-z-]{5,32}$/))),
+      clientToken,
+    }),
+    Order,
+    write,
+  ),
   /** One more line of where it is. [ours] */
-  traceOrder: post('staff/order/trace', v.object({ orderId: needId('order'), text: personal(v.pipe(text, v.minLength(1), v.maxLength(100))), clientToken }), Order, write),
+  traceOrder: post(
+    'staff/order/trace',
+    v.object({ orderId: needId('order'), text: personal(v.pipe(text, v.minLength(1), v.maxLength(100))), clientToken }),
+    Order,
+    write,
+  ),
   /** 3→5: it has come back; so do the points. [ours] */
-  returnOrder: post('staff/order/return', v.object({ orderId: needId('order'), reason: privately(v.pipe(text, v.minLength(1), v.maxLength(100))), clientToken }), Order, write),
+  returnOrder: post(
+    'staff/order/return',
+    v.object({
+      orderId: needId('order'),
+      reason: privately(v.pipe(text, v.minLength(1), v.maxLength(100))),
+      clientToken,
+    }),
+    Order,
+    write,
+  ),
 
   // ── calls: addresses ──
   /** The default first, then the one changed last. */
@@ -73,11 +183,22 @@ export const shop = {
   /** 010001 (`field`), 010005 beyond twenty (`max`). The first one is the default whatever is said. */
   addAddress: post('address/add', v.object({ ...addressFields, clientToken }), Address, homeWrite),
   /** The default stays it until another one is made it. */
-  replaceAddress: post('address/replace', v.object({ addressId: needId('address'), ...addressFields, clientToken }), Address, homeWrite),
+  replaceAddress: post(
+    'address/replace',
+    v.object({ addressId: needId('address'), ...addressFields, clientToken }),
+    Address,
+    homeWrite,
+  ),
   /** When it was the default, the one changed last becomes it. Answers what is left. */
-  deleteAddress: post('address/delete', v.object({ addressId: needId('address'), clientToken }), list(Address), homeWrite),
+  deleteAddress: post(
+    'address/delete',
+    v.object({ addressId: needId('address'), clientToken }),
+    list(Address),
+    homeWrite,
+  ),
 
-  // ── commands: lists load unless they stand, else look quietly again (`more` loads on, `refresh` from its start), and always resolve ──
+  // ── commands: lists load unless they stand, else look quietly again (`more` loads on, `refresh` from its start), and
+  // always resolve ──
   openCategories: command(nothing, nothing),
   openBoards: command(nothing, nothing),
   openProducts: command(v.object({ list: productsKey, how }), nothing),
@@ -93,7 +214,10 @@ export const shop = {
   removeAddress: command(v.object({ addressId: needId('address') }), v.object({ undoId: text })),
   /** Fails with 010004 when it is too late. */
   undoRemoveAddress: command(v.object({ undoId: text }), nothing),
-  /** The person chose an address for the order that is being made: it stands in `chosenAddress`, here and in other pages, until it is taken. */
+  /**
+   * The person chose an address for the order that is being made: it stands in `chosenAddress`, here and in other
+   * pages, until it is taken.
+   */
   chooseAddress: command(v.object({ addressId: needId('address') }), nothing),
   takeChosenAddress: command(nothing, nothing),
 

@@ -1,5 +1,5 @@
-// The part of some contracts that the worker's second script needs: what the home page asks for once its first cards stand. The contracts
-// of their names take it in and are the whole; they come with the pack `contracts`.
+// The part of some contracts that the worker's second script needs: what the home page asks for once its first cards
+// stand. The contracts of their names take it in and are the whole; they come with the pack `contracts`.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../contract';
 import { Banner, Circle, HotWord, UserBrief, circleId, clientToken, pageInput, pageOf, userId } from '../entities';
@@ -14,13 +14,21 @@ const position = code('home', 'clubz', 'club', 'activity', 'content', 'shop');
 export const kernelSoon = {
   ...kernelFirst,
   /**
-   * One HTTP exchange. `input` and `answer` are redacted by the schemas of the call named in `call`; `data` is what a refusal
-   * says beside its code; `verified`: the answer's own signature held (guide base), which a redacted answer cannot show again.
+   * One HTTP exchange. `input` and `answer` are redacted by the schemas of the call named in `call`; `data` is what a
+   * refusal says beside its code; `verified`: the answer's own signature held (guide base), which a redacted answer
+   * cannot show again.
    */
   http: command(
     v.object({ call: text, input: carried, token: secret(text, 'token'), bytes: opt(count) }),
     v.object({
-      status: int, code: text, message: text, data: opt(carried), answer: carried, idToken: secret(text, 'token'), serverTime: count, replayed: flag,
+      status: int,
+      code: text,
+      message: text,
+      data: opt(carried),
+      answer: carried,
+      idToken: secret(text, 'token'),
+      serverTime: count,
+      replayed: flag,
       verified: opt(flag),
     }),
   ),
@@ -29,15 +37,30 @@ export const kernelSoon = {
   /** `ms` from now. */
   timer: command(v.object({ ms: count }), v.object({})),
   /** Storage of the phone (IndexedDB). `value` is redacted by the stream or slice that it belongs to. */
-  storage: command(v.object({ op: code('get', 'all', 'put', 'delete', 'clear', 'size'), store: text, key: opt(keyOf(text, text)), value: opt(carried) }), v.object({ value: carried })),
-  /** A player has moved in its recording: the values of the moment went before, `gone` (`topic|key`) have none there. Never recorded. */
+  storage: command(
+    v.object({
+      op: code('get', 'all', 'put', 'delete', 'clear', 'size'),
+      store: text,
+      key: opt(keyOf(text, text)),
+      value: opt(carried),
+    }),
+    v.object({ value: carried }),
+  ),
+  /**
+   * A player has moved in its recording: the values of the moment went before, `gone` (`topic|key`) have none there.
+   * Never recorded.
+   */
   sought: event(v.object({ seq: count, gone: list(text) })),
-  /** Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key` (bus/forgotten). */
+  /**
+   * Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key` (bus/forgotten).
+   */
   personChanged: event(v.object({ gone: list(text) })),
   /** Whether the worker is well: restarts in this session. */
   health: stream(v.object({ restarts: count, inline: flag })),
   /** Redacted lines on their way to the page's ring, once a second (bus/ring); itself never recorded. */
-  recorded: event(v.object({ lines: list(text), ats: list(count), sizes: list(count), starts: list(count), seq: count })),
+  recorded: event(
+    v.object({ lines: list(text), ats: list(count), sizes: list(count), starts: list(count), seq: count }),
+  ),
 };
 
 export const contentSoon = {
@@ -63,7 +86,12 @@ export const circlesSoon = {
 };
 
 export const usersSoon = {
-  follow: post('user/attention', v.object({ userId: needId('user'), isFollow: flag, clientToken }), v.object({ isFollow: code(0, 1, 2), fansCount: count }), { base: 'member', login: true, write: true }),
+  follow: post(
+    'user/attention',
+    v.object({ userId: needId('user'), isFollow: flag, clientToken }),
+    v.object({ isFollow: code(0, 1, 2), fansCount: count }),
+    { base: 'member', login: true, write: true },
+  ),
   /** Authors worth following, for those who follow nobody. [ours] */
   listRecommended: get('user/recommended', v.object(pageInput), pageOf(UserBrief), ofPeople),
   openRecommended: command(nothing, nothing),

@@ -1,19 +1,57 @@
-// Activities (product-brief §5.5): the activity in its three kinds, the sign-up of a person, the form, dealers. `Stored…` is the form
-// of the streams: people live once in `users.user`, a sign-up once in `activities.apply`. [ours] marks what the brief does not list.
+// Activities (product-brief §5.5): the activity in its three kinds, the sign-up of a person, the form, dealers.
+// `Stored…` is the form of the streams: people live once in `users.user`, a sign-up once in `activities.apply`. [ours]
+// marks what the brief does not list.
 import * as v from 'valibot';
 import { Image, Pending, Place, UserBrief, userId } from '../entities';
-import { code, count, flag, id, list, maybe, media, num, opt, personal, privately, secret, sentence, text, time } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  list,
+  maybe,
+  media,
+  num,
+  opt,
+  personal,
+  privately,
+  secret,
+  sentence,
+  text,
+  time,
+} from '../schema';
 import type { Of } from '../schema';
 
 export const activityId = id('activity');
 export const applyId = id('apply');
-export const fieldTypes = ['text', 'phone', 'email', 'idno', 'number', 'select', 'multi', 'city', 'dealer', 'carModel', 'date', 'textarea', 'code'] as const;
+export const fieldTypes = [
+  'text',
+  'phone',
+  'email',
+  'idno',
+  'number',
+  'select',
+  'multi',
+  'city',
+  'dealer',
+  'carModel',
+  'date',
+  'textarea',
+  'code',
+] as const;
 /**
- * Values are texts: several choices joined by line feeds (bus/formRules), a city by its name, a dealer by its id. `max`: longest text,
- * largest number, most choices; 0 none. `code`: the code sent to the form's phone (scene `apply`).
+ * Values are texts: several choices joined by line feeds (bus/formRules), a city by its name, a dealer by its id.
+ * `max`: longest text, largest number, most choices; 0 none. `code`: the code sent to the form's phone (scene `apply`).
  */
 export const FormField = v.object({
-  key: text, label: text, type: v.picklist(fieldTypes), required: flag, options: list(text), max: count, placeholder: text, pattern: text,
+  key: text,
+  label: text,
+  type: v.picklist(fieldTypes),
+  required: flag,
+  options: list(text),
+  max: count,
+  placeholder: text,
+  pattern: text,
 });
 export type FormField = Of<typeof FormField>;
 
@@ -26,24 +64,41 @@ export const ActivityKind = code(1, 2, 3);
 
 /** What a list of sign-ups shows of the activity. */
 export const ActivityBrief = v.object({
-  activityId, kind: ActivityKind, title: text, coverUrl: media, startTime: time, endTime: time, placeName: text, status: ActivityStatus, clubZ: flag,
+  activityId,
+  kind: ActivityKind,
+  title: text,
+  coverUrl: media,
+  startTime: time,
+  endTime: time,
+  placeName: text,
+  status: ActivityStatus,
+  clubZ: flag,
 });
 export type ActivityBrief = Of<typeof ActivityBrief>;
 
 const applyEntries = {
-  applyId, activityId, activity: ActivityBrief, status: ApplyStatus,
+  applyId,
+  activityId,
+  activity: ActivityBrief,
+  status: ApplyStatus,
   /** Place in the waiting list, from 1; 0 when not in it. */
   waitNo: count,
   values: v.record(text, personal(text)),
-  companions: count, costPoints: count,
+  companions: count,
+  costPoints: count,
   /** Text of the QR code, while it is good (signed up, attended); else ''. */
   ticketCode: secret(text, 'ticket'),
-  createTime: time, updateTime: time, refuseReason: sentence,
+  createTime: time,
+  updateTime: time,
+  refuseReason: sentence,
   /** 0: something happened to it that its person has not looked at. */
   isRead: flag,
-  canCancel: flag, cancelBefore: time,
+  canCancel: flag,
+  cancelBefore: time,
   /** [ours] of an exchange: how many, the order of a physical thing, the coupon. */
-  count, orderId: id('order'), couponCode: secret(text, 'coupon'),
+  count,
+  orderId: id('order'),
+  couponCode: secret(text, 'coupon'),
   /** [ours] 0: not checked in. */
   checkInTime: time,
 };
@@ -55,18 +110,40 @@ export type StoredApply = Of<typeof StoredApply>;
 
 export const SignInStamp = v.object({ date: text, state: code(0, 1, 2, 3), points: count });
 const activityEntries = {
-  activityId, kind: ActivityKind, title: text, coverUrl: media, images: list(Image), html: text, rules: text,
+  activityId,
+  kind: ActivityKind,
+  title: text,
+  coverUrl: media,
+  images: list(Image),
+  html: text,
+  rules: text,
   organizer: v.object({ name: text, phone: personal(text) }),
   /** 1 offline, 2 online. */
   mode: code(1, 2),
-  place: maybe(Place), startTime: time, endTime: time, applyStart: time, applyEnd: time, status: ActivityStatus, statusReason: sentence,
+  place: maybe(Place),
+  startTime: time,
+  endTime: time,
+  applyStart: time,
+  applyEnd: time,
+  status: ActivityStatus,
+  statusReason: sentence,
   /** People, companions among them; quota 0 is no limit. */
-  quota: count, appliedCount: count, waitCount: count,
+  quota: count,
+  appliedCount: count,
+  waitCount: count,
   /** 0 all, 1 owners, 2 Club Z members, 3 club members. */
   limitType: code(0, 1, 2, 3),
   /** For each head; of an exchange for each piece. */
   needPoints: count,
-  needAudit: flag, formFields: list(FormField), clubZ: flag, clubId: id('club'), likeCount: count, postCount: count, shareCount: count, isLike: flag, isCollect: flag,
+  needAudit: flag,
+  formFields: list(FormField),
+  clubZ: flag,
+  clubId: id('club'),
+  likeCount: count,
+  postCount: count,
+  shareCount: count,
+  isLike: flag,
+  isCollect: flag,
   serverTime: time,
   /** [ours] why the caller may not take part (仅限车主); '' when he may, or is a visitor. */
   denial: sentence,
@@ -76,42 +153,92 @@ const activityEntries = {
   cancelBefore: time,
   /** [ours] given at the check-in of a sign-up activity. */
   rewardPoints: count,
-  /** Checking in: needs the code of the place; m around the place, 0 anywhere; when (kind 2: today). null: there is no checking in. */
-  codeRequired: flag, radius: num, signWindow: maybe(v.object({ from: time, to: time })),
+  /**
+   * Checking in: needs the code of the place; m around the place, 0 anywhere; when (kind 2: today). null: there is no
+   * checking in.
+   */
+  codeRequired: flag,
+  radius: num,
+  signWindow: maybe(v.object({ from: time, to: time })),
   /** Kind 2: each day of the activity; of long ones all of them. */
-  days: opt(list(SignInStamp)), totalDays: opt(count), doneDays: opt(count), awards: opt(list(v.object({ needDays: count, points: count, got: flag }))),
+  days: opt(list(SignInStamp)),
+  totalDays: opt(count),
+  doneDays: opt(count),
+  awards: opt(list(v.object({ needDays: count, points: count, got: flag }))),
   /** Kind 3: 1 right, 2 physical, 3 coupon. */
-  goodsType: opt(code(1, 2, 3)), stock: opt(count),
+  goodsType: opt(code(1, 2, 3)),
+  stock: opt(count),
   /** 0: no limit. */
-  perLimit: opt(count), myCount: opt(count), needAddress: opt(flag),
+  perLimit: opt(count),
+  myCount: opt(count),
+  needAddress: opt(flag),
 };
 export const Activity = v.object({ ...activityEntries, avatars: list(UserBrief), myApply: maybe(ActivityApply) });
 export type Activity = Of<typeof Activity>;
 /** `myApplyId`: '' without one; its sign-up is `activities.apply`. */
-export const StoredActivity = v.object({ ...activityEntries, avatarIds: list(userId), myApplyId: applyId, pending: Pending });
+export const StoredActivity = v.object({
+  ...activityEntries,
+  avatarIds: list(userId),
+  myApplyId: applyId,
+  pending: Pending,
+});
 export type StoredActivity = Of<typeof StoredActivity>;
 
-/** state: 1 ok, 2 already, 3 out of time, 4 too far, 5 not signed up, 6 code wrong. points: given now. days: done in all (kind 2). */
+/**
+ * state: 1 ok, 2 already, 3 out of time, 4 too far, 5 not signed up, 6 code wrong. points: given now. days: done in all
+ * (kind 2).
+ */
 export const CheckInResult = v.object({ state: code(1, 2, 3, 4, 5, 6), points: count, days: count });
 export type CheckInResult = Of<typeof CheckInResult>;
-export const ExchangeResult = v.object({ exchangeId: applyId, orderId: id('order'), couponCode: secret(text, 'coupon'), costPoints: count, balance: count });
+export const ExchangeResult = v.object({
+  exchangeId: applyId,
+  orderId: id('order'),
+  couponCode: secret(text, 'coupon'),
+  costPoints: count,
+  balance: count,
+});
 export type ExchangeResult = Of<typeof ExchangeResult>;
 /** [ours] the leaderboard of a sign-in activity. */
 export const SignInRank = v.object({ rank: count, user: UserBrief, days: count, points: count, isMe: flag });
 export type SignInRank = Of<typeof SignInRank>;
-export const StoredRanks = v.object({ list: list(v.object({ rank: count, userId, days: count, points: count, isMe: flag })), phase: code('loading', 'ready', 'error') });
+export const StoredRanks = v.object({
+  list: list(v.object({ rank: count, userId, days: count, points: count, isMe: flag })),
+  phase: code('loading', 'ready', 'error'),
+});
 export type StoredRanks = Of<typeof StoredRanks>;
 
 export const dealerId = id('dealer');
-export const Dealer = v.object({ dealerId, name: text, provinceName: text, cityName: text, address: text, phone: text, latitude: num, longitude: num });
+export const Dealer = v.object({
+  dealerId,
+  name: text,
+  provinceName: text,
+  cityName: text,
+  address: text,
+  phone: text,
+  latitude: num,
+  longitude: num,
+});
 export type Dealer = Of<typeof Dealer>;
 
 /** What somebody filled in, kept per activity on the phone [spec]: to go on with. */
-export const KeptContact = v.object({ activityId, values: v.record(text, personal(text)), companions: count, at: time });
+export const KeptContact = v.object({
+  activityId,
+  values: v.record(text, personal(text)),
+  companions: count,
+  at: time,
+});
 export type KeptContact = Of<typeof KeptContact>;
 
 /** [ours] a sign-up as the staff see it. */
 export const StaffApply = v.object({
-  applyId, activityId, title: text, userId, userName: privately(text), status: ApplyStatus, companions: count, values: v.record(text, personal(text)), createTime: time,
+  applyId,
+  activityId,
+  title: text,
+  userId,
+  userName: privately(text),
+  status: ApplyStatus,
+  companions: count,
+  values: v.record(text, personal(text)),
+  createTime: time,
 });
 export type StaffApply = Of<typeof StaffApply>;

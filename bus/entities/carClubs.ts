@@ -1,5 +1,5 @@
-// Car clubs (product-brief §5.7): the club, its members, who asks to come in, what is announced. `Stored…` is the form of the streams:
-// people live once, in `users.user`, announcements in `carClubs.notice`.
+// Car clubs (product-brief §5.7): the club, its members, who asks to come in, what is announced. `Stored…` is the form
+// of the streams: people live once, in `users.user`, announcements in `carClubs.notice`.
 import * as v from 'valibot';
 import { Image, Pending, UserBrief, userId } from '../entities';
 import { code, count, flag, id, list, maybe, media, personal, privately, sentence, text, time } from '../schema';
@@ -13,17 +13,32 @@ export const clubRole = code(1, 2, 3);
 /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */
 export const clubApplyStatus = code(0, 1, 2, 3);
 
-const noticeEntries = { noticeId: clubNoticeId, clubId, title: privately(text), content: privately(text), images: list(Image), createTime: time, /** All members were told. */ notifyAll: flag };
+const noticeEntries = {
+  noticeId: clubNoticeId,
+  clubId,
+  title: privately(text),
+  content: privately(text),
+  images: list(Image),
+  createTime: time,
+  /** All members were told. */ notifyAll: flag,
+};
 export const ClubNotice = v.object({ ...noticeEntries, author: UserBrief });
 export type ClubNotice = Of<typeof ClubNotice>;
 export const StoredClubNotice = v.object({ ...noticeEntries, authorId: userId });
 export type StoredClubNotice = Of<typeof StoredClubNotice>;
 
 const clubEntries = {
-  clubId, name: text, logoUrl: media, coverUrl: media, intro: text, provinceName: text, cityName: text,
+  clubId,
+  name: text,
+  logoUrl: media,
+  coverUrl: media,
+  intro: text,
+  provinceName: text,
+  cityName: text,
   /** Masked, and for members only; '' for others. */
   presidentPhone: personal(text),
-  memberCount: count, activityCount: count,
+  memberCount: count,
+  activityCount: count,
   /** Posts of its members in this month. [ours] */
   monthCount: count,
   groupID: id('group'),
@@ -42,7 +57,10 @@ export const StoredCarClub = v.object({ ...clubEntries, presidentId: userId, not
 export type StoredCarClub = Of<typeof StoredCarClub>;
 
 const memberEntries = {
-  memberId: id('member'), clubId, role: clubRole, carModelName: text,
+  memberId: id('member'),
+  clubId,
+  role: clubRole,
+  carModelName: text,
   /** 0 for those who are plain members themselves. */
   joinTime: time,
   /** Until when the person may not write in the group; 0 for those who may not mute. */
@@ -57,8 +75,19 @@ export type StoredClubMember = Of<typeof StoredClubMember>;
 
 /** `phone` is the applicant's own to read in full; others have it masked, as they have the number plate. */
 const applyEntries = {
-  applyId: clubApplyId, clubId, clubName: text, realName: personal(text), phone: personal(text), carModelName: text, plateNo: personal(text), cityName: personal(text), reason: privately(text),
-  status: clubApplyStatus, refuseReason: privately(text), createTime: time, auditTime: time,
+  applyId: clubApplyId,
+  clubId,
+  clubName: text,
+  realName: personal(text),
+  phone: personal(text),
+  carModelName: text,
+  plateNo: personal(text),
+  cityName: personal(text),
+  reason: privately(text),
+  status: clubApplyStatus,
+  refuseReason: privately(text),
+  createTime: time,
+  auditTime: time,
 };
 export const ClubApplication = v.object({ ...applyEntries, user: UserBrief, auditor: maybe(UserBrief) });
 export type ClubApplication = Of<typeof ClubApplication>;

@@ -1,8 +1,23 @@
-// Chat's things (product-brief §5.8): conversations, messages of the ten types, groups and their members, group notices.
-// Apart from bus/entities because nothing of the first screen needs them.
+// Chat's things (product-brief §5.8): conversations, messages of the ten types, groups and their members, group
+// notices. Apart from bus/entities because nothing of the first screen needs them.
 import * as v from 'valibot';
 import { Pending, UserBrief, circleId, userId, userType } from '../entities';
-import { code, count, flag, id, int, list, maybe, media, num, personal, privately, sentence, text, time } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  int,
+  list,
+  maybe,
+  media,
+  num,
+  personal,
+  privately,
+  sentence,
+  text,
+  time,
+} from '../schema';
 import type { Of } from '../schema';
 
 /** `C2C<userId>` or `GROUP<groupID>` [spec]. */
@@ -14,38 +29,108 @@ export const messageID = id('message');
 export const groupRole = code('Owner', 'Admin', 'Member');
 export type GroupRole = Of<typeof groupRole>;
 /** The ten kinds [spec]. */
-export const messageType = code('text', 'image', 'sound', 'file', 'face', 'video', 'location', 'groupTip', 'groupSystemNotice', 'custom');
+export const messageType = code(
+  'text',
+  'image',
+  'sound',
+  'file',
+  'face',
+  'video',
+  'location',
+  'groupTip',
+  'groupSystemNotice',
+  'custom',
+);
 export type MessageType = Of<typeof messageType>;
-/** [spec] 1 join request, 2 accepted, 3 refused, 4 kicked out, 5 dismissed, 6 created, 7 invited, 8 quit, 9 set admin, 10 cancelled admin, 11 revoked, 12 invite agreed. */
+/**
+ * [spec] 1 join request, 2 accepted, 3 refused, 4 kicked out, 5 dismissed, 6 created, 7 invited, 8 quit, 9 set admin,
+ * 10 cancelled admin, 11 revoked, 12 invite agreed.
+ */
 export const noticeOperation = code(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
 
 export const TextPayload = v.object({ text: privately(text) });
 /** Sizes in px; `size` in bytes. */
-export const ImagePayload = v.object({ images: list(v.object({ kind: code('origin', 'large', 'thumb'), url: media, width: count, height: count, size: count })) });
+export const ImagePayload = v.object({
+  images: list(
+    v.object({ kind: code('origin', 'large', 'thumb'), url: media, width: count, height: count, size: count }),
+  ),
+});
 /** `second`: length in seconds. */
 export const SoundPayload = v.object({ url: media, second: num, size: count });
 export const FilePayload = v.object({ fileUrl: media, fileName: privately(text), fileSize: count });
 export const FacePayload = v.object({ index: int, data: privately(text) });
-export const VideoPayload = v.object({ videoUrl: media, videoSecond: num, videoSize: count, thumbUrl: media, thumbWidth: count, thumbHeight: count });
-export const LocationPayload = v.object({ description: privately(text), latitude: personal(num), longitude: personal(num) });
-/** operationType as the service numbers tips: 1 joined, 2 quit, 3 removed, 4 made admin, 5 no longer admin, 6 group changed, 7 member changed (mute); ours: 20 founded, with who is invited. */
+export const VideoPayload = v.object({
+  videoUrl: media,
+  videoSecond: num,
+  videoSize: count,
+  thumbUrl: media,
+  thumbWidth: count,
+  thumbHeight: count,
+});
+export const LocationPayload = v.object({
+  description: privately(text),
+  latitude: personal(num),
+  longitude: personal(num),
+});
+/**
+ * operationType as the service numbers tips: 1 joined, 2 quit, 3 removed, 4 made admin, 5 no longer admin, 6 group
+ * changed, 7 member changed (mute); ours: 20 founded, with who is invited.
+ */
 export const GroupTipPayload = v.object({
-  operatorID: userId, operatorNick: privately(text), operationType: int, userIDList: list(userId), nicks: list(privately(text)),
-  newGroupProfile: maybe(v.object({ name: privately(text), notification: privately(text), introduction: privately(text), muteAll: maybe(flag), ownerID: userId })),
+  operatorID: userId,
+  operatorNick: privately(text),
+  operationType: int,
+  userIDList: list(userId),
+  nicks: list(privately(text)),
+  newGroupProfile: maybe(
+    v.object({
+      name: privately(text),
+      notification: privately(text),
+      introduction: privately(text),
+      muteAll: maybe(flag),
+      ownerID: userId,
+    }),
+  ),
 });
 /** `data` is JSON text as it travelled; `card` what it says when it is one of ours, null for anything else. */
 export const CustomPayload = v.object({
-  data: privately(text), description: privately(text), extension: privately(text),
-  card: maybe(v.object({ kind: code('threadCard', 'activityCard', 'userCard', 'questionCard'), id: id('target'), title: privately(text), cover: media })),
+  data: privately(text),
+  description: privately(text),
+  extension: privately(text),
+  card: maybe(
+    v.object({
+      kind: code('threadCard', 'activityCard', 'userCard', 'questionCard'),
+      id: id('target'),
+      title: privately(text),
+      cover: media,
+    }),
+  ),
 });
 /** Open: 0, agreed: 1, refused: 2. `message`: what the person wrote. */
 export const GroupNotice = v.object({
-  noticeId: id('notice'), operationType: noticeOperation, groupID, groupName: privately(text), operator: UserBrief, target: maybe(UserBrief), time, handled: code(0, 1, 2), message: privately(text),
+  noticeId: id('notice'),
+  operationType: noticeOperation,
+  groupID,
+  groupName: privately(text),
+  operator: UserBrief,
+  target: maybe(UserBrief),
+  time,
+  handled: code(0, 1, 2),
+  message: privately(text),
 });
 export type GroupNotice = Of<typeof GroupNotice>;
 /** One of these by the message's `type`; told apart in TypeScript by `'text' in payload` and so on. */
 export const MessagePayload = v.union([
-  TextPayload, ImagePayload, SoundPayload, FilePayload, VideoPayload, LocationPayload, GroupTipPayload, CustomPayload, FacePayload, v.object({ notice: GroupNotice }),
+  TextPayload,
+  ImagePayload,
+  SoundPayload,
+  FilePayload,
+  VideoPayload,
+  LocationPayload,
+  GroupTipPayload,
+  CustomPayload,
+  FacePayload,
+  v.object({ notice: GroupNotice }),
 ]);
 export type MessagePayload = Of<typeof MessagePayload>;
 
@@ -54,8 +139,15 @@ export const Quote = v.object({ messageID, nick: privately(text), abstract: priv
 export type Quote = Of<typeof Quote>;
 
 export const Message = v.object({
-  messageID, conversationID, type: messageType, payload: MessagePayload, time,
-  from: userId, nick: privately(text), avatar: media, to: id('peer'),
+  messageID,
+  conversationID,
+  type: messageType,
+  payload: MessagePayload,
+  time,
+  from: userId,
+  nick: privately(text),
+  avatar: media,
+  to: id('peer'),
   /** [spec] Revoked messages are dropped from lists; 1 only stands in a conversation's last message. */
   isRevoked: flag,
   /** [spec] The label shown above it; '' for none. 今天 HH:mm, 昨天 HH:mm, M月D日 HH:mm. */
@@ -75,15 +167,30 @@ export const Message = v.object({
   failMessage: sentence,
   /** How it stands: 0 done, 1 on its way, 2 waiting for the network, 3 failed. */
   pending: Pending,
-  /** A member of the group took it back, or I did: what the line in its place says. '' for messages that stand. Only my own revoked ones stay, for two minutes. */
+  /**
+   * A member of the group took it back, or I did: what the line in its place says. '' for messages that stand. Only my
+   * own revoked ones stay, for two minutes.
+   */
   revokedText: privately(text),
 });
 export type Message = Of<typeof Message>;
 
-/** [spec] payload, extension, data and the mention flag (0 none, 1 me, 2 all, 3 both). `abstract`: one line of it, without the sender's name. */
+/**
+ * [spec] payload, extension, data and the mention flag (0 none, 1 me, 2 all, 3 both). `abstract`: one line of it,
+ * without the sender's name.
+ */
 export const LastMessage = v.object({
-  payload: maybe(MessagePayload), extension: privately(text), data: privately(text), atFlag: code(0, 1, 2, 3), type: messageType, fromID: userId, fromName: privately(text),
-  abstract: privately(text), time, isRevoked: flag, status: code('unSend', 'success', 'fail'),
+  payload: maybe(MessagePayload),
+  extension: privately(text),
+  data: privately(text),
+  atFlag: code(0, 1, 2, 3),
+  type: messageType,
+  fromID: userId,
+  fromName: privately(text),
+  abstract: privately(text),
+  time,
+  isRevoked: flag,
+  status: code('unSend', 'success', 'fail'),
 });
 export type LastMessage = Of<typeof LastMessage>;
 
@@ -97,11 +204,22 @@ export const Conversation = v.object({
   unreadCount: count,
   lastMessage: maybe(LastMessage),
   /** type: the service's kind of group (`Public`, `Private`, …). */
-  groupProfile: maybe(v.object({ name: privately(text), groupID, avatarUrl: media, memberCount: count, type: text, muteAll: flag, joinOption: code('FreeAccess', 'NeedPermission', 'DisableApply') })),
+  groupProfile: maybe(
+    v.object({
+      name: privately(text),
+      groupID,
+      avatarUrl: media,
+      memberCount: count,
+      type: text,
+      muteAll: flag,
+      joinOption: code('FreeAccess', 'NeedPermission', 'DisableApply'),
+    }),
+  ),
   userProfile: maybe(v.object({ userID: userId, nick: privately(text), avatar: media, userType })),
   /** Pictures of at most four members [spec]; empty for C2C. */
   memberAvatars: list(media),
-  isPinned: flag, muteNotify: flag,
+  isPinned: flag,
+  muteNotify: flag,
   draft: maybe(ChatDraft),
   /** C2C: until when the other has read. */
   peerReadTime: time,
@@ -110,12 +228,20 @@ export const Conversation = v.object({
 export type Conversation = Of<typeof Conversation>;
 
 export const Group = v.object({
-  groupID, name: privately(text), avatarUrl: media, introduction: privately(text),
+  groupID,
+  name: privately(text),
+  avatarUrl: media,
+  introduction: privately(text),
   /** The bulletin. */
   notification: v.object({ text: privately(text), author: privately(text), time }),
-  ownerID: userId, memberCount: count, maxMemberCount: count, joinOption: code('FreeAccess', 'NeedPermission', 'DisableApply'), muteAll: flag,
+  ownerID: userId,
+  memberCount: count,
+  maxMemberCount: count,
+  joinOption: code('FreeAccess', 'NeedPermission', 'DisableApply'),
+  muteAll: flag,
   /** The circle or club whose group it is; '' for none. */
-  tribeId: circleId, clubId: id('club'),
+  tribeId: circleId,
+  clubId: id('club'),
   /** '' for who is not in it. */
   myRole: code('', 'Owner', 'Admin', 'Member'),
   muteNotify: flag,
@@ -125,7 +251,16 @@ export const Group = v.object({
 });
 export type Group = Of<typeof Group>;
 
-export const GroupMember = v.object({ userID: userId, nick: privately(text), nameCard: privately(text), avatar: media, role: groupRole, joinTime: time, muteUntil: time, userType });
+export const GroupMember = v.object({
+  userID: userId,
+  nick: privately(text),
+  nameCard: privately(text),
+  avatar: media,
+  role: groupRole,
+  joinTime: time,
+  muteUntil: time,
+  userType,
+});
 export type GroupMember = Of<typeof GroupMember>;
 
 /** What an open conversation shows: names of messages, oldest first, unsent ones last. */
@@ -140,10 +275,19 @@ export const MessageList = v.object({
 });
 export type MessageList = Of<typeof MessageList>;
 
-/** off: not wanted yet · connecting · ready · notReady: tried, in vain or lost, tries go on · kicked: another device has it · expired. */
-export const ServiceState = v.object({ phase: code('off', 'connecting', 'ready', 'notReady', 'kicked', 'expired'), initComplete: flag, /** Another tab of this browser has the connection. */ elsewhere: flag });
+/**
+ * off: not wanted yet · connecting · ready · notReady: tried, in vain or lost, tries go on · kicked: another device has
+ * it · expired.
+ */
+export const ServiceState = v.object({
+  phase: code('off', 'connecting', 'ready', 'notReady', 'kicked', 'expired'),
+  initComplete: flag,
+  /** Another tab of this browser has the connection. */ elsewhere: flag,
+});
 export type ServiceState = Of<typeof ServiceState>;
 
-/** c2c: the specification's sum over the listed conversations. group: those not muted. dot: muted ones have something. */
+/**
+ * c2c: the specification's sum over the listed conversations. group: those not muted. dot: muted ones have something.
+ */
 export const ChatTotal = v.object({ c2c: count, group: count, mutedDot: flag, groupNotice: count });
 export type ChatTotal = Of<typeof ChatTotal>;

@@ -1,5 +1,6 @@
-// Circles' own things (product-brief §5.3): members, points, requests to join, requests to found a circle. The circle itself stands
-// in bus/entities, since the first screen shows it. `Stored…` is the form of the streams: people live once, in `users.user`.
+// Circles' own things (product-brief §5.3): members, points, requests to join, requests to found a circle. The circle
+// itself stands in bus/entities, since the first screen shows it. `Stored…` is the form of the streams: people live
+// once, in `users.user`.
 import * as v from 'valibot';
 import { UserBrief, Pending, circleId, userId } from '../entities';
 import { code, count, flag, id, int, list, maybe, media, privately, sentence, text, time } from '../schema';
@@ -13,7 +14,15 @@ export const applyStatus = code(0, 1, 2, 3);
 export const applyId = id('apply');
 
 /** `muteUntil` is 0 for those who may not mute. */
-const memberEntries = { memberId: id('member'), tribeId: circleId, role: circleRole, joinTime: time, points: int, threadCount: count, muteUntil: time };
+const memberEntries = {
+  memberId: id('member'),
+  tribeId: circleId,
+  role: circleRole,
+  joinTime: time,
+  points: int,
+  threadCount: count,
+  muteUntil: time,
+};
 export const CircleMember = v.object({ ...memberEntries, user: UserBrief });
 export type CircleMember = Of<typeof CircleMember>;
 export const StoredMember = v.object({ ...memberEntries, userId });
@@ -25,8 +34,16 @@ export const StoredPoint = v.object({ rank: count, userId, points: int, isMe: fl
 export type StoredPoint = Of<typeof StoredPoint>;
 
 const applyEntries = {
-  applyId, tribeId: circleId, tribeName: text, reason: privately(text), carModelName: text, images: list(Image), status: applyStatus, refuseReason: privately(text),
-  createTime: time, auditTime: time,
+  applyId,
+  tribeId: circleId,
+  tribeName: text,
+  reason: privately(text),
+  carModelName: text,
+  images: list(Image),
+  status: applyStatus,
+  refuseReason: privately(text),
+  createTime: time,
+  auditTime: time,
 };
 export const CircleApply = v.object({ ...applyEntries, user: UserBrief, auditor: maybe(UserBrief) });
 export type CircleApply = Of<typeof CircleApply>;
@@ -35,7 +52,15 @@ export type StoredApply = Of<typeof StoredApply>;
 
 /** A request to found a circle (wire name: TribeApply). */
 const foundingEntries = {
-  applyId, name: privately(text), intro: privately(text), avatarUrl: media, categoryId: text, status: applyStatus, refuseReason: privately(text), createTime: time, auditTime: time,
+  applyId,
+  name: privately(text),
+  intro: privately(text),
+  avatarUrl: media,
+  categoryId: text,
+  status: applyStatus,
+  refuseReason: privately(text),
+  createTime: time,
+  auditTime: time,
   /** The circle that came of it, '' for none. */
   tribeId: circleId,
 };

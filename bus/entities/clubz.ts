@@ -1,4 +1,5 @@
-// Club Z's own things and the map's (product-brief §5.2, §5.3). Club Z itself is a circle; what it has beyond that stands here.
+// Club Z's own things and the map's (product-brief §5.2, §5.3). Club Z itself is a circle; what it has beyond that
+// stands here.
 import * as v from 'valibot';
 import { Banner, Circle, Place, Poll, UserBrief, circleId, threadId, userId } from '../entities';
 import { code, count, flag, id, list, maybe, num, personal, privately, text } from '../schema';
@@ -15,17 +16,31 @@ export type ClubZHome = Of<typeof ClubZHome>;
 /** Who chose what, newest first, at most 20 of an option; nobody while results are hidden or in a secret ballot. */
 export const VoteStatistics = v.object({
   /** [ours] title and text of the thread, for the head. */
-  threadId, title: privately(text),
-  poll: Poll, options: list(v.object({ optionId: id('option'), voters: list(UserBrief) })), total: count,
+  threadId,
+  title: privately(text),
+  poll: Poll,
+  options: list(v.object({ optionId: id('option'), voters: list(UserBrief) })),
+  total: count,
 });
 export type VoteStatistics = Of<typeof VoteStatistics>;
 export const StoredStatistics = v.object({
-  threadId, title: privately(text), poll: Poll, options: list(v.object({ optionId: id('option'), voterIds: list(userId) })), total: count,
+  threadId,
+  title: privately(text),
+  poll: Poll,
+  options: list(v.object({ optionId: id('option'), voterIds: list(userId) })),
+  total: count,
 });
 export type StoredStatistics = Of<typeof StoredStatistics>;
 
 /** A province (level 1) or a city (2). The middle of it is [ours]. */
-export const Region = v.object({ regionCode: text, name: text, parentCode: text, level: code(1, 2, 3), latitude: num, longitude: num });
+export const Region = v.object({
+  regionCode: text,
+  name: text,
+  parentCode: text,
+  level: code(1, 2, 3),
+  latitude: num,
+  longitude: num,
+});
 export type Region = Of<typeof Region>;
 
 /** A place that was chosen for what is being written; null: 不显示位置. `turn` grows with each choice. */

@@ -1,6 +1,6 @@
-// Content: curated articles, how-to articles (干货), car information, recommendations (product-brief §5.4). `Stored…` is the form of the
-// streams: people live once, in `users.user`. What stands in lists has no text of its own (`isWhole` 0): html, steps and files are ''
-// and [] there.
+// Content: curated articles, how-to articles (干货), car information, recommendations (product-brief §5.4). `Stored…` is
+// the form of the streams: people live once, in `users.user`. What stands in lists has no text of its own (`isWhole`
+// 0): html, steps and files are '' and [] there.
 import * as v from 'valibot';
 import { CarModel, UserBrief, Video, userId } from '../entities';
 import { code, count, flag, id, int, link, list, maybe, media, secret, text, time } from '../schema';
@@ -21,12 +21,27 @@ export const ContentCategory = v.object({ categoryId: text, name: text, sort: in
 export type ContentCategory = Of<typeof ContentCategory>;
 
 const articleEntries = {
-  contentId, kind: articleKind, title: text, summary: text, coverUrl: media,
+  contentId,
+  kind: articleKind,
+  title: text,
+  summary: text,
+  coverUrl: media,
   /** Safe HTML (bus/safeHtml); an empty `<video>` in it is the place of `video`. */
-  html: text, isWhole: flag,
-  categoryId: text, categoryName: text, tags: list(text), createTime: time,
-  viewCount: count, likeCount: count, postCount: count, collectCount: count, /** [ours] */ shareCount: count, isLike: flag, isCollect: flag,
-  attachments: list(Attachment), video: maybe(Video),
+  html: text,
+  isWhole: flag,
+  categoryId: text,
+  categoryName: text,
+  tags: list(text),
+  createTime: time,
+  viewCount: count,
+  likeCount: count,
+  postCount: count,
+  collectCount: count,
+  /** [ours] */ shareCount: count,
+  isLike: flag,
+  isCollect: flag,
+  attachments: list(Attachment),
+  video: maybe(Video),
   /** Points for reading it, once; 0: none. */
   pointsReward: count,
   /** The caller has had them. [ours] */
@@ -34,7 +49,9 @@ const articleEntries = {
   /** Says that the caller opened it, and when: goes back with `readArticle`. '' for visitors and in lists. [ours] */
   readKey: secret(text, 'readKey'),
   /** How-to articles: 1 easy, 2 medium, 3 hard; 0 for others. */
-  level: code(0, 1, 2, 3), steps: list(Step), /** Known in lists, too. [ours] */ stepCount: count,
+  level: code(0, 1, 2, 3),
+  steps: list(Step),
+  /** Known in lists, too. [ours] */ stepCount: count,
 };
 export const Article = v.object({ ...articleEntries, author: maybe(UserBrief) });
 export type Article = Of<typeof Article>;
@@ -42,8 +59,24 @@ export const StoredArticle = v.object({ ...articleEntries, authorId: userId });
 export type StoredArticle = Of<typeof StoredArticle>;
 
 const infoEntries = {
-  infoId, title: text, summary: text, coverUrl: media, video: maybe(Video), html: text, isWhole: flag, /** Where it comes from. */ source: text, carModels: list(CarModel),
-  createTime: time, /** [ours] */ updateTime: time, viewCount: count, likeCount: count, postCount: count, shareCount: count, /** [ours] */ collectCount: count, isLike: flag, isCollect: flag,
+  infoId,
+  title: text,
+  summary: text,
+  coverUrl: media,
+  video: maybe(Video),
+  html: text,
+  isWhole: flag,
+  /** Where it comes from. */ source: text,
+  carModels: list(CarModel),
+  createTime: time,
+  /** [ours] */ updateTime: time,
+  viewCount: count,
+  likeCount: count,
+  postCount: count,
+  shareCount: count,
+  /** [ours] */ collectCount: count,
+  isLike: flag,
+  isCollect: flag,
 };
 export const CarInformation = v.object({ ...infoEntries, author: maybe(UserBrief) });
 export type CarInformation = Of<typeof CarInformation>;

@@ -1,12 +1,21 @@
-// What is being written (product-brief §5.3, Draft) and what a finished one is sent as. Pictures and videos that are still on their
-// way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
+// What is being written (product-brief §5.3, Draft) and what a finished one is sent as. Pictures and videos that are
+// still on their way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
 import * as v from 'valibot';
 import { Image, Place, TopicBrief, Video, circleId, threadId, userId } from '../entities';
 import { code, count, flag, id, list, maybe, num, opt, privately, rich, sentence, text, time, upTo } from '../schema';
 import type { Of } from '../schema';
 
 /** §2.4. Lengths are in characters as people count them. */
-export const limits = { title: 30, body: 5000, pictures: 9, option: 20, options: 10, topics: 3, people: 20, drafts: 20 } as const;
+export const limits = {
+  title: 30,
+  body: 5000,
+  pictures: 9,
+  option: 20,
+  options: 10,
+  topics: 3,
+  people: 20,
+  drafts: 20,
+} as const;
 
 const localKey = id('file');
 export const DraftImage = v.object({ ...Image.entries, localKey });
@@ -16,14 +25,26 @@ export const DraftVideo = v.object({ ...Video.entries, localKey, coverKey: local
 export type DraftVideo = Of<typeof DraftVideo>;
 
 const pollEntries = {
-  pollType: code(0, 1), votingType: code(0, 1, 2), maxChoice: count, pollAnonymous: flag,
+  pollType: code(0, 1),
+  votingType: code(0, 1, 2),
+  maxChoice: count,
+  pollAnonymous: flag,
   /** 0: from the moment of publishing. */
   startTime: time,
   endTime: time,
 };
-export const DraftPoll = v.object({ ...pollEntries, options: v.pipe(list(v.object({ text: privately(upTo(200)), image: maybe(DraftImage) })), v.maxLength(limits.options)) });
+export const DraftPoll = v.object({
+  ...pollEntries,
+  options: v.pipe(
+    list(v.object({ text: privately(upTo(200)), image: maybe(DraftImage) })),
+    v.maxLength(limits.options),
+  ),
+});
 export type DraftPoll = Of<typeof DraftPoll>;
-export const NewPoll = v.object({ ...pollEntries, options: v.pipe(list(v.object({ text: privately(upTo(80)), image: maybe(Image) })), v.maxLength(limits.options)) });
+export const NewPoll = v.object({
+  ...pollEntries,
+  options: v.pipe(list(v.object({ text: privately(upTo(80)), image: maybe(Image) })), v.maxLength(limits.options)),
+});
 export type NewPoll = Of<typeof NewPoll>;
 
 export const draftId = id('draft');
@@ -47,7 +68,8 @@ export const Draft = v.object({
   /** Of an answer: the one that is edited. [ours] */
   answerId: opt(id('answer')),
   /** Of a question: the model that it is about, and who is invited to answer. [ours] */
-  carModels: opt(v.pipe(list(upTo(30)), v.maxLength(5))), invited: opt(v.pipe(list(userId), v.maxLength(20))),
+  carModels: opt(v.pipe(list(upTo(30)), v.maxLength(5))),
+  invited: opt(v.pipe(list(userId), v.maxLength(20))),
   place: maybe(Place),
   updateTime: time,
   deviceName: privately(upTo(40)),
@@ -61,15 +83,16 @@ export const RefusedWords = v.object({ field: code('title', 'content', 'option')
 export type RefusedWords = Of<typeof RefusedWords>;
 
 /**
- * A draft as the page sees it and as the phone keeps it. `publish`: '' it is a draft · uploading: its pictures are on their way and
- * it goes by itself · sending · waiting: for the network · failed: see failMessage.
+ * A draft as the page sees it and as the phone keeps it. `publish`: '' it is a draft · uploading: its pictures are on
+ * their way and it goes by itself · sending · waiting: for the network · failed: see failMessage.
  */
 export const StoredDraft = v.object({
   ...Draft.entries,
   publish: code('', 'uploading', 'sending', 'waiting', 'failed'),
   /** 0 to 1, of all its files. */
   progress: num,
-  failCode: text, failMessage: sentence,
+  failCode: text,
+  failMessage: sentence,
   refused: list(RefusedWords),
   /** 1: the server has not got this version. */
   dirty: flag,
@@ -79,8 +102,13 @@ export const StoredDraft = v.object({
 export type StoredDraft = Of<typeof StoredDraft>;
 
 export const City = v.object({
-  provinceName: text, cityName: text, regionCode: text, firstLetter: text, hot: flag,
+  provinceName: text,
+  cityName: text,
+  regionCode: text,
+  firstLetter: text,
+  hot: flag,
   /** [ours] the middle of the city. */
-  latitude: num, longitude: num,
+  latitude: num,
+  longitude: num,
 });
 export type City = Of<typeof City>;

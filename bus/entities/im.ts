@@ -1,14 +1,72 @@
-// What the worker says to the chat service's edge and hears from it (`kernel.im`, `kernel.imSaid`): plain things, made of the
-// service's objects by worker/im. Apart from bus/entities/chat because the page never sees them.
+// What the worker says to the chat service's edge and hears from it (`kernel.im`, `kernel.imSaid`): plain things, made
+// of the service's objects by worker/im. Apart from bus/entities/chat because the page never sees them.
 import * as v from 'valibot';
 import { userId } from '../entities';
-import { bool, code, count, flag, id, int, list, maybe, media, num, opt, personal, privately, secret, sentence, text, time } from '../schema';
+import {
+  bool,
+  code,
+  count,
+  flag,
+  id,
+  int,
+  list,
+  maybe,
+  media,
+  num,
+  opt,
+  personal,
+  privately,
+  secret,
+  sentence,
+  text,
+  time,
+} from '../schema';
 import type { Of } from '../schema';
-import { Conversation, Group, GroupMember, LastMessage, Message, Quote, conversationID, groupID, messageID } from './chat';
+import {
+  Conversation,
+  Group,
+  GroupMember,
+  LastMessage,
+  Message,
+  Quote,
+  conversationID,
+  groupID,
+  messageID,
+} from './chat';
 
-const { conversationID: _c, type, payload, from, nick, avatar, to, atUserIDs, quote, flow, isRevoked, seq, clientMsgId } = Message.entries;
+const {
+  conversationID: _c,
+  type,
+  payload,
+  from,
+  nick,
+  avatar,
+  to,
+  atUserIDs,
+  quote,
+  flow,
+  isRevoked,
+  seq,
+  clientMsgId,
+} = Message.entries;
 /** A message as the service has it. */
-export const ImMessage = v.object({ messageID, conversationID, type, payload, time, from, nick, avatar, to, isRevoked, seq, flow, atUserIDs, quote, clientMsgId });
+export const ImMessage = v.object({
+  messageID,
+  conversationID,
+  type,
+  payload,
+  time,
+  from,
+  nick,
+  avatar,
+  to,
+  isRevoked,
+  seq,
+  flow,
+  atUserIDs,
+  quote,
+  clientMsgId,
+});
 export type ImMessage = Of<typeof ImMessage>;
 
 export const ImConversation = v.object({
@@ -18,7 +76,10 @@ export const ImConversation = v.object({
   lastMessage: maybe(LastMessage),
   groupProfile: Conversation.entries.groupProfile,
   userProfile: maybe(v.object({ userID: userId, nick: privately(text), avatar: media })),
-  isPinned: flag, muteNotify: flag, peerReadTime: time, sortTime: time,
+  isPinned: flag,
+  muteNotify: flag,
+  peerReadTime: time,
+  sortTime: time,
 });
 export type ImConversation = Of<typeof ImConversation>;
 
@@ -37,51 +98,136 @@ export const ImSending = v.union([
   v.object({ type: v.literal('text'), text: privately(text) }),
   v.object({ type: v.literal('image'), url: fileUrl, width: count, height: count, size: count }),
   v.object({ type: v.literal('sound'), url: fileUrl, second: num, size: count }),
-  v.object({ type: v.literal('video'), url: fileUrl, second: num, size: count, coverUrl: media, width: count, height: count }),
+  v.object({
+    type: v.literal('video'),
+    url: fileUrl,
+    second: num,
+    size: count,
+    coverUrl: media,
+    width: count,
+    height: count,
+  }),
   v.object({ type: v.literal('file'), url: fileUrl, fileName: privately(text), fileSize: count }),
   v.object({ type: v.literal('face'), index: int, data: privately(text) }),
-  v.object({ type: v.literal('location'), description: privately(text), latitude: personal(num), longitude: personal(num) }),
+  v.object({
+    type: v.literal('location'),
+    description: privately(text),
+    latitude: personal(num),
+    longitude: personal(num),
+  }),
   /** As text it is put together by the edge: what is composed of ids and words cannot be recorded. */
-  v.object({ type: v.literal('custom'), card: v.object({ kind: code('threadCard', 'activityCard', 'userCard', 'questionCard'), id: id('target'), title: privately(text), cover: media }) }),
+  v.object({
+    type: v.literal('custom'),
+    card: v.object({
+      kind: code('threadCard', 'activityCard', 'userCard', 'questionCard'),
+      id: id('target'),
+      title: privately(text),
+      cover: media,
+    }),
+  }),
 ]);
 export type ImSending = Of<typeof ImSending>;
 
 /**
- * `login` answers when the service is ready; `clientMsgId` and `time` of `send` make the message the same one however often it is
- * sent. What an op needs stands in worker/im/service.
+ * `login` answers when the service is ready; `clientMsgId` and `time` of `send` make the message the same one however
+ * often it is sent. What an op needs stands in worker/im/service.
  */
 export const ImAsk = v.object({
   op: code(
-    'login', 'logout', 'retry', 'visible', 'conversations', 'conversation', 'history', 'since', 'send', 'revoke', 'remove', 'read', 'readAll', 'pin', 'mute', 'removeConversation', 'clear',
-    'members', 'updateGroup', 'setRole', 'removeMembers', 'invite', 'join', 'createGroup', 'leave', 'transfer', 'dismiss', 'match',
+    'login',
+    'logout',
+    'retry',
+    'visible',
+    'conversations',
+    'conversation',
+    'history',
+    'since',
+    'send',
+    'revoke',
+    'remove',
+    'read',
+    'readAll',
+    'pin',
+    'mute',
+    'removeConversation',
+    'clear',
+    'members',
+    'updateGroup',
+    'setRole',
+    'removeMembers',
+    'invite',
+    'join',
+    'createGroup',
+    'leave',
+    'transfer',
+    'dismiss',
+    'match',
   ),
-  userID: opt(userId), userSig: opt(secret(text, 'userSig')), nick: opt(privately(text)), avatar: opt(media),
-  conversationID: opt(conversationID), messageID: opt(messageID), clientMsgId: opt(id('clientMsg')), time: opt(time), cursor: opt(id('cursor')), offset: opt(count), limit: opt(count),
-  message: opt(ImSending), atUserIDs: opt(list(userId)), quote: opt(Quote),
-  on: opt(flag), steal: opt(flag),
-  groupID: opt(groupID), userIDs: opt(list(userId)), name: opt(privately(text)), introduction: opt(privately(text)), notification: opt(privately(text)), avatarUrl: opt(media),
-  joinOption: opt(code('FreeAccess', 'NeedPermission', 'DisableApply')), muteAll: opt(flag), role: opt(code('Admin', 'Member')), reason: opt(privately(text)),
-  /** match: which of these have `name` in them. What private words say is the edge's answer, so that a replay, which has them masked, knows it. */
+  userID: opt(userId),
+  userSig: opt(secret(text, 'userSig')),
+  nick: opt(privately(text)),
+  avatar: opt(media),
+  conversationID: opt(conversationID),
+  messageID: opt(messageID),
+  clientMsgId: opt(id('clientMsg')),
+  time: opt(time),
+  cursor: opt(id('cursor')),
+  offset: opt(count),
+  limit: opt(count),
+  message: opt(ImSending),
+  atUserIDs: opt(list(userId)),
+  quote: opt(Quote),
+  on: opt(flag),
+  steal: opt(flag),
+  groupID: opt(groupID),
+  userIDs: opt(list(userId)),
+  name: opt(privately(text)),
+  introduction: opt(privately(text)),
+  notification: opt(privately(text)),
+  avatarUrl: opt(media),
+  joinOption: opt(code('FreeAccess', 'NeedPermission', 'DisableApply')),
+  muteAll: opt(flag),
+  role: opt(code('Admin', 'Member')),
+  reason: opt(privately(text)),
+  /**
+   * match: which of these have `name` in them. What private words say is the edge's answer, so that a replay, which has
+   * them masked, knows it.
+   */
   texts: opt(list(privately(text))),
 });
 export type ImAsk = Of<typeof ImAsk>;
 
 export const ImAnswer = v.object({
-  messages: opt(list(ImMessage)), message: opt(ImMessage), cursor: opt(id('cursor')), isCompleted: opt(flag),
-  conversations: opt(list(ImConversation)), conversation: opt(ImConversation), group: opt(ImGroup), groupID: opt(groupID),
-  members: opt(list(ImMember)), failed: opt(list(v.object({ userId, reason: sentence }))), joined: opt(flag), hits: opt(list(count)),
+  messages: opt(list(ImMessage)),
+  message: opt(ImMessage),
+  cursor: opt(id('cursor')),
+  isCompleted: opt(flag),
+  conversations: opt(list(ImConversation)),
+  conversation: opt(ImConversation),
+  group: opt(ImGroup),
+  groupID: opt(groupID),
+  members: opt(list(ImMember)),
+  failed: opt(list(v.object({ userId, reason: sentence }))),
+  joined: opt(flag),
+  hits: opt(list(count)),
 });
 export type ImAnswer = Of<typeof ImAnswer>;
 
 /**
- * What the service says by itself. phase: how the connection stands · messages: new ones, mine of other devices too · revoked · conversations:
- * those that changed, and `gone` · read: the other has read until · pushed: the server's word beside all messages.
+ * What the service says by itself. phase: how the connection stands · messages: new ones, mine of other devices too ·
+ * revoked · conversations: those that changed, and `gone` · read: the other has read until · pushed: the server's word
+ * beside all messages.
  */
 export const ImSaid = v.object({
   what: code('phase', 'messages', 'revoked', 'conversations', 'read', 'groups', 'pushed'),
-  phase: opt(code('connecting', 'ready', 'notReady', 'kicked', 'expired')), elsewhere: opt(bool),
-  messages: opt(list(ImMessage)), revoked: opt(list(v.object({ conversationID, messageID, byID: userId }))),
-  conversations: opt(list(ImConversation)), gone: opt(list(conversationID)),
-  conversationID: opt(conversationID), time: opt(time), kind: opt(code('unreadChanged')),
+  phase: opt(code('connecting', 'ready', 'notReady', 'kicked', 'expired')),
+  elsewhere: opt(bool),
+  messages: opt(list(ImMessage)),
+  revoked: opt(list(v.object({ conversationID, messageID, byID: userId }))),
+  conversations: opt(list(ImConversation)),
+  gone: opt(list(conversationID)),
+  conversationID: opt(conversationID),
+  time: opt(time),
+  kind: opt(code('unreadChanged')),
 });
 export type ImSaid = Of<typeof ImSaid>;

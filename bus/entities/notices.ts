@@ -1,5 +1,5 @@
-// Notices (product-brief §5.9): what happened to one's things, as rows that gather who did it. `Stored…` is the form of the streams:
-// people live once, in `users.user`. The totals stand in bus/entities, since the shell draws them.
+// Notices (product-brief §5.9): what happened to one's things, as rows that gather who did it. `Stored…` is the form of
+// the streams: people live once, in `users.user`. The totals stand in bus/entities, since the shell draws them.
 import * as v from 'valibot';
 import { RedDot, UserBrief, postId, responseId, threadId, userId } from '../entities';
 import { code, count, flag, id, link, list, media, privately, rich, sentence, text, time } from '../schema';
@@ -9,8 +9,8 @@ export const noticeId = id('notice');
 /** 1 interactive, 2 system. */
 export const noticeCategory = code(1, 2);
 /**
- * 1 comment, 2 reply, 3 like thread, 4 like comment, 5 @me, 6 follow, 7 answer, 8 invite; the system's: 9 activity, 10 application result,
- * 11 order, 12 report result, 13 content handled, 14 announcement, 15 points.
+ * 1 comment, 2 reply, 3 like thread, 4 like comment, 5 @me, 6 follow, 7 answer, 8 invite; the system's: 9 activity, 10
+ * application result, 11 order, 12 report result, 13 content handled, 14 announcement, 15 points.
  */
 export const noticeKind = code(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 export type NoticeKind = Of<typeof noticeKind>;
@@ -18,7 +18,13 @@ export type NoticeKind = Of<typeof noticeKind>;
 export const noticeTab = code('comment', 'like', 'at', 'follow', 'system');
 export type NoticeTab = Of<typeof noticeTab>;
 /** Which kinds stand in a tab. */
-export const kindsOf: { readonly [tab in NoticeTab]: readonly NoticeKind[] } = { comment: [1, 2, 7, 8], like: [3, 4], at: [5], follow: [6], system: [9, 10, 11, 12, 13, 14, 15] };
+export const kindsOf: { readonly [tab in NoticeTab]: readonly NoticeKind[] } = {
+  comment: [1, 2, 7, 8],
+  like: [3, 4],
+  at: [5],
+  follow: [6],
+  system: [9, 10, 11, 12, 13, 14, 15],
+};
 
 /** How many rows of each tab are unread. */
 export const NoticeCounts = v.object({ comment: count, like: count, at: count, follow: count, system: count });
@@ -34,7 +40,10 @@ const noticeEntries = {
   content: rich(text),
   /** How many people; 0 for the system's. */
   actorCount: count,
-  /** `thumb`: a picture of the thread, '' without one. deleted: it is gone, or not for the reader to see any more. threadId is [ours]: an answer needs it. */
+  /**
+   * `thumb`: a picture of the thread, '' without one. deleted: it is gone, or not for the reader to see any more.
+   * threadId is [ours]: an answer needs it.
+   */
   target: v.object({ title: privately(text), thumb: media, threadId, postId, responseId, deleted: flag }),
   /** Inner route of what it is about; '' when there is nowhere to go. */
   link,

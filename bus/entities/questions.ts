@@ -1,12 +1,23 @@
-// Questions and answers (product-brief §5.6). `Stored…` is the form of the streams: people live once, in `users.user`, answers in
-// `questions.answer`. Comments of an answer are the forum's things under the thread `answer:<answerId>` (bus/commentThread).
+// Questions and answers (product-brief §5.6). `Stored…` is the form of the streams: people live once, in `users.user`,
+// answers in `questions.answer`. Comments of an answer are the forum's things under the thread `answer:<answerId>`
+// (bus/commentThread).
 import * as v from 'valibot';
 import { Image, Pending, TopicBrief, UserBrief, userId } from '../entities';
 import { code, count, flag, id, list, maybe, privately, rich, sentence, text, time } from '../schema';
 import type { Of } from '../schema';
 
 /** §2.4. In characters as people count them; `excerpt` is ours. */
-export const questionLimits = { titleLeast: 5, title: 50, body: 2000, answer: 2000, pictures: 9, topics: 3, invited: 5, carModels: 1, excerpt: 120 } as const;
+export const questionLimits = {
+  titleLeast: 5,
+  title: 50,
+  body: 2000,
+  answer: 2000,
+  pictures: 9,
+  topics: 3,
+  invited: 5,
+  carModels: 1,
+  excerpt: 120,
+} as const;
 
 export const questionId = id('question');
 export const answerId = id('answer');
@@ -16,12 +27,23 @@ export const inviteId = id('invite');
 export const auditStatus = code(0, 1, 2, 3);
 
 const answerEntries = {
-  answerId, questionId, content: rich(text), images: list(Image), createTime: time, likeCount: count, postCount: count, isLike: flag, isMine: flag,
+  answerId,
+  questionId,
+  content: rich(text),
+  images: list(Image),
+  createTime: time,
+  likeCount: count,
+  postCount: count,
+  isLike: flag,
+  isMine: flag,
   /** The one that stands first: most liked of those by experts, or of all. */
   isRecommend: flag,
   auditStatus,
   /** [ours] what follows, but for the author and the staff the reason is ''. */
-  auditReason: sentence, updateTime: time, canEdit: flag, canDelete: flag,
+  auditReason: sentence,
+  updateTime: time,
+  canEdit: flag,
+  canDelete: flag,
   /** For lists of somebody's answers; '' beside its question. */
   questionTitle: privately(text),
 };
@@ -31,30 +53,57 @@ export const StoredAnswer = v.object({ ...answerEntries, authorId: userId, pendi
 export type StoredAnswer = Of<typeof StoredAnswer>;
 
 const questionEntries = {
-  questionId, title: privately(text), content: rich(text), images: list(Image),
+  questionId,
+  title: privately(text),
+  content: rich(text),
+  images: list(Image),
   /** Names of models: what it is about. */
   carModels: list(text),
-  topics: list(TopicBrief), createTime: time, updateTime: time, answerCount: count,
+  topics: list(TopicBrief),
+  createTime: time,
+  updateTime: time,
+  answerCount: count,
   /** Who follows a question has it in the collection (collectType 4). */
-  followCount: count, isFollow: flag,
-  viewCount: count, likeCount: count, isLike: flag, isMine: flag,
+  followCount: count,
+  isFollow: flag,
+  viewCount: count,
+  likeCount: count,
+  isLike: flag,
+  isMine: flag,
   /** 0 waiting for an answer, 1 answered, 2 hidden (not passed yet, refused or hidden: see auditStatus). */
   status: code(0, 1, 2),
   /** [ours] */
-  auditStatus, auditReason: sentence, canEdit: flag, canDelete: flag,
+  auditStatus,
+  auditReason: sentence,
+  canEdit: flag,
+  canDelete: flag,
   /** [ours] somebody has invited the caller, who has not answered yet: that invitation; '' otherwise. */
   inviteId,
 };
-export const Question = v.object({ ...questionEntries, author: UserBrief, topAnswer: maybe(Answer), invited: list(UserBrief) });
+export const Question = v.object({
+  ...questionEntries,
+  author: UserBrief,
+  topAnswer: maybe(Answer),
+  invited: list(UserBrief),
+});
 export type Question = Of<typeof Question>;
-export const StoredQuestion = v.object({ ...questionEntries, authorId: userId, topAnswerId: answerId, invitedIds: list(userId), pending: Pending });
+export const StoredQuestion = v.object({
+  ...questionEntries,
+  authorId: userId,
+  topAnswerId: answerId,
+  invitedIds: list(userId),
+  pending: Pending,
+});
 export type StoredQuestion = Of<typeof StoredQuestion>;
 
 const masterEntries = { field: text, answerCount: count, likeCount: count, isInvited: flag };
 /** 达人: somebody who knows a field. */
 export const Master = v.object({ ...masterEntries, user: UserBrief });
 export type Master = Of<typeof Master>;
-export const StoredMasters = v.object({ list: list(v.object({ ...masterEntries, userId })), phase: code('loading', 'ready', 'error') });
+export const StoredMasters = v.object({
+  list: list(v.object({ ...masterEntries, userId })),
+  phase: code('loading', 'ready', 'error'),
+});
 export type StoredMasters = Of<typeof StoredMasters>;
 
 export const QuestionBrief = v.object({ questionId, title: privately(text), answerCount: count });
@@ -69,6 +118,9 @@ export type StoredInvite = Of<typeof StoredInvite>;
 export const InviteRank = v.object({ rank: count, user: UserBrief, inviteCount: count, points: count, isMe: flag });
 export type InviteRank = Of<typeof InviteRank>;
 export const StoredInviteRanks = v.object({
-  list: list(v.object({ rank: count, userId, userName: privately(text), inviteCount: count, points: count, isMe: flag })), phase: code('loading', 'ready', 'error'),
+  list: list(
+    v.object({ rank: count, userId, userName: privately(text), inviteCount: count, points: count, isMe: flag }),
+  ),
+  phase: code('loading', 'ready', 'error'),
 });
 export type StoredInviteRanks = Of<typeof StoredInviteRanks>;

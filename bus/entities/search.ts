@@ -1,5 +1,5 @@
-// What search finds (product-brief §5.11): each thing with where the words stand in it. `Stored…` is the form of the streams: threads,
-// circles and people live once in their own streams, and what is marked in them beside them.
+// What search finds (product-brief §5.11): each thing with where the words stand in it. `Stored…` is the form of the
+// streams: threads, circles and people live once in their own streams, and what is marked in them beside them.
 import * as v from 'valibot';
 import { Circle, Thread, UserBrief, userId } from '../entities';
 import { articleKind } from './content';
@@ -16,7 +16,15 @@ export type SearchKind = Of<typeof searchKind>;
 const ranges = list(v.tuple([count, count]));
 export type Ranges = Of<typeof ranges>;
 /** By field; one that holds none of the words is not there. */
-export const Highlight = v.object({ title: opt(ranges), snippet: opt(ranges), name: opt(ranges), intro: opt(ranges), userName: opt(ranges), question: opt(ranges), summary: opt(ranges) });
+export const Highlight = v.object({
+  title: opt(ranges),
+  snippet: opt(ranges),
+  name: opt(ranges),
+  intro: opt(ranges),
+  userName: opt(ranges),
+  question: opt(ranges),
+  summary: opt(ranges),
+});
 export type Highlight = Of<typeof Highlight>;
 const hit = { highlight: Highlight };
 
@@ -39,7 +47,17 @@ export type FaqHit = Of<typeof FaqHit>;
 
 /** A curated or how-to article in short. */
 const quwenEntries = {
-  contentId: id('content'), /** Which of the two [ours]. */ kind: articleKind, title: text, summary: text, coverUrl: media, categoryName: text, author: maybe(UserBrief), createTime: time, viewCount: count, isLike: flag, likeCount: int,
+  contentId: id('content'),
+  /** Which of the two [ours]. */ kind: articleKind,
+  title: text,
+  summary: text,
+  coverUrl: media,
+  categoryName: text,
+  author: maybe(UserBrief),
+  createTime: time,
+  viewCount: count,
+  isLike: flag,
+  likeCount: int,
 };
 export const Quwen = v.object(quwenEntries);
 export type Quwen = Of<typeof Quwen>;

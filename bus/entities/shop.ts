@@ -1,8 +1,24 @@
-// The shop (product-brief §5.10): products with their specifications, orders, what people say of what they got, addresses of delivery,
-// regions. `Stored…` is the form of the streams: people live once, in `users.user`.
+// The shop (product-brief §5.10): products with their specifications, orders, what people say of what they got,
+// addresses of delivery, regions. `Stored…` is the form of the streams: people live once, in `users.user`.
 import * as v from 'valibot';
 import { Image, Pending, UserBrief, userId } from '../entities';
-import { code, count, flag, id, link, list, maybe, media, num, opt, personal, privately, sentence, text, time } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  link,
+  list,
+  maybe,
+  media,
+  num,
+  opt,
+  personal,
+  privately,
+  sentence,
+  text,
+  time,
+} from '../schema';
 import type { Of } from '../schema';
 
 export const productId = id('product');
@@ -23,20 +39,28 @@ export type ProductSpec = Of<typeof ProductSpec>;
 /** 0 everybody, 1 owners, as with activities. */
 export const productLimit = code(0, 1);
 export const Product = v.object({
-  productId, name: text, images: list(Image),
+  productId,
+  name: text,
+  images: list(Image),
   /** Of the cheapest specification. */
   points: count,
   /** Cents; shown, not payable here. */
   cash: count,
   /** Of all specifications together. */
-  stock: count, soldCount: count,
+  stock: count,
+  soldCount: count,
   /** How many one person may have; 0: as many as there are. */
   perLimit: count,
   /** How many the caller has or has ordered. [ours] */
   myCount: count,
-  html: text, skus: list(ProductSpec), categoryId: text, limitType: productLimit,
+  html: text,
+  skus: list(ProductSpec),
+  categoryId: text,
+  limitType: productLimit,
   /** Mean of the stars with one decimal, 0 without any. */
-  score: num, evaluateCount: count, status: flag,
+  score: num,
+  evaluateCount: count,
+  status: flag,
 });
 export type Product = Of<typeof Product>;
 /** recommend: the shop's own order. */
@@ -45,26 +69,52 @@ export type ProductSort = Of<typeof productSort>;
 
 const evaluationEntries = {
   /** [ours] The order's number is nobody else's business: `orderId` is '' in others' evaluations. */
-  evaluationId, orderId, productId, skuName: text, stars: code(1, 2, 3, 4, 5), content: privately(text), images: list(Image), createTime: time,
+  evaluationId,
+  orderId,
+  productId,
+  skuName: text,
+  stars: code(1, 2, 3, 4, 5),
+  content: privately(text),
+  images: list(Image),
+  createTime: time,
 };
 export const Evaluation = v.object({ ...evaluationEntries, user: UserBrief });
 export type Evaluation = Of<typeof Evaluation>;
 export const StoredEvaluation = v.object({ ...evaluationEntries, userId });
 export type StoredEvaluation = Of<typeof StoredEvaluation>;
 
-const place = { provinceName: personal(text), cityName: personal(text), districtName: personal(text), detail: personal(text), postcode: personal(text) };
+const place = {
+  provinceName: personal(text),
+  cityName: personal(text),
+  districtName: personal(text),
+  detail: personal(text),
+  postcode: personal(text),
+};
 /** As it was when the order was made. */
 export const Delivery = v.object({ receiver: personal(text), phone: personal(text), ...place });
 export type Delivery = Of<typeof Delivery>;
 export const addressTag = code('家', '公司', '其他', '');
-export const Address = v.object({ addressId, ...Delivery.entries, regionCode, tag: addressTag, isDefault: flag, updateTime: time });
+export const Address = v.object({
+  addressId,
+  ...Delivery.entries,
+  regionCode,
+  tag: addressTag,
+  isDefault: flag,
+  updateTime: time,
+});
 export type Address = Of<typeof Address>;
 /** pending: a change of it is open. */
 export const StoredAddress = v.object({ ...Address.entries, pending: Pending });
 export type StoredAddress = Of<typeof StoredAddress>;
 
 /** level: 1 province, 2 city, 3 district. leaf: an address may name it. [ours] */
-export const ShopRegion = v.object({ regionCode, name: personal(text), parentCode: regionCode, level: code(1, 2, 3), leaf: flag });
+export const ShopRegion = v.object({
+  regionCode,
+  name: personal(text),
+  parentCode: regionCode,
+  level: code(1, 2, 3),
+  leaf: flag,
+});
 export type ShopRegion = Of<typeof ShopRegion>;
 
 /** 0 created, 1 to ship, 2 shipped, 3 done, 4 cancelled, 5 returned. */
@@ -77,17 +127,32 @@ export type OrderTab = Of<typeof orderTab>;
 export const OrderItem = v.object({ productId, skuId, name: text, skuName: text, image: media, count, points: count });
 export type OrderItem = Of<typeof OrderItem>;
 /** traces: newest first. */
-export const Logistics = v.object({ company: personal(text), no: personal(text), traces: list(v.object({ time, text: personal(text) })) });
+export const Logistics = v.object({
+  company: personal(text),
+  no: personal(text),
+  traces: list(v.object({ time, text: personal(text) })),
+});
 export type Logistics = Of<typeof Logistics>;
 
 const orderEntries = {
-  orderId, orderNo: personal(text), status: orderStatus, items: list(OrderItem), totalPoints: count, address: maybe(Delivery), note: privately(text), logistics: maybe(Logistics),
-  createTime: time, shipTime: time, doneTime: time,
+  orderId,
+  orderNo: personal(text),
+  status: orderStatus,
+  items: list(OrderItem),
+  totalPoints: count,
+  address: maybe(Delivery),
+  note: privately(text),
+  logistics: maybe(Logistics),
+  createTime: time,
+  shipTime: time,
+  doneTime: time,
   /** When a shipped order counts as received by itself; 0 otherwise. [ours] */
   autoTime: time,
   /** Why the staff took it back. [ours] */
   reason: sentence,
-  canCancel: flag, canConfirm: flag, canEvaluate: flag,
+  canCancel: flag,
+  canConfirm: flag,
+  canEvaluate: flag,
 };
 export const Order = v.object({ ...orderEntries, evaluation: maybe(Evaluation) });
 export type Order = Of<typeof Order>;

@@ -1,5 +1,6 @@
-// A recording in the Trace Event Format, which Perfetto and chrome://tracing open: lanes as threads, asks and requests as
-// async spans, events as instants, arrows along `cause`, unread as a counter. Written by hand: the format is plain JSON.
+// A recording in the Trace Event Format, which Perfetto and chrome://tracing open: lanes as threads, asks and requests
+// as async spans, events as instants, arrows along `cause`, unread as a counter. Written by hand: the format is plain
+// JSON.
 import type { Envelope, Json } from '../envelope';
 import type { Inspected } from './inspect';
 import { instantOf } from './instant';
@@ -22,19 +23,29 @@ type TraceEvent = {
   args?: { [name: string]: Json };
 };
 
-const laneNames = { person: 'Person', screens: 'Screens', worker: 'Worker', http: 'HTTP', chat: 'Chat', native: 'Native app', streams: 'Streams' } as const;
+const laneNames = {
+  person: 'Person',
+  screens: 'Screens',
+  worker: 'Worker',
+  http: 'HTTP',
+  chat: 'Chat',
+  native: 'Native app',
+  streams: 'Streams',
+} as const;
 /** A clock that was set back further than this begins a new count; less is only a late arrival. */
 const SET_BACK_MS = 60_000;
 const PAYLOAD_CHARS = 400;
 
-/** Instants in µs, in the order of the bus, no two alike: envelopes of one millisecond stand one behind the other in it. */
+/**
+ * Instants in µs, in the order of the bus, no two alike: envelopes of one millisecond stand one behind the other in it.
+ */
 function instantsOf(all: readonly Envelope[]): { ts: number[]; dur: number[] } {
   const ts: number[] = [];
   const dur: number[] = [];
   const atOf = (place: number): number => instantOf(all[place]?.at ?? 0);
   let shift = -atOf(0);
   let newest = atOf(0);
-  for (let from = 0; from < all.length; ) {
+  for (let from = 0; from < all.length;) {
     const at = atOf(from);
     if (newest - at > SET_BACK_MS) {
       shift += newest - at + 1;
@@ -57,23 +68,35 @@ function instantsOf(all: readonly Envelope[]): { ts: number[]; dur: number[] } {
 }
 
 function argsOf(e: Envelope): { [name: string]: Json } {
-  const args: { [name: string]: Json } = { seq: e.seq, kind: e.kind, from: e.from, payload: JSON.stringify(e.payload).slice(0, PAYLOAD_CHARS) };
+  const args: { [name: string]: Json } = {
+    seq: e.seq,
+    kind: e.kind,
+    from: e.from,
+    payload: JSON.stringify(e.payload).slice(0, PAYLOAD_CHARS),
+  };
   if (e.key !== undefined) args['key'] = e.key;
   if (e.id !== undefined) args['id'] = e.id;
   if (e.cause !== undefined) args['cause'] = e.cause;
   return args;
 }
-const fieldsOf = (x: Json | undefined): { [key: string]: Json | undefined } => (typeof x === 'object' && x !== null && !Array.isArray(x) ? x : {});
+const fieldsOf = (x: Json | undefined): { [key: string]: Json | undefined } =>
+  typeof x === 'object' && x !== null && !Array.isArray(x) ? x : {};
 
 /** The four unread totals that an envelope brings, if it does. */
 function unreadIn(e: Envelope): { [name: string]: Json } | null {
   let value: Json | undefined;
   if (e.kind === 'emit' && e.topic === 'notices.unread') value = e.payload;
-  else if (e.topic === 'kernel.snapshot') value = fieldsOf(fieldsOf(fieldsOf(fieldsOf(e.payload)['state'])['streams'])['notices.unread'])[''];
+  else if (e.topic === 'kernel.snapshot')
+    value = fieldsOf(fieldsOf(fieldsOf(fieldsOf(e.payload)['state'])['streams'])['notices.unread'])[''];
   else return null;
   const { interactiveNumber, systemInformsNumber, groupNoticeNumber, chatNumber } = fieldsOf(value);
   const n = (x: Json | undefined): number => (typeof x === 'number' ? x : 0);
-  return { interactive: n(interactiveNumber), system: n(systemInformsNumber), group: n(groupNoticeNumber), chat: n(chatNumber) };
+  return {
+    interactive: n(interactiveNumber),
+    system: n(systemInformsNumber),
+    group: n(groupNoticeNumber),
+    chat: n(chatNumber),
+  };
 }
 
 /** The whole file. */
@@ -101,7 +124,14 @@ export function chromeTrace(i: Inspected): string {
     const parent = i.causeOf(place);
     const led = i.effects(place);
     // Arrows point from slice to slice; an instant is none.
-    if (e.kind !== 'tell' || parent >= 0 || led.length > 0) add({ ph: 'X', name: e.kind === 'tell' ? name : `${e.kind} ${name}`, ...at, dur: dur[place] as number, args: argsOf(e) });
+    if (e.kind !== 'tell' || parent >= 0 || led.length > 0)
+      add({
+        ph: 'X',
+        name: e.kind === 'tell' ? name : `${e.kind} ${name}`,
+        ...at,
+        dur: dur[place] as number,
+        args: argsOf(e),
+      });
     for (const effect of led) add({ ph: 's', cat: 'cause', name: 'cause', id: String(effect), ...at });
     if (parent >= 0) add({ ph: 'f', cat: 'cause', name: 'cause', id: String(place), bp: 'e', ...at });
     const unread = unreadIn(e);
@@ -111,8 +141,17 @@ export function chromeTrace(i: Inspected): string {
   function span(place: number, name: string): void {
     const e = all[place] as Envelope;
     const answer = i.answerOf(place);
-    const common = { cat: e.topic === 'kernel.http' ? 'http' : e.topic === 'kernel.timer' ? 'timer' : 'ask', name, id: String(place), pid: 1, tid: tidOf(place) } as const;
-    const outcome: { [name: string]: Json } = answer < 0 ? { outcome: 'unanswered' } : { outcome: (all[answer] as Envelope).kind, seq: (all[answer] as Envelope).seq };
+    const common = {
+      cat: e.topic === 'kernel.http' ? 'http' : e.topic === 'kernel.timer' ? 'timer' : 'ask',
+      name,
+      id: String(place),
+      pid: 1,
+      tid: tidOf(place),
+    } as const;
+    const outcome: { [name: string]: Json } =
+      answer < 0
+        ? { outcome: 'unanswered' }
+        : { outcome: (all[answer] as Envelope).kind, seq: (all[answer] as Envelope).seq };
     add({ ph: 'b', ...common, ts: ts[place] as number, args: argsOf(e) });
     add({ ph: 'e', ...common, ts: answer < 0 ? end : (ts[answer] as number), args: outcome });
   }

@@ -1,5 +1,5 @@
-// The HTTP part of a recording as HAR 1.2, which the network panel of browsers opens. Redacted as the recording is: nothing is
-// there that the file did not hold; the signature's headers were never recorded.
+// The HTTP part of a recording as HAR 1.2, which the network panel of browsers opens. Redacted as the recording is:
+// nothing is there that the file did not hold; the signature's headers were never recorded.
 import { contracts } from '../contracts';
 import type { Envelope, Json } from '../envelope';
 import { canonicalQuery, queryPairs } from '../signature';
@@ -20,7 +20,8 @@ type Pair = { name: string; value: string };
 function basesOf(all: readonly Envelope[]): (place: number) => Fields {
   const known: { place: number; bases: Fields }[] = [];
   all.forEach((e, place) => {
-    if (e.topic === 'kernel.started') known.push({ place, bases: fieldsOf(fieldsOf(fieldsOf(fieldsOf(e.payload)['config'])['config'])['bases']) });
+    if (e.topic === 'kernel.started')
+      known.push({ place, bases: fieldsOf(fieldsOf(fieldsOf(fieldsOf(e.payload)['config'])['config'])['bases']) });
   });
   return (place) => known.filter((k) => k.place <= place).pop()?.bases ?? {};
 }
@@ -42,10 +43,21 @@ export function har(i: Inspected): string {
     const query = method === 'GET' ? queryPairs(input) : [];
     const base = text(bases(place)[declared?.base ?? 'main']) || `/api/${declared?.base ?? 'main'}`;
     const search = canonicalQuery(query);
-    const url = (/^https?:/.test(base) ? base : ORIGIN + (base.charAt(0) === '/' ? base : '/' + base)).replace(/\/$/, '') + '/' + (declared?.path ?? call) + (search ? '?' + search : '');
+    const url =
+      (/^https?:/.test(base) ? base : ORIGIN + (base.charAt(0) === '/' ? base : '/' + base)).replace(/\/$/, '') +
+      '/' +
+      (declared?.path ?? call) +
+      (search ? '?' + search : '');
     const headers: Pair[] = text(p['token']) ? [{ name: 'idToken', value: text(p['token']) }] : [];
     const request: { [key: string]: Json } = {
-      method, url, httpVersion: 'HTTP/1.1', cookies: [], headers, queryString: query.map(([name, value]) => ({ name, value })), headersSize: -1, bodySize: -1,
+      method,
+      url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers,
+      queryString: query.map(([name, value]) => ({ name, value })),
+      headersSize: -1,
+      bodySize: -1,
     };
     if (method === 'POST') {
       request['postData'] = { mimeType: 'application/json', text: JSON.stringify(p['input'] ?? null) };
@@ -57,10 +69,25 @@ export function har(i: Inspected): string {
     const p = fieldsOf(answer?.payload);
     const good = answer?.kind === 'reply';
     const status = good && typeof p['status'] === 'number' ? p['status'] : 0;
-    const body = good && status !== 304 ? JSON.stringify({ code: p['code'], message: p['message'], data: p['answer'] ?? p['data'] ?? null, serverTime: p['serverTime'] }) : '';
+    const body =
+      good && status !== 304
+        ? JSON.stringify({
+            code: p['code'],
+            message: p['message'],
+            data: p['answer'] ?? p['data'] ?? null,
+            serverTime: p['serverTime'],
+          })
+        : '';
     const response: { [key: string]: Json } = {
-      status, statusText: statusTexts[status] ?? '', httpVersion: 'HTTP/1.1', cookies: [], headers: text(p['idToken']) ? [{ name: 'idToken', value: text(p['idToken']) }] : [],
-      content: { size: body.length, mimeType: 'application/json', text: body }, redirectURL: '', headersSize: -1, bodySize: -1,
+      status,
+      statusText: statusTexts[status] ?? '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: text(p['idToken']) ? [{ name: 'idToken', value: text(p['idToken']) }] : [],
+      content: { size: body.length, mimeType: 'application/json', text: body },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
     };
     if (!good) response['_error'] = answer ? `${text(p['code'])} ${text(p['message'])}`.trim() : 'unanswered';
     return response;
@@ -70,16 +97,29 @@ export function har(i: Inspected): string {
     const answer = all[i.answerOf(place)];
     const time = Math.max(0, (answer?.at ?? i.endedAt) - e.at);
     entries.push({
-      pageref: PAGE, startedDateTime: isoOf(e.at), time, request: requestOf(place), response: responseOf(answer), cache: {}, timings: { send: 0, wait: time, receive: 0 },
+      pageref: PAGE,
+      startedDateTime: isoOf(e.at),
+      time,
+      request: requestOf(place),
+      response: responseOf(answer),
+      cache: {},
+      timings: { send: 0, wait: time, receive: 0 },
       comment: `${text(fieldsOf(e.payload)['call'])} · seq ${e.seq}`,
     });
   });
   const { app, build } = i.header;
-  return JSON.stringify({
-    log: {
-      version: '1.2', creator: { name: app, version: build },
-      pages: [{ id: PAGE, startedDateTime: isoOf(i.startedAt), title: `${app} ${build}`, pageTimings: {} }],
-      entries,
-    },
-  }, null, 1) + '\n';
+  return (
+    JSON.stringify(
+      {
+        log: {
+          version: '1.2',
+          creator: { name: app, version: build },
+          pages: [{ id: PAGE, startedDateTime: isoOf(i.startedAt), title: `${app} ${build}`, pageTimings: {} }],
+          entries,
+        },
+      },
+      null,
+      1,
+    ) + '\n'
+  );
 }

@@ -1,5 +1,5 @@
-// A recording made fit to be looked at: lanes, causes and effects, answers, problems, search. Read once, linear in the number
-// of envelopes; the replayer and the exports stand on it.
+// A recording made fit to be looked at: lanes, causes and effects, answers, problems, search. Read once, linear in the
+// number of envelopes; the replayer and the exports stand on it.
 import type { Envelope } from '../envelope';
 import type { Recording, RecordingHeader } from '../recording';
 import type { Lane } from './lanes';
@@ -19,7 +19,10 @@ export type Inspected = {
   header: RecordingHeader;
   envelopes: readonly Envelope[];
   lane(place: number): Lane;
-  /** Of the worker's last life that has this number; of the life around `near` when that is given. -1 when it is not there. */
+  /**
+   * Of the worker's last life that has this number; of the life around `near` when that is given. -1 when it is not
+   * there.
+   */
   placeOf(seq: number, near?: number): number;
   /** The place that led to this one; -1 when there is none in the recording. */
   causeOf(place: number): number;
@@ -56,7 +59,10 @@ export function inspect(recording: Recording): Inspected {
   let texts: string[] | null = null;
 
   function search({ text = '', topics, lanes, problemsOnly }: Filter): number[] {
-    const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const words = text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
     // Written out once, for the first search.
     if (words.length > 0 && !texts) texts = envelopes.map((e) => JSON.stringify(e).toLowerCase());
     const wanted = topics ? new Set(topics) : null;
@@ -72,7 +78,10 @@ export function inspect(recording: Recording): Inspected {
     return out;
   }
   return {
-    header, envelopes, problems, search,
+    header,
+    envelopes,
+    problems,
+    search,
     lane: (place) => laneAt[place] ?? 'worker',
     placeOf: links.placeOf,
     causeOf: (place) => links.parent[place] ?? -1,
@@ -84,7 +93,9 @@ export function inspect(recording: Recording): Inspected {
     effects: links.children,
     answerOf: (place) => links.partner[place] ?? -1,
     problemsAt: (place) => byPlace.get(place) ?? [],
-    topics: Array.from(counts, ([topic, count]) => ({ topic, count })).sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1)),
+    topics: Array.from(counts, ([topic, count]) => ({ topic, count })).sort(
+      (a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1),
+    ),
     startedAt: envelopes[0]?.at ?? header.startedAt,
     endedAt,
   };

@@ -1,4 +1,5 @@
-// What two JSON values differ in, as a list of paths: for the panel of changes, and for a replay that says something else.
+// What two JSON values differ in, as a list of paths: for the panel of changes, and for a replay that says something
+// else.
 import type { Json } from '../envelope';
 
 /** `before` is missing where something came, `after` where something went. */
@@ -17,14 +18,17 @@ const isMap = (x: Json | undefined): x is Map_ => typeof x === 'object' && x !==
 /** Alike as JSON: what is undefined is not there, and what is no finite number is null. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
-  if (typeof a === 'number' || typeof b === 'number') return (Number.isFinite(a) ? a : null) === (Number.isFinite(b) ? b : null);
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item ?? null, b[i] ?? null));
+  if (typeof a === 'number' || typeof b === 'number')
+    return (Number.isFinite(a) ? a : null) === (Number.isFinite(b) ? b : null);
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item ?? null, b[i] ?? null));
   if (!isMap(a) || !isMap(b)) return false;
   for (const key of Object.keys(a)) if (!sameJson(a[key], own(b, key))) return false;
   for (const key of Object.keys(b)) if (b[key] !== undefined && own(a, key) === undefined) return false;
   return true;
 }
-const own = (map: Map_, key: string): Json | undefined => (Object.prototype.hasOwnProperty.call(map, key) ? map[key] : undefined);
+const own = (map: Map_, key: string): Json | undefined =>
+  Object.prototype.hasOwnProperty.call(map, key) ? map[key] : undefined;
 
 /** In the order of their paths' first sight; at most `limit`. */
 export function jsonDiff(before: Json, after: Json, limit = 2000): Change[] {
@@ -43,7 +47,8 @@ export function jsonDiff(before: Json, after: Json, limit = 2000): Change[] {
     if (Array.isArray(a) && Array.isArray(b)) lists(a, b, path);
     else if (isMap(a) && isMap(b)) {
       for (const key of Object.keys(a)) walk(a[key], own(b, key), pathOf(path, key));
-      for (const key of Object.keys(b)) if (!Object.prototype.hasOwnProperty.call(a, key)) walk(undefined, b[key], pathOf(path, key));
+      for (const key of Object.keys(b))
+        if (!Object.prototype.hasOwnProperty.call(a, key)) walk(undefined, b[key], pathOf(path, key));
     } else note(path, a, b);
   }
   /** What both have at the beginning and at the end is no change, wherever it stands now. */
@@ -55,8 +60,14 @@ export function jsonDiff(before: Json, after: Json, limit = 2000): Change[] {
     }
     while (start < a.length && start < b.length && sameJson(a[start], b[start])) start++;
     let tail = 0;
-    while (tail < a.length - start && tail < b.length - start && sameJson(a[a.length - 1 - tail], b[b.length - 1 - tail])) tail++;
+    while (
+      tail < a.length - start &&
+      tail < b.length - start &&
+      sameJson(a[a.length - 1 - tail], b[b.length - 1 - tail])
+    )
+      tail++;
     const [left, right] = [a.length - tail, b.length - tail];
-    for (let i = start; i < Math.max(left, right) && found.length < limit; i++) walk(i < left ? a[i] : undefined, i < right ? b[i] : undefined, pathOf(path, i));
+    for (let i = start; i < Math.max(left, right) && found.length < limit; i++)
+      walk(i < left ? a[i] : undefined, i < right ? b[i] : undefined, pathOf(path, i));
   }
 }

@@ -8,7 +8,14 @@ export const lanes: readonly Lane[] = ['person', 'screens', 'worker', 'http', 'c
 const ofPerson = new Set(['session.tapped', 'session.routeChanged', 'native.backPressed']);
 
 /** Where what a person left out of a report was (bus/parts). */
-const ofPart: { readonly [part: string]: Lane } = { person: 'person', screens: 'screens', calls: 'http', native: 'native', streams: 'streams', state: 'worker' };
+const ofPart: { readonly [part: string]: Lane } = {
+  person: 'person',
+  screens: 'screens',
+  calls: 'http',
+  native: 'native',
+  streams: 'streams',
+  state: 'worker',
+};
 
 export function laneOf(e: Envelope): Lane {
   if (e.topic === 'kernel.leftOut') return ofPart[String((e.payload as { part?: unknown } | null)?.part)] ?? 'worker';

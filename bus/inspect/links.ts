@@ -1,5 +1,6 @@
-// How envelopes hang together: who led to whom, which answer belongs to which ask. Places are indexes into the envelopes,
-// since numbers begin anew when the worker does. Everything is kept in flat lists, so that 50,000 envelopes cost little.
+// How envelopes hang together: who led to whom, which answer belongs to which ask. Places are indexes into the
+// envelopes, since numbers begin anew when the worker does. Everything is kept in flat lists, so that 50,000 envelopes
+// cost little.
 import type { Envelope } from '../envelope';
 import { canBegin, follows } from './runs';
 
@@ -8,7 +9,9 @@ export type Links = {
   parent: Int32Array;
   /** Of an ask: its answer; of an answer: its ask; -1 without. */
   partner: Int32Array;
-  /** Places where numbers do not follow on from the place before: a gap in the recording, or another life of the worker. */
+  /**
+   * Places where numbers do not follow on from the place before: a gap in the recording, or another life of the worker.
+   */
   breaks: { place: number; what: 'gap' | 'restart'; missing: number }[];
   /** Emits of the worker whose cause is not named, or is not there although it ought to be. */
   uncaused: number[];
@@ -32,7 +35,8 @@ export function linksOf(all: readonly Envelope[]): Links {
     const before = all[place - 1];
     if (!before || !follows(e, before.seq)) {
       const restart = before !== undefined && e.topic === 'kernel.started';
-      if (before) breaks.push({ place, what: restart ? 'restart' : 'gap', missing: restart ? 0 : e.seq - before.seq - 1 });
+      if (before)
+        breaks.push({ place, what: restart ? 'restart' : 'gap', missing: restart ? 0 : e.seq - before.seq - 1 });
       // After a gap the same worker goes on: what led to an envelope may lie before it.
       if (!before || restart || e.seq <= before.seq) {
         places = new Map();
@@ -78,7 +82,11 @@ export function linksOf(all: readonly Envelope[]): Links {
     return out;
   }
   return {
-    parent, partner, breaks, uncaused, children,
+    parent,
+    partner,
+    breaks,
+    uncaused,
+    children,
     placeOf(seq, near) {
       if (near !== undefined) {
         for (let i = stretches.length - 1; i >= 0; i--) {

@@ -1,5 +1,5 @@
-// What stands out in a recording by itself: failures, slow answers, jobs sent again, long tasks, gaps in the numbers, and
-// stream values that changed without a cause. Each has one line for people.
+// What stands out in a recording by itself: failures, slow answers, jobs sent again, long tasks, gaps in the numbers,
+// and stream values that changed without a cause. Each has one line for people.
 import type { Envelope, Json } from '../envelope';
 import type { Links } from './links';
 import { canBegin } from './runs';
@@ -13,16 +13,29 @@ export const slowMs = { http: 3000, ask: 1000 };
 
 /** Asks that wait for a person, or for a page that a person has left open: they may take any time. */
 const forPersons = new Set([
-  'session.requireLogin', 'session.answerTerms', 'kernel.timer', 'native.getPermission', 'native.requestPermission', 'native.share', 'native.login',
-  'native.pickImage', 'native.openAlbum', 'native.openCamera', 'native.visitorTerms', 'native.openWebview', 'native.call',
+  'session.requireLogin',
+  'session.answerTerms',
+  'kernel.timer',
+  'native.getPermission',
+  'native.requestPermission',
+  'native.share',
+  'native.login',
+  'native.pickImage',
+  'native.openAlbum',
+  'native.openCamera',
+  'native.visitorTerms',
+  'native.openWebview',
+  'native.call',
 ]);
 /** What was given up on purpose is no failure, nor is what this host has never been able to do. */
-const isHarmless = (topic: string, code: string): boolean => code === 'cancelled' || (code === 'unsupported' && topic.indexOf('native.') === 0);
+const isHarmless = (topic: string, code: string): boolean =>
+  code === 'cancelled' || (code === 'unsupported' && topic.indexOf('native.') === 0);
 
 type Fields = { [key: string]: Json | undefined };
 const fieldsOf = (x: Json | undefined): Fields => (typeof x === 'object' && x !== null && !Array.isArray(x) ? x : {});
 const word = (x: Json | undefined): string => (typeof x === 'string' || typeof x === 'number' ? String(x) : '');
-const seconds = (ms: number): string => (ms < 1000 ? ms.toFixed(0) + ' 毫秒' : (ms / 1000).toFixed(ms < 10_000 ? 1 : 0) + ' 秒');
+const seconds = (ms: number): string =>
+  ms < 1000 ? ms.toFixed(0) + ' 毫秒' : (ms / 1000).toFixed(ms < 10_000 ? 1 : 0) + ' 秒';
 
 /** `partial`: a person left parts out of the file, so that what is missing says nothing. */
 export function problemsIn(all: readonly Envelope[], links: Links, partial = false): Problem[] {
@@ -38,17 +51,30 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
     const say = (kind: ProblemKind, text: string): void => void found.push({ kind, place, seq: e.seq, text });
     const p = fieldsOf(e.payload);
     const cut = breaks.get(place);
-    if (cut) say('gap', cut.what === 'restart' ? '后台重新启动' : cut.missing > 0 ? `缺少 ${cut.missing} 条记录` : '编号不连续');
+    if (cut)
+      say(
+        'gap',
+        cut.what === 'restart' ? '后台重新启动' : cut.missing > 0 ? `缺少 ${cut.missing} 条记录` : '编号不连续',
+      );
     if (uncaused.has(place)) say('uncaused', `${e.topic} 变化没有来由`);
     if (e.topic === 'session.longTaskSeen') say('longTask', `页面停顿 ${seconds(Number(p['ms']))}`);
     else if (e.topic === 'kernel.noted') {
       if (p['what'] === 'long task') say('longTask', `后台停顿 ${seconds(parseFloat(word(p['detail'])) * 1000)}`);
       else say('failure', `${word(p['what'])}：${word(p['detail']).slice(0, 120)}`);
     } else if (e.kind === 'fail') {
-      if (!isHarmless(e.topic, word(p['code']))) say('failure', `${nameOf(all, links, place)} 失败：${[p['code'], p['message']].map(word).filter(Boolean).join(' ')}`);
+      if (!isHarmless(e.topic, word(p['code'])))
+        say(
+          'failure',
+          `${nameOf(all, links, place)} 失败：${[p['code'], p['message']].map(word).filter(Boolean).join(' ')}`,
+        );
     } else if (e.topic === 'kernel.http' && e.kind === 'reply') {
       const refused = word(p['code']) !== '000000' || Number(p['status']) >= 400;
-      if (refused) say('failure', `${nameOf(all, links, place)} 被拒绝：${[p['status'], p['code'], p['message']].map(word).filter(Boolean).join(' ')}`);
+      if (refused)
+        say(
+          'failure',
+          `${nameOf(all, links, place)} 被拒绝：` +
+            [p['status'], p['code'], p['message']].map(word).filter(Boolean).join(' '),
+        );
       if (p['replayed'] === 1) say('resent', `${nameOf(all, links, place)} 之前已送达`);
     }
     if (e.kind !== 'ask' || canBegin(e)) continue;
@@ -70,7 +96,13 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
     if (partial && answer < 0) continue;
     const limit = e.topic === 'kernel.http' ? slowMs.http : slowMs.ask;
     const took = (answer >= 0 ? (all[answer] as Envelope).at : (endOfLife[place] as number)) - e.at;
-    if (took > limit) say('slow', answer >= 0 ? `${nameOf(all, links, place)} 用了 ${seconds(took)}` : `${nameOf(all, links, place)} ${seconds(took)}没有回答`);
+    if (took > limit)
+      say(
+        'slow',
+        answer >= 0
+          ? `${nameOf(all, links, place)} 用了 ${seconds(took)}`
+          : `${nameOf(all, links, place)} ${seconds(took)}没有回答`,
+      );
   }
   return found;
 }

@@ -1,5 +1,5 @@
-// A part of a recording as a file of its own, that still replays: from the nearest place to begin with, up to the end of what
-// the last envelope led to. Ready for tests/recordings.
+// A part of a recording as a file of its own, that still replays: from the nearest place to begin with, up to the end
+// of what the last envelope led to. Ready for tests/recordings.
 import { contracts } from '../contracts';
 import type { Envelope, Json } from '../envelope';
 import type { Recording } from '../recording';
@@ -13,15 +13,19 @@ import type { Run } from './runs';
 const isOutput = (e: Envelope | undefined): boolean => e !== undefined && e.from === 'worker' && !canBegin(e);
 
 /**
- * The whole file's text. Numbers may be of two lives of the worker: the last that has both is meant. A part where no replay can
- * begin gives the nearest run that has one.
+ * The whole file's text. Numbers may be of two lives of the worker: the last that has both is meant. A part where no
+ * replay can begin gives the nearest run that has one.
  */
 export function trimRecording(recording: Recording, fromSeq: number, toSeq: number): string {
   const [low, high] = fromSeq <= toSeq ? [fromSeq, toSeq] : [toSeq, fromSeq];
   const { runs } = runsOf(recording.envelopes);
   const run = runWith(runs, low) ?? runWith(runs, high) ?? runs[runs.length - 1];
   // Where no replay can begin (a part was left out by the person), what was asked for is all that there is.
-  if (!run) return rewriteRecording(recording.header, recording.envelopes.filter((e) => e.seq >= low && e.seq <= high));
+  if (!run)
+    return rewriteRecording(
+      recording.header,
+      recording.envelopes.filter((e) => e.seq >= low && e.seq <= high),
+    );
   const all = run.envelopes;
   let from = 0;
   // Of a snapshot it is what follows that counts: it has the number of the envelope before it.
@@ -33,12 +37,25 @@ export function trimRecording(recording: Recording, fromSeq: number, toSeq: numb
   return rewriteRecording(recording.header, all.slice(from, to));
 }
 function runWith(runs: readonly Run[], seq: number): Run | undefined {
-  return runs.filter(({ envelopes }) => (envelopes[0] as Envelope).seq <= seq && (envelopes[envelopes.length - 1] as Envelope).seq >= seq).pop();
+  return runs
+    .filter(
+      ({ envelopes }) =>
+        (envelopes[0] as Envelope).seq <= seq && (envelopes[envelopes.length - 1] as Envelope).seq >= seq,
+    )
+    .pop();
 }
 
-const dashed = (word: string): string => word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/[^A-Za-z0-9]+/g, '-').slice(0, 48).replace(/^-|-$/g, '').toLowerCase();
+const dashed = (word: string): string =>
+  word
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
 
-/** A file name after what went wrong (`forum-add-post-010007.ndjson`), or after the page that the person was on last. */
+/**
+ * A file name after what went wrong (`forum-add-post-010007.ndjson`), or after the page that the person was on last.
+ */
 export function suggestName(recording: Recording): string {
   const i = inspect(recording);
   const entry = entryIn(contracts);
@@ -50,7 +67,8 @@ export function suggestName(recording: Recording): string {
     const { call } = fields(ask?.payload);
     const { code } = fields(e.payload);
     const name = typeof call === 'string' && entry(call) ? call : e.topic;
-    return `${dashed(name) || 'failure'}${typeof code === 'string' && /^[A-Za-z0-9]\w{0,19}$/.test(code) ? '-' + dashed(code) : ''}.ndjson`;
+    const suffix = typeof code === 'string' && /^[A-Za-z0-9]\w{0,19}$/.test(code) ? '-' + dashed(code) : '';
+    return `${dashed(name) || 'failure'}${suffix}.ndjson`;
   }
   const route = i.envelopes.filter((e) => e.topic === 'session.routeChanged').pop();
   const path = String((route?.payload as { route?: string } | undefined)?.route ?? '').split(/[?#]/)[0] ?? '';

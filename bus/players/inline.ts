@@ -1,5 +1,5 @@
-// Inline player: the kernel on the page's own thread, where a worker cannot start. The live player falls back to it by itself;
-// this one is for pages that want it from the first (a webview known to have no workers).
+// Inline player: the kernel on the page's own thread, where a worker cannot start. The live player falls back to it by
+// itself; this one is for pages that want it from the first (a webview known to have no workers).
 import type { Envelope } from '../envelope';
 import type { Player } from '../player';
 import type { WorkerEnd } from '../ports';

@@ -1,5 +1,5 @@
-// Live player: the worker behind Comlink. What happens when it dies, or never comes to life, is supervision.ts, which is loaded after
-// the first screen, or at once when it is needed.
+// Live player: the worker behind Comlink. What happens when it dies, or never comes to life, is supervision.ts, which
+// is loaded after the first screen, or at once when it is needed.
 import { proxy, wrap } from 'comlink';
 import type { Envelope } from '../envelope';
 import { forgetIn } from '../forgotten';
@@ -17,7 +17,10 @@ export type WorkerHandle = {
   terminate(): void;
 };
 export type LiveWorld = {
-  /** A worker with its boot message posted; the first time it may be the one that the head's script made. Undefined when none can be made. */
+  /**
+   * A worker with its boot message posted; the first time it may be the one that the head's script made. Undefined when
+   * none can be made.
+   */
   start(first: boolean): WorkerHandle | undefined;
   /** The script in the head saw the first worker fail before anyone listened. */
   failedEarly?: boolean;
@@ -28,14 +31,20 @@ export type LiveWorld = {
   /** There is no worker, and supervision.ts could not be had either. */
   onAlone(): void;
 };
-export type Remote = { open(deliver: Deliver): Promise<void>; post: (envelopes: Envelope[], home?: boolean) => Promise<Envelope[] | void> | void; ping(): Promise<number> | number };
+export type Remote = {
+  open(deliver: Deliver): Promise<void>;
+  post: (envelopes: Envelope[], home?: boolean) => Promise<Envelope[] | void> | void;
+  ping(): Promise<number> | number;
+};
 
 /** The page's end of the crossing as it stands now; supervision acts on it. */
 export type Line = {
   readonly world: LiveWorld;
   end: Remote | null;
   handle: WorkerHandle | undefined;
-  /** Whether `end` has taken the page's ear: what is said before waits, since this worker may never have come to life. */
+  /**
+   * Whether `end` has taken the page's ear: what is said before waits, since this worker may never have come to life.
+   */
   ready: boolean;
   /** Envelopes of the page before there is anyone to take them. */
   waiting: Envelope[];
@@ -82,14 +91,25 @@ export function createLivePlayer(world: LiveWorld): Player {
     return deliver ? deliver(batch) : Promise.resolve();
   }
   const line: Line = {
-    world, end: null, handle: undefined, ready: false, waiting: [], generation: 0, restarts: 0, inline: false, closed: false,
-    open: new Map(), values: new Map(), unwatch: nothing,
+    world,
+    end: null,
+    handle: undefined,
+    ready: false,
+    waiting: [],
+    generation: 0,
+    restarts: 0,
+    inline: false,
+    closed: false,
+    open: new Map(),
+    values: new Map(),
+    unwatch: nothing,
     say: (e) => void taken([{ ...e, seq: 0, at: world.now(), from: 'worker' }]).catch(nothing),
     post(envelopes) {
       const mine = line.generation;
       for (let i = 0; i < envelopes.length; i += CHUNK) {
         const sent = line.end && hand?.(envelopes.length > CHUNK ? envelopes.slice(i, i + CHUNK) : envelopes);
-        if (sent) sent.then((answers) => (answers && mine === line.generation ? taken(answers) : undefined)).catch(nothing);
+        if (sent)
+          sent.then((answers) => (answers && mine === line.generation ? taken(answers) : undefined)).catch(nothing);
       }
     },
     connect(end, before) {
@@ -97,11 +117,17 @@ export function createLivePlayer(world: LiveWorld): Player {
       line.end = end;
       hand = end.post;
       before?.();
-      return Promise.resolve(end.open(proxy((batch: Envelope[]) => (mine === line.generation ? taken(batch) : Promise.resolve())))).then(() => {
+      return Promise.resolve(
+        end.open(proxy((batch: Envelope[]) => (mine === line.generation ? taken(batch) : Promise.resolve()))),
+      ).then(() => {
         if (mine !== line.generation) return;
         line.ready = true;
         line.post(line.waiting.splice(0));
-        line.say({ kind: 'emit', topic: 'kernel.health', payload: { restarts: line.restarts, inline: line.inline ? 1 : 0 } });
+        line.say({
+          kind: 'emit',
+          topic: 'kernel.health',
+          payload: { restarts: line.restarts, inline: line.inline ? 1 : 0 },
+        });
       });
     },
   };
@@ -139,7 +165,8 @@ export function createLivePlayer(world: LiveWorld): Player {
     },
     post(e) {
       if (line.closed) return;
-      if (e.kind === 'ask' && e.id !== undefined && e.topic.indexOf('native.') !== 0) line.open.set(e.id, { envelope: e, deaths: 0 });
+      if (e.kind === 'ask' && e.id !== undefined && e.topic.indexOf('native.') !== 0)
+        line.open.set(e.id, { envelope: e, deaths: 0 });
       if (line.ready) line.post([e]);
       else line.waiting.push(e);
     },

@@ -49,7 +49,12 @@ export function createMemoryPlayer({ world = false, now = () => 0 }: MemoryOptio
       .then(() => fn(ask.payload as never))
       .then(
         (out) => close(ask, 'reply', out as Json),
-        (e: unknown) => close(ask, 'fail', e instanceof AskFailed ? e.failure : { code: '019999', message: e instanceof Error ? e.message : '' }),
+        (e: unknown) =>
+          close(
+            ask,
+            'fail',
+            e instanceof AskFailed ? e.failure : { code: '019999', message: e instanceof Error ? e.message : '' },
+          ),
       )
       .catch(() => undefined);
   }

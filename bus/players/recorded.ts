@@ -1,5 +1,5 @@
-// The recorded player: a file instead of a worker. Plays what went to the page, at its own pace or a faster one, and answers
-// the page's asks from the recording. Reaches nothing: no request, no bridge, no storage.
+// The recorded player: a file instead of a worker. Plays what went to the page, at its own pace or a faster one, and
+// answers the page's asks from the recording. Reaches nothing: no request, no bridge, no storage.
 import { safeParse } from 'valibot';
 import type { Envelope, Failure, Json } from '../envelope';
 import { forgetIn } from '../forgotten';
@@ -32,7 +32,9 @@ export type RecordedPlayer = Player & {
   onMove(fn: () => void): () => void;
 };
 
-/** At most this many envelopes before the page is asked to acknowledge; more when it has been moved: it draws once then. */
+/**
+ * At most this many envelopes before the page is asked to acknowledge; more when it has been moved: it draws once then.
+ */
 const BATCH = 50;
 const MOVED_BATCH = 1000;
 
@@ -42,7 +44,10 @@ function isForPage(e: Envelope): boolean {
   return e.kind === 'emit' || e.kind === 'tell';
 }
 
-export function createRecordedPlayer(recording: Recording, { timers, now }: { timers: Timers; now: () => number }): RecordedPlayer {
+export function createRecordedPlayer(
+  recording: Recording,
+  { timers, now }: { timers: Timers; now: () => number },
+): RecordedPlayer {
   const all = recording.envelopes;
   const values = createValues(all);
   const answers = answersOf(all);
@@ -70,12 +75,28 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     }
     const to = deliver;
     if (!to || batch.length === 0) return sending;
-    sending = sending.then(() => to(batch.map((e) => ({ ...e, payload: withPictures(e.payload) })))).catch(() => undefined);
+    sending = sending
+      .then(() => to(batch.map((e) => ({ ...e, payload: withPictures(e.payload) }))))
+      .catch(() => undefined);
     return sending;
   }
-  const tell = (topic: string, payload: Json): Envelope => ({ seq: all[Math.max(0, next - 1)]?.seq ?? 0, at: at(), from: 'worker', kind: 'tell', topic, payload });
+  const tell = (topic: string, payload: Json): Envelope => ({
+    seq: all[Math.max(0, next - 1)]?.seq ?? 0,
+    at: at(),
+    from: 'worker',
+    kind: 'tell',
+    topic,
+    payload,
+  });
   function answer(ask: Envelope, kind: 'reply' | 'fail', payload: Json): Envelope {
-    const e: Envelope = { seq: all[Math.max(0, next - 1)]?.seq ?? 0, at: at(), from: 'worker', kind, topic: ask.topic, payload };
+    const e: Envelope = {
+      seq: all[Math.max(0, next - 1)]?.seq ?? 0,
+      at: at(),
+      from: 'worker',
+      kind,
+      topic: ask.topic,
+      payload,
+    };
     if (ask.id !== undefined) e.id = ask.id;
     return e;
   }
@@ -128,10 +149,13 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
       const instant = at();
       let end = next + 1;
       while (end < all.length && (all[end] as Envelope).at <= instant) end++;
-      advance(end).then(() => {
-        moved();
-        plan();
-      }, () => undefined);
+      advance(end).then(
+        () => {
+          moved();
+          plan();
+        },
+        () => undefined,
+      );
     });
   }
   function halt(): void {
@@ -162,11 +186,12 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
     const route = values.routeAt(next);
     await send((route ? [route] : []).concat(tell('kernel.sought', { seq: all[next - 1]?.seq ?? 0, gone })));
     // What was asked and answered before here is answered now.
-    for (const [i, asks] of Array.from(waiting)) if (i < next) {
-      const e = all[i] as Envelope;
-      waiting.delete(i);
-      await send(asks.map((ask) => answer(ask, e.kind as 'reply' | 'fail', e.payload)));
-    }
+    for (const [i, asks] of Array.from(waiting))
+      if (i < next) {
+        const e = all[i] as Envelope;
+        waiting.delete(i);
+        await send(asks.map((ask) => answer(ask, e.kind as 'reply' | 'fail', e.payload)));
+      }
     moved();
   }
   async function seekTo(place: number): Promise<void> {
@@ -217,7 +242,9 @@ export function createRecordedPlayer(recording: Recording, { timers, now }: { ti
       halt();
       if (by < 0) {
         let place = next;
-        for (let n = by; n < 0 && place > 0; n++) do place--; while (place > 0 && !isForPage(all[place - 1] as Envelope));
+        for (let n = by; n < 0 && place > 0; n++)
+          do place--;
+          while (place > 0 && !isForPage(all[place - 1] as Envelope));
         return jump(place);
       }
       for (let n = 0; n < by && next < all.length; n++) {

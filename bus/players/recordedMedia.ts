@@ -1,5 +1,6 @@
-// Pictures in a played recording: `media:7` names a picture that is not there. The page gets a plain one in its place, the same
-// for the same name, so that nothing is asked of any host; what the page says about it is turned back into the name.
+// Pictures in a played recording: `media:7` names a picture that is not there. The page gets a plain one in its place,
+// the same for the same name, so that nothing is asked of any host; what the page says about it is turned back into the
+// name.
 import type { Json } from '../envelope';
 
 const name = /^media:(\d{1,6})$/;
@@ -32,4 +33,5 @@ export function withPictures(value: Json): Json {
   return out;
 }
 /** From the page. */
-export const withNames = (value: Json): Json => mapText(value, (text) => (drawn.test(text) ? 'media:' + (drawn.exec(text)?.[1] ?? '') : text));
+export const withNames = (value: Json): Json =>
+  mapText(value, (text) => (drawn.test(text) ? 'media:' + (drawn.exec(text)?.[1] ?? '') : text));

@@ -47,11 +47,20 @@ export function createValues(all: readonly Envelope[]): Values {
   }
   function restore(e: Envelope): Map<string, Envelope> {
     const values = new Map<string, Envelope>();
-    const { state } = (e.payload ?? {}) as { state?: { streams?: { [topic: string]: { [key: string]: Json } } } | null };
+    const { state } = (e.payload ?? {}) as {
+      state?: { streams?: { [topic: string]: { [key: string]: Json } } } | null;
+    };
     const streams = state?.streams ?? {};
     for (const topic of Object.keys(streams))
       for (const key of Object.keys(streams[topic] ?? {})) {
-        const value: Envelope = { seq: e.seq, at: e.at, from: 'worker', kind: 'emit', topic, payload: streams[topic]?.[key] ?? null };
+        const value: Envelope = {
+          seq: e.seq,
+          at: e.at,
+          from: 'worker',
+          kind: 'emit',
+          topic,
+          payload: streams[topic]?.[key] ?? null,
+        };
         put(values, key === '' ? value : { ...value, key: keyInState.read(key) });
       }
     return values;
@@ -69,7 +78,8 @@ export function createValues(all: readonly Envelope[]): Values {
         if (i > first && i % EVERY === 0) kept.set(i, new Map(values));
         const e = all[i] as Envelope;
         if (e.topic === 'kernel.snapshot') values = restore(e);
-        else if (e.topic === 'kernel.personChanged') forgetIn(values, (e.payload as Payload<'kernel.personChanged'>).gone);
+        else if (e.topic === 'kernel.personChanged')
+          forgetIn(values, (e.payload as Payload<'kernel.personChanged'>).gone);
         else if (e.kind === 'emit') put(values, e);
       }
       return values;

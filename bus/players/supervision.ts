@@ -1,5 +1,6 @@
-// Supervision of the worker: learns of its death by the lock that it holds, starts another, gives it back what the page shows and asks
-// again what is open; where no worker can be, the kernel runs inline. Apart from live.ts, since the first screen can stand before.
+// Supervision of the worker: learns of its death by the lock that it holds, starts another, gives it back what the page
+// shows and asks again what is open; where no worker can be, the kernel runs inline. Apart from live.ts, since the
+// first screen can stand before.
 import type { Envelope, Json } from '../envelope';
 import { letGo, remoteOf, SILENT_START_MS } from './live';
 import type { Line } from './live';
@@ -15,8 +16,8 @@ const MAX_DEATHS = 2;
 
 export type Rescue = {
   /**
-   * Calls `gone` when the worker's lock (bus/lockName) is free, letting go of it at once; gives back what stops the waiting.
-   * Undefined where there are no locks: the worker is then asked for a sign of life every 5 s.
+   * Calls `gone` when the worker's lock (bus/lockName) is free, letting go of it at once; gives back what stops the
+   * waiting. Undefined where there are no locks: the worker is then asked for a sign of life every 5 s.
    */
   waitForLock?: (gone: () => void) => () => void;
   /** The same kernel on the page's thread, loaded when it is needed. */
@@ -38,7 +39,8 @@ export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
   function handBack(): void {
     const shown: Envelope[] = [];
     for (const e of line.values.values()) {
-      if (e.topic.indexOf('kernel.') !== 0 && e.topic !== 'session.busy' && e.topic !== 'session.dialog') shown.push({ ...e, from: 'ui', seq: -1 });
+      if (e.topic.indexOf('kernel.') !== 0 && e.topic !== 'session.busy' && e.topic !== 'session.dialog')
+        shown.push({ ...e, from: 'ui', seq: -1 });
     }
     const again: Envelope[] = [];
     for (const [id, o] of Array.from(line.open)) {
@@ -62,7 +64,10 @@ export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
     const beat = (): void => {
       if (mine !== line.generation) return;
       if (world.now() - last > SILENT_MS) return died();
-      Promise.resolve(line.end?.ping()).then(() => (last = world.now()), () => undefined);
+      Promise.resolve(line.end?.ping()).then(
+        () => (last = world.now()),
+        () => undefined,
+      );
       line.unwatch = world.timers.after(BEAT_MS, beat);
     };
     line.unwatch = world.timers.after(BEAT_MS, beat);
@@ -71,10 +76,16 @@ export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
     letGo(line);
     const mine = line.generation;
     line.inline = true;
-    rescue.inline().then(
-      (local) => (line.closed || mine !== line.generation ? undefined : line.connect(local, line.values.size > 0 ? handBack : undefined)),
-      () => giveUp('nowhere'),
-    ).catch(() => giveUp('nowhere'));
+    rescue
+      .inline()
+      .then(
+        (local) =>
+          line.closed || mine !== line.generation
+            ? undefined
+            : line.connect(local, line.values.size > 0 ? handBack : undefined),
+        () => giveUp('nowhere'),
+      )
+      .catch(() => giveUp('nowhere'));
   }
   function giveUp(why: 'crashes' | 'nowhere'): void {
     letGo(line);

@@ -10,12 +10,22 @@ export const activityTarget: CommentTarget = {
   async find(cx, id, who, lock = false) {
     const { activityId, clubZ, isHidden, postCount, lastFloor } = await findActivity(cx, id, who, lock);
     return {
-      id, threadId: commentThread('activity', activityId), authorId: '', tribeId: '', myRole: 0, postCount, lastFloor, isOpen: isHidden === 0,
+      id,
+      threadId: commentThread('activity', activityId),
+      authorId: '',
+      tribeId: '',
+      myRole: 0,
+      postCount,
+      lastFloor,
+      isOpen: isHidden === 0,
       page: query(clubZ === 1 ? '/clubz/activityDetail' : '/activity/activityDetails', { activityId }),
     };
   },
   async count(cx, id, by) {
-    await cx.db.update(activities).set({ postCount: sql`greatest(0, ${activities.postCount} + ${by}::int)` }).where(eq(activities.activityId, id));
+    await cx.db
+      .update(activities)
+      .set({ postCount: sql`greatest(0, ${activities.postCount} + ${by}::int)` })
+      .where(eq(activities.activityId, id));
   },
   async setFloor(cx, id, lastFloor) {
     await cx.db.update(activities).set({ lastFloor }).where(eq(activities.activityId, id));

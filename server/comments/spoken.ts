@@ -1,5 +1,5 @@
-// A comment or a reply as something that is acted on: found as far as the caller may see it, deleted, hidden, passed by the staff.
-// What is counted moves in the same transaction; its author is told what the staff did.
+// A comment or a reply as something that is acted on: found as far as the caller may see it, deleted, hidden, passed by
+// the staff. What is counted moves in the same transaction; its author is told what the staff did.
 import { and, eq, sql } from 'drizzle-orm';
 import { commentedOn } from '../../bus/commentThread';
 import type { Cx, Who } from '../calls';
@@ -17,12 +17,31 @@ import { countUnder, findAbove, type Above, type TargetKind } from './target';
 export type Spoken = { above: Above; post: PostRow; reply: ReplyRow | null };
 export type Which = { postId?: string | undefined; responseId?: string | undefined };
 
-/** One that the caller may see, locked; 010002 otherwise, and where it stands under another kind of thing than the one asked for. */
-export async function findSpoken({ postId = '', responseId = '' }: Which, who: Who, cx: Cx, kind?: TargetKind): Promise<Spoken> {
+/**
+ * One that the caller may see, locked; 010002 otherwise, and where it stands under another kind of thing than the one
+ * asked for.
+ */
+export async function findSpoken(
+  { postId = '', responseId = '' }: Which,
+  who: Who,
+  cx: Cx,
+  kind?: TargetKind,
+): Promise<Spoken> {
   if ((postId === '') === (responseId === '')) throw new Malformed('postId');
-  const [reply = null] = responseId === '' ? [] : await cx.db.select().from(replies).where(and(eq(replies.responseId, responseId), replyVisible(who))).for('update');
+  const [reply = null] =
+    responseId === ''
+      ? []
+      : await cx.db
+          .select()
+          .from(replies)
+          .where(and(eq(replies.responseId, responseId), replyVisible(who)))
+          .for('update');
   if (responseId !== '' && reply === null) throw gone();
-  const [post] = await cx.db.select().from(posts).where(and(eq(posts.postId, reply?.postId ?? postId), postVisible(who))).for('update');
+  const [post] = await cx.db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.postId, reply?.postId ?? postId), postVisible(who)))
+    .for('update');
   if (post === undefined || (kind !== undefined && commentedOn(post.threadId).kind !== kind)) throw gone();
   return { above: await findAbove(cx, post.threadId, who), post, reply };
 }
@@ -40,7 +59,11 @@ async function setStatus(cx: Cx, { above, post, reply }: Spoken, to: 0 | 1 | 2):
   else await cx.db.update(replies).set({ status: to }).where(eq(replies.responseId, reply.responseId));
   const change = (to === 0 ? 1 : 0) - (from === 0 ? 1 : 0);
   if (change === 0) return;
-  if (reply !== null) await cx.db.update(posts).set({ replyCount: sql`greatest(0, ${posts.replyCount} + ${change}::int)` }).where(eq(posts.postId, post.postId));
+  if (reply !== null)
+    await cx.db
+      .update(posts)
+      .set({ replyCount: sql`greatest(0, ${posts.replyCount} + ${change}::int)` })
+      .where(eq(posts.postId, post.postId));
   await countUnder(cx, above, change);
 }
 
@@ -54,7 +77,11 @@ export async function deleteSpoken(cx: Cx, spoken: Spoken): Promise<void> {
 /** Tells the author what became of it; each handling is a cause of its own. */
 const tellHandled = (cx: Cx, who: Who, { above, post, reply }: Spoken, what: string): Promise<void> =>
   tell(cx, {
-    to: (reply ?? post).authorId, from: who.userId, kind: noticeKind.handled, targetId: newId('h', cx.now), ...placeOf(above, post.postId, reply?.responseId),
+    to: (reply ?? post).authorId,
+    from: who.userId,
+    kind: noticeKind.handled,
+    targetId: newId('h', cx.now),
+    ...placeOf(above, post.postId, reply?.responseId),
     content: `你的${reply === null ? '评论' : '回复'}${what}`,
   });
 
@@ -78,7 +105,13 @@ export async function auditSpoken(cx: Cx, who: Who, which: Which, pass: boolean,
   await tellHandled(cx, who, spoken, pass ? '已通过审核' : '未通过审核：' + reason);
   if (!pass) return;
   if (reply === null) return announcePost(cx, above, { ...post, status });
-  const [to] = reply.toResponseId === '' ? [] : await cx.db.select({ authorId: replies.authorId }).from(replies).where(eq(replies.responseId, reply.toResponseId));
+  const [to] =
+    reply.toResponseId === ''
+      ? []
+      : await cx.db
+          .select({ authorId: replies.authorId })
+          .from(replies)
+          .where(eq(replies.responseId, reply.toResponseId));
   const named = Array.from(reply.content.matchAll(/@\{([^{}|\s]{1,64})\|/g)).map((found) => found[1] ?? '');
   await announceReply(cx, above, post, { ...reply, status }, to?.authorId ?? '', named);
 }

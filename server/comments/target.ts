@@ -1,5 +1,6 @@
-// What people comment on besides threads, and threads themselves: one description for each kind. All else about comments (reading,
-// writing, liking, deleting, hiding, audit, notices) is the same for all of them and stands beside this file.
+// What people comment on besides threads, and threads themselves: one description for each kind. All else about
+// comments (reading, writing, liking, deleting, hiding, audit, notices) is the same for all of them and stands beside
+// this file.
 import { commentedOn, type CommentKind } from '../../bus/commentThread';
 import type { Cx, Who } from '../calls';
 import { gone } from '../http/codes';
@@ -10,7 +11,10 @@ import { carInformationTarget } from './carInformationTarget';
 import { contentTarget } from './contentTarget';
 import { threadTarget } from './threadTarget';
 
-/** What stands above comments, as far as they need it. `authorId` is told of comments ('': nobody's); a circle's roles rule in it. */
+/**
+ * What stands above comments, as far as they need it. `authorId` is told of comments ('': nobody's); a circle's roles
+ * rule in it.
+ */
 export type Above = Place & {
   id: string;
   /** What its comments' rows carry. */
@@ -32,7 +36,13 @@ export interface CommentTarget {
 }
 
 export type TargetKind = CommentKind | 'thread';
-const targets: { readonly [kind in TargetKind]?: CommentTarget } = { thread: threadTarget, activity: activityTarget, answer: answerTarget, content: contentTarget, carInformation: carInformationTarget };
+const targets: { readonly [kind in TargetKind]?: CommentTarget } = {
+  thread: threadTarget,
+  activity: activityTarget,
+  answer: answerTarget,
+  content: contentTarget,
+  carInformation: carInformationTarget,
+};
 
 export function targetOf(kind: TargetKind): CommentTarget {
   const target = targets[kind];

@@ -1,6 +1,6 @@
-// The pipeline of every call: headers → rate → token, where a body waits for it → body → signature over its hash → nonce →
-// token → login → terms → input → handler. What costs little comes first, and no body is read that the headers refuse.
-// Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
+// The pipeline of every call: headers → rate → token, where a body waits for it → body → signature over its hash →
+// nonce → token → login → terms → input → handler. What costs little comes first, and no body is read that the headers
+// refuse. Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
 import { makeAdmission, makeHolderOf, type Admitted } from './admission';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
@@ -61,15 +61,22 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     if (reply.newToken !== '') headers.set('idToken', reply.newToken);
     if (reply.retryAfter !== undefined) headers.set('Retry-After', String(reply.retryAfter));
     report(route, reply, started);
-    const body = await packedAnswer(JSON.stringify(reply.answer), request.headers.get('accept-encoding') ?? '', headers);
+    const body = await packedAnswer(
+      JSON.stringify(reply.answer),
+      request.headers.get('accept-encoding') ?? '',
+      headers,
+    );
     return new Response(body, { status: reply.status, headers });
   };
 
   async function answerTo(route: Route, given: ApiRequest, url: URL): Promise<Reply> {
     const { request, address } = given;
     const seen: Admitted = { who: null, newToken: '' };
-    const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply =>
-      ({ ...seen, status, answer: refusalAnswer({ code, data }, services.now()) });
+    const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply => ({
+      ...seen,
+      status,
+      answer: refusalAnswer({ code, data }, services.now()),
+    });
     let share: Share | undefined;
     try {
       if (isForeign(request) && route.write) return refuse(403, '010003', { reason: '' });
@@ -94,7 +101,10 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     }
   }
 
-  /** Where the body may be read to, undefined without one. When the call needs a login, only for somebody who is signed in. */
+  /**
+   * Where the body may be read to, undefined without one. When the call needs a login, only for somebody who is signed
+   * in.
+   */
   async function shareFor(route: Route, request: Request, address: string): Promise<Share | undefined> {
     if (route.method === 'GET') return undefined;
     if (isRecording(route)) return recordingRoom(address);
@@ -124,7 +134,10 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     const uploadToken = isRaw ? uploadTokenIn(request.headers) : null;
     const input = decodeInput(route.input, { method, query, contentType, body: bytes, uploadToken });
     faults.answer(route.topic);
-    const visitorKey = sha256(`${services.secret}\n${address}\n${request.headers.get('user-agent') ?? ''}`).slice(0, 24);
+    const visitorKey = sha256(`${services.secret}\n${address}\n${request.headers.get('user-agent') ?? ''}`).slice(
+      0,
+      24,
+    );
     const demo = config.demo && (given.here || !config.demoHereOnly);
     const caller: Caller = { who, address, visitorKey, demo, now, ...(isRaw ? { body: bytes } : {}) };
     const outcome = await execute(db, services, route, input, caller);
@@ -133,7 +146,9 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
 
   /** A page of another origin that is not on the list; a browser says so itself. */
   function isForeign(request: Request): boolean {
-    return request.headers.get('sec-fetch-site') === 'cross-site' && !isAllowedOrigin(config, request.headers.get('origin'));
+    return (
+      request.headers.get('sec-fetch-site') === 'cross-site' && !isAllowedOrigin(config, request.headers.get('origin'))
+    );
   }
 
   function checkApplication(headers: Headers): void {
@@ -148,14 +163,21 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
   }
 
   function report(route: Route, reply: Reply, started: number): void {
-    const line = { call: route.topic, http: reply.status, code: reply.answer.code, ms: services.now() - started, user: reply.who?.userId ?? '' };
+    const line = {
+      call: route.topic,
+      http: reply.status,
+      code: reply.answer.code,
+      ms: services.now() - started,
+      user: reply.who?.userId ?? '',
+    };
     if (denials.has(reply.answer.code)) log.audit(line);
     else log.info('call', line);
   }
 }
 
 /** Leave to send a file travels in a header: addresses are written down in too many places. */
-const uploadTokenIn = (headers: Headers): string => /^Upload ([\w.-]{1,600})$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+const uploadTokenIn = (headers: Headers): string =>
+  /^Upload ([\w.-]{1,600})$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
 /** Refusals that somebody may have to look at later: not allowed, not signed, not who they say. */
 const denials = new Set(['010003', '010009', '010010', '010011', '010012', '010013', '050901']);

@@ -1,5 +1,5 @@
-// Bodies of requests: each read within its call's own limit and hashed as it comes, all together within what the process
-// may hold.
+// Bodies of requests: each read within its call's own limit and hashed as it comes, all together within what the
+// process may hold.
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Malformed } from './codes';
@@ -37,8 +37,8 @@ export function makeRoom(whole: number, each = whole): Room {
 export type Body = { sha256: string; bytes: () => Uint8Array };
 
 /**
- * Reads a body of at most `max` bytes into `share`. A compressed one is refused, since nothing bounds what it unpacks to.
- * Where its length is declared, one that is too long or does not fit is refused before its first byte is read.
+ * Reads a body of at most `max` bytes into `share`. A compressed one is refused, since nothing bounds what it unpacks
+ * to. Where its length is declared, one that is too long or does not fit is refused before its first byte is read.
  */
 export async function readBody(request: Request, max: number, share: Share): Promise<Body> {
   if (request.headers.has('content-encoding')) throw new Malformed('content-encoding');
@@ -65,7 +65,9 @@ export async function readBody(request: Request, max: number, share: Share): Pro
 /** Of a body that nobody reads so much may still come, for the sake of the connection. */
 const unreadBytes = 1_048_576;
 
-/** Lets the rest of an unread body go by without keeping it. Too much of it ends the connection, once the answer is out. */
+/**
+ * Lets the rest of an unread body go by without keeping it. Too much of it ends the connection, once the answer is out.
+ */
 export function discardRest({ incoming, outgoing }: HttpBindings): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
   if (incoming.readableEnded || (length === '0' && coding === undefined)) return;

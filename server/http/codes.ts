@@ -1,4 +1,5 @@
-// The codes of an answer (SPEC §8, product-brief §6) with the sentence a person may read beside them, and how a handler refuses.
+// The codes of an answer (SPEC §8, product-brief §6) with the sentence a person may read beside them, and how a handler
+// refuses.
 import type { Json } from '../../bus/envelope';
 
 export const ok = '000000';
@@ -54,8 +55,19 @@ export const gone = (): Refusal => new Refusal('010002');
 export const forbidden = (reason = ''): Refusal => new Refusal('010003', { reason });
 
 /** Every answer of the API. */
-export type Answer = { status: 'success' | 'fail'; code: string; message: string; data: Json; serverTime: number; replayed?: 1 };
+export type Answer = {
+  status: 'success' | 'fail';
+  code: string;
+  message: string;
+  data: Json;
+  serverTime: number;
+  replayed?: 1;
+};
 
 export const refusalAnswer = (refusal: { code: Code; data: Json }, now: number): Answer => ({
-  status: 'fail', code: refusal.code, message: sentences[refusal.code], data: refusal.data, serverTime: now,
+  status: 'fail',
+  code: refusal.code,
+  message: sentences[refusal.code],
+  data: refusal.data,
+  serverTime: now,
 });

@@ -9,7 +9,9 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 /** Hashes of what the page runs in place; a data block (JSON) runs nothing. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const hashes: string[] = [];
-  for (const [, attributes = '', body = ''] of html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'))) {
+  for (const [, attributes = '', body = ''] of html.matchAll(
+    new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'),
+  )) {
     if (/\bsrc\s*=/.test(attributes) || /type\s*=\s*["']?application\//i.test(attributes) || body === '') continue;
     hashes.push(hash(body));
   }
@@ -23,9 +25,14 @@ export const ownHost = '{host}';
 const ownSockets = [`wss://${ownHost}`, `ws://${ownHost}`];
 /** A policy as one host answers with it; a host that is none gets what 'self' gives. */
 export const forHost = (policy: string, host: string): string =>
-  policy.replace(/ wss?:\/\/\{host\}/g, (socket) => (/^[\w.-]+(:\d{1,5})?$/.test(host) || /^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? socket.replace(ownHost, host) : ''));
+  policy.replace(/ wss?:\/\/\{host\}/g, (socket) =>
+    /^[\w.-]+(:\d{1,5})?$/.test(host) || /^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? socket.replace(ownHost, host) : '',
+  );
 
-/** page: the app · framed: the app in the replayer's phone · replayer: /replay and its worker. The last two reach nothing. */
+/**
+ * page: the app · framed: the app in the replayer's phone · replayer: /replay and its worker. The last two reach
+ * nothing.
+ */
 export type PageKind = 'page' | 'framed' | 'replayer';
 
 export function buildCsp(html: string, app: AppConfig, kind: PageKind = 'page'): string {

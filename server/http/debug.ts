@@ -88,7 +88,9 @@ function isOfAnotherSite(request: Request): boolean {
 export async function serveRecording(name: string): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/x-ndjson; charset=utf-8' });
   apply(headers, apiHeaders);
-  const body = /^[\w-]{1,80}\.ndjson$/.test(name) ? await readFile(inProject('tests', 'recordings', name)).catch(() => null) : null;
+  const body = /^[\w-]{1,80}\.ndjson$/.test(name)
+    ? await readFile(inProject('tests', 'recordings', name)).catch(() => null)
+    : null;
   return new Response(body ? new Uint8Array(body) : 'not found\n', { status: body ? 200 : 404, headers });
 }
 

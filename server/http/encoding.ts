@@ -12,15 +12,25 @@ const SMALL = 1024;
 
 /** `accept`: the header Accept-Encoding. */
 export function wanted(accept: string): Encoding | null {
-  const names = accept.split(',').map((part) => part.trim()).filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';')[0] ?? '');
+  const names = accept
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0] ?? '');
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
 }
-const brotliAt = (bytes: Uint8Array, quality: number): Promise<Uint8Array> => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const brotliAt = (bytes: Uint8Array, quality: number): Promise<Uint8Array> =>
+  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-export const packedFile = (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> => (encoding === 'br' ? brotliAt(bytes, bytes.byteLength > LARGE ? 9 : 11) : gzipped(bytes, { level: 9 }));
+export const packedFile = (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
+  encoding === 'br' ? brotliAt(bytes, bytes.byteLength > LARGE ? 9 : 11) : gzipped(bytes, { level: 9 });
 
 /** The body of an answer that nobody keeps; says in `headers` how it is packed. */
-export async function packedAnswer(text: string, accept: string, headers: Headers): Promise<string | Buffer<ArrayBuffer>> {
+export async function packedAnswer(
+  text: string,
+  accept: string,
+  headers: Headers,
+): Promise<string | Buffer<ArrayBuffer>> {
   const encoding = text.length > SMALL ? wanted(accept) : null;
   if (encoding === null) return text;
   headers.set('Content-Encoding', encoding);

@@ -1,5 +1,5 @@
-// Runs one call's handler: reads straight on the database, writes in a transaction together with their idempotency row and
-// their rate. Separate from the pipeline so that fault switches can run it twice.
+// Runs one call's handler: reads straight on the database, writes in a transaction together with their idempotency row
+// and their rate. Separate from the pipeline so that fault switches can run it twice.
 import * as v from 'valibot';
 import { canonicalJson } from '../../bus/canonical';
 import type { Json } from '../../bus/envelope';
@@ -13,19 +13,36 @@ import type { Route } from './routes';
 import { sha256 } from './signature';
 
 export type Caller = {
-  who: Who | null; address: string; visitorKey: string; demo?: boolean; now: number;
+  who: Who | null;
+  address: string;
+  visitorKey: string;
+  demo?: boolean;
+  now: number;
   /** Of a call whose body is a part of a file. */
   body?: Uint8Array;
 };
 export type Outcome = { data: Json; replayed: boolean };
 const noBody = new Uint8Array(0);
 
-export async function execute(db: Db, services: Services, route: Route, input: unknown, caller: Caller): Promise<Outcome> {
+export async function execute(
+  db: Db,
+  services: Services,
+  route: Route,
+  input: unknown,
+  caller: Caller,
+): Promise<Outcome> {
   const tasks: (() => Promise<void>)[] = [];
   const clientToken = route.write ? tokenIn(input) : '';
   const cx: Cx = {
-    db, now: caller.now, services, visitorKey: caller.visitorKey, address: caller.address, demo: caller.demo ?? false, clientToken,
-    body: caller.body ?? noBody, after: (task) => void tasks.push(task),
+    db,
+    now: caller.now,
+    services,
+    visitorKey: caller.visitorKey,
+    address: caller.address,
+    demo: caller.demo ?? false,
+    clientToken,
+    body: caller.body ?? noBody,
+    after: (task) => void tasks.push(task),
   };
   if (!route.write) {
     await takeLimit(route, caller, cx);
@@ -33,23 +50,28 @@ export async function execute(db: Db, services: Services, route: Route, input: u
   }
   const key = clientToken === '' ? null : onceKey(route, input, clientToken, caller, services);
   const prepared = await route.served.prepare?.(input, caller.who, cx);
-  const drop = async (): Promise<void> => prepared?.drop().catch((error: unknown) => services.log.error('what was prepared is left behind', error, { call: route.topic }));
-  const outcome = await again(() => db.transaction(async (tx) => {
-    tasks.length = 0;
-    const first = key === null ? null : await firstAnswer(tx, key, caller.now);
-    if (first !== null) return { data: first.data, replayed: true };
-    const inside = { ...cx, db: tx };
-    try {
-      await takeLimit(route, caller, inside);
-      const data = await answerOf(route, input, caller.who, inside, prepared);
-      if (key !== null) await keepAnswer(tx, key, data);
-      return { data, replayed: false };
-    } catch (error) {
-      if (!(error instanceof Refusal) || !error.keep) throw error;
-      if (key !== null) await forgetAnswer(tx, key);
-      return error;
-    }
-  })).catch(async (error: unknown) => {
+  const drop = async (): Promise<void> =>
+    prepared
+      ?.drop()
+      .catch((error: unknown) => services.log.error('what was prepared is left behind', error, { call: route.topic }));
+  const outcome = await again(() =>
+    db.transaction(async (tx) => {
+      tasks.length = 0;
+      const first = key === null ? null : await firstAnswer(tx, key, caller.now);
+      if (first !== null) return { data: first.data, replayed: true };
+      const inside = { ...cx, db: tx };
+      try {
+        await takeLimit(route, caller, inside);
+        const data = await answerOf(route, input, caller.who, inside, prepared);
+        if (key !== null) await keepAnswer(tx, key, data);
+        return { data, replayed: false };
+      } catch (error) {
+        if (!(error instanceof Refusal) || !error.keep) throw error;
+        if (key !== null) await forgetAnswer(tx, key);
+        return error;
+      }
+    }),
+  ).catch(async (error: unknown) => {
     await drop();
     throw error;
   });
@@ -70,21 +92,37 @@ async function takeLimit(route: Route, caller: Caller, cx: Cx): Promise<void> {
 }
 
 /** The handler's answer, checked against the contract; what the contract does not list does not leave. */
-async function answerOf(route: Route, input: unknown, who: Who | null, cx: Cx, prepared?: Prepared<unknown>): Promise<Json> {
-  const answer = v.safeParse(route.output, await (prepared === undefined ? route.served.run(input, who, cx) : prepared.write(cx)));
+async function answerOf(
+  route: Route,
+  input: unknown,
+  who: Who | null,
+  cx: Cx,
+  prepared?: Prepared<unknown>,
+): Promise<Json> {
+  const answer = v.safeParse(
+    route.output,
+    await (prepared === undefined ? route.served.run(input, who, cx) : prepared.write(cx)),
+  );
   if (answer.success) return answer.output as Json;
   const at = answer.issues[0].path?.map((step) => String(step.key)).join('.') ?? '';
   throw new Error(`${route.topic} answers what its contract does not allow at ${at}: ${answer.issues[0].message}`);
 }
 
 function tokenIn(input: unknown): string {
-  return typeof input === 'object' && input !== null && 'clientToken' in input && typeof input.clientToken === 'string' ? input.clientToken : '';
+  return typeof input === 'object' && input !== null && 'clientToken' in input && typeof input.clientToken === 'string'
+    ? input.clientToken
+    : '';
 }
 
 function onceKey(route: Route, input: unknown, clientToken: string, caller: Caller, services: Services): OnceKey {
   const { clientToken: _, ...rest } = input as { [key: string]: Json | undefined };
   const bodyHash = sha256(route.topic + '\n' + canonicalJson(rest));
-  return { scope: caller.who === null ? 'visitor' : 'user:' + caller.who.userId, clientToken, bodyHash, secret: services.secret };
+  return {
+    scope: caller.who === null ? 'visitor' : 'user:' + caller.who.userId,
+    clientToken,
+    bodyHash,
+    secret: services.secret,
+  };
 }
 
 /** Serialisation failures and deadlocks: the loser of a race starts over. */

@@ -1,4 +1,5 @@
-// Fault switches (product-brief §9): in demo mode and tests, a call can be made slow, lost, doubled or wrong on purpose.
+// Fault switches (product-brief §9): in demo mode and tests, a call can be made slow, lost, doubled or wrong on
+// purpose.
 import * as v from 'valibot';
 import type { Outcome } from './execute';
 import { Refusal, sentences, type Code } from './codes';
@@ -7,8 +8,8 @@ export const Fault = v.object({
   /** A topic as in the contracts (`domain.name`), or `*`. */
   call: v.pipe(v.string(), v.maxLength(60)),
   /**
-   * latency: `value` ms before the answer · drop: the connection is cut `before` or `after` (default) the work is done ·
-   * duplicate: the request runs twice · status5xx: HTTP status `value` · code: answered with the code `value` ·
+   * latency: `value` ms before the answer · drop: the connection is cut `before` or `after` (default) the work is done
+   * · duplicate: the request runs twice · status5xx: HTTP status `value` · code: answered with the code `value` ·
    * badSign: a signed answer carries a wrong signature.
    */
   kind: v.picklist(['latency', 'drop', 'duplicate', 'status5xx', 'code', 'badSign']),
@@ -38,7 +39,11 @@ export type Faults = {
 export function makeFaults(sleep: (ms: number) => Promise<void>): Faults {
   let faults: Fault[] = [];
   /** Uses one of the fault's times up. */
-  const take = (topic: string, kind: Fault['kind'], fits: (fault: Fault) => boolean = () => true): Fault | undefined => {
+  const take = (
+    topic: string,
+    kind: Fault['kind'],
+    fits: (fault: Fault) => boolean = () => true,
+  ): Fault | undefined => {
     const fault = faults.find((one) => one.kind === kind && (one.call === topic || one.call === '*') && fits(one));
     if (fault !== undefined && --fault.times <= 0) faults = faults.filter((one) => one !== fault);
     return fault;
@@ -56,7 +61,8 @@ export function makeFaults(sleep: (ms: number) => Promise<void>): Faults {
     },
     answer: (topic) => {
       const fault = take(topic, 'code');
-      if (fault !== undefined) throw new Refusal((String(fault.value) in sentences ? String(fault.value) : '019999') as Code);
+      if (fault !== undefined)
+        throw new Refusal((String(fault.value) in sentences ? String(fault.value) : '019999') as Code);
     },
     after: async (topic, outcome, again) => {
       const last = take(topic, 'duplicate') === undefined ? outcome : await again();

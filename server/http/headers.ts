@@ -14,15 +14,22 @@ const sameOrigin = ['Cross-Origin-Resource-Policy', 'same-origin'] as const;
 
 /** Pages and the scripts of workers: the built policy. */
 export const pageHeaders = (csp: string): HeaderList => [
-  ...everywhere, sameOrigin, ['Content-Security-Policy', csp], ['Reporting-Endpoints', 'csp="/csp-report"'],
+  ...everywhere,
+  sameOrigin,
+  ['Content-Security-Policy', csp],
+  ['Reporting-Endpoints', 'csp="/csp-report"'],
 ];
 export const apiHeaders: HeaderList = [
-  ...everywhere, ['Cross-Origin-Resource-Policy', 'cross-origin'], ['Cache-Control', 'no-store'],
+  ...everywhere,
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+  ['Cache-Control', 'no-store'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 /** Pictures and videos: shown by pages of the allowed origins as well, never a document that runs. */
 export const mediaHeaders: HeaderList = [
-  ...everywhere, ['Cross-Origin-Resource-Policy', 'cross-origin'], ['Content-Security-Policy', "sandbox; default-src 'none'"],
+  ...everywhere,
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+  ['Content-Security-Policy', "sandbox; default-src 'none'"],
 ];
 
 export function apply(headers: Headers, list: HeaderList): void {
@@ -36,7 +43,9 @@ const read = 'Date, Retry-After, idToken';
 export const isAllowedOrigin = (config: Pick<Config, 'allowedOrigins'>, origin: string | null): origin is string =>
   origin !== null && origin !== 'null' && config.allowedOrigins.includes(origin);
 
-/** The answer always varies by origin; only a listed origin gets the rest. Never with credentials: identity is a header. */
+/**
+ * The answer always varies by origin; only a listed origin gets the rest. Never with credentials: identity is a header.
+ */
 export function applyCors(headers: Headers, config: Pick<Config, 'allowedOrigins'>, origin: string | null): void {
   headers.append('Vary', 'Origin');
   if (!isAllowedOrigin(config, origin)) return;

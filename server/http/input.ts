@@ -1,4 +1,5 @@
-// Takes a request's input apart: bounded depth and number of values, the call's schema. What no schema lists is dropped.
+// Takes a request's input apart: bounded depth and number of values, the call's schema. What no schema lists is
+// dropped.
 import * as v from 'valibot';
 import { Malformed } from './codes';
 import { readQuery } from './query';
@@ -7,7 +8,9 @@ const maxDepth = 32;
 /** Values, in all that one body holds: many times what the largest form has. */
 const maxValues = 2000;
 
-/** Whether arrays and objects nest too deep or hold too much: counted without building them, since that is what costs. */
+/**
+ * Whether arrays and objects nest too deep or hold too much: counted without building them, since that is what costs.
+ */
 function holdsTooMuch(json: string): boolean {
   let depth = 0;
   let values = 0;
@@ -29,9 +32,13 @@ function holdsTooMuch(json: string): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Half a letter outside the basic plane (a phone cut an emoji in two): a database cannot hold it as JSON, so it becomes the sign for it. */
+/**
+ * Half a letter outside the basic plane (a phone cut an emoji in two): a database cannot hold it as JSON, so it becomes
+ * the sign for it.
+ */
 const halfLetter = /\\u[dD][89a-fA-F]/;
-const whole = (_key: string, value: unknown): unknown => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value);
+const whole = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 
 function parseBody(body: Uint8Array): unknown {
   if (body.byteLength === 0) return {};
@@ -56,7 +63,13 @@ function zeroField(value: unknown, path: string): string | null {
 }
 
 /** `uploadToken`: not null for a call whose body is a part of a file; its input is the query then. */
-export type RawInput = { method: string; query: URLSearchParams; contentType: string; body: Uint8Array; uploadToken?: string | null };
+export type RawInput = {
+  method: string;
+  query: URLSearchParams;
+  contentType: string;
+  body: Uint8Array;
+  uploadToken?: string | null;
+};
 
 export function decodeInput(schema: v.GenericSchema, raw: RawInput): unknown {
   let given: unknown;

@@ -16,17 +16,35 @@ export function networkOf(address: string): string {
   // An IPv4 address at the end stands for two groups.
   const written = left.length + right.length + (address.includes('.') ? 1 : 0);
   const groups = [...left, ...Array.from({ length: 8 - written }, () => '0'), ...right];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':') + '::/64';
+  return (
+    groups
+      .slice(0, 4)
+      .map((group) => Number.parseInt(group, 16).toString(16))
+      .join(':') + '::/64'
+  );
 }
 
 /** The name of a network in rows that are kept: it cannot be read back. */
-export const networkKey = (secret: string, address: string): string => hmac(secret, 'network\n' + networkOf(address)).slice(0, 24);
+export const networkKey = (secret: string, address: string): string =>
+  hmac(secret, 'network\n' + networkOf(address)).slice(0, 24);
 
 const notPublic = new BlockList();
-for (const [network, bits] of [['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16]] as const) {
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
   notPublic.addSubnet(network, bits, 'ipv4');
 }
-for (const [network, bits] of [['::1', 128], ['fc00::', 7], ['fe80::', 10]] as const) notPublic.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv6');
 
 export function isPrivate(address: string): boolean {
   const plain = mappedV4.exec(address)?.[1] ?? address.split('%')[0] ?? '';

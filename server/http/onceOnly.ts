@@ -1,5 +1,6 @@
-// Idempotency: the first answer to a clientToken is kept for 24 h and given again. The row is written in the transaction of the
-// write itself, so a copy that runs at the same time waits on it, and answer and effect stand or fall together.
+// Idempotency: the first answer to a clientToken is kept for 24 h and given again. The row is written in the
+// transaction of the write itself, so a copy that runs at the same time waits on it, and answer and effect stand or
+// fall together.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Json } from '../../bus/envelope';
@@ -17,7 +18,11 @@ export type OnceKey = { scope: string; clientToken: string; bodyHash: string; se
 export async function firstAnswer(db: Db, key: OnceKey, now: number): Promise<{ data: Json } | null> {
   const token = sha256(key.clientToken);
   const place = and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, token));
-  const mine = await db.insert(firstAnswers).values({ scope: key.scope, token, bodyHash: key.bodyHash, at: now }).onConflictDoNothing().returning({ at: firstAnswers.at });
+  const mine = await db
+    .insert(firstAnswers)
+    .values({ scope: key.scope, token, bodyHash: key.bodyHash, at: now })
+    .onConflictDoNothing()
+    .returning({ at: firstAnswers.at });
   if (mine.length > 0) return null;
   const [first] = await db.select().from(firstAnswers).where(place);
   if (first === undefined) throw new Error('the first answer vanished between two statements');
@@ -30,16 +35,23 @@ export async function firstAnswer(db: Db, key: OnceKey, now: number): Promise<{ 
 }
 
 export async function keepAnswer(db: Db, key: OnceKey, data: Json): Promise<void> {
-  await db.update(firstAnswers).set({ sealed: seal(data, key) })
+  await db
+    .update(firstAnswers)
+    .set({ sealed: seal(data, key) })
     .where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
 }
 
 /** A refusal is no first answer: the same token may be sent again once its cause is gone. */
 export async function forgetAnswer(db: Db, key: OnceKey): Promise<void> {
-  await db.delete(firstAnswers).where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
+  await db
+    .delete(firstAnswers)
+    .where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
 }
 
-const sealKey = (key: OnceKey): Buffer => createHash('sha256').update(key.secret + '\nanswer\n' + key.clientToken).digest();
+const sealKey = (key: OnceKey): Buffer =>
+  createHash('sha256')
+    .update(key.secret + '\nanswer\n' + key.clientToken)
+    .digest();
 
 function seal(data: Json, key: OnceKey): string {
   const iv = randomBytes(12);

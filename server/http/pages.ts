@@ -1,4 +1,5 @@
-// Serves the built page: hashed assets for good, the page itself fresh each time, every page route by the same index.html.
+// Serves the built page: hashed assets for good, the page itself fresh each time, every page route by the same
+// index.html.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
@@ -10,25 +11,47 @@ import { apply, pageHeaders } from './headers';
 import { withTicket } from './ticketPage';
 
 const types: { readonly [ext: string]: string } = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.ndjson': 'application/x-ndjson; charset=utf-8', '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.ndjson': 'application/x-ndjson; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
 };
 const packs = /^(text\/|application\/(json|manifest|x-ndjson)|image\/svg)/;
-type Asset = { bytes: Uint8Array; type: string; etag: string; cache: string; packed: Map<Encoding, Promise<Uint8Array>> };
-const etagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+type Asset = {
+  bytes: Uint8Array;
+  type: string;
+  etag: string;
+  cache: string;
+  packed: Map<Encoding, Promise<Uint8Array>>;
+};
+const etagOf = (bytes: Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 const immutable = 'public, max-age=31536000, immutable';
 const notFound = (headers: Headers): Response => new Response('not found\n', { status: 404, headers });
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]);
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 }
 
 const assetOf = (path: string, bytes: Uint8Array): Asset => ({
-  bytes, type: types[extname(path)] ?? 'application/octet-stream', etag: etagOf(bytes),
-  cache: path.startsWith('/assets/') ? immutable : 'no-cache', packed: new Map(),
+  bytes,
+  type: types[extname(path)] ?? 'application/octet-stream',
+  etag: etagOf(bytes),
+  cache: path.startsWith('/assets/') ? immutable : 'no-cache',
+  packed: new Map(),
 });
 
 /** `near`: asked from this machine, in demo mode; only then is the replayer there, with its tickets. */
@@ -44,7 +67,12 @@ export function makePages(folder: string, config: Config): Pages {
   for (const file of existsSync(folder) ? filesBelow(folder) : []) {
     const ext = extname(file);
     if (!statSync(file).isFile() || ext === '.br' || ext === '.gz') continue;
-    const path = '/' + file.slice(folder.length + 1).split(sep).join('/');
+    const path =
+      '/' +
+      file
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/');
     let bytes: Uint8Array = readFileSync(file);
     let asBuilt = true;
     if (path === '/index.html') {
@@ -60,14 +88,19 @@ export function makePages(folder: string, config: Config): Pages {
     const asset = assetOf(path, bytes);
     // The index may differ from the built file by its mode; then its compressed copies are of another page.
     if (asBuilt) {
-      for (const [ending, encoding] of [['.br', 'br'], ['.gz', 'gzip']] as const) {
+      for (const [ending, encoding] of [
+        ['.br', 'br'],
+        ['.gz', 'gzip'],
+      ] as const) {
         if (existsSync(file + ending)) asset.packed.set(encoding, Promise.resolve(readFileSync(file + ending)));
       }
     }
     assets.set(path, asset);
   }
   const csp: Record<PageKind, string> = {
-    page: buildCsp(index.html, index.app), framed: buildCsp(index.html, index.app, 'framed'), replayer: buildCsp(replayerHtml, index.app, 'replayer'),
+    page: buildCsp(index.html, index.app),
+    framed: buildCsp(index.html, index.app, 'framed'),
+    replayer: buildCsp(replayerHtml, index.app, 'replayer'),
   };
 
   return async (request, near = false) => {
@@ -95,7 +128,12 @@ export function makePages(folder: string, config: Config): Pages {
     headers.set('Cache-Control', asset.cache);
     headers.set('ETag', asset.etag);
     headers.append('Vary', 'Accept-Encoding');
-    if (request.headers.get('if-none-match')?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === asset.etag)) {
+    if (
+      request.headers
+        .get('if-none-match')
+        ?.split(/\s*,\s*/)
+        .some((tag) => tag.replace(/^W\//, '') === asset.etag)
+    ) {
       return new Response(null, { status: 304, headers });
     }
     const encoding = packs.test(asset.type) ? wanted(request.headers.get('accept-encoding') ?? '') : null;
@@ -107,16 +145,27 @@ export function makePages(folder: string, config: Config): Pages {
 }
 
 /** A page's address has no ending of a file; what has one and is not there is not a page. */
-const isPageRoute = (path: string): boolean => !/^\/(api|media|assets|debug)(\/|$)/.test(path) && types[extname(path).toLowerCase()] === undefined;
+const isPageRoute = (path: string): boolean =>
+  !/^\/(api|media|assets|debug)(\/|$)/.test(path) && types[extname(path).toLowerCase()] === undefined;
 
 /** The replayer's worker carries the replayer's policy: it reaches nothing either. */
 const kindOf = (path: string, query: URLSearchParams): PageKind =>
-  path === replayer || /^\/assets\/replay-[\w-]+\.js$/.test(path) ? 'replayer' : isPageRoute(path) && query.get('replay') === 'frame' ? 'framed' : 'page';
+  path === replayer || /^\/assets\/replay-[\w-]+\.js$/.test(path)
+    ? 'replayer'
+    : isPageRoute(path) && query.get('replay') === 'frame'
+      ? 'framed'
+      : 'page';
 
-/** The page offers the demonstration persons only where the server takes them, and asks the chat service that the server signs for. */
+/**
+ * The page offers the demonstration persons only where the server takes them, and asks the chat service that the server
+ * signs for.
+ */
 function forMode(html: string, config: Config, demo: boolean): string {
   const put = (page: string, name: string, value: string): string =>
-    page.replace(new RegExp(`(<script type="application/json" id="app-config">[\\s\\S]*?"${name}"\\s*:\\s*)("[^"]*"|\\d+)`), (_all, before: string) => before + value);
+    page.replace(
+      new RegExp(`(<script type="application/json" id="app-config">[\\s\\S]*?"${name}"\\s*:\\s*)("[^"]*"|\\d+)`),
+      (_all, before: string) => before + value,
+    );
   const { sdkAppId, secret } = config.im;
   const page = put(put(html, 'demo', demo ? '1' : '0'), 'sdkAppId', String(sdkAppId));
   return secret !== '' && config.app.im.server === imPath ? put(page, 'server', '""') : page;

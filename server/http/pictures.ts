@@ -1,5 +1,5 @@
-// Serves the seed's pictures and those of people, cut and made small on demand, and videos by ranges. One picture is made at a time:
-// the machine has other work. What was made stays on disk.
+// Serves the seed's pictures and those of people, cut and made small on demand, and videos by ranges. One picture is
+// made at a time: the machine has other work. What was made stays on disk.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -15,7 +15,12 @@ import { apply, mediaHeaders } from './headers';
 
 export type Picture = { name: string; file: string; crop: { x: number; y: number; w: number; h: number } | null };
 /** What a small copy is made of, and the name it has in the cache. */
-type Source = { path: string; crop: Picture['crop']; cached: string; /** Without a width it is sent as it lies there. */ whole: boolean };
+type Source = {
+  path: string;
+  crop: Picture['crop'];
+  cached: string;
+  /** Without a width it is sent as it lies there. */ whole: boolean;
+};
 /** product-brief §2.3: feed, grid cell, avatar. */
 const widths = new Set(['690', '345', '120']);
 const immutable = 'public, max-age=31536000, immutable';
@@ -24,7 +29,11 @@ const immutable = 'public, max-age=31536000, immutable';
 export type Paper = { name: string; file: string };
 type Media = Pick<Services, 'config' | 'secret' | 'now'>;
 
-export function makeMedia({ config, secret, now }: Media, load: () => Promise<Picture[]>, paperOf: (contentId: string, index: number) => Promise<Paper | null>): (request: Request) => Promise<Response> {
+export function makeMedia(
+  { config, secret, now }: Media,
+  load: () => Promise<Picture[]>,
+  paperOf: (contentId: string, index: number) => Promise<Paper | null>,
+): (request: Request) => Promise<Response> {
   const cacheDir = join(config.dataDir, 'cache');
   let known: Promise<Map<string, Picture>> | null = null;
   const find = async (name: string): Promise<Picture | undefined> => {
@@ -56,23 +65,45 @@ export function makeMedia({ config, secret, now }: Media, load: () => Promise<Pi
     const [, shelf, own = ''] = /^\/media\/(u|v|c)\/([0-9a-f]{32}\.[a-z0-9]{3,4})$/.exec(url.pathname) ?? [];
     if (own !== '' && shelf === 'c') return chatFile(request, url, own, headers);
     if (own !== '' && !/\.(webp|mp4)$/.test(own)) return refuse(404, headers);
-    if (own !== '') return (await isFile(filePath(config.dataDir, own))) ? ownFile(request, url, shelf === 'v', own, headers) : refuse(404, headers);
+    if (own !== '')
+      return (await isFile(filePath(config.dataDir, own)))
+        ? ownFile(request, url, shelf === 'v', own, headers)
+        : refuse(404, headers);
     const [, contentId = '', index = ''] = /^\/media\/d\/([\w-]{1,64})\/(\d{1,2})$/.exec(url.pathname) ?? [];
     if (contentId !== '') return paper(request, url, contentId, index, headers);
     const name = /^\/media\/seed\/([\w-]{1,80}\.(?:webp|mp4|csv))$/.exec(url.pathname)?.[1];
     const source = name === undefined ? undefined : await find(name);
     if (source === undefined) return refuse(404, headers);
     if (source.name.endsWith('.csv')) return saved(request, inProject('server', 'seed', source.file), headers);
-    if (source.name.endsWith('.mp4')) return video(request, inProject('server', 'seed', source.file), headers, immutable);
-    return small(request, url, { path: inProject('server', 'seed', source.file), crop: source.crop, cached: source.name.slice(0, -5), whole: false }, headers);
+    if (source.name.endsWith('.mp4'))
+      return video(request, inProject('server', 'seed', source.file), headers, immutable);
+    return small(
+      request,
+      url,
+      {
+        path: inProject('server', 'seed', source.file),
+        crop: source.crop,
+        cached: source.name.slice(0, -5),
+        whole: false,
+      },
+      headers,
+    );
   };
 
   /** A file that somebody sent: pictures for who knows the name, videos for who was given an address not long ago. */
-  async function ownFile(request: Request, url: URL, isVideo: boolean, name: string, headers: Headers): Promise<Response> {
+  async function ownFile(
+    request: Request,
+    url: URL,
+    isVideo: boolean,
+    name: string,
+    headers: Headers,
+  ): Promise<Response> {
     if (isVideo !== name.endsWith('.mp4')) return refuse(404, headers);
     const path = filePath(config.dataDir, name);
-    if (!isVideo) return small(request, url, { path, crop: null, cached: 'u-' + name.slice(0, -5), whole: true }, headers);
-    if (!mayPlay(secret, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now())) return refuse(403, headers);
+    if (!isVideo)
+      return small(request, url, { path, crop: null, cached: 'u-' + name.slice(0, -5), whole: true }, headers);
+    if (!mayPlay(secret, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now()))
+      return refuse(403, headers);
     return video(request, path, headers, 'private, max-age=7200');
   }
 
@@ -88,12 +119,29 @@ export function makeMedia({ config, secret, now }: Media, load: () => Promise<Pi
   }
 
   /** A file of an article, for whoever was given its address not long ago. */
-  async function paper(request: Request, url: URL, contentId: string, index: string, headers: Headers): Promise<Response> {
-    if (!mayDownload(secret, contentId, index, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now())) return refuse(403, headers);
+  async function paper(
+    request: Request,
+    url: URL,
+    contentId: string,
+    index: string,
+    headers: Headers,
+  ): Promise<Response> {
+    if (!mayDownload(secret, contentId, index, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now()))
+      return refuse(403, headers);
     const found = await paperOf(contentId, Number(index));
     if (found === null) return refuse(404, headers);
-    headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase())}`);
-    return video(request, inProject('server', 'seed', 'files', found.file), headers, 'private, no-store', 'application/octet-stream');
+    const name = encodeURIComponent(found.name).replace(
+      /['()*]/g,
+      (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase(),
+    );
+    headers.set('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
+    return video(
+      request,
+      inProject('server', 'seed', 'files', found.file),
+      headers,
+      'private, no-store',
+      'application/octet-stream',
+    );
   }
 
   async function small(request: Request, url: URL, source: Source, headers: Headers): Promise<Response> {
@@ -109,12 +157,19 @@ export function makeMedia({ config, secret, now }: Media, load: () => Promise<Pi
   }
 }
 
-const isFile = (path: string): Promise<boolean> => stat(path).then((facts) => facts.isFile(), () => false);
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
 
 function refuse(status: 400 | 403 | 404, headers: Headers): Response {
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Type', 'text/plain; charset=utf-8');
-  return new Response({ 400: 'not a listed width\n', 403: 'not any more\n', 404: 'not found\n' }[status], { status, headers });
+  return new Response({ 400: 'not a listed width\n', 403: 'not any more\n', 404: 'not found\n' }[status], {
+    status,
+    headers,
+  });
 }
 
 async function make(source: Source, width: string, file: string): Promise<Uint8Array> {
@@ -127,7 +182,10 @@ async function make(source: Source, width: string, file: string): Promise<Uint8A
     const left = Math.min(w - 1, Math.round(source.crop.x * w));
     const top = Math.min(h - 1, Math.round(source.crop.y * h));
     input.extract({
-      left, top, width: Math.max(1, Math.min(w - left, Math.round(source.crop.w * w))), height: Math.max(1, Math.min(h - top, Math.round(source.crop.h * h))),
+      left,
+      top,
+      width: Math.max(1, Math.min(w - left, Math.round(source.crop.w * w))),
+      height: Math.max(1, Math.min(h - top, Math.round(source.crop.h * h))),
     });
   }
   if (width !== '') input.resize({ width: Number(width), withoutEnlargement: true });
@@ -146,7 +204,13 @@ function saved(request: Request, file: string, headers: Headers): Promise<Respon
 }
 
 /** The whole file, or the one range asked for. */
-async function video(request: Request, file: string, headers: Headers, cache: string, type = 'video/mp4'): Promise<Response> {
+async function video(
+  request: Request,
+  file: string,
+  headers: Headers,
+  cache: string,
+  type = 'video/mp4',
+): Promise<Response> {
   const { size } = await stat(file);
   headers.set('Accept-Ranges', 'bytes');
   headers.set('Cache-Control', cache);
@@ -162,7 +226,10 @@ async function video(request: Request, file: string, headers: Headers, cache: st
   if (range !== null) headers.set('Content-Range', `bytes ${from}-${to}/${size}`);
   const status = range === null ? 200 : 206;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(Readable.toWeb(createReadStream(file, { start: from, end: to })) as ReadableStream<Uint8Array>, { status, headers });
+  return new Response(Readable.toWeb(createReadStream(file, { start: from, end: to })) as ReadableStream<Uint8Array>, {
+    status,
+    headers,
+  });
 }
 
 /** `a-b`, `a-` or `-n`; several ranges are answered with the whole file, as the standard allows. */

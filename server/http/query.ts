@@ -4,7 +4,8 @@ import type * as v from 'valibot';
 import { Malformed } from './codes';
 
 type Shape = { readonly type: string; readonly [key: string]: unknown };
-const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isShape = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** The schema below optional(), nullable() and pipe(). */
 function inner(schema: unknown): Shape | null {
@@ -41,7 +42,9 @@ function readValue(shape: Shape | null, text: string, name: string): unknown {
     case 'boolean':
       return text === '1' ? true : text === '0' ? false : text;
     case 'picklist':
-      return Array.isArray(shape['options']) ? (shape['options'].find((option: unknown) => String(option) === text) ?? text) : text;
+      return Array.isArray(shape['options'])
+        ? (shape['options'].find((option: unknown) => String(option) === text) ?? text)
+        : text;
     case 'object':
     case 'record':
       try {

@@ -7,18 +7,31 @@ import { Refusal } from './codes';
 import { networkOf } from './network';
 
 /**
- * Counts one; over `max` within the window it refuses with 010008 and says after how many seconds to come back, at most `longestWait`.
+ * Counts one; over `max` within the window it refuses with 010008 and says after how many seconds to come back, at most
+ * `longestWait`.
  */
-export async function takeRate(db: Db, key: string, max: number, seconds: number, now: number, longestWait = seconds): Promise<void> {
+export async function takeRate(
+  db: Db,
+  key: string,
+  max: number,
+  seconds: number,
+  now: number,
+  longestWait = seconds,
+): Promise<void> {
   const end = now + seconds * 1000;
-  const [row] = await rowsOf<{ count: number; window_end: number }>(db, sql`
+  const [row] = await rowsOf<{ count: number; window_end: number }>(
+    db,
+    sql`
     insert into rates (key, window_end, count) values (${key}, ${end}, 1)
     on conflict (key) do update set
       count = case when rates.window_end <= ${now} then 1 else rates.count + 1 end,
       window_end = case when rates.window_end <= ${now} then ${end} else rates.window_end end
-    returning count, window_end::float8 as window_end`);
+    returning count, window_end::float8 as window_end`,
+  );
   if (row === undefined || row.count <= max) return;
-  throw new Refusal('010008', { retryAfter: Math.min(longestWait, Math.max(1, Math.ceil((row.window_end - now) / 1000))) });
+  throw new Refusal('010008', {
+    retryAfter: Math.min(longestWait, Math.max(1, Math.ceil((row.window_end - now) / 1000))),
+  });
 }
 
 export async function sweepRates(db: Db, now: number): Promise<void> {

@@ -1,5 +1,5 @@
-// The routes, derived from the contracts: base + path → method → call and handler. Refuses to start when a handler's head
-// does not agree with the contract about who may call.
+// The routes, derived from the contracts: base + path → method → call and handler. Refuses to start when a handler's
+// head does not agree with the contract about who may call.
 import type * as v from 'valibot';
 import type { Base } from '../../bus/contract';
 import { contracts } from '../../bus/contracts';
@@ -25,19 +25,42 @@ import { users } from '../domains/users/users';
 export type Route = {
   /** `domain.name`, as in the contracts. */
   topic: string;
-  base: Base; method: 'GET' | 'POST'; path: string;
-  login: boolean; write: boolean; beforeTerms: boolean; raw?: 'bytes' | 'base64';
-  input: v.GenericSchema; output: v.GenericSchema;
+  base: Base;
+  method: 'GET' | 'POST';
+  path: string;
+  login: boolean;
+  write: boolean;
+  beforeTerms: boolean;
+  raw?: 'bytes' | 'base64';
+  input: v.GenericSchema;
+  output: v.GenericSchema;
   served: Served<unknown, unknown>;
 };
 
-const handlers = { activities, carClubs, chat, circles, clubz, content, forum, media, notices, points, questions, search, session, shop, users };
+const handlers = {
+  activities,
+  carClubs,
+  chat,
+  circles,
+  clubz,
+  content,
+  forum,
+  media,
+  notices,
+  points,
+  questions,
+  search,
+  session,
+  shop,
+  users,
+};
 
 function collect(): Route[] {
   const routes: Route[] = [];
   for (const [domain, served] of Object.entries(handlers)) {
     const contract: { readonly [name: string]: { is: string } } = contracts[domain as keyof typeof handlers];
-    for (const [name, handler] of Object.entries(served)) routes.push(routeOf(domain, name, contract[name], handler as Served<unknown, unknown>));
+    for (const [name, handler] of Object.entries(served))
+      routes.push(routeOf(domain, name, contract[name], handler as Served<unknown, unknown>));
   }
   return routes;
 }
@@ -45,12 +68,30 @@ function collect(): Route[] {
 type CallLike = Omit<Route, 'topic' | 'served'> & { is: 'call' };
 const isCall = (entry: { is: string } | undefined): entry is CallLike => entry?.is === 'call';
 
-function routeOf(domain: string, name: string, entry: { is: string } | undefined, served: Served<unknown, unknown>): Route {
+function routeOf(
+  domain: string,
+  name: string,
+  entry: { is: string } | undefined,
+  served: Served<unknown, unknown>,
+): Route {
   const topic = `${domain}.${name}`;
   if (!isCall(entry)) throw new Error(`${topic} is served but no contract declares it`);
-  if ((served.may === 'visitor') === entry.login) throw new Error(`${topic}: handler and contract disagree about who may call`);
+  if ((served.may === 'visitor') === entry.login)
+    throw new Error(`${topic}: handler and contract disagree about who may call`);
   const { base, method, path, login, write, beforeTerms, raw, input, output } = entry;
-  return { topic, base, method, path: basePath(base) + '/' + path, login, write, beforeTerms, ...(raw === undefined ? {} : { raw }), input, output, served };
+  return {
+    topic,
+    base,
+    method,
+    path: basePath(base) + '/' + path,
+    login,
+    write,
+    beforeTerms,
+    ...(raw === undefined ? {} : { raw }),
+    input,
+    output,
+    served,
+  };
 }
 
 export const routes: readonly Route[] = collect();

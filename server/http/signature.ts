@@ -1,5 +1,5 @@
-// Checks the signature of a request (product-brief §7): key, time window, and that all parts of the request are the signed ones.
-// Proves integrity and freshness only; who calls is the token's business.
+// Checks the signature of a request (product-brief §7): key, time window, and that all parts of the request are the
+// signed ones. Proves integrity and freshness only; who calls is the token's business.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalString } from '../../bus/signature';
 import { Refusal } from './codes';
@@ -31,17 +31,30 @@ export function checkSignedHeaders(headers: Headers, now: number): void {
 }
 
 export type SignedRequest = {
-  method: string; path: string; query: URLSearchParams; bodySha256: string; token: string; headers: Headers;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  bodySha256: string;
+  token: string;
+  headers: Headers;
 };
 
 /** Answers the nonce, which the caller must still spend. */
 export function checkSignature(request: SignedRequest, key: string): string {
   const { method, path, query, bodySha256, token, headers } = request;
   const nonce = headers.get('x-nonce') ?? '';
-  const expected = hmac(key, canonicalString({
-    method, path, query: [...query], bodySha256, tokenSha256: sha256(token),
-    timestamp: headers.get('x-timestamp') ?? '', nonce,
-  }));
+  const expected = hmac(
+    key,
+    canonicalString({
+      method,
+      path,
+      query: [...query],
+      bodySha256,
+      tokenSha256: sha256(token),
+      timestamp: headers.get('x-timestamp') ?? '',
+      nonce,
+    }),
+  );
   if (!equalText(expected, headers.get('x-sign') ?? '')) throw new Refusal('010010');
   return nonce;
 }

@@ -1,4 +1,5 @@
-// The replayer's page with a ticket in it: the page itself may ask for nothing (connect-src 'none'), so the server puts it there.
+// The replayer's page with a ticket in it: the page itself may ask for nothing (connect-src 'none'), so the server puts
+// it there.
 import { readTicket } from '../tickets';
 
 /** Nothing in a ticket can end the block that it stands in. Who sent it stays with the server. */

@@ -1,5 +1,6 @@
-// Token sessions: opaque random tokens, of which the database holds hashes only. A token that is past half its life is exchanged
-// by the header of an answer; the newer one is derived from the older, so that all answers within the grace carry the same.
+// Token sessions: opaque random tokens, of which the database holds hashes only. A token that is past half its life is
+// exchanged by the header of an answer; the newer one is derived from the older, so that all answers within the grace
+// carry the same.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Services, Who } from '../calls';
@@ -16,24 +17,59 @@ export type Tokens = { idToken: string; expire: number; refreshToken: string };
 type Life = Pick<Services, 'config' | 'secret'>;
 
 const random = (): string => randomBytes(32).toString('base64url');
-const derive = (secret: string, use: string, from: string): string => createHmac('sha256', secret).update(use + '\n' + from).digest('base64url');
+const derive = (secret: string, use: string, from: string): string =>
+  createHmac('sha256', secret)
+    .update(use + '\n' + from)
+    .digest('base64url');
 
 /** What the server calls a device that has not named itself; its refresh tokens come without a name as well. */
 const unnamed = 'unnamed:';
 
 /** A new sign-in on a device. */
-export async function startSession(db: Db, life: Life, userId: string, deviceId: string | undefined, now: number): Promise<Tokens> {
-  return write(db, life, { userId, deviceId: deviceId ?? unnamed + randomUUID(), family: random(), idToken: random(), refreshToken: random() }, now);
+export async function startSession(
+  db: Db,
+  life: Life,
+  userId: string,
+  deviceId: string | undefined,
+  now: number,
+): Promise<Tokens> {
+  return write(
+    db,
+    life,
+    {
+      userId,
+      deviceId: deviceId ?? unnamed + randomUUID(),
+      family: random(),
+      idToken: random(),
+      refreshToken: random(),
+    },
+    now,
+  );
 }
 
 async function write(
-  db: Db, life: Life, s: { userId: string; deviceId: string; family: string; idToken: string; refreshToken: string }, now: number,
+  db: Db,
+  life: Life,
+  s: { userId: string; deviceId: string; family: string; idToken: string; refreshToken: string },
+  now: number,
 ): Promise<Tokens> {
   const { userId, deviceId, family } = s;
   const expire = now + life.config.tokenLifeMs;
-  await db.insert(sessions).values({ tokenHash: sha256(s.idToken), userId, deviceId, family, issuedAt: now, expire, rotatedAt: 0 }).onConflictDoNothing();
-  await db.insert(refreshTokens)
-    .values({ tokenHash: sha256(s.refreshToken), userId, deviceId, family, expire: now + life.config.refreshLifeMs, usedAt: 0 }).onConflictDoNothing();
+  await db
+    .insert(sessions)
+    .values({ tokenHash: sha256(s.idToken), userId, deviceId, family, issuedAt: now, expire, rotatedAt: 0 })
+    .onConflictDoNothing();
+  await db
+    .insert(refreshTokens)
+    .values({
+      tokenHash: sha256(s.refreshToken),
+      userId,
+      deviceId,
+      family,
+      expire: now + life.config.refreshLifeMs,
+      usedAt: 0,
+    })
+    .onConflictDoNothing();
   return { idToken: s.idToken, expire, refreshToken: s.refreshToken };
 }
 
@@ -41,7 +77,13 @@ async function write(
  * Exchanges a refresh token. It is good once, on its own device; used again after the grace it must have been stolen,
  * and the whole family of tokens ends (kept, though the answer is a refusal).
  */
-export async function refreshSession(db: Db, life: Life, refreshToken: string, deviceId: string | undefined, now: number): Promise<Tokens> {
+export async function refreshSession(
+  db: Db,
+  life: Life,
+  refreshToken: string,
+  deviceId: string | undefined,
+  now: number,
+): Promise<Tokens> {
   const tokenHash = sha256(refreshToken);
   const [found] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update');
   if (found === undefined || found.expire <= now) throw new Refusal('050901');
@@ -50,9 +92,15 @@ export async function refreshSession(db: Db, life: Life, refreshToken: string, d
     await endFamily(db, found.userId, found.family);
     throw new Refusal('050901', null, true);
   }
-  if (found.usedAt === 0) await db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
+  if (found.usedAt === 0)
+    await db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
   const next = derive(life.secret, 'refresh', refreshToken);
-  return write(db, life, { userId: found.userId, deviceId: found.deviceId, family: found.family, idToken: random(), refreshToken: next }, now);
+  return write(
+    db,
+    life,
+    { userId: found.userId, deviceId: found.deviceId, family: found.family, idToken: random(), refreshToken: next },
+    now,
+  );
 }
 
 /** All tokens of a sign-in, and what was opened with them: its connections to chat, in whichever process they are. */
@@ -63,21 +111,42 @@ export async function endFamily(db: Db, userId: string, family: string): Promise
 }
 /** Whether this sign-in has not ended: none of its tokens is left when it has, or when all of them have run out. */
 export async function familyLives(db: Db, userId: string, family: string, now: number): Promise<boolean> {
-  const [found] = await db.select({ family: refreshTokens.family }).from(refreshTokens)
-    .where(and(eq(refreshTokens.family, family), eq(refreshTokens.userId, userId), gt(refreshTokens.expire, now))).limit(1);
+  const [found] = await db
+    .select({ family: refreshTokens.family })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.family, family), eq(refreshTokens.userId, userId), gt(refreshTokens.expire, now)))
+    .limit(1);
   return found !== undefined;
 }
 
 /** The token that takes an older one's place: always the same one, and written only once. */
-export async function exchangeToken(db: Db, life: Life, token: string, who: Who, exchanged: boolean, now: number): Promise<string> {
+export async function exchangeToken(
+  db: Db,
+  life: Life,
+  token: string,
+  who: Who,
+  exchanged: boolean,
+  now: number,
+): Promise<string> {
   const newToken = derive(life.secret, 'token', token);
   if (exchanged) return newToken;
   await db.transaction(async (tx) => {
-    await tx.insert(sessions).values({
-      tokenHash: sha256(newToken), userId: who.userId, deviceId: who.deviceId, family: who.tokenFamily, issuedAt: now,
-      expire: now + life.config.tokenLifeMs, rotatedAt: 0,
-    }).onConflictDoNothing();
-    await tx.update(sessions).set({ rotatedAt: now }).where(and(eq(sessions.tokenHash, sha256(token)), eq(sessions.rotatedAt, 0)));
+    await tx
+      .insert(sessions)
+      .values({
+        tokenHash: sha256(newToken),
+        userId: who.userId,
+        deviceId: who.deviceId,
+        family: who.tokenFamily,
+        issuedAt: now,
+        expire: now + life.config.tokenLifeMs,
+        rotatedAt: 0,
+      })
+      .onConflictDoNothing();
+    await tx
+      .update(sessions)
+      .set({ rotatedAt: now })
+      .where(and(eq(sessions.tokenHash, sha256(token)), eq(sessions.rotatedAt, 0)));
   });
   return newToken;
 }

@@ -16,9 +16,20 @@ export const noOf = (tinyId: string): number => (/^1441152\d{11}$/.test(tinyId) 
 /** Stands at the service from now on; asking again changes nothing. */
 export async function ensureAccounts(db: Db, userIds: readonly string[], now: number): Promise<void> {
   if (userIds.length === 0) return;
-  const known = new Set((await db.select({ userId: imAccounts.userId }).from(imAccounts).where(inArray(imAccounts.userId, [...userIds]))).map((row) => row.userId));
+  const known = new Set(
+    (
+      await db
+        .select({ userId: imAccounts.userId })
+        .from(imAccounts)
+        .where(inArray(imAccounts.userId, [...userIds]))
+    ).map((row) => row.userId),
+  );
   const missing = [...new Set(userIds)].filter((userId) => !known.has(userId));
-  if (missing.length > 0) await db.insert(imAccounts).values(missing.map((userId) => ({ userId, createTime: now }))).onConflictDoNothing();
+  if (missing.length > 0)
+    await db
+      .insert(imAccounts)
+      .values(missing.map((userId) => ({ userId, createTime: now })))
+      .onConflictDoNothing();
 }
 
 export type ImPeople = { of: (userId: string) => ImPerson };
@@ -26,16 +37,41 @@ export type ImPeople = { of: (userId: string) => ImPerson };
 /** One query for all people of a page or a push. */
 export async function peopleOf(db: Db, userIds: Iterable<string>): Promise<ImPeople> {
   const wanted = [...new Set(userIds)].filter((userId) => userId !== '' && !userId.startsWith('@'));
-  const rows = wanted.length === 0 ? [] : await db.select({ userId: users.userId, nick: users.userName, avatar: users.avatarUrl, no: imAccounts.no })
-    .from(users).leftJoin(imAccounts, eq(imAccounts.userId, users.userId)).where(inArray(users.userId, wanted));
-  const found = new Map(rows.map((row): [string, ImPerson] => [row.userId, { userId: row.userId, nick: row.nick, avatar: row.avatar, tinyId: row.no === null ? '0' : tinyOf(row.no), exists: true }]));
+  const rows =
+    wanted.length === 0
+      ? []
+      : await db
+          .select({ userId: users.userId, nick: users.userName, avatar: users.avatarUrl, no: imAccounts.no })
+          .from(users)
+          .leftJoin(imAccounts, eq(imAccounts.userId, users.userId))
+          .where(inArray(users.userId, wanted));
+  const found = new Map(
+    rows.map((row): [string, ImPerson] => [
+      row.userId,
+      {
+        userId: row.userId,
+        nick: row.nick,
+        avatar: row.avatar,
+        tinyId: row.no === null ? '0' : tinyOf(row.no),
+        exists: true,
+      },
+    ]),
+  );
   return {
-    of: (userId) => found.get(userId) ?? { userId, nick: userId.startsWith('@') ? '' : '已注销用户', avatar: '', tinyId: userId === noticeAccount ? noticeTiny : '0', exists: false },
+    of: (userId) =>
+      found.get(userId) ?? {
+        userId,
+        nick: userId.startsWith('@') ? '' : '已注销用户',
+        avatar: '',
+        tinyId: userId === noticeAccount ? noticeTiny : '0',
+        exists: false,
+      },
   };
 }
 
 export async function userOfTiny(db: Db, tinyId: string): Promise<string> {
   const no = noOf(tinyId);
-  const [row] = no === 0 ? [] : await db.select({ userId: imAccounts.userId }).from(imAccounts).where(eq(imAccounts.no, no));
+  const [row] =
+    no === 0 ? [] : await db.select({ userId: imAccounts.userId }).from(imAccounts).where(eq(imAccounts.no, no));
   return row?.userId ?? '';
 }

@@ -1,5 +1,6 @@
-// The group of a car club: who is in the club is in it, with the same rank, and nobody else. Each function is called inside the
-// transaction of its cause, with the club's row locked. What the club decides (roles, handing over, closing) cannot be done in the group.
+// The group of a car club: who is in the club is in it, with the same rank, and nobody else. Each function is called
+// inside the transaction of its cause, with the club's row locked. What the club decides (roles, handing over, closing)
+// cannot be done in the group.
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Cx, Who } from '../calls';
 import { carClubMembers, carClubs } from '../db/tables/carClubs';
@@ -14,43 +15,86 @@ import type { GroupRow } from './permits';
 type Place = Pick<Cx, 'db' | 'now'>;
 type ClubRow = typeof carClubs.$inferSelect;
 const doing = (cx: Place, userId: string): Doing => ({ db: cx.db, now: cx.now, userId, by: '' });
-export const groupRoleOf = (clubRole: number): ImRole => (clubRole === 3 ? 'Owner' : clubRole === 2 ? 'Admin' : 'Member');
+export const groupRoleOf = (clubRole: number): ImRole =>
+  clubRole === 3 ? 'Owner' : clubRole === 2 ? 'Admin' : 'Member';
 
 async function groupOfClub(cx: Place, clubId: string): Promise<GroupRow | null> {
-  const [group] = await cx.db.select().from(imGroups).where(and(eq(imGroups.clubId, clubId), eq(imGroups.dismissTime, 0))).for('update');
+  const [group] = await cx.db
+    .select()
+    .from(imGroups)
+    .where(and(eq(imGroups.clubId, clubId), eq(imGroups.dismissTime, 0)))
+    .for('update');
   return group ?? null;
 }
 
 /** With everybody who is in the club, those with the most to say first: there is room for so many. */
-async function makeClubGroup(cx: Place, club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro' | 'presidentId' | 'groupId'>): Promise<GroupRow> {
+async function makeClubGroup(
+  cx: Place,
+  club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro' | 'presidentId' | 'groupId'>,
+): Promise<GroupRow> {
   const me = doing(cx, club.presidentId);
-  const [used] = club.groupId === '' ? [] : await cx.db.select({ groupId: imGroups.groupId }).from(imGroups).where(eq(imGroups.groupId, club.groupId));
+  const [used] =
+    club.groupId === ''
+      ? []
+      : await cx.db.select({ groupId: imGroups.groupId }).from(imGroups).where(eq(imGroups.groupId, club.groupId));
   const group = await makeGroup(me, {
-    ...(club.groupId === '' || used !== undefined ? {} : { groupId: club.groupId }), name: club.name.slice(0, groupLimit.name), faceUrl: club.logoUrl, introduction: club.intro.slice(0, groupLimit.introduction),
-    ownerId: club.presidentId, joinOption: 'NeedPermission', clubId: club.clubId,
+    ...(club.groupId === '' || used !== undefined ? {} : { groupId: club.groupId }),
+    name: club.name.slice(0, groupLimit.name),
+    faceUrl: club.logoUrl,
+    introduction: club.intro.slice(0, groupLimit.introduction),
+    ownerId: club.presidentId,
+    joinOption: 'NeedPermission',
+    clubId: club.clubId,
   });
-  if (group.groupId !== club.groupId) await cx.db.update(carClubs).set({ groupId: group.groupId }).where(eq(carClubs.clubId, club.clubId));
-  const members = await cx.db.select({ userId: carClubMembers.userId, role: carClubMembers.role }).from(carClubMembers).where(eq(carClubMembers.clubId, club.clubId))
-    .orderBy(desc(carClubMembers.role), asc(carClubMembers.joinTime), asc(carClubMembers.userId)).limit(groupLimit.members);
-  await letIn(me, group, members.map((row) => ({ userId: row.userId, role: groupRoleOf(row.role) })), false);
+  if (group.groupId !== club.groupId)
+    await cx.db.update(carClubs).set({ groupId: group.groupId }).where(eq(carClubs.clubId, club.clubId));
+  const members = await cx.db
+    .select({ userId: carClubMembers.userId, role: carClubMembers.role })
+    .from(carClubMembers)
+    .where(eq(carClubMembers.clubId, club.clubId))
+    .orderBy(desc(carClubMembers.role), asc(carClubMembers.joinTime), asc(carClubMembers.userId))
+    .limit(groupLimit.members);
+  await letIn(
+    me,
+    group,
+    members.map((row) => ({ userId: row.userId, role: groupRoleOf(row.role) })),
+    false,
+  );
   return group;
 }
 
 /** This person has come into the club, by `byUser`'s doing. */
-export async function joinClubGroup(cx: Place, club: Parameters<typeof makeClubGroup>[1], userId: string, role: number, byUser: string): Promise<void> {
+export async function joinClubGroup(
+  cx: Place,
+  club: Parameters<typeof makeClubGroup>[1],
+  userId: string,
+  role: number,
+  byUser: string,
+): Promise<void> {
   const known = await groupOfClub(cx, club.clubId);
   if (known === null) await makeClubGroup(cx, club);
   else await letIn(doing(cx, byUser), known, [{ userId, role: groupRoleOf(role) }]);
 }
 
 /** These are no longer in the club, by `byUser`'s doing. */
-export async function leaveClubGroup(cx: Place, clubId: string, userIds: readonly string[], byUser: string): Promise<void> {
+export async function leaveClubGroup(
+  cx: Place,
+  clubId: string,
+  userIds: readonly string[],
+  byUser: string,
+): Promise<void> {
   const group = userIds.length === 0 ? null : await groupOfClub(cx, clubId);
   if (group !== null) await withdraw(doing(cx, byUser), group, userIds);
 }
 
 /** Made an administrator, or one no more. */
-export async function followClubRole(cx: Place, clubId: string, userId: string, role: 1 | 2, byUser: string): Promise<void> {
+export async function followClubRole(
+  cx: Place,
+  clubId: string,
+  userId: string,
+  role: 1 | 2,
+  byUser: string,
+): Promise<void> {
   const group = await groupOfClub(cx, clubId);
   if (group !== null) await changeRole(doing(cx, byUser), group, userId, role === 2 ? 'Admin' : 'Member');
 }
@@ -65,13 +109,25 @@ export async function handOverClubGroup(cx: Place, clubId: string, from: string,
 }
 
 /** Called and looking as the club does. */
-export async function renameClubGroup(cx: Place, club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro'>, byUser: string): Promise<void> {
+export async function renameClubGroup(
+  cx: Place,
+  club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro'>,
+  byUser: string,
+): Promise<void> {
   const group = await groupOfClub(cx, club.clubId);
   if (group === null) return;
-  const look = { name: club.name.slice(0, groupLimit.name), faceUrl: club.logoUrl, introduction: club.intro.slice(0, groupLimit.introduction) };
+  const look = {
+    name: club.name.slice(0, groupLimit.name),
+    faceUrl: club.logoUrl,
+    introduction: club.intro.slice(0, groupLimit.introduction),
+  };
   if (look.name === group.name && look.faceUrl === group.faceUrl && look.introduction === group.introduction) return;
-  await cx.db.update(imGroups).set({ ...look, infoTime: cx.now }).where(eq(imGroups.groupId, group.groupId));
-  if (look.name !== group.name) await writeTip(doing(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed: { name: look.name } });
+  await cx.db
+    .update(imGroups)
+    .set({ ...look, infoTime: cx.now })
+    .where(eq(imGroups.groupId, group.groupId));
+  if (look.name !== group.name)
+    await writeTip(doing(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed: { name: look.name } });
 }
 
 /** The club is closed: its group is gone for all. */
@@ -80,17 +136,35 @@ export async function endClubGroup(cx: Place, clubId: string, byUser: string): P
   if (group !== null) await endGroup(doing(cx, byUser), group, noticeOp.revoked);
 }
 
-/** Inside a transaction. Who left the group by himself comes in again; whom its managers put out has to ask them; who is not in the club stays out. */
-export async function enterClubGroup(cx: Place, clubId: string, who: Pick<Who, 'userId'>): Promise<{ groupID: string; joined: 0 | 1 }> {
-  const [club] = await cx.db.select().from(carClubs).where(and(eq(carClubs.clubId, clubId), eq(carClubs.closeTime, 0))).for('update');
+/**
+ * Inside a transaction. Who left the group by himself comes in again; whom its managers put out has to ask them; who is
+ * not in the club stays out.
+ */
+export async function enterClubGroup(
+  cx: Place,
+  clubId: string,
+  who: Pick<Who, 'userId'>,
+): Promise<{ groupID: string; joined: 0 | 1 }> {
+  const [club] = await cx.db
+    .select()
+    .from(carClubs)
+    .where(and(eq(carClubs.clubId, clubId), eq(carClubs.closeTime, 0)))
+    .for('update');
   if (club === undefined) throw gone();
-  const [membership] = await cx.db.select({ role: carClubMembers.role, joinTime: carClubMembers.joinTime }).from(carClubMembers).where(and(eq(carClubMembers.clubId, clubId), eq(carClubMembers.userId, who.userId)));
+  const [membership] = await cx.db
+    .select({ role: carClubMembers.role, joinTime: carClubMembers.joinTime })
+    .from(carClubMembers)
+    .where(and(eq(carClubMembers.clubId, clubId), eq(carClubMembers.userId, who.userId)));
   const known = await groupOfClub(cx, clubId);
   if (membership === undefined) return { groupID: known?.groupId ?? club.groupId, joined: 0 };
   const group = known ?? (await makeClubGroup(cx, club));
-  const [inside] = await cx.db.select({ role: imGroupMembers.role }).from(imGroupMembers).where(and(eq(imGroupMembers.groupId, group.groupId), eq(imGroupMembers.userId, who.userId)));
+  const [inside] = await cx.db
+    .select({ role: imGroupMembers.role })
+    .from(imGroupMembers)
+    .where(and(eq(imGroupMembers.groupId, group.groupId), eq(imGroupMembers.userId, who.userId)));
   if (inside !== undefined) return { groupID: group.groupId, joined: 1 };
-  if (await wasRemoved(cx, group.groupId, who.userId, membership.joinTime)) return { groupID: group.groupId, joined: 0 };
+  if (await wasRemoved(cx, group.groupId, who.userId, membership.joinTime))
+    return { groupID: group.groupId, joined: 0 };
   const came = await letIn(doing(cx, who.userId), group, [{ userId: who.userId, role: groupRoleOf(membership.role) }]);
   return { groupID: group.groupId, joined: came.length > 0 ? 1 : 0 };
 }

@@ -1,4 +1,5 @@
-// What a command of the chat service is: a checked body, and a function of it and who asks. Writes run in a transaction.
+// What a command of the chat service is: a checked body, and a function of it and who asks. Writes run in a
+// transaction.
 import * as v from 'valibot';
 import type { Services } from '../calls';
 import type { Db } from '../db/open';
@@ -12,14 +13,24 @@ export type Command = { write: boolean; run: (body: Body, cx: Caller) => Promise
 
 function checked<S extends v.GenericSchema<unknown, unknown>>(schema: S, body: Body): v.InferOutput<S> {
   const read = v.safeParse(schema, body);
-  if (!read.success) throw new ImRefusal(imCodes.badRequest, 'malformed at ' + (read.issues[0].path?.map((step) => String(step.key)).join('.') ?? ''));
+  if (!read.success)
+    throw new ImRefusal(
+      imCodes.badRequest,
+      'malformed at ' + (read.issues[0].path?.map((step) => String(step.key)).join('.') ?? ''),
+    );
   return read.output;
 }
 
-export function reads<S extends v.GenericSchema<unknown, unknown>>(schema: S, run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body>): Command {
+export function reads<S extends v.GenericSchema<unknown, unknown>>(
+  schema: S,
+  run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body>,
+): Command {
   return { write: false, run: async (body, cx) => run(checked(schema, body), cx) };
 }
-export function writes<S extends v.GenericSchema<unknown, unknown>>(schema: S, run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body | void>): Command {
+export function writes<S extends v.GenericSchema<unknown, unknown>>(
+  schema: S,
+  run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body | void>,
+): Command {
   return { write: true, run: async (body, cx) => (await run(checked(schema, body), cx)) ?? {} };
 }
 

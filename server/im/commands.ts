@@ -8,17 +8,31 @@ import { people } from './commands/people';
 import type { Frame } from './wire';
 
 const done = reads(nothing, async () => ({}));
-const exact: { readonly [servcmd: string]: Command } = { ...people, ...conversations, ...pair, 'im_open_status.wshello': done, 'openim.deletemsg': done, 'imopenstat.tim_web_report_v2': done };
+const exact: { readonly [servcmd: string]: Command } = {
+  ...people,
+  ...conversations,
+  ...pair,
+  'im_open_status.wshello': done,
+  'openim.deletemsg': done,
+  'imopenstat.tim_web_report_v2': done,
+};
 const ofGroups: { readonly [command: string]: Command } = { ...groupMessages, ...groups };
 /** Communities: there are none, but the SDK asks. */
-const communities: { readonly [command: string]: Command } = { get_joined_group_list: reads(nothing, async () => ({ TotalCount: 0, GroupIdList: [] })), get_pendency: reads(nothing, async () => ({ PendencyList: [], NextStartTime: 0 })) };
+const communities: { readonly [command: string]: Command } = {
+  get_joined_group_list: reads(nothing, async () => ({ TotalCount: 0, GroupIdList: [] })),
+  get_pendency: reads(nothing, async () => ({ PendencyList: [], NextStartTime: 0 })),
+};
 
 export function commandOf(frame: Frame): Command | null {
-  const own = (table: { readonly [name: string]: Command }, name: string): Command | null => (Object.hasOwn(table, name) ? table[name] ?? null : null);
+  const own = (table: { readonly [name: string]: Command }, name: string): Command | null =>
+    Object.hasOwn(table, name) ? (table[name] ?? null) : null;
   if (frame.service === 'group_open_http_svc') return own(ofGroups, frame.command);
   if (frame.service === 'million_group_open_http_svc') return own(communities, frame.command);
   return own(exact, frame.servcmd);
 }
 
 /** What the reference and the tests go through. */
-export const commandNames: readonly string[] = [...Object.keys(exact), ...Object.keys(ofGroups).map((name) => 'group_open_http_svc.' + name)];
+export const commandNames: readonly string[] = [
+  ...Object.keys(exact),
+  ...Object.keys(ofGroups).map((name) => 'group_open_http_svc.' + name),
+];

@@ -1,4 +1,5 @@
-// One socket: reads frames, knows whose it is after the login, answers them one after the other, and keeps within limits.
+// One socket: reads frames, knows whose it is after the login, answers them one after the other, and keeps within
+// limits.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
@@ -14,13 +15,35 @@ import type { Hub, Listener } from './hub';
 import { checkReturn, checkUserSig, signReturn, type SigKey } from './userSig';
 import { good, readFrame, writeFrame, type Body, type Frame } from './wire';
 
-export const imLimits = { frameBytes: 65_536, framesPerSecond: 60, burst: 400, idleMs: 90_000, loginMs: 10_000, helloSeconds: 120, waitingBytes: 8_388_608 } as const;
+export const imLimits = {
+  frameBytes: 65_536,
+  framesPerSecond: 60,
+  burst: 400,
+  idleMs: 90_000,
+  loginMs: 10_000,
+  helloSeconds: 120,
+  waitingBytes: 8_388_608,
+} as const;
 /** What says nothing of anybody, and what the SDK does not expect to be refused, is answered without a login too. */
-const open: ReadonlySet<string> = new Set(['openim.authkey', 'im_sdk_config_mgr.fetch_config', 'im_sdk_config_mgr.fetch_imsdk_purchase_bitsv2', 'imopenstat.tim_web_report_v2']);
-/** While the SDK learns how things stand, nothing new is told: its answer and what follows must not overtake one another. */
+const open: ReadonlySet<string> = new Set([
+  'openim.authkey',
+  'im_sdk_config_mgr.fetch_config',
+  'im_sdk_config_mgr.fetch_imsdk_purchase_bitsv2',
+  'imopenstat.tim_web_report_v2',
+]);
+/**
+ * While the SDK learns how things stand, nothing new is told: its answer and what follows must not overtake one
+ * another.
+ */
 const learning: ReadonlySet<string> = new Set(['recentcontact.page_get', 'openim.getmsg']);
 
-export type House = { db: Db; services: Services; hub: Hub; key: SigKey; /** How long a socket may stay without a login. */ loginMs: number };
+export type House = {
+  db: Db;
+  services: Services;
+  hub: Hub;
+  key: SigKey;
+  /** How long a socket may stay without a login. */ loginMs: number;
+};
 
 export class Connection implements Listener {
   readonly id = randomBytes(9).toString('base64url');
@@ -129,8 +152,12 @@ export class Connection implements Listener {
     try {
       body = { ...good, ...(await this.#run(frame, began)) };
     } catch (error) {
-      if (!(error instanceof ImRefusal)) log.error('a chat command failed', error, { call: frame.servcmd, user: this.#userId });
-      body = error instanceof ImRefusal ? refusal(error.code, error.message) : refusal(imCodes.serverFault, 'internal error');
+      if (!(error instanceof ImRefusal))
+        log.error('a chat command failed', error, { call: frame.servcmd, user: this.#userId });
+      body =
+        error instanceof ImRefusal
+          ? refusal(error.code, error.message)
+          : refusal(imCodes.serverFault, 'internal error');
       code = Number(body['ErrorCode']);
     }
     this.#send(frame.servcmd, frame.seq, body);
@@ -154,19 +181,29 @@ export class Connection implements Listener {
       throw new ImRefusal(imCodes.sigExpired, 'expired');
     }
     // Whoever speaks is who logged in, whatever the frame says.
-    if (frame.body['From_Account'] !== undefined && frame.body['From_Account'] !== this.#userId) throw new ImRefusal(imCodes.notYou, 'not your account');
+    if (frame.body['From_Account'] !== undefined && frame.body['From_Account'] !== this.#userId)
+      throw new ImRefusal(imCodes.notYou, 'not your account');
     const command = commandOf(frame);
     if (command === null) {
       this.#house.services.log.info('an unknown chat command', { call: frame.servcmd.slice(0, 60) });
       return {};
     }
-    return runCommand(this.#house.db, command, frame.body, { now, userId: this.#userId, by: this.id, services: this.#house.services, seen: this.seen });
+    return runCommand(this.#house.db, command, frame.body, {
+      now,
+      userId: this.#userId,
+      by: this.id,
+      services: this.#house.services,
+      seen: this.seen,
+    });
   }
 
   /** By signature, or on a new socket by what the first login gave. */
   async #login(frame: Frame, now: number): Promise<Body> {
     const { db, hub, key } = this.#house;
-    const text = (name: string): string => { const value = frame.head[name]; return typeof value === 'string' ? value : ''; };
+    const text = (name: string): string => {
+      const value = frame.head[name];
+      return typeof value === 'string' ? value : '';
+    };
     let userId = text('identifier');
     let until: number;
     let family: string;
@@ -178,7 +215,8 @@ export class Connection implements Listener {
     } else {
       const checked = checkReturn(key, text('a2'), now);
       if (checked === 'expired') throw new ImRefusal(imCodes.sigExpired, 'expired');
-      if (checked === 'wrong' || (await userOfTiny(db, text('tinyid'))) !== checked.userId) throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
+      if (checked === 'wrong' || (await userOfTiny(db, text('tinyid'))) !== checked.userId)
+        throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
       ({ userId, until, family } = checked);
     }
     await this.#stillSignedIn(userId, family, now);
@@ -196,7 +234,12 @@ export class Connection implements Listener {
     // An end that came before it could be heard here is seen now.
     await this.#stillSignedIn(userId, family, now);
     return {
-      A2Key: signReturn(key, userId, until, family), TinyId: tinyId, HelloInterval: imLimits.helloSeconds, InstId: this.#instId, TimeStamp: Math.floor(now / 1000), CustomStatus: '',
+      A2Key: signReturn(key, userId, until, family),
+      TinyId: tinyId,
+      HelloInterval: imLimits.helloSeconds,
+      InstId: this.#instId,
+      TimeStamp: Math.floor(now / 1000),
+      CustomStatus: '',
       PurchaseBits: '0',
     };
   }

@@ -1,34 +1,73 @@
-// What may be in a message: the kinds that the product has, within their sizes, without words that the house does not carry.
+// What may be in a message: the kinds that the product has, within their sizes, without words that the house does not
+// carry.
 import * as v from 'valibot';
 import { findBlockWords } from '../blockWords';
 import type { Db } from '../db/open';
 import type { Elem } from '../db/tables/im';
 import { imCodes, ImRefusal } from './codes';
 
-const kinds = ['TIMTextElem', 'TIMImageElem', 'TIMSoundElem', 'TIMFileElem', 'TIMFaceElem', 'TIMVideoFileElem', 'TIMLocationElem', 'TIMCustomElem'] as const;
-export const MsgBody = v.pipe(v.array(v.object({ MsgType: v.picklist(kinds), MsgContent: v.record(v.string(), v.unknown()) })), v.minLength(1), v.maxLength(4));
+const kinds = [
+  'TIMTextElem',
+  'TIMImageElem',
+  'TIMSoundElem',
+  'TIMFileElem',
+  'TIMFaceElem',
+  'TIMVideoFileElem',
+  'TIMLocationElem',
+  'TIMCustomElem',
+] as const;
+export const MsgBody = v.pipe(
+  v.array(v.object({ MsgType: v.picklist(kinds), MsgContent: v.record(v.string(), v.unknown()) })),
+  v.minLength(1),
+  v.maxLength(4),
+);
 export const textLimit = 1_000;
 const bodyLimit = 12_288;
 
-const texts = (elems: readonly Elem[]): string[] => elems.flatMap((elem) =>
-  elem.MsgType === 'TIMTextElem' ? [elem.MsgContent['Text']] : elem.MsgType === 'TIMFileElem' ? [elem.MsgContent['FileName']] : []).filter((one) => typeof one === 'string');
+const texts = (elems: readonly Elem[]): string[] =>
+  elems
+    .flatMap((elem) =>
+      elem.MsgType === 'TIMTextElem'
+        ? [elem.MsgContent['Text']]
+        : elem.MsgType === 'TIMFileElem'
+          ? [elem.MsgContent['FileName']]
+          : [],
+    )
+    .filter((one) => typeof one === 'string');
 
 /** Pictures, films, voices and files are this house's own: what lies elsewhere would tell its owner who looks at it. */
 const ownAddress = /^(https?:\/\/[^/?#\s]+)?\/media\/(u|v|c|seed)\/[\w.-]+(\?[\w=&.%/*-]*)?$/;
 function addresses(elem: Elem): unknown[] {
   const { MsgType, MsgContent } = elem;
-  if (MsgType === 'TIMImageElem') return Array.isArray(MsgContent['ImageInfoArray']) ? MsgContent['ImageInfoArray'].map((one: unknown) => (typeof one === 'object' && one !== null && 'URL' in one ? one.URL : null)) : [null];
-  if (MsgType === 'TIMVideoFileElem') return [MsgContent['VideoUrl'], ...(MsgContent['ThumbUrl'] === undefined || MsgContent['ThumbUrl'] === '' ? [] : [MsgContent['ThumbUrl']])];
+  if (MsgType === 'TIMImageElem')
+    return Array.isArray(MsgContent['ImageInfoArray'])
+      ? MsgContent['ImageInfoArray'].map((one: unknown) =>
+          typeof one === 'object' && one !== null && 'URL' in one ? one.URL : null,
+        )
+      : [null];
+  if (MsgType === 'TIMVideoFileElem')
+    return [
+      MsgContent['VideoUrl'],
+      ...(MsgContent['ThumbUrl'] === undefined || MsgContent['ThumbUrl'] === '' ? [] : [MsgContent['ThumbUrl']]),
+    ];
   return MsgType === 'TIMSoundElem' || MsgType === 'TIMFileElem' ? [MsgContent['Url']] : [];
 }
 
 /** Kept without a host: it would be the sender's word which one it is. */
-export const withoutHosts = (elems: Elem[]): Elem[] => elems.map((elem) => (addresses(elem).length === 0 ? elem : (JSON.parse(JSON.stringify(elem).replace(/"https?:\/\/[^/"\\]+\/media\//g, '"/media/')) as Elem)));
+export const withoutHosts = (elems: Elem[]): Elem[] =>
+  elems.map((elem) =>
+    addresses(elem).length === 0
+      ? elem
+      : (JSON.parse(JSON.stringify(elem).replace(/"https?:\/\/[^/"\\]+\/media\//g, '"/media/')) as Elem),
+  );
 
 export async function mustBeFit(db: Db, elems: readonly Elem[], cloudData: string): Promise<void> {
-  if (Buffer.byteLength(JSON.stringify(elems)) + Buffer.byteLength(cloudData) > bodyLimit) throw new ImRefusal(imCodes.tooLong, 'too long');
-  if (elems.flatMap(addresses).some((one) => typeof one !== 'string' || !ownAddress.test(one))) throw new ImRefusal(imCodes.badRequest, 'a file from elsewhere');
+  if (Buffer.byteLength(JSON.stringify(elems)) + Buffer.byteLength(cloudData) > bodyLimit)
+    throw new ImRefusal(imCodes.tooLong, 'too long');
+  if (elems.flatMap(addresses).some((one) => typeof one !== 'string' || !ownAddress.test(one)))
+    throw new ImRefusal(imCodes.badRequest, 'a file from elsewhere');
   const said = texts(elems);
   if (said.some((one) => one.length > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
-  if (said.length > 0 && (await findBlockWords({ db }, said)).some((ranges) => ranges.length > 0)) throw new ImRefusal(imCodes.badWords, 'words that are not carried');
+  if (said.length > 0 && (await findBlockWords({ db }, said)).some((ranges) => ranges.length > 0))
+    throw new ImRefusal(imCodes.badWords, 'words that are not carried');
 }

@@ -7,10 +7,15 @@ import { groupOf, otherOf } from './talks';
 import type { Body } from './wire';
 
 /** One thing for one connection. */
-export type Said = { event: number; list: 'C2cMsgArray' | 'GroupMsgArray' | 'GroupTips' | 'C2cNotifyMsgArray' | 'RecentContactMod'; item: Body };
+export type Said = {
+  event: number;
+  list: 'C2cMsgArray' | 'GroupMsgArray' | 'GroupTips' | 'C2cNotifyMsgArray' | 'RecentContactMod';
+  item: Body;
+};
 
 export const pairSaid = (message: Body): Said => ({ event: 9, list: 'C2cMsgArray', item: message });
-export const groupSaid = (message: Body, isTip: boolean): Said => (isTip ? { event: 4, list: 'GroupTips', item: message } : { event: 3, list: 'GroupMsgArray', item: message });
+export const groupSaid = (message: Body, isTip: boolean): Said =>
+  isTip ? { event: 4, list: 'GroupTips', item: message } : { event: 3, list: 'GroupMsgArray', item: message };
 
 const notify = (item: Body): Said => ({ event: 10, list: 'C2cNotifyMsgArray', item });
 const system = (item: Body): Said => ({ event: 5, list: 'GroupTips', item: { From_Account: systemAccount, ...item } });
@@ -19,47 +24,106 @@ export function revokedSaid(row: MessageRow): Said {
   const RevokerInfo = { Revoker_Account: row.revokedBy };
   const groupId = groupOf(row.talkId);
   if (groupId === '') {
-    return notify({ WithdrawC2cMsgNotify: { C2cWithdrawInfoArray: [{
-      From_Account: row.sender, To_Account: otherOf(row.talkId, row.sender), MsgSeq: row.clientSeq, MsgRandom: row.random, MsgTime: secondsOf(row.createTime), RevokerInfo,
-    }] } });
+    return notify({
+      WithdrawC2cMsgNotify: {
+        C2cWithdrawInfoArray: [
+          {
+            From_Account: row.sender,
+            To_Account: otherOf(row.talkId, row.sender),
+            MsgSeq: row.clientSeq,
+            MsgRandom: row.random,
+            MsgTime: secondsOf(row.createTime),
+            RevokerInfo,
+          },
+        ],
+      },
+    });
   }
-  return system({ GroupInfo: { GroupId: groupId }, MsgBody: { GroupWithdrawInfoArray: [{ GroupId: groupId, MsgSeq: row.seq, MsgRandom: row.random, MsgTime: secondsOf(row.createTime), RevokerInfo }] } });
+  return system({
+    GroupInfo: { GroupId: groupId },
+    MsgBody: {
+      GroupWithdrawInfoArray: [
+        { GroupId: groupId, MsgSeq: row.seq, MsgRandom: row.random, MsgTime: secondsOf(row.createTime), RevokerInfo },
+      ],
+    },
+  });
 }
 
 /** To the other of two: how far `reader` has read. */
-export const receiptSaid = (reader: string, seconds: number): Said => notify({ C2cReadedReceipt: { To_Account: reader, UinPairReadArray: [{ LastReadTime: seconds }] } });
+export const receiptSaid = (reader: string, seconds: number): Said =>
+  notify({ C2cReadedReceipt: { To_Account: reader, UinPairReadArray: [{ LastReadTime: seconds }] } });
 /** To the reader's own other devices. */
-export const pairReadSaid = (peer: string, seconds: number): Said => notify({ ReadC2cMsgNotify: { UinPairReadArray: [{ From_Account: peer, LastReadTime: seconds }] } });
-export const groupReadSaid = (groupId: string, seq: number): Said => system({ GroupInfo: { GroupId: groupId }, MsgBody: { GroupReadInfoArray: [{ GroupId: groupId, LastReadMsgSeq: seq }] } });
+export const pairReadSaid = (peer: string, seconds: number): Said =>
+  notify({ ReadC2cMsgNotify: { UinPairReadArray: [{ From_Account: peer, LastReadTime: seconds }] } });
+export const groupReadSaid = (groupId: string, seq: number): Said =>
+  system({
+    GroupInfo: { GroupId: groupId },
+    MsgBody: { GroupReadInfoArray: [{ GroupId: groupId, LastReadMsgSeq: seq }] },
+  });
 
 const contactOf = (talkId: string, userId: string): Body => {
   const groupId = groupOf(talkId);
   return groupId === '' ? { Type: 1, User_Account: otherOf(talkId, userId) } : { Type: 2, GroupId: groupId };
 };
 export const pinnedSaid = (talkId: string, userId: string, on: boolean): Said => ({
-  event: 13, list: 'RecentContactMod', item: { PushType: on ? 2 : 3, RecentContactTopItem: { RecentContactList: [contactOf(talkId, userId)] } },
+  event: 13,
+  list: 'RecentContactMod',
+  item: { PushType: on ? 2 : 3, RecentContactTopItem: { RecentContactList: [contactOf(talkId, userId)] } },
 });
 export const removedSaid = (talkId: string, userId: string): Said => ({
-  event: 13, list: 'RecentContactMod', item: { PushType: 1, RecentContactDeleteItem: { RecentContactList: [contactOf(talkId, userId)] } },
+  event: 13,
+  list: 'RecentContactMod',
+  item: { PushType: 1, RecentContactDeleteItem: { RecentContactList: [contactOf(talkId, userId)] } },
 });
 
 let chance = 1_000;
 /** A system notice of a group. Numbers and chance must be new each time, or the SDK takes it for the one before. */
-function groupNotice(report: number, group: { groupId: string; name: string }, to: string, by: string, words: string, now: number): Said {
+function groupNotice(
+  report: number,
+  group: { groupId: string; name: string },
+  to: string,
+  by: string,
+  words: string,
+  now: number,
+): Said {
   chance = (chance + 1) % 1_000_000_000;
   return system({
-    To_Account: to, MsgSeq: chance + 1_000, ClientSeq: chance + 1_000, MsgRandom: chance + 2_000_000, MsgTimeStamp: secondsOf(now), MsgClientTime: secondsOf(now), TinyId: '0',
+    To_Account: to,
+    MsgSeq: chance + 1_000,
+    ClientSeq: chance + 1_000,
+    MsgRandom: chance + 2_000_000,
+    MsgTimeStamp: secondsOf(now),
+    MsgClientTime: secondsOf(now),
+    TinyId: '0',
     GroupInfo: { GroupId: group.groupId, GroupName: group.name, From_Account: by, To_Account: group.groupId },
     MsgBody: { ReportType: report, Operator_Account: by, RemarkInfo: words, Authentication: '', MsgKey: now },
   });
 }
-export const noticeSaid = (row: typeof imGroupNotices.$inferSelect): Said => groupNotice(row.operationType, { groupId: row.groupId, name: row.groupName }, row.userId, row.operatorId, row.message, row.createTime);
-export const belongingSaid = (report: number, group: { groupId: string; name: string }, to: string, now: number): Said => groupNotice(report, group, to, systemAccount, '', now);
+export const noticeSaid = (row: typeof imGroupNotices.$inferSelect): Said =>
+  groupNotice(
+    row.operationType,
+    { groupId: row.groupId, name: row.groupName },
+    row.userId,
+    row.operatorId,
+    row.message,
+    row.createTime,
+  );
+export const belongingSaid = (
+  report: number,
+  group: { groupId: string; name: string },
+  to: string,
+  now: number,
+): Said => groupNotice(report, group, to, systemAccount, '', now);
 
 /** Somebody is named in a group: 1 me, 2 everybody. */
 export const atSaid = (row: MessageRow, types: (1 | 2)[]): Said => ({
-  event: 12, list: 'GroupTips', item: {
-    From_Account: row.sender, MsgRandom: row.random, ClientSeq: row.clientSeq, GroupAtTips: { GroupId: groupOf(row.talkId), From_Account: row.sender, MsgSeq: row.seq, GroupAtType: types },
+  event: 12,
+  list: 'GroupTips',
+  item: {
+    From_Account: row.sender,
+    MsgRandom: row.random,
+    ClientSeq: row.clientSeq,
+    GroupAtTips: { GroupId: groupOf(row.talkId), From_Account: row.sender, MsgSeq: row.seq, GroupAtType: types },
   },
 });
 
@@ -68,14 +132,27 @@ export function toldSaid(to: string, data: PushData, people: ImPeople, now: numb
   chance = (chance + 1) % 1_000_000_000;
   const time = secondsOf(now);
   return pairSaid({
-    From_Account: noticeAccount, To_Account: to, MsgSeq: chance + 1_000, MsgRandom: chance + 2_000_000, MsgTimeStamp: time, MsgClientTime: time, MsgLifeTime: 0, TinyId: people.of(noticeAccount).tinyId,
-    From_AccountNick: '', From_AccountHeadurl: '', CloudCustomData: '', MsgVersion: 0, MsgFlagBits: 0,
+    From_Account: noticeAccount,
+    To_Account: to,
+    MsgSeq: chance + 1_000,
+    MsgRandom: chance + 2_000_000,
+    MsgTimeStamp: time,
+    MsgClientTime: time,
+    MsgLifeTime: 0,
+    TinyId: people.of(noticeAccount).tinyId,
+    From_AccountNick: '',
+    From_AccountHeadurl: '',
+    CloudCustomData: '',
+    MsgVersion: 0,
+    MsgFlagBits: 0,
     MsgBody: [{ MsgType: 'TIMCustomElem', MsgContent: { Data: JSON.stringify(data), Desc: '', Ext: '' } }],
   });
 }
 
 /** KickType 2: another device took the place. */
-export const kicked = (type: 1 | 2 | 3): Body => ({ EventArray: [{ Event: 10, C2cNotifyMsgArray: [{ KickoutMsgNotify: { KickType: type, NewInstInfo: {} } }] }] });
+export const kicked = (type: 1 | 2 | 3): Body => ({
+  EventArray: [{ Event: 10, C2cNotifyMsgArray: [{ KickoutMsgNotify: { KickType: type, NewInstInfo: {} } }] }],
+});
 
 /** In order; what follows one another of the same kind goes into one item. */
 export function eventArray(all: readonly Said[]): Body[] {

@@ -1,12 +1,29 @@
-// The connections of this process, and what is told to them: names come in from the database, the rest is read back, a whole batch at once.
-// Whoever may not see a thing any more is left out here, since members are read anew for every batch.
+// The connections of this process, and what is told to them: names come in from the database, the rest is read back, a
+// whole batch at once. Whoever may not see a thing any more is left out here, since members are read anew for every
+// batch.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
 import type { Log } from '../log';
 import { peopleOf, type ImPeople } from './accounts';
-import { atSaid, belongingSaid, eventArray, groupReadSaid, groupSaid, kicked, noticeSaid, pairReadSaid, pairSaid, pinnedSaid, receiptSaid, removedSaid, revokedSaid, toldSaid, type Said } from './events';
+import {
+  atSaid,
+  belongingSaid,
+  eventArray,
+  groupReadSaid,
+  groupSaid,
+  kicked,
+  noticeSaid,
+  pairReadSaid,
+  pairSaid,
+  pinnedSaid,
+  receiptSaid,
+  removedSaid,
+  revokedSaid,
+  toldSaid,
+  type Said,
+} from './events';
 import { findManyMessages, type MessageRow } from './messages';
 import type { Happened } from './push';
 import { groupOf, otherOf, twoOf } from './talks';
@@ -102,7 +119,7 @@ export class Hub {
     const lines = new Map<Listener, Said[]>();
     const say = (userId: string, by: string, said: Said, talk = '', seq = 0): void => {
       for (const one of this.#byUser.get(userId) ?? []) {
-        if (one.id === by || seq > 0 && seq <= (one.seen.get(talk) ?? 0)) continue;
+        if (one.id === by || (seq > 0 && seq <= (one.seen.get(talk) ?? 0))) continue;
         const all = lines.get(one) ?? [];
         all.push(said);
         lines.set(one, all);
@@ -127,34 +144,92 @@ export class Hub {
 
   async #read(batch: Happened[]): Promise<Facts> {
     const here = [...this.#byUser.keys()];
-    const talks = [...new Set(batch.flatMap((one) => ('talk' in one && groupOf(one.talk) !== '' ? [groupOf(one.talk)] : 'group' in one ? [one.group] : [])))];
-    const members = talks.length === 0 ? [] : await rowsOf<{ group_id: string; user_id: string; join_seq: number }>(this.#db, sql`
+    const talks = [
+      ...new Set(
+        batch.flatMap((one) =>
+          'talk' in one && groupOf(one.talk) !== '' ? [groupOf(one.talk)] : 'group' in one ? [one.group] : [],
+        ),
+      ),
+    ];
+    const members =
+      talks.length === 0
+        ? []
+        : await rowsOf<{ group_id: string; user_id: string; join_seq: number }>(
+            this.#db,
+            sql`
       select m.group_id, m.user_id, m.join_seq from ${imGroupMembers} m
-      where m.group_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json)) and m.user_id in (select value from json_array_elements_text(${JSON.stringify(here)}::json))`);
-    const groups = talks.length === 0 ? [] : await this.#db.select({ groupId: imGroups.groupId, name: imGroups.name }).from(imGroups).where(inArray(imGroups.groupId, talks));
-    const wanted = batch.flatMap((one) => (one.is === 'message' ? [{ talk: one.talk, seq: one.seq }] : one.is === 'revoked' ? one.seqs.map((seq) => ({ talk: one.talk, seq })) : []));
+      where m.group_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))
+      and m.user_id in (select value from json_array_elements_text(${JSON.stringify(here)}::json))`,
+          );
+    const groups =
+      talks.length === 0
+        ? []
+        : await this.#db
+            .select({ groupId: imGroups.groupId, name: imGroups.name })
+            .from(imGroups)
+            .where(inArray(imGroups.groupId, talks));
+    const wanted = batch.flatMap((one) =>
+      one.is === 'message'
+        ? [{ talk: one.talk, seq: one.seq }]
+        : one.is === 'revoked'
+          ? one.seqs.map((seq) => ({ talk: one.talk, seq }))
+          : [],
+    );
     const inside = new Set(members.map((row) => row.group_id));
-    const messages = await findManyMessages(this.#db, wanted.filter(({ talk }) => (groupOf(talk) === '' ? twoOf(talk).some((userId) => this.#byUser.has(userId)) : inside.has(groupOf(talk)))));
+    const messages = await findManyMessages(
+      this.#db,
+      wanted.filter(({ talk }) =>
+        groupOf(talk) === '' ? twoOf(talk).some((userId) => this.#byUser.has(userId)) : inside.has(groupOf(talk)),
+      ),
+    );
     const senders = messages.filter((row) => groupOf(row.talkId) !== '').map((row) => row.sender);
-    const cards = senders.length === 0 ? [] : await this.#db.select({ groupId: imGroupMembers.groupId, userId: imGroupMembers.userId, nameCard: imGroupMembers.nameCard }).from(imGroupMembers)
-      .where(and(inArray(imGroupMembers.groupId, talks), inArray(imGroupMembers.userId, senders)));
+    const cards =
+      senders.length === 0
+        ? []
+        : await this.#db
+            .select({
+              groupId: imGroupMembers.groupId,
+              userId: imGroupMembers.userId,
+              nameCard: imGroupMembers.nameCard,
+            })
+            .from(imGroupMembers)
+            .where(and(inArray(imGroupMembers.groupId, talks), inArray(imGroupMembers.userId, senders)));
     const noticeIds = batch.flatMap((one) => (one.is === 'noticed' ? one.ids : []));
-    const notices = noticeIds.length === 0 ? [] : await this.#db.select().from(imGroupNotices).where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, here)));
+    const notices =
+      noticeIds.length === 0
+        ? []
+        : await this.#db
+            .select()
+            .from(imGroupNotices)
+            .where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, here)));
     const places = new Map<string, { seq: number; seconds: number }>();
     for (const one of batch) {
       if (one.is !== 'read' || places.has(one.talk + one.user)) continue;
-      const [row] = await this.#db.select({ seq: imConversations.readSeq, seconds: imConversations.readSeconds }).from(imConversations).where(and(eq(imConversations.talkId, one.talk), eq(imConversations.userId, one.user)));
+      const [row] = await this.#db
+        .select({ seq: imConversations.readSeq, seconds: imConversations.readSeconds })
+        .from(imConversations)
+        .where(and(eq(imConversations.talkId, one.talk), eq(imConversations.userId, one.user)));
       if (row !== undefined) places.set(one.talk + one.user, row);
     }
     return {
-      members, places, notices, people: await peopleOf(this.#db, messages.flatMap(namedIn)), groups: new Map(groups.map((row) => [row.groupId, row])),
-      messages: new Map(messages.map((row) => [row.talkId + '#' + row.seq, row])), cards: new Map(cards.map((row) => [row.groupId + '#' + row.userId, row.nameCard])),
+      members,
+      places,
+      notices,
+      people: await peopleOf(this.#db, messages.flatMap(namedIn)),
+      groups: new Map(groups.map((row) => [row.groupId, row])),
+      messages: new Map(messages.map((row) => [row.talkId + '#' + row.seq, row])),
+      cards: new Map(cards.map((row) => [row.groupId + '#' + row.userId, row.nameCard])),
     };
   }
 
-  #tell(happened: Exclude<Happened, { is: 'ended' }>, facts: Facts, say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void): void {
+  #tell(
+    happened: Exclude<Happened, { is: 'ended' }>,
+    facts: Facts,
+    say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void,
+  ): void {
     switch (happened.is) {
-      case 'message': return tellMessage(happened, facts, say);
+      case 'message':
+        return tellMessage(happened, facts, say);
       case 'revoked': {
         for (const seq of happened.seqs) {
           const row = facts.messages.get(happened.talk + '#' + seq);
@@ -171,43 +246,73 @@ export class Hub {
         say(peer, '', receiptSaid(happened.user, place.seconds));
         return say(happened.user, happened.by, pairReadSaid(peer, place.seconds));
       }
-      case 'pinned': return say(happened.user, happened.by, pinnedSaid(happened.talk, happened.user, happened.on));
-      case 'removed': return say(happened.user, happened.by, removedSaid(happened.talk, happened.user));
-      case 'noticed': return facts.notices.filter((row) => happened.ids.includes(row.noticeId)).forEach((row) => say(row.userId, '', noticeSaid(row)));
+      case 'pinned':
+        return say(happened.user, happened.by, pinnedSaid(happened.talk, happened.user, happened.on));
+      case 'removed':
+        return say(happened.user, happened.by, removedSaid(happened.talk, happened.user));
+      case 'noticed':
+        return facts.notices
+          .filter((row) => happened.ids.includes(row.noticeId))
+          .forEach((row) => say(row.userId, '', noticeSaid(row)));
       case 'belonging': {
         const group = facts.groups.get(happened.group) ?? { groupId: happened.group, name: '' };
-        return happened.users.forEach((userId) => say(userId, '', belongingSaid(happened.report, group, userId, this.#now())));
+        return happened.users.forEach((userId) =>
+          say(userId, '', belongingSaid(happened.report, group, userId, this.#now())),
+        );
       }
       case 'passing': {
         say(happened.to, happened.by, pairSaid(happened.message));
         return say(happened.from, happened.by, pairSaid(happened.message));
       }
-      case 'told': return happened.users.forEach((userId) => say(userId, '', toldSaid(userId, happened.data, facts.people, this.#now())));
+      case 'told':
+        return happened.users.forEach((userId) =>
+          say(userId, '', toldSaid(userId, happened.data, facts.people, this.#now())),
+        );
     }
   }
 }
 
 type Facts = {
-  members: { group_id: string; user_id: string; join_seq: number }[]; groups: Map<string, { groupId: string; name: string }>; people: ImPeople; messages: Map<string, MessageRow>;
-  cards: Map<string, string>; notices: (typeof imGroupNotices.$inferSelect)[]; places: Map<string, { seq: number; seconds: number }>;
+  members: { group_id: string; user_id: string; join_seq: number }[];
+  groups: Map<string, { groupId: string; name: string }>;
+  people: ImPeople;
+  messages: Map<string, MessageRow>;
+  cards: Map<string, string>;
+  notices: (typeof imGroupNotices.$inferSelect)[];
+  places: Map<string, { seq: number; seconds: number }>;
 };
 
 /** Both of two; in a group those who were in it before. */
 function readersOf(row: MessageRow, facts: Facts): string[] {
   const groupId = groupOf(row.talkId);
-  return groupId === '' ? twoOf(row.talkId) : facts.members.filter((one) => one.group_id === groupId && one.join_seq < row.seq).map((one) => one.user_id);
+  return groupId === ''
+    ? twoOf(row.talkId)
+    : facts.members.filter((one) => one.group_id === groupId && one.join_seq < row.seq).map((one) => one.user_id);
 }
 
-function tellMessage(happened: Happened & { is: 'message' }, facts: Facts, say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void): void {
+function tellMessage(
+  happened: Happened & { is: 'message' },
+  facts: Facts,
+  say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void,
+): void {
   const row = facts.messages.get(happened.talk + '#' + happened.seq);
   if (row === undefined || row.revokedBy !== '') return;
   const groupId = groupOf(row.talkId);
-  if (groupId === '') return readersOf(row, facts).forEach((userId) => say(userId, happened.by, pairSaid(pairMessage(row, facts.people)), row.talkId, row.seq));
+  if (groupId === '')
+    return readersOf(row, facts).forEach((userId) =>
+      say(userId, happened.by, pairSaid(pairMessage(row, facts.people)), row.talkId, row.seq),
+    );
   const group = facts.groups.get(groupId) ?? { groupId, name: '' };
-  const said = groupSaid(groupMessage(row, group, facts.people, facts.cards.get(groupId + '#' + row.sender) ?? ''), 'tip' in row.body);
+  const said = groupSaid(
+    groupMessage(row, group, facts.people, facts.cards.get(groupId + '#' + row.sender) ?? ''),
+    'tip' in row.body,
+  );
   for (const userId of readersOf(row, facts)) {
     say(userId, happened.by, said, row.talkId, row.seq);
-    const types: (1 | 2)[] = [...(row.atUsers.includes(userId) ? [1 as const] : []), ...(row.atAll === 1 ? [2 as const] : [])];
+    const types: (1 | 2)[] = [
+      ...(row.atUsers.includes(userId) ? [1 as const] : []),
+      ...(row.atAll === 1 ? [2 as const] : []),
+    ];
     if (types.length > 0 && userId !== row.sender) say(userId, happened.by, atSaid(row, types), row.talkId, row.seq);
   }
 }

@@ -1,4 +1,5 @@
-// Who is in a group: coming in by whatever way, leaving, being removed, roles, gags. The one place where members and their count change.
+// Who is in a group: coming in by whatever way, leaving, being removed, roles, gags. The one place where members and
+// their count change.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
@@ -8,44 +9,105 @@ import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, mustBeFitToShow, ruledByClub, writeTip, type Doing } from './groups';
 import { ensureConversations, lockTalk } from './messages';
 import { managersOf, noticeOp, tellGroup } from './notices';
-import { isGagged, memberOf, mustBelong, mustManage, mustOwn, rankOf, rules, standingIn, type GroupRow } from './permits';
+import {
+  isGagged,
+  memberOf,
+  mustBelong,
+  mustManage,
+  mustOwn,
+  rankOf,
+  rules,
+  standingIn,
+  type GroupRow,
+} from './permits';
 import { announce, portions, type Happened } from './push';
 import { talkOfGroup } from './talks';
 
-const member = (groupId: string, userId: string) => and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));
+const member = (groupId: string, userId: string) =>
+  and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));
 
-/** Lets people in, who see what is said from now on. Gives back who came; the others were in, or there was no room. Call with the group's row locked. */
-export async function letIn(doing: Doing, group: GroupRow, people: readonly { userId: string; role?: ImRole }[], tip = true, most: number = groupLimit.members): Promise<string[]> {
+/**
+ * Lets people in, who see what is said from now on. Gives back who came; the others were in, or there was no room. Call
+ * with the group's row locked.
+ */
+export async function letIn(
+  doing: Doing,
+  group: GroupRow,
+  people: readonly { userId: string; role?: ImRole }[],
+  tip = true,
+  most: number = groupLimit.members,
+): Promise<string[]> {
   const { db, now } = doing;
   if (people.length === 0) return [];
   const talk = await lockTalk(db, talkOfGroup(group.groupId));
-  const known = new Set((await db.select({ userId: imGroupMembers.userId }).from(imGroupMembers)
-    .where(and(eq(imGroupMembers.groupId, group.groupId), inArray(imGroupMembers.userId, people.map((one) => one.userId))))).map((row) => row.userId));
+  const known = new Set(
+    (
+      await db
+        .select({ userId: imGroupMembers.userId })
+        .from(imGroupMembers)
+        .where(
+          and(
+            eq(imGroupMembers.groupId, group.groupId),
+            inArray(
+              imGroupMembers.userId,
+              people.map((one) => one.userId),
+            ),
+          ),
+        )
+    ).map((row) => row.userId),
+  );
   const room = Math.max(0, most - group.memberCount);
-  const coming = people.filter((one, at) => !known.has(one.userId) && people.findIndex((other) => other.userId === one.userId) === at).slice(0, room);
+  const coming = people
+    .filter((one, at) => !known.has(one.userId) && people.findIndex((other) => other.userId === one.userId) === at)
+    .slice(0, room);
   if (coming.length === 0) return [];
   const users = coming.map((one) => one.userId);
-  await db.insert(imGroupMembers).values(coming.map((one) => ({ groupId: group.groupId, userId: one.userId, role: one.role ?? ('Member' as const), joinTime: now, joinSeq: talk.lastSeq })));
+  await db.insert(imGroupMembers).values(
+    coming.map((one) => ({
+      groupId: group.groupId,
+      userId: one.userId,
+      role: one.role ?? ('Member' as const),
+      joinTime: now,
+      joinSeq: talk.lastSeq,
+    })),
+  );
   await ensureAccounts(db, users, now);
-  await db.delete(imConversations).where(and(eq(imConversations.talkId, talk.talkId), inArray(imConversations.userId, users)));
+  await db
+    .delete(imConversations)
+    .where(and(eq(imConversations.talkId, talk.talkId), inArray(imConversations.userId, users)));
   await ensureConversations(db, talk.talkId, users, talk.lastSeq);
   group.memberCount += users.length;
   await db.update(imGroups).set({ memberCount: group.memberCount }).where(eq(imGroups.groupId, group.groupId));
   if (tip) await writeTip(doing, group.groupId, { op: 1, by: doing.userId, users });
-  await announce(db, ...portions(users).map((part): Happened => ({ is: 'belonging', users: part, group: group.groupId, report: 2 })));
+  await announce(
+    db,
+    ...portions(users).map((part): Happened => ({ is: 'belonging', users: part, group: group.groupId, report: 2 })),
+  );
   return users;
 }
 
 /** Takes people out; `op`: whether they left (2) or were removed (3). */
 async function takeOut(doing: Doing, group: GroupRow, userIds: readonly string[], op: 2 | 3): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const left = (await doing.db.delete(imGroupMembers).where(and(eq(imGroupMembers.groupId, group.groupId), inArray(imGroupMembers.userId, [...userIds])))
-    .returning({ userId: imGroupMembers.userId })).map((row) => row.userId);
+  const left = (
+    await doing.db
+      .delete(imGroupMembers)
+      .where(and(eq(imGroupMembers.groupId, group.groupId), inArray(imGroupMembers.userId, [...userIds])))
+      .returning({ userId: imGroupMembers.userId })
+  ).map((row) => row.userId);
   if (left.length === 0) return [];
   group.memberCount = Math.max(0, group.memberCount - left.length);
   await doing.db.update(imGroups).set({ memberCount: group.memberCount }).where(eq(imGroups.groupId, group.groupId));
   await writeTip(doing, group.groupId, { op, by: doing.userId, users: left });
-  await announce(doing.db, ...portions(left).map((users): Happened => ({ is: 'belonging', users, group: group.groupId, report: op === 2 ? 8 : 4 })));
+  await announce(
+    doing.db,
+    ...portions(left).map((users): Happened => ({
+      is: 'belonging',
+      users,
+      group: group.groupId,
+      report: op === 2 ? 8 : 4,
+    })),
+  );
   return left;
 }
 
@@ -54,14 +116,19 @@ export async function leave(doing: Doing, groupId: string): Promise<void> {
   mustBelong(standing);
   if (standing.me.role === 'Owner') throw imForbidden();
   await takeOut(doing, standing.group, [doing.userId], 2);
-  await tellGroup(doing.db, { to: await managersOf(doing.db, groupId), op: noticeOp.left, group: standing.group, by: doing.userId }, doing.now);
+  await tellGroup(
+    doing.db,
+    { to: await managersOf(doing.db, groupId), op: noticeOp.left, group: standing.group, by: doing.userId },
+    doing.now,
+  );
 }
 
 /** Members by admins, admins by the owner, nobody himself. One who may not be removed refuses the whole. */
 export async function removeMembers(doing: Doing, groupId: string, userIds: readonly string[]): Promise<void> {
   const standing = await standingIn(doing.db, groupId, doing.userId, true);
   mustManage(standing);
-  for (const userId of userIds) if (!rules(standing.me, await memberOf(doing.db, groupId, userId)) || userId === doing.userId) throw imForbidden();
+  for (const userId of userIds)
+    if (!rules(standing.me, await memberOf(doing.db, groupId, userId)) || userId === doing.userId) throw imForbidden();
   const gone = await takeOut(doing, standing.group, userIds, 3);
   await tellGroup(doing.db, { to: gone, op: noticeOp.removed, group: standing.group, by: doing.userId }, doing.now);
 }
@@ -69,7 +136,12 @@ export async function removeMembers(doing: Doing, groupId: string, userIds: read
 /** By the house, when somebody is no longer in the circle: whatever his role. */
 export async function withdraw(doing: Doing, group: GroupRow, userIds: readonly string[]): Promise<void> {
   const removed = userIds.filter((userId) => userId !== doing.userId);
-  await takeOut(doing, group, userIds.filter((userId) => userId === doing.userId), 2);
+  await takeOut(
+    doing,
+    group,
+    userIds.filter((userId) => userId === doing.userId),
+    2,
+  );
   const gone = await takeOut(doing, group, removed, 3);
   await tellGroup(doing.db, { to: gone, op: noticeOp.removed, group, by: doing.userId }, doing.now);
   if (userIds.includes(group.ownerId)) await findOwner(doing, group);
@@ -77,13 +149,19 @@ export async function withdraw(doing: Doing, group: GroupRow, userIds: readonly 
 
 /** A group does not stay without an owner: the one with the most to say who has been there longest. */
 async function findOwner(doing: Doing, group: GroupRow): Promise<void> {
-  const [next] = await rowsOf<{ user_id: string }>(doing.db, sql`
-    select user_id from im_group_members where group_id = ${group.groupId} order by case role when 'Admin' then 0 else 1 end, join_time, user_id limit 1`);
+  const [next] = await rowsOf<{ user_id: string }>(
+    doing.db,
+    sql`
+    select user_id from im_group_members where group_id = ${group.groupId} order by case role
+    when 'Admin' then 0 else 1 end, join_time, user_id limit 1`,
+  );
   const ownerId = next?.user_id ?? '';
-  if (ownerId !== '') await doing.db.update(imGroupMembers).set({ role: 'Owner', muteUntil: 0 }).where(member(group.groupId, ownerId));
+  if (ownerId !== '')
+    await doing.db.update(imGroupMembers).set({ role: 'Owner', muteUntil: 0 }).where(member(group.groupId, ownerId));
   group.ownerId = ownerId;
   await doing.db.update(imGroups).set({ ownerId, infoTime: doing.now }).where(eq(imGroups.groupId, group.groupId));
-  if (ownerId !== '') await writeTip(doing, group.groupId, { op: 6, by: doing.userId, users: [ownerId], changed: { ownerId } });
+  if (ownerId !== '')
+    await writeTip(doing, group.groupId, { op: 6, by: doing.userId, users: [ownerId], changed: { ownerId } });
 }
 
 export async function setRole(doing: Doing, groupId: string, userId: string, role: 'Admin' | 'Member'): Promise<void> {
@@ -97,16 +175,31 @@ export async function setRole(doing: Doing, groupId: string, userId: string, rol
 }
 
 /** Without asking who may. */
-export async function changeRole(doing: Doing, group: GroupRow, userId: string, role: 'Admin' | 'Member'): Promise<void> {
+export async function changeRole(
+  doing: Doing,
+  group: GroupRow,
+  userId: string,
+  role: 'Admin' | 'Member',
+): Promise<void> {
   const other = await memberOf(doing.db, group.groupId, userId);
   if (other === undefined || other.role === role || other.role === 'Owner') return;
   if (role === 'Admin') {
-    const [row] = await rowsOf<{ count: number }>(doing.db, sql`select count(*)::int as count from im_group_members where group_id = ${group.groupId} and role = 'Admin'`);
+    const [row] = await rowsOf<{ count: number }>(
+      doing.db,
+      sql`select count(*)::int as count from im_group_members where group_id = ${group.groupId} and role = 'Admin'`,
+    );
     if ((row?.count ?? 0) >= groupLimit.admins) throw new ImRefusal(imCodes.tooManyAdmins, 'ten admins at most');
   }
-  await doing.db.update(imGroupMembers).set({ role, ...(role === 'Admin' ? { muteUntil: 0 } : {}) }).where(member(group.groupId, userId));
+  await doing.db
+    .update(imGroupMembers)
+    .set({ role, ...(role === 'Admin' ? { muteUntil: 0 } : {}) })
+    .where(member(group.groupId, userId));
   await writeTip(doing, group.groupId, { op: role === 'Admin' ? 4 : 5, by: doing.userId, users: [userId] });
-  await tellGroup(doing.db, { to: [userId], op: role === 'Admin' ? noticeOp.madeAdmin : noticeOp.noAdmin, group, by: doing.userId }, doing.now);
+  await tellGroup(
+    doing.db,
+    { to: [userId], op: role === 'Admin' ? noticeOp.madeAdmin : noticeOp.noAdmin, group, by: doing.userId },
+    doing.now,
+  );
 }
 
 const longestGag = 10 * 365 * 86_400;
@@ -117,7 +210,10 @@ export async function gagMember(doing: Doing, groupId: string, userId: string, s
   const other = await memberOf(doing.db, groupId, userId);
   if (other === undefined || !rules(standing.me, other)) throw imForbidden();
   const length = Math.min(longestGag, Math.max(0, Math.floor(seconds)));
-  await doing.db.update(imGroupMembers).set({ muteUntil: length === 0 ? 0 : doing.now + length * 1000 }).where(member(groupId, userId));
+  await doing.db
+    .update(imGroupMembers)
+    .set({ muteUntil: length === 0 ? 0 : doing.now + length * 1000 })
+    .where(member(groupId, userId));
   await writeTip(doing, groupId, { op: 7, by: doing.userId, users: [userId], mutes: [{ userId, seconds: length }] });
 }
 
@@ -143,26 +239,66 @@ export async function invite(doing: Doing, groupId: string, userIds: readonly st
   const fate = new Map<string, Invited>();
   for (const userId of userIds) {
     const one = found.get(userId);
-    fate.set(userId, one === undefined || one.blocked || !one.eligible ? 'no' : one.member ? 'known' : group.memberCount >= groupLimit.members ? 'full' : 'asked');
+    fate.set(
+      userId,
+      one === undefined || one.blocked || !one.eligible
+        ? 'no'
+        : one.member
+          ? 'known'
+          : group.memberCount >= groupLimit.members
+            ? 'full'
+            : 'asked',
+    );
   }
   for (const userId of userIds.filter((one) => fate.get(one) === 'asked' && found.get(one)?.open !== true)) {
-    await tellGroup(doing.db, { to: [userId], op: noticeOp.invited, group, by: doing.userId, target: userId, requestId: newId('gr', doing.now) }, doing.now);
+    await tellGroup(
+      doing.db,
+      {
+        to: [userId],
+        op: noticeOp.invited,
+        group,
+        by: doing.userId,
+        target: userId,
+        requestId: newId('gr', doing.now),
+      },
+      doing.now,
+    );
   }
   return fate;
 }
 
-type Askable = { user_id: string; member: boolean; blocked: boolean; /** Asked already. */ open: boolean; eligible: boolean; friend: boolean };
+type Askable = {
+  user_id: string;
+  member: boolean;
+  blocked: boolean;
+  /** Asked already. */ open: boolean;
+  eligible: boolean;
+  friend: boolean;
+};
 
 /** Into the group of a circle or a car club only who is in it. */
-export async function canBeAsked(db: Db, group: Pick<GroupRow, 'groupId' | 'tribeId' | 'clubId'>, by: string, userIds: readonly string[]): Promise<Map<string, Askable>> {
-  const rows = await rowsOf<Askable>(db, sql`
-    select u.user_id, exists (select 1 from im_group_members m where m.group_id = ${group.groupId} and m.user_id = u.user_id) as member,
-      exists (select 1 from blocks b where (b.user_id = u.user_id and b.target_id = ${by}) or (b.user_id = ${by} and b.target_id = u.user_id)) as blocked,
-      exists (select 1 from im_group_notices n where n.user_id = u.user_id and n.group_id = ${group.groupId} and n.operation_type = 7 and n.handled = 0) as open,
-      (${group.tribeId} = '' or exists (select 1 from circle_members c where c.tribe_id = ${group.tribeId} and c.user_id = u.user_id))
-        and (${group.clubId} = '' or exists (select 1 from car_club_members c where c.club_id = ${group.clubId} and c.user_id = u.user_id)) as eligible,
+export async function canBeAsked(
+  db: Db,
+  group: Pick<GroupRow, 'groupId' | 'tribeId' | 'clubId'>,
+  by: string,
+  userIds: readonly string[],
+): Promise<Map<string, Askable>> {
+  const rows = await rowsOf<Askable>(
+    db,
+    sql`
+    select u.user_id, exists (select 1 from im_group_members m where m.group_id = ${group.groupId}
+    and m.user_id = u.user_id) as member,
+      exists (select 1 from blocks b where (b.user_id = u.user_id and b.target_id = ${by}) or (b.user_id = ${by}
+      and b.target_id = u.user_id)) as blocked,
+      exists (select 1 from im_group_notices n where n.user_id = u.user_id and n.group_id = ${group.groupId}
+      and n.operation_type = 7 and n.handled = 0) as open,
+      (${group.tribeId} = '' or exists (select 1 from circle_members c where c.tribe_id = ${group.tribeId}
+      and c.user_id = u.user_id))
+        and (${group.clubId} = '' or exists (select 1 from car_club_members c where c.club_id = ${group.clubId}
+        and c.user_id = u.user_id)) as eligible,
       exists (select 1 from follows f where f.user_id = u.user_id and f.target_id = ${by}) as friend
-    from users u where u.user_id in (select value from json_array_elements_text(${JSON.stringify(userIds)}::json))`);
+    from users u where u.user_id in (select value from json_array_elements_text(${JSON.stringify(userIds)}::json))`,
+  );
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
@@ -183,10 +319,24 @@ export async function askToJoin(doing: Doing, groupId: string, reason: string): 
 
 /** The admins are asked, once while it is open. */
 export async function requestFor(doing: Doing, group: GroupRow, userId: string, reason: string): Promise<void> {
-  const [open] = await rowsOf<{ request_id: string }>(doing.db, sql`
-    select request_id from im_group_notices where group_id = ${group.groupId} and operation_type = 1 and operator_id = ${userId} and handled = 0 limit 1`);
+  const [open] = await rowsOf<{ request_id: string }>(
+    doing.db,
+    sql`
+    select request_id from im_group_notices where group_id = ${group.groupId} and operation_type = 1
+    and operator_id = ${userId} and handled = 0 limit 1`,
+  );
   if (open !== undefined) return;
-  await tellGroup(doing.db, {
-    to: await managersOf(doing.db, group.groupId), op: noticeOp.asked, group, by: userId, target: userId, requestId: newId('gr', doing.now), message: reason.slice(0, 100),
-  }, doing.now);
+  await tellGroup(
+    doing.db,
+    {
+      to: await managersOf(doing.db, group.groupId),
+      op: noticeOp.asked,
+      group,
+      by: userId,
+      target: userId,
+      requestId: newId('gr', doing.now),
+      message: reason.slice(0, 100),
+    },
+    doing.now,
+  );
 }

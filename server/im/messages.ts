@@ -1,4 +1,5 @@
-// Messages as they are kept: one place that gives the next number of a conversation, knows a message sent twice, and finds messages again.
+// Messages as they are kept: one place that gives the next number of a conversation, knows a message sent twice, and
+// finds messages again.
 import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imMessages, imTalks, type Elem, type MessageBody } from '../db/tables/im';
@@ -21,13 +22,29 @@ export async function lockTalk(db: Db, talkId: string): Promise<TalkRow> {
 }
 
 export type NewMessage = {
-  sender: string; clientSeq: number; random: number; clientSeconds: number; body: MessageBody; cloudData?: string; atUsers?: string[]; atAll?: 0 | 1;
+  sender: string;
+  clientSeq: number;
+  random: number;
+  clientSeconds: number;
+  body: MessageBody;
+  cloudData?: string;
+  atUsers?: string[];
+  atAll?: 0 | 1;
 };
 
 /** What was sent before with the same number of chance and the same time of its phone: the same message. */
 export async function findSame(db: Db, talkId: string, message: NewMessage): Promise<MessageRow | undefined> {
-  const [row] = await db.select().from(imMessages).where(and(
-    eq(imMessages.talkId, talkId), eq(imMessages.sender, message.sender), eq(imMessages.random, message.random), eq(imMessages.clientSeconds, message.clientSeconds)));
+  const [row] = await db
+    .select()
+    .from(imMessages)
+    .where(
+      and(
+        eq(imMessages.talkId, talkId),
+        eq(imMessages.sender, message.sender),
+        eq(imMessages.random, message.random),
+        eq(imMessages.clientSeconds, message.clientSeconds),
+      ),
+    );
   return row;
 }
 
@@ -36,73 +53,157 @@ export async function addMessage(db: Db, talk: TalkRow, message: NewMessage, now
   const seq = talk.lastSeq + 1;
   const createTime = Math.max(now, talk.lastTime);
   const row: MessageRow = {
-    talkId: talk.talkId, seq, sender: message.sender, clientSeq: message.clientSeq, random: message.random, clientSeconds: message.clientSeconds, createTime, body: message.body,
-    cloudData: message.cloudData ?? '', atUsers: message.atUsers ?? [], atAll: message.atAll ?? 0, revokedBy: '', words: wordsOf(message.body),
+    talkId: talk.talkId,
+    seq,
+    sender: message.sender,
+    clientSeq: message.clientSeq,
+    random: message.random,
+    clientSeconds: message.clientSeconds,
+    createTime,
+    body: message.body,
+    cloudData: message.cloudData ?? '',
+    atUsers: message.atUsers ?? [],
+    atAll: message.atAll ?? 0,
+    revokedBy: '',
+    words: wordsOf(message.body),
   };
   await db.insert(imMessages).values(row);
   const [a, b] = isPair(talk.talkId) ? twoOf(talk.talkId) : ['', ''];
-  const counted = { ...(message.sender === a ? { sentA: talk.sentA + 1 } : {}), ...(message.sender === b ? { sentB: talk.sentB + 1 } : {}) };
-  await db.update(imTalks).set({ lastSeq: seq, lastTime: createTime, ...counted }).where(eq(imTalks.talkId, talk.talkId));
+  const counted = {
+    ...(message.sender === a ? { sentA: talk.sentA + 1 } : {}),
+    ...(message.sender === b ? { sentB: talk.sentB + 1 } : {}),
+  };
+  await db
+    .update(imTalks)
+    .set({ lastSeq: seq, lastTime: createTime, ...counted })
+    .where(eq(imTalks.talkId, talk.talkId));
   Object.assign(talk, { lastSeq: seq, lastTime: createTime, ...counted });
   return row;
 }
 
 /** Both people have the conversation from its first message on. */
-export async function ensureConversations(db: Db, talkId: string, userIds: readonly string[], readSeq = 0): Promise<void> {
+export async function ensureConversations(
+  db: Db,
+  talkId: string,
+  userIds: readonly string[],
+  readSeq = 0,
+): Promise<void> {
   const group = groupOf(talkId);
   const [a, b] = twoOf(talkId);
-  const rows = userIds.map((userId) => ({ userId, talkId, isGroup: group === '' ? 0 : 1, peer: group === '' ? (userId === a ? b : a) : group, readSeq, clearedSeq: readSeq }));
-  for (let at = 0; at < rows.length; at += 500) await db.insert(imConversations).values(rows.slice(at, at + 500)).onConflictDoNothing();
+  const rows = userIds.map((userId) => ({
+    userId,
+    talkId,
+    isGroup: group === '' ? 0 : 1,
+    peer: group === '' ? (userId === a ? b : a) : group,
+    readSeq,
+    clearedSeq: readSeq,
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await db
+      .insert(imConversations)
+      .values(rows.slice(at, at + 500))
+      .onConflictDoNothing();
 }
 
 export const textOfElem = (elem: Elem): string => {
   const { MsgContent: content } = elem;
   const say = (value: unknown): string => (typeof value === 'string' ? value : '');
   switch (elem.MsgType) {
-    case 'TIMTextElem': return say(content['Text']);
-    case 'TIMFileElem': return say(content['FileName']);
-    case 'TIMLocationElem': return say(content['Desc']);
-    case 'TIMCustomElem': return say(content['Desc']);
-    default: return '';
+    case 'TIMTextElem':
+      return say(content['Text']);
+    case 'TIMFileElem':
+      return say(content['FileName']);
+    case 'TIMLocationElem':
+      return say(content['Desc']);
+    case 'TIMCustomElem':
+      return say(content['Desc']);
+    default:
+      return '';
   }
 };
 /** What of a message can be searched: what it says, the names of files and places. A tip has none. */
-export const wordsOf = (body: MessageBody): string => ('elems' in body ? body.elems.map(textOfElem).filter((one) => one !== '').join('\n').toLowerCase().slice(0, 1_000) : '');
+export const wordsOf = (body: MessageBody): string =>
+  'elems' in body
+    ? body.elems
+        .map(textOfElem)
+        .filter((one) => one !== '')
+        .join('\n')
+        .toLowerCase()
+        .slice(0, 1_000)
+    : '';
 
 /** Messages by number, in no order. */
 export const findMessages = (db: Db, talkId: string, seqs: readonly number[]): Promise<MessageRow[]> =>
-  seqs.length === 0 ? Promise.resolve([]) : db.select().from(imMessages).where(and(eq(imMessages.talkId, talkId), inArray(imMessages.seq, [...seqs])));
+  seqs.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(imMessages)
+        .where(and(eq(imMessages.talkId, talkId), inArray(imMessages.seq, [...seqs])));
 
 /** Several conversations' messages at once. */
-export async function findManyMessages(db: Db, wanted: readonly { talk: string; seq: number }[]): Promise<MessageRow[]> {
+export async function findManyMessages(
+  db: Db,
+  wanted: readonly { talk: string; seq: number }[],
+): Promise<MessageRow[]> {
   if (wanted.length === 0) return [];
-  return db.select().from(imMessages).where(sql`(${imMessages.talkId}, ${imMessages.seq}) in (select talk, seq from json_to_recordset(${JSON.stringify(wanted)}::json) as one(talk text, seq int))`);
+  return db
+    .select()
+    .from(imMessages)
+    .where(
+      sql`(${imMessages.talkId}, ${imMessages.seq}) in (select talk, seq
+        from json_to_recordset(${JSON.stringify(wanted)}::json) as one(talk text, seq int))`,
+    );
 }
 
 /** `<sender's number>-<its phone's second>-<chance>`: the name of a message on all devices. */
-export const messageIdOf = (tinyId: string, row: Pick<MessageRow, 'clientSeconds' | 'random'>): string => `${tinyId}-${row.clientSeconds}-${row.random}`;
+export const messageIdOf = (tinyId: string, row: Pick<MessageRow, 'clientSeconds' | 'random'>): string =>
+  `${tinyId}-${row.clientSeconds}-${row.random}`;
 export function readMessageId(messageID: string): { tinyId: string; clientSeconds: number; random: number } | null {
   const found = /^(\d{1,20})-(\d{1,12})-(\d{1,12})$/.exec(messageID);
   return found === null ? null : { tinyId: found[1] ?? '', clientSeconds: Number(found[2]), random: Number(found[3]) };
 }
 
 /** The messages of this name in these talks: whoever sends chooses the name, so it can stand in several. */
-export async function findNamed(db: Db, messageID: string, talkIds: readonly string[] | SQLWrapper): Promise<MessageRow[]> {
+export async function findNamed(
+  db: Db,
+  messageID: string,
+  talkIds: readonly string[] | SQLWrapper,
+): Promise<MessageRow[]> {
   const name = readMessageId(messageID);
   const sender = name === null ? '' : await userOfTiny(db, name.tinyId);
   if (name === null || sender === '') return [];
-  return db.select().from(imMessages).where(and(inArray(imMessages.talkId, talkIds), eq(imMessages.sender, sender), eq(imMessages.random, name.random), eq(imMessages.clientSeconds, name.clientSeconds)));
+  return db
+    .select()
+    .from(imMessages)
+    .where(
+      and(
+        inArray(imMessages.talkId, talkIds),
+        eq(imMessages.sender, sender),
+        eq(imMessages.random, name.random),
+        eq(imMessages.clientSeconds, name.clientSeconds),
+      ),
+    );
 }
 
-/** How many a person has not read, per conversation, counted to 1,000: what others wrote after the place up to which he has read. */
+/**
+ * How many a person has not read, per conversation, counted to 1,000: what others wrote after the place up to which he
+ * has read.
+ */
 export async function unreadCounts(db: Db, userId: string, talkIds: readonly string[]): Promise<Map<string, number>> {
   if (talkIds.length === 0) return new Map();
-  const rows = await rowsOf<{ talk_id: string; count: number }>(db, sql`
+  const rows = await rowsOf<{ talk_id: string; count: number }>(
+    db,
+    sql`
     select c.talk_id, n.count from im_conversations c, lateral (
       select count(*)::int as count from (
-        select 1 from im_messages m where m.talk_id = c.talk_id and m.seq > greatest(c.read_seq, c.cleared_seq) and m.sender <> ${userId} and m.revoked_by = '' and not (m.body ? 'tip')
-          and not exists (select 1 from im_hidden h where h.user_id = ${userId} and h.talk_id = m.talk_id and h.seq = m.seq)
+        select 1 from im_messages m where m.talk_id = c.talk_id and m.seq > greatest(c.read_seq, c.cleared_seq)
+        and m.sender <> ${userId} and m.revoked_by = '' and not (m.body ? 'tip')
+          and not exists (select 1 from im_hidden h where h.user_id = ${userId} and h.talk_id = m.talk_id
+          and h.seq = m.seq)
         limit 1000) newer) n
-    where c.user_id = ${userId} and c.talk_id in (select value from json_array_elements_text(${JSON.stringify(talkIds)}::json))`);
+    where c.user_id = ${userId} and c.talk_id in (select value
+    from json_array_elements_text(${JSON.stringify(talkIds)}::json))`,
+  );
   return new Map(rows.map((row) => [row.talk_id, row.count]));
 }

@@ -1,4 +1,5 @@
-// Group notices (product-brief §6, twelve kinds): written for each person who is told, counted among the unread, and pushed.
+// Group notices (product-brief §6, twelve kinds): written for each person who is told, counted among the unread, and
+// pushed.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imGroupMembers, imGroupNotices } from '../db/tables/im';
@@ -6,11 +7,29 @@ import { newId } from '../ids';
 import { totalsChanged } from '../totals';
 import { announce, portions, type Happened } from './push';
 
-export const noticeOp = { asked: 1, accepted: 2, refused: 3, removed: 4, dismissed: 5, created: 6, invited: 7, left: 8, madeAdmin: 9, noAdmin: 10, revoked: 11, inviteAccepted: 12 } as const;
+export const noticeOp = {
+  asked: 1,
+  accepted: 2,
+  refused: 3,
+  removed: 4,
+  dismissed: 5,
+  created: 6,
+  invited: 7,
+  left: 8,
+  madeAdmin: 9,
+  noAdmin: 10,
+  revoked: 11,
+  inviteAccepted: 12,
+} as const;
 export type NoticeOp = (typeof noticeOp)[keyof typeof noticeOp];
 
 export type Telling = {
-  to: readonly string[]; op: NoticeOp; group: { groupId: string; name: string }; by: string; target?: string; message?: string;
+  to: readonly string[];
+  op: NoticeOp;
+  group: { groupId: string; name: string };
+  by: string;
+  target?: string;
+  message?: string;
   /** What is asked of them: the same for all who may answer. */ requestId?: string;
 };
 
@@ -19,8 +38,16 @@ export async function tellGroup(db: Db, telling: Telling, now: number): Promise<
   const to = [...new Set(telling.to)].filter((userId) => userId !== telling.by || telling.op === noticeOp.created);
   if (to.length === 0) return;
   const rows = to.map((userId) => ({
-    noticeId: newId('gn', now), userId, operationType: telling.op, groupId: telling.group.groupId, groupName: telling.group.name, operatorId: telling.by, targetId: telling.target ?? '',
-    requestId: telling.requestId ?? '', message: telling.message ?? '', createTime: now,
+    noticeId: newId('gn', now),
+    userId,
+    operationType: telling.op,
+    groupId: telling.group.groupId,
+    groupName: telling.group.name,
+    operatorId: telling.by,
+    targetId: telling.target ?? '',
+    requestId: telling.requestId ?? '',
+    message: telling.message ?? '',
+    createTime: now,
   }));
   for (const part of portions(rows, 400)) await db.insert(imGroupNotices).values(part);
   await announce(db, ...portions(rows.map((row) => row.noticeId)).map((ids): Happened => ({ is: 'noticed', ids })));
@@ -28,6 +55,9 @@ export async function tellGroup(db: Db, telling: Telling, now: number): Promise<
 }
 
 export async function managersOf(db: Db, groupId: string): Promise<string[]> {
-  const rows = await db.select({ userId: imGroupMembers.userId }).from(imGroupMembers).where(and(eq(imGroupMembers.groupId, groupId), inArray(imGroupMembers.role, ['Owner', 'Admin'])));
+  const rows = await db
+    .select({ userId: imGroupMembers.userId })
+    .from(imGroupMembers)
+    .where(and(eq(imGroupMembers.groupId, groupId), inArray(imGroupMembers.role, ['Owner', 'Admin'])));
   return rows.map((row) => row.userId);
 }

@@ -1,5 +1,5 @@
-// Who may write to whom, and who rules whom in a group (reliability §3d). Asked inside the transaction that uses the answer, for every
-// frame anew: a role that is taken away counts at once.
+// Who may write to whom, and who rules whom in a group (reliability §3d). Asked inside the transaction that uses the
+// answer, for every frame anew: a role that is taken away counts at once.
 import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imGroupMembers, imGroups, imTalks, type ImRole } from '../db/tables/im';
@@ -9,24 +9,51 @@ import { pairOf, twoOf } from './talks';
 /** A stranger may say one thing until he is answered or followed. [ours] */
 export const strangerMessages = 1;
 
-export type Tie = { exists: boolean; blocked: boolean; follows: boolean; followed: boolean; mutedUntil: number; /** Messages until an answer, -1 without a limit. */ left: number };
+export type Tie = {
+  exists: boolean;
+  blocked: boolean;
+  follows: boolean;
+  followed: boolean;
+  mutedUntil: number;
+  /** Messages until an answer, -1 without a limit. */ left: number;
+};
 
 /** How `me` stands to `peer`. */
 export async function tieOf(db: Db, me: string, peer: string): Promise<Tie> {
-  const [row] = await rowsOf<{ exists: boolean; blocked: boolean; follows: boolean; followed: boolean; muted_until: number }>(db, sql`
+  const [row] = await rowsOf<{
+    exists: boolean;
+    blocked: boolean;
+    follows: boolean;
+    followed: boolean;
+    muted_until: number;
+  }>(
+    db,
+    sql`
     select exists (select 1 from users where user_id = ${peer}) as exists,
-      exists (select 1 from blocks where (user_id = ${me} and target_id = ${peer}) or (user_id = ${peer} and target_id = ${me})) as blocked,
+      exists (select 1 from blocks where (user_id = ${me} and target_id = ${peer}) or (user_id = ${peer}
+      and target_id = ${me})) as blocked,
       exists (select 1 from follows where user_id = ${me} and target_id = ${peer}) as follows,
       exists (select 1 from follows where user_id = ${peer} and target_id = ${me}) as followed,
-      coalesce((select mute_until from users where user_id = ${me}), 0)::float8 as muted_until`);
+      coalesce((select mute_until from users where user_id = ${me}), 0)::float8 as muted_until`,
+  );
   if (row === undefined) throw new Error('no answer about two people');
   const talkId = pairOf(me, peer);
-  const [talk] = await db.select({ sentA: imTalks.sentA, sentB: imTalks.sentB }).from(imTalks).where(eq(imTalks.talkId, talkId));
+  const [talk] = await db
+    .select({ sentA: imTalks.sentA, sentB: imTalks.sentB })
+    .from(imTalks)
+    .where(eq(imTalks.talkId, talkId));
   const [a] = twoOf(talkId);
   const { sentA, sentB } = talk ?? { sentA: 0, sentB: 0 };
   const [mine, theirs] = me === a ? [sentA, sentB] : [sentB, sentA];
   const left = row.followed || theirs > 0 ? -1 : Math.max(0, strangerMessages - mine);
-  return { exists: row.exists, blocked: row.blocked, follows: row.follows, followed: row.followed, mutedUntil: row.muted_until, left };
+  return {
+    exists: row.exists,
+    blocked: row.blocked,
+    follows: row.follows,
+    followed: row.followed,
+    mutedUntil: row.muted_until,
+    left,
+  };
 }
 
 /** Refuses what must not be said. A block says no more than that it was not delivered. */
@@ -40,9 +67,12 @@ export async function mustReach(db: Db, me: string, peer: string, now: number): 
 export type GroupRow = typeof imGroups.$inferSelect;
 export type MemberRow = typeof imGroupMembers.$inferSelect;
 export type Standing = { group: GroupRow; me: MemberRow | null };
-export const rankOf = (role: ImRole | undefined): number => (role === 'Owner' ? 3 : role === 'Admin' ? 2 : role === 'Member' ? 1 : 0);
+export const rankOf = (role: ImRole | undefined): number =>
+  role === 'Owner' ? 3 : role === 'Admin' ? 2 : role === 'Member' ? 1 : 0;
 
-/** The group and what one is in it. `lock`: the group's row, so that members and settings change one after the other. */
+/**
+ * The group and what one is in it. `lock`: the group's row, so that members and settings change one after the other.
+ */
 export async function standingIn(db: Db, groupId: string, userId: string, lock = false): Promise<Standing> {
   const query = db.select().from(imGroups).where(eq(imGroups.groupId, groupId));
   const [group] = await (lock ? query.for('update') : query);
@@ -51,7 +81,10 @@ export async function standingIn(db: Db, groupId: string, userId: string, lock =
 }
 
 export async function memberOf(db: Db, groupId: string, userId: string): Promise<MemberRow | undefined> {
-  const [row] = await db.select().from(imGroupMembers).where(and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId)));
+  const [row] = await db
+    .select()
+    .from(imGroupMembers)
+    .where(and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId)));
   return row;
 }
 
@@ -66,13 +99,17 @@ export function mustManage(standing: Standing): asserts standing is { group: Gro
 export function mustOwn(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
   if (standing.me?.role !== 'Owner') throw imForbidden();
 }
-export const rules = (me: MemberRow, other: MemberRow | undefined): boolean => rankOf(me.role) >= 2 && rankOf(me.role) > rankOf(other?.role);
+export const rules = (me: MemberRow, other: MemberRow | undefined): boolean =>
+  rankOf(me.role) >= 2 && rankOf(me.role) > rankOf(other?.role);
 
 export const isGagged = (me: MemberRow, now: number): boolean => me.muteUntil > now;
 
 /** Muted everywhere, by the platform. */
 export async function mustNotBeMuted(db: Db, userId: string, now: number): Promise<void> {
-  const [person] = await rowsOf<{ mute_until: number }>(db, sql`select mute_until::float8 as mute_until from users where user_id = ${userId}`);
+  const [person] = await rowsOf<{ mute_until: number }>(
+    db,
+    sql`select mute_until::float8 as mute_until from users where user_id = ${userId}`,
+  );
   if ((person?.mute_until ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
 }
 

@@ -1,5 +1,5 @@
-// What happened, told to every process on the database: names only, and within the transaction, so that it leaves with the commit or
-// not at all. Each process reads the rest back (hub.ts) and pushes it to those who are connected there.
+// What happened, told to every process on the database: names only, and within the transaction, so that it leaves with
+// the commit or not at all. Each process reads the rest back (hub.ts) and pushes it to those who are connected there.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 
@@ -32,7 +32,9 @@ export const fits = (happened: Happened): boolean => Buffer.byteLength(JSON.stri
 export async function announce(db: Db, ...all: Happened[]): Promise<void> {
   if (all.length === 0) return;
   const texts = all.map((one) => JSON.stringify(one));
-  await db.execute(sql`select pg_notify(${channel}, said) from json_array_elements_text(${JSON.stringify(texts)}::json) as said`);
+  await db.execute(
+    sql`select pg_notify(${channel}, said) from json_array_elements_text(${JSON.stringify(texts)}::json) as said`,
+  );
 }
 
 /** Ids of people, a few at a time. */
@@ -43,8 +45,8 @@ export function portions<T>(all: readonly T[], size = 150): T[][] {
 }
 
 /**
- * Tells the phones of these people that are connected now. Call it inside the write's transaction with its database: it leaves with the
- * commit. Kept nowhere: who is away learns it by asking.
+ * Tells the phones of these people that are connected now. Call it inside the write's transaction with its database: it
+ * leaves with the commit. Kept nowhere: who is away learns it by asking.
  */
 export async function pushToUser(db: Db, userId: string | readonly string[], data: PushData): Promise<void> {
   const users = typeof userId === 'string' ? [userId] : [...userId];

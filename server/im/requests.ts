@@ -1,4 +1,5 @@
-// Requests to join and invitations, answered: by one of the admins, or by the one who was invited. What one admin decides is decided for all.
+// Requests to join and invitations, answered: by one of the admins, or by the one who was invited. What one admin
+// decides is decided for all.
 import { and, eq } from 'drizzle-orm';
 import { imGroupNotices, imGroups } from '../db/tables/im';
 import { totalsChanged } from '../totals';
@@ -19,10 +20,16 @@ async function lockGroup(doing: Doing, groupId: string): Promise<GroupRow> {
 /** False: somebody has answered it before. */
 export async function answerNotice(doing: Doing, notice: NoticeRow, agree: boolean): Promise<boolean> {
   const group = await lockGroup(doing, notice.groupId);
-  const closed = await doing.db.update(imGroupNotices).set({ handled: agree ? 1 : 2, isRead: 1 })
-    .where(and(eq(imGroupNotices.requestId, notice.requestId), eq(imGroupNotices.handled, 0))).returning({ userId: imGroupNotices.userId });
+  const closed = await doing.db
+    .update(imGroupNotices)
+    .set({ handled: agree ? 1 : 2, isRead: 1 })
+    .where(and(eq(imGroupNotices.requestId, notice.requestId), eq(imGroupNotices.handled, 0)))
+    .returning({ userId: imGroupNotices.userId });
   if (closed.length === 0) return false;
-  await totalsChanged({ db: doing.db }, closed.map((row) => row.userId));
+  await totalsChanged(
+    { db: doing.db },
+    closed.map((row) => row.userId),
+  );
   if (notice.operationType === noticeOp.asked) await answerRequest(doing, group, notice, agree);
   else if (agree) await acceptInvitation(doing, group, notice);
   return true;
@@ -32,13 +39,22 @@ async function answerRequest(doing: Doing, group: GroupRow, notice: NoticeRow, a
   const me = await memberOf(doing.db, group.groupId, doing.userId);
   if (rankOf(me?.role) < 2) throw imForbidden();
   const userId = notice.operatorId;
-  if (!agree) return tellGroup(doing.db, { to: [userId], op: noticeOp.refused, group, by: doing.userId, target: userId }, doing.now);
+  if (!agree)
+    return tellGroup(
+      doing.db,
+      { to: [userId], op: noticeOp.refused, group, by: doing.userId, target: userId },
+      doing.now,
+    );
   const one = (await canBeAsked(doing.db, group, doing.userId, [userId])).get(userId);
   if (one?.member === true) return;
   if (one?.eligible !== true) throw imForbidden();
   if (group.memberCount >= groupLimit.members) throw new ImRefusal(imCodes.groupFull, 'full');
   await letIn(doing, group, [{ userId }]);
-  await tellGroup(doing.db, { to: [userId], op: noticeOp.accepted, group, by: doing.userId, target: userId }, doing.now);
+  await tellGroup(
+    doing.db,
+    { to: [userId], op: noticeOp.accepted, group, by: doing.userId, target: userId },
+    doing.now,
+  );
 }
 
 /** An admin's word lets in; a member's invitation needs the admins' consent where the group is not open to all. */
@@ -48,7 +64,12 @@ async function acceptInvitation(doing: Doing, group: GroupRow, notice: NoticeRow
   const one = (await canBeAsked(doing.db, group, notice.operatorId, [doing.userId])).get(doing.userId);
   if (one?.eligible !== true || inviter === undefined) throw imForbidden();
   if (group.memberCount >= groupLimit.members) throw new ImRefusal(imCodes.groupFull, 'full');
-  await tellGroup(doing.db, { to: [notice.operatorId], op: noticeOp.inviteAccepted, group, by: doing.userId, target: doing.userId }, doing.now);
-  if (rankOf(inviter.role) >= 2 || group.joinOption === 'FreeAccess') await letIn(doing, group, [{ userId: doing.userId }]);
+  await tellGroup(
+    doing.db,
+    { to: [notice.operatorId], op: noticeOp.inviteAccepted, group, by: doing.userId, target: doing.userId },
+    doing.now,
+  );
+  if (rankOf(inviter.role) >= 2 || group.joinOption === 'FreeAccess')
+    await letIn(doing, group, [{ userId: doing.userId }]);
   else await requestFor(doing, group, doing.userId, '');
 }

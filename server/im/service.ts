@@ -1,5 +1,5 @@
-// The stand-in for the chat service: takes sockets at `/im` of the house's own port, from the same origins as the API, and listens to
-// the database for what happened in any process. Not started where Tencent's own service is configured.
+// The stand-in for the chat service: takes sockets at `/im` of the house's own port, from the same origins as the API,
+// and listens to the database for what happened in any process. Not started where Tencent's own service is configured.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
@@ -26,21 +26,40 @@ export function imKey(services: Pick<Services, 'config' | 'secret'>): SigKey {
 }
 export const isStandIn = (services: Pick<Services, 'config'>): boolean => services.config.im.secret === '';
 
-export type ImService = { attach: (server: Pick<Server, 'on'>) => void; connections: () => number; close: () => Promise<void> };
+export type ImService = {
+  attach: (server: Pick<Server, 'on'>) => void;
+  connections: () => number;
+  close: () => Promise<void>;
+};
 
-export async function startIm(db: Db, listen: Opened['listen'], services: Services, loginMs: number = imLimits.loginMs): Promise<ImService> {
+export async function startIm(
+  db: Db,
+  listen: Opened['listen'],
+  services: Services,
+  loginMs: number = imLimits.loginMs,
+): Promise<ImService> {
   const hub = new Hub(db, services.log, services.now);
   const house = { db, services, hub, key: imKey(services), loginMs };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, Set<Connection>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });
-  const unlisten = await listen(channel, (text) => hub.hear(text), () => hub.lost());
+  const unlisten = await listen(
+    channel,
+    (text) => hub.hear(text),
+    () => hub.lost(),
+  );
 
   const addressOf = (request: IncomingMessage): string => {
-    const forwarded = services.config.trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() ?? '' : '';
+    const forwarded = services.config.trustProxy
+      ? (String(request.headers['x-forwarded-for'] ?? '')
+          .split(',')
+          .at(-1)
+          ?.trim() ?? '')
+      : '';
     return networkOf(forwarded === '' ? (request.socket.remoteAddress ?? '') : forwarded);
   };
-  const refuse = (socket: Duplex, status: string): void => void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const refuse = (socket: Duplex, status: string): void =>
+    void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 
   /** A browser always says where the page is from; what has no origin is not a page. */
   const mayCome = (request: IncomingMessage): boolean => {
@@ -57,7 +76,8 @@ export async function startIm(db: Db, listen: Opened['listen'], services: Servic
     const address = addressOf(request);
     const held = perAddress.get(address) ?? new Set();
     const strangers = [...held].filter((one) => one.userId === '').length;
-    if (held.size >= socketsPerAddress || strangers >= strangersPerAddress) return refuse(socket, '429 Too Many Requests');
+    if (held.size >= socketsPerAddress || strangers >= strangersPerAddress)
+      return refuse(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (ws) => {
       const one = new Connection(house, ws);
       connections.add(one);

@@ -1,5 +1,5 @@
-// Names of conversations: `p:<a>:<b>` for two people in the order of their ids, `g:<groupId>` for a group; and the service's own
-// `C2C<userId>`, `GROUP<groupId>` as one of the two sees them.
+// Names of conversations: `p:<a>:<b>` for two people in the order of their ids, `g:<groupId>` for a group; and the
+// service's own `C2C<userId>`, `GROUP<groupId>` as one of the two sees them.
 
 /** Ids of people hold no colon; one that does is nobody's. */
 export const pairOf = (one: string, other: string): string => (one < other ? `p:${one}:${other}` : `p:${other}:${one}`);
@@ -16,7 +16,8 @@ export function otherOf(talkId: string, userId: string): string {
   return a === userId ? b : a;
 }
 
-export const conversationOf = (talkId: string, userId: string): string => (isPair(talkId) ? 'C2C' + otherOf(talkId, userId) : 'GROUP' + groupOf(talkId));
+export const conversationOf = (talkId: string, userId: string): string =>
+  isPair(talkId) ? 'C2C' + otherOf(talkId, userId) : 'GROUP' + groupOf(talkId);
 /** '' for what is no conversation. */
 export function talkOf(conversationID: string, userId: string): string {
   if (conversationID.startsWith('C2C')) return pairOf(userId, conversationID.slice(3));

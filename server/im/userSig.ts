@@ -1,6 +1,7 @@
-// userSig in Tencent's published form: an HMAC-SHA256 over who, for which app, since when, for how long; packed and made fit for an
-// address. The same code signs for Tencent's service and, with a key of our own, for the stand-in. For the stand-in the form's own field
-// for data (TLS.userbuf) names the family of tokens that the signature was given to: it ends with it.
+// userSig in Tencent's published form: an HMAC-SHA256 over who, for which app, since when, for how long; packed and
+// made fit for an address. The same code signs for Tencent's service and, with a key of our own, for the stand-in. For
+// the stand-in the form's own field for data (TLS.userbuf) names the family of tokens that the signature was given to:
+// it ends with it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import * as v from 'valibot';
@@ -8,11 +9,21 @@ import * as v from 'valibot';
 export type SigKey = { sdkAppId: number; secret: string };
 export const sigLifeSeconds = 86_400;
 
-const Ticket = v.object({ 'TLS.ver': v.string(), 'TLS.identifier': v.string(), 'TLS.sdkappid': v.number(), 'TLS.expire': v.number(), 'TLS.time': v.number(), 'TLS.userbuf': v.optional(v.string(), ''), 'TLS.sig': v.string() });
+const Ticket = v.object({
+  'TLS.ver': v.string(),
+  'TLS.identifier': v.string(),
+  'TLS.sdkappid': v.number(),
+  'TLS.expire': v.number(),
+  'TLS.time': v.number(),
+  'TLS.userbuf': v.optional(v.string(), ''),
+  'TLS.sig': v.string(),
+});
 
 /** `data`: in Base64, as it stands in the ticket; '' for none. */
 function hmac(key: SigKey, identifier: string, time: number, expire: number, data: string): string {
-  const text = `TLS.identifier:${identifier}\nTLS.sdkappid:${key.sdkAppId}\nTLS.time:${time}\nTLS.expire:${expire}\n${data === '' ? '' : `TLS.userbuf:${data}\n`}`;
+  const text =
+    `TLS.identifier:${identifier}\nTLS.sdkappid:${key.sdkAppId}\nTLS.time:${time}\nTLS.expire:${expire}\n` +
+    (data === '' ? '' : `TLS.userbuf:${data}\n`);
   return createHmac('sha256', key.secret).update(text).digest('base64');
 }
 
@@ -24,14 +35,24 @@ export function signUser(key: SigKey, identifier: string, now: number, seconds =
   const time = Math.floor(now / 1000);
   const data = Buffer.from(family, 'utf8').toString('base64');
   const ticket = {
-    'TLS.ver': '2.0', 'TLS.identifier': identifier, 'TLS.sdkappid': key.sdkAppId, 'TLS.expire': seconds, 'TLS.time': time, ...(data === '' ? {} : { 'TLS.userbuf': data }),
+    'TLS.ver': '2.0',
+    'TLS.identifier': identifier,
+    'TLS.sdkappid': key.sdkAppId,
+    'TLS.expire': seconds,
+    'TLS.time': time,
+    ...(data === '' ? {} : { 'TLS.userbuf': data }),
     'TLS.sig': hmac(key, identifier, time, seconds, data),
   };
   return forAddress(deflateSync(Buffer.from(JSON.stringify(ticket), 'utf8')).toString('base64'));
 }
 
 /** Until when it is good (ms) and the family of tokens that it belongs to ('' for none), or why not. */
-export function checkUserSig(key: SigKey, identifier: string, userSig: string, now: number): { until: number; family: string } | 'wrong' | 'expired' {
+export function checkUserSig(
+  key: SigKey,
+  identifier: string,
+  userSig: string,
+  now: number,
+): { until: number; family: string } | 'wrong' | 'expired' {
   if (userSig.length > 4_096) return 'wrong';
   const read = v.safeParse(Ticket, unpack(userSig));
   if (!read.success) return 'wrong';
@@ -47,18 +68,30 @@ export function checkUserSig(key: SigKey, identifier: string, userSig: string, n
 
 function unpack(userSig: string): unknown {
   try {
-    return JSON.parse(inflateSync(Buffer.from(fromAddress(userSig), 'base64'), { maxOutputLength: 16_384 }).toString('utf8'));
+    return JSON.parse(
+      inflateSync(Buffer.from(fromAddress(userSig), 'base64'), { maxOutputLength: 16_384 }).toString('utf8'),
+    );
   } catch {
     return null;
   }
 }
 
-/** After the login a socket is found again by this: who, until when, of which family of tokens, and our own signature over them. */
+/**
+ * After the login a socket is found again by this: who, until when, of which family of tokens, and our own signature
+ * over them.
+ */
 export function signReturn(key: SigKey, userId: string, until: number, family: string): string {
-  const text = `${until}.${Buffer.from(userId, 'utf8').toString('base64url')}.${Buffer.from(family, 'utf8').toString('base64url')}`;
-  return `${text}.${createHmac('sha256', key.secret).update('return\n' + text).digest('base64url')}`;
+  const coded = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
+  const text = `${until}.${coded(userId)}.${coded(family)}`;
+  return `${text}.${createHmac('sha256', key.secret)
+    .update('return\n' + text)
+    .digest('base64url')}`;
 }
-export function checkReturn(key: SigKey, a2: string, now: number): { userId: string; until: number; family: string } | 'wrong' | 'expired' {
+export function checkReturn(
+  key: SigKey,
+  a2: string,
+  now: number,
+): { userId: string; until: number; family: string } | 'wrong' | 'expired' {
   const [until = '', name = '', of = ''] = a2.split('.');
   const userId = Buffer.from(name, 'base64url').toString('utf8');
   const family = Buffer.from(of, 'base64url').toString('utf8');

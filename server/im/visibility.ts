@@ -7,7 +7,10 @@ import type { GroupRow } from './permits';
 /** The group of a private circle is its members' alone. */
 export async function isGroupHidden(db: Db, group: Pick<GroupRow, 'tribeId'>, userId: string): Promise<boolean> {
   if (group.tribeId === '') return false;
-  const [circle] = await db.select({ isPrivate: circles.isPrivate, member: circleMembers.userId }).from(circles)
-    .leftJoin(circleMembers, and(eq(circleMembers.tribeId, circles.tribeId), eq(circleMembers.userId, userId))).where(eq(circles.tribeId, group.tribeId));
+  const [circle] = await db
+    .select({ isPrivate: circles.isPrivate, member: circleMembers.userId })
+    .from(circles)
+    .leftJoin(circleMembers, and(eq(circleMembers.tribeId, circles.tribeId), eq(circleMembers.userId, userId)))
+    .where(eq(circles.tribeId, group.tribeId));
   return circle === undefined || (circle.isPrivate === 1 && circle.member === null);
 }

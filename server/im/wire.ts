@@ -1,4 +1,5 @@
-// The service's wire (tim-facts §2, §4): frames, and messages in the shapes that the SDK reads. Case matters, and so do its odd names.
+// The service's wire (tim-facts §2, §4): frames, and messages in the shapes that the SDK reads. Case matters, and so do
+// its odd names.
 import * as v from 'valibot';
 import type { Elem, TipBody } from '../db/tables/im';
 import { systemAccount, type ImPeople } from './accounts';
@@ -20,22 +21,42 @@ export function readFrame(bytes: Uint8Array): Frame | null {
     if (!read.success) return null;
     const { head, body } = read.output;
     const dot = head.servcmd.lastIndexOf('.');
-    return { service: head.servcmd.slice(0, dot), command: head.servcmd.slice(dot + 1), servcmd: head.servcmd, seq: head.seq, head, body };
+    return {
+      service: head.servcmd.slice(0, dot),
+      command: head.servcmd.slice(dot + 1),
+      servcmd: head.servcmd,
+      seq: head.seq,
+      head,
+      body,
+    };
   } catch {
     return null;
   }
 }
 
-export const writeFrame = (servcmd: string, seq: number, body: Body): Buffer => Buffer.from(JSON.stringify({ head: { servcmd, seq }, body }), 'utf8');
+export const writeFrame = (servcmd: string, seq: number, body: Body): Buffer =>
+  Buffer.from(JSON.stringify({ head: { servcmd, seq }, body }), 'utf8');
 export const good = { ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' } as const;
 
 /** A message between two. */
 export function pairMessage(row: MessageRow, people: ImPeople): Body {
   const sender = people.of(row.sender);
   return {
-    From_Account: row.sender, To_Account: otherOf(row.talkId, row.sender), MsgSeq: row.clientSeq, MsgRandom: row.random, MsgTimeStamp: secondsOf(row.createTime), MsgClientTime: row.clientSeconds,
-    TinyId: sender.tinyId, From_AccountNick: sender.nick, From_AccountHeadurl: sender.avatar, CloudCustomData: row.cloudData, MsgBody: elemsOf(row), MsgVersion: 0,
-    ...(row.revokedBy === '' ? { MsgFlagBits: 0 } : { MsgFlagBits: 8, RevokerInfo: { Revoker_Account: row.revokedBy } }),
+    From_Account: row.sender,
+    To_Account: otherOf(row.talkId, row.sender),
+    MsgSeq: row.clientSeq,
+    MsgRandom: row.random,
+    MsgTimeStamp: secondsOf(row.createTime),
+    MsgClientTime: row.clientSeconds,
+    TinyId: sender.tinyId,
+    From_AccountNick: sender.nick,
+    From_AccountHeadurl: sender.avatar,
+    CloudCustomData: row.cloudData,
+    MsgBody: elemsOf(row),
+    MsgVersion: 0,
+    ...(row.revokedBy === ''
+      ? { MsgFlagBits: 0 }
+      : { MsgFlagBits: 8, RevokerInfo: { Revoker_Account: row.revokedBy } }),
   };
 }
 
@@ -45,22 +66,50 @@ export type GroupFace = { groupId: string; name: string };
 export function groupMessage(row: MessageRow, group: GroupFace, people: ImPeople, nameCard = ''): Body {
   const sender = people.of(row.sender);
   const common = {
-    ToGroupId: groupOf(row.talkId), MsgSeq: row.seq, MsgRandom: row.random, Random: row.random, ClientSeq: row.clientSeq, MsgTimeStamp: secondsOf(row.createTime),
-    MsgClientTime: row.clientSeconds, MsgPriority: 'Normal', IsSystemMsg: 0, CloudCustomData: row.cloudData,
-    IsPlaceMsg: row.revokedBy === '' ? 0 : 2, ...(row.revokedBy === '' ? {} : { RevokerInfo: { Revoker_Account: row.revokedBy } }),
+    ToGroupId: groupOf(row.talkId),
+    MsgSeq: row.seq,
+    MsgRandom: row.random,
+    Random: row.random,
+    ClientSeq: row.clientSeq,
+    MsgTimeStamp: secondsOf(row.createTime),
+    MsgClientTime: row.clientSeconds,
+    MsgPriority: 'Normal',
+    IsSystemMsg: 0,
+    CloudCustomData: row.cloudData,
+    IsPlaceMsg: row.revokedBy === '' ? 0 : 2,
+    ...(row.revokedBy === '' ? {} : { RevokerInfo: { Revoker_Account: row.revokedBy } }),
   };
   if ('tip' in row.body) {
     const by = people.of(row.body.tip.by);
     return {
-      ...common, From_Account: systemAccount, TinyId: '0', Event: 4, MsgBody: tipBody(row.body.tip, people), MessageControlInfo: { ExcludedFromUnreadCount: 1 },
-      GroupInfo: { GroupId: group.groupId, GroupName: group.name, GroupType: 'Public', From_AccountNick: by.nick, From_AccountHeadurl: by.avatar },
+      ...common,
+      From_Account: systemAccount,
+      TinyId: '0',
+      Event: 4,
+      MsgBody: tipBody(row.body.tip, people),
+      MessageControlInfo: { ExcludedFromUnreadCount: 1 },
+      GroupInfo: {
+        GroupId: group.groupId,
+        GroupName: group.name,
+        GroupType: 'Public',
+        From_AccountNick: by.nick,
+        From_AccountHeadurl: by.avatar,
+      },
     };
   }
   return {
-    ...common, From_Account: row.sender, TinyId: sender.tinyId, Event: 3, MsgBody: elemsOf(row),
+    ...common,
+    From_Account: row.sender,
+    TinyId: sender.tinyId,
+    Event: 3,
+    MsgBody: elemsOf(row),
     ...(row.atUsers.length > 0 || row.atAll === 1 ? { GroupAtInfo: atInfo(row) } : {}),
     GroupInfo: {
-      GroupId: group.groupId, GroupName: group.name, GroupType: 'Public', From_AccountNick: sender.nick, From_AccountHeadurl: sender.avatar,
+      GroupId: group.groupId,
+      GroupName: group.name,
+      GroupType: 'Public',
+      From_AccountNick: sender.nick,
+      From_AccountHeadurl: sender.avatar,
       MsgFrom_AccountExtraInfo: { NameCard: nameCard },
     },
   };
@@ -68,26 +117,45 @@ export function groupMessage(row: MessageRow, group: GroupFace, people: ImPeople
 
 const elemsOf = (row: MessageRow): Elem[] => ('elems' in row.body ? row.body.elems : []);
 const atInfo = (row: MessageRow): Body[] => [
-  ...(row.atAll === 1 ? [{ GroupAtAllFlag: 1 }] : []), ...row.atUsers.map((userId) => ({ GroupAtAllFlag: 0, GroupAt_Account: userId })),
+  ...(row.atAll === 1 ? [{ GroupAtAllFlag: 1 }] : []),
+  ...row.atUsers.map((userId) => ({ GroupAtAllFlag: 0, GroupAt_Account: userId })),
 ];
 
 function tipBody(tip: TipBody, people: ImPeople): Body {
   const by = people.of(tip.by);
   const { changed } = tip;
   return {
-    OpType: tip.op, Operator_Account: tip.by, List_Account: tip.users, MsgOperatorMemberExtraInfo: { UserId: tip.by, NickName: by.nick, ImageUrl: by.avatar },
-    MsgMemberExtraInfo: tip.users.map((userId) => ({ UserId: userId, NickName: people.of(userId).nick, ImageUrl: people.of(userId).avatar })),
-    ...(changed === undefined ? {} : {
-      MsgGroupNewInfo: {
-        ...(changed.name === undefined ? {} : { GroupName: changed.name }), ...(changed.introduction === undefined ? {} : { GroupIntroduction: changed.introduction }),
-        ...(changed.notification === undefined ? {} : { GroupNotification: changed.notification }), ...(changed.faceUrl === undefined ? {} : { GroupFaceUrl: changed.faceUrl }),
-        ...(changed.ownerId === undefined ? {} : { Owner_Account: changed.ownerId }), ...(changed.muteAll === undefined ? {} : { ShutupAll: changed.muteAll }),
-        ...(changed.joinOption === undefined ? {} : { GroupApplyJoinOption: changed.joinOption }),
-      },
-    }),
-    ...(tip.mutes === undefined ? {} : { MsgMemberInfo: tip.mutes.map((one) => ({ User_Account: one.userId, ShutupTime: one.seconds })) }),
+    OpType: tip.op,
+    Operator_Account: tip.by,
+    List_Account: tip.users,
+    MsgOperatorMemberExtraInfo: { UserId: tip.by, NickName: by.nick, ImageUrl: by.avatar },
+    MsgMemberExtraInfo: tip.users.map((userId) => ({
+      UserId: userId,
+      NickName: people.of(userId).nick,
+      ImageUrl: people.of(userId).avatar,
+    })),
+    ...(changed === undefined
+      ? {}
+      : {
+          MsgGroupNewInfo: {
+            ...(changed.name === undefined ? {} : { GroupName: changed.name }),
+            ...(changed.introduction === undefined ? {} : { GroupIntroduction: changed.introduction }),
+            ...(changed.notification === undefined ? {} : { GroupNotification: changed.notification }),
+            ...(changed.faceUrl === undefined ? {} : { GroupFaceUrl: changed.faceUrl }),
+            ...(changed.ownerId === undefined ? {} : { Owner_Account: changed.ownerId }),
+            ...(changed.muteAll === undefined ? {} : { ShutupAll: changed.muteAll }),
+            ...(changed.joinOption === undefined ? {} : { GroupApplyJoinOption: changed.joinOption }),
+          },
+        }),
+    ...(tip.mutes === undefined
+      ? {}
+      : { MsgMemberInfo: tip.mutes.map((one) => ({ User_Account: one.userId, ShutupTime: one.seconds })) }),
   };
 }
 
 /** Everybody whom a message names. */
-export const namedIn = (row: MessageRow): string[] => [row.sender, row.revokedBy, ...('tip' in row.body ? [row.body.tip.by, ...row.body.tip.users] : [])];
+export const namedIn = (row: MessageRow): string[] => [
+  row.sender,
+  row.revokedBy,
+  ...('tip' in row.body ? [row.body.tip.by, ...row.body.tip.users] : []),
+];

@@ -1,5 +1,6 @@
-// Files that people send each other in chat: voices and whole files as they are, films that a thread does not show. Apart from pictures,
-// which are always made anew: here the bytes stay, so what they are is looked at, and how they are given out is strict.
+// Files that people send each other in chat: voices and whole files as they are, films that a thread does not show.
+// Apart from pictures, which are always made anew: here the bytes stay, so what they are is looked at, and how they are
+// given out is strict.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { open } from 'node:fs/promises';
 import type { Db } from '../db/open';
@@ -10,14 +11,24 @@ import { Malformed } from '../http/codes';
 export const chatBytes = { sound: 3 * 1024 * 1024, file: 20 * 1024 * 1024 };
 export type ChatExt = 'm4a' | 'weba' | 'oga' | 'mp3' | 'aac' | 'bin';
 /** What a player is told of it; a file is nothing but bytes. */
-export const chatTypes: { readonly [ext: string]: string } = { m4a: 'audio/mp4', weba: 'audio/webm', oga: 'audio/ogg', mp3: 'audio/mpeg', aac: 'audio/aac', bin: 'application/octet-stream' };
+export const chatTypes: { readonly [ext: string]: string } = {
+  m4a: 'audio/mp4',
+  weba: 'audio/webm',
+  oga: 'audio/ogg',
+  mp3: 'audio/mpeg',
+  aac: 'audio/aac',
+  bin: 'application/octet-stream',
+};
 
 const sealOf = (secret: string, fileName: string): string => hmac(secret, 'chat\n' + fileName).slice(0, 43);
 /** Names cannot be guessed; a film's address is sealed besides, since its name stands in addresses that end. */
-export const chatAddress = (secret: string, fileName: string): string => `/media/c/${fileName}` + (fileName.endsWith('.mp4') ? '?s=' + sealOf(secret, fileName) : '');
-export const mayOpen = (secret: string, fileName: string, mac: string): boolean => !fileName.endsWith('.mp4') || equalText(mac, sealOf(secret, fileName));
+export const chatAddress = (secret: string, fileName: string): string =>
+  `/media/c/${fileName}` + (fileName.endsWith('.mp4') ? '?s=' + sealOf(secret, fileName) : '');
+export const mayOpen = (secret: string, fileName: string, mac: string): boolean =>
+  !fileName.endsWith('.mp4') || equalText(mac, sealOf(secret, fileName));
 
-const begins = (bytes: Uint8Array, text: string, at = 0): boolean => Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
+const begins = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
 /** By its first bytes; what the phone says of it does not count. */
 export async function soundExt(path: string): Promise<ChatExt> {
   const file = await open(path, 'r');
@@ -39,10 +50,15 @@ export async function soundExt(path: string): Promise<ChatExt> {
 }
 
 const inText = /\/media\/[ucv]\/([0-9a-f]{32}\.[a-z0-9]{3,4})/g;
-/** The sender's files that a message names are in use from now on, and are not swept. `text`: the message's body as JSON. */
+/**
+ * The sender's files that a message names are in use from now on, and are not swept. `text`: the message's body as
+ * JSON.
+ */
 export async function claimChatFiles(db: Db, sender: string, text: string, now: number): Promise<void> {
   const names = [...new Set([...text.matchAll(inText)].map((hit) => hit[1] ?? ''))].slice(0, 8);
   if (names.length === 0) return;
-  await db.update(uploads).set({ owners: sql`array_append(array_remove(${uploads.owners}, 'chat'), 'chat')`, touchTime: now })
+  await db
+    .update(uploads)
+    .set({ owners: sql`array_append(array_remove(${uploads.owners}, 'chat'), 'chat')`, touchTime: now })
     .where(and(inArray(uploads.fileName, names), eq(uploads.userId, sender), eq(uploads.state, 1)));
 }

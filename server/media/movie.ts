@@ -1,5 +1,6 @@
-// An mp4 or mov from a phone: read box by box as far as is needed to know that it is a video that plays, how long and how large it is.
-// What phones write about place and owner (udta, meta, uuid, tracks of data) is blanked where it stands, so that no offset moves.
+// An mp4 or mov from a phone: read box by box as far as is needed to know that it is a video that plays, how long and
+// how large it is. What phones write about place and owner (udta, meta, uuid, tracks of data) is blanked where it
+// stands, so that no offset moves.
 import { open, type FileHandle } from 'node:fs/promises';
 import { Malformed } from '../http/codes';
 
@@ -25,12 +26,13 @@ function boxAt(head: DataView, start: number, limit: number): Box {
   if (!/^[\x20-\x7e\xa9]{4}$/.test(type) || length < body - start || start + length > limit) throw bad();
   return { type, start, body, end: start + length };
 }
-const viewOf = (bytes: Buffer, from: number, to: number): DataView => new DataView(bytes.buffer, bytes.byteOffset + from, Math.max(0, to - from));
+const viewOf = (bytes: Buffer, from: number, to: number): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset + from, Math.max(0, to - from));
 
 async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const head = Buffer.alloc(16);
-  for (let at = 0; at < size; ) {
+  for (let at = 0; at < size;) {
     const { bytesRead } = await file.read(head, 0, 16, at);
     if (bytesRead < 8 || boxes.length >= 2000) throw bad();
     const box = boxAt(viewOf(head, 0, bytesRead), at, size);
@@ -42,7 +44,7 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
 /** The boxes within `from`…`to` of a buffer. */
 function inside(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     // QuickTime ends some lists with four zero bytes.
     if (to - at < 8) break;
     const box = boxAt(viewOf(bytes, at, Math.min(to, at + 16)), at, to);
@@ -52,7 +54,8 @@ function inside(bytes: Buffer, from: number, to: number): Box[] {
   }
   return boxes;
 }
-const within = (bytes: Buffer, box: Box | undefined): Box[] => (box === undefined ? [] : inside(bytes, box.body, box.end));
+const within = (bytes: Buffer, box: Box | undefined): Box[] =>
+  box === undefined ? [] : inside(bytes, box.body, box.end);
 const named = (boxes: readonly Box[], type: string): Box | undefined => boxes.find((box) => box.type === type);
 /** Reads a fixed box's fields; a box that is too short is damaged. */
 function fields(bytes: Buffer, box: Box | undefined, least: number): DataView {
@@ -65,7 +68,8 @@ function trackIn(bytes: Buffer, box: Box): Track {
   const parts = within(bytes, box);
   const mdia = within(bytes, named(parts, 'mdia'));
   const handler = fields(bytes, named(mdia, 'hdlr'), 12);
-  const text = (view: DataView, at: number): string => String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
+  const text = (view: DataView, at: number): string =>
+    String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
   const kind = text(handler, 8);
   if (kind !== 'vide') return { box, handler: kind, codec: '', width: 0, height: 0 };
   const stbl = within(bytes, named(within(bytes, named(mdia, 'minf')), 'stbl'));
@@ -93,10 +97,13 @@ function durationOf(bytes: Buffer, mvhd: Box | undefined): number {
 async function blank(file: FileHandle, start: number, box: Box): Promise<void> {
   await file.write(Buffer.from('free'), 0, 4, start + 4);
   const zeros = Buffer.alloc(Math.min(65_536, box.end - box.body));
-  for (let at = box.body; at < box.end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, box.end - at), start + at - box.start);
+  for (let at = box.body; at < box.end; at += zeros.length)
+    await file.write(zeros, 0, Math.min(zeros.length, box.end - at), start + at - box.start);
 }
 
-/** Facts of the video in this file, which is ours to change. Refuses with 010001 and the field: file, duration, pixels. */
+/**
+ * Facts of the video in this file, which is ours to change. Refuses with 010001 and the field: file, duration, pixels.
+ */
 export async function readMovie(path: string): Promise<MovieFacts> {
   const file = await open(path, 'r+');
   try {
@@ -106,10 +113,19 @@ export async function readMovie(path: string): Promise<MovieFacts> {
     if (first === undefined || first.type !== 'ftyp' || first.end - first.body > 4096) throw bad();
     const names = Buffer.alloc(first.end - first.body);
     await file.read(names, 0, names.length, first.body);
-    const said = [0, ...Array.from({ length: Math.max(0, Math.floor(names.length / 4) - 2) }, (_, i) => 8 + i * 4)].map((at) => names.toString('latin1', at, at + 4));
+    const said = [0, ...Array.from({ length: Math.max(0, Math.floor(names.length / 4) - 2) }, (_, i) => 8 + i * 4)].map(
+      (at) => names.toString('latin1', at, at + 4),
+    );
     const moovs = top.filter((box) => box.type === 'moov');
     const [moov] = moovs;
-    if (!said.some((brand) => brands.test(brand)) || moov === undefined || moovs.length > 1 || moov.end - moov.start > maxMoov || named(top, 'mdat') === undefined) throw bad();
+    if (
+      !said.some((brand) => brands.test(brand)) ||
+      moov === undefined ||
+      moovs.length > 1 ||
+      moov.end - moov.start > maxMoov ||
+      named(top, 'mdat') === undefined
+    )
+      throw bad();
     const bytes = Buffer.alloc(moov.end - moov.body);
     await file.read(bytes, 0, bytes.length, moov.body);
     const parts = inside(bytes, 0, bytes.length);
@@ -118,10 +134,17 @@ export async function readMovie(path: string): Promise<MovieFacts> {
     const picture = tracks.find((track) => track.handler === 'vide' && playable.test(track.codec));
     if (picture === undefined) throw bad();
     if (duration > movieLimits.ms + 500) throw bad('duration');
-    if (picture.width < 16 || picture.height < 16 || Math.max(picture.width, picture.height) > 8192) throw bad('pixels');
+    if (picture.width < 16 || picture.height < 16 || Math.max(picture.width, picture.height) > 8192)
+      throw bad('pixels');
     for (const box of top) if (personal.test(box.type)) await blank(file, box.start, box);
     const data = tracks.filter((track) => !/^(vide|soun)$/.test(track.handler)).map((track) => track.box);
-    const talk = [...parts, ...tracks.flatMap((track) => [...within(bytes, track.box), ...within(bytes, named(within(bytes, track.box), 'mdia'))])].filter((box) => personal.test(box.type));
+    const talk = [
+      ...parts,
+      ...tracks.flatMap((track) => [
+        ...within(bytes, track.box),
+        ...within(bytes, named(within(bytes, track.box), 'mdia')),
+      ]),
+    ].filter((box) => personal.test(box.type));
     for (const box of [...data, ...talk]) await blank(file, moov.body + box.start, box);
     return { duration, width: picture.width, height: picture.height };
   } finally {

@@ -1,5 +1,5 @@
-// Uploaded files on disk: parts while they come, whole files once they are kept. DATA_DIR/uploads may be a folder that several
-// processes share: everything appears by a rename, and all names are ours.
+// Uploaded files on disk: parts while they come, whole files once they are kept. DATA_DIR/uploads may be a folder that
+// several processes share: everything appears by a rename, and all names are ours.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -22,17 +22,25 @@ const missing = (error: unknown): boolean => error instanceof Error && 'code' in
 
 /** The length that the part at `from` must have; 0 where none begins. */
 export function partLength(from: number, whole: { size: number; partSize: number }): number {
-  return from < 0 || from >= whole.size || from % whole.partSize !== 0 ? 0 : Math.min(whole.partSize, whole.size - from);
+  return from < 0 || from >= whole.size || from % whole.partSize !== 0
+    ? 0
+    : Math.min(whole.partSize, whole.size - from);
 }
 export async function openParts(dataDir: string, uploadId: string): Promise<void> {
   await mkdir(partsFolder(dataDir, uploadId), { recursive: true });
 }
 /** The offsets of the parts that are there, whole. */
-export async function partsThere(dataDir: string, uploadId: string, whole: { size: number; partSize: number }): Promise<number[]> {
+export async function partsThere(
+  dataDir: string,
+  uploadId: string,
+  whole: { size: number; partSize: number },
+): Promise<number[]> {
   const folder = partsFolder(dataDir, uploadId);
   const names = await readdir(folder).catch(() => []);
   const offsets = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
-  const complete = await Promise.all(offsets.map(async (from) => (await stat(join(folder, String(from)))).size === partLength(from, whole)));
+  const complete = await Promise.all(
+    offsets.map(async (from) => (await stat(join(folder, String(from)))).size === partLength(from, whole)),
+  );
   return offsets.filter((_, i) => complete[i]).toSorted((a, b) => a - b);
 }
 
@@ -56,7 +64,11 @@ export async function writePart(dataDir: string, uploadId: string, from: number,
 }
 
 /** All parts as one file beside the kept ones, with its hash. The caller keeps it or takes it away. */
-export async function joinParts(dataDir: string, uploadId: string, offsets: readonly number[]): Promise<{ path: string; sha256: string }> {
+export async function joinParts(
+  dataDir: string,
+  uploadId: string,
+  offsets: readonly number[],
+): Promise<{ path: string; sha256: string }> {
   const folder = join(dataDir, 'uploads', 'work');
   await mkdir(folder, { recursive: true });
   const path = join(folder, asideName());
@@ -77,7 +89,8 @@ export async function joinParts(dataDir: string, uploadId: string, offsets: read
   }
   return { path, sha256: hash.digest('hex') };
 }
-export const dropParts = (dataDir: string, uploadId: string): Promise<void> => rm(partsFolder(dataDir, uploadId), { recursive: true, force: true });
+export const dropParts = (dataDir: string, uploadId: string): Promise<void> =>
+  rm(partsFolder(dataDir, uploadId), { recursive: true, force: true });
 export const dropWork = (path: string): Promise<void> => rm(path, { force: true });
 
 /** Hex SHA-256 of what lies there. */
@@ -86,7 +99,10 @@ export async function hashFile(path: string): Promise<string> {
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
-/** Gives a finished file its name. Throws, and leaves nothing there, when what stands there then is not what it should be (hex SHA-256). */
+/**
+ * Gives a finished file its name. Throws, and leaves nothing there, when what stands there then is not what it should
+ * be (hex SHA-256).
+ */
 export async function keepFile(dataDir: string, fileName: string, from: string, sha256: string): Promise<void> {
   const path = filePath(dataDir, fileName);
   await mkdir(join(path, '..'), { recursive: true });
@@ -109,11 +125,17 @@ export async function keepBytes(dataDir: string, fileName: string, bytes: Uint8A
   }
   return sha256;
 }
-export const isThere = (dataDir: string, fileName: string): Promise<boolean> => stat(filePath(dataDir, fileName)).then((facts) => facts.isFile(), () => false);
+export const isThere = (dataDir: string, fileName: string): Promise<boolean> =>
+  stat(filePath(dataDir, fileName)).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
 /** The file and what was made small of it. */
 export async function dropFile(dataDir: string, fileName: string): Promise<void> {
   await rm(filePath(dataDir, fileName), { force: true });
-  if (fileName.endsWith('.webp')) for (const width of [690, 345, 120]) await rm(join(dataDir, 'cache', `u-${fileName.slice(0, -5)}-${width}.webp`), { force: true });
+  if (fileName.endsWith('.webp'))
+    for (const width of [690, 345, 120])
+      await rm(join(dataDir, 'cache', `u-${fileName.slice(0, -5)}-${width}.webp`), { force: true });
 }
 
 export type Stray = { kind: 'file' | 'parts' | 'work' | 'cache'; name: string };
@@ -131,7 +153,9 @@ export async function olderThan(dataDir: string, before: number): Promise<Stray[
   await look(join(root, 'work'), 'work', () => true);
   // A small copy that was not written to its end.
   await look(join(dataDir, 'cache'), 'cache', (name) => name.endsWith('.part'));
-  for (const shelf of await readdir(join(root, 'files')).catch(() => [])) await look(join(root, 'files', shelf), 'file', isFileName);
+  for (const shelf of await readdir(join(root, 'files')).catch(() => []))
+    await look(join(root, 'files', shelf), 'file', isFileName);
   return found;
 }
-export const dropAside = (dataDir: string, { kind, name }: Stray): Promise<void> => rm(join(dataDir, ...(kind === 'cache' ? ['cache'] : ['uploads', 'work']), name), { force: true });
+export const dropAside = (dataDir: string, { kind, name }: Stray): Promise<void> =>
+  rm(join(dataDir, ...(kind === 'cache' ? ['cache'] : ['uploads', 'work']), name), { force: true });

@@ -1,5 +1,5 @@
-// Takes away what nobody uses: uploads that were begun and left, files that no post, comment or draft has used for a day, and what a
-// killed process left on disk. The row goes first, so that a file in use can never be lost to a race.
+// Takes away what nobody uses: uploads that were begun and left, files that no post, comment or draft has used for a
+// day, and what a killed process left on disk. The row goes first, so that a file in use can never be lost to a race.
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
@@ -11,8 +11,20 @@ const atOnce = 200;
 export async function sweepUploads(db: Db, dataDir: string, now: number): Promise<void> {
   for (;;) {
     // Whoever is taking one of them into use holds its row: this waits, looks at the row anew, and lets it be.
-    const candidates = db.select({ uploadId: uploads.uploadId }).from(uploads).where(and(lt(uploads.touchTime, now - unusedMs), sql`${uploads.owners} = '{}'`)).limit(atOnce);
-    const gone = await db.delete(uploads).where(and(inArray(uploads.uploadId, candidates), lt(uploads.touchTime, now - unusedMs), sql`${uploads.owners} = '{}'`))
+    const candidates = db
+      .select({ uploadId: uploads.uploadId })
+      .from(uploads)
+      .where(and(lt(uploads.touchTime, now - unusedMs), sql`${uploads.owners} = '{}'`))
+      .limit(atOnce);
+    const gone = await db
+      .delete(uploads)
+      .where(
+        and(
+          inArray(uploads.uploadId, candidates),
+          lt(uploads.touchTime, now - unusedMs),
+          sql`${uploads.owners} = '{}'`,
+        ),
+      )
       .returning({ uploadId: uploads.uploadId, fileName: uploads.fileName });
     for (const row of gone) {
       await dropParts(dataDir, row.uploadId);
@@ -26,7 +38,11 @@ export async function sweepUploads(db: Db, dataDir: string, now: number): Promis
   const parts = strays.filter((stray) => stray.kind === 'parts').map((stray) => stray.name);
   const known = new Set<string>();
   for (let at = 0; at < files.length; at += atOnce) {
-    for (const row of await db.select({ name: uploads.fileName }).from(uploads).where(inArray(uploads.fileName, files.slice(at, at + atOnce)))) known.add(row.name);
+    for (const row of await db
+      .select({ name: uploads.fileName })
+      .from(uploads)
+      .where(inArray(uploads.fileName, files.slice(at, at + atOnce))))
+      known.add(row.name);
   }
   for (let at = 0; at < parts.length; at += atOnce) {
     // Only an upload that is still coming needs its parts: a process that died after the end of one has left them.
@@ -35,6 +51,7 @@ export async function sweepUploads(db: Db, dataDir: string, now: number): Promis
   }
   for (const stray of strays) {
     if (stray.kind === 'work' || stray.kind === 'cache') await dropAside(dataDir, stray);
-    else if (!known.has(stray.name)) await (stray.kind === 'file' ? dropFile(dataDir, stray.name) : dropParts(dataDir, stray.name));
+    else if (!known.has(stray.name))
+      await (stray.kind === 'file' ? dropFile(dataDir, stray.name) : dropParts(dataDir, stray.name));
   }
 }

@@ -1,4 +1,5 @@
-// Where the words stand in what was found: ranges in UTF-16 units for the screens, and the part of a long text around the first of them.
+// Where the words stand in what was found: ranges in UTF-16 units for the screens, and the part of a long text around
+// the first of them.
 import { foldLetter, pairsOf, type Word } from './words';
 
 export type Range = [from: number, to: number];
@@ -40,7 +41,8 @@ export function marksIn(text: string, words: readonly Word[]): Range[] {
     for (const at of places) ranges.push([from[at] ?? 0, to[at + what.length - 1] ?? text.length]);
     return places.length > 0;
   };
-  for (const { text: what, latin } of words) if (!mark(what, latin) && !latin) for (const pair of pairsOf(what, false)) mark(pair, false);
+  for (const { text: what, latin } of words)
+    if (!mark(what, latin) && !latin) for (const pair of pairsOf(what, false)) mark(pair, false);
   ranges.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   const apart: Range[] = [];
   for (const range of ranges) {
@@ -58,7 +60,11 @@ const before = 12;
 
 /** As people read it: tokens as names, on one line. */
 export const plainOf = (content: string): string =>
-  content.slice(0, 12_000).replace(/([@#])\{[^{}|\s]{1,64}\|([^{}|\n]{1,64})\}/g, '$1$2').replace(/\s+/g, ' ').trim();
+  content
+    .slice(0, 12_000)
+    .replace(/([@#])\{[^{}|\s]{1,64}\|([^{}|\n]{1,64})\}/g, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The part of a text in which the first mark stands, with what of it is marked. */
 export function snippetOf(text: string, words: readonly Word[]): { text: string; marks: Range[] } {
@@ -67,6 +73,12 @@ export function snippetOf(text: string, words: readonly Word[]): { text: string;
   const at = first === undefined ? 0 : Array.from(text.slice(0, first[0])).length;
   const start = at < seen ? 0 : at - before;
   // Never a sign first.
-  const part = (start > 0 ? '…' : '') + letters.slice(start, start + shown).join('').replace(start > 0 ? /^[\s，。、；：！？,.;:!?）)”’》」]+/ : /^$/, '') + (letters.length > start + shown ? '…' : '');
+  const part =
+    (start > 0 ? '…' : '') +
+    letters
+      .slice(start, start + shown)
+      .join('')
+      .replace(start > 0 ? /^[\s，。、；：！？,.;:!?）)”’》」]+/ : /^$/, '') +
+    (letters.length > start + shown ? '…' : '');
   return { text: part, marks: marksIn(part, words) };
 }

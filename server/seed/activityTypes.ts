@@ -3,9 +3,13 @@ import type { activities, activityApplies, activityLikes, activitySignIns, deale
 import type { SeedPost, SeedReply } from './types';
 
 export type SeedActivities = {
-  activities: (typeof activities.$inferInsert)[]; applies: (typeof activityApplies.$inferInsert)[]; likes: (typeof activityLikes.$inferInsert)[]; signIns: (typeof activitySignIns.$inferInsert)[];
+  activities: (typeof activities.$inferInsert)[];
+  applies: (typeof activityApplies.$inferInsert)[];
+  likes: (typeof activityLikes.$inferInsert)[];
+  signIns: (typeof activitySignIns.$inferInsert)[];
   dealers: (typeof dealers.$inferInsert)[];
   /** Comments, under `activity:<id>`. */
-  posts: SeedPost[]; replies: SeedReply[];
+  posts: SeedPost[];
+  replies: SeedReply[];
   collections: { collectId: string; userId: string; targetId: string; createTime: number }[];
 };

@@ -12,12 +12,44 @@ import { pollThreads } from './threads/polls';
 import { road } from './threads/road';
 import { videoThreads } from './threads/videos';
 
-export type Theme = 'road' | 'night' | 'photo' | 'charge' | 'family' | 'pets' | 'care' | 'city' | 'track' | 'first' | 'cockpit' | 'clubz' | 'video' | 'poll' | 'names' | 'audited';
+export type Theme =
+  | 'road'
+  | 'night'
+  | 'photo'
+  | 'charge'
+  | 'family'
+  | 'pets'
+  | 'care'
+  | 'city'
+  | 'track'
+  | 'first'
+  | 'cockpit'
+  | 'clubz'
+  | 'video'
+  | 'poll'
+  | 'names'
+  | 'audited';
 export type ThemedDraft = Draft & { theme: Theme; circle: CircleName };
 
 const lists: [Theme, Draft[]][] = [
-  ['road', road], ['night', night], ['photo', photo], ['charge', charge], ['family', family], ['pets', pets], ['care', care], ['city', city], ['track', track],
-  ['first', first], ['cockpit', cockpit], ['clubz', clubz], ['video', videoThreads], ['poll', pollThreads], ['names', nameThreads], ['audited', audited],
+  ['road', road],
+  ['night', night],
+  ['photo', photo],
+  ['charge', charge],
+  ['family', family],
+  ['pets', pets],
+  ['care', care],
+  ['city', city],
+  ['track', track],
+  ['first', first],
+  ['cockpit', cockpit],
+  ['clubz', clubz],
+  ['video', videoThreads],
+  ['poll', pollThreads],
+  ['names', nameThreads],
+  ['audited', audited],
 ];
 
-export const allDrafts: ThemedDraft[] = lists.flatMap(([theme, drafts]) => drafts.map((draft) => ({ ...draft, theme, circle: draft.circle ?? '长途实验室' })));
+export const allDrafts: ThemedDraft[] = lists.flatMap(([theme, drafts]) =>
+  drafts.map((draft) => ({ ...draft, theme, circle: draft.circle ?? '长途实验室' })),
+);

@@ -24,7 +24,18 @@ const rows: [string, number, string, string, string, number, 0 | 1 | 2, 0 | 1, s
   ['10002', 7, '独库十一小队', '10001', '10002', 0, 0, 0, ''],
 ];
 
-export const makeChatNotices = (groups: SeedChat['groups'], now: number): SeedChat['notices'] => rows.map(([userId, operationType, name, operatorId, targetId, days, handled, isRead, message], at) => ({
-  noticeId: 'gn' + String(1000 + at), userId, operationType, groupId: groups.find((group) => group.name === name)?.groupId ?? 'g9' + at, groupName: name, operatorId, targetId,
-  requestId: operationType === 1 || operationType === 7 ? 'gr' + String(1000 + at) : '', handled, message, isRead, createTime: now - days * day - (at + 1) * hour / 3,
-}));
+export const makeChatNotices = (groups: SeedChat['groups'], now: number): SeedChat['notices'] =>
+  rows.map(([userId, operationType, name, operatorId, targetId, days, handled, isRead, message], at) => ({
+    noticeId: 'gn' + String(1000 + at),
+    userId,
+    operationType,
+    groupId: groups.find((group) => group.name === name)?.groupId ?? 'g9' + at,
+    groupName: name,
+    operatorId,
+    targetId,
+    requestId: operationType === 1 || operationType === 7 ? 'gr' + String(1000 + at) : '',
+    handled,
+    message,
+    isRead,
+    createTime: now - days * day - ((at + 1) * hour) / 3,
+  }));

@@ -1,16 +1,134 @@
-// Members who read and say little: they fill the large group. Names are put together from words that people call themselves by.
+// Members who read and say little: they fill the large group. Names are put together from words that people call
+// themselves by.
 import { circleRows } from './communityRows';
 import { imageOf } from './pictures';
 import { randomOf } from './random';
 import { day, hour } from './time';
 import type { SeedPerson } from './types';
 
-const family = ['周', '吴', '郑', '冯', '陈', '褚', '蒋', '韩', '杨', '朱', '秦', '许', '何', '吕', '施', '张', '孔', '曹', '严', '华', '金', '魏', '陶', '姜', '谢', '邹', '喻', '柏', '苏', '潘', '葛', '范', '彭', '鲁', '方', '袁', '唐', '薛', '雷', '贺'];
+const family = [
+  '周',
+  '吴',
+  '郑',
+  '冯',
+  '陈',
+  '褚',
+  '蒋',
+  '韩',
+  '杨',
+  '朱',
+  '秦',
+  '许',
+  '何',
+  '吕',
+  '施',
+  '张',
+  '孔',
+  '曹',
+  '严',
+  '华',
+  '金',
+  '魏',
+  '陶',
+  '姜',
+  '谢',
+  '邹',
+  '喻',
+  '柏',
+  '苏',
+  '潘',
+  '葛',
+  '范',
+  '彭',
+  '鲁',
+  '方',
+  '袁',
+  '唐',
+  '薛',
+  '雷',
+  '贺',
+];
 const calls = ['哥', '姐', '老师', '师傅', '叔', '同学', '工', '医生', '爸爸', '妈妈'];
-const things = ['半坡', '晚风', '山海', '青柠', '麦田', '小满', '云杉', '橘子', '白鹭', '石榴', '长河', '南屿', '星野', '苔痕', '落日', '松果', '渡口', '薄荷', '远山', '雪线', '灯塔', '芦苇', '北风', '稻香', '拾光'];
-const doings = ['在路上', '不堵车', '爱充电', '慢慢开', '周末见', '去看海', '早起', '的后备箱', '有点困', '向西', '爱吃面', '不熬夜', '拍风景', '听雨', '等绿灯'];
-const cities = ['上海', '杭州', '苏州', '南京', '成都', '西安', '广州', '深圳', '武汉', '长沙', '青岛', '厦门', '宁波', '合肥', '重庆', '昆明'];
-const faces = ['coast-dusk-q', 'lake-camp-q', 'desert-night-q', 'forest-autumn-q', 'snow-car-q', 'detail-front', 'detail-wheel', 'city-night-q', 'roof-dusk-q', 'avatar-pet-cat', 'avatar-pet-corgi', 'avatar-view-1', 'avatar-view-2', 'avatar-view-3', 'avatar-mono-1', 'avatar-mono-2'];
+const things = [
+  '半坡',
+  '晚风',
+  '山海',
+  '青柠',
+  '麦田',
+  '小满',
+  '云杉',
+  '橘子',
+  '白鹭',
+  '石榴',
+  '长河',
+  '南屿',
+  '星野',
+  '苔痕',
+  '落日',
+  '松果',
+  '渡口',
+  '薄荷',
+  '远山',
+  '雪线',
+  '灯塔',
+  '芦苇',
+  '北风',
+  '稻香',
+  '拾光',
+];
+const doings = [
+  '在路上',
+  '不堵车',
+  '爱充电',
+  '慢慢开',
+  '周末见',
+  '去看海',
+  '早起',
+  '的后备箱',
+  '有点困',
+  '向西',
+  '爱吃面',
+  '不熬夜',
+  '拍风景',
+  '听雨',
+  '等绿灯',
+];
+const cities = [
+  '上海',
+  '杭州',
+  '苏州',
+  '南京',
+  '成都',
+  '西安',
+  '广州',
+  '深圳',
+  '武汉',
+  '长沙',
+  '青岛',
+  '厦门',
+  '宁波',
+  '合肥',
+  '重庆',
+  '昆明',
+];
+const faces = [
+  'coast-dusk-q',
+  'lake-camp-q',
+  'desert-night-q',
+  'forest-autumn-q',
+  'snow-car-q',
+  'detail-front',
+  'detail-wheel',
+  'city-night-q',
+  'roof-dusk-q',
+  'avatar-pet-cat',
+  'avatar-pet-corgi',
+  'avatar-view-1',
+  'avatar-view-2',
+  'avatar-view-3',
+  'avatar-mono-1',
+  'avatar-mono-2',
+];
 const cars = ['ZEAL 7', 'ZEAL 7', 'ZEAL 7 Tourer'];
 
 const nameOf = (random: ReturnType<typeof randomOf>): string => {
@@ -30,8 +148,22 @@ export const makeQuietPeople = (count: number, taken: ReadonlySet<string>, daySt
     if (!taken.has(name)) names.add(name);
   }
   return [...names].map((userName, at) => ({
-    userId: String(20001 + at), phone: '', userName, avatarUrl: random.chance(0.2) ? '' : imageOf(random.pick(faces)).url, coverUrl: '', userType: 1, gender: random.pick([0, 1, 2] as const), authTac: 1,
-    cityName: random.pick(cities), intro: '', isMaster: 0, isPlatformAdmin: 0, carModelName: random.pick(cars), carModels: [], points: random.int(0, 400), baseFansCount: 0,
+    userId: String(20001 + at),
+    phone: '',
+    userName,
+    avatarUrl: random.chance(0.2) ? '' : imageOf(random.pick(faces)).url,
+    coverUrl: '',
+    userType: 1,
+    gender: random.pick([0, 1, 2] as const),
+    authTac: 1,
+    cityName: random.pick(cities),
+    intro: '',
+    isMaster: 0,
+    isPlatformAdmin: 0,
+    carModelName: random.pick(cars),
+    carModels: [],
+    points: random.int(0, 400),
+    baseFansCount: 0,
     createTime: dayStart - random.int(40, 500) * day + random.int(8, 22) * hour,
   }));
 };

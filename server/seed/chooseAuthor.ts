@@ -37,7 +37,13 @@ export class AuthorChooser {
   choose(by: string | undefined, circle: CircleName, recent: string[]): SeedPerson {
     const named = this.people.find((one) => one.userName === by);
     const wishes = named ? [] : (by ?? '').split(' ').filter((wish) => wish !== '');
-    const fitting = this.people.filter((one, at) => at >= demoCount && !recent.includes(one.userId) && mayJoin(one, circle) && wishes.every((wish) => meets(one, wish)));
+    const fitting = this.people.filter(
+      (one, at) =>
+        at >= demoCount &&
+        !recent.includes(one.userId) &&
+        mayJoin(one, circle) &&
+        wishes.every((wish) => meets(one, wish)),
+    );
     const found = named ?? this.leastBusy(fitting);
     if (!found) throw new Error(`nobody is ${by} in ${circle}`);
     this.written.set(found.userId, (this.written.get(found.userId) ?? 0) + 1);

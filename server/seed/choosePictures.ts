@@ -1,4 +1,5 @@
-// Chooses the pictures of a thread: files that suit its text, cuts that have been seen least, and never the lead of a neighbour.
+// Chooses the pictures of a thread: files that suit its text, cuts that have been seen least, and never the lead of a
+// neighbour.
 import { pictureGroups } from './pictureFocus';
 import { cutNames, pictureOf } from './pictures';
 import type { Random } from './random';
@@ -23,9 +24,14 @@ export class PictureChooser {
     this.random = random;
   }
 
-  /** Whether a thread that could open with these files may stand next to the ones chosen last, and before one that opens with `avoid`. */
+  /**
+   * Whether a thread that could open with these files may stand next to the ones chosen last, and before one that opens
+   * with `avoid`.
+   */
   fits(leads: string[], avoid: string[]): boolean {
-    return leads.length === 0 || leads.some((name) => !this.recent.includes(fileOf(name)) && !avoid.includes(fileOf(name)));
+    return (
+      leads.length === 0 || leads.some((name) => !this.recent.includes(fileOf(name)) && !avoid.includes(fileOf(name)))
+    );
   }
 
   /** Notes a lead that was chosen elsewhere (a video's cover, nothing at all). */
@@ -46,7 +52,9 @@ export class PictureChooser {
     for (let round = 0; names.length < count && round < 8; round += 1) {
       for (const file of order) {
         if (names.length >= count) break;
-        const cuts = cutNames(file).filter((name) => !names.includes(name) && !name.endsWith('-v') && (names.length > 0 || !name.endsWith('-b')));
+        const cuts = cutNames(file).filter(
+          (name) => !names.includes(name) && !name.endsWith('-v') && (names.length > 0 || !name.endsWith('-b')),
+        );
         if (cuts.length > 0) names.push(this.leastUsed(cuts));
       }
     }

@@ -1,5 +1,12 @@
 // Reads one hand-written comment line with its replies (the marks are explained in drafts.ts).
-export type Said = { text: string; byAuthor: boolean; answersLast: boolean; deleted: boolean; by: string; picture: string };
+export type Said = {
+  text: string;
+  byAuthor: boolean;
+  answersLast: boolean;
+  deleted: boolean;
+  by: string;
+  picture: string;
+};
 
 const one = (part: string): Said => {
   let text = part.trim();

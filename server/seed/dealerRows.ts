@@ -23,12 +23,23 @@ const rows = `
 臻驰中心 青岛崂山|青岛|崂山区香港东路 195 号|053288890011|36.0870,120.4620
 臻驰中心 厦门五缘湾|厦门|湖里区金尚路 86 号|05925520011|24.5220,118.1700
 臻驰中心 哈尔滨群力|哈尔滨|道里区群力大道 1616 号|045184880011|45.7270,126.5540
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 export const dealerRows: SeedActivities['dealers'] = rows.map((row, at) => {
   const [name = '', short = '', address = '', phone = '', spot = ''] = row.split('|');
   const city = cityRows.find((one) => one.name === short || one.name === short + '市');
   if (city === undefined) throw new Error('no city ' + short);
   const [latitude, longitude] = spot.split(',').map(Number);
-  return { dealerId: 'd' + String(101 + at), name, provinceName: city.provinceName, cityName: city.name, address, phone, latitude: latitude ?? 0, longitude: longitude ?? 0 };
+  return {
+    dealerId: 'd' + String(101 + at),
+    name,
+    provinceName: city.provinceName,
+    cityName: city.name,
+    address,
+    phone,
+    latitude: latitude ?? 0,
+    longitude: longitude ?? 0,
+  };
 });

@@ -1,8 +1,10 @@
-// How a thread is written down by hand before makeSeed turns it into rows: who, where, what, with which pictures and comments.
-// In texts `#话题#` and `@昵称@` become tokens. Comments: `text | reply | reply`; marks before a text:
-// `~` by the thread's author, `>` answers the reply before (so does whoever speaks after or as the author), `-` deleted since, `[昵称]` by that person; `{picture}` at the end adds one.
+// How a thread is written down by hand before makeSeed turns it into rows: who, where, what, with which pictures and
+// comments. In texts `#话题#` and `@昵称@` become tokens. Comments: `text | reply | reply`; marks before a text: `~` by the
+// thread's author, `>` answers the reply before (so does whoever speaks after or as the author), `-` deleted since,
+// `[昵称]` by that person; `{picture}` at the end adds one.
 
-export type CircleName = '夜行日记' | '长途实验室' | 'ZEAL 7 车主' | '亲子露营' | '改装与养护' | '上海同城' | '赛道同好' | 'Club Z';
+export type CircleName =
+  '夜行日记' | '长途实验室' | 'ZEAL 7 车主' | '亲子露营' | '改装与养护' | '上海同城' | '赛道同好' | 'Club Z';
 
 export type Draft = {
   /** A nickname, or wishes: 主 粉 男 女, a car (7 5 T X S), a city. Without it anybody who may. */

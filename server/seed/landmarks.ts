@@ -1,5 +1,5 @@
-// Places that the place search knows besides those of the threads: name | address | code of its city | latitude, longitude (WGS-84).
-// A map service of one's own takes their place in production.
+// Places that the place search knows besides those of the threads: name | address | code of its city | latitude,
+// longitude (WGS-84). A map service of one's own takes their place in production.
 import { cityRows } from './regions';
 import { places } from './places';
 import type { SeedPlace } from './types';
@@ -222,7 +222,9 @@ const rows = `
 维多利亚港|尖沙咀星光大道|810000|22.2930,114.1740
 太平山顶|中西区山顶道|810000|22.2710,114.1500
 大三巴牌坊|大三巴街|820000|22.1976,113.5409
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 const cityOf = new Map(cityRows.map((row) => [row.regionCode, row]));
 
@@ -234,6 +236,14 @@ export const placeRows: SeedPlace[] = [
     const [latitude, longitude] = spot.split(',');
     const city = cityOf.get(regionCode);
     if (city === undefined) throw new Error(`no city ${regionCode} for ${name}`);
-    return { name, address, provinceName: city.provinceName, cityName: city.name, regionCode, latitude: Number(latitude), longitude: Number(longitude) };
+    return {
+      name,
+      address,
+      provinceName: city.provinceName,
+      cityName: city.name,
+      regionCode,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    };
   }),
 ];

@@ -1,4 +1,5 @@
-// Comments and replies of every thread: the hand-written ones, and a few of the theme's own under threads that everybody has seen.
+// Comments and replies of every thread: the hand-written ones, and a few of the theme's own under threads that
+// everybody has seen.
 import { readComment } from './commentMarks';
 import type { Said } from './commentMarks';
 import { themeComments } from './threads/themeComments';
@@ -16,7 +17,9 @@ export type MadeComments = { posts: SeedPost[]; replies: SeedReply[]; postLikes:
 /** A moment between `from` and now, soon after rather than late: most answers come within hours. */
 const momentsAfter = (from: number, now: number, count: number, random: Random): number[] => {
   const room = Math.min(now - from, 9 * day);
-  return Array.from({ length: count }, () => from + Math.floor(room * (0.02 + 0.96 * random.next() ** 2.4))).sort((a, b) => a - b);
+  return Array.from({ length: count }, () => from + Math.floor(room * (0.02 + 0.96 * random.next() ** 2.4))).sort(
+    (a, b) => a - b,
+  );
 };
 
 class Writer {
@@ -61,17 +64,36 @@ class Writer {
       return id;
     }
     let found = this.random.pick(this.people);
-    for (let tries = 0; (seen.has(found.userId) || found.userId === authorId || Number(found.userId) < 10007) && tries < 400; tries += 1) found = this.random.pick(this.people);
+    for (
+      let tries = 0;
+      (seen.has(found.userId) || found.userId === authorId || Number(found.userId) < 10007) && tries < 400;
+      tries += 1
+    )
+      found = this.random.pick(this.people);
     seen.add(found.userId);
     return found.userId;
   }
 
-  private post(thread: MadeThread['thread'], said: Said, createTime: number, floor: number, seen: Set<string>, heat: number): SeedPost {
+  private post(
+    thread: MadeThread['thread'],
+    said: Said,
+    createTime: number,
+    floor: number,
+    seen: Set<string>,
+    heat: number,
+  ): SeedPost {
     const words = tokenise(said.text, this.names);
     const age = this.now - createTime;
     const post: SeedPost = {
-      postId: `p${thread.threadId.slice(1)}${String(floor).padStart(3, '0')}`, threadId: thread.threadId, authorId: this.speaker(said, thread.authorId, seen),
-      content: words.content, images: said.picture ? [imageOf(said.picture)] : [], atUserIds: words.atUserIds, floor, createTime, status: said.deleted ? 1 : 0,
+      postId: `p${thread.threadId.slice(1)}${String(floor).padStart(3, '0')}`,
+      threadId: thread.threadId,
+      authorId: this.speaker(said, thread.authorId, seen),
+      content: words.content,
+      images: said.picture ? [imageOf(said.picture)] : [],
+      atUserIds: words.atUserIds,
+      floor,
+      createTime,
+      status: said.deleted ? 1 : 0,
       baseLikeCount: Math.floor((heat * heat * 60 + 4) * this.random.next() ** 4 * Math.min(1, age / day + 0.1)),
     };
     this.made.posts.push(post);
@@ -88,9 +110,16 @@ class Writer {
       const talk = said.length < 10 && at > 0 && one.byAuthor !== (said[at - 1]?.byAuthor ?? false);
       const answered: SeedReply | null = one.answersLast || talk ? last : null;
       const reply: SeedReply = {
-        responseId: `r${post.postId.slice(1)}${String(at + 1).padStart(2, '0')}`, postId: post.postId, threadId: thread.threadId,
-        authorId: this.speaker(one, thread.authorId, seen), toUserId: answered ? answered.authorId : '', toResponseId: answered ? answered.responseId : '',
-        content: words.content, createTime: times[at] ?? this.now, status: one.deleted ? 1 : 0, baseLikeCount: Math.floor((heat * 9 + 2) * this.random.next() ** 3),
+        responseId: `r${post.postId.slice(1)}${String(at + 1).padStart(2, '0')}`,
+        postId: post.postId,
+        threadId: thread.threadId,
+        authorId: this.speaker(one, thread.authorId, seen),
+        toUserId: answered ? answered.authorId : '',
+        toResponseId: answered ? answered.responseId : '',
+        content: words.content,
+        createTime: times[at] ?? this.now,
+        status: one.deleted ? 1 : 0,
+        baseLikeCount: Math.floor((heat * 9 + 2) * this.random.next() ** 3),
       };
       this.made.replies.push(reply);
       if (reply.status === 0) this.likes('', reply.responseId, reply.authorId, reply.createTime, this.random.int(0, 2));
@@ -105,7 +134,9 @@ class Writer {
       if (one !== authorId) users.add(one);
     }
     const times = momentsAfter(from, this.now, count, this.random);
-    [...users].forEach((userId, at) => this.made.postLikes.push({ postId, responseId, userId, createTime: times[at] ?? this.now }));
+    [...users].forEach((userId, at) =>
+      this.made.postLikes.push({ postId, responseId, userId, createTime: times[at] ?? this.now }),
+    );
   }
 }
 

@@ -29,7 +29,11 @@ const spanOf = (state: 0 | 1 | 2, createTime: number, now: number, random: Rando
   return [createTime, Math.min(createTime + random.int(2, 7) * day, now - 2 * hour)];
 };
 
-export const makePolls = (threads: MadeThread[], people: SeedPerson[], now: number): { polls: SeedPoll[]; ballots: SeedBallot[] } => {
+export const makePolls = (
+  threads: MadeThread[],
+  people: SeedPerson[],
+  now: number,
+): { polls: SeedPoll[]; ballots: SeedBallot[] } => {
   const random = randomOf('polls');
   const polls: SeedPoll[] = [];
   const ballots: SeedBallot[] = [];
@@ -42,12 +46,20 @@ export const makePolls = (threads: MadeThread[], people: SeedPerson[], now: numb
     const shares = sharesOf(plan.weights ?? plan.options.map((_, at) => (0.35 + random.next()) * (at === 0 ? 1.5 : 1)));
     const optionIds = plan.options.map((_, at) => `${pollId}o${at + 1}`);
     const voters = plan.state === 0 ? 0 : (plan.voters ?? random.int(40, 900));
-    const voting = plan.state === 0 ? [] : random.shuffle(people).filter((one) => Number(one.userId) > 10006 || random.chance(plan.state === 2 ? 0.5 : 0.15)).slice(0, Math.min(voters, random.int(24, 60)));
+    const voting =
+      plan.state === 0
+        ? []
+        : random
+            .shuffle(people)
+            .filter((one) => Number(one.userId) > 10006 || random.chance(plan.state === 2 ? 0.5 : 0.15))
+            .slice(0, Math.min(voters, random.int(24, 60)));
     for (const person of voting) {
       const chosen = new Set([drawn(shares, random)]);
       while (chosen.size < max && random.chance(0.45)) chosen.add(drawn(shares, random));
       ballots.push({
-        pollId, userId: person.userId, optionIds: [...chosen].sort((a, b) => a - b).map((at) => optionIds[at] ?? ''),
+        pollId,
+        userId: person.userId,
+        optionIds: [...chosen].sort((a, b) => a - b).map((at) => optionIds[at] ?? ''),
         createTime: startTime + Math.floor((Math.min(endTime, now) - startTime) * random.next() ** 1.5),
       });
     }
@@ -56,8 +68,22 @@ export const makePolls = (threads: MadeThread[], people: SeedPerson[], now: numb
     base[0] = (base[0] ?? 0) + baseVoterCount - base.reduce((a, b) => a + b, 0);
     const more = max > 1 ? base.map((count) => Math.min(baseVoterCount, Math.floor(count * 1.4))) : base;
     polls.push({
-      pollId, threadId: thread.threadId, pollType: max > 1 ? 1 : 0, votingType: plan.votingType, startTime, endTime, maxChoice: max, pollAnonymous: plan.anonymous ?? 0, baseVoterCount,
-      options: plan.options.map((text, at) => ({ optionId: optionIds[at] ?? '', text: plan.votingType === 1 ? '' : text, image: plan.votingType === 0 ? null : imageOf(plan.images?.[at] ?? ''), sort: at, baseCount: more[at] ?? 0 })),
+      pollId,
+      threadId: thread.threadId,
+      pollType: max > 1 ? 1 : 0,
+      votingType: plan.votingType,
+      startTime,
+      endTime,
+      maxChoice: max,
+      pollAnonymous: plan.anonymous ?? 0,
+      baseVoterCount,
+      options: plan.options.map((text, at) => ({
+        optionId: optionIds[at] ?? '',
+        text: plan.votingType === 1 ? '' : text,
+        image: plan.votingType === 0 ? null : imageOf(plan.images?.[at] ?? ''),
+        sort: at,
+        baseCount: more[at] ?? 0,
+      })),
     });
   }
   return { polls, ballots };

@@ -1,5 +1,6 @@
 // The demonstration community as plain rows. Pure: the same `now` gives the same rows, and on the same day only the
-// times that hang on the hour differ (what was written in the last 24 hours, open polls). Nothing here reads a file or a database.
+// times that hang on the hour differ (what was written in the last 24 hours, open polls). Nothing here reads a file or
+// a database.
 import { makeChat } from './chat';
 import { circleRows, topicRows } from './communityRows';
 import { makeContent } from './content/makeContent';
@@ -29,7 +30,10 @@ import { videoFiles } from './videos';
 export const makeSeed = (now: number): Seed => {
   const dayStart = startOfDay(now);
   const people = makePeople(dayStart);
-  const names: Names = { topicIds: new Map(topicRows.map((row) => [row.name, row.id])), userIds: new Map(people.map((one) => [one.userName, one.userId])) };
+  const names: Names = {
+    topicIds: new Map(topicRows.map((row) => [row.name, row.id])),
+    userIds: new Map(people.map((one) => [one.userName, one.userId])),
+  };
   const made = makeThreads(people, names, now, dayStart);
   const comments = makeComments(made, people, names, now);
   const mentions = makeMentions(made, comments, people, names, now);
@@ -37,7 +41,8 @@ export const makeSeed = (now: number): Seed => {
   comments.replies.push(...mentions.replies);
   comments.postLikes.push(...mentions.postLikes);
   const said = new Map<string, number>();
-  for (const one of [...comments.posts, ...comments.replies]) if (one.status === 0) said.set(one.threadId, (said.get(one.threadId) ?? 0) + 1);
+  for (const one of [...comments.posts, ...comments.replies])
+    if (one.status === 0) said.set(one.threadId, (said.get(one.threadId) ?? 0) + 1);
   for (const { thread } of made) thread.postCount = said.get(thread.threadId) ?? 0;
   const threadLikes = makeThreadLikes(made, people, now);
   const collections = makeCollections(made, people, now);
@@ -48,18 +53,55 @@ export const makeSeed = (now: number): Seed => {
   const blocks = makeBlocks(people, follows, dayStart);
   const { polls, ballots } = makePolls(made, people, now);
   const clubs = makeClubs(people, now, dayStart);
-  const activities = makeActivities(people, circleMembers, clubZCircleId, new Set(clubs.members.map((row) => row.userId)), now, dayStart);
+  const activities = makeActivities(
+    people,
+    circleMembers,
+    clubZCircleId,
+    new Set(clubs.members.map((row) => row.userId)),
+    now,
+    dayStart,
+  );
   const questions = makeQuestions(people, names, now);
   const content = makeContent(people, now, dayStart);
   return {
-    dayStart, now, pictures: seedPictures, videoFiles, people, follows, blocks,
-    circles, circleMembers, chat: makeChat(people, circles, circleMembers, clubs, now, dayStart), circleApplies: makeApplies(dayStart), circleFoundings: makeFoundings(dayStart),
-    topics: makeTopics(threads, names, dayStart), topicFollows: makeTopicFollows(people, dayStart),
-    threads, threadLikes, collections, polls, ballots, ...comments,
-    banners: makeBanners(threads, dayStart), hotWords, searchWords, faqs,
-    content: content.made, tabs, terms: makeTerms(dayStart), reports: makeReports(threads, comments.posts, people, now), blockWords,
-    drafts: makeDrafts(people, names, dayStart), shop: makeShop(people, now, dayStart, [...activities.events, ...questions.events, ...content.events]), activities: activities.made, questions: questions.made, clubs,
-    notices: makeNotices({ people, follows, blocks, threads, threadLikes, questions: questions.made, ...comments }, now),
+    dayStart,
+    now,
+    pictures: seedPictures,
+    videoFiles,
+    people,
+    follows,
+    blocks,
+    circles,
+    circleMembers,
+    chat: makeChat(people, circles, circleMembers, clubs, now, dayStart),
+    circleApplies: makeApplies(dayStart),
+    circleFoundings: makeFoundings(dayStart),
+    topics: makeTopics(threads, names, dayStart),
+    topicFollows: makeTopicFollows(people, dayStart),
+    threads,
+    threadLikes,
+    collections,
+    polls,
+    ballots,
+    ...comments,
+    banners: makeBanners(threads, dayStart),
+    hotWords,
+    searchWords,
+    faqs,
+    content: content.made,
+    tabs,
+    terms: makeTerms(dayStart),
+    reports: makeReports(threads, comments.posts, people, now),
+    blockWords,
+    drafts: makeDrafts(people, names, dayStart),
+    shop: makeShop(people, now, dayStart, [...activities.events, ...questions.events, ...content.events]),
+    activities: activities.made,
+    questions: questions.made,
+    clubs,
+    notices: makeNotices(
+      { people, follows, blocks, threads, threadLikes, questions: questions.made, ...comments },
+      now,
+    ),
   };
 };
 

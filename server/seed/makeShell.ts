@@ -12,10 +12,26 @@ export const makeBanners = (threads: SeedThread[], dayStart: number): SeedBanner
     if (row.thread && !thread) throw new Error(`no thread ${row.thread}`);
     const link = thread ? `/circle/threadDetail?threadId=${thread.threadId}` : 'link' in row ? row.link : '';
     return {
-      bannerId: `b${101 + at}`, title: row.title, subtitle: row.subtitle, imageUrl: image.url, width: image.width, height: image.height, linkType: link === '' ? 0 : 1,
-      link, position: row.position, startTime: dayStart - 10 * day, endTime: dayStart + 3650 * day, sort: at + 1,
+      bannerId: `b${101 + at}`,
+      title: row.title,
+      subtitle: row.subtitle,
+      imageUrl: image.url,
+      width: image.width,
+      height: image.height,
+      linkType: link === '' ? 0 : 1,
+      link,
+      position: row.position,
+      startTime: dayStart - 10 * day,
+      endTime: dayStart + 3650 * day,
+      sort: at + 1,
     };
   });
 
 export const makeTerms = (dayStart: number): SeedTerms[] =>
-  termsTexts.map(({ type, title, html, version, daysAgo }) => ({ type, title, html, version, effectiveTime: dayStart - daysAgo * day }));
+  termsTexts.map(({ type, title, html, version, daysAgo }) => ({
+    type,
+    title,
+    html,
+    version,
+    effectiveTime: dayStart - daysAgo * day,
+  }));

@@ -1,5 +1,6 @@
-// The members as written by hand, one a line: name | gender 男 女 or nothing | type | car | city | introduction | 达 for a master.
-// Type: 主 owner, 粉 fan, 认 verifying, 备 alternate account. The first six are the demonstration persons, in the order of their phones.
+// The members as written by hand, one a line: name | gender 男 女 or nothing | type | car | city | introduction | 达 for a
+// master. Type: 主 owner, 粉 fan, 认 verifying, 备 alternate account. The first six are the demonstration persons, in the
+// order of their phones.
 export const peopleRows = `
 林屿|男|主|ZEAL 7|上海|周末都在路上|达
 一只不想上班的橘猫|女|粉||杭州|猫在副驾，人在路上，班在远方|
@@ -207,9 +208,19 @@ ZERO|男|粉||上海||
 二十四节气|女|主|ZEAL 7 Tourer|丽水|每个节气出一次门|
 胎压2.6|男|主|ZEAL 7|南通||
 Captain_K|男|主|ZEAL S|珠海|赛道教练|达
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
-export type PersonRow = { name: string; gender: 0 | 1 | 2; userType: -1 | 0 | 1 | 2; car: string; city: string; intro: string; isMaster: 0 | 1 };
+export type PersonRow = {
+  name: string;
+  gender: 0 | 1 | 2;
+  userType: -1 | 0 | 1 | 2;
+  car: string;
+  city: string;
+  intro: string;
+  isMaster: 0 | 1;
+};
 
 const types: Record<string, -1 | 0 | 1 | 2> = { 主: 1, 粉: -1, 认: 0, 备: 2 };
 
@@ -217,7 +228,10 @@ export const readPeopleRows = (): PersonRow[] =>
   peopleRows.map((row) => {
     const [name = '', gender, type = '粉', car = '', city = '', intro = '', master] = row.split('|');
     return {
-      name, car, city, intro,
+      name,
+      car,
+      city,
+      intro,
       gender: gender === '男' ? 1 : gender === '女' ? 2 : 0,
       userType: types[type] ?? -1,
       isMaster: master === '达' ? 1 : 0,

@@ -1,4 +1,5 @@
-// Places named by the threads: name as written there | full name | address | province | city | region code | latitude | longitude (WGS-84).
+// Places named by the threads: name as written there | full name | address | province | city | region code | latitude |
+// longitude (WGS-84).
 import type { SeedPlace } from './types';
 
 const rows = `
@@ -72,11 +73,17 @@ const rows = `
 宁波国际赛车场|宁波国际赛车场|北仑区春晓街道|浙江省|宁波市|330200|29.7569|121.8779
 广州琶洲|琶洲展馆|海珠区阅江中路|广东省|广州市|440100|23.1037|113.3632
 西安城墙|含光门|碑林区环城南路|陕西省|西安市|610100|34.2533|108.9293
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 export const places = new Map<string, SeedPlace>(
   rows.map((row) => {
-    const [key = '', name = '', address = '', provinceName = '', cityName = '', regionCode = '', latitude, longitude] = row.split('|');
-    return [key, { name, address, provinceName, cityName, regionCode, latitude: Number(latitude), longitude: Number(longitude) }];
+    const [key = '', name = '', address = '', provinceName = '', cityName = '', regionCode = '', latitude, longitude] =
+      row.split('|');
+    return [
+      key,
+      { name, address, provinceName, cityName, regionCode, latitude: Number(latitude), longitude: Number(longitude) },
+    ];
   }),
 );

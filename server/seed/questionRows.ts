@@ -1,5 +1,6 @@
-// The questions of the demonstration with their answers, as written by hand. A line `? id | who asks | hours ago | model | topics | pictures`,
-// then the title, then more about it; `> who | likes: …` answers, `>> who: …` is said under the answer before it, `! who > whom` invited.
+// The questions of the demonstration with their answers, as written by hand. A line `? id | who asks | hours ago |
+// model | topics | pictures`, then the title, then more about it; `> who | likes: …` answers, `>> who: …` is said under
+// the answer before it, `! who > whom` invited.
 export const questionRows = String.raw`
 ? q01 | 林屿 | 52 | ZEAL 7 | 冬季续航 | snow-car
 ZEAL 7 冬季跑高速，电耗大概多少？
@@ -200,7 +201,19 @@ ZEAL 5 提车当天要检查哪些地方？
 
 /** What experts know, by name. */
 export const masterFields: readonly (readonly [name: string, field: string])[] = [
-  ['工程师老郑', '电控与能耗'], ['西湖边的修车匠', '钣喷与保养'], ['东北老铁张建国', '极寒用车'], ['林屿', '长途与选车'], ['独库 老李', '新疆路况'], ['阿澈', '川西自驾'],
-  ['野生摄影师阿Ken', '拍车'], ['北岸慢行', '新疆自驾'], ['沈见山', '车友会与编队'], ['周叙白', '夜行与海岸线'], ['戴安娜小姐', '拍车'], ['Leo Zhang', '赛道驾驶'],
-  ['阿树', '江浙山路'], ['拧螺丝的', '动手维修'], ['雪线以北', '高原用车'],
+  ['工程师老郑', '电控与能耗'],
+  ['西湖边的修车匠', '钣喷与保养'],
+  ['东北老铁张建国', '极寒用车'],
+  ['林屿', '长途与选车'],
+  ['独库 老李', '新疆路况'],
+  ['阿澈', '川西自驾'],
+  ['野生摄影师阿Ken', '拍车'],
+  ['北岸慢行', '新疆自驾'],
+  ['沈见山', '车友会与编队'],
+  ['周叙白', '夜行与海岸线'],
+  ['戴安娜小姐', '拍车'],
+  ['Leo Zhang', '赛道驾驶'],
+  ['阿树', '江浙山路'],
+  ['拧螺丝的', '动手维修'],
+  ['雪线以北', '高原用车'],
 ];

@@ -3,8 +3,11 @@ import type { answers, masters, questionInvites, questionLikes, questions } from
 import type { SeedPost } from './types';
 
 export type SeedQuestions = {
-  questions: (typeof questions.$inferInsert)[]; answers: (typeof answers.$inferInsert)[]; likes: (typeof questionLikes.$inferInsert)[];
-  masters: (typeof masters.$inferInsert)[]; invites: (typeof questionInvites.$inferInsert)[];
+  questions: (typeof questions.$inferInsert)[];
+  answers: (typeof answers.$inferInsert)[];
+  likes: (typeof questionLikes.$inferInsert)[];
+  masters: (typeof masters.$inferInsert)[];
+  invites: (typeof questionInvites.$inferInsert)[];
   /** Comments, under `answer:<id>`. */
   posts: SeedPost[];
   collections: { collectId: string; userId: string; targetId: string; createTime: number }[];

@@ -1,5 +1,5 @@
-// A small seeded generator of numbers, so that the same seed gives the same community. Each part of the seed takes its own stream:
-// adding a comment somewhere does not shuffle people elsewhere.
+// A small seeded generator of numbers, so that the same seed gives the same community. Each part of the seed takes its
+// own stream: adding a comment somewhere does not shuffle people elsewhere.
 export type Random = {
   /** 0 ≤ n < 1. */
   next: () => number;
@@ -27,7 +27,9 @@ export const randomOf = (stream: string): Random => {
     return drawn;
   };
   return {
-    next, int, shuffle,
+    next,
+    int,
+    shuffle,
     chance: (share) => next() < share,
     pick: (list) => {
       const found = list[int(0, list.length - 1)];

@@ -1,5 +1,6 @@
-// China's provinces and the cities right below them (prefectures, and counties that a province governs itself): code of GB/T 2260,
-// name without 市, first letter of its pinyin, latitude and longitude of its middle (WGS-84). Public facts, not only of the demonstration.
+// China's provinces and the cities right below them (prefectures, and counties that a province governs itself): code of
+// GB/T 2260, name without 市, first letter of its pinyin, latitude and longitude of its middle (WGS-84). Public facts,
+// not only of the demonstration.
 
 export type RegionRow = { regionCode: string; name: string; latitude: number; longitude: number };
 export type CityRow = RegionRow & { provinceName: string; firstLetter: string; hot: 0 | 1 };
@@ -40,7 +41,9 @@ const rows = `
 71 台湾省 25.033 121.565 | 7101 台北 T 25.033 121.565 | 7102 高雄 G 22.627 120.301 | 7103 台南 T 22.999 120.227 | 7104 台中 T 24.147 120.674 | 7107 基隆 J 25.128 121.740 | 7108 新竹 X 24.804 120.971 | 7109 嘉义 J 23.480 120.449 | 7111 新北 X 25.012 121.465 | 7114 桃园 T 24.994 121.301
 81 香港特别行政区 22.320 114.170 | 810000 香港特别行政区 X 22.320 114.170
 82 澳门特别行政区 22.199 113.544 | 820000 澳门特别行政区 A 22.199 113.544
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 const hot = new Set(['北京', '上海', '广州', '深圳', '杭州', '成都', '重庆', '武汉', '西安', '苏州', '南京', '天津']);
 const whole = (name: string): string => (/(自治州|地区|盟|县|林区|特别行政区)$/.test(name) ? name : name + '市');
@@ -51,9 +54,22 @@ export const cityRows: CityRow[] = [];
 for (const row of rows) {
   const [head = '', ...cities] = row.split(' | ');
   const [number = '', provinceName = '', latitude, longitude] = head.split(' ');
-  provinceRows.push({ regionCode: number + '0000', name: provinceName, latitude: Number(latitude), longitude: Number(longitude) });
+  provinceRows.push({
+    regionCode: number + '0000',
+    name: provinceName,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  });
   for (const city of cities) {
     const [code = '', name = '', firstLetter = '', north, east] = city.split(' ');
-    cityRows.push({ regionCode: code.padEnd(6, '0'), name: whole(name), provinceName, firstLetter, hot: hot.has(name) ? 1 : 0, latitude: Number(north), longitude: Number(east) });
+    cityRows.push({
+      regionCode: code.padEnd(6, '0'),
+      name: whole(name),
+      provinceName,
+      firstLetter,
+      hot: hot.has(name) ? 1 : 0,
+      latitude: Number(north),
+      longitude: Number(east),
+    });
   }
 }

@@ -11,7 +11,23 @@ export async function plantActivities(db: Db, seed: SeedActivities): Promise<voi
   await insertAll(db, activityApplies, seed.applies);
   await insertAll(db, activityLikes, seed.likes);
   await insertAll(db, activitySignIns, seed.signIns);
-  await insertAll(db, collections, seed.collections.map((row) => ({ ...row, collectType: 2 })));
-  await insertAll(db, posts, seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount, replyCount: seed.replies.filter((one) => one.postId === row.postId).length })));
-  await insertAll(db, replies, seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount })));
+  await insertAll(
+    db,
+    collections,
+    seed.collections.map((row) => ({ ...row, collectType: 2 })),
+  );
+  await insertAll(
+    db,
+    posts,
+    seed.posts.map(({ baseLikeCount, ...row }) => ({
+      ...row,
+      likeCount: baseLikeCount,
+      replyCount: seed.replies.filter((one) => one.postId === row.postId).length,
+    })),
+  );
+  await insertAll(
+    db,
+    replies,
+    seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount })),
+  );
 }

@@ -1,7 +1,14 @@
 // Puts the content of the seed into the tables. Apart from seedDatabase, which is long.
 import type { Db } from '../db/open';
 import { collections, posts, replies } from '../db/schema';
-import { articles, carInformation, contentCategories, contentLikes, contentReads, recommendations } from '../db/tables/content';
+import {
+  articles,
+  carInformation,
+  contentCategories,
+  contentLikes,
+  contentReads,
+  recommendations,
+} from '../db/tables/content';
 import type { SeedContent } from './content/contentTypes';
 import { insertAll } from './insertAll';
 
@@ -12,7 +19,23 @@ export async function plantContent(db: Db, seed: SeedContent): Promise<void> {
   await insertAll(db, recommendations, seed.recommendations);
   await insertAll(db, contentLikes, seed.likes);
   await insertAll(db, contentReads, seed.reads);
-  await insertAll(db, collections, seed.collections.map((row) => ({ ...row, collectType: 3 })));
-  await insertAll(db, posts, seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount, replyCount: seed.replies.filter((one) => one.postId === row.postId).length })));
-  await insertAll(db, replies, seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount })));
+  await insertAll(
+    db,
+    collections,
+    seed.collections.map((row) => ({ ...row, collectType: 3 })),
+  );
+  await insertAll(
+    db,
+    posts,
+    seed.posts.map(({ baseLikeCount, ...row }) => ({
+      ...row,
+      likeCount: baseLikeCount,
+      replyCount: seed.replies.filter((one) => one.postId === row.postId).length,
+    })),
+  );
+  await insertAll(
+    db,
+    replies,
+    seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount })),
+  );
 }

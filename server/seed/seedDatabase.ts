@@ -1,5 +1,5 @@
-// Puts the demonstration community into the tables, once, in one transaction. Counts that people see are the seed's base plus
-// the rows that stand in the lists, so that they stay right when a row is added or taken away.
+// Puts the demonstration community into the tables, once, in one transaction. Counts that people see are the seed's
+// base plus the rows that stand in the lists, so that they stay right when a row is added or taken away.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import * as t from '../db/schema';
@@ -45,24 +45,49 @@ export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<
   return true;
 }
 
-const userRow = ({ phone, isPlatformAdmin, baseFansCount, ...row }: SeedPerson, fans: number): typeof t.users.$inferInsert =>
-  ({ ...row, phone: phone === '' ? null : phone, isStaff: isPlatformAdmin, fansCount: baseFansCount + fans });
+const userRow = (
+  { phone, isPlatformAdmin, baseFansCount, ...row }: SeedPerson,
+  fans: number,
+): typeof t.users.$inferInsert => ({
+  ...row,
+  phone: phone === '' ? null : phone,
+  isStaff: isPlatformAdmin,
+  fansCount: baseFansCount + fans,
+});
 
 async function plantPeople(db: Db, seed: Seed): Promise<void> {
   const fans = tally(seed.follows, (row) => row.targetId);
-  await insertAll(db, t.users, seed.people.map((person) => userRow(person, fans(person.userId))));
+  await insertAll(
+    db,
+    t.users,
+    seed.people.map((person) => userRow(person, fans(person.userId))),
+  );
   await insertAll(db, t.follows, seed.follows);
   await insertAll(db, t.blocks, seed.blocks);
 }
 
 async function plantCircles(db: Db, seed: Seed): Promise<void> {
   const members = tally(seed.circleMembers, (row) => row.tribeId);
-  const shown = tally(seed.threads.filter((row) => row.auditStatus === 1), (row) => row.tribeId);
-  await insertAll(db, t.circles, seed.circles.map(({ baseMemberCount, groupID, ...row }) => ({
-    ...row, groupId: groupID, memberCount: baseMemberCount + members(row.tribeId), threadCount: shown(row.tribeId),
-  })));
+  const shown = tally(
+    seed.threads.filter((row) => row.auditStatus === 1),
+    (row) => row.tribeId,
+  );
+  await insertAll(
+    db,
+    t.circles,
+    seed.circles.map(({ baseMemberCount, groupID, ...row }) => ({
+      ...row,
+      groupId: groupID,
+      memberCount: baseMemberCount + members(row.tribeId),
+      threadCount: shown(row.tribeId),
+    })),
+  );
   // Members looked in yesterday: what is newer counts as unread.
-  await insertAll(db, t.circleMembers, seed.circleMembers.map((row) => ({ ...row, seenTime: Math.max(row.joinTime, seed.dayStart - 86_400_000) })));
+  await insertAll(
+    db,
+    t.circleMembers,
+    seed.circleMembers.map((row) => ({ ...row, seenTime: Math.max(row.joinTime, seed.dayStart - 86_400_000) })),
+  );
   await insertAll(db, t.circleApplies, seed.circleApplies);
   await insertAll(db, circleFoundings, seed.circleFoundings);
   await insertAll(db, t.topics, seed.topics);
@@ -74,60 +99,152 @@ async function plantThreads(db: Db, seed: Seed): Promise<void> {
   const collected = tally(seed.collections, (row) => row.targetId);
   const floors = new Map<string, number>();
   for (const post of seed.posts) floors.set(post.threadId, Math.max(post.floor, floors.get(post.threadId) ?? 0));
-  await insertAll(db, t.threads, seed.threads.map(({ baseLikeCount, baseCollectCount, ...row }) => ({
-    ...row, likeCount: baseLikeCount + likes(row.threadId), collectCount: baseCollectCount + collected(row.threadId), lastFloor: floors.get(row.threadId) ?? 0,
-  })));
-  await insertAll(db, t.threadTopics, seed.threads.flatMap((row) => row.topicIds.map((topicId, sort) => ({ threadId: row.threadId, topicId, sort }))));
+  await insertAll(
+    db,
+    t.threads,
+    seed.threads.map(({ baseLikeCount, baseCollectCount, ...row }) => ({
+      ...row,
+      likeCount: baseLikeCount + likes(row.threadId),
+      collectCount: baseCollectCount + collected(row.threadId),
+      lastFloor: floors.get(row.threadId) ?? 0,
+    })),
+  );
+  await insertAll(
+    db,
+    t.threadTopics,
+    seed.threads.flatMap((row) => row.topicIds.map((topicId, sort) => ({ threadId: row.threadId, topicId, sort }))),
+  );
   await insertAll(db, t.threadLikes, seed.threadLikes);
   await insertAll(db, t.collections, seed.collections);
   const voters = tally(seed.ballots, (row) => row.pollId);
-  const votes = tally(seed.ballots.flatMap((row) => row.optionIds), (optionId) => optionId);
-  await insertAll(db, t.polls, seed.polls.map(({ baseVoterCount, ...row }) => ({ ...row, voterCount: baseVoterCount + voters(row.pollId) })));
-  await insertAll(db, t.pollOptions, seed.polls.flatMap((poll) => poll.options.map(({ baseCount, ...row }) => ({ ...row, pollId: poll.pollId, count: baseCount + votes(row.optionId) }))));
+  const votes = tally(
+    seed.ballots.flatMap((row) => row.optionIds),
+    (optionId) => optionId,
+  );
+  await insertAll(
+    db,
+    t.polls,
+    seed.polls.map(({ baseVoterCount, ...row }) => ({ ...row, voterCount: baseVoterCount + voters(row.pollId) })),
+  );
+  await insertAll(
+    db,
+    t.pollOptions,
+    seed.polls.flatMap((poll) =>
+      poll.options.map(({ baseCount, ...row }) => ({
+        ...row,
+        pollId: poll.pollId,
+        count: baseCount + votes(row.optionId),
+      })),
+    ),
+  );
   await insertAll(db, t.ballots, seed.ballots);
   await insertAll(db, drafts, seed.drafts);
 }
 
 async function plantTalk(db: Db, seed: Seed): Promise<void> {
   const likes = tally(seed.postLikes, (row) => (row.postId === '' ? row.responseId : row.postId));
-  const answers = tally(seed.replies.filter((row) => row.status === 0), (row) => row.postId);
-  await insertAll(db, t.posts, seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.postId), replyCount: answers(row.postId) })));
-  await insertAll(db, t.replies, seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.responseId) })));
-  await insertAll(db, t.postLikes, seed.postLikes.map((row) => ({ targetId: row.postId === '' ? row.responseId : row.postId, userId: row.userId, createTime: row.createTime })));
+  const answers = tally(
+    seed.replies.filter((row) => row.status === 0),
+    (row) => row.postId,
+  );
+  await insertAll(
+    db,
+    t.posts,
+    seed.posts.map(({ baseLikeCount, ...row }) => ({
+      ...row,
+      likeCount: baseLikeCount + likes(row.postId),
+      replyCount: answers(row.postId),
+    })),
+  );
+  await insertAll(
+    db,
+    t.replies,
+    seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.responseId) })),
+  );
+  await insertAll(
+    db,
+    t.postLikes,
+    seed.postLikes.map((row) => ({
+      targetId: row.postId === '' ? row.responseId : row.postId,
+      userId: row.userId,
+      createTime: row.createTime,
+    })),
+  );
 }
 
 async function plantNotices(db: Db, seed: Seed): Promise<void> {
-  await insertAll(db, notices, seed.notices.map(({ actors, ...row }) => ({ ...row, actorCount: row.category === 1 ? actors.length : 1 })));
-  await insertAll(db, noticeActors, seed.notices.flatMap(({ noticeId, actors }) => actors.map((one) => ({ noticeId, ...one }))));
+  await insertAll(
+    db,
+    notices,
+    seed.notices.map(({ actors, ...row }) => ({ ...row, actorCount: row.category === 1 ? actors.length : 1 })),
+  );
+  await insertAll(
+    db,
+    noticeActors,
+    seed.notices.flatMap(({ noticeId, actors }) => actors.map((one) => ({ noticeId, ...one }))),
+  );
 }
 
 async function plantShell(db: Db, seed: Seed): Promise<void> {
   await insertAll(db, t.banners, seed.banners);
   const hot = seed.hotWords.map((row) => ({ ...row, rolls: 0 }));
   const known = new Set(hot.map((row) => row.word));
-  const rolling = seed.searchWords.filter((word) => !known.has(word)).map((word, rank) => ({ word, rank: rank + 1, rolls: 1 }));
+  const rolling = seed.searchWords
+    .filter((word) => !known.has(word))
+    .map((word, rank) => ({ word, rank: rank + 1, rolls: 1 }));
   await insertAll(db, t.hotWords, [...hot, ...rolling]);
   await insertAll(db, faqs, seed.faqs);
   await insertAll(db, t.headerTabs, seed.tabs);
   await insertAll(db, t.terms, seed.terms);
   await insertAll(db, t.reports, seed.reports);
-  await insertAll(db, t.blockWords, [...new Set(seed.blockWords)].map((word) => ({ word })));
+  await insertAll(
+    db,
+    t.blockWords,
+    [...new Set(seed.blockWords)].map((word) => ({ word })),
+  );
   await insertAll(db, t.pictures, [
-    ...seed.pictures.map((row) => ({ name: row.name + '.webp', file: 'art/' + row.file, crop: row.crop ?? null, width: row.width, height: row.height })),
-    ...seed.videoFiles.map((row) => ({ name: row.name + '.mp4', file: 'video/' + row.file, width: row.width, height: row.height })),
+    ...seed.pictures.map((row) => ({
+      name: row.name + '.webp',
+      file: 'art/' + row.file,
+      crop: row.crop ?? null,
+      width: row.width,
+      height: row.height,
+    })),
+    ...seed.videoFiles.map((row) => ({
+      name: row.name + '.mp4',
+      file: 'video/' + row.file,
+      width: row.width,
+      height: row.height,
+    })),
   ]);
 }
 
 async function plantChat(db: Db, chat: SeedChat, dayStart: number): Promise<void> {
-  await insertAll(db, t.users, chat.people.map((person) => userRow(person, 0)));
+  await insertAll(
+    db,
+    t.users,
+    chat.people.map((person) => userRow(person, 0)),
+  );
   // Those who only read are among the members that the circle counts already.
-  await insertAll(db, t.circleMembers, chat.circleMembers.map((row) => ({ ...row, seenTime: dayStart })));
-  await insertAll(db, im.imAccounts, chat.accounts.map((userId) => ({ userId, createTime: dayStart })));
+  await insertAll(
+    db,
+    t.circleMembers,
+    chat.circleMembers.map((row) => ({ ...row, seenTime: dayStart })),
+  );
+  await insertAll(
+    db,
+    im.imAccounts,
+    chat.accounts.map((userId) => ({ userId, createTime: dayStart })),
+  );
   await insertAll(db, im.imTalks, chat.talks);
   await insertAll(db, im.imMessages, chat.messages);
   await insertAll(db, im.imGroups, chat.groups);
   await insertAll(db, im.imGroupMembers, chat.groupMembers);
   await insertAll(db, im.imConversations, chat.conversations);
   await insertAll(db, im.imGroupNotices, chat.notices);
-  await insertAll(db, t.pictures, chat.files.map((row) => ({ ...row, crop: null })));
+  await insertAll(
+    db,
+    t.pictures,
+    chat.files.map((row) => ({ ...row, crop: null })),
+  );
 }

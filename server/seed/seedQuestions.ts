@@ -11,6 +11,14 @@ export async function plantQuestions(db: Db, seed: SeedQuestions): Promise<void>
   await insertAll(db, questionLikes, seed.likes);
   await insertAll(db, masters, seed.masters);
   await insertAll(db, questionInvites, seed.invites);
-  await insertAll(db, collections, seed.collections.map((row) => ({ ...row, collectType: 4 })));
-  await insertAll(db, posts, seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount, replyCount: 0 })));
+  await insertAll(
+    db,
+    collections,
+    seed.collections.map((row) => ({ ...row, collectType: 4 })),
+  );
+  await insertAll(
+    db,
+    posts,
+    seed.posts.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount, replyCount: 0 })),
+  );
 }

@@ -1,7 +1,15 @@
 // Puts points, sign-ins and the shop of the seed into the tables. Apart from seedDatabase, which is long.
 import type { Db } from '../db/open';
 import { pointsEntries, signIns } from '../db/tables/points';
-import { addresses, evaluations, orders, productCategories, products, productSkus, shopBoards } from '../db/tables/shop';
+import {
+  addresses,
+  evaluations,
+  orders,
+  productCategories,
+  products,
+  productSkus,
+  shopBoards,
+} from '../db/tables/shop';
 import type { SeedShop } from './shopTypes';
 import { insertAll } from './insertAll';
 

@@ -1,6 +1,12 @@
 // The three texts a person agrees to: user agreement, privacy policy, and the shorter privacy notice for visitors.
 // Kept as safe HTML (p h2 h3 ul li b), one string a text. The brand and its company are fictional.
-export type TermsText = { type: 'agreement' | 'privacy' | 'visitor'; title: string; version: string; daysAgo: number; html: string };
+export type TermsText = {
+  type: 'agreement' | 'privacy' | 'visitor';
+  title: string;
+  version: string;
+  daysAgo: number;
+  html: string;
+};
 
 const agreement = `
 <h2>用户协议</h2>

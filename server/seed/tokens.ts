@@ -1,4 +1,5 @@
-// Turns `#话题#` and `@昵称@` of the hand-written texts into the tokens that travel, and reads plain words out of them again.
+// Turns `#话题#` and `@昵称@` of the hand-written texts into the tokens that travel, and reads plain words out of them
+// again.
 export type Names = { topicIds: Map<string, string>; userIds: Map<string, string> };
 export type Tokenised = { content: string; topicIds: string[]; atUserIds: string[] };
 

@@ -1,4 +1,5 @@
-// The words of `npm run staff -- circle …`: what they ask of the desk, and its answers as lines. Apart from staffWords, which has the rest.
+// The words of `npm run staff -- circle …`: what they ask of the desk, and its answers as lines. Apart from staffWords,
+// which has the rest.
 import * as v from 'valibot';
 import { brief } from '../brief';
 import { whenOf } from '../when';
@@ -17,14 +18,31 @@ export function circleQuestion([what = '', applyId = '', decision = '', ...rest]
   return { topic: 'circles.decideFounding', input: { applyId, pass, reason: rest.join(' ') } };
 }
 
-const Foundings = v.object({ hasMore: v.boolean(), list: v.array(v.object({
-  applyId: v.string(), name: v.string(), intro: v.string(), createTime: v.number(), user: v.object({ userId: v.string(), userName: v.string() }),
-})) });
+const Foundings = v.object({
+  hasMore: v.boolean(),
+  list: v.array(
+    v.object({
+      applyId: v.string(),
+      name: v.string(),
+      intro: v.string(),
+      createTime: v.number(),
+      user: v.object({ userId: v.string(), userName: v.string() }),
+    }),
+  ),
+});
 
 /** null: not an answer of these. */
 export function circleLines(topic: string, data: unknown): string[] | null {
   if (topic !== 'circles.listStaffFoundings') return null;
   const { list, hasMore } = v.parse(Foundings, data);
-  const lines = list.map((one) => [one.applyId, whenOf(one.createTime), `${one.user.userId} ${brief(one.user.userName)}`, `“${brief(one.name)}”`, ...(one.intro === '' ? [] : [`says “${brief(one.intro)}”`])].join('  '));
+  const lines = list.map((one) =>
+    [
+      one.applyId,
+      whenOf(one.createTime),
+      `${one.user.userId} ${brief(one.user.userName)}`,
+      `“${brief(one.name)}”`,
+      ...(one.intro === '' ? [] : [`says “${brief(one.intro)}”`]),
+    ].join('  '),
+  );
   return lines.length === 0 ? ['nobody waits'] : [...lines, ...(hasMore ? ['… and more'] : [])];
 }

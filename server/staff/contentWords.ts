@@ -1,5 +1,5 @@
-// The words of `npm run staff -- publish-car-information …`: what they ask of the desk, and its answers as lines. Apart from staffWords,
-// which has the rest. The text comes from a file, since nobody types it into a terminal.
+// The words of `npm run staff -- publish-car-information …`: what they ask of the desk, and its answers as lines. Apart
+// from staffWords, which has the rest. The text comes from a file, since nobody types it into a terminal.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { brief } from '../brief';
@@ -13,10 +13,18 @@ export const contentUsage = `  publish-car-information --title T --text FILE [--
   publish-car-information INFO --withdraw       takes it out of sight; --restore shows it again
   car-information                               what stands, newest first, with its ids`;
 
-const names: { readonly [option: string]: string | undefined } = { '--title': 'title', '--summary': 'summary', '--source': 'source', '--cover': 'coverUrl' };
+const names: { readonly [option: string]: string | undefined } = {
+  '--title': 'title',
+  '--summary': 'summary',
+  '--source': 'source',
+  '--cover': 'coverUrl',
+};
 
 /** null: not understood. */
-export function contentQuestion(words: readonly string[], readText: (path: string) => string = (path) => readFileSync(path, 'utf8')): Question | null {
+export function contentQuestion(
+  words: readonly string[],
+  readText: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): Question | null {
   const input: { [name: string]: unknown } = {};
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
@@ -39,14 +47,34 @@ export function contentQuestion(words: readonly string[], readText: (path: strin
     at++;
   }
   const isNew = input['infoId'] === undefined;
-  if (isNew ? input['title'] === undefined || input['html'] === undefined || input['withdraw'] !== undefined : Object.keys(input).length < 2) return null;
+  if (
+    isNew
+      ? input['title'] === undefined || input['html'] === undefined || input['withdraw'] !== undefined
+      : Object.keys(input).length < 2
+  )
+    return null;
   return { topic: 'content.publishInfo', input };
 }
 
-const Info = v.object({ infoId: v.string(), title: v.string(), source: v.string(), createTime: v.number(), viewCount: v.number(), postCount: v.number(), carModels: v.array(v.object({ name: v.string() })) });
+const Info = v.object({
+  infoId: v.string(),
+  title: v.string(),
+  source: v.string(),
+  createTime: v.number(),
+  viewCount: v.number(),
+  postCount: v.number(),
+  carModels: v.array(v.object({ name: v.string() })),
+});
 const Infos = v.object({ hasMore: v.boolean(), list: v.array(Info) });
 const lineOf = (one: v.InferOutput<typeof Info>): string =>
-  [one.infoId, whenOf(one.createTime), ...(one.source === '' ? [] : [brief(one.source)]), ...one.carModels.map((model) => brief(model.name)), `${one.viewCount} views`, `“${brief(one.title)}”`].join('  ');
+  [
+    one.infoId,
+    whenOf(one.createTime),
+    ...(one.source === '' ? [] : [brief(one.source)]),
+    ...one.carModels.map((model) => brief(model.name)),
+    `${one.viewCount} views`,
+    `“${brief(one.title)}”`,
+  ].join('  ');
 
 /** null: not an answer of these. */
 export function contentLines({ topic, input }: Question, data: unknown): string[] | null {
@@ -55,6 +83,13 @@ export function contentLines({ topic, input }: Question, data: unknown): string[
     return list.length === 0 ? ['no car information'] : [...list.map(lineOf), ...(hasMore ? ['… and more'] : [])];
   }
   if (topic !== 'content.publishInfo') return null;
-  const did = input['withdraw'] === 1 ? 'withdrawn' : input['withdraw'] === 0 ? 'shown again' : input['infoId'] === undefined ? 'published' : 'changed';
+  const did =
+    input['withdraw'] === 1
+      ? 'withdrawn'
+      : input['withdraw'] === 0
+        ? 'shown again'
+        : input['infoId'] === undefined
+          ? 'published'
+          : 'changed';
   return [`${did}  ${lineOf(v.parse(Info, data))}`];
 }

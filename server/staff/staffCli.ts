@@ -1,5 +1,6 @@
-// `npm run staff`: reports, audit, hiding and muting from the server's own machine. Beside a running server it asks through the door
-// in the data folder (staffDoor); on DATABASE_URL, or where no server runs, it works on the database itself.
+// `npm run staff`: reports, audit, hiding and muting from the server's own machine. Beside a running server it asks
+// through the door in the data folder (staffDoor); on DATABASE_URL, or where no server runs, it works on the database
+// itself.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom, Misconfigured, pageHtml } from '../config';
@@ -15,7 +16,11 @@ mindEndOfPipe();
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const complain = (line: string): void => void process.stderr.write(line + '\n');
 
-async function onDatabase(opened: Opened, config: ReturnType<typeof configFrom>, { topic, input }: Question): Promise<Said> {
+async function onDatabase(
+  opened: Opened,
+  config: ReturnType<typeof configFrom>,
+  { topic, input }: Question,
+): Promise<Said> {
   try {
     const { services } = await makeServices(opened.db, config, makeLog('warn', complain));
     return await askDesk(opened.db, services, topic, input);
@@ -28,7 +33,10 @@ async function onDatabase(opened: Opened, config: ReturnType<typeof configFrom>,
 async function reach(databaseUrl: string): Promise<Opened> {
   return openServer(databaseUrl).catch((error: unknown) => {
     const why = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : null;
-    throw new Misconfigured('cannot open the database of DATABASE_URL: ' + ((why && (why.message || ('code' in why ? String(why.code) : ''))) || 'no answer'));
+    throw new Misconfigured(
+      'cannot open the database of DATABASE_URL: ' +
+        ((why && (why.message || ('code' in why ? String(why.code) : ''))) || 'no answer'),
+    );
   });
 }
 
@@ -75,7 +83,9 @@ if (question === undefined) {
     process.exitCode = said.code === '000000' ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    complain(error instanceof FolderTaken || error instanceof Misconfigured ? error.message : (error.stack ?? error.message));
+    complain(
+      error instanceof FolderTaken || error instanceof Misconfigured ? error.message : (error.stack ?? error.message),
+    );
     process.exitCode = 1;
   }
 }

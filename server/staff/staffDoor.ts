@@ -1,5 +1,6 @@
-// How `npm run staff` reaches a running server on an embedded database, which only one process may open: a socket in the data folder
-// that only its owner can use. What comes through it is done by the same handlers as the API's, as the house.
+// How `npm run staff` reaches a running server on an embedded database, which only one process may open: a socket in
+// the data folder that only its owner can use. What comes through it is done by the same handlers as the API's, as the
+// house.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -16,23 +17,62 @@ export type Said = { code: string; message: string; data: unknown };
 /** The staff without a person: what it does is signed by nobody. */
 const house: Who = { userId: '', userType: -1, isStaff: true, authTac: 1, muteUntil: 0, deviceId: '', tokenFamily: '' };
 /** What the desk may ask: nothing else comes in here. */
-const desk: ReadonlySet<string> = new Set(['forum.listStaffReports', 'forum.handleReport', 'forum.listAudits', 'forum.audit', 'forum.hideContent', 'forum.muteUser',
-  'activities.listActivities', 'activities.listStaffApplies', 'activities.auditApply', 'activities.cancelActivity', 'activities.checkTicket', 'activities.getCheckCode',
-  'circles.listStaffFoundings', 'circles.decideFounding',
-  'carClubs.listClubs', 'carClubs.listApplies', 'carClubs.auditApply', 'carClubs.createClub', 'carClubs.transferClub', 'carClubs.closeClub',
-  'shop.listStaffOrders', 'shop.shipOrder', 'shop.traceOrder', 'shop.returnOrder',
-  'content.listInfos', 'content.publishInfo',
+const desk: ReadonlySet<string> = new Set([
+  'forum.listStaffReports',
+  'forum.handleReport',
+  'forum.listAudits',
+  'forum.audit',
+  'forum.hideContent',
+  'forum.muteUser',
+  'activities.listActivities',
+  'activities.listStaffApplies',
+  'activities.auditApply',
+  'activities.cancelActivity',
+  'activities.checkTicket',
+  'activities.getCheckCode',
+  'circles.listStaffFoundings',
+  'circles.decideFounding',
+  'carClubs.listClubs',
+  'carClubs.listApplies',
+  'carClubs.auditApply',
+  'carClubs.createClub',
+  'carClubs.transferClub',
+  'carClubs.closeClub',
+  'shop.listStaffOrders',
+  'shop.shipOrder',
+  'shop.traceOrder',
+  'shop.returnOrder',
+  'content.listInfos',
+  'content.publishInfo',
 ]);
 const longest = 64 * 1024;
 
 /** One question of the desk, checked like any call. */
-export async function askDesk(db: Db, services: Services, topic: string, input: { [name: string]: unknown }): Promise<Said> {
+export async function askDesk(
+  db: Db,
+  services: Services,
+  topic: string,
+  input: { [name: string]: unknown },
+): Promise<Said> {
   const route = desk.has(topic) ? routes.find((one) => one.topic === topic) : undefined;
   if (route === undefined) return { code: '010003', message: 'the desk does not do this', data: null };
-  const checked = v.safeParse(route.input, route.write ? { clientToken: randomBytes(12).toString('base64url').slice(0, 15), ...input } : input);
-  if (!checked.success) return { code: '010001', message: checked.issues[0].path?.map((step) => String(step.key)).join('.') + ': ' + checked.issues[0].message, data: null };
+  const checked = v.safeParse(
+    route.input,
+    route.write ? { clientToken: randomBytes(12).toString('base64url').slice(0, 15), ...input } : input,
+  );
+  if (!checked.success)
+    return {
+      code: '010001',
+      message: checked.issues[0].path?.map((step) => String(step.key)).join('.') + ': ' + checked.issues[0].message,
+      data: null,
+    };
   try {
-    const { data } = await execute(db, services, route, checked.output, { who: house, address: '', visitorKey: '', now: services.now() });
+    const { data } = await execute(db, services, route, checked.output, {
+      who: house,
+      address: '',
+      visitorKey: '',
+      now: services.now(),
+    });
     return { code: '000000', message: '', data };
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, message: sentences[error.code], data: error.data };
@@ -41,7 +81,8 @@ export async function askDesk(db: Db, services: Services, topic: string, input: 
 }
 
 /** The system allows about a hundred letters. */
-export const doorOf = (dataDir: string): string => (process.platform === 'win32' ? '\\\\.\\pipe\\' + dataDir.replace(/[^\w]/g, '-') : join(dataDir, 'staff.sock'));
+export const doorOf = (dataDir: string): string =>
+  process.platform === 'win32' ? '\\\\.\\pipe\\' + dataDir.replace(/[^\w]/g, '-') : join(dataDir, 'staff.sock');
 
 /** Opens the door; null (and a line in the log) where the system gives none. */
 export async function openDoor(db: Db, services: Services): Promise<Server | null> {
@@ -50,17 +91,25 @@ export async function openDoor(db: Db, services: Services): Promise<Server | nul
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((socket) => {
     let text = '';
-    socket.setEncoding('utf8').on('error', () => undefined).on('data', (part: string) => {
-      text += part;
-      if (text.length > longest) return void socket.destroy();
-      const end = text.indexOf('\n');
-      if (end < 0) return;
-      socket.pause();
-      answer(db, services, text.slice(0, end)).then((said) => socket.end(JSON.stringify(said) + '\n'), (error: unknown) => {
-        services.log.error('the staff’s desk failed', error);
-        socket.end(JSON.stringify({ code: '019999', message: sentences['019999'], data: null } satisfies Said) + '\n');
+    socket
+      .setEncoding('utf8')
+      .on('error', () => undefined)
+      .on('data', (part: string) => {
+        text += part;
+        if (text.length > longest) return void socket.destroy();
+        const end = text.indexOf('\n');
+        if (end < 0) return;
+        socket.pause();
+        answer(db, services, text.slice(0, end)).then(
+          (said) => socket.end(JSON.stringify(said) + '\n'),
+          (error: unknown) => {
+            services.log.error('the staff’s desk failed', error);
+            socket.end(
+              JSON.stringify({ code: '019999', message: sentences['019999'], data: null } satisfies Said) + '\n',
+            );
+          },
+        );
       });
-    });
   });
   const before = process.umask(0o177);
   try {
@@ -72,7 +121,9 @@ export async function openDoor(db: Db, services: Services): Promise<Server | nul
     server.unref();
     return server;
   } catch (error) {
-    services.log.warn('npm run staff cannot reach this server', { why: error instanceof Error ? error.message : String(error) });
+    services.log.warn('npm run staff cannot reach this server', {
+      why: error instanceof Error ? error.message : String(error),
+    });
     return null;
   } finally {
     process.umask(before);
@@ -99,7 +150,9 @@ export function knock(dataDir: string, topic: string, input: { [name: string]: u
     socket.setEncoding('utf8').setTimeout(30_000, () => socket.destroy(new Error('the server does not answer')));
     socket.on('connect', () => socket.write(JSON.stringify({ topic, input }) + '\n'));
     socket.on('data', (part: string) => void (text += part));
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(null) : reject(error)));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(null) : reject(error),
+    );
     socket.on('end', () => resolve(JSON.parse(text) as Said));
   });
 }

@@ -1,5 +1,5 @@
-// What is typed after `npm run staff --`, as a question of the desk, and its answer as lines. Separate from staffCli, which finds the
-// server, so that it can be tested without one.
+// What is typed after `npm run staff --`, as a question of the desk, and its answer as lines. Separate from staffCli,
+// which finds the server, so that it can be tested without one.
 import * as v from 'valibot';
 import { activityLines, activityQuestion, activityUsage } from './activityWords';
 import { brief } from '../brief';
@@ -29,7 +29,13 @@ Works beside a running server on the same DATA_DIR (default ./data), on its fold
 Times are of this machine's clock (or TZ), with their distance from UTC.`;
 
 export type Question = { topic: string; input: { [name: string]: unknown } };
-const kinds: { readonly [word: string]: number | undefined } = { thread: 1, comment: 2, reply: 3, question: 7, answer: 7 };
+const kinds: { readonly [word: string]: number | undefined } = {
+  thread: 1,
+  comment: 2,
+  reply: 3,
+  question: 7,
+  answer: 7,
+};
 const states: { readonly [word: string]: number | undefined } = { upheld: 2, dismissed: 3 };
 
 /** null: not understood. */
@@ -39,10 +45,15 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
   switch (command) {
     case 'reports':
       if (rest.length > 1 || (first !== '' && first !== 'open' && states[first] === undefined)) return null;
-      return { topic: 'forum.listStaffReports', input: { pageSize: 50, ...(states[first] === undefined ? {} : { status: states[first] }) } };
+      return {
+        topic: 'forum.listStaffReports',
+        input: { pageSize: 50, ...(states[first] === undefined ? {} : { status: states[first] }) },
+      };
     case 'handle': {
       const status = second === 'uphold' ? 2 : second === 'dismiss' ? 3 : 0;
-      return first === '' || status === 0 ? null : { topic: 'forum.handleReport', input: { reportId: first, status, resultText: rest.slice(2).join(' ') } };
+      return first === '' || status === 0
+        ? null
+        : { topic: 'forum.handleReport', input: { reportId: first, status, resultText: rest.slice(2).join(' ') } };
     }
     case 'audit': {
       if (rest.length === 0) return { topic: 'forum.listAudits', input: { pageSize: 50 } };
@@ -59,7 +70,9 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
     }
     case 'mute': {
       const hours = second === '' ? Number.NaN : Number(second);
-      return first === '' || Number.isNaN(hours) ? null : { topic: 'forum.muteUser', input: { userId: first, hours, reason: rest.slice(2).join(' ') } };
+      return first === '' || Number.isNaN(hours)
+        ? null
+        : { topic: 'forum.muteUser', input: { userId: first, hours, reason: rest.slice(2).join(' ') } };
     }
     case 'activity':
       return activityQuestion(rest);
@@ -80,13 +93,48 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
 
 /** Questions and answers have one number; their ids tell them apart. */
 const nameOf = ({ targetType, targetId }: { targetType: number; targetId: string }): string =>
-  targetType === 7 && /^q/.test(targetId) ? 'question' : (['?', 'thread', 'comment', 'reply', 'user', 'message', 'activity comment', 'answer', 'group', 'activity'][targetType] ?? '?');
-const reasonOf: { readonly [code: number]: string } = { 1: 'ad', 2: 'porn', 3: 'abuse', 4: 'false', 5: 'infringement', 9: 'other' };
+  targetType === 7 && /^q/.test(targetId)
+    ? 'question'
+    : (['?', 'thread', 'comment', 'reply', 'user', 'message', 'activity comment', 'answer', 'group', 'activity'][
+        targetType
+      ] ?? '?');
+const reasonOf: { readonly [code: number]: string } = {
+  1: 'ad',
+  2: 'porn',
+  3: 'abuse',
+  4: 'false',
+  5: 'infringement',
+  9: 'other',
+};
 
-const Reports = v.object({ hasMore: v.boolean(), list: v.array(v.object({
-  reportId: v.string(), targetType: v.number(), targetId: v.string(), reasonCode: v.number(), content: v.string(), createTime: v.number(), reporterId: v.string(), authorId: v.string(), excerpt: v.string(),
-})) });
-const Audits = v.object({ hasMore: v.boolean(), list: v.array(v.object({ targetType: v.number(), targetId: v.string(), authorId: v.string(), excerpt: v.string(), createTime: v.number() })) });
+const Reports = v.object({
+  hasMore: v.boolean(),
+  list: v.array(
+    v.object({
+      reportId: v.string(),
+      targetType: v.number(),
+      targetId: v.string(),
+      reasonCode: v.number(),
+      content: v.string(),
+      createTime: v.number(),
+      reporterId: v.string(),
+      authorId: v.string(),
+      excerpt: v.string(),
+    }),
+  ),
+});
+const Audits = v.object({
+  hasMore: v.boolean(),
+  list: v.array(
+    v.object({
+      targetType: v.number(),
+      targetId: v.string(),
+      authorId: v.string(),
+      excerpt: v.string(),
+      createTime: v.number(),
+    }),
+  ),
+});
 const Muted = v.object({ until: v.number() });
 
 /** The answer as it is printed. */
@@ -95,18 +143,36 @@ export function linesOf(question: Question, said: Said): string[] {
   if (said.code !== '000000') return [`refused: ${said.code} ${said.message}`];
   if (topic === 'forum.listStaffReports') {
     const { list, hasMore } = v.parse(Reports, said.data);
-    const lines = list.map((one) => [
-      one.reportId, whenOf(one.createTime), nameOf(one), one.targetId, reasonOf[one.reasonCode] ?? '?', `by ${brief(one.reporterId)}`, `of ${brief(one.authorId) || '–'}`,
-      `“${brief(one.excerpt) || 'gone'}”`, ...(one.content === '' ? [] : [`says “${brief(one.content)}”`]),
-    ].join('  '));
+    const lines = list.map((one) =>
+      [
+        one.reportId,
+        whenOf(one.createTime),
+        nameOf(one),
+        one.targetId,
+        reasonOf[one.reasonCode] ?? '?',
+        `by ${brief(one.reporterId)}`,
+        `of ${brief(one.authorId) || '–'}`,
+        `“${brief(one.excerpt) || 'gone'}”`,
+        ...(one.content === '' ? [] : [`says “${brief(one.content)}”`]),
+      ].join('  '),
+    );
     return lines.length === 0 ? ['no reports'] : [...lines, ...(hasMore ? ['… and more'] : [])];
   }
   if (topic === 'forum.listAudits') {
     const { list, hasMore } = v.parse(Audits, said.data);
-    const lines = list.map((one) => [nameOf(one), one.targetId, whenOf(one.createTime), `of ${brief(one.authorId)}`, `“${brief(one.excerpt)}”`].join('  '));
+    const lines = list.map((one) =>
+      [nameOf(one), one.targetId, whenOf(one.createTime), `of ${brief(one.authorId)}`, `“${brief(one.excerpt)}”`].join(
+        '  ',
+      ),
+    );
     return lines.length === 0 ? ['nothing waits'] : [...lines, ...(hasMore ? ['… and more'] : [])];
   }
-  const ofActivity = activityLines(topic, said.data) ?? circleLines(topic, said.data) ?? clubLines(topic, said.data) ?? orderLines(topic, said.data) ?? contentLines(question, said.data);
+  const ofActivity =
+    activityLines(topic, said.data) ??
+    circleLines(topic, said.data) ??
+    clubLines(topic, said.data) ??
+    orderLines(topic, said.data) ??
+    contentLines(question, said.data);
   if (ofActivity !== null) return ofActivity;
   if (topic === 'forum.muteUser') {
     const { until } = v.parse(Muted, said.data);

@@ -5,7 +5,9 @@ import { posts, replies, threads } from '../db/schema';
 
 /** Not by or about somebody the viewer has blocked (C11). */
 export const notBlocked = (who: Who | null, author: SQL): SQL | undefined =>
-  who === null ? undefined : sql`not exists (select 1 from blocks where blocks.user_id = ${who.userId} and blocks.target_id = ${author})`;
+  who === null
+    ? undefined
+    : sql`not exists (select 1 from blocks where blocks.user_id = ${who.userId} and blocks.target_id = ${author})`;
 
 /** Threads that may be opened by their id. */
 export function threadVisible(who: Who | null): SQL | undefined {
@@ -16,7 +18,8 @@ export function threadVisible(who: Who | null): SQL | undefined {
     alive,
     who === null ? eq(threads.auditStatus, 1) : or(eq(threads.auditStatus, 1), eq(threads.authorId, me)),
     sql`not exists (select 1 from circles where circles.tribe_id = ${threads.tribeId} and circles.is_private = 1
-      and not exists (select 1 from circle_members where circle_members.tribe_id = circles.tribe_id and circle_members.user_id = ${me}))`,
+      and not exists (select 1 from circle_members where circle_members.tribe_id = circles.tribe_id
+      and circle_members.user_id = ${me}))`,
     notBlocked(who, sql`${threads.authorId}`),
   );
 }
@@ -35,8 +38,11 @@ export const postVisible = (who: Who | null): SQL | undefined =>
 
 export const replyVisible = (who: Who | null): SQL | undefined =>
   and(
-    or(eq(replies.status, 0), who?.isStaff === true ? sql`${replies.status} in (2, 3)` : undefined,
-      who === null ? undefined : and(eq(replies.status, 3), eq(replies.authorId, who.userId))),
+    or(
+      eq(replies.status, 0),
+      who?.isStaff === true ? sql`${replies.status} in (2, 3)` : undefined,
+      who === null ? undefined : and(eq(replies.status, 3), eq(replies.authorId, who.userId)),
+    ),
     notBlocked(who, sql`${replies.authorId}`),
   );
 

@@ -1,6 +1,7 @@
-// What recording costs: `npm run bench -- --only recording`. The same session in the built app with and without the recorder
-// (app-config `recorder`), in turns: the page's and the worker's processor time as ratios. Then the page's own part of it,
-// measured alone, and what one envelope costs in the worker. Goals: below 2 % of the page's time, below 1 ms per envelope at p99.
+// What recording costs: `npm run bench -- --only recording`. The same session in the built app with and without the
+// recorder (app-config `recorder`), in turns: the page's and the worker's processor time as ratios. Then the page's own
+// part of it, measured alone, and what one envelope costs in the worker. Goals: below 2 % of the page's time, below 1
+// ms per envelope at p99.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,7 +23,9 @@ function timesIn(trace) {
   const { traceEvents } = JSON.parse(trace.toString());
   const threads = new Map();
   for (const e of traceEvents) if (e.name === 'thread_name') threads.set(e.pid + '.' + e.tid, e.args.name);
-  const workers = new Set(traceEvents.filter((e) => /DedicatedWorker/.test(threads.get(e.pid + '.' + e.tid) ?? '')).map((e) => e.pid));
+  const workers = new Set(
+    traceEvents.filter((e) => /DedicatedWorker/.test(threads.get(e.pid + '.' + e.tid) ?? '')).map((e) => e.pid),
+  );
   let page = 0;
   let worker = 0;
   for (const e of traceEvents) {
@@ -46,19 +49,34 @@ function heartInSight() {
 }
 
 /** Two frames: what was set off stands. */
-const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** The first card, tapped where a finger would: a list that still rolls takes no taps, and a row that has just come back is drawn anew. */
+/**
+ * The first card, tapped where a finger would: a list that still rolls takes no taps, and a row that has just come back
+ * is drawn anew.
+ */
 async function openFirst(page) {
   const link = page.locator('article').first().getByRole('link', { name: '打开帖子' });
   const field = page.getByRole('button', { name: /说点什么/ });
   for (let tries = 0; tries < 60; tries++) {
-    if (await field.first().isVisible().catch(() => false)) return;
-    await link.evaluate((el) => el.scrollIntoView({ block: 'center', behavior: 'instant' }), null, { timeout: 500 }).catch(() => undefined);
+    if (
+      await field
+        .first()
+        .isVisible()
+        .catch(() => false)
+    )
+      return;
+    await link
+      .evaluate((el) => el.scrollIntoView({ block: 'center', behavior: 'instant' }), null, { timeout: 500 })
+      .catch(() => undefined);
     await drawn(page);
     const at = await link.boundingBox({ timeout: 500 }).catch(() => null);
     if (at) await page.mouse.click(at.x + 120, at.y + Math.min(90, at.height / 2));
-    await field.first().waitFor({ timeout: 500 }).catch(() => undefined);
+    await field
+      .first()
+      .waitFor({ timeout: 500 })
+      .catch(() => undefined);
   }
   throw new Error('the first post did not open');
 }
@@ -91,7 +109,13 @@ async function session(page) {
 }
 
 async function once(browser, server, token, recorder) {
-  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
   await context.addCookies([{ name: 'idToken', value: token, url: server.origin }]);
   await context.addInitScript(() => localStorage.setItem('visitorTerms', 'bench'));
   await context.route('**/home', async (route) => {
@@ -100,7 +124,10 @@ async function once(browser, server, token, recorder) {
     await route.fulfill({ response: answer, body: html });
   });
   const page = await context.newPage();
-  const recorderCame = context.waitForEvent('response', { predicate: (r) => /\/assets\/contracts-/.test(r.url()) && r.ok(), timeout: 30_000 });
+  const recorderCame = context.waitForEvent('response', {
+    predicate: (r) => /\/assets\/contracts-/.test(r.url()) && r.ok(),
+    timeout: 30_000,
+  });
   await page.goto('/home');
   await page.locator('article').nth(2).waitFor({ timeout: 20_000 });
   // The third script, which holds the recorder, is there, and what it sets off is over.
@@ -123,12 +150,16 @@ async function pagePart(browser, lines) {
   await page.addScriptTag({ content: output[0].code });
   const ms = await page.evaluate(async (all) => {
     const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
-    const ring = window.ringPart.createRing({ encode: (text) => encoder.encode(text), decode: (bytes) => decoder.decode(bytes) });
+    const ring = window.ringPart.createRing({
+      encode: (text) => encoder.encode(text),
+      decode: (bytes) => decoder.decode(bytes),
+    });
     const chunks = [];
     for (const line of all) {
       const { at, seq, topic } = JSON.parse(line);
       let chunk = chunks[chunks.length - 1];
-      if (!chunk || at - chunk.ats[0] > 1000) chunks.push((chunk = { lines: [], ats: [], sizes: [], starts: [], seq: 0 }));
+      if (!chunk || at - chunk.ats[0] > 1000)
+        chunks.push((chunk = { lines: [], ats: [], sizes: [], starts: [], seq: 0 }));
       if (topic === 'kernel.started' || topic === 'kernel.snapshot') chunk.starts.push(chunk.lines.length);
       chunk.lines.push(line);
       chunk.ats.push(at);
@@ -160,24 +191,33 @@ let ok = true;
 try {
   const { idToken } = await signIn(server.origin, 1);
   const all = { 0: [], 1: [] };
-  for (let n = 0; n < runs; n++) for (const recorder of n % 2 ? [1, 0] : [0, 1]) all[recorder].push(await once(browser, server, idToken, recorder));
+  for (let n = 0; n < runs; n++)
+    for (const recorder of n % 2 ? [1, 0] : [0, 1]) all[recorder].push(await once(browser, server, idToken, recorder));
   const of = (recorder, part) => median(all[recorder].map((r) => r[part]));
   const last = all[1][all[1].length - 1];
-  if (all[0].some((r) => r.lines.length > 0) || last.lines.length < count(50, 5)) throw new Error('the switch did not switch: ' + all[0].map((r) => r.lines.length) + ' / ' + last.lines.length);
+  if (all[0].some((r) => r.lines.length > 0) || last.lines.length < count(50, 5))
+    throw new Error('the switch did not switch: ' + all[0].map((r) => r.lines.length) + ' / ' + last.lines.length);
   for (const part of ['page', 'worker']) {
     const spread = [0, 1].map((r) => all[r].map((x) => x[part].toFixed(0)).join(' ')).join(' | ');
-    console.log(`recording, ${part}: with ${of(1, part).toFixed(0)} ms, without ${of(0, part).toFixed(0)} ms, ratio ${(of(1, part) / of(0, part)).toFixed(3)}   (without ${spread} with)`);
+    console.log(
+      `recording, ${part}: with ${of(1, part).toFixed(0)} ms, without ${of(0, part).toFixed(0)} ms, ratio ${(of(1, part) / of(0, part)).toFixed(3)}   (without ${spread} with)`,
+    );
   }
   const parts = [];
   for (let n = 0; n < count(5, 1); n++) parts.push(await pagePart(browser, last.lines));
   const own = median(parts);
   const share = own / of(1, 'page');
-  console.log(`recording, the page's part alone: ${own.toFixed(2)} ms for ${last.lines.length} envelopes, ${percent(share)} of the page's time (goal: below 2 %)`);
+  console.log(
+    `recording, the page's part alone: ${own.toFixed(2)} ms for ${last.lines.length} envelopes, ${percent(share)} of the page's time (goal: below 2 %)`,
+  );
   ok = smoke || share < 0.02;
 } finally {
   await browser.close();
   await server.stop();
   server.remove();
 }
-const micro = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/recordingEnvelope.mjs'], { cwd: root, stdio: 'inherit' });
+const micro = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/recordingEnvelope.mjs'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 process.exitCode = ok && (micro.status === 0 || smoke) ? 0 : 1;

@@ -1,5 +1,7 @@
-// `npm run bench`: first visit, warm visit, bus and feed side by side with the measuring kit, as ratios in one run; reads of the server.
-// `--runs 5`, `--only load,warm,bus,feed,chat,server,search,recording`; `--smoke`: each once and small, no goal judged; exit 1 when a goal of bus, feed, chat or server is missed. Needs nothing but the project's packages, a Chromium and openssl.
+// `npm run bench`: first visit, warm visit, bus and feed side by side with the measuring kit, as ratios in one run;
+// reads of the server. `--runs 5`, `--only load,warm,bus,feed,chat,server,search,recording`; `--smoke`: each once and
+// small, no goal judged; exit 1 when a goal of bus, feed, chat or server is missed. Needs nothing but the project's
+// packages, a Chromium and openssl.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +13,23 @@ import { wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 
-const { values: o } = parseArgs({ options: { smoke: { type: 'boolean' }, runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'load,warm,bus,feed,chat,server,search,recording' } } });
+const { values: o } = parseArgs({
+  options: {
+    smoke: { type: 'boolean' },
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'load,warm,bus,feed,chat,server,search,recording' },
+  },
+});
 if (o.smoke) Object.assign(process.env, { BENCH_SMOKE: '1', BENCH_THREADS: '200' });
 if (o.smoke) o.runs = '1';
 const kit = fileURLToPath(new URL('./kit/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'zeal-bench-'));
 const node = (file, ...args) => {
-  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: kit, stdio: 'inherit', env: { ...process.env, CHROME: wholeBrowserPath() } });
+  const { status } = spawnSync(process.execPath, [file, ...args], {
+    cwd: kit,
+    stdio: 'inherit',
+    env: { ...process.env, CHROME: wholeBrowserPath() },
+  });
   if (status !== 0) throw new Error(`${file} ended with ${status}`);
 };
 const want = o.only.split(',');
@@ -41,9 +53,16 @@ if (wants('load', 'warm')) {
   try {
     const { idToken } = await signIn(server.origin, 1);
     const app = (name, init) => ({ name, proxy: server.origin, path: '/home', ready: 'article', readyCount: 3, init });
-    const floor = { name: 'floor-app-best', dist: kit + 'floors/app/dist-best', spa: true, ready: '.card .n', readyCount: 3 };
-    // The app's header that keeps other windows out gives each visit a process of its own. Without it a floor is visited again in the
-    // process of its last visit, with its scripts compiled and warm: another thing than an app that is opened again.
+    const floor = {
+      name: 'floor-app-best',
+      dist: kit + 'floors/app/dist-best',
+      spa: true,
+      ready: '.card .n',
+      readyCount: 3,
+    };
+    // The app's header that keeps other windows out gives each visit a process of its own. Without it a floor is
+    // visited again in the process of its last visit, with its scripts compiled and warm: another thing than an app
+    // that is opened again.
     const apart = { ...floor, name: 'floor-app-apart', headers: { 'Cross-Origin-Opener-Policy': 'same-origin' } };
     const targets = [
       { name: 'floor-static', dist: kit + 'floors/static/dist', ready: '.card .n', readyCount: 3 },
@@ -56,7 +75,8 @@ if (wants('load', 'warm')) {
       const fast = o.smoke ? ['--cpu', '1', '--net', 'none', '--quiet-ms', '200', '--only', 'app'] : [];
       node('measure.mjs', '--targets', file, '--baseline', baseline.name, '--runs', o.runs, ...fast, ...more);
     };
-    if (want.includes('load')) measure(floor, targets, '--verbose', '--shots', join(scratch, 'shots'), '--out', join(scratch, 'load.json'));
+    if (want.includes('load'))
+      measure(floor, targets, '--verbose', '--shots', join(scratch, 'shots'), '--out', join(scratch, 'load.json'));
     if (want.includes('warm')) measure(apart, [...targets, apart], '--warm', '--out', join(scratch, 'warm.json'));
   } finally {
     await server.stop();
@@ -73,9 +93,11 @@ if (want.includes('bus')) {
   kept = (await (await import('./own/bus.mjs')).benchBus(own)) && kept;
 }
 if (want.includes('feed')) kept = (await (await import('./own/feed.mjs')).benchFeed(own)) && kept;
-if (want.includes('chat')) kept = (await (await import('./chat.mjs')).benchChat({ runs: Math.min(3, own.runs) })) && kept;
+if (want.includes('chat'))
+  kept = (await (await import('./chat.mjs')).benchChat({ runs: Math.min(3, own.runs) })) && kept;
 if (want.includes('server')) kept = (await (await import('./own/server.mjs')).benchServer(own)) && kept;
 // Few runs: its databases take a while to fill.
-if (want.includes('search')) kept = (await (await import('./search.mjs')).benchSearch({ runs: Math.min(3, own.runs) })) && kept;
+if (want.includes('search'))
+  kept = (await (await import('./search.mjs')).benchSearch({ runs: Math.min(3, own.runs) })) && kept;
 console.log(`raw figures: ${scratch}`);
 process.exit(kept || o.smoke ? 0 : 1);

@@ -9,7 +9,10 @@ import type { Stage } from './kit';
 beforeEach(stopClock);
 afterEach(() => void vi.useRealTimers());
 
-async function ready(options: Parameters<typeof stage>[1] = {}, how: 'scripted' | 'android' = 'scripted'): Promise<Stage> {
+async function ready(
+  options: Parameters<typeof stage>[1] = {},
+  how: 'scripted' | 'android' = 'scripted',
+): Promise<Stage> {
   const s = stage(how, options);
   await pass(1);
   return s;
@@ -41,7 +44,9 @@ describe('the greeting', () => {
   });
 
   it('that comes late still makes an app of it; that comes malformed does not', async () => {
-    const late = stage('scripted', { script: { hello: { data: { platform: 'ios', appVersion: '5.2.1' }, afterMs: 4000 } } });
+    const late = stage('scripted', {
+      script: { hello: { data: { platform: 'ios', appVersion: '5.2.1' }, afterMs: 4000 } },
+    });
     await pass(1100);
     expect(kinds(late)).toEqual(['browser']);
     await pass(4000);
@@ -66,7 +71,8 @@ describe('the greeting', () => {
   });
 
   it('says what the phone is connected by, in its greeting and whenever that changes', async () => {
-    const greeted = (network: unknown) => stage('scripted', { script: { hello: { malformed: { platform: 'ios', appVersion: '5.2.1', network } } } });
+    const greeted = (network: unknown) =>
+      stage('scripted', { script: { hello: { malformed: { platform: 'ios', appVersion: '5.2.1', network } } } });
     const s = greeted('cellular');
     await pass(1);
     expect(s.told('native.networkChanged')).toEqual([{ type: 'cellular' }]);
@@ -93,8 +99,16 @@ describe('an app that does not answer', () => {
   const plain = (Object.keys(limits) as HostCommand[]).filter((name) => limits[name] > 0);
   it('has the specified time for each command', () => {
     expect(limits.renewIdToken).toBe(10_000);
-    expect(plain.filter((name) => name !== 'renewIdToken').map((name) => limits[name])).toEqual(Array(plain.length - 1).fill(3000));
-    expect((Object.keys(limits) as HostCommand[]).filter((name) => limits[name] === 0).sort()).toEqual(['login', 'openAlbum', 'openCamera', 'pickImage', 'requestPermission']);
+    expect(plain.filter((name) => name !== 'renewIdToken').map((name) => limits[name])).toEqual(
+      Array(plain.length - 1).fill(3000),
+    );
+    expect((Object.keys(limits) as HostCommand[]).filter((name) => limits[name] === 0).sort()).toEqual([
+      'login',
+      'openAlbum',
+      'openCamera',
+      'pickImage',
+      'requestPermission',
+    ]);
   });
 
   it('is given up after three seconds, told so, and the browser’s way is taken; noted once', async () => {
@@ -123,7 +137,14 @@ describe('an app that does not answer', () => {
   });
 
   it('may say that it is still at it, for a minute', async () => {
-    const s = await ready({ script: { replies: { setTitle: { data: { ok: 1 }, afterMs: 2000, progress: 5 }, setTabBar: { silent: true, afterMs: 2000, progress: 40 } } } });
+    const s = await ready({
+      script: {
+        replies: {
+          setTitle: { data: { ok: 1 }, afterMs: 2000, progress: 5 },
+          setTabBar: { silent: true, afterMs: 2000, progress: 40 },
+        },
+      },
+    });
     const ends = watchAsk(s.client.ask('native.setTitle', { title: 'x' }));
     await pass(12_000);
     expect([ends.out, s.notes()]).toEqual([{ ok: 1 }, []]);
@@ -136,11 +157,25 @@ describe('an app that does not answer', () => {
 
   it('waits with the person for login, pickers and permissions, and is left when the page goes for good', async () => {
     const silent = { silent: true } as const;
-    const s = await ready({ script: { replies: { login: silent, pickImage: silent, openAlbum: silent, openCamera: silent, requestPermission: silent, setTabBar: silent } } });
+    const s = await ready({
+      script: {
+        replies: {
+          login: silent,
+          pickImage: silent,
+          openAlbum: silent,
+          openCamera: silent,
+          requestPermission: silent,
+          setTabBar: silent,
+        },
+      },
+    });
     s.touch();
     const all = [
-      s.client.ask('native.login', { tokenType: 'LOYALTY', reopenUrl: '/home' }), s.client.ask('native.pickImage', { source: 'album', max: 9 }), s.client.ask('native.openAlbum', { max: 1 }),
-      s.client.ask('native.openCamera', {}), s.client.ask('native.requestPermission', { type: 'CAMERA' }),
+      s.client.ask('native.login', { tokenType: 'LOYALTY', reopenUrl: '/home' }),
+      s.client.ask('native.pickImage', { source: 'album', max: 9 }),
+      s.client.ask('native.openAlbum', { max: 1 }),
+      s.client.ask('native.openCamera', {}),
+      s.client.ask('native.requestPermission', { type: 'CAMERA' }),
     ].map((p) => watchAsk<unknown>(p));
     await pass(30 * 60_000);
     s.fire('pagehide', { persisted: true });
@@ -159,7 +194,12 @@ describe('an app that does not answer', () => {
 
 describe('an app that answers no', () => {
   it.each([
-    ['cancelled', 'cancelled', false], ['denied', 'denied', false], ['failed', 'denied', false], ['whatever', 'denied', false], ['unsupported', null, true], ['timeout', null, true],
+    ['cancelled', 'cancelled', false],
+    ['denied', 'denied', false],
+    ['failed', 'denied', false],
+    ['whatever', 'denied', false],
+    ['unsupported', null, true],
+    ['timeout', null, true],
   ] as const)('%s: the asker hears %s', async (code, heard, browserWay) => {
     const s = await ready({ script: { replies: { back: { err: { code, message: '说明' } } } } });
     const seen = watchAsk(s.client.ask('native.back', {}));
@@ -169,27 +209,57 @@ describe('an app that answers no', () => {
   });
 
   it('or answers nonsense: the browser’s way, but no second picker after a person has picked', async () => {
-    const s = await ready({ script: { replies: { back: { malformed: { ok: 'yes' } }, openCamera: { malformed: { files: [{ path: 7 }] } }, openAlbum: { malformed: { files: Array(10).fill({ path: 'a', name: '', size: 1, mime: '', width: 1, height: 1 }) } } } } });
+    const s = await ready({
+      script: {
+        replies: {
+          back: { malformed: { ok: 'yes' } },
+          openCamera: { malformed: { files: [{ path: 7 }] } },
+          openAlbum: {
+            malformed: { files: Array(10).fill({ path: 'a', name: '', size: 1, mime: '', width: 1, height: 1 }) },
+          },
+        },
+      },
+    });
     const back = watchAsk(s.client.ask('native.back', {}));
     const camera = watchAsk(s.client.ask('native.openCamera', {}));
     const album = watchAsk(s.client.ask('native.openAlbum', { max: 9 }));
     await pass(1);
-    expect([back.out, s.went, camera.failure?.code, album.failure?.code]).toEqual([{ ok: 1 }, ['back'], 'badAnswer', 'badAnswer']);
+    expect([back.out, s.went, camera.failure?.code, album.failure?.code]).toEqual([
+      { ok: 1 },
+      ['back'],
+      'badAnswer',
+      'badAnswer',
+    ]);
     expect(s.elements).toEqual([]);
   });
 
   it('a plain yes needs no data', async () => {
-    const s = await ready({ script: { replies: { setTabBar: { data: undefined as never }, setTitle: { raw: '{"v":1,"kind":"res","id":"«id»","name":"setTitle","data":null,"err":null}' } } } });
+    const s = await ready({
+      script: {
+        replies: {
+          setTabBar: { data: undefined as never },
+          setTitle: { raw: '{"v":1,"kind":"res","id":"«id»","name":"setTitle","data":null,"err":null}' },
+        },
+      },
+    });
     expect([await ask2(s, 'setTabBar'), await ask2(s, 'setTitle')]).toEqual([{ ok: 1 }, { ok: 1 }]);
   });
   const ask2 = async (s: Stage, name: 'setTabBar' | 'setTitle'): Promise<unknown> => {
-    const seen = watchAsk<unknown>(name === 'setTitle' ? s.client.ask('native.setTitle', { title: 'x' }) : s.client.ask('native.setTabBar', { show: 1 }));
+    const seen = watchAsk<unknown>(
+      name === 'setTitle'
+        ? s.client.ask('native.setTitle', { title: 'x' })
+        : s.client.ask('native.setTabBar', { show: 1 }),
+    );
     await pass(1);
     return seen.out;
   };
 
   it('a channel that throws is no channel', async () => {
-    const s = stage('android', { channel: () => { throw new Error('gone'); } });
+    const s = stage('android', {
+      channel: () => {
+        throw new Error('gone');
+      },
+    });
     await pass(1001);
     await s.client.ask('native.back', {});
     expect(s.went).toEqual(['back']);
@@ -198,54 +268,123 @@ describe('an app that answers no', () => {
 
 describe('an app below a gate', () => {
   const files = (s: Stage): FakeElement[] => s.elements.filter((e) => e.tagName === 'INPUT');
-  const cases: { gate: string; below: string; run: (s: Stage) => Promise<unknown>; browserWay: (s: Stage) => void; name: HostCommand }[] = [
-    { gate: '4.1.9', below: '4.1.8', name: 'switchImmersive', run: (s) => s.client.ask('native.switchImmersive', { on: 1 }), browserWay: (s) => expect(s.theme.attributes['content']).toBe('#0c0b0a') },
-    { gate: '5.1.2', below: '5.1.1', name: 'checkPermission', run: (s) => s.client.ask('native.checkPermission', { type: 'PHOTO512' }), browserWay: (s) => expect(s.told('native.permissionChanged')).toEqual([{ type: 'PHOTO512', result: 'unknown' }]) },
-    { gate: '5.1.2', below: '5.1.1', name: 'pickImage', run: (s) => s.client.ask('native.pickImage', { source: 'both', max: 9 }), browserWay: (s) => expect(files(s)).toHaveLength(1) },
-    { gate: '5.1.2', below: '5.1.1', name: 'openAlbum', run: (s) => s.client.ask('native.openAlbum', { max: 2 }), browserWay: (s) => expect(files(s)).toHaveLength(1) },
-    { gate: '5.1.4', below: '5.1.3', name: 'downloadImage', run: (s) => s.client.ask('native.downloadImage', { url: '/media/a.jpg' }), browserWay: (s) => expect(s.elements.map((e) => e.download)).toEqual(['a.jpg']) },
-    { gate: '5.2.1', below: '5.2.0', name: 'fetchFilePart', run: (s) => s.client.ask('native.fetchFilePart', { path: 'album/1', offset: 0, size: 9 }), browserWay: () => undefined },
-    { gate: '5.2.1', below: '5.2.0', name: 'syncRedDot', run: (s) => s.client.ask('native.syncRedDot', { unread: { interactiveNumber: 3, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 }, redDot: null }), browserWay: (s) => expect(s.page.title).toBe('(3) 社区') },
+  const cases: {
+    gate: string;
+    below: string;
+    run: (s: Stage) => Promise<unknown>;
+    browserWay: (s: Stage) => void;
+    name: HostCommand;
+  }[] = [
+    {
+      gate: '4.1.9',
+      below: '4.1.8',
+      name: 'switchImmersive',
+      run: (s) => s.client.ask('native.switchImmersive', { on: 1 }),
+      browserWay: (s) => expect(s.theme.attributes['content']).toBe('#0c0b0a'),
+    },
+    {
+      gate: '5.1.2',
+      below: '5.1.1',
+      name: 'checkPermission',
+      run: (s) => s.client.ask('native.checkPermission', { type: 'PHOTO512' }),
+      browserWay: (s) => expect(s.told('native.permissionChanged')).toEqual([{ type: 'PHOTO512', result: 'unknown' }]),
+    },
+    {
+      gate: '5.1.2',
+      below: '5.1.1',
+      name: 'pickImage',
+      run: (s) => s.client.ask('native.pickImage', { source: 'both', max: 9 }),
+      browserWay: (s) => expect(files(s)).toHaveLength(1),
+    },
+    {
+      gate: '5.1.2',
+      below: '5.1.1',
+      name: 'openAlbum',
+      run: (s) => s.client.ask('native.openAlbum', { max: 2 }),
+      browserWay: (s) => expect(files(s)).toHaveLength(1),
+    },
+    {
+      gate: '5.1.4',
+      below: '5.1.3',
+      name: 'downloadImage',
+      run: (s) => s.client.ask('native.downloadImage', { url: '/media/a.jpg' }),
+      browserWay: (s) => expect(s.elements.map((e) => e.download)).toEqual(['a.jpg']),
+    },
+    {
+      gate: '5.2.1',
+      below: '5.2.0',
+      name: 'fetchFilePart',
+      run: (s) => s.client.ask('native.fetchFilePart', { path: 'album/1', offset: 0, size: 9 }),
+      browserWay: () => undefined,
+    },
+    {
+      gate: '5.2.1',
+      below: '5.2.0',
+      name: 'syncRedDot',
+      run: (s) =>
+        s.client.ask('native.syncRedDot', {
+          unread: { interactiveNumber: 3, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 },
+          redDot: null,
+        }),
+      browserWay: (s) => expect(s.page.title).toBe('(3) 社区'),
+    },
   ];
-  it.each(cases)('$name: native from $gate, the browser’s way at $below', async ({ gate, below, run, browserWay, name }) => {
-    const old = await ready({ version: below }, 'android');
-    old.touch();
-    watchAsk(run(old));
-    await pass(1);
-    browserWay(old);
-    expect(old.sim.seen).toEqual([]);
-    expect(old.notes()).toEqual([`native fallback | ${name}: below the gate`]);
+  it.each(cases)(
+    '$name: native from $gate, the browser’s way at $below',
+    async ({ gate, below, run, browserWay, name }) => {
+      const old = await ready({ version: below }, 'android');
+      old.touch();
+      watchAsk(run(old));
+      await pass(1);
+      browserWay(old);
+      expect(old.sim.seen).toEqual([]);
+      expect(old.notes()).toEqual([`native fallback | ${name}: below the gate`]);
 
-    const fit = await ready({ version: gate }, 'android');
-    fit.touch();
-    watchAsk(run(fit));
-    await pass(1);
-    expect(fit.sim.seen.map((r) => r.name)).toEqual([name]);
-  });
+      const fit = await ready({ version: gate }, 'android');
+      fit.touch();
+      watchAsk(run(fit));
+      await pass(1);
+      expect(fit.sim.seen.map((r) => r.name)).toEqual([name]);
+    },
+  );
 
   it('still picks one picture natively, and asks for the permission it knows', async () => {
     const s = await ready({ version: '5.1.1' }, 'android');
     watchAsk(s.client.ask('native.pickImage', { source: 'both', max: 1 }));
     watchAsk(s.client.ask('native.checkPermission', { type: 'PHOTO' }));
     await pass(1);
-    expect(s.sim.seen.map((r) => [r.name, (r.data as { type?: string }).type])).toEqual([['pickImage', undefined], ['checkPermission', 'PHOTO']]);
+    expect(s.sim.seen.map((r) => [r.name, (r.data as { type?: string }).type])).toEqual([
+      ['pickImage', undefined],
+      ['checkPermission', 'PHOTO'],
+    ]);
   });
 
   it('is believed when it says itself what it can do', async () => {
     const s = await ready({ version: '4.0.0', script: { capabilities: ['back', 'syncRedDot'] } }, 'android');
-    for (const p of [s.client.ask('native.back', {}), s.client.ask('native.setTabBar', { show: 1 }), s.client.ask('native.syncRedDot', { unread: null, redDot: null })]) watchAsk<unknown>(p);
+    for (const p of [
+      s.client.ask('native.back', {}),
+      s.client.ask('native.setTabBar', { show: 1 }),
+      s.client.ask('native.syncRedDot', { unread: null, redDot: null }),
+    ])
+      watchAsk<unknown>(p);
     await pass(1);
     expect(s.sim.seen.map((r) => r.name)).toEqual(['back', 'syncRedDot']);
-    expect((s.told('native.hostChanged')[0] as { capabilities: string[] }).capabilities.sort()).toEqual(['back', 'syncRedDot']);
+    expect((s.told('native.hostChanged')[0] as { capabilities: string[] }).capabilities.sort()).toEqual([
+      'back',
+      'syncRedDot',
+    ]);
   });
 });
 
 describe('the native login', () => {
   const login = (s: Stage) => {
     s.touch();
-    return watchAsk(s.client.ask('native.login', { tokenType: 'LOYALTY', reopenUrl: '/mine/info', callbackName: 'alert' }));
+    return watchAsk(
+      s.client.ask('native.login', { tokenType: 'LOYALTY', reopenUrl: '/mine/info', callbackName: 'alert' }),
+    );
   };
-  const callbackOf = (s: Stage): string => String((s.sim.seen.at(-1) as { data: { callbackName: string } }).data.callbackName);
+  const callbackOf = (s: Stage): string =>
+    String((s.sim.seen.at(-1) as { data: { callbackName: string } }).data.callbackName);
 
   it('may call the global that was named for it; the name is random, good once, and never the caller’s', async () => {
     const s = await ready({ script: { loginBy: 'callback', idToken: 'T-9' } });
@@ -261,8 +400,18 @@ describe('the native login', () => {
   });
 
   it.each([
-    ['T.1-2_3~4+/=', { idToken: 'T.1-2_3~4+/=' }], ['{"idToken":"T"}', { idToken: 'T' }], [{ idToken: 'T' }, { idToken: 'T' }], ['', 'cancelled'], [null, 'cancelled'], [undefined, 'cancelled'],
-    ['{"idToken":""}', 'cancelled'], ['{broken', 'badAnswer'], ['<script>', 'badAnswer'], [{ idToken: { toString: 'x' } }, 'badAnswer'], [7, 'badAnswer'], ['x'.repeat(5000), 'badAnswer'],
+    ['T.1-2_3~4+/=', { idToken: 'T.1-2_3~4+/=' }],
+    ['{"idToken":"T"}', { idToken: 'T' }],
+    [{ idToken: 'T' }, { idToken: 'T' }],
+    ['', 'cancelled'],
+    [null, 'cancelled'],
+    [undefined, 'cancelled'],
+    ['{"idToken":""}', 'cancelled'],
+    ['{broken', 'badAnswer'],
+    ['<script>', 'badAnswer'],
+    [{ idToken: { toString: 'x' } }, 'badAnswer'],
+    [7, 'badAnswer'],
+    ['x'.repeat(5000), 'badAnswer'],
     [Object.create({ idToken: 'inherited' }) as object, 'badAnswer'],
   ])('called back with %j', async (answer, expected) => {
     const s = await ready({ script: { replies: { login: { silent: true } } } });

@@ -4,23 +4,57 @@ import { can, gates, hasChatEntry } from '../../bridge/gates';
 
 describe('a version of the app', () => {
   it.each([
-    ['5.1.2', [5, 1, 2]], ['5.1', [5, 1, 0]], ['5', [5, 0, 0]], ['5.1.2.3', [5, 1, 2]], ['v5.1.2', [5, 1, 2]], ['V5.1.2', [5, 1, 2]],
-    [' 5.1.2 ', [5, 1, 2]], ['5.1.2-beta', [5, 1, 2]], ['5.1.2+7', [5, 1, 2]], ['5.1.', [5, 1, 0]], ['05.01.002', [5, 1, 2]], ['5.10.0', [5, 10, 0]],
-    ['', null], ['abc', null], ['5.x', null], ['-1.2.3', null], ['5..1', null], ['5.1.2 beta', null], ['１.2.3', null], ['1e3', null], ['99999999.0.0', null], ['5,1,2', null],
+    ['5.1.2', [5, 1, 2]],
+    ['5.1', [5, 1, 0]],
+    ['5', [5, 0, 0]],
+    ['5.1.2.3', [5, 1, 2]],
+    ['v5.1.2', [5, 1, 2]],
+    ['V5.1.2', [5, 1, 2]],
+    [' 5.1.2 ', [5, 1, 2]],
+    ['5.1.2-beta', [5, 1, 2]],
+    ['5.1.2+7', [5, 1, 2]],
+    ['5.1.', [5, 1, 0]],
+    ['05.01.002', [5, 1, 2]],
+    ['5.10.0', [5, 10, 0]],
+    ['', null],
+    ['abc', null],
+    ['5.x', null],
+    ['-1.2.3', null],
+    ['5..1', null],
+    ['5.1.2 beta', null],
+    ['１.2.3', null],
+    ['1e3', null],
+    ['99999999.0.0', null],
+    ['5,1,2', null],
   ])('%j is read as %j', (text, triple) => {
     expect(parseVersion(text)).toEqual(triple);
   });
 
   it.each([
-    ['5.1.2', '5.1.2', true], ['5.1.3', '5.1.2', true], ['5.1.1', '5.1.2', false], ['5.10.0', '5.9.9', true], ['5.9.9', '5.10.0', false],
-    ['6.0.0', '5.2.1', true], ['4.9.9', '5.0.0', false], ['5.1', '5.1.0', true], ['v5.1.2', '5.1.2', true], ['5.1.2.3', '5.1.3', false],
-    ['', '0.0.0', false], ['nonsense', '1.0.0', false],
+    ['5.1.2', '5.1.2', true],
+    ['5.1.3', '5.1.2', true],
+    ['5.1.1', '5.1.2', false],
+    ['5.10.0', '5.9.9', true],
+    ['5.9.9', '5.10.0', false],
+    ['6.0.0', '5.2.1', true],
+    ['4.9.9', '5.0.0', false],
+    ['5.1', '5.1.0', true],
+    ['v5.1.2', '5.1.2', true],
+    ['5.1.2.3', '5.1.3', false],
+    ['', '0.0.0', false],
+    ['nonsense', '1.0.0', false],
   ])('%j is at least %j: %s', (version, gate, yes) => {
     expect(atLeast(version, gate)).toBe(yes);
   });
 
   it('opens each gate at its own version and not one step before', () => {
-    const before: { [gate: string]: string } = { '4.1.9': '4.1.8', '5.0.2': '5.0.1', '5.1.2': '5.1.1', '5.1.4': '5.1.3', '5.2.1': '5.2.0' };
+    const before: { [gate: string]: string } = {
+      '4.1.9': '4.1.8',
+      '5.0.2': '5.0.1',
+      '5.1.2': '5.1.1',
+      '5.1.4': '5.1.3',
+      '5.2.1': '5.2.0',
+    };
     for (const [ability, gate] of Object.entries(gates)) {
       const at = (appVersion: string): boolean => can({ appVersion, capabilities: null }, ability as 'chat');
       expect([ability, at(gate), at(before[gate] as string)]).toEqual([ability, true, false]);

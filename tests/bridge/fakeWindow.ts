@@ -1,4 +1,5 @@
-// A window small enough to read: what the bridge touches of it, with everything it does written down. Runs without any browser.
+// A window small enough to read: what the bridge touches of it, with everything it does written down. Runs without any
+// browser.
 
 type Listener = (e: Event) => void;
 /** Listeners by type; `fire` calls them with a trusted event, as only a browser can make one. */
@@ -10,7 +11,8 @@ class Ears {
   };
   removeEventListener = (type: string, fn: Listener): void => void this.all.get(type)?.delete(fn);
   fire(type: string, more: object = {}): void {
-    for (const fn of Array.from(this.all.get(type) ?? [])) fn(Object.assign({ type, isTrusted: true, target: null }, more) as never);
+    for (const fn of Array.from(this.all.get(type) ?? []))
+      fn(Object.assign({ type, isTrusted: true, target: null }, more) as never);
   }
 }
 
@@ -59,10 +61,19 @@ export class FakeElement extends Ears {
   }
 }
 
-export type FakeStorage = { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+export type FakeStorage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
 export function fakeStorage(): FakeStorage & { map: Map<string, string> } {
   const map = new Map<string, string>();
-  return { map, getItem: (k) => map.get(k) ?? null, setItem: (k, v) => void map.set(k, v), removeItem: (k) => void map.delete(k) };
+  return {
+    map,
+    getItem: (k) => map.get(k) ?? null,
+    setItem: (k, v) => void map.set(k, v),
+    removeItem: (k) => void map.delete(k),
+  };
 }
 /** As a browser with site data blocked. */
 export const blockedStorage = (): FakeStorage => {
@@ -74,7 +85,13 @@ export const blockedStorage = (): FakeStorage => {
 
 export type FakeOptions = { agent?: string; url?: string; storage?: FakeStorage; framed?: boolean; nav?: object };
 
-export function fakeWindow({ agent = 'Mozilla/5.0 (iPhone)', url = 'https://community.example/home', storage = fakeStorage(), framed = false, nav = {} }: FakeOptions = {}) {
+export function fakeWindow({
+  agent = 'Mozilla/5.0 (iPhone)',
+  url = 'https://community.example/home',
+  storage = fakeStorage(),
+  framed = false,
+  nav = {},
+}: FakeOptions = {}) {
   const ears = new Ears();
   const went: string[] = [];
   const jar = new Map<string, string>();
@@ -84,7 +101,11 @@ export function fakeWindow({ agent = 'Mozilla/5.0 (iPhone)', url = 'https://comm
   const elements: FakeElement[] = [];
   const page = new Ears();
   const document = Object.assign(page, {
-    hidden: false, title: '社区', readyState: 'complete', documentElement: root, body: new FakeElement('body'),
+    hidden: false,
+    title: '社区',
+    readyState: 'complete',
+    documentElement: root,
+    body: new FakeElement('body'),
     querySelector: () => theme,
     createElement(tag: string) {
       const element = new FakeElement(tag);
@@ -103,16 +124,30 @@ export function fakeWindow({ agent = 'Mozilla/5.0 (iPhone)', url = 'https://comm
   });
   const at = new URL(url);
   const location = {
-    href: at.href, origin: at.origin, protocol: at.protocol, pathname: at.pathname, search: at.search,
-    assign: (to: string) => void went.push('assign ' + to), replace: (to: string) => void went.push('replace ' + to),
+    href: at.href,
+    origin: at.origin,
+    protocol: at.protocol,
+    pathname: at.pathname,
+    search: at.search,
+    assign: (to: string) => void went.push('assign ' + to),
+    replace: (to: string) => void went.push('replace ' + to),
   };
   const viewport = Object.assign(new Ears(), { scale: 1, height: 640, offsetTop: 0 });
   const w = {
-    document, location, localStorage: storage, navigator: { userAgent: agent, onLine: true, deviceMemory: 8, hardwareConcurrency: 8, ...nav },
-    innerWidth: 360, innerHeight: 640, screen: { width: 360, height: 640 }, visualViewport: viewport, crypto: globalThis.crypto,
+    document,
+    location,
+    localStorage: storage,
+    navigator: { userAgent: agent, onLine: true, deviceMemory: 8, hardwareConcurrency: 8, ...nav },
+    innerWidth: 360,
+    innerHeight: 640,
+    screen: { width: 360, height: 640 },
+    visualViewport: viewport,
+    crypto: globalThis.crypto,
     history: { length: 3, back: () => void went.push('back') },
-    addEventListener: ears.addEventListener, removeEventListener: ears.removeEventListener,
-    setTimeout: (fn: () => void, ms?: number) => setTimeout(fn, ms), clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
+    addEventListener: ears.addEventListener,
+    removeEventListener: ears.removeEventListener,
+    setTimeout: (fn: () => void, ms?: number) => setTimeout(fn, ms),
+    clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
     getComputedStyle: () => ({ getPropertyValue: (name: string) => (name === '--c-bg' ? ' #FAFAFA' : '') }),
     fetch: (): Promise<Response> => Promise.reject(new Error('off line')),
   };
@@ -120,7 +155,17 @@ export function fakeWindow({ agent = 'Mozilla/5.0 (iPhone)', url = 'https://comm
   self.self = self;
   self.top = framed ? {} : self;
   return {
-    w: self as never as Window, raw: self, went, jar, cookiesWritten, root, theme, elements, viewport, page: document, history: w.history,
+    w: self as never as Window,
+    raw: self,
+    went,
+    jar,
+    cookiesWritten,
+    root,
+    theme,
+    elements,
+    viewport,
+    page: document,
+    history: w.history,
     fire: (type: string, more?: object) => ears.fire(type, more),
     /** A person's touch. */
     touch: () => ears.fire('click', { target: new FakeElement('div') }),

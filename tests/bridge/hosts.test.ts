@@ -7,18 +7,53 @@ import { pass, rest, stage, stopClock, until, watchAsk } from './kit';
 import type { How, Stage } from './kit';
 
 const dot = { show: 1 as const, count: 1, updateTime: 0 };
-const dots = { home: dot, clubz: dot, activity: dot, chat: dot, interactive: dot, system: dot, apply: dot, signIn: dot, club: dot };
+const dots = {
+  home: dot,
+  clubz: dot,
+  activity: dot,
+  chat: dot,
+  interactive: dot,
+  system: dot,
+  apply: dot,
+  signIn: dot,
+  club: dot,
+};
 const unread = { interactiveNumber: 1, systemInformsNumber: 2, groupNoticeNumber: 0, chatNumber: 4, seq: 9 };
-const share = { target: 'chat', type: 'WEBSITE', title: '标题', description: '描述', thumbnail: '/media/1.webp', pageUrl: '/circle/threadDetail?threadId=7' } as const;
+const share = {
+  target: 'chat',
+  type: 'WEBSITE',
+  title: '标题',
+  description: '描述',
+  thumbnail: '/media/1.webp',
+  pageUrl: '/circle/threadDetail?threadId=7',
+} as const;
 
 /** A command without a line here does not compile. */
 const inputs: { [N in HostCommand]: In<N> } = {
-  switchImmersive: { on: 1 }, getPermission: { type: 'PHOTO' }, checkPermission: { type: 'LOCATION' }, requestPermission: { type: 'CAMERA512' }, getPosition: {}, share,
-  openWebview: { url: 'https://shop.brand.example/x', tokenType: 'LOYALTY', closeSelfPage: 0 }, login: { tokenType: 'LOYALTY', reopenUrl: '/home' },
-  jumpFirstWebview: { name: 'Club Z' }, openNative: { page: 'car/certify', args: { from: 'home' } }, renewIdToken: {}, retrieveIdToken: {}, back: {},
-  downloadImage: { url: 'https://pictures.example/a.jpg' }, call: { phone: '13800000001' }, pickImage: { source: 'both', max: 9 }, openAlbum: { max: 1 }, openCamera: {},
-  fetchFilePart: { path: 'album/1', offset: 0, size: 1_048_576 }, visitorTerms: { op: 'agree', version: '7' }, declineTerms: { sourceType: 'push' },
-  setTabBar: { show: 1 }, setTitle: { title: '社区' }, syncRedDot: { unread, redDot: dots },
+  switchImmersive: { on: 1 },
+  getPermission: { type: 'PHOTO' },
+  checkPermission: { type: 'LOCATION' },
+  requestPermission: { type: 'CAMERA512' },
+  getPosition: {},
+  share,
+  openWebview: { url: 'https://shop.brand.example/x', tokenType: 'LOYALTY', closeSelfPage: 0 },
+  login: { tokenType: 'LOYALTY', reopenUrl: '/home' },
+  jumpFirstWebview: { name: 'Club Z' },
+  openNative: { page: 'car/certify', args: { from: 'home' } },
+  renewIdToken: {},
+  retrieveIdToken: {},
+  back: {},
+  downloadImage: { url: 'https://pictures.example/a.jpg' },
+  call: { phone: '13800000001' },
+  pickImage: { source: 'both', max: 9 },
+  openAlbum: { max: 1 },
+  openCamera: {},
+  fetchFilePart: { path: 'album/1', offset: 0, size: 1_048_576 },
+  visitorTerms: { op: 'agree', version: '7' },
+  declineTerms: { sourceType: 'push' },
+  setTabBar: { show: 1 },
+  setTitle: { title: '社区' },
+  syncRedDot: { unread, redDot: dots },
 };
 const names = Object.keys(inputs) as HostCommand[];
 const ask = (s: Stage, name: HostCommand, input: object = inputs[name]) => {
@@ -51,8 +86,15 @@ describe.each<How>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
     for (const name of ['share', 'login', 'call', 'fetchFilePart', 'getPermission'] as const) ask(s, name);
     await pass(1);
     const data = Object.fromEntries(s.sim.seen.map((r) => [r.name, r.data as { [k: string]: unknown }]));
-    expect(data['share']).toMatchObject({ pageUrl: 'https://community.example/circle/threadDetail?threadId=7', thumbnail: 'https://community.example/media/1.webp' });
-    expect(data['login']).toMatchObject({ tokenType: 'LOYALTY', reopenUrl: 'https://community.example/home', callbackName: expect.stringMatching(/^login_[0-9a-f]{32}$/) });
+    expect(data['share']).toMatchObject({
+      pageUrl: 'https://community.example/circle/threadDetail?threadId=7',
+      thumbnail: 'https://community.example/media/1.webp',
+    });
+    expect(data['login']).toMatchObject({
+      tokenType: 'LOYALTY',
+      reopenUrl: 'https://community.example/home',
+      callbackName: expect.stringMatching(/^login_[0-9a-f]{32}$/),
+    });
     expect(data['call']).toEqual({ phone: '13800000001', countryCode: '86' });
     expect(data['fetchFilePart']).toMatchObject({ size: 720 * 1024 });
     expect(data['getPermission']).toEqual({ type: 'PHOTO512' });
@@ -65,7 +107,9 @@ describe.each<How>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
     await pass(1);
     const [host] = s.told('native.hostChanged') as { kind: string; appVersion: string; capabilities: string[] }[];
     expect(host).toMatchObject({ kind: how === 'scripted' ? 'scripted' : 'app', appVersion: '5.1.2' });
-    expect(host?.capabilities).toEqual(expect.arrayContaining(['share', 'chat', 'permissions512', 'multiPick', 'switchImmersive']));
+    expect(host?.capabilities).toEqual(
+      expect.arrayContaining(['share', 'chat', 'permissions512', 'multiPick', 'switchImmersive']),
+    );
     expect(host?.capabilities).not.toContain('syncRedDot');
     expect(s.told('native.permissionChanged')).toEqual([{ type: 'PHOTO', result: 'granted' }]);
   });
@@ -85,8 +129,16 @@ describe('in a browser', () => {
   };
   /** What is expected where nothing but an answer can be seen. */
   const plain: { [N in HostCommand]?: Out<N> | string } = {
-    login: 'unsupported', renewIdToken: 'unsupported', retrieveIdToken: 'unsupported', share: 'unsupported', fetchFilePart: 'unsupported', getPosition: 'unsupported',
-    declineTerms: { ok: 1 }, setTabBar: { ok: 1 }, getPermission: { type: 'PHOTO', result: 'unknown' }, requestPermission: { type: 'CAMERA512', result: 'unknown' },
+    login: 'unsupported',
+    renewIdToken: 'unsupported',
+    retrieveIdToken: 'unsupported',
+    share: 'unsupported',
+    fetchFilePart: 'unsupported',
+    getPosition: 'unsupported',
+    declineTerms: { ok: 1 },
+    setTabBar: { ok: 1 },
+    getPermission: { type: 'PHOTO', result: 'unknown' },
+    requestPermission: { type: 'CAMERA512', result: 'unknown' },
   };
   it.each(Object.entries(plain))('%s: %j', async (name, expected) => {
     expect(await result(await open(), name as HostCommand)).toEqual(expected);
@@ -98,7 +150,8 @@ describe('in a browser', () => {
     for (const name of names) {
       const seen = ask(s, name);
       await rest();
-      if (name === 'pickImage' || name === 'openAlbum' || name === 'openCamera') (s.elements.at(-1) as FakeElement).fire('cancel');
+      if (name === 'pickImage' || name === 'openAlbum' || name === 'openCamera')
+        (s.elements.at(-1) as FakeElement).fire('cancel');
       await until(() => seen.over);
     }
     expect(reached).toBe(0);
@@ -111,7 +164,11 @@ describe('in a browser', () => {
     await result(s, 'call', { phone: '13800000001', countryCode: '86' });
     await result(s, 'jumpFirstWebview');
     await result(s, 'openNative');
-    expect(s.went).toEqual(['assign https://shop.brand.example/x', 'replace https://shop.brand.example/x', 'assign tel:13800000001']);
+    expect(s.went).toEqual([
+      'assign https://shop.brand.example/x',
+      'replace https://shop.brand.example/x',
+      'assign tel:13800000001',
+    ]);
     expect(s.navigated).toEqual(['push /', 'push /circle/appDownLoad?target=car%2Fcertify']);
   });
 
@@ -126,22 +183,32 @@ describe('in a browser', () => {
   it('shares where the browser can, and tells a person who turned back from a browser that refused', async () => {
     const errors = [null, new DOMException('', 'AbortError'), new DOMException('', 'NotAllowedError')];
     const shared: unknown[] = [];
-    const s = await open({ nav: { share: (data: unknown) => (shared.push(data), errors[0] ? Promise.reject(errors[0]) : Promise.resolve()) } });
+    const s = await open({
+      nav: { share: (data: unknown) => (shared.push(data), errors[0] ? Promise.reject(errors[0]) : Promise.resolve()) },
+    });
     const outcomes: unknown[] = [];
     for (let i = 0; i < 3; i++) {
       outcomes.push(await result(s, 'share'));
       errors.shift();
     }
     expect(outcomes).toEqual([{ ok: 1 }, 'cancelled', 'unsupported']);
-    expect(shared[0]).toEqual({ title: '标题', text: '描述', url: 'https://community.example/circle/threadDetail?threadId=7' });
+    expect(shared[0]).toEqual({
+      title: '标题',
+      text: '描述',
+      url: 'https://community.example/circle/threadDetail?threadId=7',
+    });
   });
 
   it('asks the Permissions API where there is one, and survives one that knows no such name', async () => {
-    const query = ({ name }: { name: string }) => (name === 'camera' ? Promise.reject(new TypeError('no such name')) : Promise.resolve({ state: 'denied' }));
+    const query = ({ name }: { name: string }) =>
+      name === 'camera' ? Promise.reject(new TypeError('no such name')) : Promise.resolve({ state: 'denied' });
     const s = await open({ nav: { permissions: { query } } });
     expect(await result(s, 'checkPermission', { type: 'LOCATION' })).toEqual({ type: 'LOCATION', result: 'denied' });
     expect(await result(s, 'checkPermission', { type: 'CAMERA' })).toEqual({ type: 'CAMERA', result: 'unknown' });
-    expect(await result(s, 'checkPermission', { type: 'GPSLOCATION' })).toEqual({ type: 'GPSLOCATION', result: 'unknown' });
+    expect(await result(s, 'checkPermission', { type: 'GPSLOCATION' })).toEqual({
+      type: 'GPSLOCATION',
+      result: 'unknown',
+    });
     expect(s.told('native.permissionChanged')).toHaveLength(3);
   });
 
@@ -160,7 +227,10 @@ describe('in a browser', () => {
     expect(s.page.title).toBe('(99) 消息');
     await result(s, 'syncRedDot', { unread: { ...unread, chatNumber: 100 - others }, redDot: null });
     expect(s.page.title).toBe('(99+) 消息');
-    await result(s, 'syncRedDot', { unread: { ...unread, interactiveNumber: 0, systemInformsNumber: 0, chatNumber: 0 }, redDot: null });
+    await result(s, 'syncRedDot', {
+      unread: { ...unread, interactiveNumber: 0, systemInformsNumber: 0, chatNumber: 0 },
+      redDot: null,
+    });
     expect(s.page.title).toBe('消息');
     await result(s, 'visitorTerms');
     expect(await result(s, 'visitorTerms', { op: 'get' })).toEqual({ version: '7' });
@@ -173,7 +243,8 @@ describe('in a browser', () => {
     await result(s, 'downloadImage');
     await result(s, 'downloadImage', { url: 'blob:https://community.example/1-2' });
     expect(s.elements.map((e) => [e.href, e.download, e.clicks])).toEqual([
-      ['https://pictures.example/a.jpg', 'a.jpg', 1], ['blob:https://community.example/1-2', 'picture.jpg', 1],
+      ['https://pictures.example/a.jpg', 'a.jpg', 1],
+      ['blob:https://community.example/1-2', 'picture.jpg', 1],
     ]);
     s.page.createElement = (tag) => {
       const element = new FakeElement(tag);
@@ -184,27 +255,43 @@ describe('in a browser', () => {
   });
 
   it('picks files, shows them by their path and reads them in parts, first byte to last', async () => {
-    vi.stubGlobal('FileReader', class {
-      result = '';
-      onload: () => void = () => undefined;
-      readAsDataURL(blob: Blob): void {
-        void blob.arrayBuffer().then((bytes) => {
-          this.result = 'data:x;base64,' + Buffer.from(bytes).toString('base64');
-          this.onload();
-        });
-      }
-    });
+    vi.stubGlobal(
+      'FileReader',
+      class {
+        result = '';
+        onload: () => void = () => undefined;
+        readAsDataURL(blob: Blob): void {
+          void blob.arrayBuffer().then((bytes) => {
+            this.result = 'data:x;base64,' + Buffer.from(bytes).toString('base64');
+            this.onload();
+          });
+        }
+      },
+    );
     const s = await open();
     const seen = ask(s, 'pickImage', { source: 'camera', max: 2 });
     await rest();
     const field = s.elements.at(-1) as FakeElement & { accept?: string; multiple?: boolean };
-    expect([field.accept, field.multiple, field.attributes['capture'], field.clicks]).toEqual(['image/*', true, 'environment', 1]);
+    expect([field.accept, field.multiple, field.attributes['capture'], field.clicks]).toEqual([
+      'image/*',
+      true,
+      'environment',
+      1,
+    ]);
     const bytes = Uint8Array.from({ length: 25 }, (_, i) => i);
-    field.files = [new File([bytes], 'a.jpg', { type: 'image/jpeg' }), new File(['x'], 'b.txt', { type: 'text/plain' }), new File(['y'], 'c.png', { type: 'image/png' }), new File(['z'], 'd.png', { type: 'image/png' })];
+    field.files = [
+      new File([bytes], 'a.jpg', { type: 'image/jpeg' }),
+      new File(['x'], 'b.txt', { type: 'text/plain' }),
+      new File(['y'], 'c.png', { type: 'image/png' }),
+      new File(['z'], 'd.png', { type: 'image/png' }),
+    ];
     field.fire('change');
     await pass(1);
     const { files } = seen.out as Out<'pickImage'>;
-    expect(files.map((f) => [f.name, f.size, f.width, f.height])).toEqual([['a.jpg', 25, 40, 30], ['c.png', 1, 40, 30]]);
+    expect(files.map((f) => [f.name, f.size, f.width, f.height])).toEqual([
+      ['a.jpg', 25, 40, 30],
+      ['c.png', 1, 40, 30],
+    ]);
     const path = files[0]?.path as string;
     expect(path).toMatch(/^blob:/);
     let all = '';
@@ -265,8 +352,11 @@ describe('what leaves the page', () => {
     const s = stage('scripted');
     await pass(1);
     const bad: [HostCommand, object, string][] = [
-      ['openWebview', { ...inputs.openWebview, url: 'javascript:alert(1)' }, 'url'], ['login', { ...inputs.login, reopenUrl: 'https://brand.example.evil' }, 'reopenUrl'],
-      ['share', { ...share, pageUrl: '//evil.example' }, 'pageUrl'], ['downloadImage', { url: 'blob:https://evil.example/1' }, 'url'], ['call', { phone: '*#06#' }, 'phone'],
+      ['openWebview', { ...inputs.openWebview, url: 'javascript:alert(1)' }, 'url'],
+      ['login', { ...inputs.login, reopenUrl: 'https://brand.example.evil' }, 'reopenUrl'],
+      ['share', { ...share, pageUrl: '//evil.example' }, 'pageUrl'],
+      ['downloadImage', { url: 'blob:https://evil.example/1' }, 'url'],
+      ['call', { phone: '*#06#' }, 'phone'],
       ['openNative', { page: '../../secret', args: {} }, 'page'],
     ];
     for (const [name, input, field] of bad) {

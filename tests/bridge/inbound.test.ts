@@ -17,26 +17,75 @@ async function app(): Promise<Stage> {
 }
 /** Everything that a message could have changed, notes for the reader of a recording apart. */
 const state = (s: Stage): string =>
-  JSON.stringify([s.posted.filter((e) => e.topic !== 'kernel.noted'), s.w.document.title, s.root.attributes, s.root.style, s.went, s.navigated, s.cookiesWritten, Object.keys(s.raw)]);
-const wire = (change: object): string => JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: 1, data: { height: 300 }, ...change });
+  JSON.stringify([
+    s.posted.filter((e) => e.topic !== 'kernel.noted'),
+    s.w.document.title,
+    s.root.attributes,
+    s.root.style,
+    s.went,
+    s.navigated,
+    s.cookiesWritten,
+    Object.keys(s.raw),
+  ]);
+const wire = (change: object): string =>
+  JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: 1, data: { height: 300 }, ...change });
 
 describe('a malformed message', () => {
   /** Good in form and never a message: anything at all, and good messages with one part spoilt. */
-  const spoilt = fc.oneof(
-    fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withTypedArray: true }),
-    fc.string(), fc.json(),
-    fc.constantFrom(
-      '', '{', '[]', 'null', '"x"', '{}', '[[[[', '\u0000', wire({ v: 2 }), wire({ v: '1' }), wire({ kind: 'tell' }), wire({ kind: undefined }), wire({ name: '' }), wire({ name: 7 }), wire({ name: 'x'.repeat(65) }),
-      wire({ id: 7 }), wire({ id: 'x'.repeat(65) }), wire({ at: 'now' }), wire({ err: 'no' }), wire({ data: { height: '300' } }), wire({ data: {} }), wire({ data: [] }), wire({ data: { height: null } }),
-      wire({ name: 'tokenRenewed', data: {} }), wire({ name: 'tokenRenewed', data: { idToken: 7 } }), wire({ kind: 'res' }), wire({ kind: 'res', name: 'back', id: '0'.repeat(32) }), wire({ kind: 'progress', id: 'x' }), wire({ kind: 'cancel', id: 'x' }),
-      wire({ data: { height: null } }), '{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":1e999}}', '['.repeat(100_000), '{"a":'.repeat(5000) + '1' + '}'.repeat(5000),
-    ),
-    fc.tuple(fc.nat(100), fc.string({ minLength: 1, maxLength: 1 })).map(([at, letter]) => wire({}).slice(0, at % 90) + letter),
-  ).filter((m) => !(typeof m === 'string' && /"kind":\s*"(event|req)"/.test(m) && isWhole(m)));
+  const spoilt = fc
+    .oneof(
+      fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withTypedArray: true }),
+      fc.string(),
+      fc.json(),
+      fc.constantFrom(
+        '',
+        '{',
+        '[]',
+        'null',
+        '"x"',
+        '{}',
+        '[[[[',
+        '\u0000',
+        wire({ v: 2 }),
+        wire({ v: '1' }),
+        wire({ kind: 'tell' }),
+        wire({ kind: undefined }),
+        wire({ name: '' }),
+        wire({ name: 7 }),
+        wire({ name: 'x'.repeat(65) }),
+        wire({ id: 7 }),
+        wire({ id: 'x'.repeat(65) }),
+        wire({ at: 'now' }),
+        wire({ err: 'no' }),
+        wire({ data: { height: '300' } }),
+        wire({ data: {} }),
+        wire({ data: [] }),
+        wire({ data: { height: null } }),
+        wire({ name: 'tokenRenewed', data: {} }),
+        wire({ name: 'tokenRenewed', data: { idToken: 7 } }),
+        wire({ kind: 'res' }),
+        wire({ kind: 'res', name: 'back', id: '0'.repeat(32) }),
+        wire({ kind: 'progress', id: 'x' }),
+        wire({ kind: 'cancel', id: 'x' }),
+        wire({ data: { height: null } }),
+        '{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":1e999}}',
+        '['.repeat(100_000),
+        '{"a":'.repeat(5000) + '1' + '}'.repeat(5000),
+      ),
+      fc
+        .tuple(fc.nat(100), fc.string({ minLength: 1, maxLength: 1 }))
+        .map(([at, letter]) => wire({}).slice(0, at % 90) + letter),
+    )
+    .filter((m) => !(typeof m === 'string' && /"kind":\s*"(event|req)"/.test(m) && isWhole(m)));
   function isWhole(text: string): boolean {
     try {
       const m = JSON.parse(text) as { v: unknown; name: unknown; data?: { height?: unknown } };
-      return m.v === 1 && m.name === 'keyboardChanged' && typeof m.data?.height === 'number' && Number.isFinite(m.data.height);
+      return (
+        m.v === 1 &&
+        m.name === 'keyboardChanged' &&
+        typeof m.data?.height === 'number' &&
+        Number.isFinite(m.data.height)
+      );
     } catch {
       return false;
     }
@@ -70,7 +119,9 @@ describe('a malformed message', () => {
     await fc.assert(
       fc.asyncProperty(key, fc.nat(40), fc.constantFrom(...inbound, 'hello', 'x'), async (k, depth, name) => {
         const inner = `{"${k}":{"polluted":1,"prototype":{"polluted":1}},"height":5,"idToken":"T"}`;
-        s.receive(`{"v":1,"kind":"event","name":"${name}","data":${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}}`);
+        s.receive(
+          `{"v":1,"kind":"event","name":"${name}","data":${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}}`,
+        );
         s.receive(`{"v":1,"kind":"event","name":"${name}","${k}":{"polluted":1},"data":{"height":5}}`);
         await vi.advanceTimersByTimeAsync(25);
         expect(({} as { polluted?: number }).polluted).toBe(undefined);
@@ -83,7 +134,8 @@ describe('a malformed message', () => {
 
   it('may be as deep as data is, not as deep as a trap', async () => {
     const s = await app();
-    const nested = (depth: number): string => `{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":5,"more":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+    const nested = (depth: number): string =>
+      `{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":5,"more":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     s.receive(nested(50));
     expect(s.told('native.keyboardChanged')).toEqual([]);
     s.receive(nested(20));
@@ -92,16 +144,39 @@ describe('a malformed message', () => {
 
   it('of an unknown name is told by its name and no more', async () => {
     const s = await app();
-    for (const name of ['__proto__', 'toString', 'hostChanged', 'permissionChanged', 'crossPageReceived', 'unknownReceived', 'session.tokenSeen', '<img src=x>']) s.sim.event(name, { kind: 'app', idToken: 'T' });
-    expect(s.told('native.unknownReceived').map((p) => (p as { name: string }).name)).toEqual(['__proto__', 'toString', 'hostChanged', 'permissionChanged', 'crossPageReceived', 'unknownReceived', 'session.tokenSeen', '?img?src?x?']);
+    for (const name of [
+      '__proto__',
+      'toString',
+      'hostChanged',
+      'permissionChanged',
+      'crossPageReceived',
+      'unknownReceived',
+      'session.tokenSeen',
+      '<img src=x>',
+    ])
+      s.sim.event(name, { kind: 'app', idToken: 'T' });
+    expect(s.told('native.unknownReceived').map((p) => (p as { name: string }).name)).toEqual([
+      '__proto__',
+      'toString',
+      'hostChanged',
+      'permissionChanged',
+      'crossPageReceived',
+      'unknownReceived',
+      'session.tokenSeen',
+      '?img?src?x?',
+    ]);
     expect(s.told('native.hostChanged')).toHaveLength(1);
-    expect(s.told('native.crossPageReceived').concat(s.told('native.permissionChanged'), s.told('session.tokenSeen'))).toEqual([]);
+    expect(
+      s.told('native.crossPageReceived').concat(s.told('native.permissionChanged'), s.told('session.tokenSeen')),
+    ).toEqual([]);
   });
 
   it('may be a request of the app’s: it is told that the page knows none', async () => {
     const s = await app();
     s.sim.send('req', 'n1', 'getToken', {});
-    expect(s.sim.answered).toMatchObject([{ v: 1, kind: 'res', id: 'n1', name: 'getToken', err: { code: 'unsupported' } }]);
+    expect(s.sim.answered).toMatchObject([
+      { v: 1, kind: 'res', id: 'n1', name: 'getToken', err: { code: 'unsupported' } },
+    ]);
     expect(s.told('native.unknownReceived')).toEqual([{ name: 'getToken' }]);
   });
 });
@@ -113,7 +188,8 @@ describe('an answer', () => {
     await rest();
     const id = s.sim.seen[0]?.id as string;
     expect(id).toMatch(/^[0-9a-f]{32}$/);
-    for (const forged of ['0'.repeat(32), id.toUpperCase() + 'x', id.slice(1), '', '__proto__', 'toString']) s.sim.send('res', forged, 'setTabBar', { ok: 0 });
+    for (const forged of ['0'.repeat(32), id.toUpperCase() + 'x', id.slice(1), '', '__proto__', 'toString'])
+      s.sim.send('res', forged, 'setTabBar', { ok: 0 });
     s.sim.send('res', id, 'back', { ok: 0 });
     s.sim.send('res', id, 'login', { idToken: 'stolen' });
     await rest();
@@ -151,8 +227,18 @@ describe('an answer', () => {
 
   it('too large to be read is refused before it is decoded, and its asker need not wait', async () => {
     const s = await app();
-    s.sim.reply('fetchFilePart', { raw: '{"v":1,"kind":"res","id":"«id»","name":"fetchFilePart","data":{"eof":1,"data":"' + 'A'.repeat(MAX_MESSAGE) + '"}}' });
-    s.sim.reply('pickImage', { raw: '{"v":1,"kind":"res","id":"«id»","name":"pickImage","data":{"files":[{"path":"' + 'A'.repeat(MAX_MESSAGE) + '"}]}}' });
+    s.sim.reply('fetchFilePart', {
+      raw:
+        '{"v":1,"kind":"res","id":"«id»","name":"fetchFilePart","data":{"eof":1,"data":"' +
+        'A'.repeat(MAX_MESSAGE) +
+        '"}}',
+    });
+    s.sim.reply('pickImage', {
+      raw:
+        '{"v":1,"kind":"res","id":"«id»","name":"pickImage","data":{"files":[{"path":"' +
+        'A'.repeat(MAX_MESSAGE) +
+        '"}]}}',
+    });
     const parse = vi.spyOn(JSON, 'parse');
     const part = watchAsk(s.client.ask('native.fetchFilePart', { path: 'a', offset: 0, size: 9 }));
     const pick = watchAsk(s.client.ask('native.pickImage', { source: 'album', max: 1 }));

@@ -1,4 +1,5 @@
-// What the bridge's tests share: a bridge on a fake window, the real client of the bus, and everything that was said on it.
+// What the bridge's tests share: a bridge on a fake window, the real client of the bus, and everything that was said on
+// it.
 import { vi } from 'vitest';
 import { startBridge } from '../../bridge/start';
 import { readEnvironment } from '../../bridge/environment';
@@ -18,10 +19,32 @@ import { fakeWindow } from './fakeWindow';
 import type { Fake, FakeOptions } from './fakeWindow';
 
 export const config: AppConfig = {
-  bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' },
-  signKey: 'k', tabListKey: 't', encryptionId: 'e', applicationId: 'a', authorization: 'b', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
-  native: { marker: 'CommunityApp', channel: 'communityApp', receiver: '__bridge', tokenGlobal: 'idToken', tokenCookie: 'idToken' },
-  allowedHosts: ['brand.example', '*.brand.example'], mediaHosts: ['pictures.example'], brand: 'zeal', newChatNotice: 1, demo: 1,
+  bases: {
+    main: '/api/main',
+    events: '/api/events',
+    message: '/api/message',
+    member: '/api/member',
+    guide: '/api/guide',
+  },
+  signKey: 'k',
+  tabListKey: 't',
+  encryptionId: 'e',
+  applicationId: 'a',
+  authorization: 'b',
+  appVersion: '5.2.1',
+  im: { server: '', sdkAppId: 1 },
+  native: {
+    marker: 'CommunityApp',
+    channel: 'communityApp',
+    receiver: '__bridge',
+    tokenGlobal: 'idToken',
+    tokenCookie: 'idToken',
+  },
+  allowedHosts: ['brand.example', '*.brand.example'],
+  mediaHosts: ['pictures.example'],
+  brand: 'zeal',
+  newChatNotice: 1,
+  demo: 1,
 };
 export const androidApp = (version = '5.2.1'): string => 'Mozilla/5.0 (Linux; Android 9) CommunityApp/' + version;
 
@@ -44,7 +67,9 @@ export const pass = async (ms: number): Promise<void> => {
 };
 
 export type Stage = Fake & {
-  client: Client; posted: Envelope[]; sim: Simulator;
+  client: Client;
+  posted: Envelope[];
+  sim: Simulator;
   /** As the worker would. */
   deliver: (envelope: Partial<Envelope> & { topic: string; kind: Envelope['kind'] }) => void;
   told: (topic: string) => Envelope['payload'][];
@@ -55,12 +80,30 @@ export type Stage = Fake & {
 };
 export type How = 'browser' | 'android' | 'ios' | 'scripted';
 
-export function stage(how: How, options: FakeOptions & { script?: Partial<Script>; version?: string; beforeStart?: (fake: Fake) => void; channel?: (json: string) => void } = {}): Stage {
+export function stage(
+  how: How,
+  options: FakeOptions & {
+    script?: Partial<Script>;
+    version?: string;
+    beforeStart?: (fake: Fake) => void;
+    channel?: (json: string) => void;
+  } = {},
+): Stage {
   const inApp = how === 'android' || how === 'ios';
-  const agent = options.agent ?? (inApp ? (how === 'android' ? androidApp(options.version) : 'Mozilla/5.0 (iPhone) CommunityApp/' + (options.version ?? '5.2.1')) : 'Mozilla/5.0 (iPhone)');
+  const agent =
+    options.agent ??
+    (inApp
+      ? how === 'android'
+        ? androidApp(options.version)
+        : 'Mozilla/5.0 (iPhone) CommunityApp/' + (options.version ?? '5.2.1')
+      : 'Mozilla/5.0 (iPhone)');
   const fake = fakeWindow({ ...options, agent });
   options.beforeStart?.(fake);
-  const script = { appVersion: options.version ?? '5.2.1', platform: how === 'android' ? 'android' : 'ios', ...options.script };
+  const script = {
+    appVersion: options.version ?? '5.2.1',
+    platform: how === 'android' ? 'android' : 'ios',
+    ...options.script,
+  };
   const sim = createSimulator(script, fake.w);
   if (how === 'android') fake.raw['communityApp'] = { postMessage: options.channel ?? sim.post };
   if (how === 'ios') fake.raw['webkit'] = { messageHandlers: { communityApp: { postMessage: sim.post } } };
@@ -70,20 +113,40 @@ export function stage(how: How, options: FakeOptions & { script?: Partial<Script
   const posted: Envelope[] = [];
   let take: Deliver = () => Promise.resolve();
   const client = createClient(
-    { kind: 'memory', can: { world: true, seek: false }, open: (fn) => ((take = fn), Promise.resolve()), post: (e) => void posted.push(e), close: () => undefined },
+    {
+      kind: 'memory',
+      can: { world: true, seek: false },
+      open: (fn) => ((take = fn), Promise.resolve()),
+      post: (e) => void posted.push(e),
+      close: () => undefined,
+    },
     () => Date.now(),
   );
   const navigated: string[] = [];
   const first = { page: false };
   startBridge(client, config, {
-    environment: () => readEnvironment(config, fake.w), w: fake.w, navigate: (path, replace) => void navigated.push((replace ? 'replace ' : 'push ') + path),
-    isFirstPage: () => first.page, ...(how === 'scripted' ? { simulator: sim } : {}),
+    environment: () => readEnvironment(config, fake.w),
+    w: fake.w,
+    navigate: (path, replace) => void navigated.push((replace ? 'replace ' : 'push ') + path),
+    isFirstPage: () => first.page,
+    ...(how === 'scripted' ? { simulator: sim } : {}),
   });
-  const told = (topic: string): Envelope['payload'][] => posted.filter((e) => e.kind === 'tell' && e.topic === topic).map((e) => e.payload);
+  const told = (topic: string): Envelope['payload'][] =>
+    posted.filter((e) => e.kind === 'tell' && e.topic === topic).map((e) => e.payload);
   return {
-    ...fake, client, posted, sim, navigated, first, receive, told,
+    ...fake,
+    client,
+    posted,
+    sim,
+    navigated,
+    first,
+    receive,
+    told,
     deliver: (e) => void take([{ seq: 1, at: Date.now(), from: 'worker', payload: {}, ...e }]),
-    notes: () => told('kernel.noted').map((p) => (p as { what: string; detail: string }).what + ' | ' + (p as { detail: string }).detail),
+    notes: () =>
+      told('kernel.noted').map(
+        (p) => (p as { what: string; detail: string }).what + ' | ' + (p as { detail: string }).detail,
+      ),
   };
 }
 
@@ -92,8 +155,13 @@ export function watchAsk<T>(promise: Promise<T>): { out?: T; failure?: Failure; 
   const seen: { out?: T; failure?: Failure; over: boolean } = { over: false };
   promise.then(
     (out) => Object.assign(seen, { out, over: true }),
-    (e: unknown) => Object.assign(seen, { failure: e instanceof AskFailed ? e.failure : { code: 'threw', message: String(e) }, over: true }),
+    (e: unknown) =>
+      Object.assign(seen, {
+        failure: e instanceof AskFailed ? e.failure : { code: 'threw', message: String(e) },
+        over: true,
+      }),
   );
   return seen;
 }
-export const stopClock = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T08:00:00Z') });
+export const stopClock = (): void =>
+  void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T08:00:00Z') });

@@ -1,13 +1,19 @@
-// From a browser into the native app: which address is made of what was asked for, when the page counts as left, and the store.
+// From a browser into the native app: which address is made of what was asked for, when the page counts as left, and
+// the store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appAddress, storeAddress } from '../../bridge/openApp';
 import { config, pass, rest, stage, stopClock, watchAsk } from './kit';
 import type { Stage } from './kit';
 
-const app = { scheme: 'zeal', universal: '', stores: { ios: 'https://apps.brand.example/zeal', android: 'market://details?id=cn.zeal' } };
+const app = {
+  scheme: 'zeal',
+  universal: '',
+  stores: { ios: 'https://apps.brand.example/zeal', android: 'market://details?id=cn.zeal' },
+};
 const universal = { ...app, universal: 'https://app.brand.example/open' };
 const origin = 'https://community.example';
-const address = (target: string, own: typeof app | undefined = app): string => appAddress(target, origin, { ...config, ...(own ? { app: own } : {}) });
+const address = (target: string, own: typeof app | undefined = app): string =>
+  appAddress(target, origin, { ...config, ...(own ? { app: own } : {}) });
 
 beforeEach(stopClock);
 afterEach(() => {
@@ -19,27 +25,47 @@ describe('the address that opens the app', () => {
   it.each([
     ['car/certify', 'zeal://open?page=car%2Fcertify'],
     ['profile', 'zeal://open?page=profile'],
-    ['/mine/chatNotice?tab=groups', 'zeal://open?url=https%3A%2F%2Fcommunity.example%2Fmine%2FchatNotice%3Ftab%3Dgroups'],
+    [
+      '/mine/chatNotice?tab=groups',
+      'zeal://open?url=https%3A%2F%2Fcommunity.example%2Fmine%2FchatNotice%3Ftab%3Dgroups',
+    ],
     ['https://shop.brand.example/x?a=1', 'zeal://open?url=https%3A%2F%2Fshop.brand.example%2Fx%3Fa%3D1'],
     ['', 'zeal://open'],
   ])('of %j is %s', (target, made) => expect(address(target)).toBe(made));
 
-  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'zeal://wipe', 'intent://x#Intent;end', 'data:text/html,x', '/\\evil.example', 'http://brand.example', '/a\u202e', 'x'.repeat(5000) + ' '])(
-    'leads %j nowhere: the app begins at its start', (target) => expect(address(target)).toBe('zeal://open'));
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'zeal://wipe',
+    'intent://x#Intent;end',
+    'data:text/html,x',
+    '/\\evil.example',
+    'http://brand.example',
+    '/a\u202e',
+    'x'.repeat(5000) + ' ',
+  ])('leads %j nowhere: the app begins at its start', (target) => expect(address(target)).toBe('zeal://open'));
 
   it('is the universal link where there is one on an allowed host, and its own scheme otherwise', () => {
-    expect(address('/home', universal)).toBe('https://app.brand.example/open?url=https%3A%2F%2Fcommunity.example%2Fhome');
-    expect(address('/home', { ...app, universal: 'https://evil.example/open' })).toBe('zeal://open?url=https%3A%2F%2Fcommunity.example%2Fhome');
+    expect(address('/home', universal)).toBe(
+      'https://app.brand.example/open?url=https%3A%2F%2Fcommunity.example%2Fhome',
+    );
+    expect(address('/home', { ...app, universal: 'https://evil.example/open' })).toBe(
+      'zeal://open?url=https%3A%2F%2Fcommunity.example%2Fhome',
+    );
     expect(address('', { ...app, universal: 'javascript:alert(1)' })).toBe('zeal://open');
   });
   it('is none without an app, and never one that a page could be drawn or run from', () => {
     expect(appAddress('/home', origin, { allowedHosts: [] })).toBe('');
-    for (const scheme of ['javascript', 'data', 'https', 'blob', 'ZEAL', 'ze al', '', 'zeal:']) expect([scheme, address('', { ...app, scheme })]).toEqual([scheme, '']);
+    for (const scheme of ['javascript', 'data', 'https', 'blob', 'ZEAL', 'ze al', '', 'zeal:'])
+      expect([scheme, address('', { ...app, scheme })]).toEqual([scheme, '']);
   });
   it('the store is that of the phone, and no script', () => {
     expect(storeAddress('Mozilla/5.0 (iPhone)', { app })).toBe('https://apps.brand.example/zeal');
     expect(storeAddress('Mozilla/5.0 (Linux; Android 13)', { app })).toBe('market://details?id=cn.zeal');
-    expect(storeAddress('Mozilla/5.0 (iPhone)', { app: { ...app, stores: { ios: 'javascript:alert(1)', android: '' } } })).toBe('');
+    expect(
+      storeAddress('Mozilla/5.0 (iPhone)', { app: { ...app, stores: { ios: 'javascript:alert(1)', android: '' } } }),
+    ).toBe('');
     expect(storeAddress('x', {})).toBe('');
   });
 });
@@ -64,7 +90,10 @@ describe('opening it', () => {
     s.page.hidden = true;
     s.page.fire('visibilitychange');
     await pass(1);
-    expect([seen.out, s.went]).toEqual([{ opened: 1, store: 0 }, ['assign zeal://open?url=https%3A%2F%2Fcommunity.example%2Fhome']]);
+    expect([seen.out, s.went]).toEqual([
+      { opened: 1, store: 0 },
+      ['assign zeal://open?url=https%3A%2F%2Fcommunity.example%2Fhome'],
+    ]);
     await pass(5000);
     expect(s.went).toHaveLength(1);
   });

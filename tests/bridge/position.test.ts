@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass, rest, stage, stopClock, until, watchAsk } from './kit';
 import type { Stage } from './kit';
 
-type Told = (good: (at: { coords: { latitude: number; longitude: number; accuracy: number } }) => void, bad: (e: { code: number }) => void) => void;
+type Told = (
+  good: (at: { coords: { latitude: number; longitude: number; accuracy: number } }) => void,
+  bad: (e: { code: number }) => void,
+) => void;
 const inBrowser = async (getCurrentPosition?: Told): Promise<Stage> => {
   const s = stage('browser', { nav: getCurrentPosition ? { geolocation: { getCurrentPosition } } : {} });
   s.fire('touchstart');
@@ -34,7 +37,10 @@ describe('the position of the phone', () => {
   it('in the app is the app’s; an app that knows no such thing leaves it to the browser', async () => {
     const s = stage('android', { script: { replies: { getPosition: { data: coords } } } });
     expect(await asked(s)).toEqual(coords);
-    const old = stage('android', { nav: { geolocation: { getCurrentPosition: ((good) => good({ coords: { ...coords, latitude: 1 } })) as Told } }, script: { replies: { getPosition: { err: { code: 'unsupported', message: '' } } } } });
+    const old = stage('android', {
+      nav: { geolocation: { getCurrentPosition: ((good) => good({ coords: { ...coords, latitude: 1 } })) as Told } },
+      script: { replies: { getPosition: { err: { code: 'unsupported', message: '' } } } },
+    });
     expect(await asked(old)).toEqual({ ...coords, latitude: 1 });
   });
 });

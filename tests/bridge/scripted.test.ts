@@ -1,4 +1,5 @@
-// The simulated app's manners, as the page meets them: whatever goes wrong, every ask ends, and only what the app did is done.
+// The simulated app's manners, as the page meets them: whatever goes wrong, every ask ends, and only what the app did
+// is done.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterWebview, userAgentOf } from '../../bridge/hosts/scriptedFrame';
 import { createSimulator } from '../../bridge/hosts/scripted';
@@ -46,7 +47,10 @@ describe('a command whose answer is set', () => {
 
   it('to delayed, comes late; what the page gave up by then is never done', async () => {
     const done = vi.fn<() => { data: { ok: 1 } }>(() => ({ data: { ok: 1 } }));
-    const s = await ready({ manners: { setTitle: { kind: 'delayed', ms: 2000 }, setTabBar: { kind: 'delayed', ms: 4000 } }, replies: { setTitle: done, setTabBar: done } });
+    const s = await ready({
+      manners: { setTitle: { kind: 'delayed', ms: 2000 }, setTabBar: { kind: 'delayed', ms: 4000 } },
+      replies: { setTitle: done, setTabBar: done },
+    });
     const inTime = watchAsk(s.client.ask('native.setTitle', { title: 'a' }));
     await pass(1990);
     expect([inTime.over, done.mock.calls.length]).toEqual([false, 0]);
@@ -77,7 +81,10 @@ describe('an answer that waits for the person', () => {
   it('comes when the person has decided', async () => {
     let decide: (result: 'granted' | 'denied') => void = () => undefined;
     const s = await ready({
-      replies: { requestPermission: ({ type }) => new Promise((resolve) => (decide = (result) => resolve({ data: { type, result } }))) },
+      replies: {
+        requestPermission: ({ type }) =>
+          new Promise((resolve) => (decide = (result) => resolve({ data: { type, result } }))),
+      },
     });
     const seen = watchAsk(s.client.ask('native.requestPermission', { type: 'CAMERA' }));
     await pass(60_000);
@@ -105,18 +112,32 @@ describe('an answer that waits for the person', () => {
 });
 
 describe('a window entered as a webview', () => {
-  it.each(['ios', 'android'] as const)('has channel, user agent and token of an app (%s), and hears both ways', (platform) => {
-    const fake = fakeWindow({});
-    const heard: string[] = [];
-    const simulator = createSimulator({ platform }, fake.w);
-    enterWebview(fake.w, simulator, { platform, appVersion: '5.0.2', names: config.native, idToken: 'token-of-the-app', heard: (way, json) => void heard.push(way + ' ' + (JSON.parse(json) as { name: string }).name) });
-    const seen = readEnvironment(config, fake.w);
-    expect([seen.isApp, seen.appVersion, seen.appEnvironment]).toEqual([1, '5.0.2', platform]);
-    expect(fake.w.navigator.userAgent).toBe(userAgentOf({ platform, appVersion: '5.0.2', names: config.native }));
-    expect(readToken(config, fake.w)).toBe('token-of-the-app');
-    const ear = platform === 'android' ? fake.raw['communityApp'] : (fake.raw['webkit'] as { messageHandlers: { [name: string]: unknown } }).messageHandlers['communityApp'];
-    (ear as { postMessage(json: string): void }).postMessage(JSON.stringify({ v: 1, kind: 'req', id: 'a', name: 'setTitle', at: 0, data: {} }));
-    simulator.event('resumed');
-    expect(heard).toEqual(['toApp setTitle', 'toPage resumed']);
-  });
+  it.each(['ios', 'android'] as const)(
+    'has channel, user agent and token of an app (%s), and hears both ways',
+    (platform) => {
+      const fake = fakeWindow({});
+      const heard: string[] = [];
+      const simulator = createSimulator({ platform }, fake.w);
+      enterWebview(fake.w, simulator, {
+        platform,
+        appVersion: '5.0.2',
+        names: config.native,
+        idToken: 'token-of-the-app',
+        heard: (way, json) => void heard.push(way + ' ' + (JSON.parse(json) as { name: string }).name),
+      });
+      const seen = readEnvironment(config, fake.w);
+      expect([seen.isApp, seen.appVersion, seen.appEnvironment]).toEqual([1, '5.0.2', platform]);
+      expect(fake.w.navigator.userAgent).toBe(userAgentOf({ platform, appVersion: '5.0.2', names: config.native }));
+      expect(readToken(config, fake.w)).toBe('token-of-the-app');
+      const ear =
+        platform === 'android'
+          ? fake.raw['communityApp']
+          : (fake.raw['webkit'] as { messageHandlers: { [name: string]: unknown } }).messageHandlers['communityApp'];
+      (ear as { postMessage(json: string): void }).postMessage(
+        JSON.stringify({ v: 1, kind: 'req', id: 'a', name: 'setTitle', at: 0, data: {} }),
+      );
+      simulator.event('resumed');
+      expect(heard).toEqual(['toApp setTitle', 'toPage resumed']);
+    },
+  );
 });

@@ -53,12 +53,15 @@ describe('the token', () => {
     expect(tokens(s)).toEqual(['T1', 'T2']);
   });
 
-  const change = (s: Stage, idToken: string, refreshToken = '', expire = 0): void => s.deliver({ kind: 'tell', topic: 'session.tokenChanged', payload: { idToken, refreshToken, expire } });
+  const change = (s: Stage, idToken: string, refreshToken = '', expire = 0): void =>
+    s.deliver({ kind: 'tell', topic: 'session.tokenChanged', payload: { idToken, refreshToken, expire } });
 
   it('is written to the cookie when the worker says so, and its own writing is no news', async () => {
     const s = stage('browser');
     change(s, 'T1', 'R1', Date.now() + 3_600_000);
-    expect(s.cookiesWritten).toEqual(['idToken=T1; Path=/; SameSite=Lax; Expires=Sat, 21 Nov 2026 09:00:00 GMT; Secure']);
+    expect(s.cookiesWritten).toEqual([
+      'idToken=T1; Path=/; SameSite=Lax; Expires=Sat, 21 Nov 2026 09:00:00 GMT; Secure',
+    ]);
     expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
     change(s, 'T2');
     expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
@@ -86,23 +89,50 @@ describe('the token', () => {
 
 describe('the environment', () => {
   it.each([
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17) CommunityApp/5.2.1 Safari', 1, '5.2.1', 'ios'], ['Mozilla/5.0 (Linux; Android 9) CommunityApp/5.10.0.7', 1, '5.10.0.7', 'android'],
-    ['Mozilla/5.0 (Linux; ANDROID 9)', 0, '', 'android'], ['Mozilla/5.0 (iPhone)', 0, '', 'ios'], ['CommunityApp', 0, '', 'ios'], ['x CommunityApp/', 1, '', 'ios'], ['CommunityApp/5.1 (x)', 1, '5.1', 'ios'], ['', 0, '', 'ios'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17) CommunityApp/5.2.1 Safari', 1, '5.2.1', 'ios'],
+    ['Mozilla/5.0 (Linux; Android 9) CommunityApp/5.10.0.7', 1, '5.10.0.7', 'android'],
+    ['Mozilla/5.0 (Linux; ANDROID 9)', 0, '', 'android'],
+    ['Mozilla/5.0 (iPhone)', 0, '', 'ios'],
+    ['CommunityApp', 0, '', 'ios'],
+    ['x CommunityApp/', 1, '', 'ios'],
+    ['CommunityApp/5.1 (x)', 1, '5.1', 'ios'],
+    ['', 0, '', 'ios'],
   ] as const)('of %j', (agent, isApp, appVersion, appEnvironment) => {
     expect(readEnvironment(config, fakeWindow({ agent }).w)).toMatchObject({ isApp, appVersion, appEnvironment });
   });
 
   it('keeps one device id, the start address’s source, what the phone spares, and is told at the start', () => {
-    const s = stage('browser', { url: 'https://community.example/circle/threadDetail?threadId=7&sourceType=push', nav: { onLine: false, deviceMemory: 2, connection: { saveData: true } } });
+    const s = stage('browser', {
+      url: 'https://community.example/circle/threadDetail?threadId=7&sourceType=push',
+      nav: { onLine: false, deviceMemory: 2, connection: { saveData: true } },
+    });
     s.w.localStorage.setItem('visitorTerms', '4');
     s.raw.location.search = '?x=1';
     const first = s.told('session.environmentSeen')[0] as { deviceId: string };
     const second = readEnvironment(config, s.w);
-    expect(first).toMatchObject({ route: '/circle/threadDetail?threadId=7&sourceType=push', sourceType: 'push', online: 0, saveData: 1, lowEnd: 1, screenWidth: 360, screenHeight: 640, visitorTerms: '' });
+    expect(first).toMatchObject({
+      route: '/circle/threadDetail?threadId=7&sourceType=push',
+      sourceType: 'push',
+      online: 0,
+      saveData: 1,
+      lowEnd: 1,
+      screenWidth: 360,
+      screenHeight: 640,
+      visitorTerms: '',
+    });
     expect(first.deviceId).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toMatchObject({ route: '/circle/threadDetail?x=1', sourceType: 'push', deviceId: first.deviceId, visitorTerms: '4' });
+    expect(second).toMatchObject({
+      route: '/circle/threadDetail?x=1',
+      sourceType: 'push',
+      deviceId: first.deviceId,
+      visitorTerms: '4',
+    });
     const read = (nav: object) => readEnvironment(config, fakeWindow({ nav }).w).lowEnd;
-    expect([read({ hardwareConcurrency: 4 }), read({ deviceMemory: undefined, hardwareConcurrency: undefined }), read({ deviceMemory: 4 })]).toEqual([1, 0, 0]);
+    expect([
+      read({ hardwareConcurrency: 4 }),
+      read({ deviceMemory: undefined, hardwareConcurrency: undefined }),
+      read({ deviceMemory: 4 }),
+    ]).toEqual([1, 0, 0]);
   });
 
   it('stands also where the phone refuses storage, and stays the same while the page lives', () => {
@@ -161,8 +191,12 @@ describe('what happens to the page', () => {
     const tab = new FakeElement('div');
     tab.setAttribute('role', 'tab');
     tab.textContent = '  推荐 \n 帖子 ' + '长'.repeat(60);
-    for (const target of [field, tab, { closest: () => null }, {}, button]) s.fire('click', { target, isTrusted: target !== button });
-    expect(s.told('session.tapped').slice(1)).toEqual([{ role: 'input', name: '手机号' }, { role: 'tab', name: ('推荐 帖子 ' + '长'.repeat(60)).slice(0, 40) }]);
+    for (const target of [field, tab, { closest: () => null }, {}, button])
+      s.fire('click', { target, isTrusted: target !== button });
+    expect(s.told('session.tapped').slice(1)).toEqual([
+      { role: 'input', name: '手机号' },
+      { role: 'tab', name: ('推荐 帖子 ' + '长'.repeat(60)).slice(0, 40) },
+    ]);
   });
 
   it('the keyboard of a browser is what the viewport lost; a pinch or a browser’s bar is none', async () => {
@@ -214,8 +248,16 @@ describe('what happens to the page', () => {
 
   it('nor do bars and titles: they are answered at once and done later, the last of each', async () => {
     const s = stage('browser');
-    const unread = (chatNumber: number) => ({ unread: { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber, seq: 1 }, redDot: null });
-    const asks = [s.client.ask('native.setTabBar', { show: 1 }), s.client.ask('native.syncRedDot', unread(3)), s.client.ask('native.syncRedDot', unread(5)), s.client.ask('native.switchImmersive', { on: 1 })];
+    const unread = (chatNumber: number) => ({
+      unread: { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber, seq: 1 },
+      redDot: null,
+    });
+    const asks = [
+      s.client.ask('native.setTabBar', { show: 1 }),
+      s.client.ask('native.syncRedDot', unread(3)),
+      s.client.ask('native.syncRedDot', unread(5)),
+      s.client.ask('native.switchImmersive', { on: 1 }),
+    ];
     expect(await Promise.all(asks)).toEqual(Array(4).fill({ ok: 1 }));
     await pass(1000);
     expect([s.told('native.hostChanged'), s.page.title]).toEqual([[], '社区']);
@@ -246,7 +288,10 @@ describe('the pages of this app', () => {
     stir(b);
     stir(b);
     expect(heard(a)).toEqual([]);
-    expect(heard(b)).toMatchObject([{ theme: 'likeChanged', args: [{ threadId: '7', isOn: 1, count: 12 }], random: expect.any(Number) }, { theme: 'unreadChanged', args: [] }]);
+    expect(heard(b)).toMatchObject([
+      { theme: 'likeChanged', args: [{ threadId: '7', isOn: 1, count: 12 }], random: expect.any(Number) },
+      { theme: 'unreadChanged', args: [] },
+    ]);
     await b.client.ask('native.sendCrossPage', { theme: 'placeChosen', args: [{ text: '西湖' }] });
     stir(a);
     expect(heard(a)).toMatchObject([{ theme: 'placeChosen' }]);
@@ -254,7 +299,8 @@ describe('the pages of this app', () => {
 
   it('catch up when they are seen again, but not on what is older than they are', async () => {
     const [a, b] = await two();
-    for (let i = 0; i < 25; i++) await a.client.ask('native.sendCrossPage', { theme: 'followChanged', args: [{ userId: String(i) }] });
+    for (let i = 0; i < 25; i++)
+      await a.client.ask('native.sendCrossPage', { theme: 'followChanged', args: [{ userId: String(i) }] });
     b.page.hidden = true;
     b.page.fire('visibilitychange');
     expect(heard(b)).toEqual([]);
@@ -269,15 +315,22 @@ describe('the pages of this app', () => {
     expect(heard(late)).toEqual([]);
   });
 
-  it.each(['', 'x', '{}', '[1,null,"x",{}]', '[{"theme":7}]', '[{"theme":"likeChanged","args":{},"random":1,"sender":"a","at":99999999999999}]', '[{"theme":"likeChanged","args":[],"random":"1","sender":"a","at":99999999999999}]', '[' + '1,'.repeat(70_000) + '1]'])(
-    'do not fall over what anyone may write there: %.30j', async (text) => {
-      const [a, b] = await two();
-      a.w.localStorage.setItem('crossPage', text);
-      expect(() => stir(b)).not.toThrow();
-      expect(heard(b)).toEqual([]);
-      await a.client.ask('native.sendCrossPage', { theme: 'threadCreated', args: [{ threadId: '1' }] });
-      stir(b);
-      expect(heard(b)).toHaveLength(1);
-    },
-  );
+  it.each([
+    '',
+    'x',
+    '{}',
+    '[1,null,"x",{}]',
+    '[{"theme":7}]',
+    '[{"theme":"likeChanged","args":{},"random":1,"sender":"a","at":99999999999999}]',
+    '[{"theme":"likeChanged","args":[],"random":"1","sender":"a","at":99999999999999}]',
+    '[' + '1,'.repeat(70_000) + '1]',
+  ])('do not fall over what anyone may write there: %.30j', async (text) => {
+    const [a, b] = await two();
+    a.w.localStorage.setItem('crossPage', text);
+    expect(() => stir(b)).not.toThrow();
+    expect(heard(b)).toEqual([]);
+    await a.client.ask('native.sendCrossPage', { theme: 'threadCreated', args: [{ threadId: '1' }] });
+    stir(b);
+    expect(heard(b)).toHaveLength(1);
+  });
 });

@@ -10,14 +10,31 @@ describe('an address of delivery', () => {
   });
   it('without anything names every field that must be there, in the order of the form', () => {
     expect(addressFaults({ receiver: ' ', phone: '', regionCode: '', detail: '\n\t', postcode: '' })).toEqual([
-      { field: 'receiver', why: 'empty' }, { field: 'phone', why: 'empty' }, { field: 'regionCode', why: 'empty' }, { field: 'detail', why: 'empty' },
+      { field: 'receiver', why: 'empty' },
+      { field: 'phone', why: 'empty' },
+      { field: 'regionCode', why: 'empty' },
+      { field: 'detail', why: 'empty' },
     ]);
   });
   it.each([
-    ['receiver', '林', 'short'], ['receiver', '林屿', ''], ['receiver', '屿'.repeat(20), ''], ['receiver', '屿'.repeat(21), 'long'], ['receiver', '🏔️🏔️', ''],
-    ['phone', '1380000000', 'format'], ['phone', '138000000011', 'format'], ['phone', '1380000000a', 'format'], ['phone', '１３８００００００００', 'format'], ['phone', '+8613800000001', 'format'], ['phone', '13800000001', ''],
-    ['detail', '一二三四', 'short'], ['detail', '一二三四五', ''], ['detail', '字'.repeat(100), ''], ['detail', '字'.repeat(101), 'long'],
-    ['postcode', '', ''], ['postcode', '20003', 'format'], ['postcode', '200030', ''],
+    ['receiver', '林', 'short'],
+    ['receiver', '林屿', ''],
+    ['receiver', '屿'.repeat(20), ''],
+    ['receiver', '屿'.repeat(21), 'long'],
+    ['receiver', '🏔️🏔️', ''],
+    ['phone', '1380000000', 'format'],
+    ['phone', '138000000011', 'format'],
+    ['phone', '1380000000a', 'format'],
+    ['phone', '１３８００００００００', 'format'],
+    ['phone', '+8613800000001', 'format'],
+    ['phone', '13800000001', ''],
+    ['detail', '一二三四', 'short'],
+    ['detail', '一二三四五', ''],
+    ['detail', '字'.repeat(100), ''],
+    ['detail', '字'.repeat(101), 'long'],
+    ['postcode', '', ''],
+    ['postcode', '20003', 'format'],
+    ['postcode', '200030', ''],
   ] as const)('%s “%s”: %s', (field, text, why) => {
     expect(addressFault(field, text)?.why ?? '').toBe(why);
   });

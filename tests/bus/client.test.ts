@@ -9,7 +9,19 @@ import type { MemoryPlayer } from '../../bus/players/memory';
 let player: MemoryPlayer;
 let client: Client;
 const asks = () => player.posted.filter((e) => e.kind === 'ask');
-const list = (ids: string[]) => ({ ids, phase: 'ready' as const, refresh: 'idle' as const, more: 'idle' as const, hasMore: 1 as const, stale: 0 as const, newCount: 0, total: -1, failCode: '', failMessage: '', version: 1 });
+const list = (ids: string[]) => ({
+  ids,
+  phase: 'ready' as const,
+  refresh: 'idle' as const,
+  more: 'idle' as const,
+  hasMore: 1 as const,
+  stale: 0 as const,
+  newCount: 0,
+  total: -1,
+  failCode: '',
+  failMessage: '',
+  version: 1,
+});
 
 beforeEach(() => {
   player = createMemoryPlayer();
@@ -41,12 +53,19 @@ describe('asking', () => {
     });
     const error: unknown = await client.ask('forum.openThread', { threadId: 't1' }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(AskFailed);
-    expect((error as AskFailed).failure).toEqual({ code: '010002', message: '内容已被删除或不存在', data: { field: 'threadId' } });
+    expect((error as AskFailed).failure).toEqual({
+      code: '010002',
+      message: '内容已被删除或不存在',
+      data: { field: 'threadId' },
+    });
   });
 
   it('ignores an answer that nobody asked for', async () => {
     const asked = client.ask('forum.openFeed', { feed: 'new' });
-    await player.reply({ seq: 1, at: 0, from: 'ui', kind: 'ask', topic: 'forum.openFeed', id: 'p0.9', payload: {} }, {});
+    await player.reply(
+      { seq: 1, at: 0, from: 'ui', kind: 'ask', topic: 'forum.openFeed', id: 'p0.9', payload: {} },
+      {},
+    );
     await player.reply(player.openAsks()[0] as Envelope, {});
     await expect(asked).resolves.toEqual({});
   });
@@ -144,15 +163,25 @@ describe('what the page serves itself', () => {
   it('answers the worker’s ask of the bridge', async () => {
     client.serve('native.renewIdToken', () => Promise.resolve({ idToken: 'x' }));
     let deliver: ((batch: Envelope[]) => Promise<void>) | undefined;
-    const own = { ...player, open: (to: (batch: Envelope[]) => Promise<void>) => ((deliver = to), Promise.resolve()), post: (e: Envelope) => player.post(e) };
+    const own = {
+      ...player,
+      open: (to: (batch: Envelope[]) => Promise<void>) => ((deliver = to), Promise.resolve()),
+      post: (e: Envelope) => player.post(e),
+    };
     client = createClient(own, () => 0);
     client.serve('native.renewIdToken', () => Promise.resolve({ idToken: 'x' }));
-    await deliver?.([{ seq: 9, at: 0, from: 'worker', kind: 'ask', topic: 'native.renewIdToken', id: 'w1', payload: {} }]);
-    await vi.waitFor(() => expect(player.posted.map((e) => [e.kind, e.from, e.id, e.cause])).toEqual([['reply', 'native', 'w1', 9]]));
+    await deliver?.([
+      { seq: 9, at: 0, from: 'worker', kind: 'ask', topic: 'native.renewIdToken', id: 'w1', payload: {} },
+    ]);
+    await vi.waitFor(() =>
+      expect(player.posted.map((e) => [e.kind, e.from, e.id, e.cause])).toEqual([['reply', 'native', 'w1', 9]]),
+    );
   });
   it('answers the page’s own ask without the worker, and lets it be recorded', async () => {
     client.serve('native.setTitle', () => Promise.reject(new AskFailed({ code: 'denied', message: '' })));
-    await expect(client.ask('native.setTitle', { title: '首页' })).rejects.toMatchObject({ failure: { code: 'denied' } });
+    await expect(client.ask('native.setTitle', { title: '首页' })).rejects.toMatchObject({
+      failure: { code: 'denied' },
+    });
     expect(player.posted.map((e) => e.kind)).toEqual(['ask', 'fail']);
   });
 });

@@ -12,7 +12,10 @@ describe('the contracts’ version', () => {
   it('is raised with every change', () => {
     const hash = contractHash(contracts, slices);
     const known = { version: contractVersion.version, hash };
-    expect(contractVersion, `the contracts have changed: add to bus/contractVersion.ts { version: ${known.version + 1}, hash: '${hash}', what: '…', replaysOlder: … }`).toMatchObject(known);
+    expect(
+      contractVersion,
+      `the contracts have changed: add to bus/contractVersion.ts { version: ${known.version + 1}, hash: '${hash}', what: '…', replaysOlder: … }`,
+    ).toMatchObject(known);
   });
 
   const base = { a: get('x', v.object({ n: upTo(3) }), v.object({ t: text })) };

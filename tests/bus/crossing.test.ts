@@ -12,8 +12,24 @@ let batches: { at: number; batch: Envelope[] }[];
 let seq: number;
 /** What the page has taken, in order. */
 const taken = () => batches.flatMap((b) => b.batch);
-const emit = (topic: string, payload: Json, key = ''): Envelope => ({ seq: ++seq, at: timers.now(), from: 'worker', kind: 'emit', topic, key, payload });
-const reply = (id: string, payload: Json = {}): Envelope => ({ seq: ++seq, at: timers.now(), from: 'worker', kind: 'reply', topic: 'a.b', id, payload });
+const emit = (topic: string, payload: Json, key = ''): Envelope => ({
+  seq: ++seq,
+  at: timers.now(),
+  from: 'worker',
+  kind: 'emit',
+  topic,
+  key,
+  payload,
+});
+const reply = (id: string, payload: Json = {}): Envelope => ({
+  seq: ++seq,
+  at: timers.now(),
+  from: 'worker',
+  kind: 'reply',
+  topic: 'a.b',
+  id,
+  payload,
+});
 
 beforeEach(() => {
   timers = createVirtualTimers();
@@ -43,18 +59,33 @@ describe('crossing the thread', () => {
     open();
     for (let i = 0; i < 100; i++) crossing.send(emit('t.v', i, String(i % 2)));
     await timers.pass(50);
-    expect(taken().map((e) => [e.key, e.payload])).toEqual([['0', 98], ['1', 99]]);
+    expect(taken().map((e) => [e.key, e.payload])).toEqual([
+      ['0', 98],
+      ['1', 99],
+    ]);
   });
 
   it('lets no newer value go before the news that the one before it is gone', async () => {
     open();
     crossing.send(emit('shop.orders', 'A', 'all'));
     crossing.send(emit('shop.ordersOfAll', 'stays'));
-    crossing.send({ seq: ++seq, at: timers.now(), from: 'worker', kind: 'tell', topic: 'kernel.personChanged', payload: { gone: ['shop.orders'] } });
+    crossing.send({
+      seq: ++seq,
+      at: timers.now(),
+      from: 'worker',
+      kind: 'tell',
+      topic: 'kernel.personChanged',
+      payload: { gone: ['shop.orders'] },
+    });
     crossing.send(emit('shop.orders', 'B', 'all'));
     crossing.send(emit('shop.orders', 'B2', 'all'));
     await timers.pass(200);
-    expect(taken().map((e) => [e.topic, e.kind === 'emit' ? e.payload : ''])).toEqual([['shop.orders', 'A'], ['shop.ordersOfAll', 'stays'], ['kernel.personChanged', ''], ['shop.orders', 'B2']]);
+    expect(taken().map((e) => [e.topic, e.kind === 'emit' ? e.payload : ''])).toEqual([
+      ['shop.orders', 'A'],
+      ['shop.ordersOfAll', 'stays'],
+      ['kernel.personChanged', ''],
+      ['shop.orders', 'B2'],
+    ]);
   });
 
   it('joins the patches of a list that grows while it waits', async () => {
@@ -138,7 +169,15 @@ describe('crossing the thread', () => {
     open();
     for (let n = 0; n < 100; n++) {
       for (let i = 0; i < 10; i++) crossing.send(emit('t.v', i, `${n}.${i}`));
-      if (n % 25 === 0) crossing.send({ seq: ++seq, at: timers.now(), from: 'worker', kind: 'tell', topic: 'kernel.recorded', payload: {} });
+      if (n % 25 === 0)
+        crossing.send({
+          seq: ++seq,
+          at: timers.now(),
+          from: 'worker',
+          kind: 'tell',
+          topic: 'kernel.recorded',
+          payload: {},
+        });
       await timers.pass(10);
     }
     await timers.pass(3000);
@@ -168,12 +207,18 @@ describe('crossing the thread', () => {
     crossing.close();
     crossing.send(reply('p1'));
     crossing.send(emit('t.v', 2));
-    crossing.open((batch) => {
-      batches.push({ at: timers.now(), batch });
-      return Promise.resolve();
-    }, [emit('t.v', 2)]);
+    crossing.open(
+      (batch) => {
+        batches.push({ at: timers.now(), batch });
+        return Promise.resolve();
+      },
+      [emit('t.v', 2)],
+    );
     await timers.pass(50);
-    expect(taken().map((e) => [e.kind, e.payload])).toEqual([['emit', 2], ['reply', {}]]);
+    expect(taken().map((e) => [e.kind, e.payload])).toEqual([
+      ['emit', 2],
+      ['reply', {}],
+    ]);
   });
 
   it('goes on when the page fails to take a batch', async () => {

@@ -1,4 +1,5 @@
-// Answers that go home with the ask, and news that do not wait for the way there and back: quick, and still in order and bounded.
+// Answers that go home with the ask, and news that do not wait for the way there and back: quick, and still in order
+// and bounded.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCrossing } from '../../bus/crossing';
 import type { Crossing } from '../../bus/crossing';
@@ -11,7 +12,14 @@ let crossing: Crossing;
 let delivered: Envelope[][];
 let acknowledge: (() => void)[];
 let seq: number;
-const make = (kind: Kind, payload: Json = {}): Envelope => ({ seq: ++seq, at: timers.now(), from: 'worker', kind, topic: 'a.b', payload });
+const make = (kind: Kind, payload: Json = {}): Envelope => ({
+  seq: ++seq,
+  at: timers.now(),
+  from: 'worker',
+  kind,
+  topic: 'a.b',
+  payload,
+});
 const kinds = (batch: Envelope[]) => batch.map((e) => e.kind);
 
 beforeEach(() => {

@@ -10,8 +10,21 @@ function listening() {
   const log = { error: (...said: unknown[]) => void written.push(said) };
   const notes: [string, string][] = [];
   const clock = { now: 100_000 };
-  noteErrors(scope, log, 'page', () => clock.now, (what, detail) => notes.push([what, detail]));
-  return { throws: (event: object) => heard['error']?.(event), rejects: (reason: unknown) => heard['unhandledrejection']?.({ reason }), log, written, notes, clock };
+  noteErrors(
+    scope,
+    log,
+    'page',
+    () => clock.now,
+    (what, detail) => notes.push([what, detail]),
+  );
+  return {
+    throws: (event: object) => heard['error']?.(event),
+    rejects: (reason: unknown) => heard['unhandledrejection']?.({ reason }),
+    log,
+    written,
+    notes,
+    clock,
+  };
 }
 
 describe('errors that nobody has caught', () => {

@@ -18,7 +18,9 @@ const soak = process.env['SOAK'] === '1';
 const runs = soak ? 1000 : 200;
 /** Those in which the file is run as well take longer. */
 const deepRuns = soak ? 1000 : 60;
-const files = ['a-comments.ndjson', 'b-refreshes.ndjson'].map((name) => readFileSync(join(import.meta.dirname, '../recordings', name), 'utf8'));
+const files = ['a-comments.ndjson', 'b-refreshes.ndjson'].map((name) =>
+  readFileSync(join(import.meta.dirname, '../recordings', name), 'utf8'),
+);
 const whole = files[0] ?? '';
 /** A file that begins with a snapshot, whose state a replay builds on. */
 let midway = '';
@@ -42,7 +44,16 @@ function sealed(text: string, lines: readonly string[]): string {
   const rest = { ...header, envelopes: lines.length };
   return JSON.stringify({ ...rest, checksum: sha256(canonicalJson(rest) + '\n' + body) }) + '\n' + body;
 }
-const codes: readonly string[] = ['taken', 'empty', 'foreign', 'newer', 'truncated', 'changed', 'malformed', 'contracts'];
+const codes: readonly string[] = [
+  'taken',
+  'empty',
+  'foreign',
+  'newer',
+  'truncated',
+  'changed',
+  'malformed',
+  'contracts',
+];
 const linesOf = (text: string): string[] => text.split('\n').slice(1, -1);
 
 /** Plays, seeks, steps and asks as a replayer would. Throws what should never be thrown. */
@@ -61,7 +72,8 @@ async function play(recording: Recording, chance: number): Promise<void> {
     expect(player.position()).toBeGreaterThanOrEqual(0);
     expect(player.position()).toBeLessThanOrEqual(seqs.length);
   }
-  for (const e of recording.envelopes.filter((x) => x.kind === 'ask').slice(0, 20)) player.post({ ...e, seq: -1, from: 'ui' });
+  for (const e of recording.envelopes.filter((x) => x.kind === 'ask').slice(0, 20))
+    player.post({ ...e, seq: -1, from: 'ui' });
   await player.seek(0);
   player.play(1000);
   await timers.pass(10_000);
@@ -82,7 +94,8 @@ async function harmless(text: string, chance: number): Promise<RefusalCode | 'ta
   return 'taken';
 }
 const clean = (): void => {
-  for (const name of ['polluted', 'x', 'y', 'state']) expect(Object.prototype.hasOwnProperty.call(Object.prototype, name)).toBe(false);
+  for (const name of ['polluted', 'x', 'y', 'state'])
+    expect(Object.prototype.hasOwnProperty.call(Object.prototype, name)).toBe(false);
 };
 
 describe('a file with a flipped bit, or cut short', () => {
@@ -106,7 +119,12 @@ describe('a file with a flipped bit, or cut short', () => {
     const lines = linesOf(whole);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: lines.length - 2 }), fc.nat(2), (at, how) => {
-        const changed = how === 0 ? lines.filter((_, i) => i !== at) : how === 1 ? lines.slice(0, at).concat(lines.slice(Math.max(0, at - 1))) : lines.slice(0, at).concat(lines[at + 1] ?? '', lines[at] ?? '', lines.slice(at + 2));
+        const changed =
+          how === 0
+            ? lines.filter((_, i) => i !== at)
+            : how === 1
+              ? lines.slice(0, at).concat(lines.slice(Math.max(0, at - 1)))
+              : lines.slice(0, at).concat(lines[at + 1] ?? '', lines[at] ?? '', lines.slice(at + 2));
         expect(['changed', 'truncated']).toContain(read(header + '\n' + changed.join('\n') + '\n'));
       }),
       { numRuns: runs },
@@ -118,14 +136,20 @@ describe('a file that was changed and sealed again', () => {
   it('is refused or harmless, whichever bit of it was flipped', async () => {
     const said = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...files), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.nat(7), fc.integer({ min: 1, max: 4 }), async (text, share, bit, flips) => {
-        const body = Buffer.from(linesOf(text).join('\n'), 'utf8');
-        for (let n = 0; n < flips; n++) {
-          const at = Math.floor(((share * (n + 1)) % 1) * body.length);
-          body[at] = (body[at] ?? 0) ^ (1 << bit);
-        }
-        said.add(await harmless(sealed(text, body.toString('utf8').split('\n')), share));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...files),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        fc.nat(7),
+        fc.integer({ min: 1, max: 4 }),
+        async (text, share, bit, flips) => {
+          const body = Buffer.from(linesOf(text).join('\n'), 'utf8');
+          for (let n = 0; n < flips; n++) {
+            const at = Math.floor(((share * (n + 1)) % 1) * body.length);
+            body[at] = (body[at] ?? 0) ^ (1 << bit);
+          }
+          said.add(await harmless(sealed(text, body.toString('utf8').split('\n')), share));
+        },
+      ),
       { numRuns: deepRuns, endOnFailure: true },
     );
     expect(said).toContain('taken');
@@ -133,19 +157,52 @@ describe('a file that was changed and sealed again', () => {
   }, 300_000);
 
   const odd = fc.oneof(
-    fc.constantFrom<Json>(null, '', 0, -1, 1e300, -1e300, 1.5, 9007199254740992, true, [], {}, '__proto__', 'constructor', '«token:1»', 'user:999999', '\uD800', '{"a":', 'x'.repeat(70_000)),
-    fc.constantFrom('{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}', '{"ids":["__proto__"],"idsFrom":99999999}', '{"ids":[],"idsFrom":-5}', '{"state":{"streams":{"__proto__":{"polluted":1}}}}').map((text) => JSON.parse(text) as Json),
+    fc.constantFrom<Json>(
+      null,
+      '',
+      0,
+      -1,
+      1e300,
+      -1e300,
+      1.5,
+      9007199254740992,
+      true,
+      [],
+      {},
+      '__proto__',
+      'constructor',
+      '«token:1»',
+      'user:999999',
+      '\uD800',
+      '{"a":',
+      'x'.repeat(70_000),
+    ),
+    fc
+      .constantFrom(
+        '{"__proto__":{"polluted":1}}',
+        '{"constructor":{"prototype":{"polluted":1}}}',
+        '{"ids":["__proto__"],"idsFrom":99999999}',
+        '{"ids":[],"idsFrom":-5}',
+        '{"state":{"streams":{"__proto__":{"polluted":1}}}}',
+      )
+      .map((text) => JSON.parse(text) as Json),
     fc.constant(500).map((n) => JSON.parse('['.repeat(n) + ']'.repeat(n)) as Json),
     fc.jsonValue() as fc.Arbitrary<Json>,
   );
   it('is refused or harmless, whichever value in it became another', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...files), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.array(fc.nat(1000), { minLength: 1, maxLength: 8 }), odd, async (text, share, path, value) => {
-        const lines = linesOf(text);
-        const at = Math.floor(share * lines.length);
-        lines[at] = JSON.stringify(put(JSON.parse(lines[at] ?? 'null') as Json, path, value));
-        expect(codes).toContain(await harmless(sealed(text, lines), share));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...files),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        fc.array(fc.nat(1000), { minLength: 1, maxLength: 8 }),
+        odd,
+        async (text, share, path, value) => {
+          const lines = linesOf(text);
+          const at = Math.floor(share * lines.length);
+          lines[at] = JSON.stringify(put(JSON.parse(lines[at] ?? 'null') as Json, path, value));
+          expect(codes).toContain(await harmless(sealed(text, lines), share));
+        },
+      ),
       { numRuns: deepRuns, endOnFailure: true },
     );
     clean();
@@ -157,7 +214,10 @@ describe('a file that was changed and sealed again', () => {
     const snapshot = JSON.parse(lines[0] ?? '') as { payload: { state: Json } };
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 2, maxLength: 9 }), odd, async (path, value) => {
-        const first = JSON.stringify({ ...snapshot, payload: { ...snapshot.payload, state: put(snapshot.payload.state, path, value) } });
+        const first = JSON.stringify({
+          ...snapshot,
+          payload: { ...snapshot.payload, state: put(snapshot.payload.state, path, value) },
+        });
         expect(codes).toContain(await harmless(sealed(midway, [first, ...lines.slice(1)]), 0.4));
       }),
       { numRuns: deepRuns, endOnFailure: true },
@@ -170,12 +230,38 @@ describe('a file that was changed and sealed again', () => {
     const { seq, at } = JSON.parse(lines[20] ?? '') as { seq: number; at: number };
     const junk = fc.oneof(
       fc.jsonValue() as fc.Arbitrary<Json>,
-      fc.record({ state: fc.oneof(fc.jsonValue() as fc.Arbitrary<Json>, fc.record({ streams: fc.jsonValue(), slices: fc.jsonValue(), timers: fc.jsonValue(), seq: fc.jsonValue(), ids: fc.jsonValue(), seed: fc.jsonValue(), clock: fc.jsonValue() }, { requiredKeys: [] }) as fc.Arbitrary<Json>), hash: fc.constant(''), counters: fc.jsonValue() as fc.Arbitrary<Json> }, { requiredKeys: [] }) as fc.Arbitrary<Json>,
+      fc.record(
+        {
+          state: fc.oneof(
+            fc.jsonValue() as fc.Arbitrary<Json>,
+            fc.record(
+              {
+                streams: fc.jsonValue(),
+                slices: fc.jsonValue(),
+                timers: fc.jsonValue(),
+                seq: fc.jsonValue(),
+                ids: fc.jsonValue(),
+                seed: fc.jsonValue(),
+                clock: fc.jsonValue(),
+              },
+              { requiredKeys: [] },
+            ) as fc.Arbitrary<Json>,
+          ),
+          hash: fc.constant(''),
+          counters: fc.jsonValue() as fc.Arbitrary<Json>,
+        },
+        { requiredKeys: [] },
+      ) as fc.Arbitrary<Json>,
     );
     await fc.assert(
       fc.asyncProperty(junk, fc.boolean(), async (payload, first) => {
         const line = JSON.stringify({ seq, at, from: 'worker', kind: 'tell', topic: 'kernel.snapshot', payload });
-        expect(codes).toContain(await harmless(sealed(whole, first ? [line, ...lines.slice(21)] : [...lines.slice(0, 21), line, ...lines.slice(21)]), 0.3));
+        expect(codes).toContain(
+          await harmless(
+            sealed(whole, first ? [line, ...lines.slice(21)] : [...lines.slice(0, 21), line, ...lines.slice(21)]),
+            0.3,
+          ),
+        );
       }),
       { numRuns: deepRuns, endOnFailure: true },
     );
@@ -184,17 +270,21 @@ describe('a file that was changed and sealed again', () => {
 
   it('is refused or harmless with lines dropped, doubled and shuffled', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...files), fc.array(fc.tuple(fc.nat(2), fc.nat(400), fc.nat(400)), { minLength: 1, maxLength: 6 }), async (text, changes) => {
-        const lines = linesOf(text);
-        for (const [how, a, b] of changes) {
-          const [i, j] = [a % lines.length, b % lines.length];
-          if (how === 0) lines.splice(i, 1 + (b % 5));
-          else if (how === 1) lines.splice(j, 0, lines[i] ?? '');
-          else [lines[i], lines[j]] = [lines[j] ?? '', lines[i] ?? ''];
-          if (lines.length < 2) break;
-        }
-        expect(codes).toContain(await harmless(sealed(text, lines), 0.5));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...files),
+        fc.array(fc.tuple(fc.nat(2), fc.nat(400), fc.nat(400)), { minLength: 1, maxLength: 6 }),
+        async (text, changes) => {
+          const lines = linesOf(text);
+          for (const [how, a, b] of changes) {
+            const [i, j] = [a % lines.length, b % lines.length];
+            if (how === 0) lines.splice(i, 1 + (b % 5));
+            else if (how === 1) lines.splice(j, 0, lines[i] ?? '');
+            else [lines[i], lines[j]] = [lines[j] ?? '', lines[i] ?? ''];
+            if (lines.length < 2) break;
+          }
+          expect(codes).toContain(await harmless(sealed(text, lines), 0.5));
+        },
+      ),
       { numRuns: deepRuns, endOnFailure: true },
     );
   }, 300_000);
@@ -206,6 +296,7 @@ function put(into: Json, [step = 0, ...rest]: readonly number[], value: Json): J
   const keys = Object.keys(into);
   const key = keys[step % Math.max(1, keys.length)];
   if (key === undefined) return value;
-  if (Array.isArray(into)) return into.map((x, i) => (String(i) === key ? (rest.length ? put(x, rest, value) : value) : x));
+  if (Array.isArray(into))
+    return into.map((x, i) => (String(i) === key ? (rest.length ? put(x, rest, value) : value) : x));
   return { ...into, [key]: rest.length ? put(into[key] ?? null, rest, value) : value };
 }

@@ -41,7 +41,9 @@ describe('golden files', () => {
     expect(recording.envelopes.length).toBeGreaterThan(20);
     expect(recording.envelopes[0]?.topic).toBe('kernel.started');
     // Runs here, or says by name why not; a golden file is never just broken.
-    expect(verdict(recording.header)).toMatch(new RegExp(`^(runs by ${recording.header.contracts}|refused: contracts)$`));
+    expect(verdict(recording.header)).toMatch(
+      new RegExp(`^(runs by ${recording.header.contracts}|refused: contracts)$`),
+    );
   });
 
   it.each(versions)('of format %d is refused after any flipped bit or cut', (version) => {
@@ -58,7 +60,10 @@ describe('golden files', () => {
   });
 
   it('of a format that is not there yet is refused as newer, and not as broken', () => {
-    const text = readFileSync(fileOf(formatVersion), 'utf8').replace(`"version":${formatVersion}`, `"version":${formatVersion + 1}`);
+    const text = readFileSync(fileOf(formatVersion), 'utf8').replace(
+      `"version":${formatVersion}`,
+      `"version":${formatVersion + 1}`,
+    );
     expect(refusal(text)).toBe('newer');
   });
 });

@@ -22,26 +22,57 @@ function recordingOf(...said: (Partial<Envelope> & { topic: string; ms?: number 
 }
 const started = { topic: 'kernel.started', from: 'env', payload: { seed: 1, config: null } } as const;
 const tap = { topic: 'session.tapped', from: 'ui', payload: { role: 'button', name: '文文' } } as const;
-const http = (id: string, call: string, more: Partial<Envelope> = {}, input: Json = {}) => ({ topic: 'kernel.http', kind: 'ask', id, payload: { call, input, token: '' }, ...more }) as const;
+const http = (id: string, call: string, more: Partial<Envelope> = {}, input: Json = {}) =>
+  ({ topic: 'kernel.http', kind: 'ask', id, payload: { call, input, token: '' }, ...more }) as const;
 const answer = (id: string, payload: { [k: string]: Json }, more: Partial<Envelope> & { ms?: number } = {}) =>
-  ({ topic: 'kernel.http', kind: 'reply', from: 'server', id, payload: { status: 200, code: '000000', message: '', answer: {}, idToken: '', serverTime: 1, replayed: 0, ...payload }, ...more }) as const;
+  ({
+    topic: 'kernel.http',
+    kind: 'reply',
+    from: 'server',
+    id,
+    payload: {
+      status: 200,
+      code: '000000',
+      message: '',
+      answer: {},
+      idToken: '',
+      serverTime: 1,
+      replayed: 0,
+      ...payload,
+    },
+    ...more,
+  }) as const;
 const kinds = (i: Inspected): [ProblemKind, number][] => i.problems.map((p) => [p.kind, p.place]);
 
 /** A like: a tap, the ask, the thread at once, the request, the refusal, the thread again. */
-const like = (i = 0) => [
-  { ...tap },
-  { topic: 'forum.likeThread', kind: 'ask', from: 'ui', id: `p1.${i}`, cause: 2, payload: { threadId: 'thread:1', isLike: 1 } },
-  { topic: 'forum.thread', kind: 'emit', key: 'thread:1', cause: 3, payload: { threadId: 'thread:1', isLike: 1 } },
-  { topic: 'forum.likeThread', kind: 'reply', id: `p1.${i}`, cause: 3 },
-  http('w1', 'forum.likeThread', { cause: 3 }, { clientToken: '«clientToken:1»' }),
-  answer('w1', { code: '010008', message: '操作太频繁' }, { cause: 6, ms: 90 }),
-  { topic: 'forum.thread', kind: 'emit', key: 'thread:1', cause: 7, payload: { threadId: 'thread:1', isLike: 0 } },
-] as const;
+const like = (i = 0) =>
+  [
+    { ...tap },
+    {
+      topic: 'forum.likeThread',
+      kind: 'ask',
+      from: 'ui',
+      id: `p1.${i}`,
+      cause: 2,
+      payload: { threadId: 'thread:1', isLike: 1 },
+    },
+    { topic: 'forum.thread', kind: 'emit', key: 'thread:1', cause: 3, payload: { threadId: 'thread:1', isLike: 1 } },
+    { topic: 'forum.likeThread', kind: 'reply', id: `p1.${i}`, cause: 3 },
+    http('w1', 'forum.likeThread', { cause: 3 }, { clientToken: '«clientToken:1»' }),
+    answer('w1', { code: '010008', message: '操作太频繁' }, { cause: 6, ms: 90 }),
+    { topic: 'forum.thread', kind: 'emit', key: 'thread:1', cause: 7, payload: { threadId: 'thread:1', isLike: 0 } },
+  ] as const;
 
 describe('an envelope', () => {
   const i = recordingOf(started, ...like());
   it('has what led to it, down from the tap', () => {
-    expect(i.causes(7).map((place) => i.envelopes[place]?.topic)).toEqual(['session.tapped', 'forum.likeThread', 'kernel.http', 'kernel.http', 'forum.thread']);
+    expect(i.causes(7).map((place) => i.envelopes[place]?.topic)).toEqual([
+      'session.tapped',
+      'forum.likeThread',
+      'kernel.http',
+      'kernel.http',
+      'forum.thread',
+    ]);
     expect(i.causes(1)).toEqual([1]);
     expect(i.causeOf(1)).toBe(-1);
     expect(i.causes(99)).toEqual([]);
@@ -58,10 +89,38 @@ describe('an envelope', () => {
     expect(i.answerOf(3)).toBe(-1);
   });
   it('lies in the lane of the part that it belongs to', () => {
-    expect(i.envelopes.map((_, place) => i.lane(place))).toEqual(['worker', 'person', 'screens', 'streams', 'worker', 'http', 'http', 'streams']);
-    const more = recordingOf(started, { topic: 'session.routeChanged', from: 'ui' }, { topic: 'native.share', kind: 'ask', id: 'w1' }, { topic: 'native.share', kind: 'fail', from: 'native', id: 'w1', payload: { code: 'cancelled', message: '' } },
-      { topic: 'native.backPressed', from: 'native' }, { topic: 'native.host', kind: 'emit', cause: 1 }, { topic: 'chat.received', from: 'im' }, { topic: 'kernel.timer', kind: 'ask', id: 't1' }, { topic: 'kernel.leftOut', from: 'env', payload: { part: 'calls' } });
-    expect(more.envelopes.map((_, place) => more.lane(place))).toEqual(['worker', 'person', 'native', 'native', 'person', 'streams', 'chat', 'worker', 'http']);
+    expect(i.envelopes.map((_, place) => i.lane(place))).toEqual([
+      'worker',
+      'person',
+      'screens',
+      'streams',
+      'worker',
+      'http',
+      'http',
+      'streams',
+    ]);
+    const more = recordingOf(
+      started,
+      { topic: 'session.routeChanged', from: 'ui' },
+      { topic: 'native.share', kind: 'ask', id: 'w1' },
+      { topic: 'native.share', kind: 'fail', from: 'native', id: 'w1', payload: { code: 'cancelled', message: '' } },
+      { topic: 'native.backPressed', from: 'native' },
+      { topic: 'native.host', kind: 'emit', cause: 1 },
+      { topic: 'chat.received', from: 'im' },
+      { topic: 'kernel.timer', kind: 'ask', id: 't1' },
+      { topic: 'kernel.leftOut', from: 'env', payload: { part: 'calls' } },
+    );
+    expect(more.envelopes.map((_, place) => more.lane(place))).toEqual([
+      'worker',
+      'person',
+      'native',
+      'native',
+      'person',
+      'streams',
+      'chat',
+      'worker',
+      'http',
+    ]);
   });
   it('is found by its number: in the last life of the worker, or in the one that is named', () => {
     const two = recordingOf(started, ...like(), { ...started, seq: 1 }, { ...tap, seq: 2 });
@@ -70,13 +129,28 @@ describe('an envelope', () => {
     expect(two.placeOf(5)).toBe(4);
     expect(two.placeOf(99)).toBe(-1);
     // Causes never reach into another life.
-    const lost = recordingOf(started, ...like(), { ...started, seq: 1 }, { topic: 'session.busy', kind: 'emit', seq: 2, cause: 1, payload: { show: 1 } });
+    const lost = recordingOf(
+      started,
+      ...like(),
+      { ...started, seq: 1 },
+      { topic: 'session.busy', kind: 'emit', seq: 2, cause: 1, payload: { show: 1 } },
+    );
     expect(lost.causes(9)).toEqual([8, 9]);
-    const stray = recordingOf(started, http('w1', 'forum.getThread'), { ...started, seq: 1 }, answer('w1', {}, { seq: 2 }));
+    const stray = recordingOf(
+      started,
+      http('w1', 'forum.getThread'),
+      { ...started, seq: 1 },
+      answer('w1', {}, { seq: 2 }),
+    );
     expect([stray.answerOf(1), stray.answerOf(3)]).toEqual([-1, -1]);
   });
   it('with the number of a snapshot behind it is not the snapshot', () => {
-    const s = recordingOf(started, tap, { topic: 'kernel.snapshot', seq: 2, payload: { state: {}, hash: '', counters: {} } }, { topic: 'session.busy', kind: 'emit', seq: 3, cause: 2 });
+    const s = recordingOf(
+      started,
+      tap,
+      { topic: 'kernel.snapshot', seq: 2, payload: { state: {}, hash: '', counters: {} } },
+      { topic: 'session.busy', kind: 'emit', seq: 3, cause: 2 },
+    );
     expect(s.placeOf(2)).toBe(1);
     expect(s.causes(3)).toEqual([1, 3]);
     expect(s.problems).toEqual([]);
@@ -85,61 +159,142 @@ describe('an envelope', () => {
 
 describe('what stands out', () => {
   it('in real recordings is what went wrong there, and nothing else', () => {
-    const textsOf = (name: string) => inspect(readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8'))).problems.map((p) => p.text);
+    const textsOf = (name: string) =>
+      inspect(
+        readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8')),
+      ).problems.map((p) => p.text);
     // A comment is written off line, and sent again when the network is back.
-    expect(textsOf('a-comments')).toEqual(expect.arrayContaining(['forum.addPost 失败：network', 'forum.addPost 第 2 次发送']));
-    for (const name of ['a-comments', 'b-refreshes']) expect(textsOf(name).filter((t) => !/失败：network|第 2 次发送|^storage in memory/.test(t))).toEqual([]);
+    expect(textsOf('a-comments')).toEqual(
+      expect.arrayContaining(['forum.addPost 失败：network', 'forum.addPost 第 2 次发送']),
+    );
+    for (const name of ['a-comments', 'b-refreshes'])
+      expect(textsOf(name).filter((t) => !/失败：network|第 2 次发送|^storage in memory/.test(t))).toEqual([]);
   });
   it('a refusal of the server, by the name of its call', () => {
     const i = recordingOf(started, ...like());
-    expect(i.problems).toEqual([{ kind: 'failure', place: 6, seq: 7, text: 'forum.likeThread 被拒绝：200 010008 操作太频繁' }]);
+    expect(i.problems).toEqual([
+      { kind: 'failure', place: 6, seq: 7, text: 'forum.likeThread 被拒绝：200 010008 操作太频繁' },
+    ]);
     expect(i.problemsAt(6)).toEqual(i.problems);
     expect(i.problemsAt(5)).toEqual([]);
   });
   it('a failed ask, a broken request and what the worker or the page noted, but not what was cancelled', () => {
-    const i = recordingOf(started, { topic: 'forum.openThread', kind: 'ask', from: 'ui', id: 'p1.1' }, { topic: 'forum.openThread', kind: 'fail', id: 'p1.1', payload: { code: '010004', message: '已删除' } },
-      http('w1', 'forum.getThread'), { topic: 'kernel.http', kind: 'fail', from: 'env', id: 'w1', payload: { code: 'network', message: '' } },
+    const i = recordingOf(
+      started,
+      { topic: 'forum.openThread', kind: 'ask', from: 'ui', id: 'p1.1' },
+      { topic: 'forum.openThread', kind: 'fail', id: 'p1.1', payload: { code: '010004', message: '已删除' } },
+      http('w1', 'forum.getThread'),
+      { topic: 'kernel.http', kind: 'fail', from: 'env', id: 'w1', payload: { code: 'network', message: '' } },
       { topic: 'kernel.noted', from: 'ui', payload: { what: 'could not draw', detail: 'TypeError' } },
-      { topic: 'native.pickImage', kind: 'ask', id: 'w2' }, { topic: 'native.pickImage', kind: 'fail', from: 'native', id: 'w2', payload: { code: 'cancelled', message: '' } });
-    expect(i.problems.map((p) => p.text)).toEqual(['forum.openThread 失败：010004 已删除', 'forum.getThread 失败：network', 'could not draw：TypeError']);
+      { topic: 'native.pickImage', kind: 'ask', id: 'w2' },
+      {
+        topic: 'native.pickImage',
+        kind: 'fail',
+        from: 'native',
+        id: 'w2',
+        payload: { code: 'cancelled', message: '' },
+      },
+    );
+    expect(i.problems.map((p) => p.text)).toEqual([
+      'forum.openThread 失败：010004 已删除',
+      'forum.getThread 失败：network',
+      'could not draw：TypeError',
+    ]);
   });
   it('slow answers: requests above 3 s, other asks above 1 s, never what waits for a person or a timer', () => {
     const ask = (topic: string, id: string) => ({ topic, kind: 'ask', from: 'ui', id }) as const;
     const reply = (topic: string, id: string, ms: number) => ({ topic, kind: 'reply', id, ms }) as const;
     expect(kinds(recordingOf(started, http('w1', 'forum.getThread'), answer('w1', {}, { ms: 3000 })))).toEqual([]);
-    expect(kinds(recordingOf(started, http('w1', 'forum.getThread'), answer('w1', {}, { ms: 3001 })))).toEqual([['slow', 1]]);
+    expect(kinds(recordingOf(started, http('w1', 'forum.getThread'), answer('w1', {}, { ms: 3001 })))).toEqual([
+      ['slow', 1],
+    ]);
     expect(kinds(recordingOf(started, ask('forum.openFeed', 'p1'), reply('forum.openFeed', 'p1', 1000)))).toEqual([]);
-    expect(recordingOf(started, ask('forum.openFeed', 'p1'), reply('forum.openFeed', 'p1', 1500)).problems).toEqual([{ kind: 'slow', place: 1, seq: 2, text: 'forum.openFeed 用了 1.5 秒' }]);
-    expect(kinds(recordingOf(started, ask('session.requireLogin', 'p1'), reply('session.requireLogin', 'p1', 9000), ask('kernel.timer', 't1'), reply('kernel.timer', 't1', 9000)))).toEqual([]);
-    expect(recordingOf(started, ask('forum.openFeed', 'p1'), { ...tap, ms: 5000 }).problems.map((p) => p.text)).toEqual(['forum.openFeed 5.0 秒没有回答']);
+    expect(recordingOf(started, ask('forum.openFeed', 'p1'), reply('forum.openFeed', 'p1', 1500)).problems).toEqual([
+      { kind: 'slow', place: 1, seq: 2, text: 'forum.openFeed 用了 1.5 秒' },
+    ]);
+    expect(
+      kinds(
+        recordingOf(
+          started,
+          ask('session.requireLogin', 'p1'),
+          reply('session.requireLogin', 'p1', 9000),
+          ask('kernel.timer', 't1'),
+          reply('kernel.timer', 't1', 9000),
+        ),
+      ),
+    ).toEqual([]);
+    expect(recordingOf(started, ask('forum.openFeed', 'p1'), { ...tap, ms: 5000 }).problems.map((p) => p.text)).toEqual(
+      ['forum.openFeed 5.0 秒没有回答'],
+    );
   });
   it('what was sent again: the same job, an answer that the server had given before, an ask after the worker’s death', () => {
     const job = { clientToken: '«clientToken:4»' };
-    const i = recordingOf(started, http('w1', 'forum.addPost', {}, job), answer('w1', {}), http('w2', 'forum.addPost', {}, job), answer('w2', { replayed: 1 }), http('w3', 'forum.likeThread', {}, job), answer('w3', {}),
-      { topic: 'forum.openFeed', kind: 'ask', from: 'ui', id: 'p1.1' }, { ...started, seq: 1 }, { topic: 'forum.openFeed', kind: 'ask', from: 'ui', id: 'p1.1' }, { topic: 'forum.openFeed', kind: 'reply', id: 'p1.1' });
+    const i = recordingOf(
+      started,
+      http('w1', 'forum.addPost', {}, job),
+      answer('w1', {}),
+      http('w2', 'forum.addPost', {}, job),
+      answer('w2', { replayed: 1 }),
+      http('w3', 'forum.likeThread', {}, job),
+      answer('w3', {}),
+      { topic: 'forum.openFeed', kind: 'ask', from: 'ui', id: 'p1.1' },
+      { ...started, seq: 1 },
+      { topic: 'forum.openFeed', kind: 'ask', from: 'ui', id: 'p1.1' },
+      { topic: 'forum.openFeed', kind: 'reply', id: 'p1.1' },
+    );
     expect(i.problems.map((p) => [p.kind, p.place, p.text])).toEqual([
-      ['resent', 3, 'forum.addPost 第 2 次发送'], ['resent', 4, 'forum.addPost 之前已送达'], ['gap', 8, '后台重新启动'], ['resent', 9, 'forum.openFeed 再次请求'],
+      ['resent', 3, 'forum.addPost 第 2 次发送'],
+      ['resent', 4, 'forum.addPost 之前已送达'],
+      ['gap', 8, '后台重新启动'],
+      ['resent', 9, 'forum.openFeed 再次请求'],
     ]);
   });
   it('long tasks of the page and of the worker', () => {
-    const i = recordingOf(started, { topic: 'session.longTaskSeen', from: 'ui', payload: { ms: 180 } }, { topic: 'kernel.noted', from: 'env', payload: { what: 'long task', detail: '1.24 s' } });
-    expect(i.problems.map((p) => [p.kind, p.text])).toEqual([['longTask', '页面停顿 180 毫秒'], ['longTask', '后台停顿 1.2 秒']]);
+    const i = recordingOf(
+      started,
+      { topic: 'session.longTaskSeen', from: 'ui', payload: { ms: 180 } },
+      { topic: 'kernel.noted', from: 'env', payload: { what: 'long task', detail: '1.24 s' } },
+    );
+    expect(i.problems.map((p) => [p.kind, p.text])).toEqual([
+      ['longTask', '页面停顿 180 毫秒'],
+      ['longTask', '后台停顿 1.2 秒'],
+    ]);
   });
   it('a gap in the numbers, with how many are missing', () => {
     const i = recordingOf(started, tap, { ...tap, seq: 9 }, { ...tap, seq: 10 });
     expect(i.problems).toEqual([{ kind: 'gap', place: 2, seq: 9, text: '缺少 6 条记录' }]);
   });
   it('a stream that changed without a cause, unless the cause may lie outside the recording', () => {
-    const emit = (more: Partial<Envelope>) => ({ topic: 'session.busy', kind: 'emit', payload: { show: 1 }, ...more }) as const;
+    const emit = (more: Partial<Envelope>) =>
+      ({ topic: 'session.busy', kind: 'emit', payload: { show: 1 }, ...more }) as const;
     expect(kinds(recordingOf(started, emit({})))).toEqual([['uncaused', 1]]);
     expect(kinds(recordingOf(started, emit({ cause: 7 })))).toEqual([['uncaused', 1]]);
     expect(kinds(recordingOf(started, emit({ cause: 1 })))).toEqual([]);
     // What the page gives back to a new worker is its own.
     expect(kinds(recordingOf(started, emit({ from: 'ui' })))).toEqual([]);
-    expect(kinds(recordingOf({ topic: 'kernel.snapshot', seq: 40, payload: { state: {}, hash: '', counters: {} } }, emit({ seq: 41, cause: 12 })))).toEqual([]);
+    expect(
+      kinds(
+        recordingOf(
+          { topic: 'kernel.snapshot', seq: 40, payload: { state: {}, hash: '', counters: {} } },
+          emit({ seq: 41, cause: 12 }),
+        ),
+      ),
+    ).toEqual([]);
   });
   it('not what a person left out', () => {
-    const { header, envelopes } = readRecording(writeRecording({ app: 'z', build: 't', environment: {}, leftOut: ['calls'] }, [JSON.stringify({ seq: 1, at: T, from: 'ui', kind: 'ask', topic: 'forum.openFeed', id: 'p1', payload: {} }), JSON.stringify({ seq: 2, at: T + 9000, from: 'env', kind: 'tell', topic: 'kernel.leftOut', payload: { part: 'calls' } })]));
+    const { header, envelopes } = readRecording(
+      writeRecording({ app: 'z', build: 't', environment: {}, leftOut: ['calls'] }, [
+        JSON.stringify({ seq: 1, at: T, from: 'ui', kind: 'ask', topic: 'forum.openFeed', id: 'p1', payload: {} }),
+        JSON.stringify({
+          seq: 2,
+          at: T + 9000,
+          from: 'env',
+          kind: 'tell',
+          topic: 'kernel.leftOut',
+          payload: { part: 'calls' },
+        }),
+      ]),
+    );
     expect(inspect({ header, envelopes }).problems).toEqual([]);
   });
 });
@@ -180,7 +335,9 @@ describe('50,000 envelopes', () => {
     const first = timed(() => i.search({ text: 'thread:77' }));
     const again = timed(() => i.search({ text: 'thread:78', lanes: ['streams'] }));
     const trees = timed(() => envelopes.forEach((_, place) => void (i.effects(place).length + i.causes(place).length)));
-    console.log(`inspect 50,000: ${best.toFixed(0)} ms, first search ${first.ms.toFixed(0)} ms, next ${again.ms.toFixed(0)} ms, all trees ${trees.ms.toFixed(0)} ms`);
+    console.log(
+      `inspect 50,000: ${best.toFixed(0)} ms, first search ${first.ms.toFixed(0)} ms, next ${again.ms.toFixed(0)} ms, all trees ${trees.ms.toFixed(0)} ms`,
+    );
     expect(first.out.length).toBeGreaterThan(10);
     expect(best).toBeLessThan(500);
     expect(again.ms).toBeLessThan(200);

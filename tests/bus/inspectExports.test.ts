@@ -1,5 +1,5 @@
-// What leaves the replayer for other tools: a trace that Perfetto and chrome://tracing open, requests that a browser's network
-// panel opens. Both are read back as those tools read them.
+// What leaves the replayer for other tools: a trace that Perfetto and chrome://tracing open, requests that a browser's
+// network panel opens. Both are read back as those tools read them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,11 +12,32 @@ import { readRecording, writeRecording } from '../../bus/recording';
 import { leaksIn, shapesOfSecrets } from './leaks';
 import { synthetic } from './syntheticRecording';
 
-type Event = { ph: string; name: string; pid: number; tid: number; ts?: number; dur?: number; cat?: string; id?: string; s?: string; bp?: string; args?: { [k: string]: unknown } };
+type Event = {
+  ph: string;
+  name: string;
+  pid: number;
+  tid: number;
+  ts?: number;
+  dur?: number;
+  cat?: string;
+  id?: string;
+  s?: string;
+  bp?: string;
+  args?: { [k: string]: unknown };
+};
 type Trace = { traceEvents: Event[]; displayTimeUnit: string; otherData: { [k: string]: unknown } };
 
-const real = (name: string): Inspected => inspect(readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8')));
-const of = (envelopes: Envelope[]): Inspected => inspect(readRecording(writeRecording({ app: 'zeal "x"', build: '1</script>', environment: {} }, envelopes.map((e) => JSON.stringify(e)))));
+const real = (name: string): Inspected =>
+  inspect(readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8')));
+const of = (envelopes: Envelope[]): Inspected =>
+  inspect(
+    readRecording(
+      writeRecording(
+        { app: 'zeal "x"', build: '1</script>', environment: {} },
+        envelopes.map((e) => JSON.stringify(e)),
+      ),
+    ),
+  );
 const files: [string, () => Inspected][] = [
   ['a real one', () => real('a-comments')],
   ['another real one', () => real('b-refreshes')],
@@ -31,16 +52,33 @@ describe.each(files)('the trace of %s', (_what, make) => {
   const timed = events.filter((e) => e.ph !== 'M');
 
   it('has only phases of the format, each with what it needs', () => {
-    expect(Array.from(new Set(events.map((e) => e.ph))).sort().join('')).toMatch(/^C?MXbefis$/);
+    expect(
+      Array.from(new Set(events.map((e) => e.ph)))
+        .sort()
+        .join(''),
+    ).toMatch(/^C?MXbefis$/);
     const fits = (e: Event): boolean =>
-      typeof e.name === 'string' && e.name !== '' && e.pid === 1 && Number.isInteger(e.tid) &&
+      typeof e.name === 'string' &&
+      e.name !== '' &&
+      e.pid === 1 &&
+      Number.isInteger(e.tid) &&
       (e.ph === 'M' || (typeof e.ts === 'number' && e.ts >= 0 && Number.isFinite(e.ts))) &&
-      (e.ph !== 'X' || (e.dur ?? 0) > 0) && (!'besf'.includes(e.ph) || (typeof e.id === 'string' && typeof e.cat === 'string')) && (e.ph !== 'i' || e.s === 't');
+      (e.ph !== 'X' || (e.dur ?? 0) > 0) &&
+      (!'besf'.includes(e.ph) || (typeof e.id === 'string' && typeof e.cat === 'string')) &&
+      (e.ph !== 'i' || e.s === 't');
     expect(events.filter((e) => !fits(e))).toEqual([]);
   });
   it('names every thread that something lies on', () => {
     const named = events.filter((e) => e.ph === 'M' && e.name === 'thread_name').map((e) => [e.tid, e.args?.['name']]);
-    expect(named).toEqual([[1, 'Person'], [2, 'Screens'], [3, 'Worker'], [4, 'HTTP'], [5, 'Chat'], [6, 'Native app'], [7, 'Streams']]);
+    expect(named).toEqual([
+      [1, 'Person'],
+      [2, 'Screens'],
+      [3, 'Worker'],
+      [4, 'HTTP'],
+      [5, 'Chat'],
+      [6, 'Native app'],
+      [7, 'Streams'],
+    ]);
     const used = new Set(timed.filter((e) => e.ph !== 'C').map((e) => e.tid));
     for (const tid of used) expect(named.some(([n]) => n === tid)).toBe(true);
     expect(events.filter((e) => e.ph === 'M' && e.name === 'process_name')).toHaveLength(1);
@@ -52,7 +90,9 @@ describe.each(files)('the trace of %s', (_what, make) => {
     expect(begun.length).toBe(i.envelopes.filter((e) => e.kind === 'ask').length);
     expect(new Set(begun.map(keyOf)).size).toBe(begun.length);
     expect(timed.filter((e) => e.ph === 'e').length).toBe(begun.length);
-    expect(begun.filter((e) => ends.get(keyOf(e))?.name !== e.name || (ends.get(keyOf(e))?.ts ?? 0) <= (e.ts ?? 0))).toEqual([]);
+    expect(
+      begun.filter((e) => ends.get(keyOf(e))?.name !== e.name || (ends.get(keyOf(e))?.ts ?? 0) <= (e.ts ?? 0)),
+    ).toEqual([]);
   });
   it('pairs every arrow: begun before it ends, each end on a slice of its own thread', () => {
     const begun = new Map(timed.filter((e) => e.ph === 's').map((e) => [e.id, e]));
@@ -71,7 +111,9 @@ describe.each(files)('the trace of %s', (_what, make) => {
   it('lays no two slices of a thread over one another', () => {
     for (let tid = 1; tid <= 7; tid++) {
       const slices = timed.filter((e) => e.ph === 'X' && e.tid === tid).sort((a, b) => (a.ts ?? 0) - (b.ts ?? 0));
-      slices.forEach((e, n) => expect((slices[n - 1]?.ts ?? -1) + (slices[n - 1]?.dur ?? 0)).toBeLessThanOrEqual((e.ts ?? 0) + 1e-6));
+      slices.forEach((e, n) =>
+        expect((slices[n - 1]?.ts ?? -1) + (slices[n - 1]?.dur ?? 0)).toBeLessThanOrEqual((e.ts ?? 0) + 1e-6),
+      );
     }
   });
   it('has every event as an instant, and every envelope at its time', () => {
@@ -84,19 +126,47 @@ describe.each(files)('the trace of %s', (_what, make) => {
 
 describe('the trace', () => {
   const at = 1_795_000_000_000;
-  const e = (seq: number, ms: number, more: Partial<Envelope>): Envelope => ({ seq, at: at + ms, from: 'worker', kind: 'tell', topic: 'kernel.noted', payload: {}, ...more });
+  const e = (seq: number, ms: number, more: Partial<Envelope>): Envelope => ({
+    seq,
+    at: at + ms,
+    from: 'worker',
+    kind: 'tell',
+    topic: 'kernel.noted',
+    payload: {},
+    ...more,
+  });
 
   it('counts what is unread', () => {
     const unread = { interactiveNumber: 2, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 7, seq: 4 };
-    const { traceEvents } = read(of([
-      e(1, 0, { topic: 'kernel.snapshot', payload: { state: { streams: { 'notices.unread': { '': { ...unread, chatNumber: 3 } } } }, hash: '', counters: {} } }),
-      e(2, 5, { kind: 'emit', topic: 'notices.unread', payload: unread, cause: 1 }),
-    ]));
-    expect(traceEvents.filter((x) => x.ph === 'C').map((x) => [x.name, x.args])).toEqual([['unread', { interactive: 2, system: 1, group: 0, chat: 3 }], ['unread', { interactive: 2, system: 1, group: 0, chat: 7 }]]);
+    const { traceEvents } = read(
+      of([
+        e(1, 0, {
+          topic: 'kernel.snapshot',
+          payload: {
+            state: { streams: { 'notices.unread': { '': { ...unread, chatNumber: 3 } } } },
+            hash: '',
+            counters: {},
+          },
+        }),
+        e(2, 5, { kind: 'emit', topic: 'notices.unread', payload: unread, cause: 1 }),
+      ]),
+    );
+    expect(traceEvents.filter((x) => x.ph === 'C').map((x) => [x.name, x.args])).toEqual([
+      ['unread', { interactive: 2, system: 1, group: 0, chat: 3 }],
+      ['unread', { interactive: 2, system: 1, group: 0, chat: 7 }],
+    ]);
   });
   it('keeps its order when the phone’s clock is set back, or many things happen in one millisecond', () => {
-    const many = Array.from({ length: 3000 }, (_, n) => e(n + 3, 10, { kind: 'emit', topic: 'session.busy', cause: 1 }));
-    const all = [e(1, 0, { topic: 'kernel.started', from: 'env' }), e(2, 9, {}), ...many, e(3003, -3_600_000, { cause: 1 }), e(3004, -3_599_000, { cause: 3003 })];
+    const many = Array.from({ length: 3000 }, (_, n) =>
+      e(n + 3, 10, { kind: 'emit', topic: 'session.busy', cause: 1 }),
+    );
+    const all = [
+      e(1, 0, { topic: 'kernel.started', from: 'env' }),
+      e(2, 9, {}),
+      ...many,
+      e(3003, -3_600_000, { cause: 1 }),
+      e(3004, -3_599_000, { cause: 3003 }),
+    ];
     const slices = read(of(all)).traceEvents.filter((x) => x.ph === 'X' || x.ph === 'i');
     const ts = slices.map((x) => x.ts ?? 0);
     expect(ts).toEqual(ts.slice().sort((a, b) => a - b));
@@ -104,13 +174,27 @@ describe('the trace', () => {
   });
   it('survives names with quotes, tags and odd characters', () => {
     const key = '"}],\u2028</script>\ud800\\';
-    const { traceEvents } = read(of([e(1, 0, { topic: 'kernel.started', from: 'env' }), e(2, 1, { kind: 'emit', topic: 'forum.thread', key, payload: key, cause: 1 })]));
+    const { traceEvents } = read(
+      of([
+        e(1, 0, { topic: 'kernel.started', from: 'env' }),
+        e(2, 1, { kind: 'emit', topic: 'forum.thread', key, payload: key, cause: 1 }),
+      ]),
+    );
     expect(traceEvents.filter((x) => x.ph === 'X').some((x) => x.args?.['key'] === key)).toBe(true);
     expect(traceEvents[0]?.args?.['name']).toBe('zeal "x" 1</script>');
   });
   it('says what was never answered', () => {
-    const { traceEvents } = read(of([e(1, 0, { topic: 'kernel.started', from: 'env' }), e(2, 1, { kind: 'ask', from: 'ui', topic: 'forum.openFeed', id: 'p1' }), e(3, 400, {})]));
-    expect(traceEvents.find((x) => x.ph === 'e')).toMatchObject({ name: 'forum.openFeed', args: { outcome: 'unanswered' } });
+    const { traceEvents } = read(
+      of([
+        e(1, 0, { topic: 'kernel.started', from: 'env' }),
+        e(2, 1, { kind: 'ask', from: 'ui', topic: 'forum.openFeed', id: 'p1' }),
+        e(3, 400, {}),
+      ]),
+    );
+    expect(traceEvents.find((x) => x.ph === 'e')).toMatchObject({
+      name: 'forum.openFeed',
+      args: { outcome: 'unanswered' },
+    });
   });
   it('of 50,000 envelopes is written in seconds, and of none is still one', () => {
     const i = inspect(synthetic(50_000).recording);
@@ -122,12 +206,44 @@ describe('the trace', () => {
   });
 });
 
-type Har = { log: { version: string; creator: { name: string; version: string }; pages: { id: string; startedDateTime: string }[]; entries: Entry[] } };
+type Har = {
+  log: {
+    version: string;
+    creator: { name: string; version: string };
+    pages: { id: string; startedDateTime: string }[];
+    entries: Entry[];
+  };
+};
 type Pair = { name: string; value: string };
 type Entry = {
-  pageref: string; startedDateTime: string; time: number; cache: object; timings: { send: number; wait: number; receive: number };
-  request: { method: string; url: string; httpVersion: string; cookies: unknown[]; headers: Pair[]; queryString: Pair[]; postData?: { mimeType: string; text: string }; headersSize: number; bodySize: number };
-  response: { status: number; statusText: string; httpVersion: string; cookies: unknown[]; headers: Pair[]; content: { size: number; mimeType: string; text: string }; redirectURL: string; headersSize: number; bodySize: number; _error?: string };
+  pageref: string;
+  startedDateTime: string;
+  time: number;
+  cache: object;
+  timings: { send: number; wait: number; receive: number };
+  request: {
+    method: string;
+    url: string;
+    httpVersion: string;
+    cookies: unknown[];
+    headers: Pair[];
+    queryString: Pair[];
+    postData?: { mimeType: string; text: string };
+    headersSize: number;
+    bodySize: number;
+  };
+  response: {
+    status: number;
+    statusText: string;
+    httpVersion: string;
+    cookies: unknown[];
+    headers: Pair[];
+    content: { size: number; mimeType: string; text: string };
+    redirectURL: string;
+    headersSize: number;
+    bodySize: number;
+    _error?: string;
+  };
 };
 describe('the requests', () => {
   const i = real('a-comments');
@@ -143,16 +259,34 @@ describe('the requests', () => {
       expect(time).toBe(timings.send + timings.wait + timings.receive);
       expect(['GET', 'POST']).toContain(request.method);
       expect(new URL(request.url).pathname).toMatch(/^\/api\/(main|member|guide|message|events)\/[\w./-]+$/);
-      expect([request.httpVersion, request.headersSize, response.headersSize, response.redirectURL, cache]).toEqual(['HTTP/1.1', -1, -1, '', {}]);
-      expect(Array.from(new URL(request.url).searchParams.keys()).sort()).toEqual(request.queryString.map((p) => p.name).sort());
-      expect(request.method === 'POST' ? typeof JSON.parse(request.postData?.text ?? '') : request.postData).toBe(request.method === 'POST' ? 'object' : undefined);
+      expect([request.httpVersion, request.headersSize, response.headersSize, response.redirectURL, cache]).toEqual([
+        'HTTP/1.1',
+        -1,
+        -1,
+        '',
+        {},
+      ]);
+      expect(Array.from(new URL(request.url).searchParams.keys()).sort()).toEqual(
+        request.queryString.map((p) => p.name).sort(),
+      );
+      expect(request.method === 'POST' ? typeof JSON.parse(request.postData?.text ?? '') : request.postData).toBe(
+        request.method === 'POST' ? 'object' : undefined,
+      );
       expect(response.content.size).toBe(response.content.text.length);
     }
   });
   it('say what was asked and answered', () => {
     const feed = log.entries.find((e) => e.request.url.includes('bbs/threads?'));
-    expect(feed?.request).toMatchObject({ method: 'GET', url: expect.stringMatching(/^https:\/\/recorded\.invalid\/api\/main\/bbs\/threads\?pageSize=\d+&tab=recommend$/) as string });
-    expect(JSON.parse(feed?.response.content.text ?? '')).toMatchObject({ code: '000000', data: { list: expect.any(Array) as unknown[] } });
+    expect(feed?.request).toMatchObject({
+      method: 'GET',
+      url: expect.stringMatching(
+        /^https:\/\/recorded\.invalid\/api\/main\/bbs\/threads\?pageSize=\d+&tab=recommend$/,
+      ) as string,
+    });
+    expect(JSON.parse(feed?.response.content.text ?? '')).toMatchObject({
+      code: '000000',
+      data: { list: expect.any(Array) as unknown[] },
+    });
     const lost = log.entries.find((e) => e.response._error);
     expect(lost?.response).toMatchObject({ status: 0, _error: 'network' });
     const login = log.entries.find((e) => e.request.url.endsWith('/api/member/login/app'));

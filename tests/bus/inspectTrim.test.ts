@@ -1,4 +1,5 @@
-// A part of a recording as a file of its own: it opens, keeps what the whole said of itself, and begins where a replay can.
+// A part of a recording as a file of its own: it opens, keeps what the whole said of itself, and begins where a replay
+// can.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,14 +7,31 @@ import { suggestName, trimRecording } from '../../bus/inspect/trim';
 import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording';
 import { synthetic } from './syntheticRecording';
 
-const real = (name: string) => readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8'));
+const real = (name: string) =>
+  readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8'));
 
 describe('a trimmed recording', () => {
   it('keeps the header: contracts, build and environment are those of the whole', () => {
     const whole = real('a-comments');
-    const older = { ...whole, header: { ...whole.header, contracts: 1, contractHash: 'a'.repeat(64), build: '9.9', environment: { browser: 'x' } } };
+    const older = {
+      ...whole,
+      header: {
+        ...whole.header,
+        contracts: 1,
+        contractHash: 'a'.repeat(64),
+        build: '9.9',
+        environment: { browser: 'x' },
+      },
+    };
     const { header } = readRecording(trimRecording(older, 1, 20));
-    expect(header).toMatchObject({ contracts: 1, contractHash: 'a'.repeat(64), build: '9.9', environment: { browser: 'x' }, app: whole.header.app, startedAt: whole.envelopes[0]?.at });
+    expect(header).toMatchObject({
+      contracts: 1,
+      contractHash: 'a'.repeat(64),
+      build: '9.9',
+      environment: { browser: 'x' },
+      app: whole.header.app,
+      startedAt: whole.envelopes[0]?.at,
+    });
     expect(header.envelopes).toBeGreaterThanOrEqual(20);
   });
   it('begins at the nearest place to begin with, and ends with all that the last envelope led to', () => {
@@ -29,7 +47,9 @@ describe('a trimmed recording', () => {
     // Before the first snapshot only the beginning is there.
     expect(readRecording(trimRecording(recording, 50, 60)).envelopes[0]?.topic).toBe('kernel.started');
     // A snapshot alone does not have what was asked for.
-    expect(readRecording(trimRecording(recording, snapshots[1]?.seq ?? 0, (snapshots[1]?.seq ?? 0) + 5)).envelopes[0]).toEqual(snapshots[0]);
+    expect(
+      readRecording(trimRecording(recording, snapshots[1]?.seq ?? 0, (snapshots[1]?.seq ?? 0) + 5)).envelopes[0],
+    ).toEqual(snapshots[0]);
   });
   it('takes its ends in any order, and what lies outside as far as there is something', () => {
     const whole = real('b-refreshes');
@@ -44,8 +64,11 @@ describe('a trimmed recording', () => {
     expect(part).toEqual(envelopes.slice(second, second + part.length));
   });
   it('of a file that lacks parts is what was asked for, and says still what is missing', () => {
-    const line = (seq: number) => JSON.stringify({ seq, at: 1, from: 'env', kind: 'tell', topic: 'kernel.leftOut', payload: { part: 'state' } });
-    const whole = readRecording(writeRecording({ app: 'z', build: 't', environment: {}, leftOut: ['state'] }, [1, 2, 3, 4].map(line)));
+    const line = (seq: number) =>
+      JSON.stringify({ seq, at: 1, from: 'env', kind: 'tell', topic: 'kernel.leftOut', payload: { part: 'state' } });
+    const whole = readRecording(
+      writeRecording({ app: 'z', build: 't', environment: {}, leftOut: ['state'] }, [1, 2, 3, 4].map(line)),
+    );
     const part = readRecording(trimRecording(whole, 2, 3));
     expect(part.envelopes.map((e) => e.seq)).toEqual([2, 3]);
     expect(part.header.leftOut).toEqual(['state']);
@@ -56,7 +79,9 @@ describe('the name of such a file', () => {
   it('is that of what went wrong, or of the page and the day', () => {
     const refused = real('b-refreshes');
     const i = refused.envelopes.findIndex((e) => e.topic === 'kernel.http' && e.kind === 'reply');
-    const bad = refused.envelopes.map((e, n) => (n === i ? { ...e, payload: { ...(e.payload as object), code: '010007' } } : e));
+    const bad = refused.envelopes.map((e, n) =>
+      n === i ? { ...e, payload: { ...(e.payload as object), code: '010007' } } : e,
+    );
     expect(suggestName({ ...refused, envelopes: bad })).toMatch(/^[a-z]+-[a-z-]+-010007\.ndjson$/);
     const quiet = synthetic(200).recording;
     expect(suggestName(quiet)).toMatch(/^(home|circle-thread-detail|recording)-\d{4}-\d\d-\d\d\.ndjson$/);

@@ -3,21 +3,41 @@ import { gunzipSync } from 'node:zlib';
 
 const at = (bytes: Buffer, encoding: 'base64' | 'base64url'): string[] =>
   // The three places that a secret can have in a base64 text; edges that depend on neighbours are cut off.
-  [0, 1, 2].map((pad) => Buffer.concat([Buffer.alloc(pad), bytes]).toString(encoding).replace(/=+$/, '').slice(pad === 0 ? 0 : pad + 1, -2)).filter((s) => s.length >= 6);
+  [0, 1, 2]
+    .map((pad) =>
+      Buffer.concat([Buffer.alloc(pad), bytes])
+        .toString(encoding)
+        .replace(/=+$/, '')
+        .slice(pad === 0 ? 0 : pad + 1, -2),
+    )
+    .filter((s) => s.length >= 6);
 
 export function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const escaped = Array.from(secret, (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0')).join('');
   return [
-    secret, encodeURIComponent(secret), encodeURIComponent(encodeURIComponent(secret)), escaped, escaped.toUpperCase().replace(/\\U/g, '\\u'),
-    JSON.stringify(secret).slice(1, -1), JSON.stringify(JSON.stringify(secret)).slice(3, -3),
-    bytes.toString('hex'), bytes.toString('hex').toUpperCase(), ...at(bytes, 'base64'), ...at(bytes, 'base64url'), Buffer.from(secret, 'utf16le').toString('hex'),
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(encodeURIComponent(secret)),
+    escaped,
+    escaped.toUpperCase().replace(/\\U/g, '\\u'),
+    JSON.stringify(secret).slice(1, -1),
+    JSON.stringify(JSON.stringify(secret)).slice(3, -3),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    ...at(bytes, 'base64'),
+    ...at(bytes, 'base64url'),
+    Buffer.from(secret, 'utf16le').toString('hex'),
   ];
 }
 /** The secrets that can be read in the text, with the spelling. */
 export function leaksIn(text: string, secrets: readonly string[]): string[] {
   const lower = text.toLowerCase();
-  return secrets.flatMap((s) => spellingsOf(s).filter((spelling) => lower.includes(spelling.toLowerCase())).map((spelling) => `${s} as ${spelling}`));
+  return secrets.flatMap((s) =>
+    spellingsOf(s)
+      .filter((spelling) => lower.includes(spelling.toLowerCase()))
+      .map((spelling) => `${s} as ${spelling}`),
+  );
 }
 /** All that stands in a run of base64 or hex, wherever the run was cut; what is zipped is unzipped. */
 function opened(bytes: Buffer): string {
@@ -30,10 +50,20 @@ function opened(bytes: Buffer): string {
   }
 }
 const decoders: { [way: string]: (text: string) => string } = {
-  percent: (text) => text.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => Buffer.from(run.replace(/%/g, ''), 'hex').toString('utf8')),
-  escapes: (text) => text.replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))).replace(/\\(["\\/])/g, '$1'),
-  base64: (text) => Array.from(text.matchAll(/[A-Za-z0-9+/_-]{8,}/g), ([run]) => [0, 1, 2, 3].map((from) => opened(Buffer.from(run.slice(from), 'base64'))).join('\n')).join('\n'),
-  hex: (text) => Array.from(text.matchAll(/[0-9a-fA-F]{12,}/g), ([run]) => [0, 1].map((from) => opened(Buffer.from(run.slice(from), 'hex'))).join('\n')).join('\n'),
+  percent: (text) =>
+    text.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => Buffer.from(run.replace(/%/g, ''), 'hex').toString('utf8')),
+  escapes: (text) =>
+    text
+      .replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+      .replace(/\\(["\\/])/g, '$1'),
+  base64: (text) =>
+    Array.from(text.matchAll(/[A-Za-z0-9+/_-]{8,}/g), ([run]) =>
+      [0, 1, 2, 3].map((from) => opened(Buffer.from(run.slice(from), 'base64'))).join('\n'),
+    ).join('\n'),
+  hex: (text) =>
+    Array.from(text.matchAll(/[0-9a-fA-F]{12,}/g), ([run]) =>
+      [0, 1].map((from) => opened(Buffer.from(run.slice(from), 'hex'))).join('\n'),
+    ).join('\n'),
 };
 /** The secrets that come out when everything in the text is decoded that can be, up to three times over. */
 export function hiddenIn(text: string, secrets: readonly string[], way = 'file', depth = 0): string[] {
@@ -47,8 +77,8 @@ export function hiddenIn(text: string, secrets: readonly string[], way = 'file',
 }
 /** What no recording may hold, whoever made it. */
 export const shapesOfSecrets: readonly RegExp[] = [
-  // A telephone number touches no letter (the digits of a hash or a checksum do); a difference of clocks and the number of a
-  // job (worker/askHash) may have as many digits.
+  // A telephone number touches no letter (the digits of a hash or a checksum do); a difference of clocks and the number
+  // of a job (worker/askHash) may have as many digits.
   /(?<![A-Za-z0-9-])(?<!"offset":)(?<!"ask":)1[3-9]\d{9}(?![A-Za-z0-9])/,
   /eyJ[A-Za-z0-9_-]{10,}/,
   /zt\.[A-Za-z0-9_-]{8,}/,

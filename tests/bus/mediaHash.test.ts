@@ -13,12 +13,16 @@ it.each([0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 127, 128, 129, 1000, 70_000])('%
   expect(hash.hex()).toBe(whole(bytes));
 });
 it('cut anywhere', () => {
-  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), (pieces) => {
-    const hash = createSha256();
-    for (const piece of pieces) hash.add(piece);
-    expect(hash.hex()).toBe(whole(Buffer.concat(pieces)));
-  }), { numRuns: process.env['SOAK'] ? 2000 : 200 });
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), (pieces) => {
+      const hash = createSha256();
+      for (const piece of pieces) hash.add(piece);
+      expect(hash.hex()).toBe(whole(Buffer.concat(pieces)));
+    }),
+    { numRuns: process.env['SOAK'] ? 2000 : 200 },
+  );
 });
 it('of a text, its UTF-8', () => {
-  for (const text of ['', 'abc', '臻驰社区', '🚗'.repeat(40), 'é'.repeat(63)]) expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
+  for (const text of ['', 'abc', '臻驰社区', '🚗'.repeat(40), 'é'.repeat(63)])
+    expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
 });

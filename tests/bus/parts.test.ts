@@ -18,7 +18,9 @@ describe('the parts that a person sees', () => {
   const counts = countParts(lines);
   it('hold every envelope once, and every byte', () => {
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(lines.length);
-    expect(counts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(Buffer.byteLength(lines.map((line) => line + '\n').join('')));
+    expect(counts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(
+      Buffer.byteLength(lines.map((line) => line + '\n').join('')),
+    );
   });
   it('say when their first and their last were', () => {
     const { envelopes } = readRecording(text);
@@ -40,11 +42,23 @@ describe('a recording from which a person left something out', () => {
     const whole = countParts(lines).find((one) => one.part === part);
     const recording = readRecording(file);
     expect(recording.header.leftOut).toEqual([part]);
-    expect(recording.envelopes.map(({ seq, at }) => [seq, at])).toEqual(readRecording(text).envelopes.map(({ seq, at }) => [seq, at]));
+    expect(recording.envelopes.map(({ seq, at }) => [seq, at])).toEqual(
+      readRecording(text).envelopes.map(({ seq, at }) => [seq, at]),
+    );
     expect(recording.envelopes.filter(({ topic }) => topic === 'kernel.leftOut')).toHaveLength(whole?.count ?? 0);
-    for (const e of recording.envelopes.filter(({ topic }) => topic === 'kernel.leftOut')) expect(e).toEqual({ seq: e.seq, at: e.at, from: 'env', kind: 'tell', topic: 'kernel.leftOut', payload: { part } });
+    for (const e of recording.envelopes.filter(({ topic }) => topic === 'kernel.leftOut'))
+      expect(e).toEqual({
+        seq: e.seq,
+        at: e.at,
+        from: 'env',
+        kind: 'tell',
+        topic: 'kernel.leftOut',
+        payload: { part },
+      });
     // What stands for a left out one belongs to no part but the state, like all that the program tells itself.
-    expect(countParts(file.split('\n').slice(1, -1)).filter((one) => one.part === part && part !== 'state')).toEqual([]);
+    expect(countParts(file.split('\n').slice(1, -1)).filter((one) => one.part === part && part !== 'state')).toEqual(
+      [],
+    );
   });
 
   it('can be looked at', () => {
@@ -67,7 +81,11 @@ describe('a recording from which a person left something out', () => {
     expect(contractsOf(header).version).toBe(header.contracts);
   });
 
-  it.each([['a number', 5], ['a list of numbers', [1]], ['an object', {}]])('is refused where what was left out is %s', (_what, leftOut) => {
+  it.each([
+    ['a number', 5],
+    ['a list of numbers', [1]],
+    ['an object', {}],
+  ])('is refused where what was left out is %s', (_what, leftOut) => {
     const { checksum: _, ...header } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { [k: string]: Json };
     const rest = { ...header, leftOut: leftOut as Json };
     const body = text.slice(text.indexOf('\n') + 1);

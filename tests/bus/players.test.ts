@@ -11,8 +11,28 @@ import { createVirtualTimers } from './virtualTimers';
 import type { VirtualTimers } from './virtualTimers';
 
 const T = 1_795_000_000_000;
-const list = (ids: string[], more: { [k: string]: Json } = {}): Json => ({ ids, phase: 'ready', refresh: 'idle', more: 'idle', hasMore: 1, stale: 0, newCount: 0, total: -1, failCode: '', failMessage: '', version: 1, ...more });
-const e = (seq: number, ms: number, kind: Envelope['kind'], topic: string, payload: Json, more: Partial<Envelope> = {}): Envelope => ({ seq, at: T + ms, from: 'worker', kind, topic, payload, ...more });
+const list = (ids: string[], more: { [k: string]: Json } = {}): Json => ({
+  ids,
+  phase: 'ready',
+  refresh: 'idle',
+  more: 'idle',
+  hasMore: 1,
+  stale: 0,
+  newCount: 0,
+  total: -1,
+  failCode: '',
+  failMessage: '',
+  version: 1,
+  ...more,
+});
+const e = (
+  seq: number,
+  ms: number,
+  kind: Envelope['kind'],
+  topic: string,
+  payload: Json,
+  more: Partial<Envelope> = {},
+): Envelope => ({ seq, at: T + ms, from: 'worker', kind, topic, payload, ...more });
 const ids10 = Array.from({ length: 10 }, (_, i) => `thread:${i + 1}`);
 const session: Envelope[] = [
   e(1, 0, 'tell', 'kernel.started', { seed: 1, config: null }, { from: 'env' }),
@@ -28,10 +48,19 @@ const session: Envelope[] = [
   e(11, 3100, 'fail', 'forum.likeThread', { code: '010008', message: '操作太频繁，请稍后再试' }, { id: 'p1.2' }),
   e(12, 5000, 'emit', 'forum.feed', { ...(list(['thread:11']) as { [k: string]: Json }), idsFrom: 10 }, { key: 'new' }),
   e(13, 5000, 'emit', 'users.user', { userId: 'user:1' }, { key: 'user:1' }),
-  e(13, 5000, 'tell', 'kernel.snapshot', { state: { streams: { 'forum.feed': { new: list(ids10.concat('thread:11')) }, 'session.busy': { '': { show: 0 } } } }, hash: '', counters: {} }),
+  e(13, 5000, 'tell', 'kernel.snapshot', {
+    state: { streams: { 'forum.feed': { new: list(ids10.concat('thread:11')) }, 'session.busy': { '': { show: 0 } } } },
+    hash: '',
+    counters: {},
+  }),
   e(14, 9000, 'emit', 'session.busy', { show: 1 }),
 ];
-const recording = readRecording(writeRecording({ app: 'a', build: 'b', environment: {} }, session.map((x) => JSON.stringify(x))));
+const recording = readRecording(
+  writeRecording(
+    { app: 'a', build: 'b', environment: {} },
+    session.map((x) => JSON.stringify(x)),
+  ),
+);
 
 let timers: VirtualTimers;
 let player: RecordedPlayer;
@@ -97,7 +126,9 @@ describe('a recording, played', () => {
     await timers.pass(200);
     await opened;
     expect(answered).toBe('with 10 threads');
-    const liked = client.ask('forum.likeThread', { threadId: 'thread:1', isLike: 1 }).catch((x: unknown) => (x as AskFailed).failure);
+    const liked = client
+      .ask('forum.likeThread', { threadId: 'thread:1', isLike: 1 })
+      .catch((x: unknown) => (x as AskFailed).failure);
     await timers.pass(4000);
     expect(await liked).toEqual({ code: '010008', message: '操作太频繁，请稍后再试' });
     // Asked once more, after the moment: the answer holds.
@@ -132,12 +163,22 @@ describe('a recording, played', () => {
   });
 
   it('shows nothing of a person who had left by then', async () => {
-    const left = session.slice(0, 8).concat(
-      e(9, 500, 'emit', 'shop.orders', list(['order:1']), { key: 'all' }),
-      e(10, 600, 'tell', 'kernel.personChanged', { gone: ['shop.orders'] }),
-      e(11, 700, 'emit', 'session.busy', { show: 1 }),
+    const left = session
+      .slice(0, 8)
+      .concat(
+        e(9, 500, 'emit', 'shop.orders', list(['order:1']), { key: 'all' }),
+        e(10, 600, 'tell', 'kernel.personChanged', { gone: ['shop.orders'] }),
+        e(11, 700, 'emit', 'session.busy', { show: 1 }),
+      );
+    player = createRecordedPlayer(
+      readRecording(
+        writeRecording(
+          { app: 'a', build: 'b', environment: {} },
+          left.map((x) => JSON.stringify(x)),
+        ),
+      ),
+      { timers, now: timers.now },
     );
-    player = createRecordedPlayer(readRecording(writeRecording({ app: 'a', build: 'b', environment: {} }, left.map((x) => JSON.stringify(x)))), { timers, now: timers.now });
     client = createClient(player, timers.now);
     const orders = () => client.read('shop.orders', 'all');
     await player.seek(9);
@@ -150,7 +191,12 @@ describe('a recording, played', () => {
   });
 
   it('gives the same values at every moment, however it got there', async () => {
-    const read = () => JSON.stringify([client.read('session.busy'), client.read('forum.feed', 'new'), client.read('users.user', 'user:1')]);
+    const read = () =>
+      JSON.stringify([
+        client.read('session.busy'),
+        client.read('forum.feed', 'new'),
+        client.read('users.user', 'user:1'),
+      ]);
     const stepped: string[] = [];
     await player.seek(0);
     for (let i = 0; i < 40 && player.position() < session.length; i++) {
@@ -177,9 +223,29 @@ describe('a recording, played', () => {
   });
 
   it('shows a plain picture for one that is not there, and knows it again when the page speaks of it', async () => {
-    const share = { target: 'chat', type: 'WEBSITE', title: 'x', description: 'x', thumbnail: 'media:7', pageUrl: '/home' } as const;
-    const more = [...session.slice(0, 2), e(3, 10, 'emit', 'users.user', { userId: 'user:1', avatarUrl: 'media:7' }, { key: 'user:1' }), e(4, 20, 'ask', 'native.share', share, { from: 'ui', id: 'p1.1' }), e(5, 20, 'reply', 'native.share', { ok: 1 }, { from: 'native', id: 'p1.1' })];
-    player = createRecordedPlayer(readRecording(writeRecording({ app: 'a', build: 'b', environment: {} }, more.map((x) => JSON.stringify(x)))), { timers, now: timers.now });
+    const share = {
+      target: 'chat',
+      type: 'WEBSITE',
+      title: 'x',
+      description: 'x',
+      thumbnail: 'media:7',
+      pageUrl: '/home',
+    } as const;
+    const more = [
+      ...session.slice(0, 2),
+      e(3, 10, 'emit', 'users.user', { userId: 'user:1', avatarUrl: 'media:7' }, { key: 'user:1' }),
+      e(4, 20, 'ask', 'native.share', share, { from: 'ui', id: 'p1.1' }),
+      e(5, 20, 'reply', 'native.share', { ok: 1 }, { from: 'native', id: 'p1.1' }),
+    ];
+    player = createRecordedPlayer(
+      readRecording(
+        writeRecording(
+          { app: 'a', build: 'b', environment: {} },
+          more.map((x) => JSON.stringify(x)),
+        ),
+      ),
+      { timers, now: timers.now },
+    );
     client = createClient(player, timers.now);
     await player.step(9);
     const avatarUrl = client.read('users.user', 'user:1')?.avatarUrl ?? '';
@@ -209,8 +275,17 @@ describe('a recording, played', () => {
 
   it('plays ten thousand envelopes without ever running ahead of the page', async () => {
     const many: Envelope[] = [session[0] as Envelope];
-    for (let i = 0; i < 10_000; i++) many.push(e(i + 2, 0, 'emit', 'users.user', { userId: `user:${i}` }, { key: `user:${i % 500}` }));
-    player = createRecordedPlayer(readRecording(writeRecording({ app: 'a', build: 'b', environment: {} }, many.map((x) => JSON.stringify(x)))), { timers, now: timers.now });
+    for (let i = 0; i < 10_000; i++)
+      many.push(e(i + 2, 0, 'emit', 'users.user', { userId: `user:${i}` }, { key: `user:${i % 500}` }));
+    player = createRecordedPlayer(
+      readRecording(
+        writeRecording(
+          { app: 'a', build: 'b', environment: {} },
+          many.map((x) => JSON.stringify(x)),
+        ),
+      ),
+      { timers, now: timers.now },
+    );
     let under = 0;
     let most = 0;
     let taken = 0;
@@ -242,7 +317,9 @@ describe('the memory player', () => {
       return {};
     });
     expect(await waiting).toEqual({});
-    await expect(page.ask('forum.openThread', { threadId: 't2' })).rejects.toMatchObject({ failure: { code: '010002' } });
+    await expect(page.ask('forum.openThread', { threadId: 't2' })).rejects.toMatchObject({
+      failure: { code: '010002' },
+    });
     expect(memory.posted.map((x) => x.topic)).toEqual(['forum.openThread', 'forum.openThread']);
     expect(memory.openAsks()).toEqual([]);
   });

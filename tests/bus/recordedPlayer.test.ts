@@ -30,16 +30,18 @@ function pageOf(recording: Parameters<typeof createRecordedPlayer>[0]): Page {
         const { gone } = e.payload as { gone: string[] };
         forgetIn(raw, gone);
         forgetIn(values, gone);
-      } else if (e.topic === 'kernel.sought') for (const gone of (e.payload as { gone: string[] }).gone) {
-        raw.delete(gone);
-        values.delete(gone);
-      }
+      } else if (e.topic === 'kernel.sought')
+        for (const gone of (e.payload as { gone: string[] }).gone) {
+          raw.delete(gone);
+          values.delete(gone);
+        }
     }
     return Promise.resolve();
   });
   return { player, values, delivered: () => delivered, batches: () => batches };
 }
-const sorted = (values: Map<string, string>): [string, string][] => Array.from(values).sort((a, b) => (a[0] < b[0] ? -1 : 1));
+const sorted = (values: Map<string, string>): [string, string][] =>
+  Array.from(values).sort((a, b) => (a[0] < b[0] ? -1 : 1));
 
 describe('a recording that is played', () => {
   it.each([
@@ -53,7 +55,8 @@ describe('a recording that is played', () => {
     const every = Math.ceil(envelopes.length / 300);
     for (;;) {
       const place = straight.player.position();
-      if (place === envelopes.length || (place > 0 && there.size * every <= place)) there.set(place, sorted(straight.values));
+      if (place === envelopes.length || (place > 0 && there.size * every <= place))
+        there.set(place, sorted(straight.values));
       if (place === envelopes.length) break;
       await straight.player.step(1);
     }
@@ -122,7 +125,10 @@ describe('a recording that is played', () => {
   it('of 50,000 envelopes is moved by what stands near the place, whichever way, and not from the start', async () => {
     const { recording, envelopes } = synthetic(50_000, { threads: 3000, snapshotEvery: 2000 });
     let read = 0;
-    const watched = new Proxy(envelopes, { get: (all, at, self) => (typeof at === 'string' && /^\d/.test(at) && read++, Reflect.get(all, at, self)) as unknown });
+    const watched = new Proxy(envelopes, {
+      get: (all, at, self) =>
+        (typeof at === 'string' && /^\d/.test(at) && read++, Reflect.get(all, at, self)) as unknown,
+    });
     const page = pageOf({ ...recording, envelopes: watched });
     await page.player.seekPlace(envelopes.length - 1);
     const draw = chances(7);

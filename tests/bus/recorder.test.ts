@@ -21,7 +21,8 @@ let atRest: (() => void)[];
 let chunks: RecordedChunk[];
 let recorder: Recorder;
 const said = () => chunks.flatMap((c) => c.lines).map((l) => JSON.parse(l) as Envelope);
-const say = (topic: string, payload: Json = {}, kind: Envelope['kind'] = 'tell') => tape.tap({ seq: ++state.seq, at: (state.clock = timers.now()), from: 'env', kind, topic, payload });
+const say = (topic: string, payload: Json = {}, kind: Envelope['kind'] = 'tell') =>
+  tape.tap({ seq: ++state.seq, at: (state.clock = timers.now()), from: 'env', kind, topic, payload });
 function start(): void {
   recorder = createRecorder(
     { state, resting: () => resting, whenResting: (fn) => void atRest.push(fn) },
@@ -93,7 +94,12 @@ describe('the recorder', () => {
     resting = true;
     for (const fn of atRest.splice(0)) fn();
     await timers.pass(1100);
-    expect(said().map((e) => e.topic)).toEqual(['kernel.started', 'session.visibilityChanged', 'session.visibilityChanged', 'kernel.snapshot']);
+    expect(said().map((e) => e.topic)).toEqual([
+      'kernel.started',
+      'session.visibilityChanged',
+      'session.visibilityChanged',
+      'kernel.snapshot',
+    ]);
   });
 
   it('takes one earlier when much was said, so that the ring can let go', async () => {
@@ -116,7 +122,12 @@ describe('the recorder', () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     const hostile: { [k: string]: Json } = {};
-    Object.defineProperty(hostile, 'show', { enumerable: true, get: () => { throw new Error('no'); } });
+    Object.defineProperty(hostile, 'show', {
+      enumerable: true,
+      get: () => {
+        throw new Error('no');
+      },
+    });
     tape.tap({ seq: ++state.seq, at: 1, from: 'worker', kind: 'emit', topic: 'session.busy', payload: hostile });
     say('session.visibilityChanged', { visible: 1 });
     await timers.pass(1100);
@@ -135,8 +146,24 @@ describe('the recorder', () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     const value = { userId: 'u1', token: 'zt.x' };
-    tape.tap({ seq: ++state.seq, at: 1, from: 'worker', kind: 'ask', topic: 'kernel.storage', id: 'w1', payload: { op: 'get', store: 'meta', key: '|person' } });
-    tape.tap({ seq: ++state.seq, at: 1, from: 'env', kind: 'reply', topic: 'kernel.storage', id: 'w1', payload: { value } });
+    tape.tap({
+      seq: ++state.seq,
+      at: 1,
+      from: 'worker',
+      kind: 'ask',
+      topic: 'kernel.storage',
+      id: 'w1',
+      payload: { op: 'get', store: 'meta', key: '|person' },
+    });
+    tape.tap({
+      seq: ++state.seq,
+      at: 1,
+      from: 'env',
+      kind: 'reply',
+      topic: 'kernel.storage',
+      id: 'w1',
+      payload: { value },
+    });
     value.userId = 'changed';
     value.token = '';
     await timers.pass(1100);

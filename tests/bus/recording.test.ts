@@ -11,10 +11,22 @@ import { utf8, utf8Length } from '../../bus/utf8';
 const about = { app: 'zeal', build: '1.0.0', environment: { browser: 'Chrome 156', screen: '360x640' } };
 const envelopes: Envelope[] = [
   { seq: 1, at: 1000, from: 'env', kind: 'tell', topic: 'kernel.started', payload: { seed: 1, config: null } },
-  { seq: 2, at: 1001, from: 'worker', kind: 'emit', topic: 'forum.feed', key: 'new', cause: 1, payload: { ids: ['thread:1'], note: '文文 🙂 \u2028 \uD800' } },
+  {
+    seq: 2,
+    at: 1001,
+    from: 'worker',
+    kind: 'emit',
+    topic: 'forum.feed',
+    key: 'new',
+    cause: 1,
+    payload: { ids: ['thread:1'], note: '文文 🙂 \u2028 \uD800' },
+  },
   { seq: 3, at: 1002, from: 'ui', kind: 'ask', topic: 'forum.openFeed', id: 'p1.1', payload: {} },
 ];
-const file = writeRecording(about, envelopes.map((e) => JSON.stringify(e)));
+const file = writeRecording(
+  about,
+  envelopes.map((e) => JSON.stringify(e)),
+);
 function refusal(text: string): RefusalCode | 'taken' {
   try {
     readRecording(text);
@@ -39,7 +51,8 @@ describe('SHA-256', () => {
         expect(Buffer.from(utf8(text)).equals(Buffer.from(text, 'utf8'))).toBe(true);
       }),
     );
-    for (const n of [0, 55, 56, 63, 64, 65, 119, 120, 128, 100_000]) expect(sha256('é'.repeat(n))).toBe(createHash('sha256').update('é'.repeat(n)).digest('hex'));
+    for (const n of [0, 55, 56, 63, 64, 65, 119, 120, 128, 100_000])
+      expect(sha256('é'.repeat(n))).toBe(createHash('sha256').update('é'.repeat(n)).digest('hex'));
     expect(utf8Length('a汽é😀')).toBe(10);
   });
 });
@@ -48,7 +61,15 @@ describe('the recording file', () => {
   it('comes back as it was written', () => {
     const recording = readRecording(file);
     expect(recording.envelopes).toEqual(envelopes);
-    expect(recording.header).toMatchObject({ format: 'bus-recording', version: formatVersion, app: 'zeal', build: '1.0.0', startedAt: 1000, envelopes: 3, contracts: contractVersion.version });
+    expect(recording.header).toMatchObject({
+      format: 'bus-recording',
+      version: formatVersion,
+      app: 'zeal',
+      build: '1.0.0',
+      startedAt: 1000,
+      envelopes: 3,
+      contracts: contractVersion.version,
+    });
     expect(file.split('\n')).toHaveLength(5);
   });
 
@@ -96,9 +117,11 @@ describe('the recording file', () => {
   });
 
   it('survives whatever somebody drops on it', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
-      expect(refusal(text)).not.toBe('taken');
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
+        expect(refusal(text)).not.toBe('taken');
+      }),
+    );
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     expect(refusal(deep)).toBe('foreign');
   });
@@ -108,7 +131,9 @@ describe('contracts of a recording', () => {
   it('are ours', () => expect(contractsOf(readRecording(file).header)).toEqual(contractVersion));
   it('are refused by name when nobody knows them', () => {
     const { header } = readRecording(file);
-    expect(() => contractsOf({ ...header, contractHash: '0'.repeat(64) })).toThrow(/contracts \d+ \(00000000\) are not known here/);
+    expect(() => contractsOf({ ...header, contractHash: '0'.repeat(64) })).toThrow(
+      /contracts \d+ \(00000000\) are not known here/,
+    );
   });
   it('have one line each, in order', () => {
     expect(contractVersions.map((c) => c.version)).toEqual(contractVersions.map((_, i) => i + 1));

@@ -13,12 +13,18 @@ import { arbitraryOf, brokenOf } from './arbitraries';
 const runs = process.env['SOAK'] ? 1000 : 25;
 
 function schemasOf(name: string, entry: Entry): [string, Schema][] {
-  if (entry.is === 'stream') return [[name + ' value', entry.value], ...(entry.key ? [[name + ' key', entry.key] as [string, Schema]] : [])];
+  if (entry.is === 'stream')
+    return [[name + ' value', entry.value], ...(entry.key ? [[name + ' key', entry.key] as [string, Schema]] : [])];
   if (entry.is === 'event') return [[name, entry.payload]];
-  return [[name + ' input', entry.input], [name + ' output', entry.output]];
+  return [
+    [name + ' input', entry.input],
+    [name + ' output', entry.output],
+  ];
 }
 const all: [string, Schema][] = Object.entries(contracts as { [d: string]: Contract })
-  .flatMap(([domain, contract]) => Object.entries(contract).flatMap(([name, entry]) => schemasOf(domain + '.' + name, entry)))
+  .flatMap(([domain, contract]) =>
+    Object.entries(contract).flatMap(([name, entry]) => schemasOf(domain + '.' + name, entry)),
+  )
   .concat(Object.entries(slices).map(([name, schema]) => ['slice ' + name, schema]));
 
 describe('redaction of what the contracts know', () => {

@@ -14,7 +14,14 @@ beforeEach(() => {
   redactor = createRedactor(shapes);
   seq = 0;
 });
-const envelope = (e: Partial<Envelope> & { topic: string }): Envelope => ({ seq: ++seq, at: 1000 + seq, from: 'ui', kind: 'ask', payload: {}, ...e });
+const envelope = (e: Partial<Envelope> & { topic: string }): Envelope => ({
+  seq: ++seq,
+  at: 1000 + seq,
+  from: 'ui',
+  kind: 'ask',
+  payload: {},
+  ...e,
+});
 const payloadOf = (e: Partial<Envelope> & { topic: string }): Json => redactor.envelope(envelope(e)).payload;
 const value = (schema: Parameters<Redactor['value']>[0], x: Json): Json => redactor.value(schema, x);
 
@@ -39,7 +46,9 @@ describe('masks', () => {
     expect(scrub('#c8ccd4')).toBe('#c8ccd4');
   });
   it('keep the words and places of an error, not what it quotes', () => {
-    expect(scrubError("Cannot read properties of undefined (reading 'ids')")).toBe("Cannot read properties of undefined (reading 'xxx')");
+    expect(scrubError("Cannot read properties of undefined (reading 'ids')")).toBe(
+      "Cannot read properties of undefined (reading 'xxx')",
+    );
     expect(scrubError('Unexpected token 中 in JSON {"phone":"13800000001"}')).not.toMatch(/中|138/);
     expect(scrubError('at f (https://10.0.0.1:4173/assets/worker-Ab3.js:12:345)')).toBe('at f (worker-Ab3.js:12:345)');
   });
@@ -66,7 +75,9 @@ describe('names in place of values', () => {
   it('stand in keys, links, tokens of rich text and conversations', () => {
     expect(value(keyOf(text, id('owner')), 'circle|c1')).toBe('circle|owner:1');
     expect(value(keyOf(text, id('owner')), 'recommend')).toBe('recommend');
-    expect(value(link, '/circle/threadDetail?threadId=t1&tab=new&q=露营&userId=u1#c')).toBe('/circle/threadDetail?threadId=thread:1&tab=new&q=%E6%96%87%E6%96%87&userId=user:1#x');
+    expect(value(link, '/circle/threadDetail?threadId=t1&tab=new&q=露营&userId=u1#c')).toBe(
+      '/circle/threadDetail?threadId=thread:1&tab=new&q=%E6%96%87%E6%96%87&userId=user:1#x',
+    );
     expect(value(link, 'https://evil.example/a/b17c?token=abc')).toBe('https://host:1/a/part:1?token=xxx');
     expect(value(link, 'tel:13800000001')).toBe('tel:00000000000');
     expect(value(rich(text), '@{u1|小林} 看 #{p1|露营} 吧')).toBe('@{user:1|文文} 文 #{topic:1|文文} 文');
@@ -75,17 +86,30 @@ describe('names in place of values', () => {
   });
   it('can be put back by the redactor that gave them, and by no other', () => {
     value(secret(text, 'clientToken'), 'Zq81');
-    expect(redactor.reveal({ a: ['«clientToken:1»'], 'x|«clientToken:1»': 'user:9' })).toEqual({ a: ['Zq81'], 'x|Zq81': 'user:9' });
+    expect(redactor.reveal({ a: ['«clientToken:1»'], 'x|«clientToken:1»': 'user:9' })).toEqual({
+      a: ['Zq81'],
+      'x|Zq81': 'user:9',
+    });
     expect(createRedactor(shapes).reveal('«clientToken:1»')).toBe('«clientToken:1»');
   });
 });
 
 describe('values', () => {
   it('personal and private ones keep their shape only', () => {
-    expect(value(v.object({ phone: personal(text), x: personal(v.number()), t: privately(text) }), { phone: '13800000001', x: 31.2, t: '你好 a1' })).toEqual({ phone: '00000000000', x: 0, t: '文文 x0' });
+    expect(
+      value(v.object({ phone: personal(text), x: personal(v.number()), t: privately(text) }), {
+        phone: '13800000001',
+        x: 31.2,
+        t: '你好 a1',
+      }),
+    ).toEqual({ phone: '00000000000', x: 0, t: '文文 x0' });
   });
   it('unknown fields keep their name only, and not even that when it is no name', () => {
-    expect(value(v.object({ a: text }), { a: 'x', badgeLevel: { deep: 'secret' }, '13800000001': 1 })).toEqual({ a: 'x', badgeLevel: '«unknown»', '«field:1»': '«unknown»' });
+    expect(value(v.object({ a: text }), { a: 'x', badgeLevel: { deep: 'secret' }, '13800000001': 1 })).toEqual({
+      a: 'x',
+      badgeLevel: '«unknown»',
+      '«field:1»': '«unknown»',
+    });
   });
   it('a message loses what somebody typed, and stays the same wherever it is repeated', () => {
     value(privately(text), '奔驰大G');
@@ -95,15 +119,21 @@ describe('values', () => {
     expect(value(sentence, '操作太频繁，请稍后再试')).toBe('操作太频繁，请稍后再试');
   });
   it('a sentence of ours stays whatever was typed; one that repeats what came in is the same where it is said again', () => {
-    const toast = (words: string) => payloadOf({ topic: 'session.toasted', kind: 'tell', from: 'worker', payload: { text: words, success: 0 } });
+    const toast = (words: string) =>
+      payloadOf({ topic: 'session.toasted', kind: 'tell', from: 'worker', payload: { text: words, success: 0 } });
     const refusal = { code: '010007', message: '“虹桥路”包含不合适的词语' };
     value(privately(text), '虹桥路');
     value(privately(text), '成功');
     payloadOf({ topic: 'session.tapped', kind: 'tell', payload: { role: 'button', name: '发布' } });
     expect(toast('发布成功')).toEqual({ text: '发布成功', success: 0 });
-    expect(payloadOf({ topic: 'native.call', kind: 'fail', from: 'native', id: 'p1.1', payload: refusal })).toMatchObject({ message: '“文文文”包含不合适的词语' });
+    expect(
+      payloadOf({ topic: 'native.call', kind: 'fail', from: 'native', id: 'p1.1', payload: refusal }),
+    ).toMatchObject({ message: '“文文文”包含不合适的词语' });
     expect(toast(refusal.message)).toEqual({ text: '“文文文”包含不合适的词语', success: 0 });
-    expect(payloadOf({ topic: 'session.tapped', kind: 'tell', payload: { role: 'button', name: '发布' } })).toEqual({ role: 'button', name: '文文' });
+    expect(payloadOf({ topic: 'session.tapped', kind: 'tell', payload: { role: 'button', name: '发布' } })).toEqual({
+      role: 'button',
+      name: '文文',
+    });
   });
   it('a text without a mark loses a token that was seen, also inside JSON and an address', () => {
     value(secret(text, 'token'), 'tok3nAbc');
@@ -115,39 +145,110 @@ describe('values', () => {
 
 describe('envelopes', () => {
   it('keep order, time, kind and cause', () => {
-    const e = redactor.envelope(envelope({ topic: 'forum.openThread', id: 'p12.3', cause: 7, payload: { threadId: 't1' } }));
-    expect(e).toEqual({ seq: 1, at: 1001, from: 'ui', kind: 'ask', topic: 'forum.openThread', id: 'p12.3', cause: 7, payload: { threadId: 'thread:1' } });
+    const e = redactor.envelope(
+      envelope({ topic: 'forum.openThread', id: 'p12.3', cause: 7, payload: { threadId: 't1' } }),
+    );
+    expect(e).toEqual({
+      seq: 1,
+      at: 1001,
+      from: 'ui',
+      kind: 'ask',
+      topic: 'forum.openThread',
+      id: 'p12.3',
+      cause: 7,
+      payload: { threadId: 'thread:1' },
+    });
     expect(redactor.envelope(envelope({ topic: 'forum.openThread', id: '13800000001' })).id).toBe('ask:1');
   });
   it('of a stream are redacted by its value and its key', () => {
-    const e = redactor.envelope(envelope({ topic: 'forum.feed', kind: 'emit', from: 'worker', key: 'circle|c1', payload: { ids: ['t1', 't2'], idsFrom: 8, phase: 'ready' } }));
+    const e = redactor.envelope(
+      envelope({
+        topic: 'forum.feed',
+        kind: 'emit',
+        from: 'worker',
+        key: 'circle|c1',
+        payload: { ids: ['t1', 't2'], idsFrom: 8, phase: 'ready' },
+      }),
+    );
     expect(e.key).toBe('circle|owner:1');
     expect(e.payload).toEqual({ ids: ['thread:1', 'thread:2'], idsFrom: 8, phase: 'ready' });
   });
   it('of topics that nobody knows are written by name only', () => {
-    expect(redactor.envelope(envelope({ topic: 'forum.brandNew', payload: { a: 'x' } }))).toMatchObject({ topic: 'forum.brandNew', payload: '«unknown»' });
+    expect(redactor.envelope(envelope({ topic: 'forum.brandNew', payload: { a: 'x' } }))).toMatchObject({
+      topic: 'forum.brandNew',
+      payload: '«unknown»',
+    });
     expect(redactor.envelope(envelope({ topic: 'call 13800000001' })).topic).toBe('unknown.topic');
     expect(payloadOf({ topic: 'forum.constructor', payload: 'x' })).toBe('«unknown»');
   });
   it('of the network follow the call that they carry', () => {
-    const ask = { call: 'session.loginApp', input: { phone: '13800000001', code: '246810', deviceId: 'd1', clientToken: 'ct' }, token: 'tok' };
+    const ask = {
+      call: 'session.loginApp',
+      input: { phone: '13800000001', code: '246810', deviceId: 'd1', clientToken: 'ct' },
+      token: 'tok',
+    };
     expect(payloadOf({ topic: 'kernel.http', id: 'w1', from: 'worker', payload: ask })).toEqual({
-      call: 'session.loginApp', input: { phone: '00000000000', code: '«code:1»', deviceId: 'device:1', clientToken: '«clientToken:1»' }, token: '«token:1»',
+      call: 'session.loginApp',
+      input: { phone: '00000000000', code: '«code:1»', deviceId: 'device:1', clientToken: '«clientToken:1»' },
+      token: '«token:1»',
     });
-    const answer = { status: 200, code: '000000', message: '', answer: { idToken: 'new', expire: 5, refreshToken: 'r' }, idToken: '', serverTime: 9, replayed: 0 };
+    const answer = {
+      status: 200,
+      code: '000000',
+      message: '',
+      answer: { idToken: 'new', expire: 5, refreshToken: 'r' },
+      idToken: '',
+      serverTime: 9,
+      replayed: 0,
+    };
     expect(payloadOf({ topic: 'kernel.http', kind: 'reply', id: 'w1', from: 'server', payload: answer })).toEqual({
-      status: 200, code: '000000', message: '', answer: { idToken: '«token:2»', expire: 5, refreshToken: '«refreshToken:1»' }, idToken: '', serverTime: 9, replayed: 0,
+      status: 200,
+      code: '000000',
+      message: '',
+      answer: { idToken: '«token:2»', expire: 5, refreshToken: '«refreshToken:1»' },
+      idToken: '',
+      serverTime: 9,
+      replayed: 0,
     });
-    expect(payloadOf({ topic: 'kernel.http', kind: 'reply', id: 'w9', from: 'server', payload: answer })).toBe('«unknown»');
+    expect(payloadOf({ topic: 'kernel.http', kind: 'reply', id: 'w9', from: 'server', payload: answer })).toBe(
+      '«unknown»',
+    );
   });
   it('of a refusal keep code, numbers and words of ours', () => {
-    expect(payloadOf({ topic: 'forum.likeThread', kind: 'fail', id: 'p1.1', payload: { code: '010008', message: '操作太频繁，请稍后再试', data: { field: 'phone', retryAfter: 30, phone: 13800000001, near: '虹桥路' } } })).toEqual({
-      code: '010008', message: '操作太频繁，请稍后再试', data: { field: 'phone', retryAfter: 30, phone: 0, near: '«unknown»' },
+    expect(
+      payloadOf({
+        topic: 'forum.likeThread',
+        kind: 'fail',
+        id: 'p1.1',
+        payload: {
+          code: '010008',
+          message: '操作太频繁，请稍后再试',
+          data: { field: 'phone', retryAfter: 30, phone: 13800000001, near: '虹桥路' },
+        },
+      }),
+    ).toEqual({
+      code: '010008',
+      message: '操作太频繁，请稍后再试',
+      data: { field: 'phone', retryAfter: 30, phone: 0, near: '«unknown»' },
     });
   });
   it('of the start keep configuration, not keys', () => {
-    const config = { bases: { main: '/api/main' }, signKey: 'k1', tabListKey: 'k2', authorization: 'Basic k3', applicationId: 'k4', encryptionId: 'k5' };
-    const out = JSON.stringify(payloadOf({ topic: 'kernel.started', kind: 'tell', from: 'env', payload: { seed: 5, config: { config, token: 'tok', at: 1 } } }));
+    const config = {
+      bases: { main: '/api/main' },
+      signKey: 'k1',
+      tabListKey: 'k2',
+      authorization: 'Basic k3',
+      applicationId: 'k4',
+      encryptionId: 'k5',
+    };
+    const out = JSON.stringify(
+      payloadOf({
+        topic: 'kernel.started',
+        kind: 'tell',
+        from: 'env',
+        payload: { seed: 5, config: { config, token: 'tok', at: 1 } },
+      }),
+    );
     expect(out).toContain('/api/main');
     expect(out).not.toMatch(/k[1-5]|tok"/);
   });

@@ -8,30 +8,63 @@ import { shapes } from '../../bus/shapes';
 /** The same value redacted by one that has seen the words before, and by one that has not. */
 function twice<T>(make: (redactor: ReturnType<typeof createRedactor>) => T): { fresh: T; after: T } {
   const seen = createRedactor(shapes);
-  for (const word of ['video', 'recommend', 'forum.feed', 'plain', 'tap:button', 'job-12', '020011']) seen.value(id('thread'), word);
+  for (const word of ['video', 'recommend', 'forum.feed', 'plain', 'tap:button', 'job-12', '020011'])
+    seen.value(id('thread'), word);
   for (const word of ['session', 'comments', 'cacheTimers']) seen.value(secret(text, 'token'), word);
   return { fresh: make(createRedactor(shapes)), after: make(seen) };
 }
-const state = (more: { [k: string]: Json }): Json => ({ streams: {}, slices: {}, timers: {}, seq: 1, ids: 1, seed: 1, clock: 1, ...more });
+const state = (more: { [k: string]: Json }): Json => ({
+  streams: {},
+  slices: {},
+  timers: {},
+  seq: 1,
+  ids: 1,
+  seed: 1,
+  clock: 1,
+  ...more,
+});
 
 describe('a word of ours stays a word', () => {
-  it.each(['recommend', 'forum.feed', 'session', 'comments', 'job-12', '020011', 'tap:button'])('%s in a text without a mark, though an id or a secret is spelled alike', (word) => {
-    const { fresh, after } = twice((r) => r.value(text, word));
-    expect(after).toBe(word);
-    expect(fresh).toBe(word);
-  });
+  it.each(['recommend', 'forum.feed', 'session', 'comments', 'job-12', '020011', 'tap:button'])(
+    '%s in a text without a mark, though an id or a secret is spelled alike',
+    (word) => {
+      const { fresh, after } = twice((r) => r.value(text, word));
+      expect(after).toBe(word);
+      expect(fresh).toBe(word);
+    },
+  );
   it('in the key of a timer', () => {
-    const timers = { t1: { name: 'cache', key: 'forum.feed|video', at: 5 }, t2: { name: 'cache', key: 'session.tabs|', at: 5 }, t3: { name: 'renewal', key: 'p4711.3', at: 5 }, t4: { name: 'tabs', key: '', at: 5 } };
+    const timers = {
+      t1: { name: 'cache', key: 'forum.feed|video', at: 5 },
+      t2: { name: 'cache', key: 'session.tabs|', at: 5 },
+      t3: { name: 'renewal', key: 'p4711.3', at: 5 },
+      t4: { name: 'tabs', key: '', at: 5 },
+    };
     const { fresh, after } = twice((r) => r.state(state({ timers })));
     expect(after).toEqual(fresh);
     expect((fresh as { timers: Json }).timers).toEqual(timers);
   });
   it('in a key of the phone’s storage that has no shape of its own', () => {
-    const { fresh, after } = twice((r) => r.envelope({ seq: 1, at: 1, from: 'worker', kind: 'ask', topic: 'kernel.storage', id: 'w1', payload: { op: 'get', store: 'other', key: 'plain|video' } }).payload);
+    const { fresh, after } = twice(
+      (r) =>
+        r.envelope({
+          seq: 1,
+          at: 1,
+          from: 'worker',
+          kind: 'ask',
+          topic: 'kernel.storage',
+          id: 'w1',
+          payload: { op: 'get', store: 'other', key: 'plain|video' },
+        }).payload,
+    );
     expect(after).toEqual(fresh);
   });
   it('in the key of a stream that nobody knows', () => {
-    const { fresh, after } = twice((r) => r.envelope({ seq: 1, at: 1, from: 'worker', kind: 'emit', topic: 'brand.new', key: 'video|plain', payload: 1 }).key);
+    const { fresh, after } = twice(
+      (r) =>
+        r.envelope({ seq: 1, at: 1, from: 'worker', kind: 'emit', topic: 'brand.new', key: 'video|plain', payload: 1 })
+          .key,
+    );
     expect(after).toEqual(fresh);
   });
 });
@@ -40,12 +73,16 @@ describe('an id', () => {
   it('has its name in the key of a timer too, even when it looks like a word', () => {
     const redactor = createRedactor(shapes);
     expect(redactor.value(id('circle'), 'plain')).toBe('circle:1');
-    const out = redactor.state(state({ timers: { t1: { name: 'cache', key: 'forum.feed|circle|plain', at: 5 } } })) as { timers: { t1: { key: string } } };
+    const out = redactor.state(state({ timers: { t1: { name: 'cache', key: 'forum.feed|circle|plain', at: 5 } } })) as {
+      timers: { t1: { key: string } };
+    };
     expect(out.timers.t1.key).toBe('forum.feed|circle|circle:1');
   });
   it('of a timer that nobody knows does not get out', () => {
     const redactor = createRedactor(shapes);
-    const out = redactor.state(state({ timers: { t1: { name: 'strange', key: 'u123456789', at: 5 } } })) as { timers: { t1: { key: string } } };
+    const out = redactor.state(state({ timers: { t1: { name: 'strange', key: 'u123456789', at: 5 } } })) as {
+      timers: { t1: { key: string } };
+    };
     expect(out.timers.t1.key).not.toContain('123456789');
   });
 });

@@ -7,7 +7,11 @@ import { codec } from '../codec';
 const createRing = (limits?: typeof ringLimits) => createAnyRing(codec, limits);
 const line = (n: number, chars = 10) => JSON.stringify({ seq: n, text: 'x'.repeat(chars) });
 const chunk = (lines: [text: string, at: number, start?: boolean][]) => ({
-  lines: lines.map(([t]) => t), ats: lines.map(([, at]) => at), sizes: lines.map(([t]) => Buffer.byteLength(t) + 1), starts: lines.flatMap(([, , start], i) => (start ? [i] : [])), seq: lines.length,
+  lines: lines.map(([t]) => t),
+  ats: lines.map(([, at]) => at),
+  sizes: lines.map(([t]) => Buffer.byteLength(t) + 1),
+  starts: lines.flatMap(([, , start], i) => (start ? [i] : [])),
+  seq: lines.length,
 });
 const bytesOf = (lines: string[]) => Buffer.byteLength(lines.map((l) => l + '\n').join(''));
 
@@ -16,13 +20,28 @@ describe('the ring', () => {
 
   it('begins where a replay can begin', () => {
     const ring = createRing();
-    ring.add(chunk([['a', 1], ['b', 2], ['start', 3, true], ['c', 4]]));
+    ring.add(
+      chunk([
+        ['a', 1],
+        ['b', 2],
+        ['start', 3, true],
+        ['c', 4],
+      ]),
+    );
     expect(ring.lines()).toEqual(['start', 'c']);
   });
 
   it('drops whole stretches from one beginning to the next when it grows too long', () => {
     const ring = createRing({ ms: 1000, bytes: 1e6 });
-    ring.add(chunk([['s1', 0, true], ['a', 100], ['b', 600], ['s2', 700, true], ['c', 800]]));
+    ring.add(
+      chunk([
+        ['s1', 0, true],
+        ['a', 100],
+        ['b', 600],
+        ['s2', 700, true],
+        ['c', 800],
+      ]),
+    );
     ring.add(chunk([['d', 1050]]));
     expect(ring.lines()).toEqual(['s1', 'a', 'b', 's2', 'c', 'd']);
     ring.add(chunk([['e', 1200]]));
@@ -31,7 +50,14 @@ describe('the ring', () => {
 
   it('keeps its beginning and drops the oldest after it when there is no other to begin from', () => {
     const ring = createRing({ ms: 1000, bytes: 1e6 });
-    ring.add(chunk([['s1', 0, true], ['a', 100], ['b', 200], ['c', 1150]]));
+    ring.add(
+      chunk([
+        ['s1', 0, true],
+        ['a', 100],
+        ['b', 200],
+        ['c', 1150],
+      ]),
+    );
     expect(ring.lines()).toEqual(['s1', 'b', 'c']);
   });
 
@@ -65,7 +91,15 @@ describe('the ring', () => {
 
   it('gives back each line as it was said, whatever it is written in; half a character is the sign for it', () => {
     const ring = createRing();
-    ring.add(chunk([['s "漢字"', 1, true], ['half \ud83d of one', 2], ['😀 and é', 3], ['', 4], ['end', 5]]));
+    ring.add(
+      chunk([
+        ['s "漢字"', 1, true],
+        ['half \ud83d of one', 2],
+        ['😀 and é', 3],
+        ['', 4],
+        ['end', 5],
+      ]),
+    );
     expect(ring.lines()).toEqual(['s "漢字"', 'half \ufffd of one', '😀 and é', '', 'end']);
   });
 
@@ -79,9 +113,26 @@ describe('the ring', () => {
 
   it('hands over what it holds as one chunk, with its beginnings', () => {
     const ring = createRing();
-    ring.add(chunk([['x', 1], ['s1', 2, true], ['a', 3]]));
-    ring.add(chunk([['b', 4], ['s2', 5, true]]));
-    expect(ring.held()).toEqual({ lines: ['s1', 'a', 'b', 's2'], ats: [2, 3, 4, 5], sizes: [3, 2, 2, 3], starts: [0, 3], seq: 2 });
+    ring.add(
+      chunk([
+        ['x', 1],
+        ['s1', 2, true],
+        ['a', 3],
+      ]),
+    );
+    ring.add(
+      chunk([
+        ['b', 4],
+        ['s2', 5, true],
+      ]),
+    );
+    expect(ring.held()).toEqual({
+      lines: ['s1', 'a', 'b', 's2'],
+      ats: [2, 3, 4, 5],
+      sizes: [3, 2, 2, 3],
+      starts: [0, 3],
+      seq: 2,
+    });
   });
 });
 
@@ -89,14 +140,27 @@ describe('a long recording', () => {
   it('holds an hour or twenty megabytes', () => expect(longLimits).toEqual({ ms: 3_600_000, bytes: 20_971_520 }));
 
   it('is cut before each place where a replay can begin', () => {
-    expect(stretchesOf(chunk([['a', 1], ['s', 2, true], ['汉', 3]]))).toEqual([
+    expect(
+      stretchesOf(
+        chunk([
+          ['a', 1],
+          ['s', 2, true],
+          ['汉', 3],
+        ]),
+      ),
+    ).toEqual([
       { text: 'a', count: 1, bytes: 2, from: 1, to: 1, start: false },
       { text: 's\n汉', count: 2, bytes: 6, from: 2, to: 3, start: true },
     ]);
     expect(stretchesOf(chunk([]))).toEqual([]);
   });
 
-  const one = (to: number, bytes: number, start = false): Omit<Stretch, 'text' | 'count'> => ({ from: to, to, bytes, start });
+  const one = (to: number, bytes: number, start = false): Omit<Stretch, 'text' | 'count'> => ({
+    from: to,
+    to,
+    bytes,
+    start,
+  });
   it('loses from the front up to the next beginning', () => {
     const kept = [one(0, 10, true), one(1, 10), one(2, 10, true), one(3, 10), one(4, 10, true)];
     expect(overflow(kept, { ms: 100, bytes: 100 })).toEqual({ first: 0, after: 0 });

@@ -1,5 +1,5 @@
-// The canonical string and JSON, against fixed vectors. Written once and never made again: a change of a vector is a change
-// of the protocol. The expectations below are spelled out again by hand where they matter most.
+// The canonical string and JSON, against fixed vectors. Written once and never made again: a change of a vector is a
+// change of the protocol. The expectations below are spelled out again by hand where they matter most.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import hmacSHA256 from 'crypto-js/hmac-sha256';
@@ -9,15 +9,38 @@ import { canonicalJson, wellFormed } from '../../bus/canonical';
 import type { Json } from '../../bus/envelope';
 import { canonicalQuery, canonicalString, queryPairs } from '../../bus/signature';
 
-type Vector = { name: string; method: string; path: string; query: [string, string][]; body: string; token: string; timestamp: string; nonce: string; canonicalQuery: string; canonical: string; sign: string };
-const { key, vectors } = JSON.parse(readFileSync(new URL('./signature.vectors.json', import.meta.url), 'utf8')) as { key: string; vectors: Vector[] };
+type Vector = {
+  name: string;
+  method: string;
+  path: string;
+  query: [string, string][];
+  body: string;
+  token: string;
+  timestamp: string;
+  nonce: string;
+  canonicalQuery: string;
+  canonical: string;
+  sign: string;
+};
+const { key, vectors } = JSON.parse(readFileSync(new URL('./signature.vectors.json', import.meta.url), 'utf8')) as {
+  key: string;
+  vectors: Vector[];
+};
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('the canonical string', () => {
   it('has at least forty fixed vectors', () => expect(vectors.length).toBeGreaterThanOrEqual(40));
 
   it.each(vectors)('$name', (v) => {
-    const canonical = canonicalString({ method: v.method, path: v.path, query: v.query, bodySha256: sha(v.body), tokenSha256: sha(v.token), timestamp: v.timestamp, nonce: v.nonce });
+    const canonical = canonicalString({
+      method: v.method,
+      path: v.path,
+      query: v.query,
+      bodySha256: sha(v.body),
+      tokenSha256: sha(v.token),
+      timestamp: v.timestamp,
+      nonce: v.nonce,
+    });
     expect(canonical).toBe(v.canonical);
     expect(createHmac('sha256', key).update(canonical).digest('hex')).toBe(v.sign);
     // The worker's own way to the same signature.
@@ -25,26 +48,51 @@ describe('the canonical string', () => {
   });
 
   it('is eight lines: version, method, path, query, body, token, time, nonce', () => {
-    const parts = { method: 'GET', path: '/p', query: [['b', '2'], ['a', '1 +']] as const, bodySha256: 'B', tokenSha256: 'T', timestamp: '1', nonce: 'N' };
+    const parts = {
+      method: 'GET',
+      path: '/p',
+      query: [
+        ['b', '2'],
+        ['a', '1 +'],
+      ] as const,
+      bodySha256: 'B',
+      tokenSha256: 'T',
+      timestamp: '1',
+      nonce: 'N',
+    };
     expect(canonicalString(parts)).toBe('v1\nGET\n/p\na=1%20%2B&b=2\nB\nT\n1\nN');
   });
 
   it('reads the query that is sent to the same canonical query, whatever is in it', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))), (pairs) => {
-      const sent = canonicalQuery(pairs);
-      expect(canonicalQuery([...new URL('http://x/?' + sent).searchParams])).toBe(sent);
-    }), { numRuns: process.env['SOAK'] === '1' ? 10_000 : 1000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))), (pairs) => {
+        const sent = canonicalQuery(pairs);
+        expect(canonicalQuery([...new URL('http://x/?' + sent).searchParams])).toBe(sent);
+      }),
+      { numRuns: process.env['SOAK'] === '1' ? 10_000 : 1000 },
+    );
   });
 
   it('does not depend on the order in which the query was put together', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
-      expect(canonicalQuery(pairs.toReversed())).toBe(canonicalQuery(pairs));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
+        expect(canonicalQuery(pairs.toReversed())).toBe(canonicalQuery(pairs));
+      }),
+    );
   });
 
   it('leaves out what is missing, writes flags as 1 and 0 and repeats the key of a list', () => {
-    expect(queryPairs({ a: undefined, b: null, c: true, d: false, e: [1, 2], f: { y: 1, x: 2 }, g: -0, h: 1e21 }))
-      .toEqual([['c', '1'], ['d', '0'], ['e', '1'], ['e', '2'], ['f', '{"x":2,"y":1}'], ['g', '0'], ['h', '1e+21']]);
+    expect(
+      queryPairs({ a: undefined, b: null, c: true, d: false, e: [1, 2], f: { y: 1, x: 2 }, g: -0, h: 1e21 }),
+    ).toEqual([
+      ['c', '1'],
+      ['d', '0'],
+      ['e', '1'],
+      ['e', '2'],
+      ['f', '{"x":2,"y":1}'],
+      ['g', '0'],
+      ['h', '1e+21'],
+    ]);
   });
 });
 
@@ -63,16 +111,21 @@ describe('canonical JSON', () => {
   ])('%s', (_name, value, expected) => expect(canonicalJson(value)).toBe(expected));
 
   it('is JSON that reads back as the same value', () => {
-    fc.assert(fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
-      const text = canonicalJson(value as Json);
-      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
-      expect(canonicalJson(JSON.parse(text) as Json)).toBe(text);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        const text = canonicalJson(value as Json);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(canonicalJson(JSON.parse(text) as Json)).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
 it('makes text well formed as UTF-8 does on its way', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-    expect(wellFormed(text)).toBe(Buffer.from(text, 'utf8').toString('utf8'));
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(wellFormed(text)).toBe(Buffer.from(text, 'utf8').toString('utf8'));
+    }),
+  );
 });

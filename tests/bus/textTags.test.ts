@@ -10,7 +10,9 @@ describe('the tag of a text', () => {
   it('is counted by its mask, in the order of first sight, and the same whenever it is seen again', () => {
     const tagOf = createTags();
     const tag = (text: string) => tagOf(text, mask(text));
-    expect(['夜行车队', '雨天车队', 'Zoe', 'Ann', '夜行车队', ' 雨天车队 ', '晴天车队'].map(tag)).toEqual([0, 1, 0, 1, 0, 1, 2]);
+    expect(['夜行车队', '雨天车队', 'Zoe', 'Ann', '夜行车队', ' 雨天车队 ', '晴天车队'].map(tag)).toEqual([
+      0, 1, 0, 1, 0, 1, 2,
+    ]);
     const post = '周末去莫干山的路上，'.repeat(20);
     expect([post, post.replace('莫', '天'), post].map(tag)).toEqual([0, 1, 0]);
   });
@@ -18,14 +20,23 @@ describe('the tag of a text', () => {
 
 describe('the text that stands for a tag', () => {
   it('is masked to the same mask, whatever the mask and the tag', () => {
-    fc.assert(fc.property(texts, fc.nat({ max: 100_000 }), (text, tag) => {
-      const masked = mask(text);
-      expect(mask(taggedText(masked, tag))).toBe(masked);
-      expect(taggedText(masked, 0)).toBe(masked);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(texts, fc.nat({ max: 100_000 }), (text, tag) => {
+        const masked = mask(text);
+        expect(mask(taggedText(masked, tag))).toBe(masked);
+        expect(taggedText(masked, 0)).toBe(masked);
+      }),
+      { numRuns: 300 },
+    );
   });
   it('differs from the mask’s others: 30 of one character, more of longer ones', () => {
-    for (const [masked, many] of [['文', 30], ['xx', 600], ['X x', 600], ['0000', 9000], ['文文 00', 900]] as const) {
+    for (const [masked, many] of [
+      ['文', 30],
+      ['xx', 600],
+      ['X x', 600],
+      ['0000', 9000],
+      ['文文 00', 900],
+    ] as const) {
       expect(new Set(Array.from({ length: many }, (_, tag) => taggedText(masked, tag))).size).toBe(many);
     }
   });

@@ -1,4 +1,5 @@
-// What must not compile: the types of the bus hold on all sides. Not run; `tsc -p tests` fails when a marked line compiles.
+// What must not compile: the types of the bus hold on all sides. Not run; `tsc -p tests` fails when a marked line
+// compiles.
 import type { Client } from '../../bus/client';
 import type { HandlerOf } from '../../server/calls';
 import type { forum } from '../../bus/contracts/forumWhole';
@@ -60,8 +61,12 @@ export function domain(kernel: Kernel): void {
   void kernel.edge('forum.likeThread', {});
 }
 
-// @ts-expect-error a handler that answers something else
-export const served: HandlerOf<typeof forum.likeThread> = { may: 'member', limit: null, run: () => Promise.resolve({ isLike: 'yes' }) };
+export const served: HandlerOf<typeof forum.likeThread> = {
+  may: 'member',
+  limit: null,
+  // @ts-expect-error a handler that answers something else
+  run: () => Promise.resolve({ isLike: 'yes' }),
+};
 // @ts-expect-error a server that forgets a call
 export const all: { [N in keyof CallsOf<'media'>]: number } = {};
 // @ts-expect-error not among the asks

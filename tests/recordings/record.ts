@@ -1,6 +1,6 @@
-// Makes recordings from a real run: two phones without screens on a running server, as acceptance 2 of the foundation tells it.
-// `node --import tsx tests/recordings/record.ts http://127.0.0.1:4173 [FOLDER]`. Recordings of the browser come from the page's
-// own ring (bus/README.md).
+// Makes recordings from a real run: two phones without screens on a running server, as acceptance 2 of the foundation
+// tells it. `node --import tsx tests/recordings/record.ts http://127.0.0.1:4173 [FOLDER]`. Recordings of the browser
+// come from the page's own ring (bus/README.md).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plugIn, startPhone, until } from '../worker/realPhone';

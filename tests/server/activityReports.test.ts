@@ -13,28 +13,58 @@ describe.each(databases)('an activity itself, on $name', ({ open }) => {
     house = await openHouse(open);
   });
   afterAll(() => house.close());
-  const as = async (person: Person, topic: CallTopic, input: Input = {}) => house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
-  const get = async (activityId: string) => (await as('fan', 'activities.getActivity', { activityId })).answer.data as unknown as Activity;
+  const as = async (person: Person, topic: CallTopic, input: Input = {}) =>
+    house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
+  const get = async (activityId: string) =>
+    (await as('fan', 'activities.getActivity', { activityId })).answer.data as unknown as Activity;
   const report = { targetType: 9, targetId: 'walk', reasonCode: 4, content: '地点已经关门了' };
   it('is reported once by each; the staff read its title, and who reported it hears what came of it', async () => {
     const { reportId } = (await as('owner', 'forum.report', report)).data;
     expect((await as('owner', 'forum.report', report)).answer.code).toBe('010004');
     await as('fan', 'forum.report', report);
-    const [listed] = ((await as('staff', 'forum.listStaffReports')).data['list'] as unknown as { reportId: string; excerpt: string; authorId: string }[]).filter((one) => one.reportId === reportId);
+    const [listed] = (
+      (await as('staff', 'forum.listStaffReports')).data['list'] as unknown as {
+        reportId: string;
+        excerpt: string;
+        authorId: string;
+      }[]
+    ).filter((one) => one.reportId === reportId);
     expect([listed?.excerpt, listed?.authorId]).toEqual([(await get('walk')).title, '']);
-    expect((await as('staff', 'forum.handleReport', { reportId: reportId ?? '', status: 2, resultText: '已改地点' })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.handleReport', { reportId: reportId ?? '', status: 2, resultText: '已改地点' })).answer
+        .code,
+    ).toBe('000000');
     for (const who of ['owner', 'fan'] as const) {
-      const told = (await as(who, 'notices.listNotices', { category: 2 })).data['list'] as unknown as { kind: number; content: string }[];
-      expect(told.filter((one) => one.kind === 12).map((one) => one.content)).toContain('你的举报已处理，感谢反馈：已改地点');
+      const told = (await as(who, 'notices.listNotices', { category: 2 })).data['list'] as unknown as {
+        kind: number;
+        content: string;
+      }[];
+      expect(told.filter((one) => one.kind === 12).map((one) => one.content)).toContain(
+        '你的举报已处理，感谢反馈：已改地点',
+      );
     }
     // Calling it off is a decision of its own.
     expect((await get('walk')).status).not.toBe(6);
-    const mine = (await as('owner', 'users.listReports')).data['list'] as unknown as { targetType: number; status: number }[];
+    const mine = (await as('owner', 'users.listReports')).data['list'] as unknown as {
+      targetType: number;
+      status: number;
+    }[];
     expect(mine).toContainEqual(expect.objectContaining({ targetType: 9, status: 2 }));
   });
   it('has rules of its own, or those of its kind: an exchange never says how one signs up', async () => {
-    const rules = async (activityId?: string) => (await as('fan', 'activities.getRules', activityId === undefined ? {} : { activityId })).data as unknown as { title: string; html: string; kind: number; isOwn: number };
-    const [walk, stamps, goods, all] = [await rules('walk'), await rules('stamps'), await rules('thing'), await rules()];
+    const rules = async (activityId?: string) =>
+      (await as('fan', 'activities.getRules', activityId === undefined ? {} : { activityId })).data as unknown as {
+        title: string;
+        html: string;
+        kind: number;
+        isOwn: number;
+      };
+    const [walk, stamps, goods, all] = [
+      await rules('walk'),
+      await rules('stamps'),
+      await rules('thing'),
+      await rules(),
+    ];
     expect([walk.kind, stamps.kind, goods.kind, all.kind]).toEqual([1, 2, 3, 0]);
     expect([walk, stamps, goods, all].map((one) => one.isOwn)).toEqual([0, 0, 0, 0]);
     expect(goods.html).toContain('<h3>兑换</h3>');

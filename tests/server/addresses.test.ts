@@ -1,4 +1,5 @@
-// Addresses of delivery on a real database: rules, one default whatever happens, twenty and no more, nobody else's; and the regions of China.
+// Addresses of delivery on a real database: rules, one default whatever happens, twenty and no more, nobody else's; and
+// the regions of China.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
@@ -22,7 +23,11 @@ describe('regions', () => {
       for (const city of cities) {
         expect(city).toMatchObject({ level: 2, parentCode: province.regionCode });
         const districts = regionsBelow(city.regionCode) ?? [];
-        expect([city.name, city.leaf, districts.length > 0]).toEqual([city.name, districts.length > 0 ? 0 : 1, districts.length > 0]);
+        expect([city.name, city.leaf, districts.length > 0]).toEqual([
+          city.name,
+          districts.length > 0 ? 0 : 1,
+          districts.length > 0,
+        ]);
         for (const end of districts.length > 0 ? districts : [city]) {
           expect(regionNames(end.regionCode)).toMatchObject({ provinceName: province.name, cityName: city.name });
           expect(codes.has(end.regionCode)).toBe(false);
@@ -35,11 +40,20 @@ describe('regions', () => {
   });
   it('have names as people write them', () => {
     expect(regionNames('310104')).toEqual({ provinceName: '上海市', cityName: '上海市', districtName: '徐汇区' });
-    expect(regionNames('500240')).toEqual({ provinceName: '重庆市', cityName: '重庆郊县', districtName: '石柱土家族自治县' });
+    expect(regionNames('500240')).toEqual({
+      provinceName: '重庆市',
+      cityName: '重庆郊县',
+      districtName: '石柱土家族自治县',
+    });
     expect(regionNames('441901')).toEqual({ provinceName: '广东省', cityName: '东莞市', districtName: '市辖区' });
     expect(regionNames('429004')).toEqual({ provinceName: '湖北省', cityName: '仙桃市', districtName: '' });
     expect(regionNames('810101')?.districtName).toBe('中西区');
-    expect([regionNames('310000'), regionNames('310100'), regionNames(''), regionNames('999999')]).toEqual([null, null, null, null]);
+    expect([regionNames('310000'), regionNames('310100'), regionNames(''), regionNames('999999')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -52,16 +66,26 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
     house.clock.now += 1000;
     return house.call(call, input, await house.token(person));
   };
-  const write = (person: Person, call: CallTopic, input: Input = {}) => as(person, call, { ...input, clientToken: random15() });
+  const write = (person: Person, call: CallTopic, input: Input = {}) =>
+    as(person, call, { ...input, clientToken: random15() });
   const all = async (person: Person) => (await as(person, 'shop.listAddresses')).answer.data as unknown as Row[];
-  const defaults = async (person: Person) => (await all(person)).filter((row) => row.isDefault === 1).map((row) => row.addressId);
+  const defaults = async (person: Person) =>
+    (await all(person)).filter((row) => row.isDefault === 1).map((row) => row.addressId);
   const clear = (person: Person) => house.db.execute(sql`delete from addresses where user_id = ${person}`);
   const idOf = (data: { [key: string]: Json }): string => textOf(data['addressId']);
 
   it('the first is the default whatever is said; the names of its region are the server’s', async () => {
     await clear('fan');
     const { data } = await write('fan', 'shop.addAddress', { ...one, isDefault: 0, tag: '公司' });
-    expect(data).toMatchObject({ isDefault: 1, provinceName: '浙江省', cityName: '杭州市', districtName: '西湖区', receiver: '周叙白', tag: '公司', postcode: '' });
+    expect(data).toMatchObject({
+      isDefault: 1,
+      provinceName: '浙江省',
+      cityName: '杭州市',
+      districtName: '西湖区',
+      receiver: '周叙白',
+      tag: '公司',
+      postcode: '',
+    });
     expect(await all('fan')).toHaveLength(1);
   });
 
@@ -73,11 +97,20 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
     const c = idOf((await write('owner', 'shop.addAddress', { ...one, detail: '第三个地址', isDefault: 1 })).data);
     expect(await defaults('owner')).toEqual([c]);
     // The default stays it until another one is.
-    expect((await write('owner', 'shop.replaceAddress', { addressId: c, ...one, detail: '还是第三个', isDefault: 0 })).data).toMatchObject({ isDefault: 1, detail: '还是第三个' });
+    expect(
+      (await write('owner', 'shop.replaceAddress', { addressId: c, ...one, detail: '还是第三个', isDefault: 0 })).data,
+    ).toMatchObject({ isDefault: 1, detail: '还是第三个' });
     await write('owner', 'shop.replaceAddress', { addressId: a, ...one, detail: '改成默认的', isDefault: 1 });
-    expect((await all('owner')).map((row) => [row.addressId, row.isDefault])).toEqual([[a, 1], [c, 0], [b, 0]]);
+    expect((await all('owner')).map((row) => [row.addressId, row.isDefault])).toEqual([
+      [a, 1],
+      [c, 0],
+      [b, 0],
+    ]);
     // Deleted, the one changed last takes its place.
-    expect((await write('owner', 'shop.deleteAddress', { addressId: a })).answer.data).toMatchObject([{ addressId: c, isDefault: 1 }, { addressId: b, isDefault: 0 }]);
+    expect((await write('owner', 'shop.deleteAddress', { addressId: a })).answer.data).toMatchObject([
+      { addressId: c, isDefault: 1 },
+      { addressId: b, isDefault: 0 },
+    ]);
     await write('owner', 'shop.deleteAddress', { addressId: b });
     expect(await defaults('owner')).toEqual([c]);
     expect((await write('owner', 'shop.deleteAddress', { addressId: c })).answer.data).toEqual([]);
@@ -86,36 +119,72 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
 
   it('two phones at once make neither two defaults nor a twenty-first', async () => {
     await clear('alternate');
-    const said = await Promise.all(Array.from({ length: 30 }, (_, n) => write('alternate', 'shop.addAddress', { ...one, detail: `第 ${n} 个地址`, isDefault: 1 })));
+    const said = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        write('alternate', 'shop.addAddress', { ...one, detail: `第 ${n} 个地址`, isDefault: 1 }),
+      ),
+    );
     expect(said.filter((reply) => reply.answer.code === '000000')).toHaveLength(20);
-    expect(said.find((reply) => reply.answer.code !== '000000')?.answer).toMatchObject({ code: '010005', data: { max: 20 } });
+    expect(said.find((reply) => reply.answer.code !== '000000')?.answer).toMatchObject({
+      code: '010005',
+      data: { max: 20 },
+    });
     expect(await all('alternate')).toHaveLength(20);
     const ids = (await all('alternate')).map((row) => row.addressId);
-    await Promise.all(ids.map((addressId, n) => (n % 3 === 0 ? write('alternate', 'shop.deleteAddress', { addressId }) : write('alternate', 'shop.replaceAddress', { addressId, ...one, isDefault: 1 }))));
+    await Promise.all(
+      ids.map((addressId, n) =>
+        n % 3 === 0
+          ? write('alternate', 'shop.deleteAddress', { addressId })
+          : write('alternate', 'shop.replaceAddress', { addressId, ...one, isDefault: 1 }),
+      ),
+    );
     expect(await defaults('alternate')).toHaveLength(1);
     expect(await all('alternate')).toHaveLength(13);
   }, 60_000);
 
   it.each([
-    ['receiver', { receiver: '周' }], ['receiver', { receiver: '  ' }], ['phone', { phone: '1390000002' }], ['phone', { phone: '139000000212' }], ['detail', { detail: '四个字啊' }], ['detail', { detail: '字'.repeat(101) }],
-    ['regionCode', { regionCode: '330000' }], ['regionCode', { regionCode: '999999' }], ['regionCode', { regionCode: "330106'" }], ['postcode', { postcode: '12345' }],
+    ['receiver', { receiver: '周' }],
+    ['receiver', { receiver: '  ' }],
+    ['phone', { phone: '1390000002' }],
+    ['phone', { phone: '139000000212' }],
+    ['detail', { detail: '四个字啊' }],
+    ['detail', { detail: '字'.repeat(101) }],
+    ['regionCode', { regionCode: '330000' }],
+    ['regionCode', { regionCode: '999999' }],
+    ['regionCode', { regionCode: "330106'" }],
+    ['postcode', { postcode: '12345' }],
   ] as const)('a wrong %s is refused by its name, and nothing is written (%j)', async (field, wrong) => {
     const before = await all('verifying');
     for (const call of ['shop.addAddress', 'shop.replaceAddress'] as const) {
-      const reply = await write('verifying', call, { ...one, ...wrong, ...(call === 'shop.replaceAddress' ? { addressId: 'home-verifying' } : {}) });
-      expect([reply.http, reply.answer.code, (reply.answer.data as { field?: string }).field]).toEqual([400, '010001', field]);
+      const reply = await write('verifying', call, {
+        ...one,
+        ...wrong,
+        ...(call === 'shop.replaceAddress' ? { addressId: 'home-verifying' } : {}),
+      });
+      expect([reply.http, reply.answer.code, (reply.answer.data as { field?: string }).field]).toEqual([
+        400,
+        '010001',
+        field,
+      ]);
     }
     expect(await all('verifying')).toEqual(before);
   });
 
   it('what else is sent along is not taken', async () => {
-    const { data } = await write('outsider', 'shop.addAddress', { ...one, userId: 'fan', provinceName: '火星', addressId: 'mine' });
+    const { data } = await write('outsider', 'shop.addAddress', {
+      ...one,
+      userId: 'fan',
+      provinceName: '火星',
+      addressId: 'mine',
+    });
     expect(data).toMatchObject({ provinceName: '浙江省' });
     expect(idOf(data)).not.toBe('mine');
     expect((await all('fan')).some((row) => row.addressId === idOf(data))).toBe(false);
   });
 
   it('invisible signs in a name or an address are left out', async () => {
-    expect((await write('muted', 'shop.addAddress', { ...one, receiver: '周\u200b叙\u202e白' })).data['receiver']).toBe('周叙白');
+    expect((await write('muted', 'shop.addAddress', { ...one, receiver: '周\u200b叙\u202e白' })).data['receiver']).toBe(
+      '周叙白',
+    );
   });
 });

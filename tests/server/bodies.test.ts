@@ -1,5 +1,5 @@
-// What a request may cost before it is known to be signed: its body is not read when the headers refuse it, and all bodies
-// together take no more than there is room for. On real connections.
+// What a request may cost before it is known to be signed: its body is not read when the headers refuse it, and all
+// bodies together take no more than there is room for. On real connections.
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -79,17 +79,22 @@ describe('a connection', () => {
       push();
     });
     const taken = (): number => near.get(own)?.bytesRead ?? 0;
-    const answered = (): Promise<string> => vi.waitFor(() => {
-      expect(heard).toMatch(/"code":"\d{6}"/);
-      return `${heard.slice(9, 12)} ${/"code":"(\d{6})"/.exec(heard)?.[1] ?? ''}`;
-    }, 10_000);
+    const answered = (): Promise<string> =>
+      vi.waitFor(() => {
+        expect(heard).toMatch(/"code":"\d{6}"/);
+        return `${heard.slice(9, 12)} ${/"code":"(\d{6})"/.exec(heard)?.[1] ?? ''}`;
+      }, 10_000);
     const closed = (): Promise<void> => vi.waitFor(() => expect(socket.closed).toBe(true), 10_000);
     return { socket, taken, answered, closed, heard: () => heard };
   }
   /** Headers as a signed request has them, with a signature of nothing. */
   const shaped = (more: Record<string, string> = {}): Record<string, string> => ({
-    'Content-Type': 'application/json', 'Content-Length': String(large),
-    'X-Timestamp': String(house.clock.now), 'X-Nonce': random15(), 'X-Sign': '0'.repeat(64), ...more,
+    'Content-Type': 'application/json',
+    'Content-Length': String(large),
+    'X-Timestamp': String(house.clock.now),
+    'X-Nonce': random15(),
+    'X-Sign': '0'.repeat(64),
+    ...more,
   });
   const recording = '/api/main/debug/recording';
   const comment = '/api/main/bbs/posts';
@@ -99,13 +104,25 @@ describe('a connection', () => {
     ['a wrong method', 'PUT', comment, () => shaped(), '405 010002'],
     ['no signature', 'POST', recording, () => shaped({ 'X-Sign': '' }), '200 010010'],
     ['half a signature', 'POST', recording, () => shaped({ 'X-Sign': '0'.repeat(32) }), '200 010010'],
-    ['another time', 'POST', recording, () => shaped({ 'X-Timestamp': String(house.clock.now - 301_000) }), '200 010011'],
+    [
+      'another time',
+      'POST',
+      recording,
+      () => shaped({ 'X-Timestamp': String(house.clock.now - 301_000) }),
+      '200 010011',
+    ],
     ['no nonce', 'POST', recording, () => shaped({ 'X-Nonce': 'short' }), '200 010010'],
     ['no application', 'POST', '/api/events/comment/add', () => shaped({ idToken: fan }), '200 010010'],
     ['no login', 'POST', comment, () => shaped(), '200 020011'],
     ['an unknown login', 'POST', comment, () => shaped({ idToken: 'x' }), '200 050901'],
     ['too long a body', 'POST', comment, () => shaped({ idToken: fan }), '400 010001'],
-    ['a body too long for signing in', 'POST', '/api/member/login/app', () => shaped({ 'Content-Length': '70000' }), '400 010001'],
+    [
+      'a body too long for signing in',
+      'POST',
+      '/api/member/login/app',
+      () => shaped({ 'Content-Length': '70000' }),
+      '400 010001',
+    ],
     ['a compressed body', 'POST', recording, () => shaped({ 'Content-Encoding': 'gzip' }), '400 010001'],
     ['a body beside a GET', 'GET', '/api/main/search/hot-words', () => shaped(), '200 010010'],
   ])('is answered without reading the body, for %s', async (_name, method, path, headers, expected) => {

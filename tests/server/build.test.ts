@@ -9,8 +9,26 @@ import { hashSources, isStale } from '../../server/build.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'zeal-stale-'));
 const sources = [
-  'index.html', 'replay.html', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'vite.compileHint.ts', 'vite.icons.ts', 'vite.loader.ts', 'vite.react.ts',
-  'vite.reactUnused.ts', 'vite.umd.ts', 'public/favicon.svg', 'bus/envelope.ts', 'worker/main.ts', 'bridge/start.ts', 'ui/main.tsx', 'ui/styles/tokens.css', 'server/main.ts', 'server/build.mjs',
+  'index.html',
+  'replay.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'vite.compileHint.ts',
+  'vite.icons.ts',
+  'vite.loader.ts',
+  'vite.react.ts',
+  'vite.reactUnused.ts',
+  'vite.umd.ts',
+  'public/favicon.svg',
+  'bus/envelope.ts',
+  'worker/main.ts',
+  'bridge/start.ts',
+  'ui/main.tsx',
+  'ui/styles/tokens.css',
+  'server/main.ts',
+  'server/build.mjs',
 ];
 const others = ['README.md', 'ui/replayer/README.md', 'tests/run.mjs', 'e2e/kit.ts', 'playwright.config.ts.log'];
 function write(path: string, content: string | Uint8Array): void {
@@ -55,11 +73,14 @@ describe('a build', () => {
     expect(isStale(copy)).toBe(false);
   });
 
-  it.each(['dist/index.html', 'dist-server/main.js', 'dist-server/sources.sha256'])('is stale when %s is missing', (path) => {
-    const before = readFileSync(join(copy, path));
-    rmSync(join(copy, path));
-    expect(isStale(copy)).toBe(true);
-    write(path, before);
-    expect(isStale(copy)).toBe(false);
-  });
+  it.each(['dist/index.html', 'dist-server/main.js', 'dist-server/sources.sha256'])(
+    'is stale when %s is missing',
+    (path) => {
+      const before = readFileSync(join(copy, path));
+      rmSync(join(copy, path));
+      expect(isStale(copy)).toBe(true);
+      write(path, before);
+      expect(isStale(copy)).toBe(false);
+    },
+  );
 });

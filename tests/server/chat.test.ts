@@ -1,9 +1,17 @@
-// Chat's calls beside the service: signing in, whom one may write to, groups of circles, group notices, taking back, searching.
+// Chat's calls beside the service: signing in, whom one may write to, groups of circles, group notices, taking back,
+// searching.
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { blocks, follows, users } from '../../server/db/schema';
-import { imConversations, imGroupMembers, imGroupNotices, imGroups, imMessages, imTalks } from '../../server/db/tables/im';
+import {
+  imConversations,
+  imGroupMembers,
+  imGroupNotices,
+  imGroups,
+  imMessages,
+  imTalks,
+} from '../../server/db/tables/im';
 import { imKey } from '../../server/im/service';
 import { checkUserSig } from '../../server/im/userSig';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
@@ -26,16 +34,36 @@ describe.each(databases)('chat on $name', ({ open }) => {
     return { code: answer.code, data };
   }
   const rolesIn = async (groupId: string): Promise<{ [person: string]: string }> =>
-    Object.fromEntries((await house.db.select().from(imGroupMembers).where(eq(imGroupMembers.groupId, groupId))).map((row) => [row.userId, row.role]));
+    Object.fromEntries(
+      (await house.db.select().from(imGroupMembers).where(eq(imGroupMembers.groupId, groupId))).map((row) => [
+        row.userId,
+        row.role,
+      ]),
+    );
   const noticesOf = async (userId: string): Promise<number[]> =>
-    (await house.db.select({ op: imGroupNotices.operationType }).from(imGroupNotices).where(eq(imGroupNotices.userId, userId)).orderBy(imGroupNotices.createTime, imGroupNotices.noticeId)).map((row) => row.op);
+    (
+      await house.db
+        .select({ op: imGroupNotices.operationType })
+        .from(imGroupNotices)
+        .where(eq(imGroupNotices.userId, userId))
+        .orderBy(imGroupNotices.createTime, imGroupNotices.noticeId)
+    ).map((row) => row.op);
   const tipsIn = async (groupId: string): Promise<string[]> =>
-    (await rowsOf<{ tip: string }>(house.db, sql`select (body->'tip'->>'op') || ':' || (body->'tip'->>'users') as tip from im_messages where talk_id = ${'g:' + groupId} and body ? 'tip' order by seq`)).map((row) => row.tip.replace(/["[\] ]/g, ''));
+    (
+      await rowsOf<{ tip: string }>(
+        house.db,
+        sql`select (body->'tip'->>'op') || ':' || (body->'tip'->>'users') as tip from im_messages
+          where talk_id = ${'g:' + groupId} and body ? 'tip' order by seq`,
+      )
+    ).map((row) => row.tip.replace(/["[\] ]/g, ''));
 
   it('signs in for the one who asks, for a day', async () => {
     const { data } = await ask('fan', 'chat.getUserSig');
     expect(data['userID']).toBe('fan');
-    expect(checkUserSig(imKey(house.running.services), 'fan', textOf(data['userSig']), house.clock.now)).toEqual({ until: data['expire'], family: expect.stringMatching(/^[\w-]{43}$/) as unknown });
+    expect(checkUserSig(imKey(house.running.services), 'fan', textOf(data['userSig']), house.clock.now)).toEqual({
+      until: data['expire'],
+      family: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+    });
     expect(Number(data['expire']) - house.clock.now).toBeGreaterThan(86_000_000);
   });
 
@@ -49,7 +77,10 @@ describe.each(databases)('chat on $name', ({ open }) => {
     await house.db.insert(follows).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
     expect((await at('fan', 'owner'))['left']).toBe(-1);
     await house.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
-    expect([await at('fan', 'owner'), await at('owner', 'fan')].map((one) => [one['canSend'], one['left']])).toEqual([[0, 0], [0, 0]]);
+    expect([await at('fan', 'owner'), await at('owner', 'fan')].map((one) => [one['canSend'], one['left']])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
     expect((await ask('fan', 'chat.getAttention', { userId: 'nobody' })).code).toBe('010002');
   });
 
@@ -59,8 +90,14 @@ describe.each(databases)('chat on $name', ({ open }) => {
     const first = await ask('author', 'chat.switchGroup', { tribeId: 'secret' });
     expect(first.data).toEqual({ groupID: 'g-secret', joined: 1 });
     expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin', author: 'Member' });
-    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'secret' })).data).toEqual({ groupID: 'g-secret', joined: 1 });
-    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'secret' })).data).toEqual({ groupID: 'g-secret', joined: 1 });
+    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'secret' })).data).toEqual({
+      groupID: 'g-secret',
+      joined: 1,
+    });
+    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'secret' })).data).toEqual({
+      groupID: 'g-secret',
+      joined: 1,
+    });
     expect(await tipsIn('g-secret')).toEqual(['1:author', '1:circleMember']);
     expect((await house.db.select().from(imGroups).where(eq(imGroups.groupId, 'g-secret')))[0]?.memberCount).toBe(4);
     expect((await ask('fan', 'chat.switchGroup', { tribeId: 'secret' })).code).toBe('010002');
@@ -72,23 +109,41 @@ describe.each(databases)('chat on $name', ({ open }) => {
     await ask('author', 'chat.switchGroup', { tribeId: 'secret' });
     await ask('circleMember', 'circles.leaveCircle', { tribeId: 'secret' });
     expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin', author: 'Member' });
-    expect((await ask('circleOwner', 'circles.removeMembers', { tribeId: 'secret', userIds: ['author'] })).code).toBe('000000');
+    expect((await ask('circleOwner', 'circles.removeMembers', { tribeId: 'secret', userIds: ['author'] })).code).toBe(
+      '000000',
+    );
     expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin' });
     expect(await noticesOf('author')).toEqual([4]);
     expect(await tipsIn('g-secret')).toEqual(['1:author', '2:circleMember', '3:author']);
   });
 
   it('a request is told to all who may answer, answered once, and lets in', async () => {
-    const asks = async (person: Person) => (await ask(person, 'chat.listGroupNotices')).data['list'] as { noticeId: string; operationType: number; handled: number; message: string; operator: { userId: string } }[];
-    expect((await asks('circleAdmin'))[0]).toMatchObject({ operationType: 1, handled: 0, message: '让我进群', operator: { userId: 'author' } });
+    const asks = async (person: Person) =>
+      (await ask(person, 'chat.listGroupNotices')).data['list'] as {
+        noticeId: string;
+        operationType: number;
+        handled: number;
+        message: string;
+        operator: { userId: string };
+      }[];
+    expect((await asks('circleAdmin'))[0]).toMatchObject({
+      operationType: 1,
+      handled: 0,
+      message: '让我进群',
+      operator: { userId: 'author' },
+    });
     expect((await ask('circleAdmin', 'chat.getUnread')).data['groupNotice']).toBe(1);
-    expect((await ask('fan', 'chat.handleGroupNotice', { noticeId: 'asks-circleAdmin', agree: 1 })).code).toBe('010002');
+    expect((await ask('fan', 'chat.handleGroupNotice', { noticeId: 'asks-circleAdmin', agree: 1 })).code).toBe(
+      '010002',
+    );
     const done = await ask('circleAdmin', 'chat.handleGroupNotice', { noticeId: 'asks-circleAdmin', agree: 1 });
     expect(done.data).toMatchObject({ noticeId: 'asks-circleAdmin', handled: 1 });
     expect((await rolesIn(G))['author']).toBe('Member');
     expect((await noticesOf('author')).at(-1)).toBe(2);
     expect((await asks('circleOwner'))[0]).toMatchObject({ operationType: 1, handled: 1 });
-    expect((await ask('circleOwner', 'chat.handleGroupNotice', { noticeId: 'asks-circleOwner', agree: 0 })).code).toBe('010004');
+    expect((await ask('circleOwner', 'chat.handleGroupNotice', { noticeId: 'asks-circleOwner', agree: 0 })).code).toBe(
+      '010004',
+    );
   });
 
   it('reads all notices, and the totals of the house with them', async () => {
@@ -100,17 +155,43 @@ describe.each(databases)('chat on $name', ({ open }) => {
 
   it('tells what a group is to me', async () => {
     const mine = (await ask('circleAdmin', 'chat.getGroup', { groupID: G })).data;
-    expect(mine).toMatchObject({ groupID: G, myRole: 'Admin', tribeId: 'open', memberCount: 3, notification: { text: '群公告', author: '名字circleOwner' }, maxMemberCount: 500 });
-    expect((await ask('fan', 'chat.getGroup', { groupID: G })).data).toMatchObject({ myRole: '', notification: { text: '', author: '', time: 0 } });
-    expect((await ask('circleMember', 'chat.getGroupRole', { groupID: G })).data).toEqual({ role: 'Member', canMute: 0, canRemove: 0 });
-    expect((await ask('circleOwner', 'chat.getGroupRole', { groupID: G })).data).toEqual({ role: 'Owner', canMute: 1, canRemove: 1 });
+    expect(mine).toMatchObject({
+      groupID: G,
+      myRole: 'Admin',
+      tribeId: 'open',
+      memberCount: 3,
+      notification: { text: '群公告', author: '名字circleOwner' },
+      maxMemberCount: 500,
+    });
+    expect((await ask('fan', 'chat.getGroup', { groupID: G })).data).toMatchObject({
+      myRole: '',
+      notification: { text: '', author: '', time: 0 },
+    });
+    expect((await ask('circleMember', 'chat.getGroupRole', { groupID: G })).data).toEqual({
+      role: 'Member',
+      canMute: 0,
+      canRemove: 0,
+    });
+    expect((await ask('circleOwner', 'chat.getGroupRole', { groupID: G })).data).toEqual({
+      role: 'Owner',
+      canMute: 1,
+      canRemove: 1,
+    });
   });
 
   it('gags for a time and lifts, one and all', async () => {
-    const until = async () => (await house.db.select().from(imGroupMembers).where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'circleMember'))))[0]?.muteUntil;
+    const until = async () =>
+      (
+        await house.db
+          .select()
+          .from(imGroupMembers)
+          .where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'circleMember')))
+      )[0]?.muteUntil;
     await ask('circleAdmin', 'chat.gag', { groupID: G, userID: 'circleMember', seconds: 600 });
     expect(await until()).toBe(house.clock.now + 600_000);
-    expect((await ask('circleMember', 'chat.getGroup', { groupID: G })).data['myMuteUntil']).toBe(house.clock.now + 600_000);
+    expect((await ask('circleMember', 'chat.getGroup', { groupID: G })).data['myMuteUntil']).toBe(
+      house.clock.now + 600_000,
+    );
     await ask('circleAdmin', 'chat.gag', { groupID: G, userID: 'circleMember', seconds: 0 });
     expect(await until()).toBe(0);
     await ask('circleOwner', 'chat.gag', { groupID: G, all: 1 });
@@ -120,45 +201,106 @@ describe.each(databases)('chat on $name', ({ open }) => {
   });
 
   it('takes back by name, and all of one person', async () => {
-    const revoked = async () => (await house.db.select().from(imMessages).where(sql`${imMessages.talkId} = ${'g:' + G} and ${imMessages.revokedBy} <> ''`).orderBy(imMessages.seq)).map((row) => row.sender);
-    expect((await ask('circleAdmin', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleOwner')] })).code).toBe('010003');
-    expect((await ask('circleAdmin', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleMember')] })).code).toBe('000000');
+    const revoked = async () =>
+      (
+        await house.db
+          .select()
+          .from(imMessages)
+          .where(sql`${imMessages.talkId} = ${'g:' + G} and ${imMessages.revokedBy} <> ''`)
+          .orderBy(imMessages.seq)
+      ).map((row) => row.sender);
+    expect(
+      (await ask('circleAdmin', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleOwner')] }))
+        .code,
+    ).toBe('010003');
+    expect(
+      (await ask('circleAdmin', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleMember')] }))
+        .code,
+    ).toBe('000000');
     expect(await revoked()).toEqual(['circleMember']);
-    expect((await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, userID: 'circleAdmin' })).code).toBe('000000');
+    expect((await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, userID: 'circleAdmin' })).code).toBe(
+      '000000',
+    );
     expect(await revoked()).toEqual(['circleMember', 'circleAdmin']);
-    expect((await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, messageIDs: ['1-2-3'] })).code).toBe('010002');
+    expect((await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, messageIDs: ['1-2-3'] })).code).toBe(
+      '010002',
+    );
   });
 
   it('finds words in own conversations only, not what was taken back, cleared, or said before one came', async () => {
     await house.db.insert(imTalks).values({ talkId: 'p:author:other', lastSeq: 2, lastTime: NOW, sentA: 1, sentB: 1 });
-    await house.db.insert(imMessages).values([1, 2].map((seq) => ({ talkId: 'p:author:other', seq, sender: seq === 1 ? 'author' : 'other', random: 500 + seq, clientSeconds: 7, createTime: NOW + seq, body: { elems: [] }, words: '明天去 独库公路 100% 的 seq' + seq })));
-    await house.db.insert(imConversations).values([{ userId: 'author', talkId: 'p:author:other', peer: 'other' }, { userId: 'other', talkId: 'p:author:other', peer: 'author' }]);
+    await house.db.insert(imMessages).values(
+      [1, 2].map((seq) => ({
+        talkId: 'p:author:other',
+        seq,
+        sender: seq === 1 ? 'author' : 'other',
+        random: 500 + seq,
+        clientSeconds: 7,
+        createTime: NOW + seq,
+        body: { elems: [] },
+        words: '明天去 独库公路 100% 的 seq' + seq,
+      })),
+    );
+    await house.db.insert(imConversations).values([
+      { userId: 'author', talkId: 'p:author:other', peer: 'other' },
+      { userId: 'other', talkId: 'p:author:other', peer: 'author' },
+    ]);
     const find = async (person: Person, keyword: string, conversationID?: string) =>
-      ((await ask(person, 'chat.searchMessages', { keyword, ...(conversationID === undefined ? {} : { conversationID }) })).data['list'] as { conversationID: string; from: string; nick: string; count: number; abstract: string }[]);
+      (
+        await ask(person, 'chat.searchMessages', {
+          keyword,
+          ...(conversationID === undefined ? {} : { conversationID }),
+        })
+      ).data['list'] as { conversationID: string; from: string; nick: string; count: number; abstract: string }[];
     expect((await find('author', '独库')).map((hit) => [hit.conversationID, hit.count])).toEqual([['C2Cother', 2]]);
     expect(await find('author', '独库', 'C2Cother')).toHaveLength(2);
     // Who said it, myself too, newest first.
     expect((await find('author', '独库', 'C2Cother')).map((hit) => hit.from)).toEqual(['other', 'author']);
-    const nickOf = async (userId: string) => (await house.db.select({ nick: users.userName }).from(users).where(eq(users.userId, userId)))[0]?.nick;
-    expect((await find('author', '独库', 'C2Cother')).map((hit) => hit.nick)).toEqual([await nickOf('other'), await nickOf('author')]);
+    const nickOf = async (userId: string) =>
+      (await house.db.select({ nick: users.userName }).from(users).where(eq(users.userId, userId)))[0]?.nick;
+    expect((await find('author', '独库', 'C2Cother')).map((hit) => hit.nick)).toEqual([
+      await nickOf('other'),
+      await nickOf('author'),
+    ]);
     expect((await find('other', 'SEQ2')).map((hit) => hit.conversationID)).toEqual(['C2Cauthor']);
-    expect([await find('author', '100%'), await find('author', '1_0'), await find('fan', '独库'), await find('author', '  ')].map((list) => list.length)).toEqual([1, 0, 0, 0]);
+    expect(
+      [
+        await find('author', '100%'),
+        await find('author', '1_0'),
+        await find('fan', '独库'),
+        await find('author', '  '),
+      ].map((list) => list.length),
+    ).toEqual([1, 0, 0, 0]);
     // Whoever comes later does not find what was said before.
     expect((await ask('author', 'chat.switchGroup', { tribeId: 'open' })).data['joined']).toBe(1);
     expect(await find('author', '群里的话')).toEqual([]);
-    await ask('circleOwner', 'chat.deleteGroupMessages', { groupID: G, messageIDs: [messageIdBy('circleMember'), messageIdBy('circleAdmin')] });
+    await ask('circleOwner', 'chat.deleteGroupMessages', {
+      groupID: G,
+      messageIDs: [messageIdBy('circleMember'), messageIdBy('circleAdmin')],
+    });
     expect((await find('circleOwner', '群里的话', 'GROUP' + G)).map((hit) => hit.abstract)).toEqual(['群里的话2']);
     // In a group by the name that he has there.
     const [said] = await find('circleOwner', '群里的话', 'GROUP' + G);
-    await house.db.update(imGroupMembers).set({ nameCard: '领队' }).where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, said?.from ?? '')));
+    await house.db
+      .update(imGroupMembers)
+      .set({ nameCard: '领队' })
+      .where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, said?.from ?? '')));
     expect((await find('circleOwner', '群里的话', 'GROUP' + G)).map((hit) => hit.nick)).toEqual(['领队']);
-    await house.db.update(imConversations).set({ clearedSeq: 1 }).where(and(eq(imConversations.userId, 'author'), eq(imConversations.peer, 'other')));
+    await house.db
+      .update(imConversations)
+      .set({ clearedSeq: 1 })
+      .where(and(eq(imConversations.userId, 'author'), eq(imConversations.peer, 'other')));
     expect(await find('author', '独库', 'C2Cother')).toHaveLength(1);
   });
 
   it('who was shown out by the group’s admins does not come back by the circle', async () => {
     const { removeMembers } = await import('../../server/im/members');
-    await house.db.transaction((db) => removeMembers({ db, now: house.clock.now, userId: 'circleAdmin', by: '' }, G, ['circleMember']));
-    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'open' })).data).toEqual({ groupID: G, joined: 0 });
+    await house.db.transaction((db) =>
+      removeMembers({ db, now: house.clock.now, userId: 'circleAdmin', by: '' }, G, ['circleMember']),
+    );
+    expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'open' })).data).toEqual({
+      groupID: G,
+      joined: 0,
+    });
   });
 });

@@ -1,4 +1,5 @@
-// Files for chat: voices and files as they are, films with an address that lasts; given out strictly, swept unless a message names them.
+// Files for chat: voices and files as they are, films with an address that lasts; given out strictly, swept unless a
+// message names them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +40,11 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
     const { data } = await send(fan, 'sound', voice);
     expect(textOf(data['url'])).toMatch(/^\/media\/c\/[0-9a-f]{32}\.m4a$/);
     const all = await get(textOf(data['url']));
-    expect([all.status, all.headers.get('content-type'), all.headers.get('x-content-type-options')]).toEqual([200, 'audio/mp4', 'nosniff']);
+    expect([all.status, all.headers.get('content-type'), all.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'audio/mp4',
+      'nosniff',
+    ]);
     expect(Buffer.from(await all.arrayBuffer()).equals(Buffer.from(voice))).toBe(true);
     const part = await get(textOf(data['url']), { range: 'bytes=4-7' });
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
@@ -51,21 +56,34 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
   it('a file is only taken down, never shown, whatever it says that it is', async () => {
     const { data } = await send(fan, 'file', page);
     const served = await get(textOf(data['url']));
-    expect([served.headers.get('content-type'), served.headers.get('content-disposition'), served.headers.get('x-content-type-options')]).toEqual(['application/octet-stream', 'attachment', 'nosniff']);
+    expect([
+      served.headers.get('content-type'),
+      served.headers.get('content-disposition'),
+      served.headers.get('x-content-type-options'),
+    ]).toEqual(['application/octet-stream', 'attachment', 'nosniff']);
     // Nor by another shelf.
     expect((await get(textOf(data['url']).replace('/c/', '/u/'))).status).toBe(404);
     expect((await get(textOf(data['url']).replace('.bin', '.html'))).status).toBe(404);
   });
   it('too large is refused before a byte is sent', async () => {
     const asked = { fileName: 'a', sha256: 'ab'.repeat(32), localKey: random15(), clientToken: random15() };
-    expect((await house.call('media.getToken', { ...asked, kind: 'sound', size: 3 * 1024 * 1024 + 1 }, fan)).answer.data).toEqual({ field: 'size' });
-    expect((await house.call('media.getToken', { ...asked, kind: 'file', size: 20 * 1024 * 1024 + 1 }, fan)).answer.data).toEqual({ field: 'size' });
+    expect(
+      (await house.call('media.getToken', { ...asked, kind: 'sound', size: 3 * 1024 * 1024 + 1 }, fan)).answer.data,
+    ).toEqual({ field: 'size' });
+    expect(
+      (await house.call('media.getToken', { ...asked, kind: 'file', size: 20 * 1024 * 1024 + 1 }, fan)).answer.data,
+    ).toEqual({ field: 'size' });
   });
   it('an upload of one kind is finished as that kind alone, and by its owner alone', async () => {
     const leave = leaveIn(await askLeave(house, fan, voice, { kind: 'sound' }));
     await sendParts(house, fan, leave, voice);
-    for (const call of ['media.uploadSing', 'media.uploadCompressSing'] as const) expect((await house.call(call, { file: leave.uploadId, clientToken: random15() }, fan)).answer.code).toBe('010002');
-    expect((await house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code).toBe('010002');
+    for (const call of ['media.uploadSing', 'media.uploadCompressSing'] as const)
+      expect((await house.call(call, { file: leave.uploadId, clientToken: random15() }, fan)).answer.code).toBe(
+        '010002',
+      );
+    expect(
+      (await house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code,
+    ).toBe('010002');
     const first = await house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, fan);
     const again = await house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, fan);
     expect(again.data).toEqual(first.data);
@@ -80,11 +98,19 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
     expect((await get(url.replace(/s=.*/, 's=' + 'a'.repeat(43)))).status).toBe(403);
     expect((await get(textOf(data['playUrl']))).status).toBe(403);
   });
-  it('what a message names stays, what none names goes after a day; nobody keeps another person\'s', async () => {
+  it("what a message names stays, what none names goes after a day; nobody keeps another person's", async () => {
     const kept = textOf((await send(fan, 'file', bytesOf(Buffer.from('kept')))).data['url']);
     const gone = textOf((await send(fan, 'file', bytesOf(Buffer.from('gone')))).data['url']);
     const picture = textOf((await sendPicture(house, fan, await jpeg())).data['url']);
-    await claimChatFiles(house.db, 'fan', JSON.stringify([{ MsgContent: { Url: 'http://h' + kept } }, { MsgContent: { ImageInfoArray: [{ URL: 'http://h' + picture }] } }]), house.clock.now);
+    await claimChatFiles(
+      house.db,
+      'fan',
+      JSON.stringify([
+        { MsgContent: { Url: 'http://h' + kept } },
+        { MsgContent: { ImageInfoArray: [{ URL: 'http://h' + picture }] } },
+      ]),
+      house.clock.now,
+    );
     await claimChatFiles(house.db, 'owner', JSON.stringify({ Url: gone }), house.clock.now);
     house.clock.now += 3 * day;
     await sweepUploads(house.db, house.config.dataDir, house.clock.now);

@@ -1,4 +1,5 @@
-// Reporting what is said in a chat, and groups: who may, what the staff read of it, and that nothing else of a talk opens to anybody.
+// Reporting what is said in a chat, and groups: who may, what the staff read of it, and that nothing else of a talk
+// opens to anybody.
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/topics';
@@ -18,11 +19,17 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
   });
   afterEach(() => house.close());
 
-  const as = async (person: Person, topic: CallTopic, input: Input = {}) => house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
-  const report = async (person: Person, targetType: number, targetId: string) => (await as(person, 'forum.report', { targetType, targetId, reasonCode: 3, content: '' })).answer;
+  const as = async (person: Person, topic: CallTopic, input: Input = {}) =>
+    house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
+  const report = async (person: Person, targetType: number, targetId: string) =>
+    (await as(person, 'forum.report', { targetType, targetId, reasonCode: 3, content: '' })).answer;
   const message = async (person: Person, messageID: string) => (await report(person, 5, messageID)).code;
-  const listed = async (targetType: number) => ((await as('staff', 'forum.listStaffReports', { pageSize: 50 })).data['list'] as unknown as Listed[]).filter((one) => one.targetType === targetType);
-  const nameBy = async (sender: string, random: number) => messageIdOf((await peopleOf(house.db, [sender])).of(sender).tinyId, { clientSeconds: 7, random });
+  const listed = async (targetType: number) =>
+    ((await as('staff', 'forum.listStaffReports', { pageSize: 50 })).data['list'] as unknown as Listed[]).filter(
+      (one) => one.targetType === targetType,
+    );
+  const nameBy = async (sender: string, random: number) =>
+    messageIdOf((await peopleOf(house.db, [sender])).of(sender).tinyId, { clientSeconds: 7, random });
   const text = (words: string): Elem => ({ MsgType: 'TIMTextElem', MsgContent: { Text: words } });
 
   /** `sender` says something to `other`; gives the name of it. */
@@ -30,8 +37,16 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     const [a, b] = [sender, other].sort() as [Person, Person];
     const talkId = `p:${a}:${b}`;
     await house.db.insert(imTalks).values({ talkId, lastSeq: 1, lastTime: NOW }).onConflictDoNothing();
-    await house.db.insert(imConversations).values([{ userId: a, talkId, peer: b }, { userId: b, talkId, peer: a }]).onConflictDoNothing();
-    await house.db.insert(imMessages).values({ talkId, seq: random, sender, random, clientSeconds: 7, createTime: NOW, body: { elems }, words: '' });
+    await house.db
+      .insert(imConversations)
+      .values([
+        { userId: a, talkId, peer: b },
+        { userId: b, talkId, peer: a },
+      ])
+      .onConflictDoNothing();
+    await house.db
+      .insert(imMessages)
+      .values({ talkId, seq: random, sender, random, clientSeconds: 7, createTime: NOW, body: { elems }, words: '' });
     return nameBy(sender, random);
   }
 
@@ -50,10 +65,19 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
   it('in a group it is for who was there when it was said, and is there now', async () => {
     const id = messageIdBy('circleMember');
     expect(await message('fan', id)).toBe('010002');
-    await house.db.insert(imGroupMembers).values([{ groupId: G, userId: 'fan', joinSeq: 1 }, { groupId: G, userId: 'other', joinSeq: 0 }]);
-    await house.db.insert(imConversations).values((['fan', 'other'] as const).map((userId) => ({ userId, talkId: 'g:' + G, isGroup: 1, peer: G })));
+    await house.db.insert(imGroupMembers).values([
+      { groupId: G, userId: 'fan', joinSeq: 1 },
+      { groupId: G, userId: 'other', joinSeq: 0 },
+    ]);
+    await house.db
+      .insert(imConversations)
+      .values((['fan', 'other'] as const).map((userId) => ({ userId, talkId: 'g:' + G, isGroup: 1, peer: G })));
     // The first message of the group: said before the one came, after the other did.
-    expect([await message('fan', id), await message('fan', messageIdBy('circleAdmin')), await message('other', id)]).toEqual(['010002', '000000', '000000']);
+    expect([
+      await message('fan', id),
+      await message('fan', messageIdBy('circleAdmin')),
+      await message('other', id),
+    ]).toEqual(['010002', '000000', '000000']);
     await house.db.delete(imGroupMembers).where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'other')));
     expect(await message('other', messageIdBy('circleAdmin'))).toBe('010002');
   });
@@ -73,13 +97,30 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     const picture = await said('author', 'fan', 507, [{ MsgType: 'TIMImageElem', MsgContent: {} }]);
     for (const id of [words, file, picture]) expect(await message('fan', id)).toBe('000000');
     const list = await listed(5);
-    expect(new Map(list.map((one) => [one.targetId, one.excerpt]))).toEqual(new Map([[words, 'Buy NOW 加群'], [file, '[文件] 内幕.csv'], [picture, '[图片]']]));
+    expect(new Map(list.map((one) => [one.targetId, one.excerpt]))).toEqual(
+      new Map([
+        [words, 'Buy NOW 加群'],
+        [file, '[文件] 内幕.csv'],
+        [picture, '[图片]'],
+      ]),
+    );
     expect(new Set(list.map((one) => one.authorId))).toEqual(new Set(['author']));
     const { reportId } = list.find((one) => one.targetId === words) as Listed;
-    expect((await as('staff', 'forum.handleReport', { reportId, status: 2, resultText: '已警告对方' })).answer.code).toBe('000000');
-    const told = (await as('fan', 'notices.listNotices', { category: 2 })).data['list'] as unknown as { kind: number; content: string }[];
-    expect(told.filter((one) => one.kind === 12).map((one) => one.content)).toEqual(['你的举报已处理，感谢反馈：已警告对方']);
-    expect((await house.db.select().from(imMessages).where(eq(imMessages.sender, 'author'))).filter((row) => row.revokedBy !== '')).toEqual([]);
+    expect(
+      (await as('staff', 'forum.handleReport', { reportId, status: 2, resultText: '已警告对方' })).answer.code,
+    ).toBe('000000');
+    const told = (await as('fan', 'notices.listNotices', { category: 2 })).data['list'] as unknown as {
+      kind: number;
+      content: string;
+    }[];
+    expect(told.filter((one) => one.kind === 12).map((one) => one.content)).toEqual([
+      '你的举报已处理，感谢反馈：已警告对方',
+    ]);
+    expect(
+      (await house.db.select().from(imMessages).where(eq(imMessages.sender, 'author'))).filter(
+        (row) => row.revokedBy !== '',
+      ),
+    ).toEqual([]);
   });
 
   it('who gives the same name to kind words elsewhere does not hide unkind ones behind them', async () => {
@@ -89,13 +130,29 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     // What he said to others under that name is no business of the staff; what the reporter was in is.
     expect((await listed(5))[0]?.excerpt).toBe('滚出这个圈子');
     await house.db.insert(imConversations).values({ userId: 'fan', talkId: 'g:' + G, isGroup: 1, peer: G });
-    await house.db.insert(imMessages).values({ talkId: 'g:' + G, seq: 4, sender: 'author', random: 508, clientSeconds: 7, createTime: NOW, body: { elems: [text('周末愉快'.repeat(60))] }, words: '' });
+    await house.db.insert(imMessages).values({
+      talkId: 'g:' + G,
+      seq: 4,
+      sender: 'author',
+      random: 508,
+      clientSeconds: 7,
+      createTime: NOW,
+      body: { elems: [text('周末愉快'.repeat(60))] },
+      words: '',
+    });
     const both = (await listed(5))[0]?.excerpt ?? '';
-    expect([both.includes('滚出这个圈子'), both.includes('周末愉快'), both.includes('只对别人说的')]).toEqual([true, true, false]);
+    expect([both.includes('滚出这个圈子'), both.includes('周末愉快'), both.includes('只对别人说的')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('a group is reported by its members, not by its owner or others; the staff read its name and owner, also when it has ended', async () => {
-    expect([(await report('circleMember', 8, G)).code, (await report('circleMember', 8, G)).code]).toEqual(['000000', '010004']);
+    expect([(await report('circleMember', 8, G)).code, (await report('circleMember', 8, G)).code]).toEqual([
+      '000000',
+      '010004',
+    ]);
     expect(await report('circleOwner', 8, G)).toMatchObject({ code: '010003', data: { reason: '不能举报自己' } });
     // In the circle and not in its group; of the staff; neither.
     for (const person of ['author', 'staff', 'fan'] as const) expect((await report(person, 8, G)).code).toBe('010002');
@@ -103,13 +160,21 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     expect((await report('circleAdmin', 8, G)).code).toBe('010002');
     const [one] = await listed(8);
     expect(one).toMatchObject({ targetId: G, authorId: 'circleOwner', excerpt: '圈子open' });
-    expect((await as('staff', 'forum.handleReport', { reportId: one?.reportId ?? '', status: 3, resultText: '' })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.handleReport', { reportId: one?.reportId ?? '', status: 3, resultText: '' })).answer
+        .code,
+    ).toBe('000000');
   });
 
   it('the staff hide nothing of a chat', async () => {
     const id = await said('author', 'fan', 509, [text('你好')]);
-    for (const [targetType, targetId] of [[5, id], [8, G]] as const) {
-      expect(await as('staff', 'forum.hideContent', { targetType, targetId, reason: '广告', restore: 0 })).toMatchObject({ http: 400, answer: { code: '010001' } });
+    for (const [targetType, targetId] of [
+      [5, id],
+      [8, G],
+    ] as const) {
+      expect(
+        await as('staff', 'forum.hideContent', { targetType, targetId, reason: '广告', restore: 0 }),
+      ).toMatchObject({ http: 400, answer: { code: '010001' } });
     }
   });
 });

@@ -23,14 +23,20 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     return house.call(call, { ...input, ...write }, person === '' ? '' : tokens.get(person));
   };
   const list = (data: { [key: string]: Json }): { [key: string]: Json }[] => data['list'] as { [key: string]: Json }[];
-  const number = async (query: ReturnType<typeof sql>): Promise<number> => Number((await rowsOf<{ n: number }>(house.db, query))[0]?.n ?? -1);
-  const membersOf = (tribeId: string) => number(sql`select count(*)::int as n from circle_members where tribe_id = ${tribeId}`);
+  const number = async (query: ReturnType<typeof sql>): Promise<number> =>
+    Number((await rowsOf<{ n: number }>(house.db, query))[0]?.n ?? -1);
+  const membersOf = (tribeId: string) =>
+    number(sql`select count(*)::int as n from circle_members where tribe_id = ${tribeId}`);
   const counted = (tribeId: string) => number(sql`select member_count as n from circles where tribe_id = ${tribeId}`);
-  const circle = async (person: Person | '', tribeId: string) => (await as(person, 'circles.getCircle', { tribeId })).data;
+  const circle = async (person: Person | '', tribeId: string) =>
+    (await as(person, 'circles.getCircle', { tribeId })).data;
 
   it('a free circle is joined at once, once, and left again; its count follows', async () => {
     const before = await counted('open');
-    expect((await as('fan', 'circles.joinCircle', { tribeId: 'open' })).data).toMatchObject({ status: 1, tribeName: '圈子open' });
+    expect((await as('fan', 'circles.joinCircle', { tribeId: 'open' })).data).toMatchObject({
+      status: 1,
+      tribeName: '圈子open',
+    });
     expect(await circle('fan', 'open')).toMatchObject({ isJoin: 2, myRole: 1, memberCount: before + 1 });
     expect((await as('fan', 'circles.joinCircle', { tribeId: 'open' })).answer.code).toBe('010004');
     expect((await as('fan', 'circles.leaveCircle', { tribeId: 'open' })).answer.code).toBe('000000');
@@ -40,9 +46,15 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   it('one who presses twenty times at the same moment is one member, and those who press together are all in', async () => {
     const [members, count] = [await membersOf('elsewhere'), await counted('elsewhere')];
     await as('fan', 'circles.getCircle', { tribeId: 'elsewhere' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => as('fan', 'circles.joinCircle', { tribeId: 'elsewhere' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => as('fan', 'circles.joinCircle', { tribeId: 'elsewhere' })),
+    );
     expect(answers.filter((one) => one.answer.code === '000000')).toHaveLength(1);
-    await Promise.all((['owner', 'verifying', 'alternate', 'outsider'] as const).map((person) => as(person, 'circles.joinCircle', { tribeId: 'elsewhere' })));
+    await Promise.all(
+      (['owner', 'verifying', 'alternate', 'outsider'] as const).map((person) =>
+        as(person, 'circles.joinCircle', { tribeId: 'elsewhere' }),
+      ),
+    );
     expect(await membersOf('elsewhere')).toBe(members + 5);
     expect(await counted('elsewhere')).toBe(count + 5);
   });
@@ -52,23 +64,38 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     const applyId = textOf(asked.data['applyId']);
     expect(await circle('outsider', 'secret')).toMatchObject({ isJoin: 1, notice: null, groupID: '' });
     expect((await as('outsider', 'circles.joinCircle', { tribeId: 'secret' })).answer.code).toBe('010004');
-    expect(list((await as('circleAdmin', 'circles.listApplies', { tribeId: 'secret', status: 0 })).data).map((one) => one['applyId'])).toContain(applyId);
-    const both = await Promise.all([as('circleAdmin', 'circles.decideApply', { applyId, pass: 1 }), as('circleOwner', 'circles.decideApply', { applyId, pass: 0, reason: '不合适' })]);
+    expect(
+      list((await as('circleAdmin', 'circles.listApplies', { tribeId: 'secret', status: 0 })).data).map(
+        (one) => one['applyId'],
+      ),
+    ).toContain(applyId);
+    const both = await Promise.all([
+      as('circleAdmin', 'circles.decideApply', { applyId, pass: 1 }),
+      as('circleOwner', 'circles.decideApply', { applyId, pass: 0, reason: '不合适' }),
+    ]);
     expect(both.map((one) => one.answer.code).sort()).toEqual(['000000', '010004']);
     const passed = both[0]?.answer.code === '000000';
     expect((await circle('outsider', 'secret'))['isJoin']).toBe(passed ? 2 : 0);
-    expect(await number(sql`select count(*)::int as n from notices where user_id = 'outsider' and kind = 10 and target_id = ${applyId}`)).toBe(1);
+    expect(
+      await number(
+        sql`select count(*)::int as n from notices where user_id = 'outsider' and kind = 10 and target_id = ${applyId}`,
+      ),
+    ).toBe(1);
     expect((await as('outsider', 'notices.getUnread')).data['systemInformsNumber']).toBe(1);
   });
 
   it('a request can be taken back, and made again after a refusal', async () => {
     const first = textOf((await as('verifying', 'circles.joinCircle', { tribeId: 'secret' })).data['applyId']);
-    expect((await as('verifying', 'circles.joinCircle', { applyId: first, withdraw: 1 })).data).toMatchObject({ status: 3 });
+    expect((await as('verifying', 'circles.joinCircle', { applyId: first, withdraw: 1 })).data).toMatchObject({
+      status: 3,
+    });
     expect((await as('verifying', 'circles.joinCircle', { applyId: first, withdraw: 1 })).answer.code).toBe('010004');
     house.clock.now += 1000;
     const second = textOf((await as('verifying', 'circles.joinCircle', { tribeId: 'secret' })).data['applyId']);
     await as('circleOwner', 'circles.decideApply', { applyId: second, pass: 0, reason: '资料不全' });
-    const [mine] = (await as('verifying', 'circles.listMyApplies', { tribeId: 'secret' })).answer.data as { [key: string]: Json }[];
+    const [mine] = (await as('verifying', 'circles.listMyApplies', { tribeId: 'secret' })).answer.data as {
+      [key: string]: Json;
+    }[];
     expect(mine).toMatchObject({ applyId: second, status: 2, refuseReason: '资料不全' });
     // Waiting, it is taken back by leaving as well.
     await as('verifying', 'circles.joinCircle', { tribeId: 'secret' });
@@ -80,31 +107,50 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     await house.db.execute(sql`update circles set need_reason = 1 where tribe_id = 'secret'`);
     const without = await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '  ' });
     expect([without.http, without.answer.data]).toEqual([400, { field: 'reason' }]);
-    expect((await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '这是坏词' })).answer).toMatchObject({ code: '010007', data: { ranges: [[2, 4]] } });
-    expect((await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '想加入', carModelId: 'm99' })).http).toBe(400);
+    expect(
+      (await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '这是坏词' })).answer,
+    ).toMatchObject({ code: '010007', data: { ranges: [[2, 4]] } });
+    expect(
+      (await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '想加入', carModelId: 'm99' })).http,
+    ).toBe(400);
     await house.db.execute(sql`update circles set need_reason = 0 where tribe_id = 'secret'`);
   });
 
   it('Club Z takes owners only, with the end of their VIN', async () => {
     const asked = { vinTail: 'ab12c3', cityName: '上海', reason: '想参加冰雪课' };
-    expect((await as('fan', 'circles.joinClubZ', asked)).answer).toMatchObject({ code: '010003', data: { reason: '仅限车主' } });
+    expect((await as('fan', 'circles.joinClubZ', asked)).answer).toMatchObject({
+      code: '010003',
+      data: { reason: '仅限车主' },
+    });
     expect((await as('owner', 'circles.joinClubZ', { ...asked, vinTail: '12345' })).http).toBe(400);
     expect((await as('owner', 'circles.joinClubZ', asked)).data).toMatchObject({ tribeId: 'clubZ', status: 0 });
     expect((await as('owner', 'circles.joinClubZ', asked)).answer.code).toBe('010004');
-    expect(await number(sql`select count(*)::int as n from circle_applies where tribe_id = 'clubZ' and vin_tail = 'AB12C3'`)).toBe(1);
+    expect(
+      await number(sql`select count(*)::int as n from circle_applies where tribe_id = 'clubZ' and vin_tail = 'AB12C3'`),
+    ).toBe(1);
   });
 
   it('an admin removes members only; nobody removes the owner or himself; who could not be removed is named', async () => {
     for (const person of ['fan', 'other'] as const) await as(person, 'circles.joinCircle', { tribeId: 'open' });
     await house.db.execute(sql`update circle_members set role = 2 where tribe_id = 'open' and user_id = 'other'`);
     const before = await counted('open');
-    const byAdmin = await as('circleAdmin', 'circles.removeMembers', { tribeId: 'open', userIds: ['fan', 'other', 'circleOwner', 'circleAdmin', 'nobody'] });
+    const byAdmin = await as('circleAdmin', 'circles.removeMembers', {
+      tribeId: 'open',
+      userIds: ['fan', 'other', 'circleOwner', 'circleAdmin', 'nobody'],
+    });
     // A query's values travel sorted.
     expect(byAdmin.data['failed']).toEqual([
-      { userId: 'circleAdmin', reason: '不能移出自己' }, { userId: 'circleOwner', reason: '不能移出圈主' }, { userId: 'nobody', reason: '已不在圈子中' }, { userId: 'other', reason: '不能移出管理员' },
+      { userId: 'circleAdmin', reason: '不能移出自己' },
+      { userId: 'circleOwner', reason: '不能移出圈主' },
+      { userId: 'nobody', reason: '已不在圈子中' },
+      { userId: 'other', reason: '不能移出管理员' },
     ]);
-    expect((await as('circleOwner', 'circles.removeMembers', { tribeId: 'open', userIds: ['other'] })).data['failed']).toEqual([]);
-    expect((await as('staff', 'circles.removeMembers', { tribeId: 'open', userIds: ['circleOwner'] })).data['failed']).toHaveLength(1);
+    expect(
+      (await as('circleOwner', 'circles.removeMembers', { tribeId: 'open', userIds: ['other'] })).data['failed'],
+    ).toEqual([]);
+    expect(
+      (await as('staff', 'circles.removeMembers', { tribeId: 'open', userIds: ['circleOwner'] })).data['failed'],
+    ).toHaveLength(1);
     expect(await counted('open')).toBe(before - 2);
     // Whoever was removed cannot act any more from that moment.
     expect((await circle('fan', 'open'))['isJoin']).toBe(0);
@@ -113,12 +159,20 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   it('of a private circle people outside see the head alone; members, points and threads are not there for them', async () => {
     for (const person of ['', 'alternate'] as const) {
       expect(await circle(person, 'secret')).toMatchObject({ name: '圈子secret', notice: null, groupID: '' });
-      for (const call of ['circles.listMembers', 'circles.listPoints', 'forum.listCircleThreads'] as const) expect([call, (await as(person, call, { tribeId: 'secret' })).answer.code]).toEqual([call, '010002']);
+      for (const call of ['circles.listMembers', 'circles.listPoints', 'forum.listCircleThreads'] as const)
+        expect([call, (await as(person, call, { tribeId: 'secret' })).answer.code]).toEqual([call, '010002']);
     }
     expect((await circle('circleMember', 'secret'))['notice']).toMatchObject({ title: '公告' });
-    expect(list((await as('circleMember', 'forum.listCircleThreads', { tribeId: 'secret' })).data).map((one) => one['threadId'])).toContain('secret');
+    expect(
+      list((await as('circleMember', 'forum.listCircleThreads', { tribeId: 'secret' })).data).map(
+        (one) => one['threadId'],
+      ),
+    ).toContain('secret');
     // That somebody is in it is not told outside either.
-    const circlesOf = async (viewer: Person | '') => ((await as(viewer, 'circles.listOfUser', { userId: 'circleMember' })).answer.data as { [key: string]: Json }[]).map((one) => one['tribeId']);
+    const circlesOf = async (viewer: Person | '') =>
+      (
+        (await as(viewer, 'circles.listOfUser', { userId: 'circleMember' })).answer.data as { [key: string]: Json }[]
+      ).map((one) => one['tribeId']);
     expect(await circlesOf('')).toEqual(['open']);
     expect(await circlesOf('circleAdmin')).toEqual(['open', 'secret']);
   });
@@ -126,20 +180,27 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   it('members come owner first, then admins, then by time, in pages without gaps; found by a part of the name', async () => {
     const seen: string[] = [];
     for (let cursor = '', first = true; first || cursor !== ''; first = false) {
-      const page = await as('', 'circles.listMembers', { tribeId: 'open', pageSize: 2, ...(cursor === '' ? {} : { cursor }) });
+      const page = await as('', 'circles.listMembers', {
+        tribeId: 'open',
+        pageSize: 2,
+        ...(cursor === '' ? {} : { cursor }),
+      });
       seen.push(...list(page.data).map((one) => textOf((one['user'] as { [key: string]: Json })['userId'])));
       cursor = textOf(page.data['cursor']);
     }
     expect(seen.slice(0, 2)).toEqual(['circleOwner', 'circleAdmin']);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toHaveLength(await membersOf('open'));
-    const found = async (keyword: string) => list((await as('', 'circles.listMembers', { tribeId: 'open', keyword })).data).length;
+    const found = async (keyword: string) =>
+      list((await as('', 'circles.listMembers', { tribeId: 'open', keyword })).data).length;
     expect([await found('Admin'), await found('%'), await found('_ircle')]).toEqual([1, 0, 0]);
   });
 
   it('whom I have blocked is not among the members nor in the ranking for me, unless I manage the circle', async () => {
     const names = async (person: Person | '', call: 'circles.listMembers' | 'circles.listPoints') =>
-      list((await as(person, call, { tribeId: 'open', pageSize: 50 })).data).map((one) => [textOf((one['user'] as { [key: string]: Json })['userId']), one['rank'] ?? 0] as const);
+      list((await as(person, call, { tribeId: 'open', pageSize: 50 })).data).map(
+        (one) => [textOf((one['user'] as { [key: string]: Json })['userId']), one['rank'] ?? 0] as const,
+      );
     const before = await names('owner', 'circles.listPoints');
     await as('owner', 'users.block', { userId: 'circleAdmin', isBlock: 1 });
     await as('circleOwner', 'users.block', { userId: 'author', isBlock: 1 });
@@ -155,19 +216,32 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   it('pinned threads stand first, once; the best have a page of their own; reading makes it read', async () => {
     await house.db.execute(sql`update threads set is_top = 1 where thread_id = 'ofFan'`);
     await house.db.execute(sql`update threads set is_essence = 1 where thread_id = 'ofMember'`);
-    const ids = list((await as('circleMember', 'forum.listCircleThreads', { tribeId: 'open', pageSize: 50 })).data).map((one) => one['threadId']);
+    const ids = list((await as('circleMember', 'forum.listCircleThreads', { tribeId: 'open', pageSize: 50 })).data).map(
+      (one) => one['threadId'],
+    );
     expect(ids[0]).toBe('ofFan');
     expect(ids.filter((id) => id === 'ofFan')).toHaveLength(1);
-    expect(list((await as('', 'forum.listCircleThreads', { tribeId: 'open', tab: 'essence' })).data).map((one) => one['threadId'])).toEqual(['ofMember']);
+    expect(
+      list((await as('', 'forum.listCircleThreads', { tribeId: 'open', tab: 'essence' })).data).map(
+        (one) => one['threadId'],
+      ),
+    ).toEqual(['ofMember']);
     expect((await circle('circleMember', 'open'))['unreadCount']).toBe(0);
   });
 
   it('a comment earns points in the circle, a day’s worth at most, and none for those outside', async () => {
-    const points = (userId: string) => number(sql`select coalesce(sum(points), 0)::int as n from circle_members where tribe_id = 'open' and user_id = ${userId}`);
+    const points = (userId: string) =>
+      number(
+        sql`select coalesce(sum(points), 0)::int as n from circle_members where tribe_id = 'open'
+          and user_id = ${userId}`,
+      );
     const before = await points('circleMember');
     await as('circleMember', 'forum.addPost', { threadId: 'plain', content: '学到了' });
     expect(await points('circleMember')).toBe(before + circlePoints.comment);
-    await house.db.execute(sql`update circle_members set points_today = ${circlePointsADay - 1} where tribe_id = 'open' and user_id = 'circleMember'`);
+    await house.db.execute(
+      sql`update circle_members set points_today = ${circlePointsADay - 1} where tribe_id = 'open'
+        and user_id = 'circleMember'`,
+    );
     for (const content of ['一', '二', '三']) await as('circleMember', 'forum.addPost', { threadId: 'plain', content });
     expect(await points('circleMember')).toBe(before + circlePoints.comment + 1);
     house.clock.now += 86_400_000;
@@ -182,75 +256,141 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   });
 
   it('the notice is written by admins, checked, and taken away by two empty texts', async () => {
-    expect((await as('circleAdmin', 'circles.updateNotice', { tribeId: 'open', title: '周末夜游', content: '八点集合' })).data['notice']).toMatchObject({ title: '周末夜游', author: { userId: 'circleAdmin' } });
-    expect((await as('circleAdmin', 'circles.updateNotice', { tribeId: 'open', title: '', content: '没有标题' })).http).toBe(400);
-    expect((await as('circleAdmin', 'circles.updateNotice', { tribeId: 'open', title: '坏词', content: '八点集合' })).answer.code).toBe('010007');
-    expect((await as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '', content: '' })).data['notice']).toBeNull();
+    expect(
+      (await as('circleAdmin', 'circles.updateNotice', { tribeId: 'open', title: '周末夜游', content: '八点集合' }))
+        .data['notice'],
+    ).toMatchObject({ title: '周末夜游', author: { userId: 'circleAdmin' } });
+    expect(
+      (await as('circleAdmin', 'circles.updateNotice', { tribeId: 'open', title: '', content: '没有标题' })).http,
+    ).toBe(400);
+    expect(
+      (await as('circleAdmin', 'circles.updateNotice', { tribeId: 'open', title: '坏词', content: '八点集合' })).answer
+        .code,
+    ).toBe('010007');
+    expect(
+      (await as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '', content: '' })).data['notice'],
+    ).toBeNull();
   });
 
   it('circles are found by category and by words, in pages; signs of a pattern are only letters', async () => {
-    const ids = async (call: CallTopic, input: Input) => list((await as('', call, input)).data).map((one) => one['tribeId']);
+    const ids = async (call: CallTopic, input: Input) =>
+      list((await as('', call, input)).data).map((one) => one['tribeId']);
     expect(await ids('circles.listAll', { categoryId: 'z' })).toEqual(['clubZ']);
     expect(await ids('circles.listByWords', { keyword: 'SECRET' })).toEqual(['secret']);
     expect(await ids('circles.listByWords', { keyword: '%' })).toEqual([]);
     const first = await as('', 'circles.listAll', { pageSize: 3 });
     const second = await as('', 'circles.listAll', { pageSize: 3, cursor: textOf(first.data['cursor']) });
-    expect([...list(first.data), ...list(second.data)].map((one) => one['tribeId'])).toEqual(['open', 'secret', 'elsewhere', 'clubZ', 'closed']);
+    expect([...list(first.data), ...list(second.data)].map((one) => one['tribeId'])).toEqual([
+      'open',
+      'secret',
+      'elsewhere',
+      'clubZ',
+      'closed',
+    ]);
     expect((await as('', 'circles.listCategories')).answer.data).toEqual([{ categoryId: 'k', name: '类', sort: 1 }]);
   });
 
   describe('founding', () => {
-    const staff: Who = { userId: 'staff', userType: 1, isStaff: true, authTac: 1, muteUntil: 0, deviceId: '', tokenFamily: '' };
-    const cx = (db: Db): Cx => ({ db, now: house.clock.now, services: house.running.services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(), after: () => undefined });
+    const staff: Who = {
+      userId: 'staff',
+      userType: 1,
+      isStaff: true,
+      authTac: 1,
+      muteUntil: 0,
+      deviceId: '',
+      tokenFamily: '',
+    };
+    const cx = (db: Db): Cx => ({
+      db,
+      now: house.clock.now,
+      services: house.running.services,
+      visitorKey: '',
+      address: '',
+      clientToken: '',
+      body: new Uint8Array(),
+      after: () => undefined,
+    });
     const asStaff = (call: Parameters<typeof as>[1], input: Input = {}) => as('staff', call, input);
-    const decide = (applyId: string, pass: boolean, who: Who = staff) => house.db.transaction((tx) => decideFounding(cx(tx as Db), who, applyId, pass, '名称不合适'));
+    const decide = (applyId: string, pass: boolean, who: Who = staff) =>
+      house.db.transaction((tx) => decideFounding(cx(tx as Db), who, applyId, pass, '名称不合适'));
 
     it('is for owners, one request at a time; a passed one becomes a circle that is theirs', async () => {
       expect((await as('fan', 'circles.checkFounding')).data).toEqual({ allow: 0, reason: '仅限车主' });
       expect((await as('owner', 'circles.checkFounding')).data).toEqual({ allow: 1, reason: '' });
       const asked = await as('owner', 'circles.foundCircle', { name: ' 周末摄影 ', intro: '只拍车', categoryId: 'k' });
       expect(asked.data).toMatchObject({ name: '周末摄影', status: 0 });
-      expect((await as('owner', 'circles.foundCircle', { name: '另一个', intro: '', categoryId: 'k' })).answer.code).toBe('010004');
+      expect(
+        (await as('owner', 'circles.foundCircle', { name: '另一个', intro: '', categoryId: 'k' })).answer.code,
+      ).toBe('010004');
       expect((await as('owner', 'circles.checkFounding')).data['allow']).toBe(0);
       const applyId = textOf(asked.data['applyId']);
       await expect(decide(applyId, true, { ...staff, isStaff: false })).rejects.toMatchObject({ code: '010003' });
       const tribeId = await decide(applyId, true);
       await expect(decide(applyId, false)).rejects.toMatchObject({ code: '010004' });
-      expect(await circle('owner', tribeId)).toMatchObject({ name: '周末摄影', isJoin: 2, myRole: 3, memberCount: 1, joinType: 0 });
+      expect(await circle('owner', tribeId)).toMatchObject({
+        name: '周末摄影',
+        isJoin: 2,
+        myRole: 3,
+        memberCount: 1,
+        joinType: 0,
+      });
       expect(list((await as('owner', 'circles.listFoundings')).data)).toMatchObject([{ applyId, status: 1 }]);
     });
 
     it('is taken back by who asked, once, and not after it was decided; then another may be asked for', async () => {
-      const ask = async (name: string) => textOf((await as('owner', 'circles.foundCircle', { name, intro: '', categoryId: 'k' })).data['applyId']);
+      const ask = async (name: string) =>
+        textOf((await as('owner', 'circles.foundCircle', { name, intro: '', categoryId: 'k' })).data['applyId']);
       const back = (who: Person, applyId: string) => as(who, 'circles.withdrawFounding', { applyId });
       const first = await ask('雨天收音机');
       expect((await back('fan', first)).answer.code).toBe('010002');
-      expect((await back('owner', first)).data).toMatchObject({ applyId: first, status: 3, auditTime: house.clock.now });
+      expect((await back('owner', first)).data).toMatchObject({
+        applyId: first,
+        status: 3,
+        auditTime: house.clock.now,
+      });
       expect((await back('owner', first)).answer.code).toBe('010004');
       await expect(decide(first, true)).rejects.toMatchObject({ code: '010004' });
       house.clock.now += 1000;
       const second = await ask('雨天收音机');
       await decide(second, false);
       expect((await back('owner', second)).answer.code).toBe('010004');
-      expect(list((await as('owner', 'circles.listFoundings')).data).slice(0, 2)).toMatchObject([{ applyId: second, status: 2, refuseReason: '名称不合适' }, { applyId: first, status: 3, refuseReason: '' }]);
+      expect(list((await as('owner', 'circles.listFoundings')).data).slice(0, 2)).toMatchObject([
+        { applyId: second, status: 2, refuseReason: '名称不合适' },
+        { applyId: first, status: 3, refuseReason: '' },
+      ]);
     });
 
     it('is read by the staff while it waits, with who asked, and decided by them with a reason where it is refused', async () => {
-      const asked = textOf((await as('owner', 'circles.foundCircle', { name: '夜里的充电站', intro: '半夜也有人', categoryId: 'k' })).data['applyId']);
+      const asked = textOf(
+        (await as('owner', 'circles.foundCircle', { name: '夜里的充电站', intro: '半夜也有人', categoryId: 'k' })).data[
+          'applyId'
+        ],
+      );
       expect((await as('owner', 'circles.listStaffFoundings')).answer.code).toBe('010003');
-      expect(list((await asStaff('circles.listStaffFoundings')).data)).toMatchObject([{ applyId: asked, name: '夜里的充电站', intro: '半夜也有人', user: { userId: 'owner' } }]);
-      expect((await as('owner', 'circles.decideFounding', { applyId: asked, pass: 1, reason: '' })).answer.code).toBe('010003');
+      expect(list((await asStaff('circles.listStaffFoundings')).data)).toMatchObject([
+        { applyId: asked, name: '夜里的充电站', intro: '半夜也有人', user: { userId: 'owner' } },
+      ]);
+      expect((await as('owner', 'circles.decideFounding', { applyId: asked, pass: 1, reason: '' })).answer.code).toBe(
+        '010003',
+      );
       expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 0, reason: ' ' })).http).toBe(400);
-      expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 1, reason: '' })).answer.code).toBe('000000');
-      expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 0, reason: '太多' })).answer.code).toBe('010004');
+      expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 1, reason: '' })).answer.code).toBe(
+        '000000',
+      );
+      expect((await asStaff('circles.decideFounding', { applyId: asked, pass: 0, reason: '太多' })).answer.code).toBe(
+        '010004',
+      );
       expect(list((await asStaff('circles.listStaffFoundings')).data)).toEqual([]);
       const [made] = list((await as('owner', 'circles.listFoundings')).data);
       expect(await circle('owner', textOf(made?.['tribeId']))).toMatchObject({ name: '夜里的充电站', myRole: 3 });
-      expect(list((await as('owner', 'notices.listNotices', { category: 2 })).data).map((one) => one['content'])).toContain('你创建的圈子「夜里的充电站」已通过审核');
+      expect(
+        list((await as('owner', 'notices.listNotices', { category: 2 })).data).map((one) => one['content']),
+      ).toContain('你创建的圈子「夜里的充电站」已通过审核');
     });
 
     it('of a name that is taken, too short, of no category or with words from the list is refused', async () => {
-      const found = (input: Input) => as('circleOwner', 'circles.foundCircle', { intro: '', categoryId: 'k', ...input });
+      const found = (input: Input) =>
+        as('circleOwner', 'circles.foundCircle', { intro: '', categoryId: 'k', ...input });
       expect((await found({ name: '圈子OPEN' })).answer).toMatchObject({ code: '010004', data: { field: 'name' } });
       expect((await found({ name: '   好  ' })).http).toBe(400);
       expect((await found({ name: '新的圈子', categoryId: 'none' })).http).toBe(400);

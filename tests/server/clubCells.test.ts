@@ -1,4 +1,5 @@
-// Every cell of the car clubs' matrix on a real database: the code, what is told to whom, the effect, and no trace of what was refused.
+// Every cell of the car clubs' matrix on a real database: the code, what is told to whom, the effect, and no trace of
+// what was refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { clubAsks, clubColumns, type Column } from './clubCells';
@@ -12,26 +13,35 @@ describe.each(databases)('§3b, on $name', ({ open }) => {
   const tokens = new Map<string, string>([['', '']]);
   beforeAll(async () => {
     undone = await openUndone(open);
-    for (const person of [...Object.values(clubColumns), 'newcomer'] as const) if (person !== '') tokens.set(person, await undone.house.token(person));
+    for (const person of [...Object.values(clubColumns), 'newcomer'] as const)
+      if (person !== '') tokens.set(person, await undone.house.token(person));
   });
   afterAll(() => undone.house.close());
 
-  it.each(clubAsks.map((one, i) => ({ ...one, name: `${one.row}: ${one.call} ${String(i)}` })))('$name', async ({ call, input, expect: expected, first, then, seen }) => {
-    const found: { [column: string]: string } = {};
-    const wanted: { [column: string]: string } = {};
-    for (const column of Object.keys(clubColumns) as Column[]) {
-      const token = tokens.get(clubColumns[column]) ?? '';
-      wanted[column] = expected[column];
-      found[column] = await undone.ask({
-        call, input, token, first: first && ((db) => db.execute(first)),
-        then: async (db, data) => {
-          if (seen?.[column]?.(data) === false) return ' but told something else';
-          return then === undefined || (await rowsOf<{ n: number }>(db, then.sql))[0]?.n === then.is ? '' : ' without its effect';
-        },
-      });
-    }
-    expect(found).toEqual(wanted);
-  });
+  it.each(clubAsks.map((one, i) => ({ ...one, name: `${one.row}: ${one.call} ${String(i)}` })))(
+    '$name',
+    async ({ call, input, expect: expected, first, then, seen }) => {
+      const found: { [column: string]: string } = {};
+      const wanted: { [column: string]: string } = {};
+      for (const column of Object.keys(clubColumns) as Column[]) {
+        const token = tokens.get(clubColumns[column]) ?? '';
+        wanted[column] = expected[column];
+        found[column] = await undone.ask({
+          call,
+          input,
+          token,
+          first: first && ((db) => db.execute(first)),
+          then: async (db, data) => {
+            if (seen?.[column]?.(data) === false) return ' but told something else';
+            return then === undefined || (await rowsOf<{ n: number }>(db, then.sql))[0]?.n === then.is
+              ? ''
+              : ' without its effect';
+          },
+        });
+      }
+      expect(found).toEqual(wanted);
+    },
+  );
 
   it('what needs a person waits for the terms; what visitors may do does not', async () => {
     const found: { [row: string]: string } = {};

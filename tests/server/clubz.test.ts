@@ -1,4 +1,5 @@
-// Club Z on a real database: what one sees of it, statistics of a vote that tell nothing too early, asking to be let in, places.
+// Club Z on a real database: what one sees of it, statistics of a vote that tell nothing too early, asking to be let
+// in, places.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
@@ -21,31 +22,64 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
 
   const as = async (person: Person | '', call: CallTopic, input: Input = {}, write = false) => {
     if (person !== '' && !tokens.has(person)) tokens.set(person, await house.token(person));
-    return house.call(call, write ? { ...input, clientToken: random15() } : input, person === '' ? '' : tokens.get(person));
+    return house.call(
+      call,
+      write ? { ...input, clientToken: random15() } : input,
+      person === '' ? '' : tokens.get(person),
+    );
   };
   const votersIn = (data: { [key: string]: Json }, optionId: string): string[] => {
     const options = data['options'] as { optionId: string; voters: { userId: string }[] }[];
     return options.find((one) => one.optionId === optionId)?.voters.map((user) => user.userId) ?? [];
   };
-  const pollIn = (data: { [key: string]: Json }) => data['poll'] as { resultVisible: number; options: { optionId: string; count: number; percent: number }[] };
+  const pollIn = (data: { [key: string]: Json }) =>
+    data['poll'] as { resultVisible: number; options: { optionId: string; count: number; percent: number }[] };
 
   it('shows a visitor the circle and its members, without points; a person the own points', async () => {
     await house.db.execute(sql`update users set points = 1250 where user_id = 'owner'`);
-    expect((await as('', 'clubz.getDetail')).data).toMatchObject({ tribeId: 'clubZ', isClubZ: 1, isJoin: 0, memberCount: 10, myPoints: 0, needUserType: 1, banners: [] });
+    expect((await as('', 'clubz.getDetail')).data).toMatchObject({
+      tribeId: 'clubZ',
+      isClubZ: 1,
+      isJoin: 0,
+      memberCount: 10,
+      myPoints: 0,
+      needUserType: 1,
+      banners: [],
+    });
     expect((await as('owner', 'clubz.getDetail')).data).toMatchObject({ isJoin: 0, myPoints: 1250 });
   });
 
   it('shows those outside the first ten of each of its lists, whatever they ask; its members and the staff all', async () => {
-    await house.db.execute(sql`update threads set tribe_id = 'clubZ', scope = 'clubz', is_essence = 1 where thread_id like 'many00%' or thread_id like 'many01%'`);
+    await house.db.execute(
+      sql`update threads set tribe_id = 'clubZ', scope = 'clubz', is_essence = 1 where thread_id like 'many00%'
+        or thread_id like 'many01%'`,
+    );
     await house.db.execute(sql`update threads set is_top = 1 where thread_id in ('many003', 'many004')`);
-    await house.db.execute(sql`insert into circle_members (member_id, tribe_id, user_id, role, join_time) values ('z-alternate', 'clubZ', 'alternate', 1, 1)`);
+    await house.db.execute(
+      sql`insert into circle_members (member_id, tribe_id, user_id, role, join_time) values ('z-alternate', 'clubZ',
+        'alternate', 1, 1)`,
+    );
     const lists: [CallTopic, Input][] = [
-      ['forum.listCircleThreads', {}], ['forum.listCircleThreads', { tab: 'essence' }], ['forum.listThreads', { tab: 'new' }], ['forum.listThreads', { sort: 'hot' }], ['forum.listThreads', { tab: 'recommend' }],
+      ['forum.listCircleThreads', {}],
+      ['forum.listCircleThreads', { tab: 'essence' }],
+      ['forum.listThreads', { tab: 'new' }],
+      ['forum.listThreads', { sort: 'hot' }],
+      ['forum.listThreads', { tab: 'recommend' }],
     ];
     for (const [call, more] of lists) {
-      const page = async (person: Person | '', extra: Input = {}) => (await as(person, call, { tribeId: 'clubZ', ...more, ...extra })).data as { list: { threadId: string }[]; hasMore: boolean; cursor: string };
+      const page = async (person: Person | '', extra: Input = {}) =>
+        (await as(person, call, { tribeId: 'clubZ', ...more, ...extra })).data as {
+          list: { threadId: string }[];
+          hasMore: boolean;
+          cursor: string;
+        };
       const inside = await page('alternate', { pageSize: 12 });
-      expect([call, more, inside.list.length, inside.hasMore]).toEqual([call, more, call === 'forum.listCircleThreads' && !('tab' in more) ? 14 : 12, true]);
+      expect([call, more, inside.list.length, inside.hasMore]).toEqual([
+        call,
+        more,
+        call === 'forum.listCircleThreads' && !('tab' in more) ? 14 : 12,
+        true,
+      ]);
       for (const person of ['', 'owner'] as const) {
         for (const pageSize of [5, 20, 50]) {
           const outside = await page(person, { pageSize });
@@ -60,18 +94,37 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
 
   it('gives the banners of this moment, and of Club Z alone', async () => {
     const { now } = house.clock;
-    const line = (id: string, position: string, from: number, to: number) => sql`insert into banners (banner_id, title, position, start_time, end_time, sort) values (${id}, ${id}, ${position}, ${from}, ${to}, 1)`;
-    for (const one of [line('z1', 'clubz', now - 1000, now + 600_000), line('z2', 'clubz', now - 9000, now - 8000), line('z3', 'clubz', now + 9e6, now + 9e7), line('h1', 'home', now - 1000, now + 600_000)]) await house.db.execute(one);
+    const line = (id: string, position: string, from: number, to: number) =>
+      sql`insert into banners (banner_id, title, position, start_time, end_time, sort) values (${id}, ${id},
+        ${position}, ${from}, ${to}, 1)`;
+    for (const one of [
+      line('z1', 'clubz', now - 1000, now + 600_000),
+      line('z2', 'clubz', now - 9000, now - 8000),
+      line('z3', 'clubz', now + 9e6, now + 9e7),
+      line('h1', 'home', now - 1000, now + 600_000),
+    ])
+      await house.db.execute(one);
     expect(((await as('', 'clubz.getDetail')).data['banners'] as Things).map((one) => one['bannerId'])).toEqual(['z1']);
   });
 
   it('an owner asks to be let in and stands as applying, once; others hear that it is for owners, and nothing is written', async () => {
     const asked = { vinTail: 'a1b2c3', cityName: '杭州市', reason: '想认识同路的人' };
-    const count = async () => (await rowsOf<{ n: number }>(house.db, sql`select count(*)::int as n from circle_applies where tribe_id = 'clubZ'`))[0]?.n;
+    const count = async () =>
+      (
+        await rowsOf<{ n: number }>(
+          house.db,
+          sql`select count(*)::int as n from circle_applies where tribe_id = 'clubZ'`,
+        )
+      )[0]?.n;
     const before = await count();
-    for (const person of ['fan', 'verifying', 'alternate'] as const) expect((await as(person, 'circles.joinClubZ', asked, true)).answer.code).toBe('010003');
+    for (const person of ['fan', 'verifying', 'alternate'] as const)
+      expect((await as(person, 'circles.joinClubZ', asked, true)).answer.code).toBe('010003');
     expect(await count()).toBe(before);
-    expect((await as('owner', 'circles.joinClubZ', asked, true)).data).toMatchObject({ tribeId: 'clubZ', status: 0, reason: '想认识同路的人' });
+    expect((await as('owner', 'circles.joinClubZ', asked, true)).data).toMatchObject({
+      tribeId: 'clubZ',
+      status: 0,
+      reason: '想认识同路的人',
+    });
     expect((await as('owner', 'clubz.getDetail')).data).toMatchObject({ isJoin: 1 });
     expect((await as('owner', 'circles.joinClubZ', asked, true)).answer.code).toBe('010004');
   });
@@ -82,12 +135,18 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect(pollIn(data)).toMatchObject({ resultVisible: 0 });
     expect(pollIn(data).options.map((option) => option.count)).toEqual([-1, -1, -1]);
     expect(JSON.stringify(data['options'])).not.toContain('名字');
-    expect(JSON.stringify((await as('', 'clubz.getVoteStatistics', { threadId: 'pollOpen' })).data['options'])).not.toContain('名字');
+    expect(
+      JSON.stringify((await as('', 'clubz.getVoteStatistics', { threadId: 'pollOpen' })).data['options']),
+    ).not.toContain('名字');
     await as('alternate', 'forum.vote', { pollId: 'open', optionIds: ['open-a'] }, true);
     const after = (await as('alternate', 'clubz.getVoteStatistics', { threadId: 'pollOpen' })).data;
     expect(after).toMatchObject({ title: '标题pollOpen', total: 6 });
     expect(pollIn(after).options.map((option) => option.count)).toEqual([5, 1, 0]);
-    expect([votersIn(after, 'open-a'), votersIn(after, 'open-b'), votersIn(after, 'open-c')]).toEqual([['alternate'], ['fan'], []]);
+    expect([votersIn(after, 'open-a'), votersIn(after, 'open-b'), votersIn(after, 'open-c')]).toEqual([
+      ['alternate'],
+      ['fan'],
+      [],
+    ]);
     const one = (await as('alternate', 'clubz.getVoteStatistics', { threadId: 'pollOpen', optionId: 'open-b' })).data;
     expect((one['options'] as Things).map((option) => option['optionId'])).toEqual(['open-b']);
   });
@@ -95,10 +154,18 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   it('name at most twenty of an option, newest first, and nobody whom the caller has blocked', async () => {
     for (let i = 0; i < 25; i++) {
       const id = `voter${String(i).padStart(2, '0')}`;
-      await house.db.execute(sql`insert into ballots (poll_id, user_id, option_ids, create_time) values ('over', ${id}, array['over-c'], ${house.clock.now - i * 1000})`);
+      await house.db.execute(
+        sql`insert into ballots (poll_id, user_id, option_ids, create_time) values ('over', ${id}, array['over-c'],
+          ${house.clock.now - i * 1000})`,
+      );
     }
-    await house.db.execute(sql`insert into ballots (poll_id, user_id, option_ids, create_time) values ('over', 'blocked', array['over-c'], ${house.clock.now + 1})`);
-    expect(votersIn((await as('', 'clubz.getVoteStatistics', { threadId: 'pollOver' })).data, 'over-c').slice(0, 3)).toEqual(['blocked', 'voter00', 'voter01']);
+    await house.db.execute(
+      sql`insert into ballots (poll_id, user_id, option_ids, create_time) values ('over', 'blocked', array['over-c'],
+        ${house.clock.now + 1})`,
+    );
+    expect(
+      votersIn((await as('', 'clubz.getVoteStatistics', { threadId: 'pollOver' })).data, 'over-c').slice(0, 3),
+    ).toEqual(['blocked', 'voter00', 'voter01']);
     const mine = votersIn((await as('fan', 'clubz.getVoteStatistics', { threadId: 'pollOver' })).data, 'over-c');
     expect([mine.length, mine[0]]).toEqual([20, 'voter00']);
   });
@@ -112,7 +179,8 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   });
 
   it('places are found by parts of name, address or city, the best first', async () => {
-    const names = async (keyword: string) => ((await as('', 'clubz.findPlaces', { keyword })).answer.data as Things).map((one) => one['name']);
+    const names = async (keyword: string) =>
+      ((await as('', 'clubz.findPlaces', { keyword })).answer.data as Things).map((one) => one['name']);
     expect((await names('杭州'))[0]).toBe('杭州市');
     expect(await names('西湖')).toContain('西湖断桥');
     expect(await names('杭州 龙井')).toEqual(['龙井路']);
@@ -121,7 +189,11 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   });
 
   it('places around a point begin with its city, then the nearest, with their distance', async () => {
-    const near = (await as('', 'clubz.findPlaces', { lat: 31.2304, lng: 121.4737 })).answer.data as { name: string; distance: number; cityName: string }[];
+    const near = (await as('', 'clubz.findPlaces', { lat: 31.2304, lng: 121.4737 })).answer.data as {
+      name: string;
+      distance: number;
+      cityName: string;
+    }[];
     expect(near[0]?.name).toBe('上海市');
     const rest = near.slice(1).map((place) => place.distance);
     expect(rest).toEqual([...rest].sort((a, b) => a - b));
@@ -132,7 +204,10 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   });
 
   it('half a position is no position, and none beyond the poles', async () => {
-    expect((await as('', 'clubz.findPlaces', { lat: 31 })).answer).toMatchObject({ code: '010001', data: { field: 'lng' } });
+    expect((await as('', 'clubz.findPlaces', { lat: 31 })).answer).toMatchObject({
+      code: '010001',
+      data: { field: 'lng' },
+    });
     expect((await as('', 'clubz.findPlaces', { lat: 91, lng: 0 })).http).toBe(400);
   });
 
@@ -144,7 +219,19 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   it('a province gives its own cities', async () => {
     expect((await as('', 'clubz.listProvinces')).answer.data).toHaveLength(34);
     const cities = (await as('', 'clubz.listRegions', { regionCode: '330000' })).answer.data as Things;
-    expect(cities.map((city) => city['name'])).toEqual(['杭州市', '宁波市', '温州市', '嘉兴市', '湖州市', '绍兴市', '金华市', '衢州市', '舟山市', '台州市', '丽水市']);
+    expect(cities.map((city) => city['name'])).toEqual([
+      '杭州市',
+      '宁波市',
+      '温州市',
+      '嘉兴市',
+      '湖州市',
+      '绍兴市',
+      '金华市',
+      '衢州市',
+      '舟山市',
+      '台州市',
+      '丽水市',
+    ]);
     expect((await as('', 'clubz.listRegions', { regionCode: '330100' })).answer.code).toBe('010002');
     expect((await as('', 'clubz.listRegions', { regionCode: 'x' })).http).toBe(400);
   });
@@ -155,14 +242,27 @@ describe('the data of the map', () => {
     expect(provinceRows).toHaveLength(34);
     expect(new Set(cityRows.map((row) => row.regionCode)).size).toBe(cityRows.length);
     const names = new Map(provinceRows.map((row) => [row.regionCode.slice(0, 2), row.name]));
-    const odd = cityRows.filter(({ regionCode, provinceName, firstLetter, latitude, longitude }) =>
-      names.get(regionCode.slice(0, 2)) !== provinceName || !/^\d{6}$/.test(regionCode) || !/^[A-Z]$/.test(firstLetter) || !(latitude > 3 && latitude < 54 && longitude > 73 && longitude < 136));
+    const odd = cityRows.filter(
+      ({ regionCode, provinceName, firstLetter, latitude, longitude }) =>
+        names.get(regionCode.slice(0, 2)) !== provinceName ||
+        !/^\d{6}$/.test(regionCode) ||
+        !/^[A-Z]$/.test(firstLetter) ||
+        !(latitude > 3 && latitude < 54 && longitude > 73 && longitude < 136),
+    );
     expect(odd.map((city) => city.name)).toEqual([]);
-    expect(provinceRows.filter(({ regionCode }) => !cityRows.some((city) => city.regionCode.startsWith(regionCode.slice(0, 2)))).map((row) => row.name)).toEqual([]);
+    expect(
+      provinceRows
+        .filter(({ regionCode }) => !cityRows.some((city) => city.regionCode.startsWith(regionCode.slice(0, 2))))
+        .map((row) => row.name),
+    ).toEqual([]);
   });
   it('may come as pictures from a server of one’s own, which the page’s policy then allows for pictures alone', async () => {
     const house = await openHouse(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
-    const of = (tiles: string, kind: 'page' | 'framed') => buildCsp('', { ...house.config.app, map: { tiles } }, kind).split('; ').filter((line) => line.includes('tiles.example')).map((line) => line.split(' ')[0]);
+    const of = (tiles: string, kind: 'page' | 'framed') =>
+      buildCsp('', { ...house.config.app, map: { tiles } }, kind)
+        .split('; ')
+        .filter((line) => line.includes('tiles.example'))
+        .map((line) => line.split(' ')[0]);
     expect(of('https://tiles.example/{z}/{x}/{y}.png', 'page')).toEqual(['img-src']);
     expect(of('https://tiles.example/{z}/{x}/{y}.png', 'framed')).toEqual([]);
     expect(of('', 'page')).toEqual([]);
@@ -170,6 +270,10 @@ describe('the data of the map', () => {
   });
   it('has every place once, under the name of its city', () => {
     expect(new Set(placeRows.map((place) => place.name + place.regionCode)).size).toBe(placeRows.length);
-    expect(placeRows.filter((place) => cityRows.find((city) => city.regionCode === place.regionCode)?.name !== place.cityName).map((place) => place.name)).toEqual([]);
+    expect(
+      placeRows
+        .filter((place) => cityRows.find((city) => city.regionCode === place.regionCode)?.name !== place.cityName)
+        .map((place) => place.name),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// Articles and car information on the server: reading, the points of reading once, files, marks, publishing, and what the seed holds.
+// Articles and car information on the server: reading, the points of reading once, files, marks, publishing, and what
+// the seed holds.
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
@@ -36,7 +37,17 @@ describe.each(databases)('content, on $name', ({ open }) => {
   it('lists are newest first, by kind and category, without texts, files and keys; nothing unpublished', async () => {
     const all = await house.call('content.listArticles', {}, fan);
     expect(list(all.data['list']).map((one) => one['contentId'])).toEqual(['plainRead', 'read']);
-    expect(list(all.data['list'])[1]).toMatchObject({ kind: 'content', html: '', isWhole: 0, attachments: [], video: null, readKey: '', steps: [], pointsReward: 5, categoryName: '路线' });
+    expect(list(all.data['list'])[1]).toMatchObject({
+      kind: 'content',
+      html: '',
+      isWhole: 0,
+      attachments: [],
+      video: null,
+      readKey: '',
+      steps: [],
+      pointsReward: 5,
+      categoryName: '路线',
+    });
     expect(list((await house.call('content.listArticles', { categoryId: 'nothing' })).data['list'])).toEqual([]);
     const dry = await house.call('content.listDryCargo', {});
     expect(list(dry.data['list'])).toMatchObject([{ contentId: 'how', kind: 'dry', level: 1, stepCount: 2 }]);
@@ -47,7 +58,14 @@ describe.each(databases)('content, on $name', ({ open }) => {
   });
 
   it('an opened article has its text, film and files; a visitor gets no key; each look is counted', async () => {
-    expect((await house.call('content.getArticle', { contentId: 'read' })).data).toMatchObject({ html: '<p>正文</p><video>', isWhole: 1, readKey: '', attachments: [{ name: '独库补能点.csv', size: 324, ext: 'csv' }], video: { vid: 'vidOfRead' }, author: { userId: 'staff' } });
+    expect((await house.call('content.getArticle', { contentId: 'read' })).data).toMatchObject({
+      html: '<p>正文</p><video>',
+      isWhole: 1,
+      readKey: '',
+      attachments: [{ name: '独库补能点.csv', size: 324, ext: 'csv' }],
+      video: { vid: 'vidOfRead' },
+      author: { userId: 'staff' },
+    });
     const { data } = await house.call('content.getArticle', { contentId: 'read' }, fan);
     expect(textOf(data['readKey']).length).toBeGreaterThan(40);
     expect(JSON.stringify(data)).not.toContain('duku-stops.csv');
@@ -56,7 +74,8 @@ describe.each(databases)('content, on $name', ({ open }) => {
     expect(row?.viewCount).toBe(2);
   });
 
-  const opened = async (token: string): Promise<string> => textOf((await house.call('content.getArticle', { contentId: 'read' }, token)).data['readKey']);
+  const opened = async (token: string): Promise<string> =>
+    textOf((await house.call('content.getArticle', { contentId: 'read' }, token)).data['readKey']);
   it('reading gives its points once, after ten seconds by the server’s clock', async () => {
     const readKey = await opened(fan);
     const [before] = await house.db.select().from(users).where(eq(users.userId, 'fan'));
@@ -65,25 +84,53 @@ describe.each(databases)('content, on $name', ({ open }) => {
     expect(await code('content.readArticle', write({ contentId: 'read', readKey }), fan)).toBe('010004');
     house.clock.now += 1;
     // Two phones at once: one of them is it.
-    const both = await Promise.all([1, 2].map(() => house.call('content.readArticle', write({ contentId: 'read', readKey }), fan)));
+    const both = await Promise.all(
+      [1, 2].map(() => house.call('content.readArticle', write({ contentId: 'read', readKey }), fan)),
+    );
     expect(new Set(both.map((one) => one.data['points']))).toEqual(new Set([0, 5]));
     expect(both.map((one) => one.data['balance'])).toEqual([(before?.points ?? 0) + 5, (before?.points ?? 0) + 5]);
     house.clock.now += 60_000;
-    expect((await house.call('content.readArticle', write({ contentId: 'read', readKey: await opened(fan) }), fan)).answer.code).toBe('010004');
+    expect(
+      (await house.call('content.readArticle', write({ contentId: 'read', readKey: await opened(fan) }), fan)).answer
+        .code,
+    ).toBe('010004');
     house.clock.now += 60_000;
     const again = await house.call('content.readArticle', write({ contentId: 'read', readKey }), fan);
     expect(again.data).toMatchObject({ points: 0, already: 1 });
-    expect(await house.db.select().from(pointsEntries).where(sql`user_id = 'fan' and source = 10`)).toMatchObject([{ amount: 5, refId: 'read', title: '阅读《一篇文章》' }]);
+    expect(
+      await house.db
+        .select()
+        .from(pointsEntries)
+        .where(sql`user_id = 'fan' and source = 10`),
+    ).toMatchObject([{ amount: 5, refId: 'read', title: '阅读《一篇文章》' }]);
     expect((await house.call('content.getArticle', { contentId: 'read' }, fan)).data).toMatchObject({ isRewarded: 1 });
   });
 
   it('a key of another person, another article, another day or a made-up one is none', async () => {
     const { secret } = house.running.services;
     const { now } = house.clock;
-    const keys = [sealReading(secret, 'read', 'fan', now - 20_000), sealReading(secret, 'plainRead', 'owner', now - 20_000), sealReading(secret, 'read', 'owner', now - 25 * 3_600_000), sealReading('x', 'read', 'owner', now - 20_000), `${now - 20_000}.`, '', '.', 'a.b.c'];
-    for (const readKey of keys) expect(await code('content.readArticle', write({ contentId: 'read', readKey }), owner)).toBe('010004');
+    const keys = [
+      sealReading(secret, 'read', 'fan', now - 20_000),
+      sealReading(secret, 'plainRead', 'owner', now - 20_000),
+      sealReading(secret, 'read', 'owner', now - 25 * 3_600_000),
+      sealReading('x', 'read', 'owner', now - 20_000),
+      `${now - 20_000}.`,
+      '',
+      '.',
+      'a.b.c',
+    ];
+    for (const readKey of keys)
+      expect(await code('content.readArticle', write({ contentId: 'read', readKey }), owner)).toBe('010004');
     expect(await house.db.select().from(contentReads).where(eq(contentReads.userId, 'owner'))).toEqual([]);
-    expect((await house.call('content.readArticle', write({ contentId: 'plainRead', readKey: sealReading(secret, 'plainRead', 'owner', now - 20_000) }), owner)).data).toMatchObject({ points: 0, already: 1 });
+    expect(
+      (
+        await house.call(
+          'content.readArticle',
+          write({ contentId: 'plainRead', readKey: sealReading(secret, 'plainRead', 'owner', now - 20_000) }),
+          owner,
+        )
+      ).data,
+    ).toMatchObject({ points: 0, already: 1 });
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => house.app.request('http://x' + url, { headers });
@@ -94,13 +141,23 @@ describe.each(databases)('content, on $name', ({ open }) => {
     expect(data).toMatchObject({ name: '独库补能点.csv', expire: house.clock.now + 600_000 });
     const file = await get(url);
     expect(file.status).toBe(200);
-    expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''" + encodeURIComponent('独库补能点.csv'));
+    expect(file.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''" + encodeURIComponent('独库补能点.csv'),
+    );
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     expect((await file.arrayBuffer()).byteLength).toBe(324);
     expect((await get(url, { range: 'bytes=0-9' })).status).toBe(206);
-    for (const other of [url.replace('/0?', '/1?'), url.replace('/read/', '/plainRead/'), url.replace(/e=\d/, 'e=9'), url.slice(0, -1), '/media/d/read/0', url.replace('/0?', '/00?')]) expect([other, (await get(other)).status]).toEqual([other, 403]);
+    for (const other of [
+      url.replace('/0?', '/1?'),
+      url.replace('/read/', '/plainRead/'),
+      url.replace(/e=\d/, 'e=9'),
+      url.slice(0, -1),
+      '/media/d/read/0',
+      url.replace('/0?', '/00?'),
+    ])
+      expect([other, (await get(other)).status]).toEqual([other, 403]);
     house.clock.now += 600_001;
     expect((await get(url)).status).toBe(403);
     expect(await code('content.download', { contentId: 'read', index: 1 }, fan)).toBe('010002');
@@ -108,32 +165,63 @@ describe.each(databases)('content, on $name', ({ open }) => {
 
   it('likes and shares are counted once; a collected article stands in the collection, and as gone when it is', async () => {
     fan = await house.token('fan');
-    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({ isLike: 1, likeCount: 1 });
-    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({ isLike: 1, likeCount: 1 });
-    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 0 }), fan)).data).toEqual({ isLike: 0, likeCount: 0 });
-    for (let n = 0; n < 2; n++) expect((await house.call('content.shareInfo', write({ infoId: 'news', channel: 'link' }), fan)).data).toEqual({ shareCount: 1 });
-    expect((await house.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 1 }), fan)).data).toEqual({ isCollect: 1, collectCount: 1 });
+    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({
+      isLike: 1,
+      likeCount: 1,
+    });
+    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({
+      isLike: 1,
+      likeCount: 1,
+    });
+    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 0 }), fan)).data).toEqual({
+      isLike: 0,
+      likeCount: 0,
+    });
+    for (let n = 0; n < 2; n++)
+      expect((await house.call('content.shareInfo', write({ infoId: 'news', channel: 'link' }), fan)).data).toEqual({
+        shareCount: 1,
+      });
+    expect(
+      (await house.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 1 }), fan)).data,
+    ).toEqual({ isCollect: 1, collectCount: 1 });
     house.clock.now += 1000;
-    expect((await house.call('forum.collect', write({ collectType: 3, targetId: 'news', isCollect: 1 }), fan)).data).toEqual({ isCollect: 1, collectCount: 1 });
+    expect(
+      (await house.call('forum.collect', write({ collectType: 3, targetId: 'news', isCollect: 1 }), fan)).data,
+    ).toEqual({ isCollect: 1, collectCount: 1 });
     const kept = async () => list((await house.call('users.listCollections', { collectType: 3 }, fan)).data['list']);
-    expect(await kept()).toMatchObject([{ targetId: 'news', target: { infoId: 'news', isCollect: 1 } }, { targetId: 'how', target: { contentId: 'how', kind: 'dry', isCollect: 1 } }]);
+    expect(await kept()).toMatchObject([
+      { targetId: 'news', target: { infoId: 'news', isCollect: 1 } },
+      { targetId: 'how', target: { contentId: 'how', kind: 'dry', isCollect: 1 } },
+    ]);
     await house.db.update(articles).set({ isHidden: 1 }).where(eq(articles.contentId, 'how'));
     expect((await kept())[1]).toMatchObject({ targetId: 'how', target: null });
     expect(await code('content.getDryCargo', { contentId: 'how' }, fan)).toBe('010002');
-    expect((await house.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 0 }), fan)).data).toEqual({ isCollect: 0, collectCount: 0 });
+    expect(
+      (await house.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 0 }), fan)).data,
+    ).toEqual({ isCollect: 0, collectCount: 0 });
     await house.db.update(articles).set({ isHidden: 0 }).where(eq(articles.contentId, 'how'));
   });
 
   it('comments of articles and of car information do not meet, count where they stand, and tell whom they answer', async () => {
     const said = await house.call('content.addComment', write({ contentId: 'read', content: '有用' }), fan);
     expect(said.data['post']).toMatchObject({ threadId: 'content:read', floor: 2 });
-    expect(await code('content.addInfoComment', write({ infoId: 'news', content: '等到了', postId: 'saidOfRead' }), fan)).toBe('010002');
-    const reply = await house.call('content.addInfoComment', write({ infoId: 'news', content: '等到了', postId: 'saidOfNews' }), fan);
+    expect(
+      await code('content.addInfoComment', write({ infoId: 'news', content: '等到了', postId: 'saidOfRead' }), fan),
+    ).toBe('010002');
+    const reply = await house.call(
+      'content.addInfoComment',
+      write({ infoId: 'news', content: '等到了', postId: 'saidOfNews' }),
+      fan,
+    );
     expect(reply.data['reply']).toMatchObject({ threadId: 'carInformation:news', postId: 'saidOfNews' });
     const [info] = await house.db.select().from(carInformation).where(eq(carInformation.infoId, 'news'));
     expect(info?.postCount).toBe(2);
     const notices = await house.call('notices.listNotices', { category: 1 }, await house.token('other'));
-    expect(list(notices.data['list']).filter((one) => textOf(one['link']).startsWith('/clubz/clubZCarDetail?infoId=news&postId=saidOfNews'))).toHaveLength(1);
+    expect(
+      list(notices.data['list']).filter((one) =>
+        textOf(one['link']).startsWith('/clubz/clubZCarDetail?infoId=news&postId=saidOfNews'),
+      ),
+    ).toHaveLength(1);
     const mine = /"postId":"([^"]+)"/.exec(JSON.stringify(said.data['post']))?.[1] ?? '';
     expect(await code('content.deleteInfoComment', write({ postId: mine }), fan)).toBe('010002');
     expect(await code('content.deleteComment', write({ postId: mine }), fan)).toBe('000000');
@@ -144,27 +232,59 @@ describe.each(databases)('content, on $name', ({ open }) => {
 
   it('what the staff publish is cleaned, whoever wrote it; pictures and models are those that are here', async () => {
     staff = await house.token('staff');
-    await house.db.insert(carModels).values([{ carModelId: 'zeal7', name: 'ZEAL 7', series: 'ZEAL 7' }]).onConflictDoNothing();
+    await house.db
+      .insert(carModels)
+      .values([{ carModelId: 'zeal7', name: 'ZEAL 7', series: 'ZEAL 7' }])
+      .onConflictDoNothing();
     const wrong: string[] = [];
     for (const [at, html] of hostileHtml.entries()) {
       if (at % 40 !== 0) continue;
-      const { answer, data } = await house.call('content.publishInfo', write({ title: '试驾周', html: '<p>开头</p>' + html.replace(/<img[^>]*src="\/[^>]*>/g, '') }), staff);
+      const { answer, data } = await house.call(
+        'content.publishInfo',
+        write({ title: '试驾周', html: '<p>开头</p>' + html.replace(/<img[^>]*src="\/[^>]*>/g, '') }),
+        staff,
+      );
       if (answer.code !== '000000') continue;
-      const [row] = await house.db.select().from(carInformation).where(eq(carInformation.infoId, textOf(data['infoId'])));
-      if (row === undefined || cleanHtml(row.html) !== row.html || /<(script|style|svg|iframe)/i.test(row.html)) wrong.push(html.slice(0, 80));
+      const [row] = await house.db
+        .select()
+        .from(carInformation)
+        .where(eq(carInformation.infoId, textOf(data['infoId'])));
+      if (row === undefined || cleanHtml(row.html) !== row.html || /<(script|style|svg|iframe)/i.test(row.html))
+        wrong.push(html.slice(0, 80));
       house.clock.now += 61_000;
     }
     expect(wrong).toEqual([]);
     staff = await house.token('staff');
-    for (const [input, field] of [[{ html: '<p>x</p>' }, 'title'], [{ title: 'x', html: '<script>x</script>' }, 'html'], [{ title: 'x', html: '<p>x</p>', carModelIds: ['none'] }, 'carModelIds'], [{ title: 'x', html: '<img src="https://evil.example/x.png">' }, 'coverUrl'], [{ title: 'x', html: '<p>x</p>', vid: 'none' }, 'vid']] satisfies [Input, string][]) {
+    for (const [input, field] of [
+      [{ html: '<p>x</p>' }, 'title'],
+      [{ title: 'x', html: '<script>x</script>' }, 'html'],
+      [{ title: 'x', html: '<p>x</p>', carModelIds: ['none'] }, 'carModelIds'],
+      [{ title: 'x', html: '<img src="https://evil.example/x.png">' }, 'coverUrl'],
+      [{ title: 'x', html: '<p>x</p>', vid: 'none' }, 'vid'],
+    ] satisfies [Input, string][]) {
       const { answer } = await house.call('content.publishInfo', write(input), staff);
       expect([answer.code, answer.data]).toEqual(['010001', { field }]);
     }
-    const made = await house.call('content.publishInfo', write({ title: ' 到店 ', html: '<p>周末</p>', source: '门店', carModelIds: ['zeal7'] }), staff);
+    const made = await house.call(
+      'content.publishInfo',
+      write({ title: ' 到店 ', html: '<p>周末</p>', source: '门店', carModelIds: ['zeal7'] }),
+      staff,
+    );
     const infoId = textOf(made.data['infoId']);
-    expect(made.data).toMatchObject({ title: '到店', source: '门店', carModels: [{ carModelId: 'zeal7', name: 'ZEAL 7', vinTail: '' }] });
-    expect((await house.call('content.publishInfo', write({ infoId, summary: '补一句' }), staff)).data).toMatchObject({ title: '到店', html: '<p>周末</p>', summary: '补一句', carModels: [{ name: 'ZEAL 7' }] });
-    expect(list((await house.call('content.listInfos', { carModelId: 'zeal7' })).data['list']).map((one) => one['infoId'])).toEqual([infoId, 'news']);
+    expect(made.data).toMatchObject({
+      title: '到店',
+      source: '门店',
+      carModels: [{ carModelId: 'zeal7', name: 'ZEAL 7', vinTail: '' }],
+    });
+    expect((await house.call('content.publishInfo', write({ infoId, summary: '补一句' }), staff)).data).toMatchObject({
+      title: '到店',
+      html: '<p>周末</p>',
+      summary: '补一句',
+      carModels: [{ name: 'ZEAL 7' }],
+    });
+    expect(
+      list((await house.call('content.listInfos', { carModelId: 'zeal7' })).data['list']).map((one) => one['infoId']),
+    ).toEqual([infoId, 'news']);
     await house.call('content.publishInfo', write({ infoId, withdraw: 1 }), staff);
     expect(await code('content.getInfo', { infoId })).toBe('010002');
     await house.call('content.publishInfo', write({ infoId, withdraw: 0 }), staff);
@@ -175,18 +295,49 @@ describe.each(databases)('content, on $name', ({ open }) => {
 describe('the staff’s words', () => {
   const read = (path: string): string => `<p>${path}</p>`;
   it('publish, change, withdraw; what is not understood asks nothing', () => {
-    expect(contentQuestion(['--title', '新车', '--text', 'a.html', '--models', 'zeal5,zeal7', '--cover', '/media/seed/x.webp'], read)).toEqual({ topic: 'content.publishInfo', input: { title: '新车', html: '<p>a.html</p>', carModelIds: ['zeal5', 'zeal7'], coverUrl: '/media/seed/x.webp' } });
-    expect(contentQuestion(['info01', '--withdraw'], read)).toEqual({ topic: 'content.publishInfo', input: { infoId: 'info01', withdraw: 1 } });
-    expect(contentQuestion(['info01', '--summary', 's'], read)).toEqual({ topic: 'content.publishInfo', input: { infoId: 'info01', summary: 's' } });
-    for (const words of [[], ['info01'], ['--title', 'x'], ['--text', 'a'], ['--title', '--text'], ['--what', 'x'], ['info01', 'info02'], ['--title', 'x', '--text', 'a', '--withdraw']]) expect([words, contentQuestion(words, read)]).toEqual([words, null]);
+    expect(
+      contentQuestion(
+        ['--title', '新车', '--text', 'a.html', '--models', 'zeal5,zeal7', '--cover', '/media/seed/x.webp'],
+        read,
+      ),
+    ).toEqual({
+      topic: 'content.publishInfo',
+      input: { title: '新车', html: '<p>a.html</p>', carModelIds: ['zeal5', 'zeal7'], coverUrl: '/media/seed/x.webp' },
+    });
+    expect(contentQuestion(['info01', '--withdraw'], read)).toEqual({
+      topic: 'content.publishInfo',
+      input: { infoId: 'info01', withdraw: 1 },
+    });
+    expect(contentQuestion(['info01', '--summary', 's'], read)).toEqual({
+      topic: 'content.publishInfo',
+      input: { infoId: 'info01', summary: 's' },
+    });
+    for (const words of [
+      [],
+      ['info01'],
+      ['--title', 'x'],
+      ['--text', 'a'],
+      ['--title', '--text'],
+      ['--what', 'x'],
+      ['info01', 'info02'],
+      ['--title', 'x', '--text', 'a', '--withdraw'],
+    ])
+      expect([words, contentQuestion(words, read)]).toEqual([words, null]);
   });
 });
 
 describe('the seed', () => {
   const { made } = makeContent(makePeople(startOfDay(NOW)), NOW, startOfDay(NOW));
   it('thirty articles, twenty how-to articles with steps, twenty pieces of car information, all of it clean', () => {
-    expect([made.articles.filter((one) => one.kind === 'content').length, made.articles.filter((one) => one.kind === 'dry').length, made.infos.length]).toEqual([30, 20, 20]);
-    const texts = [...made.articles.flatMap((one) => [one.html ?? '', ...(one.steps ?? []).map((step) => step.html)]), ...made.infos.map((one) => one.html ?? '')];
+    expect([
+      made.articles.filter((one) => one.kind === 'content').length,
+      made.articles.filter((one) => one.kind === 'dry').length,
+      made.infos.length,
+    ]).toEqual([30, 20, 20]);
+    const texts = [
+      ...made.articles.flatMap((one) => [one.html ?? '', ...(one.steps ?? []).map((step) => step.html)]),
+      ...made.infos.map((one) => one.html ?? ''),
+    ];
     for (const html of texts) expect(cleanHtml(html)).toBe(html);
     expect(made.articles.filter((one) => one.kind === 'dry').every((one) => (one.steps ?? []).length >= 3)).toBe(true);
     expect(made.articles.filter((one) => (one.attachments ?? []).length > 0).length).toBeGreaterThan(9);
@@ -196,7 +347,11 @@ describe('the seed', () => {
   it('its files are as large as it says, and are text', () => {
     const folder = fileURLToPath(new URL('../../server/seed/files/', import.meta.url));
     for (const [file, fact] of Object.entries(fileFacts)) {
-      expect([file, statSync(folder + file).size, readFileSync(folder + file, 'utf8').includes('\ufffd')]).toEqual([file, fact?.size, false]);
+      expect([file, statSync(folder + file).size, readFileSync(folder + file, 'utf8').includes('\ufffd')]).toEqual([
+        file,
+        fact?.size,
+        false,
+      ]);
     }
   });
 });

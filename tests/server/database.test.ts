@@ -25,18 +25,31 @@ describe.each(bothDatabases)('the database, on $name', ({ open }) => {
     expect(await plantSeed(house.db, async () => community())).toBe(false);
     await house.db.delete(schema.facts);
     const before = await house.db.select().from(schema.users);
-    await expect(plantSeed(house.db, async () => ({ ...community(), people: [{ ...community().people[0]!, userId: 'half', phone: '' }] }))).rejects.toThrow(/Failed query/);
+    await expect(
+      plantSeed(house.db, async () => ({
+        ...community(),
+        people: [{ ...community().people[0]!, userId: 'half', phone: '' }],
+      })),
+    ).rejects.toThrow(/Failed query/);
     expect(await house.db.select().from(schema.users)).toEqual(before);
     expect(await house.db.select().from(schema.facts)).toEqual([]);
   });
 
   it('holds what processes share: a person signed in at one is known at the other, at once', async () => {
     const [one, two] = [await house.restart(), await house.restart()];
-    const { data } = await one.call('session.loginApp', { phone: '13800000001', code: '246810', deviceId: 'shared', clientToken: random15() });
+    const { data } = await one.call('session.loginApp', {
+      phone: '13800000001',
+      code: '246810',
+      deviceId: 'shared',
+      clientToken: random15(),
+    });
     const token = textOf(data['idToken']);
     expect((await two.call('session.getUserInfo', {}, token)).data['userId']).toBe('owner');
     const input = { threadId: 'plain', isLike: 1, clientToken: random15() };
-    const both = await Promise.all([one.call('forum.likeThread', input, token), two.call('forum.likeThread', input, token)]);
+    const both = await Promise.all([
+      one.call('forum.likeThread', input, token),
+      two.call('forum.likeThread', input, token),
+    ]);
     expect(both.map((reply) => reply.answer.code)).toEqual(['000000', '000000']);
     expect(both.filter((reply) => reply.answer.replayed === 1)).toHaveLength(1);
     await two.call('session.logoutApp', { deviceId: 'shared', clientToken: random15() }, token);

@@ -1,5 +1,5 @@
-// PostgreSQL drops connections: it is started anew, an administrator ends one, a network forgets it. No process ends, nothing that was
-// acknowledged is gone, and nobody who listens takes the silence for quiet.
+// PostgreSQL drops connections: it is started anew, an administrator ends one, a network forgets it. No process ends,
+// nothing that was acknowledged is gone, and nobody who listens takes the silence for quiet.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -21,13 +21,18 @@ async function serverOn(home: Home): Promise<Running> {
   return server;
 }
 /** What an administrator sees of the database, and can end. */
-async function administrator(home: Home): Promise<{ endAll: () => Promise<void>; query: (text: string) => Promise<unknown> }> {
+async function administrator(
+  home: Home,
+): Promise<{ endAll: () => Promise<void>; query: (text: string) => Promise<unknown> }> {
   const client = new pg.Client({ connectionString: home.env['DATABASE_URL'] ?? '' });
   await client.connect();
   ends.push(() => client.end());
   return {
     query: (text) => client.query(text),
-    endAll: async () => void (await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')),
+    endAll: async () =>
+      void (await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )),
   };
 }
 async function made(make: () => Promise<Home>): Promise<Home> {
@@ -42,7 +47,11 @@ describe.each(homes)('listening, on $name', ({ make }) => {
     const opened = await home.open();
     ends.push(() => opened.close());
     const heard: string[] = [];
-    const stop = await opened.listen('trial', (text) => void heard.push(text), () => void heard.push('missed'));
+    const stop = await opened.listen(
+      'trial',
+      (text) => void heard.push(text),
+      () => void heard.push('missed'),
+    );
     await opened.db.execute(sql`select pg_notify('other', 'no'), pg_notify('trial', 'one'), pg_notify('trial', 'two')`);
     await vi.waitUntil(() => heard.length >= 2, { timeout: 10_000 });
     expect(heard).toEqual(['one', 'two']);
@@ -61,7 +70,19 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
         const content = `${writer}号第${i}句`;
         const clientToken = newToken15();
         // As the outbox does: again until it is acknowledged.
-        await vi.waitUntil(async () => (await call(server.origin, 'POST', 'main/bbs/posts', { threadId: 'plain', content, clientToken }, tokens[writer % 4]).catch(() => null))?.code === '000000', { timeout: 30_000, interval: 100 });
+        await vi.waitUntil(
+          async () =>
+            (
+              await call(
+                server.origin,
+                'POST',
+                'main/bbs/posts',
+                { threadId: 'plain', content, clientToken },
+                tokens[writer % 4],
+              ).catch(() => null)
+            )?.code === '000000',
+          { timeout: 30_000, interval: 100 },
+        );
         written.push(content);
       }
     });
@@ -72,7 +93,9 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     await Promise.all(writers);
     expect(server.child.exitCode).toBe(null);
     const opened = await home.open();
-    const contents = (await opened.db.select().from(posts)).map((row) => row.content).filter((content) => content.includes('号第'));
+    const contents = (await opened.db.select().from(posts))
+      .map((row) => row.content)
+      .filter((content) => content.includes('号第'));
     await opened.close();
     expect(contents.toSorted()).toEqual(written.toSorted());
     expect(written).toHaveLength(60);
@@ -83,16 +106,25 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     const opened = await home.open();
     ends.push(() => opened.close());
     const { endAll } = await administrator(home);
-    const begun = async (): Promise<boolean> => opened.db.transaction(async () => undefined).then(() => true, () => false);
+    const begun = async (): Promise<boolean> =>
+      opened.db
+        .transaction(async () => undefined)
+        .then(
+          () => true,
+          () => false,
+        );
     let broken = 0;
     // More of them than connections are kept.
-    await vi.waitUntil(async () => {
-      const ending = endAll();
-      const all = await Promise.all(Array.from({ length: 40 }, begun));
-      await ending;
-      broken += all.filter((passed) => !passed).length;
-      return broken > 40;
-    }, { timeout: 30_000, interval: 1 });
+    await vi.waitUntil(
+      async () => {
+        const ending = endAll();
+        const all = await Promise.all(Array.from({ length: 40 }, begun));
+        await ending;
+        broken += all.filter((passed) => !passed).length;
+        return broken > 40;
+      },
+      { timeout: 30_000, interval: 1 },
+    );
     expect(await Promise.all(Array.from({ length: 10 }, begun))).not.toContain(false);
   });
 
@@ -101,7 +133,9 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     const opened = await home.open();
     ends.push(() => opened.close());
     // Ten seconds in earnest; a limit of the transaction's own stands for them.
-    expect(await rowsOf(opened.db, sql`show idle_in_transaction_session_timeout`)).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+    expect(await rowsOf(opened.db, sql`show idle_in_transaction_session_timeout`)).toEqual([
+      { idle_in_transaction_session_timeout: '10s' },
+    ]);
     const person = sql`select user_id from users where user_id = 'fan' for update`;
     let holds = (): void => undefined;
     const held = new Promise<void>((resolve) => (holds = resolve));
@@ -112,7 +146,10 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
       await wait(1500);
       await tx.execute(sql`select 1`);
     });
-    const ended = hung.then(() => 'committed', () => 'broken');
+    const ended = hung.then(
+      () => 'committed',
+      () => 'broken',
+    );
     await held;
     expect(await rowsOf(opened.db, person)).toHaveLength(1);
     expect(await ended).toBe('broken');
@@ -127,7 +164,11 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     for (let round = 0; round < 3; round++) {
       const heard: string[] = [];
       let missed = 0;
-      const stop = await opened.listen('trial', (text) => void heard.push(text), () => missed++);
+      const stop = await opened.listen(
+        'trial',
+        (text) => void heard.push(text),
+        () => missed++,
+      );
       await endAll();
       await vi.waitUntil(() => missed > 0, { timeout: 10_000 });
       // Whoever asks for what he missed from now on, misses nothing after it.
@@ -144,7 +185,12 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a statement th
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
-    expect(await rowsOf(opened.db, sql`select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`)).toEqual([{ locks: '14s', statements: '15s' }]);
+    expect(
+      await rowsOf(
+        opened.db,
+        sql`select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`,
+      ),
+    ).toEqual([{ locks: '14s', statements: '15s' }]);
     const lines: string[] = [];
     const log = makeLog('warn', (line) => void lines.push(line));
     const slow = opened.db.transaction(async (tx) => {
@@ -153,7 +199,12 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a statement th
     });
     await slow.catch((error: unknown) => log.error('a call failed', error, { call: 'users.update' }));
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', call: 'users.update', sqlState: '57014', statement: 'select pg_sleep(5), $1::text as said' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'error',
+      call: 'users.update',
+      sqlState: '57014',
+      statement: 'select pg_sleep(5), $1::text as said',
+    });
     expect(lines[0]).not.toContain('geheim');
   });
 });

@@ -1,4 +1,5 @@
-// The demonstration community in the real tables: planted once, and every list of the home page reads from it as the contracts say.
+// The demonstration community in the real tables: planted once, and every list of the home page reads from it as the
+// contracts say.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +29,16 @@ describe('the demonstration community', () => {
   });
   afterAll(() => house.close());
   const signIn = async (person: number): Promise<string> =>
-    textOf((await house.call('session.loginApp', { phone: '1380000000' + person, code: '246810', deviceId: 'd', clientToken: random15() })).data['idToken']);
+    textOf(
+      (
+        await house.call('session.loginApp', {
+          phone: '1380000000' + person,
+          code: '246810',
+          deviceId: 'd',
+          clientToken: random15(),
+        })
+      ).data['idToken'],
+    );
 
   it('is planted once', async () => {
     const before = (await house.db.select().from(threads)).length;
@@ -45,27 +55,66 @@ describe('the demonstration community', () => {
       expect(me.phone).toBe(`138****000${person}`);
       expect(me.userName).not.toBe('');
     }
-    expect(found.slice(0, 4)).toEqual([[1, 0], [-1, 0], [0, 0], [2, 0]]);
+    expect(found.slice(0, 4)).toEqual([
+      [1, 0],
+      [-1, 0],
+      [0, 0],
+      [2, 0],
+    ]);
     expect(found[4]?.[0]).toBe(1);
     expect(found[5]?.[1]).toBe(1);
   });
 
   it('has begun drafts for people, which they can go on with and publish where they stand', async () => {
     const kept = (await house.db.select().from(drafts)).map((row) => [row.userId, row.body.tribeId] as const);
-    const inside = new Set((await house.db.select({ userId: circleMembers.userId, tribeId: circleMembers.tribeId }).from(circleMembers)).map((row) => `${row.userId} ${row.tribeId}`));
+    const inside = new Set(
+      (await house.db.select({ userId: circleMembers.userId, tribeId: circleMembers.tribeId }).from(circleMembers)).map(
+        (row) => `${row.userId} ${row.tribeId}`,
+      ),
+    );
     expect(kept.length).toBeGreaterThan(5);
     expect(kept.filter(([userId, tribeId]) => !inside.has(`${userId} ${tribeId}`))).toEqual([]);
     const token = await signIn(1);
     const [newest, second] = (await house.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[];
     expect([newest?.images.length, newest?.topics.length, second?.deviceName]).toEqual([3, 1, 'iPad']);
     if (!newest) throw new Error('no draft');
-    const saved = await house.call('forum.saveDraft', { ...newest, content: newest.content + '下一个路口。', clientToken: random15() }, token);
+    const saved = await house.call(
+      'forum.saveDraft',
+      { ...newest, content: newest.content + '下一个路口。', clientToken: random15() },
+      token,
+    );
     expect(saved.data).toMatchObject({ draftId: newest.draftId, version: 2 });
     const { threadType, scope, title, video, poll, topics, place, tribeId, draftId, content } = newest;
-    const images = newest.images.map(({ url, width, height, size, color, status }) => ({ url, width, height, size, color, status }));
-    const { answer, data } = await house.call('forum.addThread', { threadType, scope, title, content, images, video, poll, topics, place, tribeId, draftId, clientToken: random15() }, token);
+    const images = newest.images.map(({ url, width, height, size, color, status }) => ({
+      url,
+      width,
+      height,
+      size,
+      color,
+      status,
+    }));
+    const { answer, data } = await house.call(
+      'forum.addThread',
+      {
+        threadType,
+        scope,
+        title,
+        content,
+        images,
+        video,
+        poll,
+        topics,
+        place,
+        tribeId,
+        draftId,
+        clientToken: random15(),
+      },
+      token,
+    );
     expect([answer.code, (data['images'] as Json[]).length]).toEqual(['000000', 3]);
-    expect(((await house.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[]).map((one) => one.draftId)).toEqual([second?.draftId]);
+    expect(
+      ((await house.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[]).map((one) => one.draftId),
+    ).toEqual([second?.draftId]);
   });
 
   it('fills every list of the home page for a visitor, as the contracts say', async () => {
@@ -74,15 +123,22 @@ describe('the demonstration community', () => {
       expect(list).toHaveLength(20);
       expect(list.every((thread) => thread.auditStatus === 1 && thread.author.userName !== '')).toBe(true);
     }
-    const listed = async (tab: string) => (await house.call('forum.listThreads', { tab })).data['list'] as unknown as Thread[];
+    const listed = async (tab: string) =>
+      (await house.call('forum.listThreads', { tab })).data['list'] as unknown as Thread[];
     expect((await listed('video')).every((thread) => thread.threadType === 1 && thread.video !== null)).toBe(true);
     const times = (await listed('new')).map((thread) => thread.createTime);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
-    for (const [topic, input] of [['circles.listRecommended', {}], ['content.listBanners', { position: 'home' }], ['search.listHotWords', {}]] as const) {
+    for (const [topic, input] of [
+      ['circles.listRecommended', {}],
+      ['content.listBanners', { position: 'home' }],
+      ['search.listHotWords', {}],
+    ] as const) {
       expect((await house.call(topic, input)).answer.data).not.toEqual([]);
     }
-    for (const topic of ['forum.listRecommendedTopics', 'users.listRecommended'] as const) expect((await house.call(topic)).data['list']).not.toEqual([]);
-    for (const type of ['agreement', 'privacy', 'visitor', 'Loyalty_Community', 'Loyalty_Message']) expect((await house.call('session.getTerms', { type })).data).toMatchObject({ type });
+    for (const topic of ['forum.listRecommendedTopics', 'users.listRecommended'] as const)
+      expect((await house.call(topic)).data['list']).not.toEqual([]);
+    for (const type of ['agreement', 'privacy', 'visitor', 'Loyalty_Community', 'Loyalty_Message'])
+      expect((await house.call('session.getTerms', { type })).data).toMatchObject({ type });
     expect((await house.call('session.getTerms', { type: 'nothing' })).answer.code).toBe('010002');
   });
 
@@ -94,7 +150,8 @@ describe('the demonstration community', () => {
       expect(thread.threadId).toBe(row.threadId);
       expect(thread.poll !== null).toBe(thread.threadType === 2);
       if (row.postCount === 0) continue;
-      const seen = (await house.call('forum.listPosts', { threadId: row.threadId, pageSize: 50 }, staff)).answer.data as unknown as { list: Post[]; hasMore: boolean };
+      const seen = (await house.call('forum.listPosts', { threadId: row.threadId, pageSize: 50 }, staff)).answer
+        .data as unknown as { list: Post[]; hasMore: boolean };
       const count = seen.list.reduce((sum, post) => sum + (post.status === 0 ? 1 : 0) + post.replyCount, 0);
       if (!seen.hasMore && count !== row.postCount) wrong.push(`${row.threadId}: ${count}, not ${row.postCount}`);
     }
@@ -102,16 +159,26 @@ describe('the demonstration community', () => {
   });
 
   it('refers to no picture that is not served', async () => {
-    const urls = new Set(JSON.stringify([await house.db.select().from(threads), await house.db.select().from(users)]).match(/\/media\/seed\/[\w-]+\.(webp|mp4)/g));
+    const urls = new Set(
+      JSON.stringify([await house.db.select().from(threads), await house.db.select().from(users)]).match(
+        /\/media\/seed\/[\w-]+\.(webp|mp4)/g,
+      ),
+    );
     expect(urls.size).toBeGreaterThan(50);
-    for (const url of urls) expect([url, (await house.app.request(url, { method: 'HEAD' })).status]).toEqual([url, 200]);
+    for (const url of urls)
+      expect([url, (await house.app.request(url, { method: 'HEAD' })).status]).toEqual([url, 200]);
     const files = new Set((await house.db.select().from(pictures)).map((row) => row.file));
-    for (const file of files) expect([file, existsSync(fileURLToPath(new URL('../../server/seed/' + file, import.meta.url)))]).toEqual([file, true]);
+    for (const file of files)
+      expect([file, existsSync(fileURLToPath(new URL('../../server/seed/' + file, import.meta.url)))]).toEqual([
+        file,
+        true,
+      ]);
   });
 
   it('signs the header tabs over list and time, for a signed question only', async () => {
     const { tabListKey, encryptionId } = house.config.app;
-    const ask = (timeStamp: number, sign = hmac(tabListKey, encryptionId + '\n' + timeStamp), id = encryptionId) => house.call('session.getTabList', { encryptionId: id, timeStamp, sign });
+    const ask = (timeStamp: number, sign = hmac(tabListKey, encryptionId + '\n' + timeStamp), id = encryptionId) =>
+      house.call('session.getTabList', { encryptionId: id, timeStamp, sign });
     const { data } = await ask(house.clock.now);
     expect(data['list']).toHaveLength(3);
     expect(data['sign']).toBe(hmac(tabListKey, canonicalJson(data['list'] as Json) + '\n' + textOf(data['timeStamp'])));
@@ -122,7 +189,9 @@ describe('the demonstration community', () => {
 
   it('plays videos by their id', async () => {
     const [video] = (await house.call('forum.listThreads', { tab: 'video' })).data['list'] as unknown as Thread[];
-    expect((await house.call('media.getPlayUrl', { vid: video?.video?.vid })).data['playUrl']).toBe(video?.video?.playUrl);
+    expect((await house.call('media.getPlayUrl', { vid: video?.video?.vid })).data['playUrl']).toBe(
+      video?.video?.playUrl,
+    );
     expect((await house.call('media.getPlayUrl', { vid: 'nothing' })).answer.code).toBe('010002');
   });
 });

@@ -1,4 +1,5 @@
-// Drafts on the server: kept whole, one's own only, twenty at most, and two devices that write the same one lose nothing.
+// Drafts on the server: kept whole, one's own only, twenty at most, and two devices that write the same one lose
+// nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uploads } from '../../server/db/tables/media';
 import type { House, Input } from './kit';
@@ -6,8 +7,25 @@ import { databases, openHouse, random15, textOf } from './kit';
 import { jpeg, sendPicture } from './uploading';
 
 const draft = (more: Input = {}): Input => ({
-  draftId: '', clientDraftId: 'd1', draftType: 1, scope: 'bbs', threadType: 0, title: '独库', content: '写到一半', images: [], video: null, poll: null, topics: [], tribeId: 'open', threadId: '',
-  place: null, updateTime: 1000, deviceName: 'iPhone', version: 0, clientToken: random15(), ...more,
+  draftId: '',
+  clientDraftId: 'd1',
+  draftType: 1,
+  scope: 'bbs',
+  threadType: 0,
+  title: '独库',
+  content: '写到一半',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  tribeId: 'open',
+  threadId: '',
+  place: null,
+  updateTime: 1000,
+  deviceName: 'iPhone',
+  version: 0,
+  clientToken: random15(),
+  ...more,
 });
 type Row = { draftId: string; clientDraftId: string; content: string; version: number };
 
@@ -24,13 +42,26 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
 
   it('come back as they were, newest first', async () => {
     await save();
-    await save({ clientDraftId: 'd2', content: '另一篇', updateTime: 2000, images: [{ url: '', width: 3, height: 2, size: 9, color: '', status: 0, localKey: 'k1' }] });
-    expect(await list()).toMatchObject([{ content: '另一篇', images: [{ localKey: 'k1' }], version: 1 }, { content: '写到一半', title: '独库', deviceName: 'iPhone' }]);
+    await save({
+      clientDraftId: 'd2',
+      content: '另一篇',
+      updateTime: 2000,
+      images: [{ url: '', width: 3, height: 2, size: 9, color: '', status: 0, localKey: 'k1' }],
+    });
+    expect(await list()).toMatchObject([
+      { content: '另一篇', images: [{ localKey: 'k1' }], version: 1 },
+      { content: '写到一半', title: '独库', deviceName: 'iPhone' },
+    ]);
     expect(await list(await house.token('fan'))).toEqual([]);
   });
   it('grow by versions; the same device writes over its own', async () => {
     const first = await save();
-    const next = await save({ draftId: textOf(first.data['draftId']), version: 1, content: '写完了', updateTime: 3000 });
+    const next = await save({
+      draftId: textOf(first.data['draftId']),
+      version: 1,
+      content: '写完了',
+      updateTime: 3000,
+    });
     expect(next.data).toMatchObject({ draftId: first.data['draftId'], version: 2 });
     expect((await list()).map((d) => d.content)).toEqual(['写完了']);
   });
@@ -41,7 +72,10 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     // The phone was off line since version 1, and wrote later.
     const phone = await save({ draftId, version: 1, content: '在手机上', updateTime: 6000 });
     expect(phone.data['draftId']).toBe(draftId);
-    expect((await list()).map((d) => [d.content, d.draftId === draftId])).toEqual([['在手机上', true], ['在电脑上', false]]);
+    expect((await list()).map((d) => [d.content, d.draftId === draftId])).toEqual([
+      ['在手机上', true],
+      ['在电脑上', false],
+    ]);
     // Another one wrote earlier than what stands: it is kept under ids of its own, which it is told.
     const late = await save({ draftId, version: 1, content: '很早写的', updateTime: 4000 });
     expect(late.data['draftId']).not.toBe(draftId);
@@ -60,7 +94,9 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     const draftId = textOf((await save()).data['draftId']);
     const fan = await house.token('fan');
     expect((await house.call('forum.listDrafts', { draftId }, fan)).answer.code).toBe('010002');
-    expect((await house.call('forum.deleteDraft', { draftId, clientToken: random15() }, fan)).answer.code).toBe('010002');
+    expect((await house.call('forum.deleteDraft', { draftId, clientToken: random15() }, fan)).answer.code).toBe(
+      '010002',
+    );
     const foreign = await house.call('forum.saveDraft', draft({ draftId, content: '别人的' }), fan);
     expect(foreign.data['draftId']).not.toBe(draftId);
     expect((await list())[0]?.content).toBe('写到一半');
@@ -70,7 +106,20 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     const image = { url, width: 80, height: 60, size: 1, color: '', status: 0 };
     const draftId = textOf((await save({ images: [{ ...image, localKey: '' }] })).data['draftId']);
     expect((await house.db.select().from(uploads))[0]?.owners).toEqual(['draft:' + draftId]);
-    const sent = { threadType: 0, scope: 'bbs', tribeId: 'open', title: '', content: '发了', images: [image], video: null, poll: null, topics: [], place: null, draftId, clientToken: random15() };
+    const sent = {
+      threadType: 0,
+      scope: 'bbs',
+      tribeId: 'open',
+      title: '',
+      content: '发了',
+      images: [image],
+      video: null,
+      poll: null,
+      topics: [],
+      place: null,
+      draftId,
+      clientToken: random15(),
+    };
     const { data } = await house.call('forum.addThread', sent, me);
     expect(await list()).toEqual([]);
     expect((await house.db.select().from(uploads))[0]?.owners).toEqual(['thread:' + textOf(data['threadId'])]);

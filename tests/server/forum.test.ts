@@ -20,43 +20,71 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
   afterAll(() => house.close());
 
-  const as = (person: Person | null, topic: CallTopic, input: Input = {}) => house.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
+  const as = (person: Person | null, topic: CallTopic, input: Input = {}) =>
+    house.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
   const codeOf = async (...given: Parameters<typeof as>): Promise<string> => (await as(...given)).answer.code;
-  const threadOf = async (threadId: string, person: Person | null = null): Promise<Thread> => (await as(person, 'forum.getThread', { threadId })).answer.data as Thread;
+  const threadOf = async (threadId: string, person: Person | null = null): Promise<Thread> =>
+    (await as(person, 'forum.getThread', { threadId })).answer.data as Thread;
   const postsOf = async (threadId: string, person: Person | null = null, input: Input = {}): Promise<Post[]> =>
     (await as(person, 'forum.listPosts', { threadId, sort: 'new', ...input })).data['list'] as unknown as Post[];
-  const say = async (person: Person, input: Input): Promise<{ post: Post; reply: Reply }> => (await as(person, 'forum.addPost', input)).answer.data as unknown as { post: Post; reply: Reply };
-  const unreadOf = async (person: Person): Promise<number> => Number(textOf((await as(person, 'notices.getUnread')).data['interactiveNumber']));
+  const say = async (person: Person, input: Input): Promise<{ post: Post; reply: Reply }> =>
+    (await as(person, 'forum.addPost', input)).answer.data as unknown as { post: Post; reply: Reply };
+  const unreadOf = async (person: Person): Promise<number> =>
+    Number(textOf((await as(person, 'notices.getUnread')).data['interactiveNumber']));
 
   it('counts one like per person, however fast and however often it is sent', async () => {
     const before = (await threadOf('ofMember')).likeCount;
     const persons = ['fan', 'owner', 'other', 'alternate', 'outsider'] as const;
     const flags = persons.flatMap((person) => [1, 0, 1, 1, 0, 1].map((isLike) => [person, isLike] as const));
-    await Promise.all(flags.map(([person, isLike]) => as(person, 'forum.likeThread', { threadId: 'ofMember', isLike })));
-    for (const person of persons) expect((await as(person, 'forum.likeThread', { threadId: 'ofMember', isLike: 1 })).data).toMatchObject({ isLike: 1 });
-    expect((await threadOf('ofMember', 'fan'))).toMatchObject({ likeCount: before + 5, isLike: 1 });
+    await Promise.all(
+      flags.map(([person, isLike]) => as(person, 'forum.likeThread', { threadId: 'ofMember', isLike })),
+    );
+    for (const person of persons)
+      expect((await as(person, 'forum.likeThread', { threadId: 'ofMember', isLike: 1 })).data).toMatchObject({
+        isLike: 1,
+      });
+    expect(await threadOf('ofMember', 'fan')).toMatchObject({ likeCount: before + 5, isLike: 1 });
     expect(await house.db.select().from(threadLikes).where(eq(threadLikes.threadId, 'ofMember'))).toHaveLength(5);
-    for (let i = 0; i < 3; i++) expect((await as('fan', 'forum.likeThread', { threadId: 'ofMember', isLike: 0 })).data).toEqual({ isLike: 0, likeCount: before + 4 });
+    for (let i = 0; i < 3; i++)
+      expect((await as('fan', 'forum.likeThread', { threadId: 'ofMember', isLike: 0 })).data).toEqual({
+        isLike: 0,
+        likeCount: before + 4,
+      });
     expect((await threadOf('ofMember')).isLike).toBe(0);
   });
 
   it('shows a comment to the next reader, with its floor, and tells the author once', async () => {
     const before = await unreadOf('circleOwner');
     const { post } = await say('fan', { threadId: 'ofOwner', content: '沙发' });
-    expect(post).toMatchObject({ floor: 1, isMine: 1, canDelete: 1, isThreadAuthor: 0, author: { userId: 'fan', userName: '名字fan' } });
+    expect(post).toMatchObject({
+      floor: 1,
+      isMine: 1,
+      canDelete: 1,
+      isThreadAuthor: 0,
+      author: { userId: 'fan', userName: '名字fan' },
+    });
     const [seen] = await postsOf('ofOwner', 'other');
     expect(seen).toMatchObject({ postId: post.postId, content: '沙发', isMine: 0, canDelete: 0 });
     expect((await threadOf('ofOwner')).postCount).toBe(1);
     expect(await unreadOf('circleOwner')).toBe(before + 1);
     const numbers = (await as('circleOwner', 'notices.getUnread')).data;
     expect(numbers['seq']).toBeGreaterThan(0);
-    expect((await as('circleOwner', 'notices.getRedDot')).data['interactive']).toMatchObject({ show: 1, count: before + 1 });
+    expect((await as('circleOwner', 'notices.getRedDot')).data['interactive']).toMatchObject({
+      show: 1,
+      count: before + 1,
+    });
   });
 
   it('never gives a floor twice, not even to comments written at once or after a deletion', async () => {
-    const written = await Promise.all(Array.from({ length: 12 }, (_, i) => say(i % 2 === 0 ? 'fan' : 'owner', { threadId: 'ofFan', content: '同时' + i })));
+    const written = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        say(i % 2 === 0 ? 'fan' : 'owner', { threadId: 'ofFan', content: '同时' + i }),
+      ),
+    );
     const last = written.map(({ post }) => post).toSorted((a, b) => b.floor - a.floor)[0];
-    expect(written.map(({ post }) => post.floor).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    expect(written.map(({ post }) => post.floor).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i + 1),
+    );
     await as(last?.author.userId as Person, 'forum.deletePost', { postId: last?.postId });
     expect((await say('other', { threadId: 'ofFan', content: '之后' })).post.floor).toBe(13);
     expect((await threadOf('ofFan')).postCount).toBe(12);
@@ -65,13 +93,20 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   it('keeps a deleted comment as a stone while it has replies, and lets it go with the last of them', async () => {
     const { post } = await say('fan', { threadId: 'ofMember', content: '要删的话' });
     const { reply } = await say('owner', { threadId: 'ofMember', content: '回一句', postId: post.postId });
-    const { reply: second } = await say('other', { threadId: 'ofMember', content: '再回', postId: post.postId, toResponseId: reply.responseId });
+    const { reply: second } = await say('other', {
+      threadId: 'ofMember',
+      content: '再回',
+      postId: post.postId,
+      toResponseId: reply.responseId,
+    });
     expect(second.toUser).toMatchObject({ userId: 'owner' });
     await as('fan', 'forum.deletePost', { postId: post.postId });
     const [stone] = await postsOf('ofMember');
     expect(stone).toMatchObject({ postId: post.postId, status: 1, content: '', replyCount: 2, canDelete: 0 });
     expect(JSON.stringify(stone)).not.toContain('要删的话');
-    expect(await codeOf('other', 'forum.addPost', { threadId: 'ofMember', content: '晚了', postId: post.postId })).toBe('010004');
+    expect(await codeOf('other', 'forum.addPost', { threadId: 'ofMember', content: '晚了', postId: post.postId })).toBe(
+      '010004',
+    );
     expect(await codeOf('fan', 'forum.deletePost', { postId: post.postId })).toBe('010004');
     expect(await codeOf('owner', 'forum.likePost', { postId: post.postId, isLike: 1 })).toBe('010004');
     await as('owner', 'forum.deletePost', { responseId: reply.responseId });
@@ -96,7 +131,10 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   it('likes comments and replies alike', async () => {
     expect((await as('fan', 'forum.likePost', { postId: 'p5', isLike: 1 })).data).toEqual({ isLike: 1, likeCount: 2 });
     expect((await as('fan', 'forum.likePost', { postId: 'p5', isLike: 1 })).data).toEqual({ isLike: 1, likeCount: 2 });
-    expect((await as('fan', 'forum.likePost', { responseId: 'r2', isLike: 1 })).data).toEqual({ isLike: 1, likeCount: 1 });
+    expect((await as('fan', 'forum.likePost', { responseId: 'r2', isLike: 1 })).data).toEqual({
+      isLike: 1,
+      likeCount: 1,
+    });
     expect((await as('fan', 'forum.likePost', { postId: 'p5', isLike: 0 })).data).toEqual({ isLike: 0, likeCount: 1 });
     expect((await as('fan', 'forum.likePost', { postId: 'p5', responseId: 'r2', isLike: 1 })).http).toBe(400);
     expect((await as('fan', 'forum.likePost', { isLike: 1 })).http).toBe(400);
@@ -104,15 +142,34 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
 
   it('refuses words on the list and says where they stand', async () => {
     const reply = await as('fan', 'forum.addPost', { threadId: 'plain', content: '这是坏词，也是badword，坏词' });
-    expect([reply.answer.code, reply.data]).toEqual(['010007', { ranges: [[2, 4], [7, 14], [15, 17]] }]);
+    expect([reply.answer.code, reply.data]).toEqual([
+      '010007',
+      {
+        ranges: [
+          [2, 4],
+          [7, 14],
+          [15, 17],
+        ],
+      },
+    ]);
   });
 
   it('refuses an empty comment, and pictures from elsewhere', async () => {
     const image = { url: 'https://evil.example/x.png', width: 1, height: 1, size: 1, color: '#fff', status: 0 };
-    for (const input of [{ content: '' }, { content: '  \n' }, { content: '图', images: [image] }, { content: '图', images: [{ ...image, url: '/media/../etc/passwd' }] }, { content: 'x'.repeat(501) }]) {
+    for (const input of [
+      { content: '' },
+      { content: '  \n' },
+      { content: '图', images: [image] },
+      { content: '图', images: [{ ...image, url: '/media/../etc/passwd' }] },
+      { content: 'x'.repeat(501) },
+    ]) {
       expect((await as('fan', 'forum.addPost', { threadId: 'plain', ...input })).http).toBe(400);
     }
-    const good = await as('fan', 'forum.addPost', { threadId: 'plain', content: '', images: [{ ...image, url: '/media/u/' + 'a'.repeat(32) + '.webp' }] });
+    const good = await as('fan', 'forum.addPost', {
+      threadId: 'plain',
+      content: '',
+      images: [{ ...image, url: '/media/u/' + 'a'.repeat(32) + '.webp' }],
+    });
     expect(good.http, 'a file that nobody has sent').toBe(400);
   });
 
@@ -121,7 +178,10 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     await house.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'muted'));
     const reply = await as('muted', 'forum.addPost', { threadId: 'plain', content: '说话' });
     expect([reply.answer.code, reply.data]).toEqual(['010009', { until }]);
-    await house.db.update(circleMembers).set({ muteUntil: until }).where(eq(circleMembers.memberId, 'open-circleMember'));
+    await house.db
+      .update(circleMembers)
+      .set({ muteUntil: until })
+      .where(eq(circleMembers.memberId, 'open-circleMember'));
     expect(await codeOf('circleMember', 'forum.addPost', { threadId: 'plain', content: '说话' })).toBe('010009');
     expect(await codeOf('circleMember', 'forum.addPost', { threadId: 'elsewhere', content: '说话' })).toBe('000000');
     house.clock.now = until + 1;
@@ -129,8 +189,11 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('asks for a pause after twenty comments in a minute, of this person only, also in another process', async () => {
-    for (let i = 0; i < 20; i++) expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '刷屏' + i })).toBe('000000');
-    const reply = await (await house.restart()).call('forum.addPost', { threadId: 'ofFan', content: '再来' }, tokens.get('alternate'));
+    for (let i = 0; i < 20; i++)
+      expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '刷屏' + i })).toBe('000000');
+    const reply = await (
+      await house.restart()
+    ).call('forum.addPost', { threadId: 'ofFan', content: '再来' }, tokens.get('alternate'));
     expect(reply.answer.code).toBe('010008');
     expect(reply.data['retryAfter']).toBeGreaterThan(0);
     expect(await codeOf('owner', 'forum.addPost', { threadId: 'ofFan', content: '我可以' })).toBe('000000');
@@ -141,7 +204,11 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   it('tells those who are named, except who has blocked the writer', async () => {
     await house.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
     const [alternate, owner] = [await unreadOf('alternate'), await unreadOf('owner')];
-    const { post } = await say('fan', { threadId: 'plain', content: '@{alternate|甲} @{owner|乙}', atUserIds: ['alternate', 'owner', 'nobody', 'fan', 'alternate'] });
+    const { post } = await say('fan', {
+      threadId: 'plain',
+      content: '@{alternate|甲} @{owner|乙}',
+      atUserIds: ['alternate', 'owner', 'nobody', 'fan', 'alternate'],
+    });
     expect(post.atUsers.map((user) => user.userId)).toEqual(['alternate']);
     expect([await unreadOf('alternate'), await unreadOf('owner')]).toEqual([alternate + 1, owner]);
     await house.db.delete(blocks).where(eq(blocks.userId, 'owner'));
@@ -156,18 +223,46 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('hides results until the own ballot, takes one ballot, by the server’s clock', async () => {
-    const poll = async (threadId: string, person: Person | null = null): Promise<Poll | null> => (await threadOf(threadId, person)).poll;
-    expect(await poll('pollOpen')).toMatchObject({ voteStatus: 1, resultVisible: 0, options: [{ count: -1, percent: 0 }, { count: -1 }, { count: -1 }] });
-    expect(await poll('pollOver')).toMatchObject({ voteStatus: 2, resultVisible: 1, options: [{ count: 4, percent: 100 }, { count: 0 }, { count: 0 }] });
-    for (const [pollId, optionIds] of [['early', ['early-a']], ['over', ['over-a']]] as const) expect(await codeOf('fan', 'forum.vote', { pollId, optionIds: [...optionIds] })).toBe('010004');
-    for (const optionIds of [['open-a', 'open-b'], ['multi-a'], ['open-a', 'open-a'], ['nothing']]) expect((await as('fan', 'forum.vote', { pollId: 'open', optionIds })).http).toBe(400);
-    for (const optionIds of [['multi-a', 'multi-b', 'multi-c'], []]) expect((await as('fan', 'forum.vote', { pollId: 'multi', optionIds })).http).toBe(400);
-    const voted = await Promise.all(Array.from({ length: 20 }, (_, i) => codeOf('fan', 'forum.vote', { pollId: 'open', optionIds: [i % 2 === 0 ? 'open-a' : 'open-b'] })));
+    const poll = async (threadId: string, person: Person | null = null): Promise<Poll | null> =>
+      (await threadOf(threadId, person)).poll;
+    expect(await poll('pollOpen')).toMatchObject({
+      voteStatus: 1,
+      resultVisible: 0,
+      options: [{ count: -1, percent: 0 }, { count: -1 }, { count: -1 }],
+    });
+    expect(await poll('pollOver')).toMatchObject({
+      voteStatus: 2,
+      resultVisible: 1,
+      options: [{ count: 4, percent: 100 }, { count: 0 }, { count: 0 }],
+    });
+    for (const [pollId, optionIds] of [
+      ['early', ['early-a']],
+      ['over', ['over-a']],
+    ] as const)
+      expect(await codeOf('fan', 'forum.vote', { pollId, optionIds: [...optionIds] })).toBe('010004');
+    for (const optionIds of [['open-a', 'open-b'], ['multi-a'], ['open-a', 'open-a'], ['nothing']])
+      expect((await as('fan', 'forum.vote', { pollId: 'open', optionIds })).http).toBe(400);
+    for (const optionIds of [['multi-a', 'multi-b', 'multi-c'], []])
+      expect((await as('fan', 'forum.vote', { pollId: 'multi', optionIds })).http).toBe(400);
+    const voted = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        codeOf('fan', 'forum.vote', { pollId: 'open', optionIds: [i % 2 === 0 ? 'open-a' : 'open-b'] }),
+      ),
+    );
     expect(voted.filter((code) => code === '000000')).toHaveLength(1);
     expect(voted.filter((code) => code === '010004')).toHaveLength(19);
-    expect(await poll('pollOpen', 'fan')).toMatchObject({ resultVisible: 1, voterCount: 5, voteCount: 5, myOptionIds: [expect.stringMatching(/^open-[ab]$/)] });
+    expect(await poll('pollOpen', 'fan')).toMatchObject({
+      resultVisible: 1,
+      voterCount: 5,
+      voteCount: 5,
+      myOptionIds: [expect.stringMatching(/^open-[ab]$/)],
+    });
     expect((await poll('pollOpen', 'owner'))?.resultVisible).toBe(0);
-    expect((await as('fan', 'forum.vote', { pollId: 'multi', optionIds: ['multi-b', 'multi-c'] })).data).toMatchObject({ voterCount: 5, voteCount: 6, options: [{ percent: 66.7 }, { percent: 16.7 }, { percent: 16.7 }] });
+    expect((await as('fan', 'forum.vote', { pollId: 'multi', optionIds: ['multi-b', 'multi-c'] })).data).toMatchObject({
+      voterCount: 5,
+      voteCount: 6,
+      options: [{ percent: 66.7 }, { percent: 16.7 }, { percent: 16.7 }],
+    });
     const [row] = await house.db.select().from(polls).where(eq(polls.pollId, 'multi'));
     house.clock.now = row?.endTime ?? 0;
     expect(await codeOf('owner', 'forum.vote', { pollId: 'multi', optionIds: ['multi-a'] })).toBe('010004');
@@ -175,8 +270,15 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('counts a share once a day for each person and each visitor', async () => {
-    const share = async (person: Person | null) => (await as(person, 'forum.shareThread', { threadId: 'plain', channel: 'link' })).data['shareCount'];
-    expect([await share('fan'), await share('fan'), await share('owner'), await share(null), await share(null)]).toEqual([1, 1, 2, 3, 3]);
+    const share = async (person: Person | null) =>
+      (await as(person, 'forum.shareThread', { threadId: 'plain', channel: 'link' })).data['shareCount'];
+    expect([
+      await share('fan'),
+      await share('fan'),
+      await share('owner'),
+      await share(null),
+      await share(null),
+    ]).toEqual([1, 1, 2, 3, 3]);
     house.clock.now += 86_400_000;
     tokens.set('fan', await house.token('fan', 'tomorrow'));
     expect(await share('fan')).toBe(4);
@@ -188,7 +290,9 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     const share = async (clock: number) => {
       house.clock.now = clock;
       tokens.set('verifying', await house.token('verifying', 'at ' + String(clock)));
-      return Number((await as('verifying', 'forum.shareThread', { threadId: 'elsewhere', channel: 'link' })).data['shareCount']);
+      return Number(
+        (await as('verifying', 'forum.shareThread', { threadId: 'elsewhere', channel: 'link' })).data['shareCount'],
+      );
     };
     const midnight = Date.UTC(2026, 5, 20, 16);
     const first = await share(midnight - 1000);
@@ -197,7 +301,8 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('collects, and lets a deleted thread be taken out again', async () => {
-    const collect = (isCollect: number) => as('fan', 'forum.collect', { collectType: 1, targetId: 'elsewhere', isCollect });
+    const collect = (isCollect: number) =>
+      as('fan', 'forum.collect', { collectType: 1, targetId: 'elsewhere', isCollect });
     expect((await collect(1)).data).toEqual({ isCollect: 1, collectCount: 1 });
     expect((await collect(1)).data).toEqual({ isCollect: 1, collectCount: 1 });
     expect((await threadOf('elsewhere', 'fan')).isCollect).toBe(1);
@@ -208,16 +313,25 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('takes a report once per person and thing', async () => {
-    const report = (input: Input) => codeOf('fan', 'forum.report', { targetType: 2, targetId: 'p2', reasonCode: 1, content: '', ...input });
+    const report = (input: Input) =>
+      codeOf('fan', 'forum.report', { targetType: 2, targetId: 'p2', reasonCode: 1, content: '', ...input });
     expect(await report({ reasonCode: 9 })).toBe('010001');
-    expect([await report({}), await report({}), await report({ reasonCode: 2 })]).toEqual(['000000', '010004', '010004']);
+    expect([await report({}), await report({}), await report({ reasonCode: 2 })]).toEqual([
+      '000000',
+      '010004',
+      '010004',
+    ]);
     expect(await house.db.select().from(reports).where(eq(reports.userId, 'fan'))).toHaveLength(1);
     expect(await report({ targetType: 5 })).toBe('010002');
   });
 
   it('lets staff hide and bring back; the author sees why, others nothing', async () => {
-    const hide = (targetType: number, targetId: string, restore: number) => codeOf('staff', 'forum.hideContent', { targetType, targetId, reason: '广告', restore });
-    const circle = async () => ((await as(null, 'circles.listRecommended')).answer.data as unknown as { tribeId: string; threadCount: number }[]).find((one) => one.tribeId === 'open')?.threadCount ?? 0;
+    const hide = (targetType: number, targetId: string, restore: number) =>
+      codeOf('staff', 'forum.hideContent', { targetType, targetId, reason: '广告', restore });
+    const circle = async () =>
+      (
+        (await as(null, 'circles.listRecommended')).answer.data as unknown as { tribeId: string; threadCount: number }[]
+      ).find((one) => one.tribeId === 'open')?.threadCount ?? 0;
     const before = await circle();
     expect([await hide(1, 'ofFan', 0), await hide(1, 'ofFan', 0)]).toEqual(['000000', '010004']);
     expect(await codeOf('owner', 'forum.getThread', { threadId: 'ofFan' })).toBe('010002');
@@ -239,8 +353,15 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('sets essence and top, and keeps what was not named', async () => {
-    expect((await as('circleAdmin', 'forum.markThread', { threadId: 'plain', isEssence: 1 })).data).toMatchObject({ isEssence: 1, isTop: 0, canManage: 1 });
-    expect((await as('circleOwner', 'forum.markThread', { threadId: 'plain', isTop: 1 })).data).toMatchObject({ isEssence: 1, isTop: 1 });
+    expect((await as('circleAdmin', 'forum.markThread', { threadId: 'plain', isEssence: 1 })).data).toMatchObject({
+      isEssence: 1,
+      isTop: 0,
+      canManage: 1,
+    });
+    expect((await as('circleOwner', 'forum.markThread', { threadId: 'plain', isTop: 1 })).data).toMatchObject({
+      isEssence: 1,
+      isTop: 1,
+    });
   });
 
   it('counts looks without making readers wait, and writes them when asked', async () => {
@@ -251,14 +372,16 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('follows and blocks: both sides’ counts stay right', async () => {
-    const follow = async (person: Person, userId: string, isFollow: number) => (await as(person, 'users.follow', { userId, isFollow })).data;
+    const follow = async (person: Person, userId: string, isFollow: number) =>
+      (await as(person, 'users.follow', { userId, isFollow })).data;
     expect(await follow('owner', 'alternate', 1)).toEqual({ isFollow: 1, fansCount: 1 });
     expect(await follow('owner', 'alternate', 1)).toEqual({ isFollow: 1, fansCount: 1 });
     expect(await follow('alternate', 'owner', 1)).toEqual({ isFollow: 2, fansCount: 1 });
     await Promise.all(Array.from({ length: 10 }, (_, i) => follow('verifying', 'alternate', i % 2)));
     expect(await follow('verifying', 'alternate', 1)).toMatchObject({ fansCount: 2 });
     expect((await as('owner', 'users.block', { userId: 'alternate', isBlock: 1 })).data).toEqual({ isBlocked: 1 });
-    const fans = async (userId: string) => (await house.db.select().from(users).where(eq(users.userId, userId)))[0]?.fansCount;
+    const fans = async (userId: string) =>
+      (await house.db.select().from(users).where(eq(users.userId, userId)))[0]?.fansCount;
     expect([await fans('alternate'), await fans('owner')]).toEqual([1, 0]);
     expect((await as('owner', 'session.getUserInfo')).data['blockedCount']).toBe(1);
     expect((await as('owner', 'users.block', { userId: 'alternate', isBlock: 0 })).data).toEqual({ isBlocked: 0 });
@@ -273,24 +396,45 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     await as('other', 'users.follow', { userId: 'author', isFollow: 1 });
     expect(await authorOf('plain', 'other')).toMatchObject({ isFollow: 1 });
     expect(await authorOf('ofBlocked', 'staff')).toMatchObject({ isBlocked: 0 });
-    expect((await as('fan', 'users.listRecommended', { pageSize: 50 })).data['list']).not.toEqual(expect.arrayContaining([expect.objectContaining({ userId: 'author' })]));
-    expect((await as('other', 'users.listRecommended', { pageSize: 50 })).data['list']).toEqual(expect.arrayContaining([expect.objectContaining({ userId: 'circleOwner', isFollow: 0 })]));
+    expect((await as('fan', 'users.listRecommended', { pageSize: 50 })).data['list']).not.toEqual(
+      expect.arrayContaining([expect.objectContaining({ userId: 'author' })]),
+    );
+    expect((await as('other', 'users.listRecommended', { pageSize: 50 })).data['list']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ userId: 'circleOwner', isFollow: 0 })]),
+    );
   });
 
   it('shows circles as one’s own or as new, and the inside of a private one to its members', async () => {
-    const list = async (person: Person | null, topic: CallTopic) => (await as(person, topic)).answer.data as unknown as { tribeId: string; isJoin: number; notice: object | null; groupID: string }[];
+    const list = async (person: Person | null, topic: CallTopic) =>
+      (await as(person, topic)).answer.data as unknown as {
+        tribeId: string;
+        isJoin: number;
+        notice: object | null;
+        groupID: string;
+      }[];
     expect((await list('circleMember', 'circles.listMine')).map((one) => one.tribeId)).toEqual(['open', 'secret']);
     expect((await list('circleMember', 'circles.listRecommended')).map((one) => one.tribeId)).toEqual(['elsewhere']);
-    expect((await list(null, 'circles.listRecommended')).find((one) => one.tribeId === 'secret')).toMatchObject({ isJoin: 0, notice: null, groupID: '' });
+    expect((await list(null, 'circles.listRecommended')).find((one) => one.tribeId === 'secret')).toMatchObject({
+      isJoin: 0,
+      notice: null,
+      groupID: '',
+    });
     expect((await list('other', 'circles.listRecommended')).find((one) => one.tribeId === 'secret')?.isJoin).toBe(1);
-    expect((await list('circleMember', 'circles.listMine')).find((one) => one.tribeId === 'secret')).toMatchObject({ isJoin: 2, groupID: 'g-secret', notice: { content: '内部' } });
+    expect((await list('circleMember', 'circles.listMine')).find((one) => one.tribeId === 'secret')).toMatchObject({
+      isJoin: 2,
+      groupID: 'g-secret',
+      notice: { content: '内部' },
+    });
   });
 
   it('leaves no count below zero and no count wrong', async () => {
     for (const row of await house.db.select().from(threads)) {
-      for (const count of [row.likeCount, row.postCount, row.collectCount, row.shareCount]) expect(count).toBeGreaterThanOrEqual(0);
+      for (const count of [row.likeCount, row.postCount, row.collectCount, row.shareCount])
+        expect(count).toBeGreaterThanOrEqual(0);
     }
-    const shown = (await house.db.select().from(posts).where(eq(posts.threadId, 'ofFan'))).filter((row) => row.status === 0).length;
+    const shown = (await house.db.select().from(posts).where(eq(posts.threadId, 'ofFan'))).filter(
+      (row) => row.status === 0,
+    ).length;
     expect((await threadOf('ofFan')).postCount).toBe(shown);
   });
 });

@@ -11,13 +11,19 @@ import { buildCsp } from '../../server/http/csp';
 import { makePages, type Pages } from '../../server/http/pages';
 import { databases, openHouse, random15, type House } from './kit';
 
-const strict = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'strict-transport-security': 'max-age=31536000; includeSubDomains', 'cross-origin-opener-policy': 'same-origin' };
+const strict = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cross-origin-opener-policy': 'same-origin',
+};
 const expectStrict = (headers: Headers): void => {
   for (const [name, value] of Object.entries(strict)) expect([name, headers.get(name)]).toEqual([name, value]);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
   expect(headers.get('permissions-policy')).toContain('camera=(self)');
 };
-const appConfig = '{"bases":{"main":"https://api.brand.example/main","events":"/api/events","message":"/api/message","member":"/api/member","guide":"/api/guide"},"signKey":"k","tabListKey":"t","encryptionId":"e","applicationId":"a","authorization":"b","im":{"server":"wss://im.brand.example/x"},"mediaHosts":["cdn.brand.example"],"demo": 1}';
+const appConfig =
+  '{"bases":{"main":"https://api.brand.example/main","events":"/api/events","message":"/api/message","member":"/api/member","guide":"/api/guide"},"signKey":"k","tabListKey":"t","encryptionId":"e","applicationId":"a","authorization":"b","im":{"server":"wss://im.brand.example/x"},"mediaHosts":["cdn.brand.example"],"demo": 1}';
 const inline = 'window.boot=1';
 const html = `<!doctype html><html><head><script type="application/json" id="app-config">${appConfig}</script><style>a{b:c}</style><script>${inline}</script></head><body><script type="module" src="/assets/main-1.js"></script></body></html>`;
 
@@ -25,7 +31,10 @@ describe('answers of the server', () => {
   let house: House;
   const [database] = databases;
   beforeAll(async () => {
-    house = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({ ...config, allowedOrigins: ['https://m.brand.example'] }));
+    house = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
+      ...config,
+      allowedOrigins: ['https://m.brand.example'],
+    }));
   });
   afterAll(() => house.close());
 
@@ -48,7 +57,9 @@ describe('answers of the server', () => {
     await ask('/assets/nothing.js');
     await ask('/home');
     for (const response of kinds) expectStrict(response.headers);
-    expect(kinds.map((response) => response.status).slice(0, 12)).toEqual([200, 200, 400, 404, 405, 204, 200, 404, 405, 200, 400, 404]);
+    expect(kinds.map((response) => response.status).slice(0, 12)).toEqual([
+      200, 200, 400, 404, 405, 204, 200, 404, 405, 200, 400, 404,
+    ]);
   });
 
   it('of the API are JSON that nobody keeps and that frames nothing', async () => {
@@ -60,7 +71,9 @@ describe('answers of the server', () => {
 
   it('of the API travel compressed as the client wishes, unless they are short', async () => {
     const ask = async (topic: 'forum.listThreads' | 'search.listHotWords', accept: string) => {
-      const { url, init } = house.sign(topic, topic === 'forum.listThreads' ? { tab: 'new', pageSize: 20 } : {}, '', { 'Accept-Encoding': accept });
+      const { url, init } = house.sign(topic, topic === 'forum.listThreads' ? { tab: 'new', pageSize: 20 } : {}, '', {
+        'Accept-Encoding': accept,
+      });
       const response = await house.app.request(url, init);
       return { how: response.headers.get('content-encoding'), bytes: Buffer.from(await response.arrayBuffer()) };
     };
@@ -75,23 +88,48 @@ describe('answers of the server', () => {
   });
 
   it('let listed origins in, with readable Date, Retry-After and token, and no others', async () => {
-    const ask = async (origin: string) => (await house.send(house.sign('search.listHotWords', {}, '', { Origin: origin }))).headers;
+    const ask = async (origin: string) =>
+      (await house.send(house.sign('search.listHotWords', {}, '', { Origin: origin }))).headers;
     const good = await ask('https://m.brand.example');
     expect(good.get('access-control-allow-origin')).toBe('https://m.brand.example');
     expect(good.get('access-control-expose-headers')).toBe('Date, Retry-After, idToken');
     expect(good.get('access-control-allow-credentials')).toBeNull();
     expect(good.get('vary')).toBe('Origin');
-    for (const origin of ['null', 'https://brand.example', 'https://a.m.brand.example', 'https://m.brand.example.evil', 'http://m.brand.example', 'https://M.brand.example', 'https://m.brand.example:444', '*']) {
+    for (const origin of [
+      'null',
+      'https://brand.example',
+      'https://a.m.brand.example',
+      'https://m.brand.example.evil',
+      'http://m.brand.example',
+      'https://M.brand.example',
+      'https://m.brand.example:444',
+      '*',
+    ]) {
       const bad = await ask(origin);
       expect([origin, bad.get('access-control-allow-origin')]).toEqual([origin, null]);
       expect(bad.get('vary')).toBe('Origin');
     }
-    const before = await house.app.request('/api/main/bbs/posts', { method: 'OPTIONS', headers: { Origin: 'https://m.brand.example', 'Access-Control-Request-Method': 'POST' } });
+    const before = await house.app.request('/api/main/bbs/posts', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://m.brand.example', 'Access-Control-Request-Method': 'POST' },
+    });
     expect([before.status, before.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST']);
-    for (const name of ['idToken', 'X-Sign', 'X-Nonce', 'X-Timestamp', 'appVersion', 'Content-Type', 'applicationId', 'Authorization']) {
+    for (const name of [
+      'idToken',
+      'X-Sign',
+      'X-Nonce',
+      'X-Timestamp',
+      'appVersion',
+      'Content-Type',
+      'applicationId',
+      'Authorization',
+    ]) {
       expect(before.headers.get('access-control-allow-headers')).toContain(name);
     }
-    const foreign = await house.app.request('/api/main/bbs/posts', { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } });
+    const foreign = await house.app.request('/api/main/bbs/posts', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://evil.example' },
+    });
     expect(foreign.headers.get('access-control-allow-methods')).toBeNull();
   });
 
@@ -100,17 +138,31 @@ describe('answers of the server', () => {
     const input = { threadId: 'plain', isLike: 1, clientToken: random15() };
     const foreign = await house.send(house.sign('forum.likeThread', input, fan, { 'Sec-Fetch-Site': 'cross-site' }));
     expect([foreign.http, foreign.answer.code]).toEqual([403, '010003']);
-    for (const more of [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://m.brand.example' }, { 'Sec-Fetch-Site': 'same-origin' }, {}]) {
-      expect((await house.send(house.sign('forum.likeThread', { ...input, clientToken: random15() }, fan, more as Record<string, string>))).answer.code).toBe('000000');
+    for (const more of [
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://m.brand.example' },
+      { 'Sec-Fetch-Site': 'same-origin' },
+      {},
+    ]) {
+      expect(
+        (
+          await house.send(
+            house.sign('forum.likeThread', { ...input, clientToken: random15() }, fan, more as Record<string, string>),
+          )
+        ).answer.code,
+      ).toBe('000000');
     }
   });
 
   it('tell a flooding address when to come back, and nobody else', async () => {
-    const narrow = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({ ...config, trustProxy: true }));
+    const narrow = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
+      ...config,
+      trustProxy: true,
+    }));
     narrow.config.flood.burst = 5;
     narrow.config.flood.perSecond = 1;
     const again = await narrow.restart();
-    const ask = (address: string) => again.send(again.sign('search.listHotWords', {}, '', { 'X-Forwarded-For': '10.0.0.1, ' + address }));
+    const ask = (address: string) =>
+      again.send(again.sign('search.listHotWords', {}, '', { 'X-Forwarded-For': '10.0.0.1, ' + address }));
     const first = await Promise.all(Array.from({ length: 6 }, () => ask('9.9.9.9')));
     expect(first.map((reply) => String(reply.http)).toSorted()).toEqual(['200', '200', '200', '200', '200', '429']);
     const late = first.find((reply) => reply.http === 429);
@@ -122,24 +174,41 @@ describe('answers of the server', () => {
   });
 
   it('tell an app that is too old to upgrade', async () => {
-    const picky = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({ ...config, minAppVersion: '5.10.0' }));
+    const picky = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
+      ...config,
+      minAppVersion: '5.10.0',
+    }));
     const codes: string[] = [];
-    for (const version of ['5.9.9', '5.10.0', 'v5.10.1', '5.10', '6', '', 'x', '5.1.2.3']) codes.push((await picky.send(picky.sign('search.listHotWords', {}, '', { appVersion: version }))).answer.code);
+    for (const version of ['5.9.9', '5.10.0', 'v5.10.1', '5.10', '6', '', 'x', '5.1.2.3'])
+      codes.push((await picky.send(picky.sign('search.listHotWords', {}, '', { appVersion: version }))).answer.code);
     expect(codes).toEqual(['010015', '000000', '000000', '000000', '000000', '010015', '010015', '010015']);
     await picky.close();
   });
 
   it('can be made slow, lost, doubled or wrong on purpose, as often as was asked', async () => {
     const fan = await house.token('fan');
-    const set = (fault: object) => house.app.request('/debug/faults', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
+    const set = (fault: object) =>
+      house.app.request('/debug/faults', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(fault),
+      });
     const like = () => house.call('forum.likeThread', { threadId: 'ofFan', isLike: 1, clientToken: random15() }, fan);
     await set({ call: 'forum.likeThread', kind: 'code', value: '050901', times: 2 });
-    expect([(await like()).answer.code, (await like()).answer.code, (await like()).answer.code]).toEqual(['050901', '050901', '000000']);
+    expect([(await like()).answer.code, (await like()).answer.code, (await like()).answer.code]).toEqual([
+      '050901',
+      '050901',
+      '000000',
+    ]);
     await set({ call: '*', kind: 'status5xx', value: 502 });
     const sent = house.sign('search.listHotWords');
     expect((await house.app.request(sent.url, sent.init)).status).toBe(502);
     await set({ call: 'forum.addPost', kind: 'duplicate' });
-    const doubled = await house.call('forum.addPost', { threadId: 'ofFan', content: '两遍', clientToken: random15() }, fan);
+    const doubled = await house.call(
+      'forum.addPost',
+      { threadId: 'ofFan', content: '两遍', clientToken: random15() },
+      fan,
+    );
     expect(doubled.answer.replayed).toBe(1);
     await set({ call: 'forum.addPost', kind: 'drop' });
     const lost = house.sign('forum.addPost', { threadId: 'ofFan', content: '丢了回答', clientToken: random15() }, fan);
@@ -148,7 +217,8 @@ describe('answers of the server', () => {
     expect(JSON.stringify(list.data).match(/丢了回答/g)).toHaveLength(1);
     expect((await set({ call: 'x', kind: 'nonsense' })).status).toBe(400);
     await house.app.request('/debug/faults', { method: 'DELETE' });
-    for (const name of ['X-Forwarded-For', 'Via', 'Forwarded']) expect((await house.app.request('/debug/faults', { headers: { [name]: '1.2.3.4' } })).status).toBe(404);
+    for (const name of ['X-Forwarded-For', 'Via', 'Forwarded'])
+      expect((await house.app.request('/debug/faults', { headers: { [name]: '1.2.3.4' } })).status).toBe(404);
     expect(await (await house.app.request('/debug/faults')).json()).toEqual({ faults: [] });
   });
 
@@ -160,12 +230,24 @@ describe('answers of the server', () => {
     await house.call('forum.deleteThread', { threadId: 'ofOwner', clientToken: random15() }, fan);
     expect(house.lines).toHaveLength(3);
     const all = house.lines.join('\n');
-    for (const canary of ['秘密的话', fan, '13700001111', house.codes.get('13700001111') ?? '?']) expect(all).not.toContain(canary);
-    expect(JSON.parse(house.lines[2] ?? '')).toMatchObject({ level: 'audit', what: 'refused', call: 'forum.deleteThread', code: '010003', user: 'fan' });
+    for (const canary of ['秘密的话', fan, '13700001111', house.codes.get('13700001111') ?? '?'])
+      expect(all).not.toContain(canary);
+    expect(JSON.parse(house.lines[2] ?? '')).toMatchObject({
+      level: 'audit',
+      what: 'refused',
+      call: 'forum.deleteThread',
+      code: '010003',
+      user: 'fan',
+    });
   });
 
   it('keep the policy reports that browsers send, the last two hundred', async () => {
-    const send = (body: unknown) => house.app.request('/csp-report', { method: 'POST', headers: { 'Content-Type': 'application/reports+json' }, body: JSON.stringify(body) });
+    const send = (body: unknown) =>
+      house.app.request('/csp-report', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/reports+json' },
+        body: JSON.stringify(body),
+      });
     expect((await send([{ type: 'csp-violation', body: { n: 1 } }])).status).toBe(204);
     for (let i = 0; i < 210; i++) await send({ 'csp-report': { n: i } });
     const { reports } = (await (await house.app.request('/debug/csp-reports')).json()) as { reports: unknown[] };
@@ -191,16 +273,28 @@ describe('pages', () => {
     await house.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => pages(new Request('http://x' + path, { method, headers }));
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    pages(new Request('http://x' + path, { method, headers }));
 
   it('carry a policy of exact hashes and hosts, the same for the worker’s script', async () => {
     const csp = (await get('/home')).headers.get('content-security-policy') ?? '';
     const hash = createHash('sha256').update(inline).digest('base64');
     const style = createHash('sha256').update('a{b:c}').digest('base64');
     for (const part of [
-      "default-src 'none'", `script-src 'self' 'sha256-${hash}';`, `style-src 'self' 'sha256-${style}';`, "worker-src 'self'", "img-src 'self' data: blob: https://cdn.brand.example", "frame-src 'none'",
-      "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types boot app app-worker dompurify', 'report-to csp',
-    ]) expect(csp + ';').toContain(part);
+      "default-src 'none'",
+      `script-src 'self' 'sha256-${hash}';`,
+      `style-src 'self' 'sha256-${style}';`,
+      "worker-src 'self'",
+      "img-src 'self' data: blob: https://cdn.brand.example",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types boot app app-worker dompurify',
+      'report-to csp',
+    ])
+      expect(csp + ';').toContain(part);
     const other = buildCsp(html, readAppConfig(html));
     expect(other).toContain("connect-src 'self' https://api.brand.example wss://im.brand.example");
     expect(other).not.toMatch(/unsafe|\*/);
@@ -212,9 +306,24 @@ describe('pages', () => {
   it('answer every page route with the page, and only files with a 404', async () => {
     for (const path of ['/', '/home', '/circle/threadDetail?threadId=1', '/nothing/here', '/apiary', '/v1.2/x']) {
       const response = await get(path);
-      expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
     }
-    for (const path of ['/assets/none.js', '/assets/', '/media/x', '/api', '/favicon.ico', '/x.map', '/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+    for (const path of [
+      '/assets/none.js',
+      '/assets/',
+      '/media/x',
+      '/api',
+      '/favicon.ico',
+      '/x.map',
+      '/../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
     expect((await get('/home', {}, 'POST')).status).toBe(405);
   });
 
@@ -246,7 +355,9 @@ describe('pages', () => {
 
   it('offer the demonstration persons only where the server takes them', async () => {
     expect(await (await get('/home')).text()).toContain('"demo": 0');
-    expect(await (await makePages(folder, { ...house.config, demo: true })(new Request('http://x/home'))).text()).toBe(html);
+    expect(await (await makePages(folder, { ...house.config, demo: true })(new Request('http://x/home'))).text()).toBe(
+      html,
+    );
     const hereOnly = makePages(folder, { ...house.config, demo: true, demoHereOnly: true });
     for (const path of ['/home', '/index.html', '/']) {
       expect(await (await hereOnly(new Request('http://x' + path), true)).text()).toBe(html);

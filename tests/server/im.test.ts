@@ -1,4 +1,5 @@
-// Promises of the chat service on bare frames: exactly once, who may write to whom, nothing forged, limits, several processes.
+// Promises of the chat service on bare frames: exactly once, who may write to whom, nothing forged, limits, several
+// processes.
 import { eq, sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,9 +24,18 @@ describe('userSig', () => {
     const { createHmac } = await import('node:crypto');
     const sig = signUser(key, '小明', 1_700_000_000_000, 180);
     expect(sig).toMatch(/^[A-Za-z0-9*_-]+$/);
-    const ticket = JSON.parse(inflateSync(Buffer.from(sig.replace(/\*/g, '+').replace(/-/g, '/').replace(/_/g, '='), 'base64')).toString()) as Body;
+    const ticket = JSON.parse(
+      inflateSync(Buffer.from(sig.replace(/\*/g, '+').replace(/-/g, '/').replace(/_/g, '='), 'base64')).toString(),
+    ) as Body;
     const text = 'TLS.identifier:小明\nTLS.sdkappid:1400000000\nTLS.time:1700000000\nTLS.expire:180\n';
-    expect(ticket).toEqual({ 'TLS.ver': '2.0', 'TLS.identifier': '小明', 'TLS.sdkappid': 1400000000, 'TLS.expire': 180, 'TLS.time': 1_700_000_000, 'TLS.sig': createHmac('sha256', key.secret).update(text).digest('base64') });
+    expect(ticket).toEqual({
+      'TLS.ver': '2.0',
+      'TLS.identifier': '小明',
+      'TLS.sdkappid': 1400000000,
+      'TLS.expire': 180,
+      'TLS.time': 1_700_000_000,
+      'TLS.sig': createHmac('sha256', key.secret).update(text).digest('base64'),
+    });
   });
   it('is good for one person, one application and its time', () => {
     const sig = signUser(key, 'a', NOW, 60);
@@ -33,7 +43,14 @@ describe('userSig', () => {
     const bound = signUser(key, 'a', NOW, 60, 'f1');
     expect(checkUserSig(key, 'a', bound, NOW)).toEqual({ until: NOW + 60_000, family: 'f1' });
     expect(checkUserSig(key, 'a', sig, NOW + 60_000)).toBe('expired');
-    for (const other of [checkUserSig(key, 'b', sig, NOW), checkUserSig({ ...key, sdkAppId: 1 }, 'a', sig, NOW), checkUserSig({ ...key, secret: 'x' }, 'a', sig, NOW), checkUserSig(key, 'a', sig.slice(0, -4), NOW), checkUserSig(key, 'a', 'x'.repeat(5_000), NOW)]) expect(other).toBe('wrong');
+    for (const other of [
+      checkUserSig(key, 'b', sig, NOW),
+      checkUserSig({ ...key, sdkAppId: 1 }, 'a', sig, NOW),
+      checkUserSig({ ...key, secret: 'x' }, 'a', sig, NOW),
+      checkUserSig(key, 'a', sig.slice(0, -4), NOW),
+      checkUserSig(key, 'a', 'x'.repeat(5_000), NOW),
+    ])
+      expect(other).toBe('wrong');
   });
 });
 
@@ -44,45 +61,73 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     house = await openImHouse(async () => (opened = await open()));
   });
   afterAll(() => house.close());
-  const countOf = async (talk: string): Promise<number> => (await rowsOf<{ n: number }>(house.db, sql`select count(*)::int as n from im_messages where talk_id = ${talk}`))[0]?.n ?? 0;
+  const countOf = async (talk: string): Promise<number> =>
+    (await rowsOf<{ n: number }>(house.db, sql`select count(*)::int as n from im_messages where talk_id = ${talk}`))[0]
+      ?.n ?? 0;
 
   it('a message that is sent again is the same one: lost answers double nothing', async () => {
     const wire = await openWire(house, 'fan');
     const count = times(200, 1_000);
     const before = await countOf('p:author:fan');
     for (let i = 0; i < count; i++) {
-      // The answer to the first one is not looked at; the second one comes over another number of the phone, as after a killed worker.
+      // The answer to the first one is not looked at; the second one comes over another number of the phone, as after a
+      // killed worker.
       const message = textTo('author', '第' + i);
-      const answers = await Promise.all([wire.ask('openim.sendmsg', message), wire.ask('openim.sendmsg', { ...message, MsgSeq: 9_000_000 + i })]);
+      const answers = await Promise.all([
+        wire.ask('openim.sendmsg', message),
+        wire.ask('openim.sendmsg', { ...message, MsgSeq: 9_000_000 + i }),
+      ]);
       expect(answers[0]?.['ErrorCode']).toBe(0);
       expect(answers[1]).toEqual(answers[0]);
     }
     expect(await countOf('p:author:fan')).toBe(before + count);
-    const seqs = await rowsOf<{ seq: number }>(house.db, sql`select seq from im_messages where talk_id = 'p:author:fan' order by seq`);
+    const seqs = await rowsOf<{ seq: number }>(
+      house.db,
+      sql`select seq from im_messages where talk_id = 'p:author:fan' order by seq`,
+    );
     expect(seqs.map((row) => row.seq)).toEqual(Array.from({ length: before + count }, (_, i) => i + 1));
     const group = textIn(G, '一次');
     const owner = await openWire(house, 'circleOwner');
-    const [first, second] = [await owner.ask(groupCommand('send_group_msg'), group), await owner.ask(groupCommand('send_group_msg'), group)];
+    const [first, second] = [
+      await owner.ask(groupCommand('send_group_msg'), group),
+      await owner.ask(groupCommand('send_group_msg'), group),
+    ];
     expect(second).toEqual(first);
     wire.close();
     owner.close();
   });
 
   it('numbers of a group have no holes when many speak at once', async () => {
-    const wires = await Promise.all((['circleMember', 'circleAdmin', 'circleOwner'] as const).map((person) => openWire(house, person)));
+    const wires = await Promise.all(
+      (['circleMember', 'circleAdmin', 'circleOwner'] as const).map((person) => openWire(house, person)),
+    );
     const before = await countOf('g:' + G);
-    await Promise.all(wires.flatMap((wire) => Array.from({ length: 30 }, (_, i) => wire.ask(groupCommand('send_group_msg'), textIn(G, wire.person + i)))));
-    const [talk] = await house.db.select().from(imTalks).where(eq(imTalks.talkId, 'g:' + G));
+    await Promise.all(
+      wires.flatMap((wire) =>
+        Array.from({ length: 30 }, (_, i) => wire.ask(groupCommand('send_group_msg'), textIn(G, wire.person + i))),
+      ),
+    );
+    const [talk] = await house.db
+      .select()
+      .from(imTalks)
+      .where(eq(imTalks.talkId, 'g:' + G));
     expect(talk?.lastSeq).toBe(before + 90);
     expect(await countOf('g:' + G)).toBe(before + 90);
-    const order = (await rowsOf<{ sender: string; body: { elems: { MsgContent: { Text: string } }[] } }>(house.db, sql`select sender, body from im_messages where talk_id = ${'g:' + G} and seq > ${before} order by seq`));
-    for (const wire of wires) expect(order.filter((row) => row.sender === wire.person).map((row) => row.body.elems[0]?.MsgContent.Text)).toEqual(Array.from({ length: 30 }, (_, i) => wire.person + i));
+    const order = await rowsOf<{ sender: string; body: { elems: { MsgContent: { Text: string } }[] } }>(
+      house.db,
+      sql`select sender, body from im_messages where talk_id = ${'g:' + G} and seq > ${before} order by seq`,
+    );
+    for (const wire of wires)
+      expect(
+        order.filter((row) => row.sender === wire.person).map((row) => row.body.elems[0]?.MsgContent.Text),
+      ).toEqual(Array.from({ length: 30 }, (_, i) => wire.person + i));
     for (const wire of wires) wire.close();
   });
 
   it('a stranger says one thing until he is answered or followed; a block says no more than that it was not delivered', async () => {
     const [other, owner] = [await openWire(house, 'verifying'), await openWire(house, 'owner')];
-    for (const table of ['im_messages', 'im_talks', 'im_conversations']) await house.db.execute(sql`delete from ${sql.identifier(table)} where talk_id like '%verifying%'`);
+    for (const table of ['im_messages', 'im_talks', 'im_conversations'])
+      await house.db.execute(sql`delete from ${sql.identifier(table)} where talk_id like '%verifying%'`);
     for (const table of [follows, blocks]) await house.db.delete(table).where(eq(table.targetId, 'verifying'));
     const say = (wire: typeof other, to: string) => wire.code('openim.sendmsg', textTo(to, '你好'));
     expect([await say(other, 'owner'), await say(other, 'owner')]).toEqual([0, 20009]);
@@ -92,8 +137,16 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     await house.db.insert(follows).values({ userId: 'alternate', targetId: 'verifying', createTime: NOW });
     expect(await say(other, 'alternate')).toBe(0);
     await house.db.insert(blocks).values({ userId: 'owner', targetId: 'verifying', createTime: NOW });
-    expect([await say(other, 'owner'), await say(owner, 'verifying'), await say(other, 'nobody'), await say(other, 'verifying')]).toEqual([20007, 20007, 20007, 20007]);
-    await house.db.update(users).set({ muteUntil: NOW + 60_000 }).where(eq(users.userId, 'verifying'));
+    expect([
+      await say(other, 'owner'),
+      await say(owner, 'verifying'),
+      await say(other, 'nobody'),
+      await say(other, 'verifying'),
+    ]).toEqual([20007, 20007, 20007, 20007]);
+    await house.db
+      .update(users)
+      .set({ muteUntil: NOW + 60_000 })
+      .where(eq(users.userId, 'verifying'));
     expect(await say(other, 'alternate')).toBe(20012);
     await house.db.update(users).set({ muteUntil: 0 }).where(eq(users.userId, 'verifying'));
     other.close();
@@ -102,42 +155,98 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
 
   it('accepts nothing forged: another sender, somebody else’s conversation, another’s place', async () => {
     const wire = await openWire(house, 'outsider');
-    const before = JSON.stringify(await rowsOf(house.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`));
+    const before = JSON.stringify(
+      await rowsOf(house.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`),
+    );
     const tries = times(20, 120);
     for (let i = 0; i < tries; i++) {
       expect(await wire.code('openim.sendmsg', textTo('author', '我是别人', { From_Account: 'fan' }))).toBe(70013);
       expect(await wire.code(groupCommand('send_group_msg'), textIn(G, '我不在群里'))).toBe(10007);
-      expect(await wire.code(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 15, ReqMsgSeq: 10 })).toBe(10007);
-      expect(await wire.code('openim.msgwithdraw', { MsgInfo: { From_Account: 'outsider', To_Account: 'author', MsgSeq: 1, MsgRandom: i, MsgTimeStamp: 1 } })).toBe(20022);
+      expect(await wire.code(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 15, ReqMsgSeq: 10 })).toBe(
+        10007,
+      );
+      expect(
+        await wire.code('openim.msgwithdraw', {
+          MsgInfo: { From_Account: 'outsider', To_Account: 'author', MsgSeq: 1, MsgRandom: i, MsgTimeStamp: 1 },
+        }),
+      ).toBe(20022);
     }
     // Whoever is not one of two asks for another conversation, his own with that person.
-    expect(((await wire.ask('openim.getroammsg', { Peer_Account: 'fan', MaxCnt: 15, LastMsgTime: 0, MsgKey: '', GetDirection: 0 }))['MsgList'] as unknown[]).length).toBe(0);
+    expect(
+      (
+        (
+          await wire.ask('openim.getroammsg', {
+            Peer_Account: 'fan',
+            MaxCnt: 15,
+            LastMsgTime: 0,
+            MsgKey: '',
+            GetDirection: 0,
+          })
+        )['MsgList'] as unknown[]
+      ).length,
+    ).toBe(0);
     expect(await wire.code('openim.getroammsg', { Peer_Account: 'author:fan', MaxCnt: 15 })).toBe(10004);
-    expect(JSON.stringify(await rowsOf(house.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`))).toBe(before);
+    expect(
+      JSON.stringify(
+        await rowsOf(house.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`),
+      ),
+    ).toBe(before);
     wire.close();
   });
 
   it('does nothing before the login, and says so', async () => {
     const wire = await openWire(house, '');
-    expect([await wire.code('heartbeat.alive'), await wire.code('openim.sendmsg', textTo('author', 'x')), await wire.code('recentcontact.page_get', {})]).toEqual([0, 6014, 6014]);
+    expect([
+      await wire.code('heartbeat.alive'),
+      await wire.code('openim.sendmsg', textTo('author', 'x')),
+      await wire.code('recentcontact.page_get', {}),
+    ]).toEqual([0, 6014, 6014]);
     wire.close();
   });
 
   it('keeps no words that the house does not carry, nothing too long, nothing from elsewhere', async () => {
     const wire = await openWire(house, 'fan');
-    const picture = (URL: string): Body => ({ MsgBody: [{ MsgType: 'TIMImageElem', MsgContent: { UUID: '', ImageFormat: 255, ImageInfoArray: [{ Type: 1, Size: 1, Width: 1, Height: 1, URL }] } }] });
+    const picture = (URL: string): Body => ({
+      MsgBody: [
+        {
+          MsgType: 'TIMImageElem',
+          MsgContent: { UUID: '', ImageFormat: 255, ImageInfoArray: [{ Type: 1, Size: 1, Width: 1, Height: 1, URL }] },
+        },
+      ],
+    });
     const codes = [
-      await wire.code('openim.sendmsg', textTo('author', '这里有坏词')), await wire.code('openim.sendmsg', textTo('author', '长'.repeat(1_001))), await wire.code('openim.sendmsg', textTo('author', '长'.repeat(1_000))),
-      await wire.code('openim.sendmsg', textTo('author', '', picture('https://spy.example/a.png'))), await wire.code('openim.sendmsg', textTo('author', '', picture('https://spy.example/media/seed/a.webp'))),
-      await wire.code('openim.sendmsg', textTo('author', '', { MsgBody: [{ MsgType: 'TIMUnknownElem', MsgContent: {} }] })), await wire.code('openim.sendmsg', { To_Account: 'author' }),
+      await wire.code('openim.sendmsg', textTo('author', '这里有坏词')),
+      await wire.code('openim.sendmsg', textTo('author', '长'.repeat(1_001))),
+      await wire.code('openim.sendmsg', textTo('author', '长'.repeat(1_000))),
+      await wire.code('openim.sendmsg', textTo('author', '', picture('https://spy.example/a.png'))),
+      await wire.code('openim.sendmsg', textTo('author', '', picture('https://spy.example/media/seed/a.webp'))),
+      await wire.code(
+        'openim.sendmsg',
+        textTo('author', '', { MsgBody: [{ MsgType: 'TIMUnknownElem', MsgContent: {} }] }),
+      ),
+      await wire.code('openim.sendmsg', { To_Account: 'author' }),
     ];
     expect(codes).toEqual([80001, 80002, 0, 10004, 0, 10004, 10004]);
-    expect(JSON.stringify(await rowsOf(house.db, sql`select body from im_messages where talk_id = 'p:author:fan' order by seq desc limit 1`))).toContain('"URL":"/media/seed/a.webp"');
+    expect(
+      JSON.stringify(
+        await rowsOf(
+          house.db,
+          sql`select body from im_messages where talk_id = 'p:author:fan' order by seq desc limit 1`,
+        ),
+      ),
+    ).toContain('"URL":"/media/seed/a.webp"');
     wire.close();
   });
 
   it('hostile frames end in an answer or a closed socket, never in a broken service', async () => {
-    const frames = [Buffer.from('{'), Buffer.from('[]'), Buffer.from('{"head":{"servcmd":"x.y","seq":1},"body":null}'), Buffer.from('null'), Buffer.alloc(imLimits.frameBytes + 1, 32), 'text'];
+    const frames = [
+      Buffer.from('{'),
+      Buffer.from('[]'),
+      Buffer.from('{"head":{"servcmd":"x.y","seq":1},"body":null}'),
+      Buffer.from('null'),
+      Buffer.alloc(imLimits.frameBytes + 1, 32),
+      'text',
+    ];
     for (const frame of frames) {
       const wire = await openWire(house, 'fan');
       const closed = new Promise<void>((resolve) => wire.socket.once('close', () => resolve()));
@@ -145,26 +254,50 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       await closed;
     }
     const wire = await openWire(house, 'fan');
-    for (const name of ['__proto__', 'constructor.toString', 'group_open_http_svc.hasOwnProperty', 'openim.', '']) expect(await wire.code(name + (name.includes('.') ? '' : '.x'))).toBe(0);
-    for (const body of [{ GroupId: { $gt: '' } }, { GroupId: 'x'.repeat(100) }, { GroupId: "';drop table im_groups;--" }, {}]) expect(await wire.code(groupCommand('quit_group'), body as Body)).not.toBe(0);
+    for (const name of ['__proto__', 'constructor.toString', 'group_open_http_svc.hasOwnProperty', 'openim.', ''])
+      expect(await wire.code(name + (name.includes('.') ? '' : '.x'))).toBe(0);
+    for (const body of [
+      { GroupId: { $gt: '' } },
+      { GroupId: 'x'.repeat(100) },
+      { GroupId: "';drop table im_groups;--" },
+      {},
+    ])
+      expect(await wire.code(groupCommand('quit_group'), body as Body)).not.toBe(0);
     expect(await wire.code('heartbeat.alive')).toBe(0);
     wire.close();
   });
 
   it('takes sockets of its own pages and of the listed ones only', async () => {
-    const status = (headers: Record<string, string>, path = '/binfo'): Promise<number> => new Promise((resolve) => {
-      const socket = new WebSocket(house.origin + path, { headers });
-      socket.on('open', () => { resolve(101); socket.terminate(); });
-      socket.on('unexpected-response', (_request, response) => { resolve(response.statusCode ?? 0); socket.terminate(); });
-      socket.on('error', () => undefined);
-    });
-    expect([await status({}), await status({ Origin: `http://127.0.0.1:${house.port}` }), await status({ Origin: 'https://evil.example' }), await status({ Origin: 'null' }), await status({}, '/other')]).toEqual([101, 101, 403, 403, 404]);
+    const status = (headers: Record<string, string>, path = '/binfo'): Promise<number> =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(house.origin + path, { headers });
+        socket.on('open', () => {
+          resolve(101);
+          socket.terminate();
+        });
+        socket.on('unexpected-response', (_request, response) => {
+          resolve(response.statusCode ?? 0);
+          socket.terminate();
+        });
+        socket.on('error', () => undefined);
+      });
+    expect([
+      await status({}),
+      await status({ Origin: `http://127.0.0.1:${house.port}` }),
+      await status({ Origin: 'https://evil.example' }),
+      await status({ Origin: 'null' }),
+      await status({}, '/other'),
+    ]).toEqual([101, 101, 403, 403, 404]);
   });
 
   it('slows who sends more than a person can', async () => {
     const wire = await openWire(house, 'fan');
     // Slowed first; who goes on all the same is let go.
-    const fates = await Promise.all(Array.from({ length: imLimits.burst * 3 }, () => wire.code('openim.get_c2c_peer_mute_notifications', {}).catch(() => -1)));
+    const fates = await Promise.all(
+      Array.from({ length: imLimits.burst * 3 }, () =>
+        wire.code('openim.get_c2c_peer_mute_notifications', {}).catch(() => -1),
+      ),
+    );
     expect(fates.filter((code) => code === 0).length).toBeLessThan(imLimits.burst * 3);
     expect(fates.some((code) => code === 60011 || code === -1)).toBe(true);
     const again = await openWire(house, 'fan');
@@ -178,7 +311,14 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     const [here, there] = [await openWire(house, 'fan'), await openWire(second, 'author')];
     expect(await here.code('openim.sendmsg', textTo('author', '隔壁听见吗'))).toBe(0);
     await until(() => JSON.stringify(there.events).includes('隔壁听见吗'), 'the words in the other process');
-    expect(await there.code('openim.msgreaded', { C2CMsgReaded: { Cookie: '', C2CMsgReadedItem: [{ To_Account: 'fan', LastedMsgTime: Math.floor(NOW / 1000), Receipt: 1 }] } })).toBe(0);
+    expect(
+      await there.code('openim.msgreaded', {
+        C2CMsgReaded: {
+          Cookie: '',
+          C2CMsgReadedItem: [{ To_Account: 'fan', LastedMsgTime: Math.floor(NOW / 1000), Receipt: 1 }],
+        },
+      }),
+    ).toBe(0);
     await until(() => JSON.stringify(here.events).includes('C2cReadedReceipt'), 'the receipt');
     here.close();
     there.close();
@@ -189,7 +329,10 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     const wire = await openWire(house, 'circleOwner');
     for (let i = 0; i < 20; i++) {
       const answer = await wire.ask(groupCommand('send_group_msg'), textIn(G, '在库' + i));
-      const rows = await house.db.select({ seq: imMessages.seq }).from(imMessages).where(sql`${imMessages.talkId} = ${'g:' + G} and ${imMessages.seq} = ${answer['MsgSeq']}`);
+      const rows = await house.db
+        .select({ seq: imMessages.seq })
+        .from(imMessages)
+        .where(sql`${imMessages.talkId} = ${'g:' + G} and ${imMessages.seq} = ${answer['MsgSeq']}`);
       expect(rows).toHaveLength(1);
     }
     wire.close();
@@ -197,29 +340,62 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
 
   it('no secret and no word of a message is in the log', async () => {
     const wire = await openWire(house, 'fan');
-    expect([await wire.code('openim.sendmsg', textTo('author', '你好隔壁')), await wire.code('openim.sendmsg', textTo('author', '坏词你好')), await wire.code(groupCommand('send_group_msg'), textIn(G, '你好'))]).toEqual([0, 80001, 10007]);
+    expect([
+      await wire.code('openim.sendmsg', textTo('author', '你好隔壁')),
+      await wire.code('openim.sendmsg', textTo('author', '坏词你好')),
+      await wire.code(groupCommand('send_group_msg'), textIn(G, '你好')),
+    ]).toEqual([0, 80001, 10007]);
     wire.close();
     const lines = house.lines.join('\n');
     expect(lines).toContain('im.openim.sendmsg');
-    for (const hidden of ['你好', '隔壁', house.running.services.secret, house.sig('fan').slice(0, 24)]) expect(lines).not.toContain(hidden);
+    for (const hidden of ['你好', '隔壁', house.running.services.secret, house.sig('fan').slice(0, 24)])
+      expect(lines).not.toContain(hidden);
   });
 
   describe('a sign-in that ends', () => {
-    type Device = { token: string; refreshToken: string; userSig: string; wire: Wire; a2: string; tinyId: string; isClosed: () => boolean };
+    type Device = {
+      token: string;
+      refreshToken: string;
+      userSig: string;
+      wire: Wire;
+      a2: string;
+      tinyId: string;
+      isClosed: () => boolean;
+    };
     async function signIn(deviceId: string): Promise<Device> {
-      const { data } = await house.call('session.loginApp', { phone: '13800000001', code: '246810', deviceId, clientToken: random15() });
+      const { data } = await house.call('session.loginApp', {
+        phone: '13800000001',
+        code: '246810',
+        deviceId,
+        clientToken: random15(),
+      });
       const token = textOf(data['idToken']);
       const userSig = textOf((await house.call('chat.getUserSig', {}, token)).data['userSig']);
       const wire = await openWire(house, '', {}, { identifier: 'owner', usersig: userSig });
       const login = await wire.ask('im_open_status.wslogin', { State: 'Online' });
       let closed = false;
       wire.socket.once('close', () => (closed = true));
-      return { token, refreshToken: textOf(data['refreshToken']), userSig, wire, a2: textOf(login['A2Key']), tinyId: textOf(login['TinyId']), isClosed: () => closed };
+      return {
+        token,
+        refreshToken: textOf(data['refreshToken']),
+        userSig,
+        wire,
+        a2: textOf(login['A2Key']),
+        tinyId: textOf(login['TinyId']),
+        isClosed: () => closed,
+      };
     }
     async function hasEnded(device: Device): Promise<void> {
       await until(device.isClosed, 'the socket to close');
-      expect(device.wire.events).toContainEqual(expect.objectContaining({ C2cNotifyMsgArray: [{ KickoutMsgNotify: expect.objectContaining({ KickType: 3 }) as unknown }] }));
-      for (const login of [{ identifier: 'owner', usersig: device.userSig }, { a2: device.a2, tinyid: device.tinyId }]) {
+      expect(device.wire.events).toContainEqual(
+        expect.objectContaining({
+          C2cNotifyMsgArray: [{ KickoutMsgNotify: expect.objectContaining({ KickType: 3 }) as unknown }],
+        }),
+      );
+      for (const login of [
+        { identifier: 'owner', usersig: device.userSig },
+        { a2: device.a2, tinyid: device.tinyId },
+      ]) {
         const again = await openWire(house, '', {}, login);
         expect(await again.code('im_open_status.wslogin')).toBe(70001);
         expect(await again.code('recentcontact.page_get')).toBe(6014);
@@ -230,15 +406,24 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       const [out, other] = [await signIn('out'), await signIn('other')];
       const back = await openWire(house, '', {}, { a2: other.a2, tinyid: other.tinyId });
       expect(await back.code('im_open_status.wslogin')).toBe(0);
-      expect((await house.call('session.logoutApp', { deviceId: 'out', clientToken: random15() }, out.token)).answer.code).toBe('000000');
+      expect(
+        (await house.call('session.logoutApp', { deviceId: 'out', clientToken: random15() }, out.token)).answer.code,
+      ).toBe('000000');
       await hasEnded(out);
       expect(other.isClosed()).toBe(false);
-      expect([await other.wire.code('recentcontact.page_get'), await back.code('recentcontact.page_get')]).toEqual([0, 0]);
+      expect([await other.wire.code('recentcontact.page_get'), await back.code('recentcontact.page_get')]).toEqual([
+        0, 0,
+      ]);
       for (const wire of [other.wire, back]) wire.close();
     });
     it('because its refresh token was used twice, ends its chat too', async () => {
       const stolen = await signIn('stolen');
-      const refresh = () => house.call('session.loginApp', { refreshToken: stolen.refreshToken, deviceId: 'stolen', clientToken: random15() });
+      const refresh = () =>
+        house.call('session.loginApp', {
+          refreshToken: stolen.refreshToken,
+          deviceId: 'stolen',
+          clientToken: random15(),
+        });
       expect((await refresh()).answer.code).toBe('000000');
       expect(await stolen.wire.code('recentcontact.page_get')).toBe(0);
       house.clock.now += 31_000;
@@ -249,19 +434,46 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
 
   it('admins of a group are ten at most, members five hundred', async () => {
     const owner = await openWire(house, 'circleOwner');
-    await house.db.insert(users).values(Array.from({ length: 497 }, (_, i) => ({ userId: 'crowd' + i, userName: 'c' + i })));
-    await house.db.insert(imGroupMembers).values(Array.from({ length: 497 }, (_, i) => ({ groupId: G, userId: 'crowd' + i, role: i < 9 ? 'Admin' as const : 'Member' as const })));
+    await house.db
+      .insert(users)
+      .values(Array.from({ length: 497 }, (_, i) => ({ userId: 'crowd' + i, userName: 'c' + i })));
+    await house.db.insert(imGroupMembers).values(
+      Array.from({ length: 497 }, (_, i) => ({
+        groupId: G,
+        userId: 'crowd' + i,
+        role: i < 9 ? ('Admin' as const) : ('Member' as const),
+      })),
+    );
     await house.db.execute(sql`update im_groups set member_count = 500 where group_id = ${G}`);
-    expect(await owner.code(groupCommand('modify_group_member_info'), { GroupId: G, Member_Account: 'circleMember', Role: 'Admin' })).toBe(10021);
-    const answer = await owner.ask(groupCommand('add_group_member'), { GroupId: G, MemberList: [{ Member_Account: 'author' }, { Member_Account: 'circleMember' }, { Member_Account: 'fan' }] });
-    expect(answer['MemberList']).toEqual([{ Member_Account: 'author', Result: 4 }, { Member_Account: 'circleMember', Result: 2 }, { Member_Account: 'fan', Result: 0 }]);
+    expect(
+      await owner.code(groupCommand('modify_group_member_info'), {
+        GroupId: G,
+        Member_Account: 'circleMember',
+        Role: 'Admin',
+      }),
+    ).toBe(10021);
+    const answer = await owner.ask(groupCommand('add_group_member'), {
+      GroupId: G,
+      MemberList: [{ Member_Account: 'author' }, { Member_Account: 'circleMember' }, { Member_Account: 'fan' }],
+    });
+    expect(answer['MemberList']).toEqual([
+      { Member_Account: 'author', Result: 4 },
+      { Member_Account: 'circleMember', Result: 2 },
+      { Member_Account: 'fan', Result: 0 },
+    ]);
     owner.close();
   });
 });
 
 it('the page may open sockets to its own host and to nothing else', () => {
-  const app = { bases: { main: '/a', events: '/a', message: '/a', member: '/a', guide: '/a' }, im: { server: '/im' }, mediaHosts: [], map: { tiles: '' } };
-  const policy = (im: string, host: string): string => /connect-src ([^;]*)/.exec(forHost(buildCsp('', { ...app, im: { server: im } } as never), host))?.[1] ?? '';
+  const app = {
+    bases: { main: '/a', events: '/a', message: '/a', member: '/a', guide: '/a' },
+    im: { server: '/im' },
+    mediaHosts: [],
+    map: { tiles: '' },
+  };
+  const policy = (im: string, host: string): string =>
+    /connect-src ([^;]*)/.exec(forHost(buildCsp('', { ...app, im: { server: im } } as never), host))?.[1] ?? '';
   expect(policy('/im', 'app.example:8443')).toBe("'self' wss://app.example:8443 ws://app.example:8443");
   expect(policy('/im', "x; script-src 'unsafe-inline'")).toBe("'self'");
   expect(policy('wss://im.example', 'a')).toBe("'self' wss://im.example");

@@ -1,5 +1,5 @@
-// What the chat service's tests stand on: a house with its sockets on a port of its own, the pinned SDK as a phone, and bare frames for
-// what the SDK would not send.
+// What the chat service's tests stand on: a house with its sockets on a port of its own, the pinned SDK as a phone, and
+// bare frames for what the SDK would not send.
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createLine, type Socket } from 'node:net';
@@ -10,14 +10,26 @@ import { signUser } from '../../server/im/userSig';
 import { openHouse, type House } from './kit';
 import type { Person } from './community';
 
-export type ImHouse = House & { origin: string; im: ImService; sig: (person: string, seconds?: number) => string; port: number };
+export type ImHouse = House & {
+  origin: string;
+  im: ImService;
+  sig: (person: string, seconds?: number) => string;
+  port: number;
+};
 
 export async function openImHouse(open: () => Promise<Opened>, loginMs?: number): Promise<ImHouse> {
   let opened: Opened | null = null;
   const house = await openHouse(async () => (opened = await open()));
   if (opened === null) throw new Error('no database');
   const one = await attachIm(house, opened, loginMs);
-  return { ...house, ...one, close: async () => { await one.stop(); await house.close(); } };
+  return {
+    ...house,
+    ...one,
+    close: async () => {
+      await one.stop();
+      await house.close();
+    },
+  };
 }
 
 type Attached = Pick<ImHouse, 'origin' | 'im' | 'sig' | 'port'> & { stop: () => Promise<void> };
@@ -31,14 +43,22 @@ export async function attachIm(house: House, opened: Pick<Opened, 'listen'>, log
   const at = server.address();
   const port = typeof at === 'object' && at !== null ? at.port : 0;
   return {
-    im, port, origin: `ws://127.0.0.1:${port}/im`, sig: (person, seconds) => signUser(imKey(services), person, house.clock.now, seconds),
-    stop: async () => { await im.close(); server.closeAllConnections(); await new Promise((resolve) => server.close(resolve)); },
+    im,
+    port,
+    origin: `ws://127.0.0.1:${port}/im`,
+    sig: (person, seconds) => signUser(imKey(services), person, house.clock.now, seconds),
+    stop: async () => {
+      await im.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
 type Body = { [key: string]: unknown };
 export type Wire = {
-  socket: WebSocket; person: string;
+  socket: WebSocket;
+  person: string;
   /** The answer's body. */
   ask: (servcmd: string, body?: Body) => Promise<Body>;
   /** The code of the answer; 0 for done. */
@@ -49,8 +69,16 @@ export type Wire = {
 };
 export const groupCommand = (name: string): string => 'group_open_http_svc.' + name;
 
-/** A socket that speaks the wire, logged in as a person (or not, for ''). `login`: what its command for the login carries. */
-export async function openWire(house: Pick<ImHouse, 'origin' | 'sig'>, person: Person | '', headers: Record<string, string> = {}, login: Record<string, string> = person === '' ? {} : { identifier: person, usersig: house.sig(person) }): Promise<Wire> {
+/**
+ * A socket that speaks the wire, logged in as a person (or not, for ''). `login`: what its command for the login
+ * carries.
+ */
+export async function openWire(
+  house: Pick<ImHouse, 'origin' | 'sig'>,
+  person: Person | '',
+  headers: Record<string, string> = {},
+  login: Record<string, string> = person === '' ? {} : { identifier: person, usersig: house.sig(person) },
+): Promise<Wire> {
   const socket = new WebSocket(house.origin + '/binfo?sdkappid=1400000000', { headers });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
@@ -61,34 +89,60 @@ export async function openWire(house: Pick<ImHouse, 'origin' | 'sig'>, person: P
   let seq = 0;
   socket.on('message', (data: Buffer) => {
     const { head, body } = JSON.parse(data.toString('utf8')) as { head: { seq: number; servcmd: string }; body: Body };
-    const take = head.servcmd.endsWith('msg_push') || head.servcmd.endsWith('forceoffline') ? undefined : waiting.get(head.seq);
+    const take =
+      head.servcmd.endsWith('msg_push') || head.servcmd.endsWith('forceoffline') ? undefined : waiting.get(head.seq);
     if (take === undefined) events.push(...((body['EventArray'] as Body[] | undefined) ?? []));
     else take(body);
   });
-  const ask = (servcmd: string, body: Body = {}): Promise<Body> => new Promise((resolve, reject) => {
-    const mine = ++seq;
-    waiting.set(mine, resolve);
-    socket.once('close', () => reject(new Error('the socket was closed')));
-    socket.send(Buffer.from(JSON.stringify({ head: { servcmd, seq: mine, ...(servcmd.endsWith('wslogin') ? login : {}) }, body })), { binary: true });
-  });
+  const ask = (servcmd: string, body: Body = {}): Promise<Body> =>
+    new Promise((resolve, reject) => {
+      const mine = ++seq;
+      waiting.set(mine, resolve);
+      socket.once('close', () => reject(new Error('the socket was closed')));
+      socket.send(
+        Buffer.from(
+          JSON.stringify({ head: { servcmd, seq: mine, ...(servcmd.endsWith('wslogin') ? login : {}) }, body }),
+        ),
+        { binary: true },
+      );
+    });
   socket.setMaxListeners(0);
   if (person !== '') await ask('im_open_status.wslogin', { State: 'Online' });
-  return { socket, person, ask, code: async (servcmd, body) => Number((await ask(servcmd, body))['ErrorCode']), events, close: () => socket.terminate() };
+  return {
+    socket,
+    person,
+    ask,
+    code: async (servcmd, body) => Number((await ask(servcmd, body))['ErrorCode']),
+    events,
+    close: () => socket.terminate(),
+  };
 }
 
 let random = 1;
 export const textTo = (to: string, text: string, more: Body = {}): Body => ({
-  To_Account: to, MsgSeq: ++random, MsgRandom: ++random, MsgClientTime: 1_781_000_000, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }], ...more,
+  To_Account: to,
+  MsgSeq: ++random,
+  MsgRandom: ++random,
+  MsgClientTime: 1_781_000_000,
+  MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }],
+  ...more,
 });
 export const textIn = (groupId: string, text: string, more: Body = {}): Body => ({
-  GroupId: groupId, Random: ++random, ClientSeq: ++random, MsgClientTime: 1_781_000_000, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }], ...more,
+  GroupId: groupId,
+  Random: ++random,
+  ClientSeq: ++random,
+  MsgClientTime: 1_781_000_000,
+  MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }],
+  ...more,
 });
 
 /**
- * A line to this port, which `origin` leads through. Hushed, nothing comes down it any more; cut, it breaks, and whoever comes again gets
- * through (the SDK tries once).
+ * A line to this port, which `origin` leads through. Hushed, nothing comes down it any more; cut, it breaks, and
+ * whoever comes again gets through (the SDK tries once).
  */
-export async function openLine(port: number): Promise<{ origin: string; hush: () => void; cut: () => void; close: () => void }> {
+export async function openLine(
+  port: number,
+): Promise<{ origin: string; hush: () => void; cut: () => void; close: () => void }> {
   const open = new Set<{ near: Socket; far: Socket }>();
   const line = createLine((near) => {
     const far = connect(port, '127.0.0.1');
@@ -97,18 +151,21 @@ export async function openLine(port: number): Promise<{ origin: string; hush: ()
     near.pipe(far);
     far.pipe(near);
     for (const one of [near, far]) {
-      one.on('error', () => undefined).on('close', () => {
-        open.delete(both);
-        near.destroy();
-        far.destroy();
-      });
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(both);
+          near.destroy();
+          far.destroy();
+        });
     }
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   const at = line.address();
   const cut = (): void => open.forEach(({ near }) => near.destroy());
   return {
-    origin: `ws://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}/im`, cut,
+    origin: `ws://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}/im`,
+    cut,
     hush: () => open.forEach(({ near, far }) => far.unpipe(near).resume()),
     close: () => {
       cut();
@@ -121,11 +178,20 @@ export async function openLine(port: number): Promise<{ origin: string; hush: ()
 type Data = { [key: string]: never } & Body;
 type Answer = { code: number; data: Data };
 export type Tim = {
-  login: (who: { userID: string; userSig: string }) => Promise<Answer>; logout: () => Promise<Answer>; setLogLevel: (level: number) => void; destroy: () => Promise<unknown>;
+  login: (who: { userID: string; userSig: string }) => Promise<Answer>;
+  logout: () => Promise<Answer>;
+  setLogLevel: (level: number) => void;
+  destroy: () => Promise<unknown>;
   on: (event: string, run: (said: { data: unknown }) => void) => void;
-  createTextMessage: (what: Body) => Body; createTextAtMessage: (what: Body) => Body; createCustomMessage: (what: Body) => Body; sendMessage: (message: Body) => Promise<Answer>;
+  createTextMessage: (what: Body) => Body;
+  createTextAtMessage: (what: Body) => Body;
+  createCustomMessage: (what: Body) => Body;
+  sendMessage: (message: Body) => Promise<Answer>;
 } & { [call: string]: (input?: unknown, more?: unknown) => Promise<Answer> };
-type Timless = { create: (options: { SDKAppID: number; proxyServer: string }) => Tim; EVENT: { readonly [name: string]: string } };
+type Timless = {
+  create: (options: { SDKAppID: number; proxyServer: string }) => Tim;
+  EVENT: { readonly [name: string]: string };
+};
 
 const require = createRequire(import.meta.url);
 export const sdkVersion = (): string => (require('tim-js-sdk/package.json') as { version: string }).version;
@@ -139,15 +205,32 @@ function shim(): void {
     onreadystatechange: (() => void) | null = null;
     open(): void {}
     setRequestHeader(): void {}
-    send(): void { this.readyState = 4; this.onreadystatechange?.(); }
+    send(): void {
+      this.readyState = 4;
+      this.onreadystatechange?.();
+    }
   };
   const around = { navigator: { userAgent: 'node' }, URL, console, ...windowListeners };
-  for (const [name, value] of Object.entries({ window: around, document: { charset: 'UTF-8', characterSet: 'UTF-8' }, navigator: { userAgent: 'node' }, WebSocket, HTMLInputElement: class {}, XMLHttpRequest: request, Worker: undefined })) {
+  for (const [name, value] of Object.entries({
+    window: around,
+    document: { charset: 'UTF-8', characterSet: 'UTF-8' },
+    navigator: { userAgent: 'node' },
+    WebSocket,
+    HTMLInputElement: class {},
+    XMLHttpRequest: request,
+    Worker: undefined,
+  })) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
 }
 
-export type Phone = { tim: Tim; said: { name: string; data: unknown }[]; id: string; EVENT: { readonly [name: string]: string }; /** What was said under this name so far, flat. */ heard: (name: string) => Body[] };
+export type Phone = {
+  tim: Tim;
+  said: { name: string; data: unknown }[];
+  id: string;
+  EVENT: { readonly [name: string]: string };
+  /** What was said under this name so far, flat. */ heard: (name: string) => Body[];
+};
 
 /** The SDK anew: it keeps one instance per module, so each phone has a module of its own. */
 export function loadSdk(): Timless {
@@ -168,23 +251,48 @@ function createTim(TIM: Timless, origin: string): Tim {
   console.log = log;
   return tim;
 }
-export async function openPhone(house: Pick<ImHouse, 'origin' | 'sig'>, person: Person, sig = house.sig(person)): Promise<Phone> {
+export async function openPhone(
+  house: Pick<ImHouse, 'origin' | 'sig'>,
+  person: Person,
+  sig = house.sig(person),
+): Promise<Phone> {
   const TIM = loadSdk();
   const tim = createTim(TIM, house.origin);
   const said: Phone['said'] = [];
-  for (const name of Object.values(TIM.EVENT)) tim.on(name, function record(one) { said.push({ name, data: one.data }); });
-  const ready = new Promise<void>((resolve) => tim.on('sdkStateReady', function go() { resolve(); }));
+  for (const name of Object.values(TIM.EVENT))
+    tim.on(name, function record(one) {
+      said.push({ name, data: one.data });
+    });
+  const ready = new Promise<void>((resolve) =>
+    tim.on('sdkStateReady', function go() {
+      resolve();
+    }),
+  );
   await tim.login({ userID: person, userSig: sig });
   await ready;
-  return { tim, said, id: person, EVENT: TIM.EVENT, heard: (name) => said.filter((one) => one.name === name).flatMap((one) => (Array.isArray(one.data) ? (one.data as Body[]) : [one.data as Body])) };
+  return {
+    tim,
+    said,
+    id: person,
+    EVENT: TIM.EVENT,
+    heard: (name) =>
+      said
+        .filter((one) => one.name === name)
+        .flatMap((one) => (Array.isArray(one.data) ? (one.data as Body[]) : [one.data as Body])),
+  };
 }
 
 /** Waits for a state. */
-export async function until<T>(look: () => T | Promise<T>, what = 'it to happen', ms = 20_000): Promise<Exclude<T, false | null | undefined | ''>> {
+export async function until<T>(
+  look: () => T | Promise<T>,
+  what = 'it to happen',
+  ms = 20_000,
+): Promise<Exclude<T, false | null | undefined | ''>> {
   const end = Date.now() + ms;
   for (;;) {
     const found = await look();
-    if (found !== false && found !== null && found !== undefined && (found as unknown) !== '') return found as Exclude<T, false | null | undefined | ''>;
+    if (found !== false && found !== null && found !== undefined && (found as unknown) !== '')
+      return found as Exclude<T, false | null | undefined | ''>;
     if (Date.now() > end) throw new Error('waited in vain for ' + what);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -1,4 +1,5 @@
-// What a person whom the platform has muted may not show in chat, command by command, and names of groups that only the staff may take.
+// What a person whom the platform has muted may not show in chat, command by command, and names of groups that only the
+// staff may take.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/db/schema';
@@ -14,15 +15,38 @@ const ofMember = { GroupId: G, Member_Account: 'circleOwner' };
 const shown: { readonly [servcmd: string]: readonly (() => Body)[] } = {
   'openim.sendmsg': [() => textTo('circleMember', '你好')],
   [groupCommand('send_group_msg')]: [() => textIn(G, '大家好')],
-  [groupCommand('create_group')]: [() => ({ Type: 'Public', Name: '夜路群' }), () => ({ Type: 'Public', Name: '夜路群', Notification: '周六八点' })],
-  [groupCommand('modify_group_base_info')]: [() => ({ GroupId: G, Name: '夜路群' }), () => ({ GroupId: G, Introduction: '慢慢走' }), () => ({ GroupId: G, Notification: '周六八点' })],
+  [groupCommand('create_group')]: [
+    () => ({ Type: 'Public', Name: '夜路群' }),
+    () => ({ Type: 'Public', Name: '夜路群', Notification: '周六八点' }),
+  ],
+  [groupCommand('modify_group_base_info')]: [
+    () => ({ GroupId: G, Name: '夜路群' }),
+    () => ({ GroupId: G, Introduction: '慢慢走' }),
+    () => ({ GroupId: G, Notification: '周六八点' }),
+  ],
   [groupCommand('modify_group_member_info')]: [() => ({ ...ofMember, NameCard: '老王' })],
 };
 /** The words of an application are read by those who decide on it. */
 const quiet = [
-  'recentcontact.top', 'recentcontact.batch_delete', 'recentcontact.clear_msg', 'openim.set_c2c_peer_mute_notifications', 'openim.read_all_unread_msg', 'openim.msgreaded', 'openim.msgwithdraw',
+  'recentcontact.top',
+  'recentcontact.batch_delete',
+  'recentcontact.clear_msg',
+  'openim.set_c2c_peer_mute_notifications',
+  'openim.read_all_unread_msg',
+  'openim.msgreaded',
+  'openim.msgwithdraw',
   'openim.delete_c2c_msg_ramble',
-  ...['msg_read_report', 'group_msg_recall', 'delete_group_ramble_msg_by_seq', 'apply_join_group', 'quit_group', 'destroy_group', 'change_group_owner', 'add_group_member', 'delete_group_member'].map(groupCommand),
+  ...[
+    'msg_read_report',
+    'group_msg_recall',
+    'delete_group_ramble_msg_by_seq',
+    'apply_join_group',
+    'quit_group',
+    'destroy_group',
+    'change_group_owner',
+    'add_group_member',
+    'delete_group_member',
+  ].map(groupCommand),
 ];
 
 it('the table has every command of chat that writes', () => {
@@ -41,20 +65,30 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
     owner = await openWire(house, 'circleOwner');
   });
   afterAll(() => house.close());
-  const mute = (until: number) => house.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'circleOwner'));
+  const mute = (until: number) =>
+    house.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'circleOwner'));
 
-  it.each(Object.entries(shown).flatMap(([servcmd, bodies]) => bodies.map((body) => ({ servcmd, body }))))('$servcmd shows nothing of one who is muted (20012)', async ({ servcmd, body }) => {
-    await mute(NOW + 3_600_000);
-    const refused = await owner.code(servcmd, body());
-    await mute(0);
-    expect([refused, await owner.code(servcmd, body())]).toEqual([20012, 0]);
-  });
+  it.each(Object.entries(shown).flatMap(([servcmd, bodies]) => bodies.map((body) => ({ servcmd, body }))))(
+    '$servcmd shows nothing of one who is muted (20012)',
+    async ({ servcmd, body }) => {
+      await mute(NOW + 3_600_000);
+      const refused = await owner.code(servcmd, body());
+      await mute(0);
+      expect([refused, await owner.code(servcmd, body())]).toEqual([20012, 0]);
+    },
+  );
 
   it('one who is muted still leads the group: way in, silence for all, gags, and taking words away', async () => {
     await mute(NOW + 3_600_000);
     const codes = [
-      await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, ApplyJoinOption: 'FreeAccess' }), await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, ShutUpAllMember: 'On' }),
-      await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Notification: '' }), await owner.code(groupCommand('modify_group_member_info'), { GroupId: G, Member_Account: 'circleMember', ShutUpTime: 60 }),
+      await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, ApplyJoinOption: 'FreeAccess' }),
+      await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, ShutUpAllMember: 'On' }),
+      await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Notification: '' }),
+      await owner.code(groupCommand('modify_group_member_info'), {
+        GroupId: G,
+        Member_Account: 'circleMember',
+        ShutUpTime: 60,
+      }),
     ];
     await mute(0);
     expect(codes).toEqual([0, 0, 0, 0]);
@@ -62,11 +96,22 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
 
   it('a group, and a person in it, has no reserved name and no refused words (80001)', async () => {
     for (const name of ['臻驰社区', 'ZEAL 官方', '坏词群']) {
-      expect([name, await owner.code(groupCommand('create_group'), { Type: 'Public', Name: name })]).toEqual([name, 80001]);
-      expect([name, await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Name: name })]).toEqual([name, 80001]);
-      expect([name, await owner.code(groupCommand('modify_group_member_info'), { ...ofMember, NameCard: name })]).toEqual([name, 80001]);
+      expect([name, await owner.code(groupCommand('create_group'), { Type: 'Public', Name: name })]).toEqual([
+        name,
+        80001,
+      ]);
+      expect([name, await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Name: name })]).toEqual([
+        name,
+        80001,
+      ]);
+      expect([
+        name,
+        await owner.code(groupCommand('modify_group_member_info'), { ...ofMember, NameCard: name }),
+      ]).toEqual([name, 80001]);
     }
-    expect(await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Notification: '这里有坏词' })).toBe(80001);
+    expect(await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Notification: '这里有坏词' })).toBe(
+      80001,
+    );
     const staff = await openWire(house, 'staff');
     expect(await staff.code(groupCommand('create_group'), { Type: 'Public', Name: '臻驰官方客服' })).toBe(0);
   });

@@ -1,16 +1,28 @@
-// The contract with the pinned SDK: the unmodified package against the stand-in, from the login to the last notice. Whoever raises the
-// version has to see this pass first: the wire is not documented.
+// The contract with the pinned SDK: the unmodified package against the stand-in, from the login to the last notice.
+// Whoever raises the version has to see this pass first: the wire is not documented.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../server/db/open';
 import { imKey } from '../../server/im/service';
 import { signUser } from '../../server/im/userSig';
 import { databases, textOf } from './kit';
-import { groupCommand, openImHouse, openLine, openPhone, openWire, sdkVersion, textIn, until, type ImHouse, type Phone } from './imKit';
+import {
+  groupCommand,
+  openImHouse,
+  openLine,
+  openPhone,
+  openWire,
+  sdkVersion,
+  textIn,
+  until,
+  type ImHouse,
+  type Phone,
+} from './imKit';
 
 type Body = { [key: string]: unknown };
 const G = 'g-open';
-const words = (list: unknown): string[] => (list as { payload: { text?: string }; type: string }[]).map((one) => one.payload.text ?? one.type);
+const words = (list: unknown): string[] =>
+  (list as { payload: { text?: string }; type: string }[]).map((one) => one.payload.text ?? one.type);
 
 it('is pinned', () => {
   expect(sdkVersion()).toBe('2.27.6');
@@ -23,7 +35,9 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   let owner: Phone;
   let member: Phone;
   const send = async (from: Phone, to: string, text: string, type = 'C2C'): Promise<Body> => {
-    const answer = await from.tim.sendMessage(from.tim.createTextMessage({ to, conversationType: type, payload: { text } }));
+    const answer = await from.tim.sendMessage(
+      from.tim.createTextMessage({ to, conversationType: type, payload: { text } }),
+    );
     return answer.data['message'] as unknown as Body;
   };
   const listOf = async (phone: Phone, what: string, input?: unknown): Promise<Body[]> => {
@@ -40,7 +54,12 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     // The service's clock goes by itself here: the SDK compares it with its own.
     const began = Date.now();
     Object.defineProperty(house.clock, 'now', { get: () => Date.UTC(2026, 5, 15, 2) + (Date.now() - began) + added });
-    [fan, author, owner, member] = [await openPhone(house, 'fan'), await openPhone(house, 'author'), await openPhone(house, 'circleOwner'), await openPhone(house, 'circleMember')];
+    [fan, author, owner, member] = [
+      await openPhone(house, 'fan'),
+      await openPhone(house, 'author'),
+      await openPhone(house, 'circleOwner'),
+      await openPhone(house, 'circleMember'),
+    ];
   });
   let added = 0;
   afterAll(async () => {
@@ -53,7 +72,13 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await until(() => received(author).includes('周末去看海吗'), 'the message');
     const got = author.heard('onMessageReceived').filter((one) => one['ID'] === sent['ID']);
     expect(got).toHaveLength(1);
-    expect(got[0]).toMatchObject({ from: 'fan', nick: '名字fan', conversationID: 'C2Cfan', flow: 'in', time: sent['time'] });
+    expect(got[0]).toMatchObject({
+      from: 'fan',
+      nick: '名字fan',
+      conversationID: 'C2Cfan',
+      flow: 'in',
+      time: sent['time'],
+    });
     await send(author, 'fan', '去');
     await until(() => received(fan).includes('去'), 'the answer');
   });
@@ -62,12 +87,35 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await send(author, 'fan', '在');
     await author.tim['setMessageRead']?.({ conversationID: 'C2Cfan' });
     for (const text of ['周六', '几点']) await send(fan, 'author', text);
-    await until(async () => (await listOf(author, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cfan' && one['unreadCount'] === 2), 'two unread');
+    await until(
+      async () =>
+        (await listOf(author, 'getConversationList')).some(
+          (one) => one['conversationID'] === 'C2Cfan' && one['unreadCount'] === 2,
+        ),
+      'two unread',
+    );
     const second = await openPhone(house, 'author');
-    await until(async () => (await listOf(second, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cfan' && one['unreadCount'] === 2 && (one['lastMessage'] as Body)['messageForShow'] === '几点'), 'the same on another phone');
+    await until(
+      async () =>
+        (await listOf(second, 'getConversationList')).some(
+          (one) =>
+            one['conversationID'] === 'C2Cfan' &&
+            one['unreadCount'] === 2 &&
+            (one['lastMessage'] as Body)['messageForShow'] === '几点',
+        ),
+      'the same on another phone',
+    );
     await author.tim['setMessageRead']?.({ conversationID: 'C2Cfan' });
-    await until(async () => (await listOf(second, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cfan' && one['unreadCount'] === 0), 'read on both');
-    expect((await listOf(author, 'getConversationList')).find((one) => one['conversationID'] === 'C2Cfan')).toMatchObject({ unreadCount: 0 });
+    await until(
+      async () =>
+        (await listOf(second, 'getConversationList')).some(
+          (one) => one['conversationID'] === 'C2Cfan' && one['unreadCount'] === 0,
+        ),
+      'read on both',
+    );
+    expect(
+      (await listOf(author, 'getConversationList')).find((one) => one['conversationID'] === 'C2Cfan'),
+    ).toMatchObject({ unreadCount: 0 });
     await until(() => fan.heard('onMessageReadByPeer').length > 0, 'the receipt');
     await second.tim.destroy();
   });
@@ -78,14 +126,24 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     const pages: string[][] = [];
     let next = '';
     for (let complete = false; !complete;) {
-      const data = (await late.tim['getMessageList']?.({ conversationID: 'C2Cfan', count: 15, ...(next === '' ? {} : { nextReqMessageID: next }) }))?.data as Body | undefined;
+      const data = (
+        await late.tim['getMessageList']?.({
+          conversationID: 'C2Cfan',
+          count: 15,
+          ...(next === '' ? {} : { nextReqMessageID: next }),
+        })
+      )?.data as Body | undefined;
       pages.unshift(words(data?.['messageList']));
       next = textOf(data?.['nextReqMessageID'] ?? '');
       complete = data?.['isCompleted'] === true;
     }
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages.slice(1)) expect(page).toHaveLength(15);
-    const kept = await rowsOf<{ text: string }>(house.db, sql`select body->'elems'->0->'MsgContent'->>'Text' as text from im_messages where talk_id = 'p:author:fan' and revoked_by = '' order by seq`);
+    const kept = await rowsOf<{ text: string }>(
+      house.db,
+      sql`select body->'elems'->0->'MsgContent'->>'Text' as text from im_messages where talk_id = 'p:author:fan'
+        and revoked_by = '' order by seq`,
+    );
     expect(pages.flat()).toEqual(kept.map((row) => row.text));
     await late.tim.destroy();
   });
@@ -98,8 +156,12 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     const kept = await send(fan, 'author', '只给你看');
     await fan.tim['deleteMessage']?.([kept]);
     const mine = await openPhone(house, 'fan');
-    expect(words(await listOf(mine, 'getMessageList', { conversationID: 'C2Cauthor', count: 15 }))).not.toContain('只给你看');
-    expect(words(await listOf(author, 'getMessageList', { conversationID: 'C2Cfan', count: 15 }))).toContain('只给你看');
+    expect(words(await listOf(mine, 'getMessageList', { conversationID: 'C2Cauthor', count: 15 }))).not.toContain(
+      '只给你看',
+    );
+    expect(words(await listOf(author, 'getMessageList', { conversationID: 'C2Cfan', count: 15 }))).toContain(
+      '只给你看',
+    );
     await mine.tim.destroy();
   });
 
@@ -107,26 +169,76 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await fan.tim['pinConversation']?.({ conversationID: 'C2Cauthor', isPinned: true });
     await fan.tim['setMessageRemindType']?.({ userIDList: ['author'], messageRemindType: 'AcceptNotNotify' });
     const other = await openPhone(house, 'fan');
-    await until(async () => (await listOf(other, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cauthor' && one['isPinned'] === true && one['messageRemindType'] === 'AcceptNotNotify'), 'pinned and silent');
+    await until(
+      async () =>
+        (await listOf(other, 'getConversationList')).some(
+          (one) =>
+            one['conversationID'] === 'C2Cauthor' &&
+            one['isPinned'] === true &&
+            one['messageRemindType'] === 'AcceptNotNotify',
+        ),
+      'pinned and silent',
+    );
     await fan.tim['pinConversation']?.({ conversationID: 'C2Cauthor', isPinned: false });
-    await until(async () => (await listOf(other, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cauthor' && one['isPinned'] === false), 'unpinned there as well');
+    await until(
+      async () =>
+        (await listOf(other, 'getConversationList')).some(
+          (one) => one['conversationID'] === 'C2Cauthor' && one['isPinned'] === false,
+        ),
+      'unpinned there as well',
+    );
     await fan.tim['deleteConversation']?.('C2Cauthor');
-    await until(async () => !(await listOf(other, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cauthor'), 'gone there as well');
+    await until(
+      async () => !(await listOf(other, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cauthor'),
+      'gone there as well',
+    );
     await send(author, 'fan', '你删了我？');
-    await until(async () => (await listOf(other, 'getConversationList')).some((one) => one['conversationID'] === 'C2Cauthor' && one['unreadCount'] === 1), 'back with the new words');
-    expect(words(await listOf(other, 'getMessageList', { conversationID: 'C2Cauthor', count: 15 }))).toEqual(['你删了我？']);
+    await until(
+      async () =>
+        (await listOf(other, 'getConversationList')).some(
+          (one) => one['conversationID'] === 'C2Cauthor' && one['unreadCount'] === 1,
+        ),
+      'back with the new words',
+    );
+    expect(words(await listOf(other, 'getMessageList', { conversationID: 'C2Cauthor', count: 15 }))).toEqual([
+      '你删了我？',
+    ]);
     await other.tim.destroy();
   });
 
   it('has groups with members, their words, tips and history', async () => {
-    expect((await listOf(member, 'getGroupList')).map((one) => [one['groupID'], (one['selfInfo'] as Body)['role']])).toContainEqual([G, 'Member']);
-    expect((await listOf(member, 'getGroupMemberList', { groupID: G, count: 15, offset: 0 })).map((one) => [one['userID'], one['role'], one['nick']])).toEqual([['circleOwner', 'Owner', '名字circleOwner'], ['circleAdmin', 'Admin', '名字circleAdmin'], ['circleMember', 'Member', '名字circleMember']]);
-    expect(words(await listOf(member, 'getMessageList', { conversationID: 'GROUP' + G, count: 15 }))).toEqual(['群里的话0', '群里的话1', '群里的话2']);
+    expect(
+      (await listOf(member, 'getGroupList')).map((one) => [one['groupID'], (one['selfInfo'] as Body)['role']]),
+    ).toContainEqual([G, 'Member']);
+    expect(
+      (await listOf(member, 'getGroupMemberList', { groupID: G, count: 15, offset: 0 })).map((one) => [
+        one['userID'],
+        one['role'],
+        one['nick'],
+      ]),
+    ).toEqual([
+      ['circleOwner', 'Owner', '名字circleOwner'],
+      ['circleAdmin', 'Admin', '名字circleAdmin'],
+      ['circleMember', 'Member', '名字circleMember'],
+    ]);
+    expect(words(await listOf(member, 'getMessageList', { conversationID: 'GROUP' + G, count: 15 }))).toEqual([
+      '群里的话0',
+      '群里的话1',
+      '群里的话2',
+    ]);
     await send(member, G, '我来了', 'GROUP');
     await until(() => received(owner).includes('我来了'), 'the message');
     await owner.tim['updateGroupProfile']?.({ groupID: G, notification: '周六见' });
-    await until(() => member.heard('onMessageReceived').some((one) => one['type'] === 'TIMGroupTipElem' && JSON.stringify(one['payload']).includes('周六见')), 'the tip');
-    const before = (await listOf(member, 'getConversationList')).find((one) => one['conversationID'] === 'GROUP' + G)?.['unreadCount'];
+    await until(
+      () =>
+        member
+          .heard('onMessageReceived')
+          .some((one) => one['type'] === 'TIMGroupTipElem' && JSON.stringify(one['payload']).includes('周六见')),
+      'the tip',
+    );
+    const before = (await listOf(member, 'getConversationList')).find((one) => one['conversationID'] === 'GROUP' + G)?.[
+      'unreadCount'
+    ];
     expect(before).toBe(0);
   });
 
@@ -134,7 +246,8 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     const line = await openLine(house.port);
     const away = await openPhone({ ...house, origin: line.origin }, 'circleAdmin');
     // Asked while it connects again it fails, which says nothing.
-    const entry = async (): Promise<Body | undefined> => (await listOf(away, 'getConversationList').catch(() => [])).find((one) => one['conversationID'] === 'GROUP' + G);
+    const entry = async (): Promise<Body | undefined> =>
+      (await listOf(away, 'getConversationList').catch(() => [])).find((one) => one['conversationID'] === 'GROUP' + G);
     // What it asks at its start has been answered.
     await until(async () => (await listOf(away, 'getGroupList')).some((one) => one['groupID'] === G), 'its groups');
     await listOf(away, 'getMessageList', { conversationID: 'GROUP' + G, count: 1 });
@@ -149,42 +262,105 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   });
 
   it('names people in a group, and tells it again after a new login', async () => {
-    const message = owner.tim.createTextAtMessage({ to: G, conversationType: 'GROUP', payload: { text: '@名字circleMember 看这里', atUserList: ['circleMember'] } });
+    const message = owner.tim.createTextAtMessage({
+      to: G,
+      conversationType: 'GROUP',
+      payload: { text: '@名字circleMember 看这里', atUserList: ['circleMember'] },
+    });
     await owner.tim.sendMessage(message);
-    const named = async (phone: Phone) => (await listOf(phone, 'getConversationList')).some((one) => one['conversationID'] === 'GROUP' + G && (one['groupAtInfoList'] as unknown[]).length === 1);
+    const named = async (phone: Phone) =>
+      (await listOf(phone, 'getConversationList')).some(
+        (one) => one['conversationID'] === 'GROUP' + G && (one['groupAtInfoList'] as unknown[]).length === 1,
+      );
     await until(() => named(member), 'the mark');
     const later = await openPhone(house, 'circleMember');
     await until(() => named(later), 'the mark on a phone that was away');
     // The SDK reports nothing of a group that it has not listed yet.
-    await until(async () => (await listOf(later, 'getGroupList')).some((one) => one['groupID'] === G), 'the groups of the second phone');
+    await until(
+      async () => (await listOf(later, 'getGroupList')).some((one) => one['groupID'] === G),
+      'the groups of the second phone',
+    );
     await later.tim['setMessageRead']?.({ conversationID: 'GROUP' + G });
-    await until(async () => (await listOf(member, 'getConversationList')).some((one) => one['conversationID'] === 'GROUP' + G && one['unreadCount'] === 0), 'read on the other phone');
+    await until(
+      async () =>
+        (await listOf(member, 'getConversationList')).some(
+          (one) => one['conversationID'] === 'GROUP' + G && one['unreadCount'] === 0,
+        ),
+      'read on the other phone',
+    );
     expect(await named(member)).toBe(false);
     await later.tim.destroy();
   });
 
   it('makes a group, asks who is no friend, lets in who agrees, removes, hands over, dismisses', async () => {
-    const made = (await fan.tim['createGroup']?.({ type: 'Public', name: '看海的人', memberList: [{ userID: 'author' }, { userID: 'other' }] }))?.data['group'] as Body | undefined;
+    const made = (
+      await fan.tim['createGroup']?.({
+        type: 'Public',
+        name: '看海的人',
+        memberList: [{ userID: 'author' }, { userID: 'other' }],
+      })
+    )?.data['group'] as Body | undefined;
     const groupID = textOf(made?.['groupID']);
     // author follows fan and is in at once; other is asked.
-    expect((await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).map((one) => one['userID'])).toEqual(['fan', 'author']);
+    expect(
+      (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).map((one) => one['userID']),
+    ).toEqual(['fan', 'author']);
     // What the SDK sends into a new group by itself is not kept: it begins with who is asked, and then who came.
-    const lines = await rowsOf<{ tip: Body }>(house.db, sql`select body->'tip' as tip from im_messages where talk_id = ${'g:' + groupID} order by seq`);
-    expect(lines.map((row) => row.tip)).toMatchObject([{ op: 20, by: 'fan', users: ['other'] }, { op: 1, by: 'fan', users: ['author'] }]);
-    await until(async () => (await listOf(author, 'getGroupList')).some((one) => one['groupID'] === groupID), 'the group in the list of who was let in');
+    const lines = await rowsOf<{ tip: Body }>(
+      house.db,
+      sql`select body->'tip' as tip from im_messages where talk_id = ${'g:' + groupID} order by seq`,
+    );
+    expect(lines.map((row) => row.tip)).toMatchObject([
+      { op: 20, by: 'fan', users: ['other'] },
+      { op: 1, by: 'fan', users: ['author'] },
+    ]);
+    await until(
+      async () => (await listOf(author, 'getGroupList')).some((one) => one['groupID'] === groupID),
+      'the group in the list of who was let in',
+    );
     await send(author, groupID, '在', 'GROUP');
     await until(() => received(fan).includes('在'), 'the first words');
-    const asked = (await house.call('chat.listGroupNotices', {}, await house.token('other'))).data['list'] as { noticeId: string; operationType: number; handled: number }[];
+    const asked = (await house.call('chat.listGroupNotices', {}, await house.token('other'))).data['list'] as {
+      noticeId: string;
+      operationType: number;
+      handled: number;
+    }[];
     expect(asked[0]).toMatchObject({ operationType: 7, handled: 0 });
-    expect((await house.call('chat.handleGroupNotice', { noticeId: asked[0]?.noticeId ?? '', agree: 1, clientToken: 'abcdefgh1234567' }, await house.token('other'))).answer.code).toBe('000000');
-    await until(async () => (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).length === 3, 'the one who agreed');
+    expect(
+      (
+        await house.call(
+          'chat.handleGroupNotice',
+          { noticeId: asked[0]?.noticeId ?? '', agree: 1, clientToken: 'abcdefgh1234567' },
+          await house.token('other'),
+        )
+      ).answer.code,
+    ).toBe('000000');
+    await until(
+      async () => (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).length === 3,
+      'the one who agreed',
+    );
     await fan.tim['deleteGroupMember']?.({ groupID, userIDList: ['other'] });
-    await until(async () => (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).length === 2, 'the removal');
+    await until(
+      async () => (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).length === 2,
+      'the removal',
+    );
     await fan.tim['changeGroupOwner']?.({ groupID, newOwnerID: 'author' });
     // Both know it, and have heard the line about it: a line about a group that is gone throws inside the SDK.
     for (const phone of [fan, author]) {
-      await until(async () => (await listOf(phone, 'getGroupList')).some((one) => one['groupID'] === groupID && one['ownerID'] === 'author'), 'the new owner');
-      await until(() => phone.heard('onMessageReceived').some((one) => one['to'] === groupID && JSON.stringify(one['payload']).includes('"operationType":6')), 'the line about it');
+      await until(
+        async () =>
+          (await listOf(phone, 'getGroupList')).some(
+            (one) => one['groupID'] === groupID && one['ownerID'] === 'author',
+          ),
+        'the new owner',
+      );
+      await until(
+        () =>
+          phone
+            .heard('onMessageReceived')
+            .some((one) => one['to'] === groupID && JSON.stringify(one['payload']).includes('"operationType":6')),
+        'the line about it',
+      );
     }
     await author.tim['dismissGroup']?.(groupID);
     await until(async () => !(await listOf(fan, 'getGroupList')).some((one) => one['groupID'] === groupID), 'the end');
@@ -193,7 +369,13 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   it('pushes what is not chat as a message that is kept nowhere', async () => {
     const { pushToUser } = await import('../../server/im/push');
     await house.db.transaction((tx) => pushToUser(tx, 'fan', { kind: 'unreadChanged' }));
-    await until(() => fan.heard('onMessageReceived').some((one) => one['from'] === '@notice' && JSON.stringify(one['payload']).includes('unreadChanged')), 'the push');
+    await until(
+      () =>
+        fan
+          .heard('onMessageReceived')
+          .some((one) => one['from'] === '@notice' && JSON.stringify(one['payload']).includes('unreadChanged')),
+      'the push',
+    );
     expect((await listOf(fan, 'getConversationList')).map((one) => one['conversationID'])).not.toContain('C2C@notice');
   });
 
@@ -212,11 +394,25 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await expect(openPhone(house, 'alternate', house.sig('alternate', -5))).rejects.toMatchObject({ code: 70001 });
     const phone = await openPhone(house, 'alternate', house.sig('alternate', 60));
     // What the SDK asks by itself at its start is out of the way.
-    await until(() => house.lines.some((line) => line.includes('fetch_imsdk_purchase_bitsv2') && line.includes('"user":"alternate"')), 'its start to be over');
+    await until(
+      () =>
+        house.lines.some((line) => line.includes('fetch_imsdk_purchase_bitsv2') && line.includes('"user":"alternate"')),
+      'its start to be over',
+    );
     added += 61_000;
     await (phone.tim['getGroupList']?.() ?? Promise.resolve()).catch(() => undefined);
-    await until(() => phone.said.some((one) => one.name === 'kickedOut' && JSON.stringify(one.data).includes('userSigExpired')), 'the end of the login');
-    await until(async () => phone.tim.login({ userID: 'alternate', userSig: house.sig('alternate') }).then(() => true, () => false), 'the new login');
+    await until(
+      () => phone.said.some((one) => one.name === 'kickedOut' && JSON.stringify(one.data).includes('userSigExpired')),
+      'the end of the login',
+    );
+    await until(
+      async () =>
+        phone.tim.login({ userID: 'alternate', userSig: house.sig('alternate') }).then(
+          () => true,
+          () => false,
+        ),
+      'the new login',
+    );
     await until(() => phone.said.filter((one) => one.name === 'sdkStateReady').length > 1, 'readiness');
     await phone.tim.destroy();
   });

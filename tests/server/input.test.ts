@@ -7,7 +7,8 @@ import { users } from '../../server/db/schema';
 import { routes } from '../../server/http/routes';
 import { databases, openHouse, random15, routeOf, times, type House } from './kit';
 
-const keys = (n: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, i) => ['k' + i, 'v'])));
+const keys = (n: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, i) => ['k' + i, 'v'])));
 const sha = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 describe.each(databases)('input, on $name', ({ open }) => {
@@ -20,26 +21,62 @@ describe.each(databases)('input, on $name', ({ open }) => {
   afterAll(() => house.close());
 
   /** Signs any bytes at all, as a broken or hostile client could. */
-  async function raw(method: string, path: string, search: string, body: Uint8Array<ArrayBuffer> | string | null, more: Record<string, string> = {}) {
+  async function raw(
+    method: string,
+    path: string,
+    search: string,
+    body: Uint8Array<ArrayBuffer> | string | null,
+    more: Record<string, string> = {},
+  ) {
     const nonce = random15();
     const timestamp = String(house.clock.now);
     const query = [...new URL('http://x' + path + search).searchParams];
-    const canonical = canonicalString({ method, path, query, bodySha256: sha(body ?? ''), tokenSha256: sha(fan), timestamp, nonce });
+    const canonical = canonicalString({
+      method,
+      path,
+      query,
+      bodySha256: sha(body ?? ''),
+      tokenSha256: sha(fan),
+      timestamp,
+      nonce,
+    });
     const headers = {
-      idToken: fan, 'X-Timestamp': timestamp, 'X-Nonce': nonce, 'X-Sign': createHmac('sha256', house.config.app.signKey).update(canonical).digest('hex'),
-      applicationId: house.config.app.applicationId, Authorization: house.config.app.authorization, ...(body === null ? {} : { 'Content-Type': 'application/json' }), ...more,
+      idToken: fan,
+      'X-Timestamp': timestamp,
+      'X-Nonce': nonce,
+      'X-Sign': createHmac('sha256', house.config.app.signKey).update(canonical).digest('hex'),
+      applicationId: house.config.app.applicationId,
+      Authorization: house.config.app.authorization,
+      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+      ...more,
     };
     const response = await house.app.request(path + search, { method, headers, ...(body === null ? {} : { body }) });
-    return { http: response.status, answer: (await response.json()) as { code: string; data: { field?: string } | null } };
+    return {
+      http: response.status,
+      answer: (await response.json()) as { code: string; data: { field?: string } | null },
+    };
   }
   const post = '/api/main/bbs/posts';
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, Record<string, string>]>([
-    ['no JSON', 'hello', {}], ['half of a JSON', '{"threadId":"plain"', {}], ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), {}],
-    ['a list', '[]', {}], ['a number', '1', {}], ['null', 'null', {}], ['a depth of 10,000', '['.repeat(10_000) + ']'.repeat(10_000), {}],
-    ['a depth of 1000 in a field that nobody asked for', '{"threadId":"plain","content":"x","more":' + '{"a":'.repeat(1000) + '1' + '}'.repeat(1001), {}], ['more than a megabyte', JSON.stringify({ threadId: 'plain', content: 'x'.repeat(1_100_000) }), {}],
-    ['20,000 keys', keys(20_000), {}], ['20,000 keys in a field that nobody asked for', `{"threadId":"plain","content":"x","more":${keys(20_000)}}`, {}],
-    ['20,000 lists', '[' + '[],'.repeat(20_000) + '[]]', {}], ['a compressed body', '{}', { 'Content-Encoding': 'gzip' }], ['a form', 'threadId=plain', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['no JSON', 'hello', {}],
+    ['half of a JSON', '{"threadId":"plain"', {}],
+    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), {}],
+    ['a list', '[]', {}],
+    ['a number', '1', {}],
+    ['null', 'null', {}],
+    ['a depth of 10,000', '['.repeat(10_000) + ']'.repeat(10_000), {}],
+    [
+      'a depth of 1000 in a field that nobody asked for',
+      '{"threadId":"plain","content":"x","more":' + '{"a":'.repeat(1000) + '1' + '}'.repeat(1001),
+      {},
+    ],
+    ['more than a megabyte', JSON.stringify({ threadId: 'plain', content: 'x'.repeat(1_100_000) }), {}],
+    ['20,000 keys', keys(20_000), {}],
+    ['20,000 keys in a field that nobody asked for', `{"threadId":"plain","content":"x","more":${keys(20_000)}}`, {}],
+    ['20,000 lists', '[' + '[],'.repeat(20_000) + '[]]', {}],
+    ['a compressed body', '{}', { 'Content-Encoding': 'gzip' }],
+    ['a form', 'threadId=plain', { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ['a byte of zero', JSON.stringify({ threadId: 'plain', content: 'a\u0000b' }), {}],
   ])('refuses %s', async (_name, body, headers) => {
     const { http, answer } = await raw('POST', post, '', body, headers);
@@ -56,54 +93,117 @@ describe.each(databases)('input, on $name', ({ open }) => {
     } finally {
       parse.mockRestore();
     }
-    const signUp = async (n: number) => (await raw('POST', '/api/events/to_sign_up', '', `{"activityId":"nothing","values":${keys(n)}}`)).answer;
+    const signUp = async (n: number) =>
+      (await raw('POST', '/api/events/to_sign_up', '', `{"activityId":"nothing","values":${keys(n)}}`)).answer;
     expect(await signUp(51)).toMatchObject({ code: '010001', data: { field: 'values' } });
     expect(await signUp(50)).toMatchObject({ code: '010002' });
-    const report = async (n: number) => (await raw('POST', '/api/main/request-count/report', '', JSON.stringify({ deviceId: 'x', counts: Object.fromEntries(Array.from({ length: n }, (_, i) => ['k' + i, 1])) }))).answer;
+    const report = async (n: number) =>
+      (
+        await raw(
+          'POST',
+          '/api/main/request-count/report',
+          '',
+          JSON.stringify({
+            deviceId: 'x',
+            counts: Object.fromEntries(Array.from({ length: n }, (_, i) => ['k' + i, 1])),
+          }),
+        )
+      ).answer;
     expect(await report(301)).toMatchObject({ code: '010001', data: { field: 'counts' } });
     expect(await report(300)).toMatchObject({ code: '000000' });
     // Signs within a text are text.
-    expect((await raw('POST', post, '', JSON.stringify({ threadId: 'plain', content: '1,{[\\",'.repeat(60) }))).answer.code).toBe('000000');
+    expect(
+      (await raw('POST', post, '', JSON.stringify({ threadId: 'plain', content: '1,{[\\",'.repeat(60) }))).answer.code,
+    ).toBe('000000');
   });
 
   it.each([
-    ['a flag of 2', 'threadId=plain&isLike=2', 'isLike'], ['a flag of text', 'threadId=plain&isLike=yes', 'isLike'], ['no flag', 'threadId=plain', 'isLike'],
-    ['a field twice', 'threadId=plain&threadId=ofFan&isLike=1', 'threadId'], ['an empty id', 'threadId=&isLike=1', 'threadId'], ['an id of 65 letters', `threadId=${'x'.repeat(65)}&isLike=1`, 'threadId'],
+    ['a flag of 2', 'threadId=plain&isLike=2', 'isLike'],
+    ['a flag of text', 'threadId=plain&isLike=yes', 'isLike'],
+    ['no flag', 'threadId=plain', 'isLike'],
+    ['a field twice', 'threadId=plain&threadId=ofFan&isLike=1', 'threadId'],
+    ['an empty id', 'threadId=&isLike=1', 'threadId'],
+    ['an id of 65 letters', `threadId=${'x'.repeat(65)}&isLike=1`, 'threadId'],
     ['a zero byte', 'threadId=a%00b&isLike=1', 'threadId'],
   ])('names the field for %s', async (_name, search, field) => {
     const { http, answer } = await raw('GET', '/api/main/bbs/threads/like', '?' + search, null);
     expect([http, answer.code, answer.data]).toEqual([400, '010001', { field }]);
   });
 
-  it.each(['x', '1', 'a,b', '-1,t', '1e9,t', "1,t' or 1=1", '9'.repeat(30) + ',t'])('refuses the cursor “%s” or answers with a page', async (cursor) => {
-    const reply = await house.call('forum.listThreads', { tab: 'new', cursor }, fan);
-    expect([reply.http, reply.answer.code]).toEqual([400, '010001']);
-    expect((await house.call('forum.listThreads', { tab: 'recommend', cursor: 'r:' + cursor }, fan)).http).toBe(200);
-  });
+  it.each(['x', '1', 'a,b', '-1,t', '1e9,t', "1,t' or 1=1", '9'.repeat(30) + ',t'])(
+    'refuses the cursor “%s” or answers with a page',
+    async (cursor) => {
+      const reply = await house.call('forum.listThreads', { tab: 'new', cursor }, fan);
+      expect([reply.http, reply.answer.code]).toEqual([400, '010001']);
+      expect((await house.call('forum.listThreads', { tab: 'recommend', cursor: 'r:' + cursor }, fan)).http).toBe(200);
+    },
+  );
 
   it('takes words that look like SQL or patterns as words', async () => {
-    const words = ["'; drop table threads; --", '%', '_', '\\', '$1', "x' or 'a'='a", '"; select pg_sleep(9)', '{{7*7}}', '${7*7}', '\u2028', '\uD800', '<script>'];
+    const words = [
+      "'; drop table threads; --",
+      '%',
+      '_',
+      '\\',
+      '$1',
+      "x' or 'a'='a",
+      '"; select pg_sleep(9)',
+      '{{7*7}}',
+      '${7*7}',
+      '\u2028',
+      '\uD800',
+      '<script>',
+    ];
     for (const word of words) {
       expect((await house.call('forum.getThread', { threadId: word }, fan)).answer.code).toBe('010002');
       expect((await house.call('forum.listThreads', { tab: 'new', topicId: word }, fan)).data['list']).toEqual([]);
-      const reply = await house.call('forum.addPost', { threadId: 'plain', content: word + random15(), clientToken: random15() }, fan);
+      const reply = await house.call(
+        'forum.addPost',
+        { threadId: 'plain', content: word + random15(), clientToken: random15() },
+        fan,
+      );
       expect(reply.answer.code).toBe('000000');
       house.clock.now += 4000;
     }
   });
 
   it('drops what no contract lists: nobody raises himself', async () => {
-    const extra = { userType: 1, isPlatformAdmin: 1, isStaff: 1, points: 9999, authorId: 'staff', userId: 'staff', status: 2, likeCount: 99, floor: 1, __proto__: { isStaff: 1 } };
-    const { answer } = await raw('POST', post, '', JSON.stringify({ ...extra, threadId: 'plain', content: '普通评论' }));
+    const extra = {
+      userType: 1,
+      isPlatformAdmin: 1,
+      isStaff: 1,
+      points: 9999,
+      authorId: 'staff',
+      userId: 'staff',
+      status: 2,
+      likeCount: 99,
+      floor: 1,
+      __proto__: { isStaff: 1 },
+    };
+    const { answer } = await raw(
+      'POST',
+      post,
+      '',
+      JSON.stringify({ ...extra, threadId: 'plain', content: '普通评论' }),
+    );
     expect(answer.code).toBe('000000');
-    expect((answer.data as unknown as { post: { author: { userId: string }; likeCount: number; status: number } }).post).toMatchObject({ author: { userId: 'fan' }, likeCount: 0, status: 0 });
+    expect(
+      (answer.data as unknown as { post: { author: { userId: string }; likeCount: number; status: number } }).post,
+    ).toMatchObject({ author: { userId: 'fan' }, likeCount: 0, status: 0 });
     const me = await house.call('session.getUserInfo', {}, fan);
     expect(me.data).toMatchObject({ userType: -1, isPlatformAdmin: 0, points: 0 });
-    expect((await house.db.select().from(users)).filter((row) => row.isStaff === 1).map((row) => row.userId)).toEqual(['staff']);
+    expect((await house.db.select().from(users)).filter((row) => row.isStaff === 1).map((row) => row.userId)).toEqual([
+      'staff',
+    ]);
   });
 
   it('takes the last of two equal keys, and never a key of the prototype', async () => {
-    const { answer } = await raw('POST', post, '', '{"threadId":"nothing","threadId":"plain","content":"两个键","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}');
+    const { answer } = await raw(
+      'POST',
+      post,
+      '',
+      '{"threadId":"nothing","threadId":"plain","content":"两个键","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}',
+    );
     expect(answer.code).toBe('000000');
     expect(Reflect.get({}, 'x')).toBeUndefined();
   });
@@ -111,25 +211,56 @@ describe.each(databases)('input, on $name', ({ open }) => {
   it('answers no request of chance with a 5xx', async () => {
     const codes = new Map<string, number>();
     const anything = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue());
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: routes.length - 1 }), fc.dictionary(fc.string(), anything), anything, fc.boolean(), async (at, extra, value, whole) => {
-      const route = routes[at];
-      // Neither fill the disk nor end the session that the others need.
-      if (route === undefined || ['session.sendRecording', 'session.logoutApp'].includes(route.topic)) return;
-      const fields = Object.keys(Reflect.get(route.input, 'entries') as object);
-      const input = { ...Object.fromEntries(fields.map((name, i) => [name, i % 2 === 0 ? value : (Object.values(extra)[i] ?? '1')])), ...(whole ? extra : {}) };
-      const text = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one ?? ''));
-      const search = route.method === 'GET' ? '?' + new URLSearchParams(Object.entries(input).map(([name, one]) => [name, text(one)])).toString() : '';
-      const { http, answer } = await raw(route.method, route.path, search, route.method === 'GET' ? null : JSON.stringify(input));
-      codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
-      expect([200, 400]).toContain(http);
-      expect(answer.code).not.toBe('019999');
-    }), { numRuns: times(400, 5000) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: routes.length - 1 }),
+        fc.dictionary(fc.string(), anything),
+        anything,
+        fc.boolean(),
+        async (at, extra, value, whole) => {
+          const route = routes[at];
+          // Neither fill the disk nor end the session that the others need.
+          if (route === undefined || ['session.sendRecording', 'session.logoutApp'].includes(route.topic)) return;
+          const fields = Object.keys(Reflect.get(route.input, 'entries') as object);
+          const input = {
+            ...Object.fromEntries(
+              fields.map((name, i) => [name, i % 2 === 0 ? value : (Object.values(extra)[i] ?? '1')]),
+            ),
+            ...(whole ? extra : {}),
+          };
+          const text = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one ?? ''));
+          const search =
+            route.method === 'GET'
+              ? '?' + new URLSearchParams(Object.entries(input).map(([name, one]) => [name, text(one)])).toString()
+              : '';
+          const { http, answer } = await raw(
+            route.method,
+            route.path,
+            search,
+            route.method === 'GET' ? null : JSON.stringify(input),
+          );
+          codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
+          expect([200, 400]).toContain(http);
+          expect(answer.code).not.toBe('019999');
+        },
+      ),
+      { numRuns: times(400, 5000) },
+    );
     expect(codes.get('010001')).toBeGreaterThan(50);
     expect((await house.call('session.getUserInfo', {}, fan)).answer.code).toBe('000000');
   });
 
   it('answers unknown routes with 404 and wrong methods with 405, and says no more than that', async () => {
-    for (const path of ['/api', '/api/', '/api/main', '/api/main/nothing', '/api/main/bbs/threads/', '/api/main//bbs/threads', '/api/main/../main/bbs/thread', '/api/member/bbs/threads']) {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/main',
+      '/api/main/nothing',
+      '/api/main/bbs/threads/',
+      '/api/main//bbs/threads',
+      '/api/main/../main/bbs/thread',
+      '/api/member/bbs/threads',
+    ]) {
       const response = await house.app.request(path);
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text()).not.toMatch(/\bat \S+:\d+|node_modules/);
@@ -139,7 +270,12 @@ describe.each(databases)('input, on $name', ({ open }) => {
     for (const [path, methods] of paths) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !methods.has(one))) {
         const response = await house.app.request(path, { method });
-        expect([path, method, response.status, response.headers.get('allow')]).toEqual([path, method, 405, [...methods].join(', ')]);
+        expect([path, method, response.status, response.headers.get('allow')]).toEqual([
+          path,
+          method,
+          405,
+          [...methods].join(', '),
+        ]);
       }
     }
     expect(routeOf('forum.listPosts').path).toBe(routeOf('forum.addPost').path);

@@ -1,4 +1,5 @@
-// A server as a process of its own on a database that outlives it, so that a test can kill it in the middle and look at what is left.
+// A server as a process of its own on a database that outlives it, so that a test can kill it in the middle and look at
+// what is left.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type Home = { env: Record<string, string>; open: () => Promise<Opened>; end: () => Promise<void> };
 async function embedded(): Promise<Home> {
   const made = await filledFolder();
-  return { env: { DATA_DIR: made, DATABASE_URL: '' }, open: async () => fromEmbedded(await PGlite.create(join(made, 'pg'))), end: async () => rmSync(made, { recursive: true, force: true }) };
+  return {
+    env: { DATA_DIR: made, DATABASE_URL: '' },
+    open: async () => fromEmbedded(await PGlite.create(join(made, 'pg'))),
+    end: async () => rmSync(made, { recursive: true, force: true }),
+  };
 }
 async function onServer(url: string): Promise<Home> {
   const made = mkdtempSync(join(tmpdir(), 'zeal-killable-'));
@@ -34,12 +39,31 @@ async function onServer(url: string): Promise<Home> {
   return { env: { DATA_DIR: made, DATABASE_URL: own.url }, open: () => openServer(own.url), end };
 }
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
-export const homes: { name: string; make: () => Promise<Home> }[] = [{ name: 'PGlite', make: embedded }, ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }])];
+export const homes: { name: string; make: () => Promise<Home> }[] = [
+  { name: 'PGlite', make: embedded },
+  ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }]),
+];
 
-export type Running = { child: ChildProcess; origin: string; /** What it has printed so far. */ said: () => string; ended: Promise<number | null> };
+export type Running = {
+  child: ChildProcess;
+  origin: string;
+  /** What it has printed so far. */ said: () => string;
+  ended: Promise<number | null>;
+};
 export async function startOn(home: Home, port: number): Promise<Running> {
   const child = spawn(process.execPath, [await builtScript('server/main.ts')], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), SEED: 'none', DEMO: '1', LOG: 'warn', ...home.env },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SEED: 'none',
+      DEMO: '1',
+      LOG: 'warn',
+      ...home.env,
+    },
   });
   let said = '';
   const origin = await new Promise<string>((resolve, reject) => {

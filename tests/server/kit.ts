@@ -34,8 +34,17 @@ const sha = (data: string | Uint8Array): string => createHash('sha256').update(d
 /** Changes whenever the template's tables or rows would. */
 function templateKey(): string {
   const folder = join(root, 'server/db/migrations');
-  const named = (at: string, which: RegExp): string[] => readdirSync(join(root, at)).filter((name) => which.test(name)).map((name) => join(root, at, name));
-  const files = [...readdirSync(folder).filter((name) => name.endsWith('.sql')).map((name) => join(folder, name)), ...named('server/seed', /^seed\w+\.ts$/), ...named('tests/server', /^community\w*\.ts$/)];
+  const named = (at: string, which: RegExp): string[] =>
+    readdirSync(join(root, at))
+      .filter((name) => which.test(name))
+      .map((name) => join(root, at, name));
+  const files = [
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .map((name) => join(folder, name)),
+    ...named('server/seed', /^seed\w+\.ts$/),
+    ...named('tests/server', /^community\w*\.ts$/),
+  ];
   return sha(files.map((file) => readFileSync(file, 'utf8')).join('\n')).slice(0, 16);
 }
 
@@ -62,7 +71,9 @@ export async function templateFile(): Promise<string> {
 /** A new data folder with the small community in its embedded database. */
 export async function filledFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'zeal-data-'));
-  const client = await PGlite.create(join(folder, 'pg'), { loadDataDir: new Blob([readFileSync(await templateFile())]) });
+  const client = await PGlite.create(join(folder, 'pg'), {
+    loadDataDir: new Blob([readFileSync(await templateFile())]),
+  });
   await client.close();
   return folder;
 }
@@ -96,7 +107,9 @@ const embedded: Database = { name: 'PGlite', open: openFromTemplate };
 const onServer: Database[] = serverUrl === '' ? [] : [{ name: 'PostgreSQL', open: () => openOnServer(serverUrl) }];
 /** Suites run once: on PostgreSQL where there is one, else on PGlite. */
 export const databases: Database[] = onServer.length > 0 ? onServer : [embedded];
-/** For the few suites whose subject differs between the two: migrations, transactions, locking, search, chat's storage. */
+/**
+ * For the few suites whose subject differs between the two: migrations, transactions, locking, search, chat's storage.
+ */
 export const bothDatabases: Database[] = [embedded, ...onServer];
 
 export const random15 = (): string => randomBytes(12).toString('base64url').slice(0, 15);
@@ -109,17 +122,33 @@ export function textOf(value: unknown): string {
 export type Input = { [key: string]: Json | undefined };
 export type Reply = { http: number; headers: Headers; answer: Answer; data: { [key: string]: Json } };
 /** `bytes`: the body of a raw call. */
-export type Sent = { url: string; init: { method: string; headers: Record<string, string>; body?: string }; bytes?: Uint8Array<ArrayBuffer> };
+export type Sent = {
+  url: string;
+  init: { method: string; headers: Record<string, string>; body?: string };
+  bytes?: Uint8Array<ArrayBuffer>;
+};
 
 export type House = {
-  app: App; db: Db; config: Config; running: Running; faults: Faults; lines: string[]; codes: Map<string, string>;
+  app: App;
+  db: Db;
+  config: Config;
+  running: Running;
+  faults: Faults;
+  lines: string[];
+  codes: Map<string, string>;
   clock: { now: number };
   /** Ends with the file. */
   close: () => Promise<void>;
   /** Another app on the same database: a second process, or this one after a restart. */
   restart: () => Promise<House>;
   /** `bytes`: the part of a file that a raw call carries. */
-  sign: (topic: CallTopic, input?: Input, token?: string, more?: Record<string, string>, bytes?: Uint8Array<ArrayBuffer>) => Sent;
+  sign: (
+    topic: CallTopic,
+    input?: Input,
+    token?: string,
+    more?: Record<string, string>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ) => Sent;
   send: (sent: Sent) => Promise<Reply>;
   call: (topic: CallTopic, input?: Input, token?: string) => Promise<Reply>;
   /** A signed-in person's token. */
@@ -132,20 +161,43 @@ export const routeOf = (topic: CallTopic): Route => {
   return route;
 };
 
-export async function openHouse(open: () => Promise<Opened>, change: (config: Config) => Config = (config) => config): Promise<House> {
+export async function openHouse(
+  open: () => Promise<Opened>,
+  change: (config: Config) => Config = (config) => config,
+): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-test-'));
   const html = readFileSync(join(root, 'index.html'), 'utf8');
-  const config = change({ ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html), flood: { perSecond: 1e9, burst: 1e9 } });
+  const config = change({
+    ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html),
+    flood: { perSecond: 1e9, burst: 1e9 },
+  });
   const opened = await open();
   const house = await around(opened, config, { now: NOW }, new Map());
-  return { ...house, close: async () => { await opened.close(); rmSync(dataDir, { recursive: true, force: true }); } };
+  return {
+    ...house,
+    close: async () => {
+      await opened.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
-async function around(opened: Opened, config: Config, clock: { now: number }, codes: Map<string, string>): Promise<House> {
+async function around(
+  opened: Opened,
+  config: Config,
+  clock: { now: number },
+  codes: Map<string, string>,
+): Promise<House> {
   const lines: string[] = [];
   const { db } = opened;
   const sender = { send: async (phone: string, code: string) => void codes.set(phone, code) };
-  const running = await makeServices(db, config, makeLog('info', (line) => void lines.push(line)), () => clock.now, sender);
+  const running = await makeServices(
+    db,
+    config,
+    makeLog('info', (line) => void lines.push(line)),
+    () => clock.now,
+    sender,
+  );
   const faults = makeFaults(async () => undefined);
   const app = makeApp(db, running.services, faults);
 
@@ -155,30 +207,68 @@ async function around(opened: Opened, config: Config, clock: { now: number }, co
     const { uploadToken, ...query } = input;
     const pairs = method === 'GET' ? queryPairs(input) : isRaw ? queryPairs(query) : [];
     const body = method === 'GET' || isRaw ? '' : JSON.stringify(input);
-    const parts = { method, path, query: pairs, bodySha256: sha(isRaw ? bytes : body), tokenSha256: sha(token), timestamp: String(clock.now), nonce: random15() };
+    const parts = {
+      method,
+      path,
+      query: pairs,
+      bodySha256: sha(isRaw ? bytes : body),
+      tokenSha256: sha(token),
+      timestamp: String(clock.now),
+      nonce: random15(),
+    };
     const headers: Record<string, string> = {
-      appVersion: config.app.appVersion, 'X-Timestamp': parts.timestamp, 'X-Nonce': parts.nonce,
-      'X-Sign': createHmac('sha256', config.app.signKey).update(canonicalString(parts)).digest('hex'), ...(token === '' ? {} : { idToken: token }),
+      appVersion: config.app.appVersion,
+      'X-Timestamp': parts.timestamp,
+      'X-Nonce': parts.nonce,
+      'X-Sign': createHmac('sha256', config.app.signKey).update(canonicalString(parts)).digest('hex'),
+      ...(token === '' ? {} : { idToken: token }),
       ...(method === 'POST' ? { 'Content-Type': isRaw ? 'application/octet-stream' : 'application/json' } : {}),
       ...(isRaw && typeof uploadToken === 'string' ? { Authorization: 'Upload ' + uploadToken } : {}),
-      ...(base === 'events' ? { applicationId: config.app.applicationId, Authorization: config.app.authorization } : {}), ...more,
+      ...(base === 'events'
+        ? { applicationId: config.app.applicationId, Authorization: config.app.authorization }
+        : {}),
+      ...more,
     };
-    return { url: path + (pairs.length > 0 ? '?' + canonicalQuery(pairs) : ''), init: { method, headers, ...(method === 'POST' && !isRaw ? { body } : {}) }, ...(isRaw ? { bytes } : {}) };
+    return {
+      url: path + (pairs.length > 0 ? '?' + canonicalQuery(pairs) : ''),
+      init: { method, headers, ...(method === 'POST' && !isRaw ? { body } : {}) },
+      ...(isRaw ? { bytes } : {}),
+    };
   };
   const send: House['send'] = async ({ url, init, bytes }) => {
     const response = await app.request(url, bytes === undefined ? init : { ...init, body: bytes });
     const answer = (await response.json()) as Answer;
-    return { http: response.status, headers: response.headers, answer, data: (answer.data ?? {}) as { [key: string]: Json } };
+    return {
+      http: response.status,
+      headers: response.headers,
+      answer,
+      data: (answer.data ?? {}) as { [key: string]: Json },
+    };
   };
   return {
-    app, db, config, running, faults, lines, codes, clock, close: opened.close, restart: () => around(opened, config, clock, codes), sign, send,
+    app,
+    db,
+    config,
+    running,
+    faults,
+    lines,
+    codes,
+    clock,
+    close: opened.close,
+    restart: () => around(opened, config, clock, codes),
+    sign,
+    send,
     call: (topic, input, token) => send(sign(topic, input, token)),
-    token: async (person, device = 'device-' + person) => (await startSession(db, running.services, person, device, clock.now)).idToken,
+    token: async (person, device = 'device-' + person) =>
+      (await startSession(db, running.services, person, device, clock.now)).idToken,
   };
 }
 
 /** All calls that the contracts declare. */
 export function declaredCalls(): string[] {
   return Object.entries(contracts).flatMap(([domain, entries]) =>
-    Object.entries(entries as Record<string, { is: string }>).filter(([, entry]) => entry.is === 'call').map(([name]) => `${domain}.${name}`));
+    Object.entries(entries as Record<string, { is: string }>)
+      .filter(([, entry]) => entry.is === 'call')
+      .map(([name]) => `${domain}.${name}`),
+  );
 }

@@ -1,4 +1,5 @@
-// The port itself: who takes too long over the head of a request is let go, however many there are; everybody else is served.
+// The port itself: who takes too long over the head of a request is let go, however many there are; everybody else is
+// served.
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeListener } from '../../server/listener';
@@ -19,7 +20,10 @@ it('closes connections that are silent, slow or stuck in the middle of a head, a
     for (let i = 0; i < 40; i++) {
       const socket = connect(port, '127.0.0.1', () => say(socket));
       open.add(socket);
-      socket.on('error', () => undefined).on('close', () => open.delete(socket)).resume();
+      socket
+        .on('error', () => undefined)
+        .on('close', () => open.delete(socket))
+        .resume();
       ended.push(() => socket.destroy());
     }
   };

@@ -1,5 +1,5 @@
-// What a refused upload costs: nothing is decoded or written over the day's count, a refusal leaves no file, one person's pictures do not
-// hold up another person's, and what a killed process leaves is swept.
+// What a refused upload costs: nothing is decoded or written over the day's count, a refusal leaves no file, one
+// person's pictures do not hold up another person's, and what a killed process leaves is swept.
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -26,17 +26,25 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
   /** Everything that lies in the folder of uploads. */
   function lying(): string[] {
     const folder = join(house.config.dataDir, 'uploads');
-    return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).toSorted() : [];
+    return existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .toSorted()
+      : [];
   }
   const asText = (token: string, data: string, more: { localKey?: string; clientToken?: string } = {}) =>
     house.call('media.uploadBase64', { localKey: random15(), clientToken: random15(), data, ...more }, token);
 
   it('over the day’s count a picture as text is neither looked at nor written', async () => {
     const token = await house.token('alternate');
-    await house.db.execute(sql`insert into rates (key, window_end, count) values ('upload:alternate', ${NOW + day}, 200)`);
+    await house.db.execute(
+      sql`insert into rates (key, window_end, count) values ('upload:alternate', ${NOW + day}, 200)`,
+    );
     const before = [lying(), await house.db.$count(uploads)];
     const good = text(await jpeg(200, 100, 3));
-    for (const data of [good, good, text(Buffer.from('no picture at all'))]) expect((await asText(token, data)).answer.code).toBe('010008');
+    for (const data of [good, good, text(Buffer.from('no picture at all'))])
+      expect((await asText(token, data)).answer.code).toBe('010008');
     expect([lying(), await house.db.$count(uploads)]).toEqual(before);
   });
 
@@ -44,7 +52,10 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     const localKey = random15();
     const data = text(Buffer.from('<svg/>'));
     for (let i = 0; i < 2; i++) expect((await asText(fan, data, { localKey })).answer.data).toEqual({ field: 'file' });
-    const [row] = await house.db.select().from(uploads).where(sql`${uploads.localKey} = ${localKey}`);
+    const [row] = await house.db
+      .select()
+      .from(uploads)
+      .where(sql`${uploads.localKey} = ${localKey}`);
     expect([row?.state, row?.fileName]).toEqual([2, '']);
   });
 
@@ -60,20 +71,28 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     const leave = leaveIn(await askLeave(house, fan, file));
     await sendParts(house, fan, leave, file);
     const withParts = lying();
-    expect((await house.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code).toBe('010013');
+    expect((await house.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code).toBe(
+      '010013',
+    );
     expect(lying()).toEqual(withParts);
     const clip = film();
     const video = leaveIn(await askLeave(house, fan, clip, { kind: 'video' }));
     await sendParts(house, fan, video, clip);
     const withFilm = lying();
-    expect((await house.call('media.finishVideo', { vid: video.vid, clientToken: used }, fan)).answer.code).toBe('010013');
+    expect((await house.call('media.finishVideo', { vid: video.vid, clientToken: used }, fan)).answer.code).toBe(
+      '010013',
+    );
     expect(lying()).toEqual(withFilm);
 
     const done = await house.call('media.uploadSing', { file: leave.uploadId, clientToken: random15() }, fan);
     expect(done.answer.code).toBe('000000');
-    expect((await house.call('media.finishVideo', { vid: video.vid, clientToken: random15() }, fan)).answer.code).toBe('000000');
+    expect((await house.call('media.finishVideo', { vid: video.vid, clientToken: random15() }, fan)).answer.code).toBe(
+      '000000',
+    );
     // And refused once more, now that its row has it: the file stays.
-    expect((await house.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code).toBe('010013');
+    expect((await house.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code).toBe(
+      '010013',
+    );
     expect((await house.app.request(textOf(done.data['url']))).status).toBe(200);
   });
 
@@ -84,9 +103,15 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
       const file = await jpeg(300, 200, 10 + round);
       const leave = leaveIn(await askLeave(house, owner, file));
       await sendParts(house, owner, leave, file);
-      const ends = await Promise.all([used, random15(), used, random15()].map((clientToken) => house.call('media.uploadSing', { file: leave.uploadId, clientToken }, owner)));
+      const ends = await Promise.all(
+        [used, random15(), used, random15()].map((clientToken) =>
+          house.call('media.uploadSing', { file: leave.uploadId, clientToken }, owner),
+        ),
+      );
       const kept = ends.filter(({ answer }) => answer.code === '000000');
-      expect(ends.map(({ answer }) => answer.code).filter((code) => !['000000', '010008', '010013'].includes(code))).toEqual([]);
+      expect(
+        ends.map(({ answer }) => answer.code).filter((code) => !['000000', '010008', '010013'].includes(code)),
+      ).toEqual([]);
       for (const { data } of kept) expect((await house.app.request(textOf(data['url']))).status).toBe(200);
     }
   });
@@ -104,12 +129,20 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
   it('what a killed process left is swept after a day: files without a row, parts of what is kept, half-written copies', async () => {
     const { data } = await sendPicture(house, fan, await jpeg(200, 150, 60));
     const name = textOf(data['url']).slice(9);
-    await house.db.update(uploads).set({ owners: ['thread:kept'] }).where(sql`${uploads.fileName} = ${name}`);
-    const [row] = await house.db.select().from(uploads).where(sql`${uploads.fileName} = ${name}`);
+    await house.db
+      .update(uploads)
+      .set({ owners: ['thread:kept'] })
+      .where(sql`${uploads.fileName} = ${name}`);
+    const [row] = await house.db
+      .select()
+      .from(uploads)
+      .where(sql`${uploads.fileName} = ${name}`);
     const root = house.config.dataDir;
     const left = [
-      join('uploads', 'parts', row?.uploadId ?? '', '0'), join('uploads', 'files', '00', '0'.repeat(32) + '.webp'),
-      join('uploads', 'work', 'aside.part'), join('cache', 'u-x-345.webp.aside.part'),
+      join('uploads', 'parts', row?.uploadId ?? '', '0'),
+      join('uploads', 'files', '00', '0'.repeat(32) + '.webp'),
+      join('uploads', 'work', 'aside.part'),
+      join('cache', 'u-x-345.webp.aside.part'),
     ].map((path) => join(root, path));
     const old = new Date(Date.now() - 2 * day);
     for (const path of left) {

@@ -11,7 +11,20 @@ import { uploads } from '../../server/db/tables/media';
 import { releaseFiles, claimFiles } from '../../server/media/using';
 import { NOW } from './community';
 import { databases, openHouse, random15, textOf, type House } from './kit';
-import { askLeave, bytesOf, dataTrack, digest, film, jpeg, leaveIn, photo, sendPart, sendParts, sendPicture, sendVideo } from './uploading';
+import {
+  askLeave,
+  bytesOf,
+  dataTrack,
+  digest,
+  film,
+  jpeg,
+  leaveIn,
+  photo,
+  sendPart,
+  sendParts,
+  sendPicture,
+  sendVideo,
+} from './uploading';
 
 const day = 86_400_000;
 const clip = (): Uint8Array => {
@@ -30,8 +43,23 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   });
   afterAll(() => house.close());
   /** A handler's context as it is inside a write. */
-  const cx = (): Cx => ({ db: house.db, now: house.clock.now, services: house.running.services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(0), after: () => undefined });
-  const rowOf = async (url: string) => (await house.db.select().from(uploads).where(eq(uploads.fileName, url.slice(url.lastIndexOf('/') + 1))))[0];
+  const cx = (): Cx => ({
+    db: house.db,
+    now: house.clock.now,
+    services: house.running.services,
+    visitorKey: '',
+    address: '',
+    clientToken: '',
+    body: new Uint8Array(0),
+    after: () => undefined,
+  });
+  const rowOf = async (url: string) =>
+    (
+      await house.db
+        .select()
+        .from(uploads)
+        .where(eq(uploads.fileName, url.slice(url.lastIndexOf('/') + 1)))
+    )[0];
   const filesOnDisk = (): string[] => {
     const folder = join(house.config.dataDir, 'uploads', 'files');
     return existsSync(folder) ? readdirSync(folder).flatMap((shelf) => readdirSync(join(folder, shelf))) : [];
@@ -39,14 +67,20 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   const get = (path: string, headers: Record<string, string> = {}) => house.app.request(path, { headers });
 
   it('a picture becomes webp of at most 1600 px with its size and colour, under a name of ours', async () => {
-    const { answer, data } = await sendPicture(house, fan, await jpeg(3000, 2000), { fileName: '../../etc/passwd.jpg' });
+    const { answer, data } = await sendPicture(house, fan, await jpeg(3000, 2000), {
+      fileName: '../../etc/passwd.jpg',
+    });
     expect(answer.code).toBe('000000');
     expect(data).toMatchObject({ width: 1600, height: 1067 });
     expect(textOf(data['url'])).toMatch(/^\/media\/u\/[0-9a-f]{32}\.webp$/);
     expect(textOf(data['color'])).toMatch(/^#[0-9a-f]{6}$/);
     const served = await get(textOf(data['url']));
     const bytes = Buffer.from(await served.arrayBuffer());
-    expect([served.status, served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([200, 'image/webp', 'nosniff']);
+    expect([served.status, served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'image/webp',
+      'nosniff',
+    ]);
     expect([bytes.byteLength, digest(bytes)]).toEqual([data['size'], data['sha256']]);
     const small = await sharp(Buffer.from(await (await get(textOf(data['url']) + '?w=345')).arrayBuffer())).metadata();
     expect([small.format, small.width]).toEqual(['webp', 345]);
@@ -54,7 +88,14 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   });
 
   it('keeps nothing of camera and place, and stands upright', async () => {
-    const turned = await photo(400, 300).jpeg().withExif({ IFD0: { Make: 'Kamera', Orientation: '6' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer();
+    const turned = await photo(400, 300)
+      .jpeg()
+      .withExif({
+        IFD0: { Make: 'Kamera', Orientation: '6' },
+        IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     const { data } = await sendPicture(house, fan, turned);
     expect([data['width'], data['height']]).toEqual([300, 400]);
     const served = Buffer.from(await (await get(textOf(data['url']))).arrayBuffer());
@@ -73,7 +114,10 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     const again = await house.restart();
     const second = leaveIn(await askLeave(again, fan, file, { localKey }));
     expect([second.uploadId, second.parts]).toEqual([first.uploadId, [first.partSize]]);
-    expect((await again.call('media.uploadCompressSing', { file: first.uploadId, clientToken: random15() }, fan)).answer.code).toBe('010004');
+    expect(
+      (await again.call('media.uploadCompressSing', { file: first.uploadId, clientToken: random15() }, fan)).answer
+        .code,
+    ).toBe('010004');
     await sendParts(again, fan, second, file);
     const third = leaveIn(await askLeave(again, fan, file, { localKey }));
     expect(third.parts).toHaveLength(Math.ceil(file.byteLength / third.partSize));
@@ -81,7 +125,9 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect(done.answer.code).toBe('000000');
     // The answer was lost: asked again, it is the same, and nothing is made twice.
     const before = filesOnDisk().length;
-    expect((await again.call('media.uploadCompressSing', { file: first.uploadId, clientToken: random15() }, fan)).data).toEqual(done.data);
+    expect(
+      (await again.call('media.uploadCompressSing', { file: first.uploadId, clientToken: random15() }, fan)).data,
+    ).toEqual(done.data);
     expect(leaveIn(await askLeave(again, fan, file, { localKey })).parts).toHaveLength(third.parts.length);
     expect(filesOnDisk()).toHaveLength(before);
     expect(readdirSync(join(house.config.dataDir, 'uploads', 'parts'))).not.toContain(first.uploadId);
@@ -90,10 +136,16 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   it('many writers at once on one upload end in one right file', async () => {
     const file = bytesOf(await photo(1400, 1000, 5).png().toBuffer());
     const localKey = random15();
-    const leaves = await Promise.all([1, 2, 3].map(async () => leaveIn(await askLeave(house, owner, file, { localKey }))));
+    const leaves = await Promise.all(
+      [1, 2, 3].map(async () => leaveIn(await askLeave(house, owner, file, { localKey }))),
+    );
     expect(new Set(leaves.map((leave) => leave.uploadId)).size).toBe(1);
     await Promise.all(leaves.map((leave) => sendParts(house, owner, { ...leave, parts: [] }, file)));
-    const ends = await Promise.all([1, 2, 3, 4].map(() => house.call('media.uploadCompressSing', { file: leaves[0]?.uploadId ?? '', clientToken: random15() }, owner)));
+    const ends = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        house.call('media.uploadCompressSing', { file: leaves[0]?.uploadId ?? '', clientToken: random15() }, owner),
+      ),
+    );
     expect(ends.map((end) => end.answer.code)).toEqual(['000000', '000000', '000000', '000000']);
     expect(new Set(ends.map((end) => JSON.stringify(end.data))).size).toBe(1);
     expect(readdirSync(join(house.config.dataDir, 'uploads', 'work'))).toEqual([]);
@@ -104,7 +156,10 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     const leave = leaveIn(await askLeave(house, fan, file));
     const wrong = bytesOf(file).map((byte, i) => (i === 200 ? byte ^ 1 : byte));
     await sendParts(house, fan, leave, wrong);
-    expect((await house.call('media.uploadCompressSing', { file: leave.uploadId, clientToken: random15() }, fan)).answer.code).toBe('010004');
+    expect(
+      (await house.call('media.uploadCompressSing', { file: leave.uploadId, clientToken: random15() }, fan)).answer
+        .code,
+    ).toBe('010004');
     expect((await sendPart(house, fan, leave, 0, file.subarray(0, leave.partSize))).answer.code).toBe('010002');
   });
 
@@ -112,30 +167,63 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     const file = await jpeg(300, 200, 9);
     const leave = leaveIn(await askLeave(house, fan, file));
     const other = leaveIn(await askLeave(house, fan, await jpeg(300, 200, 10)));
-    const codes = async (...tries: [string, typeof leave, number, Uint8Array][]) => Promise.all(tries.map(async ([token, given, from, bytes]) => (await sendPart(house, token, given, from, bytes)).answer.code));
-    expect(await codes([owner, leave, 0, file], [fan, { ...leave, uploadId: other.uploadId }, 0, file], [fan, { ...leave, token: leave.token.slice(0, -1) + (leave.token.endsWith('0') ? '1' : '0') }, 0, file], [fan, { ...leave, token: '' }, 0, file]))
-      .toEqual(['010003', '010003', '010003', '010003']);
-    expect(await codes([fan, leave, 0, file.subarray(1)], [fan, leave, 0, bytesOf(Buffer.concat([file, new Uint8Array(1)]))], [fan, leave, 1, file], [fan, leave, leave.partSize, file], [fan, leave, -leave.partSize, file]))
-      .toEqual(['010001', '010001', '010001', '010001', '010001']);
+    const codes = async (...tries: [string, typeof leave, number, Uint8Array][]) =>
+      Promise.all(
+        tries.map(
+          async ([token, given, from, bytes]) => (await sendPart(house, token, given, from, bytes)).answer.code,
+        ),
+      );
+    expect(
+      await codes(
+        [owner, leave, 0, file],
+        [fan, { ...leave, uploadId: other.uploadId }, 0, file],
+        [fan, { ...leave, token: leave.token.slice(0, -1) + (leave.token.endsWith('0') ? '1' : '0') }, 0, file],
+        [fan, { ...leave, token: '' }, 0, file],
+      ),
+    ).toEqual(['010003', '010003', '010003', '010003']);
+    expect(
+      await codes(
+        [fan, leave, 0, file.subarray(1)],
+        [fan, leave, 0, bytesOf(Buffer.concat([file, new Uint8Array(1)]))],
+        [fan, leave, 1, file],
+        [fan, leave, leave.partSize, file],
+        [fan, leave, -leave.partSize, file],
+      ),
+    ).toEqual(['010001', '010001', '010001', '010001', '010001']);
     expect((await sendPart(house, fan, leave, 0, new Uint8Array(1_048_577))).http).toBe(400);
     const before = house.clock.now;
     house.clock.now = before + 10 * 60_000 + 1000;
     expect(await codes([fan, leave, 0, file])).toEqual(['010003']);
     house.clock.now = before;
     expect(await codes([fan, leave, 0, file])).toEqual(['000000']);
-    expect((await house.call('media.uploadSing', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code).toBe('010002');
+    expect(
+      (await house.call('media.uploadSing', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code,
+    ).toBe('010002');
   });
 
   it('an upload’s body is what was signed', async () => {
     const file = await jpeg(300, 200, 11);
     const leave = leaveIn(await askLeave(house, fan, file));
-    const sent = house.sign('media.sendPart', { uploadId: leave.uploadId, localKey: 'k', from: 0, uploadToken: leave.token }, fan, {}, file);
+    const sent = house.sign(
+      'media.sendPart',
+      { uploadId: leave.uploadId, localKey: 'k', from: 0, uploadToken: leave.token },
+      fan,
+      {},
+      file,
+    );
     expect((await house.send({ ...sent, bytes: file.map((byte) => byte ^ 3) })).answer.code).toBe('010010');
     expect(sent.url).not.toContain(leave.token);
   });
 
-  it.each([['too large', 20 * 1024 * 1024 + 1, 'size'], ['nothing', 0, 'size']])('a picture that is %s is refused before it is sent', async (_what, size, field) => {
-    const { http, answer } = await house.call('media.getToken', { fileName: 'a', size, sha256: 'ab'.repeat(32), localKey: random15(), kind: 'picture', clientToken: random15() }, fan);
+  it.each([
+    ['too large', 20 * 1024 * 1024 + 1, 'size'],
+    ['nothing', 0, 'size'],
+  ])('a picture that is %s is refused before it is sent', async (_what, size, field) => {
+    const { http, answer } = await house.call(
+      'media.getToken',
+      { fileName: 'a', size, sha256: 'ab'.repeat(32), localKey: random15(), kind: 'picture', clientToken: random15() },
+      fan,
+    );
     expect([http, answer.code, answer.data]).toEqual([400, '010001', { field }]);
   });
 
@@ -147,24 +235,54 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect(Number(data['width'])).toBeGreaterThan(100);
     const url = textOf(data['playUrl']);
     const part = await get(url, { Range: 'bytes=0-99' });
-    expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([206, `bytes 0-99/${clip().byteLength}`, 'video/mp4']);
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([
+      206,
+      `bytes 0-99/${clip().byteLength}`,
+      'video/mp4',
+    ]);
     expect((await get(url.split('?')[0] ?? '')).status).toBe(403);
     const another = (await sendVideo(house, owner, film())).data;
-    expect((await get((textOf(another['playUrl']).split('?')[0] ?? '') + '?' + (url.split('?')[1] ?? ''))).status).toBe(403);
+    expect((await get((textOf(another['playUrl']).split('?')[0] ?? '') + '?' + (url.split('?')[1] ?? ''))).status).toBe(
+      403,
+    );
     const before = house.clock.now;
     house.clock.now = before + 3 * 3_600_000;
     expect((await get(url)).status).toBe(403);
     house.clock.now = before;
     // Until a thread shows it only its owner gets an address.
     const ask = (token: string) => house.call('media.getPlayUrl', { vid: textOf(data['vid']) }, token);
-    expect([(await ask(fan)).answer.code, (await ask('')).answer.code, (await ask(owner)).answer.code]).toEqual(['010002', '010002', '000000']);
-    await house.db.update(threads).set({ video: { ...(data as never as typeof threads.$inferSelect.video & object), playUrl: '' } }).where(eq(threads.threadId, 'ofOwner'));
+    expect([(await ask(fan)).answer.code, (await ask('')).answer.code, (await ask(owner)).answer.code]).toEqual([
+      '010002',
+      '010002',
+      '000000',
+    ]);
+    await house.db
+      .update(threads)
+      .set({ video: { ...(data as never as typeof threads.$inferSelect.video & object), playUrl: '' } })
+      .where(eq(threads.threadId, 'ofOwner'));
     const seen = await ask('');
     expect((await get(textOf(seen.data['playUrl']), { Range: 'bytes=0-1' })).status).toBe(206);
   });
 
   it('a film held upright is upright; what it says about place is gone, wherever a phone puts that', async () => {
-    const { data } = await sendVideo(house, fan, film({ turned: true, seconds: 2.5, place: '+31.2304+121.4737/', tracks: [dataTrack('meta', 'GPS31.2304')], more: [0, 0, 0, 20, ...Array.from('uuid', (c) => c.charCodeAt(0)), ...Array.from('ownerofphone', (c) => c.charCodeAt(0))] }));
+    const { data } = await sendVideo(
+      house,
+      fan,
+      film({
+        turned: true,
+        seconds: 2.5,
+        place: '+31.2304+121.4737/',
+        tracks: [dataTrack('meta', 'GPS31.2304')],
+        more: [
+          0,
+          0,
+          0,
+          20,
+          ...Array.from('uuid', (c) => c.charCodeAt(0)),
+          ...Array.from('ownerofphone', (c) => c.charCodeAt(0)),
+        ],
+      }),
+    );
     expect(data).toMatchObject({ width: 720, height: 1280, duration: 2.5 });
     const served = Buffer.from(await (await get(textOf(data['playUrl']))).arrayBuffer());
     for (const word of ['31.2304', 'xyz', 'owner']) expect(served.includes(word)).toBe(false);
@@ -172,7 +290,19 @@ describe.each(databases)('uploads on $name', ({ open }) => {
 
   it('two hundred files a day are enough for one person', async () => {
     const token = await house.token('alternate');
-    const ask = () => house.call('media.getToken', { fileName: 'a', size: 9, sha256: 'cd'.repeat(32), localKey: random15(), kind: 'picture', clientToken: random15() }, token);
+    const ask = () =>
+      house.call(
+        'media.getToken',
+        {
+          fileName: 'a',
+          size: 9,
+          sha256: 'cd'.repeat(32),
+          localKey: random15(),
+          kind: 'picture',
+          clientToken: random15(),
+        },
+        token,
+      );
     for (let i = 0; i < 200; i++) expect((await ask()).answer.code).toBe('000000');
     expect((await ask()).answer.code).toBe('010008');
     house.clock.now += day + 1000;
@@ -187,7 +317,11 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     const second = await house.call('media.uploadBase64', { ...input, clientToken: random15() }, fan);
     expect([first.answer.code, second.data]).toEqual(['000000', first.data]);
     expect(first.data).toMatchObject({ width: 320, height: 240 });
-    for (const data of ['', 'nicht*base64', Buffer.from('<svg onload=alert(1)>').toString('base64')]) expect((await house.call('media.uploadBase64', { localKey: random15(), data, clientToken: random15() }, fan)).answer.code).toBe('010001');
+    for (const data of ['', 'nicht*base64', Buffer.from('<svg onload=alert(1)>').toString('base64')])
+      expect(
+        (await house.call('media.uploadBase64', { localKey: random15(), data, clientToken: random15() }, fan)).answer
+          .code,
+      ).toBe('010001');
   });
 
   it('a group’s cover is square, and only its owner and admins may set it', async () => {
@@ -203,15 +337,25 @@ describe.each(databases)('uploads on $name', ({ open }) => {
       const before = await rows();
       // What is written at another time can be told apart.
       house.clock.now += 1000;
-      const { answer, data } = await house.call('media.groupCover', { file: leave.uploadId, groupID: 'g-open', clientToken: random15() }, token);
+      const { answer, data } = await house.call(
+        'media.groupCover',
+        { file: leave.uploadId, groupID: 'g-open', clientToken: random15() },
+        token,
+      );
       codes.push(answer.code);
       if (answer.code !== '000000') refused.push([before, await rows()]);
       else set.push([data['width'], data['height'], (await rowOf(textOf(data['url'])))?.owners]);
     }
     expect(codes).toEqual(['010002', '010003', '000000', '000000']);
-    expect(refused.map(([, after]) => after), 'a refusal changes nothing').toEqual(refused.map(([before]) => before));
+    expect(
+      refused.map(([, after]) => after),
+      'a refusal changes nothing',
+    ).toEqual(refused.map(([before]) => before));
     // The one before is no longer the group's: it goes.
-    expect(set).toEqual([[512, 512, ['group:g-open']], [512, 512, ['group:g-open']]]);
+    expect(set).toEqual([
+      [512, 512, ['group:g-open']],
+      [512, 512, ['group:g-open']],
+    ]);
   });
 
   it('only what is one’s own and finished can be used, and its facts are the server’s', async () => {
@@ -219,8 +363,11 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     const theirs = (await sendPicture(house, owner, await jpeg(640, 480, 15))).data;
     const unfinished = leaveIn(await askLeave(house, fan, film(), { kind: 'video' }));
     const used = await claimFiles(cx(), { userId: 'fan' }, 'thread:x1', { images: [{ url: textOf(mine['url']) }] });
-    expect(used.images).toEqual([{ url: mine['url'], width: 640, height: 480, size: mine['size'], color: mine['color'], status: 0 }]);
-    const no = (wanted: Parameters<typeof claimFiles>[3]) => expect(claimFiles(cx(), { userId: 'fan' }, 'thread:x1', wanted)).rejects.toMatchObject({ code: '010001' });
+    expect(used.images).toEqual([
+      { url: mine['url'], width: 640, height: 480, size: mine['size'], color: mine['color'], status: 0 },
+    ]);
+    const no = (wanted: Parameters<typeof claimFiles>[3]) =>
+      expect(claimFiles(cx(), { userId: 'fan' }, 'thread:x1', wanted)).rejects.toMatchObject({ code: '010001' });
     await no({ images: [{ url: textOf(theirs['url']) }] });
     await no({ images: [{ url: 'https://evil.example/a.webp' }] });
     await no({ images: [{ url: '/media/u/' + '0'.repeat(32) + '.webp' }] });
@@ -230,7 +377,11 @@ describe.each(databases)('uploads on $name', ({ open }) => {
 
   it('what nobody uses is gone a day later, what is used never', async () => {
     house.clock.now = NOW + 10 * day;
-    const [kept, dropped, moved] = await Promise.all([16, 17, 18].map(async (seed) => textOf((await sendPicture(house, owner, await jpeg(200, 200, seed))).data['url'])));
+    const [kept, dropped, moved] = await Promise.all(
+      [16, 17, 18].map(async (seed) =>
+        textOf((await sendPicture(house, owner, await jpeg(200, 200, seed))).data['url']),
+      ),
+    );
     const begun = leaveIn(await askLeave(house, owner, await jpeg(200, 200, 19)));
     const unused = textOf((await sendPicture(house, owner, await jpeg(200, 200, 20))).data['url']);
     await get(unused + '?w=120');
@@ -243,10 +394,18 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     };
     const there = async (url: string | undefined): Promise<number> => (await get(url ?? '')).status;
     await sweepAt(NOW + 10 * day + day - 60_000);
-    expect([await there(unused), existsSync(join(house.config.dataDir, 'uploads', 'parts', begun.uploadId))]).toEqual([200, true]);
+    expect([await there(unused), existsSync(join(house.config.dataDir, 'uploads', 'parts', begun.uploadId))]).toEqual([
+      200,
+      true,
+    ]);
     await sweepAt(NOW + 11 * day + 60_000);
-    expect([await there(unused), existsSync(join(house.config.dataDir, 'uploads', 'parts', begun.uploadId))]).toEqual([404, false]);
-    expect(readdirSync(join(house.config.dataDir, 'cache')).filter((name) => name.includes(unused.slice(9, 41)))).toEqual([]);
+    expect([await there(unused), existsSync(join(house.config.dataDir, 'uploads', 'parts', begun.uploadId))]).toEqual([
+      404,
+      false,
+    ]);
+    expect(
+      readdirSync(join(house.config.dataDir, 'cache')).filter((name) => name.includes(unused.slice(9, 41))),
+    ).toEqual([]);
     // The post is edited: two pictures leave it, one of them is still in a draft.
     await claimFiles(cx(), { userId: 'owner' }, 'thread:s1', { images: images.slice(0, 1) });
     await sweepAt(NOW + 13 * day);
@@ -260,10 +419,23 @@ describe.each(databases)('uploads on $name', ({ open }) => {
 
   it('sweeping and using at the same moment: a file that was taken into use stays', async () => {
     house.clock.now = NOW + 30 * day;
-    const urls = await Promise.all(Array.from({ length: 6 }, async (_, i) => textOf((await sendPicture(house, owner, await jpeg(120, 120, 30 + i))).data['url'])));
+    const urls = await Promise.all(
+      Array.from({ length: 6 }, async (_, i) =>
+        textOf((await sendPicture(house, owner, await jpeg(120, 120, 30 + i))).data['url']),
+      ),
+    );
     house.clock.now += 2 * day;
-    const outcomes = await Promise.all([...urls.map((url, i) => claimFiles(cx(), { userId: 'owner' }, 'thread:r' + i, { images: [{ url }] }).then(() => true, () => false)), house.running.sweep()]);
-    for (const [i, url] of urls.entries()) expect([url, (await get(url)).status]).toEqual([url, outcomes[i] === true ? 200 : 404]);
+    const outcomes = await Promise.all([
+      ...urls.map((url, i) =>
+        claimFiles(cx(), { userId: 'owner' }, 'thread:r' + i, { images: [{ url }] }).then(
+          () => true,
+          () => false,
+        ),
+      ),
+      house.running.sweep(),
+    ]);
+    for (const [i, url] of urls.entries())
+      expect([url, (await get(url)).status]).toEqual([url, outcomes[i] === true ? 200 : 404]);
     house.clock.now = NOW;
   });
 });

@@ -9,10 +9,25 @@ import type { Person } from './community';
 import type { CallTopic } from '../../bus/topics';
 
 describe('suspicious text', () => {
-  it.each(['加我微信 abc12345', '电话13812345678', '138-1234-5678 找我', '幺三八？不，一三八一二三四五六七八', 'QQ：123456789', 'ｖｘ：abcde12', '详见 https://evil.example/x', 'w​ww.evil.example'])('%s waits for the staff', (text) => {
+  it.each([
+    '加我微信 abc12345',
+    '电话13812345678',
+    '138-1234-5678 找我',
+    '幺三八？不，一三八一二三四五六七八',
+    'QQ：123456789',
+    'ｖｘ：abcde12',
+    '详见 https://evil.example/x',
+    'w​ww.evil.example',
+  ])('%s waits for the staff', (text) => {
     expect(isSuspicious([text])).toBe(true);
   });
-  it.each(['今天跑了 138 公里，油耗 12345', '价格 128000 元', '微信群里见过的老朋友', '我的车是 2024 款', '合同编号 20240101000123'])('%s does not', (text) => {
+  it.each([
+    '今天跑了 138 公里，油耗 12345',
+    '价格 128000 元',
+    '微信群里见过的老朋友',
+    '我的车是 2024 款',
+    '合同编号 20240101000123',
+  ])('%s does not', (text) => {
     expect(isSuspicious([text])).toBe(false);
   });
   it('a link to the community’s own host does not wait', () => {
@@ -28,12 +43,25 @@ describe('suspicious text', () => {
 
 describe.each(databases)('keeping order, on $name', ({ open }) => {
   let house: House;
-  const as = async (person: Person, topic: CallTopic, input: Input) => house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
+  const as = async (person: Person, topic: CallTopic, input: Input) =>
+    house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
   const told = async (person: string, kind: number) =>
-    (await house.db.select().from(notices).where(and(eq(notices.userId, person), eq(notices.kind, kind)))).map((row) => row.content).sort();
+    (
+      await house.db
+        .select()
+        .from(notices)
+        .where(and(eq(notices.userId, person), eq(notices.kind, kind)))
+    )
+      .map((row) => row.content)
+      .sort();
   const idsSeen = async (person: Person, threadId: string) =>
-    ((await house.call('forum.listPosts', { threadId, sort: 'new', pageSize: 50 }, await house.token(person))).data['list'] as { postId: string }[]).map((post) => post.postId);
-  const threadNow = async (threadId: string) => (await house.db.select().from(threads).where(eq(threads.threadId, threadId)))[0];
+    (
+      (await house.call('forum.listPosts', { threadId, sort: 'new', pageSize: 50 }, await house.token(person))).data[
+        'list'
+      ] as { postId: string }[]
+    ).map((post) => post.postId);
+  const threadNow = async (threadId: string) =>
+    (await house.db.select().from(threads).where(eq(threads.threadId, threadId)))[0];
 
   beforeEach(async () => {
     house = await openHouse(open);
@@ -42,10 +70,20 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
 
   it('block words are refused with the places where they stand, however they are written', async () => {
     const refused = await as('fan', 'forum.addPost', { threadId: 'plain', content: '这里有坏\u200b词，还有 bAdＷord' });
-    expect(refused.answer).toMatchObject({ code: '010007', data: { ranges: [[3, 6], [10, 17]] } });
+    expect(refused.answer).toMatchObject({
+      code: '010007',
+      data: {
+        ranges: [
+          [3, 6],
+          [10, 17],
+        ],
+      },
+    });
     expect((await as('fan', 'users.update', { nickName: '坏词先生' })).answer.code).toBe('010007');
     expect((await as('fan', 'forum.addTopic', { name: '坏词大全' })).answer.code).toBe('010007');
-    expect((await as('owner', 'circles.foundCircle', { name: '坏词之家', intro: '', categoryId: 'k' })).answer.code).toBe('010007');
+    expect(
+      (await as('owner', 'circles.foundCircle', { name: '坏词之家', intro: '', categoryId: 'k' })).answer.code,
+    ).toBe('010007');
   });
 
   it('a suspicious comment is seen by its author and the staff only, counts nowhere, and tells nobody', async () => {
@@ -60,11 +98,19 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect([await told('author', 1), await told('other', 5)]).toEqual([[], []]);
     expect((await as('owner', 'forum.likePost', { postId: post.postId, isLike: 1 })).answer.code).toBe('010002');
 
-    expect((await as('staff', 'forum.audit', { targetType: 2, targetId: post.postId, pass: 1, reason: '' })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.audit', { targetType: 2, targetId: post.postId, pass: 1, reason: '' })).answer.code,
+    ).toBe('000000');
     expect(await idsSeen('owner', 'plain')).toContain(post.postId);
     expect((await threadNow('plain'))?.postCount).toBe((before?.postCount ?? 0) + 1);
-    expect([(await told('author', 1)).length, (await told('other', 5)).length, await told('fan', 13)]).toEqual([1, 1, ['你的评论已通过审核']]);
-    expect((await as('staff', 'forum.audit', { targetType: 2, targetId: post.postId, pass: 1, reason: '' })).answer.code).toBe('010004');
+    expect([(await told('author', 1)).length, (await told('other', 5)).length, await told('fan', 13)]).toEqual([
+      1,
+      1,
+      ['你的评论已通过审核'],
+    ]);
+    expect(
+      (await as('staff', 'forum.audit', { targetType: 2, targetId: post.postId, pass: 1, reason: '' })).answer.code,
+    ).toBe('010004');
   });
 
   it('a suspicious reply waits as well; refused, it is hidden and its author reads why', async () => {
@@ -73,15 +119,25 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect(status).toBe(3);
     const waiting = (await as('staff', 'forum.listAudits', {})).data['list'] as { targetId: string }[];
     expect(waiting.map((one) => one.targetId)).toEqual(['pending', responseId]);
-    expect((await as('staff', 'forum.audit', { targetType: 3, targetId: responseId, pass: 0, reason: '' })).http).toBe(400);
-    expect((await as('staff', 'forum.audit', { targetType: 3, targetId: responseId, pass: 0, reason: '请勿留电话' })).answer.code).toBe('000000');
+    expect((await as('staff', 'forum.audit', { targetType: 3, targetId: responseId, pass: 0, reason: '' })).http).toBe(
+      400,
+    );
+    expect(
+      (await as('staff', 'forum.audit', { targetType: 3, targetId: responseId, pass: 0, reason: '请勿留电话' })).answer
+        .code,
+    ).toBe('000000');
     expect((await house.db.select().from(replies).where(eq(replies.responseId, responseId)))[0]?.status).toBe(2);
     expect(await told('fan', 13)).toEqual(['你的回复未通过审核：请勿留电话']);
     expect((await house.db.select().from(posts).where(eq(posts.postId, 'p1')))[0]?.replyCount).toBe(3);
   });
 
   it('the same words a third time within the hour wait; an hour later they do not', async () => {
-    const say = async () => ((await as('fan', 'forum.addPost', { threadId: 'plain', content: '欢迎来我的小店看一看' })).data['post'] as { status: number }).status;
+    const say = async () =>
+      (
+        (await as('fan', 'forum.addPost', { threadId: 'plain', content: '欢迎来我的小店看一看' })).data['post'] as {
+          status: number;
+        }
+      ).status;
     expect([await say(), await say(), await say()]).toEqual([0, 0, 3]);
     house.clock.now += 3_700_000;
     expect(await say()).toBe(0);
@@ -89,16 +145,30 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
 
   it('a thread that looks suspicious waits, is in no list, and comes with its counts when it is passed', async () => {
     const said = await as('circleMember', 'forum.addThread', {
-      threadType: 0, scope: 'bbs', tribeId: 'open', title: '看这里 www.evil.example', content: '正文 @{fan|x}', images: [], video: null, poll: null, topics: [{ topicId: 'topic', name: '' }], place: null,
+      threadType: 0,
+      scope: 'bbs',
+      tribeId: 'open',
+      title: '看这里 www.evil.example',
+      content: '正文 @{fan|x}',
+      images: [],
+      video: null,
+      poll: null,
+      topics: [{ topicId: 'topic', name: '' }],
+      place: null,
     });
     const threadId = textOf(said.data['threadId']);
     expect(said.data['auditStatus']).toBe(0);
     expect((await house.call('forum.getThread', { threadId }, await house.token('fan'))).answer.code).toBe('010002');
-    expect((await house.call('forum.getThread', { threadId }, await house.token('circleMember'))).answer.code).toBe('000000');
+    expect((await house.call('forum.getThread', { threadId }, await house.token('circleMember'))).answer.code).toBe(
+      '000000',
+    );
     expect(await told('fan', 5)).toEqual([]);
-    const points = async () => JSON.stringify((await house.call('circles.listMembers', { tribeId: 'open', pageSize: 50 })).data);
+    const points = async () =>
+      JSON.stringify((await house.call('circles.listMembers', { tribeId: 'open', pageSize: 50 })).data);
     const before = await points();
-    expect((await as('staff', 'forum.audit', { targetType: 1, targetId: threadId, pass: 1, reason: '' })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.audit', { targetType: 1, targetId: threadId, pass: 1, reason: '' })).answer.code,
+    ).toBe('000000');
     expect((await house.call('forum.getThread', { threadId }, await house.token('fan'))).answer.code).toBe('000000');
     expect((await told('fan', 5)).length).toBe(1);
     expect(await points()).not.toBe(before);
@@ -106,7 +176,10 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
   });
 
   it('a refused thread tells its author why, and stays theirs to change', async () => {
-    expect((await as('staff', 'forum.audit', { targetType: 1, targetId: 'pending', pass: 0, reason: '请补充说明' })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.audit', { targetType: 1, targetId: 'pending', pass: 0, reason: '请补充说明' })).answer
+        .code,
+    ).toBe('000000');
     const mine = await house.call('forum.getThread', { threadId: 'pending' }, await house.token('author'));
     expect(mine.data).toMatchObject({ auditStatus: 2, auditReason: '请补充说明' });
     expect(await told('author', 13)).toEqual(['你的帖子未通过审核：请补充说明']);
@@ -114,33 +187,58 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
 
   it('an upheld report hides the thing, tells its author and everybody who reported it', async () => {
     const report = await as('fan', 'forum.report', { targetType: 2, targetId: 'p5', reasonCode: 3, content: '' });
-    const list = (await as('staff', 'forum.listStaffReports', {})).data['list'] as { reportId: string; excerpt: string; reporterId: string; authorId: string }[];
+    const list = (await as('staff', 'forum.listStaffReports', {})).data['list'] as {
+      reportId: string;
+      excerpt: string;
+      reporterId: string;
+      authorId: string;
+    }[];
     expect(list.map((one) => [one.reportId, one.reporterId, one.authorId, one.excerpt])).toEqual([
-      ['told', 'outsider', 'circleOwner', '评论p5'], [textOf(report.data['reportId']), 'fan', 'circleOwner', '评论p5'],
+      ['told', 'outsider', 'circleOwner', '评论p5'],
+      [textOf(report.data['reportId']), 'fan', 'circleOwner', '评论p5'],
     ]);
-    expect((await as('staff', 'forum.handleReport', { reportId: 'told', status: 2, resultText: '辱骂他人' })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.handleReport', { reportId: 'told', status: 2, resultText: '辱骂他人' })).answer.code,
+    ).toBe('000000');
     expect(await told('outsider', 12)).toEqual(['你的举报已处理，感谢反馈：辱骂他人']);
     expect(await told('fan', 12)).toEqual(['你的举报已处理，感谢反馈：辱骂他人']);
     expect(await told('circleOwner', 13)).toEqual(['你的评论已被隐藏：辱骂他人']);
     expect(await idsSeen('fan', 'plain')).not.toContain('p5');
-    expect((await as('staff', 'forum.handleReport', { reportId: textOf(report.data['reportId']), status: 3, resultText: '' })).answer.code).toBe('010004');
+    expect(
+      (
+        await as('staff', 'forum.handleReport', {
+          reportId: textOf(report.data['reportId']),
+          status: 3,
+          resultText: '',
+        })
+      ).answer.code,
+    ).toBe('010004');
     const own = (await as('fan', 'users.listReports', {})).data['list'] as { status: number; resultText: string }[];
     expect(own).toMatchObject([{ status: 2, resultText: '辱骂他人' }]);
   });
 
   it('a report that is not upheld leaves the thing and tells only the reporter', async () => {
-    expect((await as('staff', 'forum.handleReport', { reportId: 'told', status: 3, resultText: '' })).answer.code).toBe('000000');
+    expect((await as('staff', 'forum.handleReport', { reportId: 'told', status: 3, resultText: '' })).answer.code).toBe(
+      '000000',
+    );
     expect(await told('outsider', 12)).toEqual(['你的举报未发现违规']);
     expect(await told('circleOwner', 13)).toEqual([]);
     expect(await idsSeen('fan', 'plain')).toContain('p5');
   });
 
   it('hiding needs a reason, which the author reads; restoring shows it again with its counts', async () => {
-    expect((await as('staff', 'forum.hideContent', { targetType: 2, targetId: 'p2', reason: ' ', restore: 0 })).http).toBe(400);
+    expect(
+      (await as('staff', 'forum.hideContent', { targetType: 2, targetId: 'p2', reason: ' ', restore: 0 })).http,
+    ).toBe(400);
     const before = (await threadNow('plain'))?.postCount ?? 0;
-    expect((await as('staff', 'forum.hideContent', { targetType: 2, targetId: 'p2', reason: '广告', restore: 0 })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.hideContent', { targetType: 2, targetId: 'p2', reason: '广告', restore: 0 })).answer
+        .code,
+    ).toBe('000000');
     expect((await threadNow('plain'))?.postCount).toBe(before - 1);
-    expect((await as('staff', 'forum.hideContent', { targetType: 2, targetId: 'p2', reason: '', restore: 1 })).answer.code).toBe('000000');
+    expect(
+      (await as('staff', 'forum.hideContent', { targetType: 2, targetId: 'p2', reason: '', restore: 1 })).answer.code,
+    ).toBe('000000');
     expect((await threadNow('plain'))?.postCount).toBe(before);
     expect(await told('circleMember', 13)).toEqual(['你的评论已恢复显示', '你的评论已被隐藏：广告']);
   });
@@ -149,7 +247,10 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     const muted = await as('staff', 'forum.muteUser', { userId: 'fan', hours: 2, reason: '刷屏' });
     const until = house.clock.now + 7_200_000;
     expect(muted.data).toEqual({ until });
-    expect((await as('fan', 'forum.addPost', { threadId: 'plain', content: '你好' })).answer).toMatchObject({ code: '010009', data: { until } });
+    expect((await as('fan', 'forum.addPost', { threadId: 'plain', content: '你好' })).answer).toMatchObject({
+      code: '010009',
+      data: { until },
+    });
     expect((await told('fan', 13))[0]).toContain('：刷屏');
     house.clock.now = until + 1;
     expect((await as('fan', 'forum.addPost', { threadId: 'plain', content: '你好' })).answer.code).toBe('000000');
@@ -158,9 +259,14 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
   });
 
   it('names in a comment are those of the people meant; a reply carries no picture', async () => {
-    const said = await as('fan', 'forum.addPost', { threadId: 'plain', content: '@{staff|冒名} @{nobody|某人} #{topic|话题}' });
+    const said = await as('fan', 'forum.addPost', {
+      threadId: 'plain',
+      content: '@{staff|冒名} @{nobody|某人} #{topic|话题}',
+    });
     expect((said.data['post'] as { content: string }).content).toBe('@{staff|名字staff} @某人 #话题');
     const image = { url: '/media/seed/a.webp', width: 1, height: 1, size: 1, color: '', status: 0 };
-    expect((await as('fan', 'forum.addPost', { threadId: 'plain', postId: 'p1', content: '看', images: [image] })).http).toBe(400);
+    expect(
+      (await as('fan', 'forum.addPost', { threadId: 'plain', postId: 'p1', content: '看', images: [image] })).http,
+    ).toBe(400);
   });
 });

@@ -1,4 +1,5 @@
-// A muted person writes nothing that others read, whatever the call; everything else goes on. tests/server/publicTexts.ts is the table.
+// A muted person writes nothing that others read, whatever the call; everything else goes on.
+// tests/server/publicTexts.ts is the table.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/topics';
@@ -14,16 +15,27 @@ const all = Object.entries(publicTexts) as [CallTopic, NonNullable<(typeof publi
 
 describe('the table of public texts', () => {
   it('has every call that writes words, with every field of it', () => {
-    const missing = routes.filter((route) => route.write).flatMap(({ topic, input }) => {
-      const text = publicTexts[topic as CallTopic];
-      const known = notPublic[topic as CallTopic] === undefined ? [...(text?.asks ?? []).flatMap((ask) => Object.keys(ask)), ...Object.keys(text?.rest ?? {})] : wordFields(input);
-      return wordFields(input).filter((field) => !known.includes(field)).map((field) => `${topic} ${field}`);
-    });
+    const missing = routes
+      .filter((route) => route.write)
+      .flatMap(({ topic, input }) => {
+        const text = publicTexts[topic as CallTopic];
+        const known =
+          notPublic[topic as CallTopic] === undefined
+            ? [...(text?.asks ?? []).flatMap((ask) => Object.keys(ask)), ...Object.keys(text?.rest ?? {})]
+            : wordFields(input);
+        return wordFields(input)
+          .filter((field) => !known.includes(field))
+          .map((field) => `${topic} ${field}`);
+      });
     expect(missing).toEqual([]);
   });
   it('has no call that writes no words', () => {
-    const writing = routes.filter((route) => route.write && wordFields(route.input).length > 0).map((route) => route.topic);
-    expect([...all.map(([topic]) => topic), ...Object.keys(notPublic)].filter((topic) => !writing.includes(topic))).toEqual([]);
+    const writing = routes
+      .filter((route) => route.write && wordFields(route.input).length > 0)
+      .map((route) => route.topic);
+    expect(
+      [...all.map(([topic]) => topic), ...Object.keys(notPublic)].filter((topic) => !writing.includes(topic)),
+    ).toEqual([]);
   });
 });
 
@@ -35,9 +47,14 @@ describe.each(databases)('muted, on $name', ({ open }) => {
     for (const [, { who }] of all) if (!tokens.has(who)) tokens.set(who, await undone.house.token(who));
   });
   afterAll(() => undone.house.close());
-  const mute = (who: Person, until: number) => (db: Undone['house']['db']) => db.update(users).set({ muteUntil: until }).where(eq(users.userId, who));
+  const mute = (who: Person, until: number) => (db: Undone['house']['db']) =>
+    db.update(users).set({ muteUntil: until }).where(eq(users.userId, who));
 
-  it.each(all.flatMap(([call, { who, asks }]) => asks.map((input) => ({ call, who, input, words: Object.keys(input).join(', ') }))))('$call ($words) is refused with 010009 until the time is over', async ({ call, who, input }) => {
+  it.each(
+    all.flatMap(([call, { who, asks }]) =>
+      asks.map((input) => ({ call, who, input, words: Object.keys(input).join(', ') })),
+    ),
+  )('$call ($words) is refused with 010009 until the time is over', async ({ call, who, input }) => {
     const ask = (until: number) => undone.ask({ call, input, token: tokens.get(who) ?? '', first: mute(who, until) });
     expect([await ask(NOW + hour), await ask(NOW - 1)]).toEqual(['010009', '000000']);
   });
@@ -45,7 +62,11 @@ describe.each(databases)('muted, on $name', ({ open }) => {
   it('says until when', async () => {
     const { house } = undone;
     await mute('outsider', NOW + hour)(house.db);
-    const { answer } = await house.call('users.update', { nickName: '换个名字', clientToken: 'x' }, await house.token('outsider'));
+    const { answer } = await house.call(
+      'users.update',
+      { nickName: '换个名字', clientToken: 'x' },
+      await house.token('outsider'),
+    );
     expect([answer.code, answer.data]).toEqual(['010009', { until: NOW + hour }]);
   });
 
@@ -53,9 +74,13 @@ describe.each(databases)('muted, on $name', ({ open }) => {
     const muted = (call: CallTopic, who: Person, input: Input) =>
       undone.ask({ call, input, token: tokens.get(who) ?? '', first: mute(who, NOW + hour) });
     expect(await muted('users.update', 'fan', { nickName: '名字fan', intro: '' })).toBe('000000');
-    expect(await muted('circles.updateNotice', 'circleOwner', { tribeId: 'open', title: '', content: '' })).toBe('000000');
+    expect(await muted('circles.updateNotice', 'circleOwner', { tribeId: 'open', title: '', content: '' })).toBe(
+      '000000',
+    );
     expect(await muted('circles.updateCircle', 'circleOwner', { tribeId: 'open', joinType: 1 })).toBe('000000');
-    expect(await muted('carClubs.announce', 'circleOwner', { clubId: 'drive', noticeId: 'said', remove: 1 })).toBe('000000');
+    expect(await muted('carClubs.announce', 'circleOwner', { clubId: 'drive', noticeId: 'said', remove: 1 })).toBe(
+      '000000',
+    );
     expect(await muted('shop.evaluate', 'fan', { orderId: 'got', stars: 5 })).toBe('000000');
   });
 });

@@ -1,4 +1,5 @@
-// Where requests come from: what a limit by address counts as one place, and what the log says when all come from a proxy.
+// Where requests come from: what a limit by address counts as one place, and what the log says when all come from a
+// proxy.
 import { describe, expect, it } from 'vitest';
 import { isPrivate, networkOf } from '../../server/http/network';
 import { makeLog } from '../../server/log';
@@ -6,13 +7,34 @@ import { oneAddressLimits, watchAddresses } from '../../server/oneAddress';
 
 describe('an address', () => {
   it.each([
-    ['9.9.9.9', '9.9.9.9'], ['::ffff:9.9.9.9', '9.9.9.9'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'], ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'], ['unknown', 'unknown'], ['', ''],
+    ['9.9.9.9', '9.9.9.9'],
+    ['::ffff:9.9.9.9', '9.9.9.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
+    ['unknown', 'unknown'],
+    ['', ''],
   ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
   it.each([
-    ['10.1.2.3', true], ['127.0.0.1', true], ['172.31.0.1', true], ['192.168.1.1', true], ['100.64.0.1', true], ['::1', true], ['fd00::1', true], ['fe80::1%eth0', true],
-    ['::ffff:10.0.0.1', true], ['9.9.9.9', false], ['172.32.0.1', false], ['2001:db8::1', false], ['::ffff:9.9.9.9', false], ['unknown', false], ['', false],
+    ['10.1.2.3', true],
+    ['127.0.0.1', true],
+    ['172.31.0.1', true],
+    ['192.168.1.1', true],
+    ['100.64.0.1', true],
+    ['::1', true],
+    ['fd00::1', true],
+    ['fe80::1%eth0', true],
+    ['::ffff:10.0.0.1', true],
+    ['9.9.9.9', false],
+    ['172.32.0.1', false],
+    ['2001:db8::1', false],
+    ['::ffff:9.9.9.9', false],
+    ['unknown', false],
+    ['', false],
   ])('%s is private: %s', (address, expected) => expect(isPrivate(address)).toBe(expected));
 });
 
@@ -20,7 +42,10 @@ describe('a proxy that the server was not told of', () => {
   const watched = () => {
     const lines: string[] = [];
     const clock = { now: 1_000_000 };
-    const seen = watchAddresses(makeLog('warn', (line) => void lines.push(line)), () => clock.now);
+    const seen = watchAddresses(
+      makeLog('warn', (line) => void lines.push(line)),
+      () => clock.now,
+    );
     const all = (...addresses: string[]) => {
       for (let i = 0; i < oneAddressLimits.requests; i++) seen(addresses[i % addresses.length] ?? '');
     };
@@ -43,7 +68,8 @@ describe('a proxy that the server was not told of', () => {
   });
 
   it.each([
-    ['several addresses', ['172.18.0.1', '172.18.0.2']], ['one public address', ['9.9.9.9']],
+    ['several addresses', ['172.18.0.1', '172.18.0.2']],
+    ['one public address', ['9.9.9.9']],
   ])('is not what %s are', (_what, addresses) => {
     const { lines, clock, all } = watched();
     for (let i = 0; i < 3; i++) {
@@ -58,7 +84,10 @@ describe('a proxy that the server was not told of', () => {
     const few = watched();
     all('127.0.0.1');
     expect(lines).toHaveLength(1);
-    const seen = watchAddresses(makeLog('warn', (line) => void few.lines.push(line)), () => clock.now);
+    const seen = watchAddresses(
+      makeLog('warn', (line) => void few.lines.push(line)),
+      () => clock.now,
+    );
     for (let i = 0; i < 2 * oneAddressLimits.requests; i++) {
       seen('127.0.0.1');
       clock.now += (2 * oneAddressLimits.ms) / oneAddressLimits.requests;

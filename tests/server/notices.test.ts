@@ -13,7 +13,14 @@ import { totalsOf } from '../../server/totals';
 import { people, type Person } from './community';
 import { databases, openHouse, random15, textOf, times, type House, type Input } from './kit';
 
-type Totals = { interactiveNumber: number; systemInformsNumber: number; groupNoticeNumber: number; chatNumber: number; seq: number; counts: { [tab: string]: number } };
+type Totals = {
+  interactiveNumber: number;
+  systemInformsNumber: number;
+  groupNoticeNumber: number;
+  chatNumber: number;
+  seq: number;
+  counts: { [tab: string]: number };
+};
 
 describe.each(databases)('notices, on $name', ({ open }) => {
   let house: House;
@@ -32,11 +39,19 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   });
   afterAll(() => house.close());
 
-  const as = (person: Person, topic: CallTopic, input: Input = {}) => house.call(topic, { ...input, clientToken: random15() }, tokens.get(person));
-  const like = (person: Person, threadId: string, isLike: 0 | 1 = 1) => as(person, 'forum.likeThread', { threadId, isLike });
-  const totals = async (person: Person): Promise<Totals> => (await as(person, 'notices.getUnread')).data as unknown as Totals;
-  const list = async (person: Person, input: Input = {}): Promise<Notice[]> => (await as(person, 'notices.listNotices', input)).data['list'] as unknown as Notice[];
-  const say = async (person: Person, input: Input): Promise<{ post: { postId: string }; reply: { responseId: string } }> => (await as(person, 'forum.addPost', input)).data as never;
+  const as = (person: Person, topic: CallTopic, input: Input = {}) =>
+    house.call(topic, { ...input, clientToken: random15() }, tokens.get(person));
+  const like = (person: Person, threadId: string, isLike: 0 | 1 = 1) =>
+    as(person, 'forum.likeThread', { threadId, isLike });
+  const totals = async (person: Person): Promise<Totals> =>
+    (await as(person, 'notices.getUnread')).data as unknown as Totals;
+  const list = async (person: Person, input: Input = {}): Promise<Notice[]> =>
+    (await as(person, 'notices.listNotices', input)).data['list'] as unknown as Notice[];
+  const say = async (
+    person: Person,
+    input: Input,
+  ): Promise<{ post: { postId: string }; reply: { responseId: string } }> =>
+    (await as(person, 'forum.addPost', input)).data as never;
 
   it('gathers likes of one thread in one row, with the last three people and all of them counted', async () => {
     for (const person of ['fan', 'owner', 'other', 'verifying', 'circleAdmin'] as const) {
@@ -45,7 +60,15 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     }
     const [row, ...more] = await list('circleMember');
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ category: 1, kind: 3, actorCount: 5, isRead: 0, content: '标题ofMember', target: { threadId: 'ofMember', deleted: 0 }, link: '/circle/threadDetail?threadId=ofMember' });
+    expect(row).toMatchObject({
+      category: 1,
+      kind: 3,
+      actorCount: 5,
+      isRead: 0,
+      content: '标题ofMember',
+      target: { threadId: 'ofMember', deleted: 0 },
+      link: '/circle/threadDetail?threadId=ofMember',
+    });
     expect(row?.actors.map((one) => one.userId)).toEqual(['circleAdmin', 'verifying', 'other']);
     expect(await totals('circleMember')).toMatchObject({ interactiveNumber: 1, counts: { like: 1, comment: 0 } });
   });
@@ -79,16 +102,34 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   });
 
   it('tells of comments, replies, names and follows, each leading to its place', async () => {
-    const { post } = await say('fan', { threadId: 'ofMember', content: '第一句 @{owner|名字owner}', atUserIds: ['owner'] });
+    const { post } = await say('fan', {
+      threadId: 'ofMember',
+      content: '第一句 @{owner|名字owner}',
+      atUserIds: ['owner'],
+    });
     house.clock.now += 1000;
     await as('owner', 'users.follow', { userId: 'circleMember', isFollow: 1 });
     const { reply } = await say('circleMember', { threadId: 'ofMember', content: '回你', postId: post.postId });
-    expect(await list('circleMember')).toMatchObject([{ kind: 6, link: '/mine/otherInfo?userId=owner', content: '' }, { kind: 1, content: '第一句 @名字owner', actors: [{ userId: 'fan' }], target: { postId: post.postId } }]);
-    expect(await list('owner')).toMatchObject([{ kind: 5, content: '第一句 @名字owner', link: `/circle/threadDetail?threadId=ofMember&postId=${post.postId}` }]);
-    expect(await list('fan')).toMatchObject([{ kind: 2, content: '回你', target: { postId: post.postId, responseId: reply.responseId }, link: `/circle/threadDetail?threadId=ofMember&postId=${post.postId}&responseId=${reply.responseId}` }]);
+    expect(await list('circleMember')).toMatchObject([
+      { kind: 6, link: '/mine/otherInfo?userId=owner', content: '' },
+      { kind: 1, content: '第一句 @名字owner', actors: [{ userId: 'fan' }], target: { postId: post.postId } },
+    ]);
+    expect(await list('owner')).toMatchObject([
+      { kind: 5, content: '第一句 @名字owner', link: `/circle/threadDetail?threadId=ofMember&postId=${post.postId}` },
+    ]);
+    expect(await list('fan')).toMatchObject([
+      {
+        kind: 2,
+        content: '回你',
+        target: { postId: post.postId, responseId: reply.responseId },
+        link: `/circle/threadDetail?threadId=ofMember&postId=${post.postId}&responseId=${reply.responseId}`,
+      },
+    ]);
     // What is deleted says nothing any more, and leads nowhere.
     await as('circleMember', 'forum.deletePost', { responseId: reply.responseId });
-    expect(await list('fan')).toMatchObject([{ kind: 2, content: '', link: '', target: { deleted: 1, title: '', thumb: '' } }]);
+    expect(await list('fan')).toMatchObject([
+      { kind: 2, content: '', link: '', target: { deleted: 1, title: '', thumb: '' } },
+    ]);
   });
 
   it('tells nobody of his own deeds, nor of those whom he has blocked, nor where he may not read', async () => {
@@ -99,7 +140,11 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await like('fan', 'ofMember');
     await as('circleMember', 'users.block', { userId: 'fan', isBlock: 0 });
     expect(await list('circleMember')).toEqual([]);
-    await say('circleMember', { threadId: 'secret', content: '@{outsider|名字outsider} 看这里', atUserIds: ['outsider'] });
+    await say('circleMember', {
+      threadId: 'secret',
+      content: '@{outsider|名字outsider} 看这里',
+      atUserIds: ['outsider'],
+    });
     expect(await list('outsider')).toEqual([]);
     expect((await totals('outsider')).interactiveNumber).toBe(0);
   });
@@ -113,8 +158,24 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   });
 
   it('honours each switch, and tells always what became of an application', async () => {
-    const cx = { db: house.db, now: house.clock.now, services: house.running.services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(0), after: () => undefined };
-    const switches = { comment: [1, 2], like: [3, 4], follow: [6], invite: [7, 8], activity: [9], system: [14, 15] } as const;
+    const cx = {
+      db: house.db,
+      now: house.clock.now,
+      services: house.running.services,
+      visitorKey: '',
+      address: '',
+      clientToken: '',
+      body: new Uint8Array(0),
+      after: () => undefined,
+    };
+    const switches = {
+      comment: [1, 2],
+      like: [3, 4],
+      follow: [6],
+      invite: [7, 8],
+      activity: [9],
+      system: [14, 15],
+    } as const;
     for (const [name, kinds] of Object.entries(switches)) {
       await as('other', 'users.changeSettings', { [name]: 0 });
       for (const kind of kinds) await tell(cx, { to: 'other', from: 'fan', kind, targetId: `${name}${kind}` });
@@ -125,8 +186,14 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await as('other', 'users.changeSettings', { at: 1 });
     expect(await list('other')).toEqual([]);
     await as('other', 'users.changeSettings', { system: 0, activity: 0 });
-    for (const kind of [10, 11, 12, 13] as const) await tell(cx, { to: 'other', from: '', kind, targetId: `always${kind}`, content: '结果' });
-    expect((await list('other', { category: 2 })).map((row) => `${row.kind} ${row.title}`).toSorted()).toEqual(['10 申请结果', '11 订单通知', '12 举报结果', '13 内容处理']);
+    for (const kind of [10, 11, 12, 13] as const)
+      await tell(cx, { to: 'other', from: '', kind, targetId: `always${kind}`, content: '结果' });
+    expect((await list('other', { category: 2 })).map((row) => `${row.kind} ${row.title}`).toSorted()).toEqual([
+      '10 申请结果',
+      '11 订单通知',
+      '12 举报结果',
+      '13 内容处理',
+    ]);
     await as('other', 'users.changeSettings', { system: 1, activity: 1 });
   });
 
@@ -140,10 +207,18 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   });
 
   it('announces a circle’s notice once to each member who wants it, and anew when it is changed', async () => {
-    const publish = (content: string) => as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '集合', content });
+    const publish = (content: string) =>
+      as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '集合', content });
     await as('author', 'users.changeSettings', { system: 0 });
     await publish('周六九点');
-    expect(await list('circleMember')).toMatchObject([{ kind: 14, title: '「圈子open」发布了公告', content: '集合：周六九点', link: '/circle/circleNotice?tribeId=open' }]);
+    expect(await list('circleMember')).toMatchObject([
+      {
+        kind: 14,
+        title: '「圈子open」发布了公告',
+        content: '集合：周六九点',
+        link: '/circle/circleNotice?tribeId=open',
+      },
+    ]);
     expect([await list('circleOwner'), await list('author'), await list('fan')]).toEqual([[], [], []]);
     await as('circleMember', 'notices.readAllNotices');
     house.clock.now += 1000;
@@ -161,8 +236,12 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     const { data } = await as('circleMember', 'notices.readNotices', { noticeIds: [seen?.noticeId ?? ''], until });
     expect(data['unread']).toMatchObject({ interactiveNumber: 1, counts: { like: 1 } });
     expect(await list('circleMember')).toMatchObject([{ isRead: 0 }]);
-    expect((await as('circleMember', 'notices.readAllNotices', { until })).data['unread']).toMatchObject({ interactiveNumber: 1 });
-    expect((await as('circleMember', 'notices.readAllNotices', { until: house.clock.now + 1e9 })).data['unread']).toMatchObject({ interactiveNumber: 0 });
+    expect((await as('circleMember', 'notices.readAllNotices', { until })).data['unread']).toMatchObject({
+      interactiveNumber: 1,
+    });
+    expect(
+      (await as('circleMember', 'notices.readAllNotices', { until: house.clock.now + 1e9 })).data['unread'],
+    ).toMatchObject({ interactiveNumber: 0 });
   });
 
   it('reads one category without the other, and nobody reads for somebody else', async () => {
@@ -181,11 +260,21 @@ describe.each(databases)('notices, on $name', ({ open }) => {
       house.clock.now += 10;
       await as(person, 'users.follow', { userId: 'author', isFollow: 1 });
     }
-    const told = (await rowsOf<{ n: number }>(house.db, sql`select count(*)::int as n from notices where user_id = 'author' and kind = 6 and actor_count > 0`))[0]?.n ?? 0;
+    const told =
+      (
+        await rowsOf<{ n: number }>(
+          house.db,
+          sql`select count(*)::int as n from notices where user_id = 'author' and kind = 6 and actor_count > 0`,
+        )
+      )[0]?.n ?? 0;
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { data } = await as('author', 'notices.listNotices', { kinds: [6], pageSize: 3, ...(cursor === '' ? {} : { cursor }) });
+      const { data } = await as('author', 'notices.listNotices', {
+        kinds: [6],
+        pageSize: 3,
+        ...(cursor === '' ? {} : { cursor }),
+      });
       expect(data['unread']).toMatchObject({ counts: { follow: told } });
       seen.push(...(data['list'] as unknown as Notice[]).map((row) => row.noticeId));
       cursor = textOf(data['cursor']);
@@ -198,25 +287,66 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   it('raises seq with every change, and the totals agree with the rows whatever happens at once', async () => {
     const before = (await totals('author')).seq;
     const n = times(200, 1000);
-    await house.db.insert(users).values(Array.from({ length: n }, (_, i) => ({ userId: 'crowd' + i, userName: '人' + i, authTac: 1 }))).onConflictDoNothing();
-    const inside = <T>(run: (cx: Parameters<typeof tell>[0]) => Promise<T>) => house.db.transaction((db) => run({ db, now: house.clock.now, services: house.running.services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(0), after: () => undefined }));
-    const liked = (i: number) => ({ to: 'author', from: 'crowd' + i, kind: noticeKind.threadLiked, targetId: 'plain', threadId: 'plain' });
+    await house.db
+      .insert(users)
+      .values(Array.from({ length: n }, (_, i) => ({ userId: 'crowd' + i, userName: '人' + i, authTac: 1 })))
+      .onConflictDoNothing();
+    const inside = <T>(run: (cx: Parameters<typeof tell>[0]) => Promise<T>) =>
+      house.db.transaction((db) =>
+        run({
+          db,
+          now: house.clock.now,
+          services: house.running.services,
+          visitorKey: '',
+          address: '',
+          clientToken: '',
+          body: new Uint8Array(0),
+          after: () => undefined,
+        }),
+      );
+    const liked = (i: number) => ({
+      to: 'author',
+      from: 'crowd' + i,
+      kind: noticeKind.threadLiked,
+      targetId: 'plain',
+      threadId: 'plain',
+    });
     await Promise.all(Array.from({ length: n }, (_, i) => inside((cx) => tell(cx, liked(i)))));
     expect(await list('author')).toMatchObject([{ actorCount: n, isRead: 0, actors: [{}, {}, {}] }]);
     expect(await totals('author')).toMatchObject({ interactiveNumber: 1, seq: before + n });
-    await Promise.all(Array.from({ length: n / 2 }, (_, i) => inside((cx) => (i % 2 === 0 ? untell(cx, liked(i)) : tell(cx, { ...liked(i), kind: noticeKind.spokenLiked, targetId: 's' + i, postId: 'p1' })))));
+    await Promise.all(
+      Array.from({ length: n / 2 }, (_, i) =>
+        inside((cx) =>
+          i % 2 === 0
+            ? untell(cx, liked(i))
+            : tell(cx, { ...liked(i), kind: noticeKind.spokenLiked, targetId: 's' + i, postId: 'p1' }),
+        ),
+      ),
+    );
     expect(await totalsOf(house.db, 'author')).toMatchObject({ interactiveNumber: 1 + n / 4, seq: before + n + n / 2 });
     expect((await list('author', { kinds: [3] }))[0]?.actorCount).toBe(n - n / 4);
     await house.db.delete(users).where(sql`${users.userId} like 'crowd%'`);
   }, 120_000);
 
   it('puts a dot where something new waits, until its person has looked', async () => {
-    const dots = async (person: Person): Promise<RedDot> => (await as(person, 'notices.getRedDot')).data as unknown as RedDot;
+    const dots = async (person: Person): Promise<RedDot> =>
+      (await as(person, 'notices.getRedDot')).data as unknown as RedDot;
     expect((await dots('fan')).home.show).toBe(1);
     const gone = (await as('fan', 'notices.cancelRedDot', { key: 'home' })).data as unknown as RedDot;
     expect([gone.home.show, (await dots('fan')).home.show, (await dots('circleMember')).home.show]).toEqual([0, 0, 0]);
     house.clock.now += 1000;
-    await as('author', 'forum.addThread', { threadType: 0, scope: 'bbs', title: '', content: '刚到海边', images: [], video: null, poll: null, topics: [], place: null, tribeId: 'open' });
+    await as('author', 'forum.addThread', {
+      threadType: 0,
+      scope: 'bbs',
+      title: '',
+      content: '刚到海边',
+      images: [],
+      video: null,
+      poll: null,
+      topics: [],
+      place: null,
+      tribeId: 'open',
+    });
     expect((await dots('fan')).home).toMatchObject({ show: 1, count: 1, updateTime: house.clock.now });
     expect((await as('fan', 'notices.showRedDot', { key: 'home' })).data).toEqual((await dots('fan')).home);
     await like('owner', 'ofFan');
@@ -239,8 +369,20 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   });
 
   it('lets go what was read half a year ago, and nothing that is unread', async () => {
-    for (const [threadId, isRead, days] of [['a', 1, 181], ['b', 0, 181], ['c', 1, 20]] as const) {
-      await house.db.insert(notices).values({ noticeId: threadId, userId: 'fan', category: 1, kind: 3, targetId: threadId, isRead, createTime: house.clock.now - days * 86_400_000 });
+    for (const [threadId, isRead, days] of [
+      ['a', 1, 181],
+      ['b', 0, 181],
+      ['c', 1, 20],
+    ] as const) {
+      await house.db.insert(notices).values({
+        noticeId: threadId,
+        userId: 'fan',
+        category: 1,
+        kind: 3,
+        targetId: threadId,
+        isRead,
+        createTime: house.clock.now - days * 86_400_000,
+      });
       await house.db.insert(noticeActors).values({ noticeId: threadId, actorId: 'owner' });
     }
     await house.running.sweep();
@@ -252,6 +394,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await like('fan', 'ofMember');
     const rows = await house.db.select().from(notices).where(eq(notices.userId, 'circleMember'));
     expect(rows.length).toBe(1);
-    for (const person of ['fan', 'owner', 'staff'] as const) expect(JSON.stringify(await list(person))).not.toContain(rows[0]?.noticeId ?? 'none');
+    for (const person of ['fan', 'owner', 'staff'] as const)
+      expect(JSON.stringify(await list(person))).not.toContain(rows[0]?.noticeId ?? 'none');
   });
 });

@@ -1,4 +1,5 @@
-// What the demonstration persons have been told: every kind, nothing that is not there, the numbers that the badges are meant to show.
+// What the demonstration persons have been told: every kind, nothing that is not there, the numbers that the badges are
+// meant to show.
 import { describe, expect, it } from 'vitest';
 import { makeSeed } from '../../server/seed/makeSeed';
 import type { SeedNotice } from '../../server/seed/types';
@@ -7,14 +8,23 @@ import { NOW } from './community';
 describe('the notices of the demonstration', () => {
   const seed = makeSeed(NOW);
   const of = (userId: string): SeedNotice[] => seed.notices.filter((row) => row.userId === userId);
-  const unread = (userId: string, category: 1 | 2): number => of(userId).filter((row) => row.category === category && row.isRead === 0).length;
+  const unread = (userId: string, category: 1 | 2): number =>
+    of(userId).filter((row) => row.category === category && row.isRead === 0).length;
 
   it('are of all fifteen kinds, for whoever writes himself', () => {
     const kinds = (rows: SeedNotice[]) => [...new Set(rows.map((row) => row.kind))].toSorted((a, b) => a - b);
     const all = Array.from({ length: 15 }, (_, i) => i + 1);
-    for (const userId of ['10001', '10002', '10005', '10006']) expect([userId, kinds(of(userId))]).toEqual([userId, all]);
+    for (const userId of ['10001', '10002', '10005', '10006'])
+      expect([userId, kinds(of(userId))]).toEqual([userId, all]);
     for (const userId of ['10003', '10004']) expect(kinds(of(userId)).length).toBeGreaterThanOrEqual(12);
-    expect([...new Set(seed.notices.map((row) => row.userId))].toSorted()).toEqual(['10001', '10002', '10003', '10004', '10005', '10006']);
+    expect([...new Set(seed.notices.map((row) => row.userId))].toSorted()).toEqual([
+      '10001',
+      '10002',
+      '10003',
+      '10004',
+      '10005',
+      '10006',
+    ]);
   });
 
   it('are about things that are there, by people who did it, none of them blocked, never by oneself', () => {

@@ -13,7 +13,8 @@ describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
     fan = await house.token('fan');
   });
   afterAll(() => house.close());
-  const written = async (content: string): Promise<number> => (await house.db.select().from(posts).where(eq(posts.content, content))).length;
+  const written = async (content: string): Promise<number> =>
+    (await house.db.select().from(posts).where(eq(posts.content, content))).length;
 
   it('writes one comment for a hundred copies at a time, and answers all of them alike', async () => {
     const input = { threadId: 'plain', content: '一百份', clientToken: random15() };
@@ -28,7 +29,9 @@ describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
   it('answers a later copy with the first answer, also after a restart and with a newer token', async () => {
     const input = { threadId: 'plain', content: '先来', clientToken: random15() };
     const first = await house.call('forum.addPost', input, fan);
-    const again = await (await house.restart()).call('forum.addPost', input, await house.token('fan', 'another-device'));
+    const again = await (
+      await house.restart()
+    ).call('forum.addPost', input, await house.token('fan', 'another-device'));
     expect(again.answer.replayed).toBe(1);
     expect(again.answer.data).toEqual(first.answer.data);
   });
@@ -36,14 +39,23 @@ describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
   it('refuses the same token with another body, or on another call, and does nothing', async () => {
     const clientToken = random15();
     await house.call('forum.addPost', { threadId: 'plain', content: '甲', clientToken }, fan);
-    expect((await house.call('forum.addPost', { threadId: 'plain', content: '乙', clientToken }, fan)).answer.code).toBe('010013');
-    expect((await house.call('forum.likeThread', { threadId: 'plain', isLike: 1, clientToken }, fan)).answer.code).toBe('010013');
+    expect(
+      (await house.call('forum.addPost', { threadId: 'plain', content: '乙', clientToken }, fan)).answer.code,
+    ).toBe('010013');
+    expect((await house.call('forum.likeThread', { threadId: 'plain', isLike: 1, clientToken }, fan)).answer.code).toBe(
+      '010013',
+    );
     expect(await written('乙')).toBe(0);
   });
 
   it('lets one of two bodies win when they race with one token', async () => {
     const clientToken = random15();
-    const codes = await Promise.all(['丙', '丁'].map(async (content) => (await house.call('forum.addPost', { threadId: 'plain', content, clientToken }, fan)).answer.code));
+    const codes = await Promise.all(
+      ['丙', '丁'].map(
+        async (content) =>
+          (await house.call('forum.addPost', { threadId: 'plain', content, clientToken }, fan)).answer.code,
+      ),
+    );
     expect(codes.sort()).toEqual(['000000', '010013']);
     expect((await written('丙')) + (await written('丁'))).toBe(1);
   });
@@ -69,11 +81,15 @@ describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
     expect((await house.call('session.loginApp', input)).data).toEqual(first.data);
     const kept = await house.db.select().from(firstAnswers);
     expect(JSON.stringify(kept)).not.toContain(textOf(first.data['idToken']));
-    expect(Buffer.from(kept.map((row) => row.sealed).join(''), 'base64').toString('latin1')).not.toContain(textOf(first.data['idToken']));
+    expect(Buffer.from(kept.map((row) => row.sealed).join(''), 'base64').toString('latin1')).not.toContain(
+      textOf(first.data['idToken']),
+    );
     const comment = { threadId: 'plain', content: '隔天', clientToken: random15() };
     await house.call('forum.addPost', comment, fan);
     house.clock.now = NOW + 86_400_000 + 60_000;
-    expect((await house.call('forum.addPost', comment, await house.token('fan', 'next-day'))).answer.replayed).toBeUndefined();
+    expect(
+      (await house.call('forum.addPost', comment, await house.token('fan', 'next-day'))).answer.replayed,
+    ).toBeUndefined();
     house.clock.now = NOW;
   });
 });

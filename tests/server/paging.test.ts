@@ -16,11 +16,20 @@ describe.each(databases)('pages, on $name', ({ open }) => {
   afterAll(() => house.close());
 
   /** Reads a list to its end; `between` runs after every page. */
-  async function walk(topic: CallTopic, input: Input, between: (page: number) => Promise<unknown> = async () => undefined, token = ''): Promise<string[]> {
+  async function walk(
+    topic: CallTopic,
+    input: Input,
+    between: (page: number) => Promise<unknown> = async () => undefined,
+    token = '',
+  ): Promise<string[]> {
     const ids: string[] = [];
     let cursor = '';
     for (let page = 1; page < 100; page++) {
-      const { data } = await house.call(topic, { ...input, pageNum: page, ...(cursor === '' ? {} : { cursor }) }, token);
+      const { data } = await house.call(
+        topic,
+        { ...input, pageNum: page, ...(cursor === '' ? {} : { cursor }) },
+        token,
+      );
       const list = data['list'] as unknown as Item[];
       ids.push(...list.map((item) => item.responseId ?? item.postId ?? item.threadId ?? ''));
       if (data['hasMore'] !== true) return ids;
@@ -34,13 +43,23 @@ describe.each(databases)('pages, on $name', ({ open }) => {
   let made = 0;
   async function addThread(topicId: string): Promise<void> {
     const threadId = 'fresh' + made++;
-    await house.db.insert(threads).values({ threadId, threadType: 0, title: '新', content: '新', authorId: 'author', createTime: house.clock.now, auditStatus: 1 });
+    await house.db.insert(threads).values({
+      threadId,
+      threadType: 0,
+      title: '新',
+      content: '新',
+      authorId: 'author',
+      createTime: house.clock.now,
+      auditStatus: 1,
+    });
     await house.db.insert(threadTopics).values({ threadId, topicId, sort: 0 });
   }
   const many = Array.from({ length: 120 }, (_, i) => 'many' + String(i).padStart(3, '0'));
 
   it('walks the newest while others write, each thread once and in order, many of them in one millisecond', async () => {
-    const ids = await walk('forum.listThreads', { tab: 'new', topicId: 'crowd', pageSize: 7 }, () => addThread('crowd'));
+    const ids = await walk('forum.listThreads', { tab: 'new', topicId: 'crowd', pageSize: 7 }, () =>
+      addThread('crowd'),
+    );
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => id.startsWith('many')).toSorted()).toEqual(many);
     expect(ids.filter((id) => id.startsWith('fresh'))).toEqual([]);
@@ -48,7 +67,10 @@ describe.each(databases)('pages, on $name', ({ open }) => {
 
   it('keeps the hot order still while likes turn it upside down', async () => {
     const ids = await walk('forum.listThreads', { topicId: 'crowd', sort: 'hot', pageSize: 7 }, async (page) => {
-      await house.db.update(threads).set({ likeCount: 10_000 * page }).where(eq(threads.threadId, many[(page * 37) % 120] ?? ''));
+      await house.db
+        .update(threads)
+        .set({ likeCount: 10_000 * page })
+        .where(eq(threads.threadId, many[(page * 37) % 120] ?? ''));
       await addThread('crowd');
       house.clock.now += 30_000;
     });
@@ -62,16 +84,22 @@ describe.each(databases)('pages, on $name', ({ open }) => {
 
   it('skips nothing when threads on the way are deleted', async () => {
     const ids = await walk('forum.listThreads', { topicId: 'crowd', sort: 'hot', pageSize: 10 }, async (page) => {
-      await house.db.update(threads).set({ deletedTime: NOW }).where(eq(threads.threadId, many[page] ?? ''));
+      await house.db
+        .update(threads)
+        .set({ deletedTime: NOW })
+        .where(eq(threads.threadId, many[page] ?? ''));
     });
-    const deleted = (await house.db.select().from(threads)).filter((row) => row.deletedTime > 0).map((row) => row.threadId);
+    const deleted = (await house.db.select().from(threads))
+      .filter((row) => row.deletedTime > 0)
+      .map((row) => row.threadId);
     expect(many.filter((id) => !deleted.includes(id) && !ids.includes(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('walks comments and replies while more are written', async () => {
     const fan = await house.token('fan');
-    const say = (input: Input) => house.call('forum.addPost', { threadId: 'ofOwner', content: '一句', clientToken: random15(), ...input }, fan);
+    const say = (input: Input) =>
+      house.call('forum.addPost', { threadId: 'ofOwner', content: '一句', clientToken: random15(), ...input }, fan);
     const posts: string[] = [];
     for (let i = 0; i < 18; i++) {
       const { data } = await say({});
@@ -89,7 +117,12 @@ describe.each(databases)('pages, on $name', ({ open }) => {
     const replies = await walk('forum.listReplies', { postId: posts[0], pageSize: 5 }, () => say({ postId: posts[0] }));
     expect(new Set(replies).size).toBe(replies.length);
     expect(replies.length).toBeGreaterThanOrEqual(12);
-    const led = await walk('forum.listPosts', { threadId: 'ofOwner', sort: 'new', pageSize: 4, aroundPostId: posts[2] });
+    const led = await walk('forum.listPosts', {
+      threadId: 'ofOwner',
+      sort: 'new',
+      pageSize: 4,
+      aroundPostId: posts[2],
+    });
     expect(led[0]).toBe(posts[2]);
     expect(new Set(led).size).toBe(led.length);
     expect(posts.filter((id) => !led.includes(id))).toEqual([]);
@@ -97,22 +130,41 @@ describe.each(databases)('pages, on $name', ({ open }) => {
   });
 
   it('asks for no more than fifty at a time and no fewer than one', async () => {
-    for (const [pageSize, expected] of [[1000, 50], [0, 1], [3, 3]] as const) {
+    for (const [pageSize, expected] of [
+      [1000, 50],
+      [0, 1],
+      [3, 3],
+    ] as const) {
       const { data } = await house.call('forum.listThreads', { tab: 'new', pageSize });
       expect([(data['list'] as unknown[]).length, data['pageSize']]).toEqual([expected, expected]);
     }
   });
 
   it('shows each person what that person may see, page for page', async () => {
-    await house.db.insert(threadLikes).values({ threadId: 'plain', userId: 'fan', createTime: NOW }).onConflictDoNothing();
-    const seen = async (person: Parameters<House['token']>[0] | null) => walk('forum.listThreads', { tab: 'new', topicId: 'topic', pageSize: 3 }, async () => undefined, person === null ? '' : await house.token(person));
+    await house.db
+      .insert(threadLikes)
+      .values({ threadId: 'plain', userId: 'fan', createTime: NOW })
+      .onConflictDoNothing();
+    const seen = async (person: Parameters<House['token']>[0] | null) =>
+      walk(
+        'forum.listThreads',
+        { tab: 'new', topicId: 'topic', pageSize: 3 },
+        async () => undefined,
+        person === null ? '' : await house.token(person),
+      );
     const visitor = await seen(null);
-    for (const id of ['pending', 'refused', 'hidden', 'secret', 'secretVideo', 'pollSecret']) expect(visitor).not.toContain(id);
+    for (const id of ['pending', 'refused', 'hidden', 'secret', 'secretVideo', 'pollSecret'])
+      expect(visitor).not.toContain(id);
     expect(visitor).toContain('ofBlocked');
     expect(await seen('fan')).not.toContain('ofBlocked');
     expect(await seen('circleMember')).toEqual(expect.arrayContaining(['secret', 'secretVideo']));
     expect(await seen('author')).not.toContain('pending');
-    const followed = await walk('forum.listFollowedThreads', { pageSize: 50 }, async () => undefined, await house.token('fan'));
+    const followed = await walk(
+      'forum.listFollowedThreads',
+      { pageSize: 50 },
+      async () => undefined,
+      await house.token('fan'),
+    );
     expect(followed).toContain('plain');
     expect(followed).not.toContain('secret');
     expect(followed).not.toContain('ofOwner');

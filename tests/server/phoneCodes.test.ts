@@ -1,5 +1,5 @@
-// Codes sent to phones under abuse: an address has room for the people behind it, and a stranger can neither use up what the owner of a
-// phone may ask nor make the owner's code void.
+// Codes sent to phones under abuse: an address has room for the people behind it, and a stranger can neither use up
+// what the owner of a phone may ask nor make the owner's code void.
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rates } from '../../server/db/schema';
@@ -15,11 +15,30 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
   afterAll(() => house.close());
   const newPhone = () => '1370000' + String(++phones).padStart(4, '0');
   type From = { deviceId?: string; address?: string; browser?: string };
-  const headers = ({ address = '9.9.9.9', browser = 'a browser' }: From) => ({ 'X-Forwarded-For': address, 'User-Agent': browser });
+  const headers = ({ address = '9.9.9.9', browser = 'a browser' }: From) => ({
+    'X-Forwarded-For': address,
+    'User-Agent': browser,
+  });
   const ask = (phone: string, from: From): Promise<Reply> =>
-    house.send(house.sign('session.sendCode', { phone, scene: 'login', deviceId: from.deviceId, clientToken: random15() }, '', headers(from)));
+    house.send(
+      house.sign(
+        'session.sendCode',
+        { phone, scene: 'login', deviceId: from.deviceId, clientToken: random15() },
+        '',
+        headers(from),
+      ),
+    );
   const guess = async (phone: string, code: string, from: From): Promise<string> =>
-    (await house.send(house.sign('session.loginApp', { phone, code, deviceId: from.deviceId ?? 'd', clientToken: random15() }, '', headers(from)))).answer.code;
+    (
+      await house.send(
+        house.sign(
+          'session.loginApp',
+          { phone, code, deviceId: from.deviceId ?? 'd', clientToken: random15() },
+          '',
+          headers(from),
+        ),
+      )
+    ).answer.code;
   const codeOf = (phone: string) => house.codes.get(phone) ?? '';
   const wrongFor = (phone: string) => (codeOf(phone) === '000000' ? '111111' : '000000');
   /** What one device may ask is used up. */
@@ -38,14 +57,18 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     expect(await next()).toMatchObject({ code: '010008', data: { retryAfter: 60 } });
     house.clock.now += 60_000;
     // The hour is nearly used up, as after 939 more.
-    await house.db.update(rates).set({ count: codeLimits.addressPerHour - 1 }).where(and(like(rates.key, 'code:address:hour:%'), eq(rates.count, codeLimits.addressPerMinute)));
+    await house.db
+      .update(rates)
+      .set({ count: codeLimits.addressPerHour - 1 })
+      .where(and(like(rates.key, 'code:address:hour:%'), eq(rates.count, codeLimits.addressPerMinute)));
     expect((await next()).code).toBe('000000');
     expect(await next()).toMatchObject({ code: '010008', data: { retryAfter: 600 } });
     expect((await ask(newPhone(), { address: '8.8.4.5', deviceId: random15() })).answer.code).toBe('000000');
   });
 
   it.each([
-    ['another device at the same address', { deviceId: 'stranger' }], ['the same name of a device at another address', { deviceId: 'owner', address: '7.7.7.7' }],
+    ['another device at the same address', { deviceId: 'stranger' }],
+    ['the same name of a device at another address', { deviceId: 'owner', address: '7.7.7.7' }],
     ['another browser without a name', { browser: 'another browser' }],
   ])('has counters of its own for %s: a stranger who asks too often stops nobody else', async (_what, stranger) => {
     const phone = newPhone();

@@ -1,4 +1,5 @@
-// Points and the daily sign-in on a real database: a ledger that adds up whatever happens at once, and days by the server's clock.
+// Points and the daily sign-in on a real database: a ledger that adds up whatever happens at once, and days by the
+// server's clock.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/topics';
@@ -15,7 +16,11 @@ it('days are those of Shanghai', () => {
   expect(shanghaiDate(Date.UTC(2026, 5, 14, 15, 59, 59, 999))).toBe('2026-06-14');
   expect(shanghaiDate(Date.UTC(2026, 5, 14, 16, 0, 0, 0))).toBe('2026-06-15');
   expect(startOfDate('2026-06-15')).toBe(Date.UTC(2026, 5, 14, 16));
-  expect([dateAfter('2026-02-28', 1), dateAfter('2028-02-28', 1), dateAfter('2026-01-01', -1)]).toEqual(['2026-03-01', '2028-02-29', '2025-12-31']);
+  expect([dateAfter('2026-02-28', 1), dateAfter('2028-02-28', 1), dateAfter('2026-01-01', -1)]).toEqual([
+    '2026-03-01',
+    '2028-02-29',
+    '2025-12-31',
+  ]);
   expect([datesOf('2028-02').length, datesOf('2026-12').at(-1)]).toEqual([29, '2026-12-31']);
 });
 
@@ -25,44 +30,97 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
   afterAll(() => house.close());
 
   const move = (more: Partial<Move> & { userId: string; amount: number }, now = house.clock.now) =>
-    house.db.transaction((db) => movePoints({ db, now }, { source: pointsSource.staff, title: '测试', refId: '', ...more }));
+    house.db.transaction((db) =>
+      movePoints({ db, now }, { source: pointsSource.staff, title: '测试', refId: '', ...more }),
+    );
   /** The code of a refusal, '' when it was done. */
-  const tried = (more: Partial<Move> & { userId: string; amount: number }) => move(more).then(() => '', (error: unknown) => {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  });
+  const tried = (more: Partial<Move> & { userId: string; amount: number }) =>
+    move(more).then(
+      () => '',
+      (error: unknown) => {
+        if (error instanceof Refusal) return error.code;
+        throw error;
+      },
+    );
   const books = async (userId: string) => {
-    const [row] = await rowsOf<{ points: number; sum: number; rest: number; last: number | null; least: number | null }>(house.db, sql`select u.points,
-      (select coalesce(sum(amount), 0)::int from points_entries e where e.user_id = u.user_id) as sum, (select coalesce(sum(rest), 0)::int from points_entries e where e.user_id = u.user_id) as rest,
-      (select balance from points_entries e where e.user_id = u.user_id order by entry_no desc limit 1) as last, (select min(balance) from points_entries e where e.user_id = u.user_id) as least
-      from users u where u.user_id = ${userId}`);
+    const [row] = await rowsOf<{
+      points: number;
+      sum: number;
+      rest: number;
+      last: number | null;
+      least: number | null;
+    }>(
+      house.db,
+      sql`select u.points,
+      (select coalesce(sum(amount), 0)::int from points_entries e where e.user_id = u.user_id) as sum,
+      (select coalesce(sum(rest), 0)::int from points_entries e where e.user_id = u.user_id) as rest,
+      (select balance from points_entries e where e.user_id = u.user_id order by entry_no desc
+      limit 1) as last, (select min(balance) from points_entries e where e.user_id = u.user_id) as least
+      from users u where u.user_id = ${userId}`,
+    );
     return row;
   };
-  const as = async (person: Person, call: CallTopic, input: Input = {}, write = false) => house.call(call, write ? { ...input, clientToken: random15() } : input, await house.token(person));
+  const as = async (person: Person, call: CallTopic, input: Input = {}, write = false) =>
+    house.call(call, write ? { ...input, clientToken: random15() } : input, await house.token(person));
 
   it('a move is in the ledger with the balance after it, counts once for what it is for, and is refused with the balance where there is too little', async () => {
-    expect(await move({ userId: 'owner', amount: 500, source: pointsSource.activity, refId: 'apply-1' })).toMatchObject({ balance: 500, moved: true });
-    expect(await move({ userId: 'owner', amount: 500, source: pointsSource.activity, refId: 'apply-1' })).toMatchObject({ balance: 500, moved: false });
-    expect(await move({ userId: 'owner', amount: -120, source: pointsSource.exchange, refId: 'apply-1', title: '兑换 · 帽子' })).toMatchObject({ balance: 380, moved: true });
+    expect(await move({ userId: 'owner', amount: 500, source: pointsSource.activity, refId: 'apply-1' })).toMatchObject(
+      { balance: 500, moved: true },
+    );
+    expect(await move({ userId: 'owner', amount: 500, source: pointsSource.activity, refId: 'apply-1' })).toMatchObject(
+      { balance: 500, moved: false },
+    );
+    expect(
+      await move({
+        userId: 'owner',
+        amount: -120,
+        source: pointsSource.exchange,
+        refId: 'apply-1',
+        title: '兑换 · 帽子',
+      }),
+    ).toMatchObject({ balance: 380, moved: true });
     const { data } = await as('owner', 'points.listEntries', {});
-    expect(data).toMatchObject({ balance: 380, soon: 0, soonTime: 0, list: [{ amount: -120, balance: 380, source: 5, title: '兑换 · 帽子', expireTime: 0 }, { amount: 500, balance: 500, source: 4 }] });
+    expect(data).toMatchObject({
+      balance: 380,
+      soon: 0,
+      soonTime: 0,
+      list: [
+        { amount: -120, balance: 380, source: 5, title: '兑换 · 帽子', expireTime: 0 },
+        { amount: 500, balance: 500, source: 4 },
+      ],
+    });
     expect((await as('owner', 'session.getUserInfo')).data['points']).toBe(380);
     expect((await as('owner', 'clubz.getDetail')).data['myPoints']).toBe(380);
     // What would leave less than nothing changes nothing.
-    await expect(move({ userId: 'owner', amount: -381 })).rejects.toMatchObject({ code: '010006', data: { balance: 380 } });
+    await expect(move({ userId: 'owner', amount: -381 })).rejects.toMatchObject({
+      code: '010006',
+      data: { balance: 380 },
+    });
     await expect(move({ userId: 'nobody', amount: 5 })).rejects.toMatchObject({ code: '010002' });
     expect(await books('owner')).toEqual({ points: 380, sum: 380, rest: 380, last: 380, least: 380 });
   });
 
   it('of 200 moves at once exactly those are done that the balance bears', async () => {
     await move({ userId: 'verifying', amount: 500, refId: 'start' });
-    const said = await Promise.all(Array.from({ length: 200 }, (_, n) => tried({ userId: 'verifying', amount: -10, refId: 'race' + n })));
-    expect([said.filter((code) => code === '').length, said.filter((code) => code === '010006').length]).toEqual([50, 150]);
+    const said = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => tried({ userId: 'verifying', amount: -10, refId: 'race' + n })),
+    );
+    expect([said.filter((code) => code === '').length, said.filter((code) => code === '010006').length]).toEqual([
+      50, 150,
+    ]);
     expect(await books('verifying')).toEqual({ points: 0, sum: 0, rest: 0, last: 0, least: 0 });
   }, 60_000);
 
   it('giving and taking at once, the ledger adds up and never goes below nothing', async () => {
-    await Promise.all(Array.from({ length: 200 }, (_, n) => tried({ userId: 'alternate', amount: n % 3 === 0 ? 7 : -5, refId: n % 2 === 0 ? 'same' + Math.floor(n / 8) : '' })));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        tried({
+          userId: 'alternate',
+          amount: n % 3 === 0 ? 7 : -5,
+          refId: n % 2 === 0 ? 'same' + Math.floor(n / 8) : '',
+        }),
+      ),
+    );
     const row = await books('alternate');
     expect(row?.sum).toBe(row?.points);
     expect(row?.rest).toBe(row?.points);
@@ -71,7 +129,11 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
   }, 60_000);
 
   it('the same move at once from everywhere counts once', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => tried({ userId: 'other', amount: 30, refId: 'once', source: pointsSource.reading })));
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        tried({ userId: 'other', amount: 30, refId: 'once', source: pointsSource.reading }),
+      ),
+    );
     expect(await books('other')).toMatchObject({ points: 30, sum: 30 });
   });
 
@@ -82,9 +144,18 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     await move({ userId: 'muted', amount: -70, refId: 'year-spent' }, start + 20 * day);
     const yearOn = Date.UTC(2027, 5, 15, 2);
     house.clock.now = yearOn - day;
-    expect((await as('muted', 'points.listEntries', { type: 'got' })).data).toMatchObject({ balance: 90, soon: 90, soonTime: yearOn, list: [{ amount: 60 }, { amount: 100, expireTime: yearOn }] });
+    expect((await as('muted', 'points.listEntries', { type: 'got' })).data).toMatchObject({
+      balance: 90,
+      soon: 90,
+      soonTime: yearOn,
+      list: [{ amount: 60 }, { amount: 100, expireTime: yearOn }],
+    });
     house.clock.now = yearOn + 1;
-    expect((await as('muted', 'points.listEntries', { type: 'used' })).data).toMatchObject({ balance: 60, soon: 60, list: [{ amount: -30, balance: 60, source: 11, title: '2026-06-15 的积分已过期' }, { amount: -70 }] });
+    expect((await as('muted', 'points.listEntries', { type: 'used' })).data).toMatchObject({
+      balance: 60,
+      soon: 60,
+      list: [{ amount: -30, balance: 60, source: 11, title: '2026-06-15 的积分已过期' }, { amount: -70 }],
+    });
     expect(await books('muted')).toMatchObject({ points: 60, sum: 60, rest: 60 });
     await expect(move({ userId: 'muted', amount: -61 })).rejects.toMatchObject({ code: '010006' });
     await sweepPoints(house.db, yearOn + 11 * day);
@@ -99,7 +170,10 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { data } = await as('blocked', 'points.listEntries', { pageSize: 20, ...(cursor === '' ? {} : { cursor }) });
+      const { data } = await as('blocked', 'points.listEntries', {
+        pageSize: 20,
+        ...(cursor === '' ? {} : { cursor }),
+      });
       seen.push(...(data['list'] as { entryId: string }[]).map((one) => one.entryId));
       cursor = data['cursor'] as string;
     } while (cursor !== '');
@@ -124,26 +198,51 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
 
   const at = async (when: number, person: Person, call: CallTopic, input: Input = {}) => {
     house.clock.now = when;
-    return (await house.call(call, call === 'points.signIn' ? { clientToken: random15(), ...input } : input, await house.token(person))).data;
+    return (
+      await house.call(
+        call,
+        call === 'points.signIn' ? { clientToken: random15(), ...input } : input,
+        await house.token(person),
+      )
+    ).data;
   };
   const noon = (date: string): number => startOfDate(date) + 12 * 3_600_000;
   const sign = (date: string, person: Person = 'fan') => at(noon(date), person, 'points.signIn');
 
   it('gives more each day, and begins anew after the seventh and after a day that was missed', async () => {
     expect(given).toEqual([5, 5, 8, 8, 10, 15, 30, 5, 5, 5]);
-    expect(await at(noon('2026-07-11'), 'fan', 'points.getSignIn')).toMatchObject({ today: 1, continuousDays: 1, totalDays: 10, balance: 96, date: '2026-07-11' });
+    expect(await at(noon('2026-07-11'), 'fan', 'points.getSignIn')).toMatchObject({
+      today: 1,
+      continuousDays: 1,
+      totalDays: 10,
+      balance: 96,
+      date: '2026-07-11',
+    });
     expect(await sign('2026-07-11')).toMatchObject({ points: 5, continuousDays: 1, already: 1, balance: 96 });
     expect(await at(noon('2026-07-12'), 'fan', 'points.getSignIn')).toMatchObject({ today: 0, continuousDays: 1 });
     expect(await at(noon('2026-07-13'), 'fan', 'points.getSignIn')).toMatchObject({ today: 0, continuousDays: 0 });
-    expect(await at(noon('2026-07-11'), 'fan', 'points.getAward')).toMatchObject({ cycleDay: 1, ladder: [{ day: 1, got: 1, points: 5 }, { day: 2, got: 0 }, {}, {}, {}, {}, { day: 7, points: 30, got: 0 }] });
+    expect(await at(noon('2026-07-11'), 'fan', 'points.getAward')).toMatchObject({
+      cycleDay: 1,
+      ladder: [{ day: 1, got: 1, points: 5 }, { day: 2, got: 0 }, {}, {}, {}, {}, { day: 7, points: 30, got: 0 }],
+    });
   });
 
   it('the ladder stands full on the seventh day and empty on the next', async () => {
     for (let n = 0; n < 7; n++) await sign(dateAfter('2026-08-01', n), 'owner');
     expect(await at(noon('2026-08-07'), 'owner', 'points.getAward')).toMatchObject({ cycleDay: 7 });
-    expect(await at(noon('2026-08-08'), 'owner', 'points.getAward')).toMatchObject({ cycleDay: 0, ladder: [{ got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }] });
-    const notices = (await at(noon('2026-08-08'), 'owner', 'notices.listNotices', { category: 2 }))['list'] as { kind: number; content: string; link: string }[];
-    expect(notices.find((one) => one.kind === 15)).toMatchObject({ content: '连续签到 7 天，获得 30 积分', link: '/mine/signIn' });
+    expect(await at(noon('2026-08-08'), 'owner', 'points.getAward')).toMatchObject({
+      cycleDay: 0,
+      ladder: [{ got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }, { got: 0 }],
+    });
+    const notices = (await at(noon('2026-08-08'), 'owner', 'notices.listNotices', { category: 2 }))['list'] as {
+      kind: number;
+      content: string;
+      link: string;
+    }[];
+    expect(notices.find((one) => one.kind === 15)).toMatchObject({
+      content: '连续签到 7 天，获得 30 积分',
+      link: '/mine/signIn',
+    });
   });
 
   it('a month shows each of its days: signed with its points, missed, open, to come', async () => {
@@ -152,7 +251,10 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
     expect(days).toHaveLength(31);
     expect(days.map((one) => one.state).join('')).toBe('1111111112' + '13' + '0'.repeat(19));
     expect([days[6], days[9], days[11], days[12]]).toEqual([
-      { date: '2026-07-07', state: 1, points: 30 }, { date: '2026-07-10', state: 2, points: 0 }, { date: '2026-07-12', state: 3, points: 5 }, { date: '2026-07-13', state: 0, points: 8 },
+      { date: '2026-07-07', state: 1, points: 30 },
+      { date: '2026-07-10', state: 2, points: 0 },
+      { date: '2026-07-12', state: 3, points: 5 },
+      { date: '2026-07-13', state: 0, points: 8 },
     ]);
     expect((await at(noon('2026-07-12'), 'fan', 'points.getSignIn', { month: '2026-06' }))['days']).toHaveLength(30);
     house.clock.now = noon('2026-07-12');
@@ -161,28 +263,55 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
 
   it('the last moment of a day and the first of the next are two days', async () => {
     const midnight = startOfDate('2026-09-02');
-    expect(await at(midnight - 100, 'verifying', 'points.signIn')).toMatchObject({ already: 0, points: 5, continuousDays: 1 });
-    expect(await at(midnight - 1, 'verifying', 'points.signIn')).toMatchObject({ already: 1, points: 5, continuousDays: 1, balance: 5 });
-    expect(await at(midnight + 100, 'verifying', 'points.signIn')).toMatchObject({ already: 0, points: 5, continuousDays: 2, balance: 10 });
+    expect(await at(midnight - 100, 'verifying', 'points.signIn')).toMatchObject({
+      already: 0,
+      points: 5,
+      continuousDays: 1,
+    });
+    expect(await at(midnight - 1, 'verifying', 'points.signIn')).toMatchObject({
+      already: 1,
+      points: 5,
+      continuousDays: 1,
+      balance: 5,
+    });
+    expect(await at(midnight + 100, 'verifying', 'points.signIn')).toMatchObject({
+      already: 0,
+      points: 5,
+      continuousDays: 2,
+      balance: 10,
+    });
   });
 
   it('200 at once are one, whoever repeats what', async () => {
     house.clock.now = noon('2026-10-01');
     const token = await house.token('alternate');
     const same = random15();
-    const said = await Promise.all(Array.from({ length: 200 }, (_, n) => house.call('points.signIn', { clientToken: n % 4 === 0 ? same : random15() }, token)));
+    const said = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        house.call('points.signIn', { clientToken: n % 4 === 0 ? same : random15() }, token),
+      ),
+    );
     expect(said.every((reply) => reply.answer.code === '000000')).toBe(true);
     const first = said.filter((reply) => reply.data['already'] === 0 && reply.answer.replayed !== 1);
     expect(first).toHaveLength(1);
-    const [row] = await rowsOf<{ days: number; entries: number; points: number }>(house.db, sql`select (select count(*)::int from sign_ins where user_id = 'alternate') as days,
-      (select count(*)::int from points_entries where user_id = 'alternate') as entries, (select points from users where user_id = 'alternate') as points`);
+    const [row] = await rowsOf<{ days: number; entries: number; points: number }>(
+      house.db,
+      sql`select (select count(*)::int from sign_ins where user_id = 'alternate') as days,
+      (select count(*)::int from points_entries where user_id = 'alternate') as entries, (select points from users
+      where user_id = 'alternate') as points`,
+    );
     expect(row).toEqual({ days: 1, entries: 1, points: 5 });
   }, 60_000);
 
   it('counts who has signed in today, and yesterday’s no more', async () => {
     await sign('2026-10-02', 'alternate');
     await sign('2026-10-02', 'outsider');
-    expect(await at(noon('2026-10-02'), 'staff', 'points.getSignIn')).toMatchObject({ todayCount: 2, today: 0, continuousDays: 0, totalDays: 0 });
+    expect(await at(noon('2026-10-02'), 'staff', 'points.getSignIn')).toMatchObject({
+      todayCount: 2,
+      today: 0,
+      continuousDays: 0,
+      totalDays: 0,
+    });
     expect(await at(noon('2026-10-03'), 'staff', 'points.getSignIn')).toMatchObject({ todayCount: 0 });
   });
 });

@@ -11,11 +11,32 @@ import { databases, openHouse, random15, textOf } from './kit';
 import { jpeg, sendPicture } from './uploading';
 
 const words = (more: Input = {}): Input => ({
-  threadType: 0, scope: 'bbs', tribeId: 'open', title: '看海', content: '周末去看海', images: [], video: null, poll: null, topics: [], place: null, clientToken: random15(), ...more,
+  threadType: 0,
+  scope: 'bbs',
+  tribeId: 'open',
+  title: '看海',
+  content: '周末去看海',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  place: null,
+  clientToken: random15(),
+  ...more,
 });
 const image = (url: string): Json => ({ url, width: 1, height: 1, size: 1, color: '', status: 0 });
 const poll = (more: { [k: string]: Json } = {}): Json => ({
-  pollType: 0, votingType: 0, maxChoice: 1, pollAnonymous: 0, startTime: 0, endTime: NOW + 86_400_000, options: [{ text: '北线', image: null }, { text: '南线', image: null }], ...more,
+  pollType: 0,
+  votingType: 0,
+  maxChoice: 1,
+  pollAnonymous: 0,
+  startTime: 0,
+  endTime: NOW + 86_400_000,
+  options: [
+    { text: '北线', image: null },
+    { text: '南线', image: null },
+  ],
+  ...more,
 });
 
 describe.each(databases)('publishing, on $name', ({ open }) => {
@@ -27,14 +48,25 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
   }, 60_000);
   afterEach(() => house.close());
   const add = (more: Input = {}, token = member) => house.call('forum.addThread', words(more), token);
-  const threadCount = async () => (await house.db.select({ n: circles.threadCount }).from(circles).where(eq(circles.tribeId, 'open')))[0]?.n ?? 0;
+  const threadCount = async () =>
+    (await house.db.select({ n: circles.threadCount }).from(circles).where(eq(circles.tribeId, 'open')))[0]?.n ?? 0;
 
   it('stands in the circle, counted there and in its topics, with the points for it', async () => {
     const before = await threadCount();
     const [topicBefore] = await house.db.select().from(topics).where(eq(topics.topicId, 'topic'));
-    const { answer, data } = await add({ topics: [{ topicId: 'topic', name: '假名' }], content: '周末 #{topic|假名} 看海' }, await house.token('circleAdmin'));
+    const { answer, data } = await add(
+      { topics: [{ topicId: 'topic', name: '假名' }], content: '周末 #{topic|假名} 看海' },
+      await house.token('circleAdmin'),
+    );
     expect(answer.code).toBe('000000');
-    expect(data).toMatchObject({ title: '看海', content: '周末 #{topic|话题topic} 看海', auditStatus: 1, isMine: 1, canEdit: 1, topics: [{ topicId: 'topic', name: '话题topic' }] });
+    expect(data).toMatchObject({
+      title: '看海',
+      content: '周末 #{topic|话题topic} 看海',
+      auditStatus: 1,
+      isMine: 1,
+      canEdit: 1,
+      topics: [{ topicId: 'topic', name: '话题topic' }],
+    });
     expect(await threadCount()).toBe(before + 1);
     const [topic] = await house.db.select().from(topics).where(eq(topics.topicId, 'topic'));
     expect(topic?.threadCount).toBe((topicBefore?.threadCount ?? 0) + 1);
@@ -47,7 +79,10 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
 
   it('makes one thread of one clientToken', async () => {
     const sent = words();
-    const [first, second] = [await house.call('forum.addThread', sent, member), await house.call('forum.addThread', sent, member)];
+    const [first, second] = [
+      await house.call('forum.addThread', sent, member),
+      await house.call('forum.addThread', sent, member),
+    ];
     expect(second.data['threadId']).toBe(first.data['threadId']);
     expect(await house.db.$count(threads, eq(threads.authorId, 'circleMember'))).toBe(2);
   });
@@ -64,12 +99,64 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
       ['a video thread without one', { threadType: 1 }, 'video'],
       ['a poll without a title', { threadType: 2, title: '', poll: poll() }, 'title'],
       ['a poll of one option', { threadType: 2, poll: poll({ options: [{ text: '北线', image: null }] }) }, 'poll'],
-      ['an option of 21', { threadType: 2, poll: poll({ options: [{ text: '字'.repeat(21), image: null }, { text: '南线', image: null }] }) }, 'options'],
-      ['two equal options', { threadType: 2, poll: poll({ options: [{ text: '北线', image: null }, { text: ' 北线', image: null }] }) }, 'options'],
-      ['a picture poll without pictures', { threadType: 2, poll: poll({ votingType: 1, options: [{ text: '', image: null }, { text: '', image: null }] }) }, 'options'],
+      [
+        'an option of 21',
+        {
+          threadType: 2,
+          poll: poll({
+            options: [
+              { text: '字'.repeat(21), image: null },
+              { text: '南线', image: null },
+            ],
+          }),
+        },
+        'options',
+      ],
+      [
+        'two equal options',
+        {
+          threadType: 2,
+          poll: poll({
+            options: [
+              { text: '北线', image: null },
+              { text: ' 北线', image: null },
+            ],
+          }),
+        },
+        'options',
+      ],
+      [
+        'a picture poll without pictures',
+        {
+          threadType: 2,
+          poll: poll({
+            votingType: 1,
+            options: [
+              { text: '', image: null },
+              { text: '', image: null },
+            ],
+          }),
+        },
+        'options',
+      ],
       ['a poll that has ended', { threadType: 2, poll: poll({ endTime: NOW - 1 }) }, 'endTime'],
       ['more choices than options', { threadType: 2, poll: poll({ pollType: 1, maxChoice: 3 }) }, 'maxChoice'],
-      ['a place off the globe', { place: { name: '海', address: '', provinceName: '', cityName: '', regionCode: '', latitude: 91, longitude: 0, distance: null } }, 'place'],
+      [
+        'a place off the globe',
+        {
+          place: {
+            name: '海',
+            address: '',
+            provinceName: '',
+            cityName: '',
+            regionCode: '',
+            latitude: 91,
+            longitude: 0,
+            distance: null,
+          },
+        },
+        'place',
+      ],
     ];
     const before = await house.db.$count(threads);
     for (const [what, more, field] of wrong) {
@@ -85,8 +172,23 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
   it('says where refused words stand, in title, text and options', async () => {
     const { answer } = await add({ title: '不说坏词', content: '这是 badword 和坏词' });
     expect(answer.code).toBe('010007');
-    expect(answer.data).toEqual({ ranges: [[3, 10], [12, 14]], title: [[2, 4]], options: [] });
-    const polled = await add({ threadType: 2, poll: poll({ options: [{ text: '好词', image: null }, { text: '坏词', image: null }] }) });
+    expect(answer.data).toEqual({
+      ranges: [
+        [3, 10],
+        [12, 14],
+      ],
+      title: [[2, 4]],
+      options: [],
+    });
+    const polled = await add({
+      threadType: 2,
+      poll: poll({
+        options: [
+          { text: '好词', image: null },
+          { text: '坏词', image: null },
+        ],
+      }),
+    });
     expect(polled.answer.data).toEqual({ ranges: [], title: [], options: [[1, 0, 2]] });
   });
 
@@ -107,17 +209,24 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     await house.call('circles.joinCircle', { tribeId: 'open', clientToken: random15() }, outsider);
     const { data } = await add({ content: '@{fan|官方客服} @{other|名字other} @{nobody|谁} 来看' }, outsider);
     expect(data['content']).toBe('@{fan|真名} @名字other @谁 来看');
-    const told = await house.db.select().from(notices).where(eq(notices.threadId, textOf(data['threadId'])));
+    const told = await house.db
+      .select()
+      .from(notices)
+      .where(eq(notices.threadId, textOf(data['threadId'])));
     expect(told.map((n) => [n.userId, n.kind])).toEqual([['fan', 5]]);
   });
 
   it('takes only the writer’s own pictures, in their order, and holds them from then on', async () => {
-    const send = async (token: string, seed: number) => textOf((await sendPicture(house, token, await jpeg(80, 60, seed))).data['url']);
+    const send = async (token: string, seed: number) =>
+      textOf((await sendPicture(house, token, await jpeg(80, 60, seed))).data['url']);
     const [a, b] = [await send(member, 1), await send(member, 2)];
     const foreign = await send(await house.token('fan'), 3);
     expect((await add({ images: [image(a), image(foreign)] })).answer.data).toEqual({ field: 'images' });
     const { data } = await add({ images: [image(b), image(a)] });
-    expect((data['images'] as { url: string; width: number }[]).map((i) => [i.url, i.width])).toEqual([[b, 80], [a, 80]]);
+    expect((data['images'] as { url: string; width: number }[]).map((i) => [i.url, i.width])).toEqual([
+      [b, 80],
+      [a, 80],
+    ]);
     const rows = await house.db.select().from(uploads).where(eq(uploads.userId, 'circleMember'));
     expect(rows.every((row) => row.owners.includes('thread:' + textOf(data['threadId'])))).toBe(true);
   });
@@ -126,9 +235,21 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     const a = textOf((await sendPicture(house, member, await jpeg(80, 60, 4))).data['url']);
     const b = textOf((await sendPicture(house, member, await jpeg(80, 60, 5))).data['url']);
     const fan = await house.token('fan');
-    for (const [votingType, pollType] of [[0, 0], [1, 0], [2, 1]] as const) {
-      const options = [a, b].map((url, i) => ({ text: votingType === 1 ? '' : ['北线', '南线'][i] ?? '', image: votingType === 0 ? null : image(url) }));
-      const { answer, data } = await add({ threadType: 2, title: '走哪条', content: '', poll: poll({ votingType, pollType, maxChoice: pollType === 1 ? 2 : 1, options }) });
+    for (const [votingType, pollType] of [
+      [0, 0],
+      [1, 0],
+      [2, 1],
+    ] as const) {
+      const options = [a, b].map((url, i) => ({
+        text: votingType === 1 ? '' : (['北线', '南线'][i] ?? ''),
+        image: votingType === 0 ? null : image(url),
+      }));
+      const { answer, data } = await add({
+        threadType: 2,
+        title: '走哪条',
+        content: '',
+        poll: poll({ votingType, pollType, maxChoice: pollType === 1 ? 2 : 1, options }),
+      });
       expect(answer.code).toBe('000000');
       const made = data['poll'] as { pollId: string; options: { optionId: string }[]; voteStatus: number };
       expect(made.voteStatus).toBe(1);
@@ -146,18 +267,38 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     house.clock.now += 60_000;
     const { answer, data } = await add({ threadId, content: '改过的话', topics: [{ topicId: 'crowd', name: '' }] });
     expect(answer.code).toBe('000000');
-    expect(data).toMatchObject({ threadId, content: '改过的话', isEdited: 1, likeCount: 1, createTime: first.data['createTime'], updateTime: house.clock.now, topics: [{ topicId: 'crowd' }] });
+    expect(data).toMatchObject({
+      threadId,
+      content: '改过的话',
+      isEdited: 1,
+      likeCount: 1,
+      createTime: first.data['createTime'],
+      updateTime: house.clock.now,
+      topics: [{ topicId: 'crowd' }],
+    });
     expect(await threadCount()).toBe(before);
     expect((await add({ threadId, threadType: 2, poll: poll() })).answer.code).toBe('010001');
     const polled = await add({ threadType: 2, title: '走哪条', poll: poll() });
     const optionsBefore = await house.db.$count(pollOptions);
-    const changed = await add({ threadType: 2, threadId: textOf(polled.data['threadId']), title: '换个标题', content: '', poll: null });
-    expect(changed.data).toMatchObject({ title: '换个标题', poll: { pollId: (polled.data['poll'] as { pollId: string }).pollId } });
+    const changed = await add({
+      threadType: 2,
+      threadId: textOf(polled.data['threadId']),
+      title: '换个标题',
+      content: '',
+      poll: null,
+    });
+    expect(changed.data).toMatchObject({
+      title: '换个标题',
+      poll: { pollId: (polled.data['poll'] as { pollId: string }).pollId },
+    });
     expect(await house.db.$count(pollOptions)).toBe(optionsBefore);
   });
 
   it('does not let a muted member write', async () => {
-    await house.db.update(circleMembers).set({ muteUntil: NOW + 1000 }).where(eq(circleMembers.memberId, 'open-circleMember'));
+    await house.db
+      .update(circleMembers)
+      .set({ muteUntil: NOW + 1000 })
+      .where(eq(circleMembers.memberId, 'open-circleMember'));
     expect((await add()).answer).toMatchObject({ code: '010009', data: { until: NOW + 1000 } });
   });
 });

@@ -1,5 +1,5 @@
-// Questions and answers through the real calls: asking, answering, inviting with points, marks, comments of answers, editing, taking away,
-// what waits for the staff, lists and pages. On both databases.
+// Questions and answers through the real calls: asking, answering, inviting with points, marks, comments of answers,
+// editing, taking away, what waits for the staff, lists and pages. On both databases.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../bus/entities';
@@ -14,7 +14,14 @@ import { communityQuestions, answer as answerRow, question as questionRow } from
 import { databases, openHouse, random15, type House, type Input } from './kit';
 
 const hour = 3_600_000;
-const aQuestion = (more: Input = {}): Input => ({ title: '周末跑山要注意什么？', content: '第一次去', images: [], carModels: [], topics: [], ...more });
+const aQuestion = (more: Input = {}): Input => ({
+  title: '周末跑山要注意什么？',
+  content: '第一次去',
+  images: [],
+  carModels: [],
+  topics: [],
+  ...more,
+});
 
 describe.each(databases)('questions, on $name', ({ open }) => {
   let house: House;
@@ -34,29 +41,59 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     await db.insert(answers).values(seed.answers);
     await db.insert(questionInvites).values(seed.invites);
   });
-  const as = async (person: Person | '', topic: CallTopic, input: Input = {}) => house.call(topic, { ...input, clientToken: random15() }, person === '' ? '' : await house.token(person));
-  const codeOf = async (person: Person | '', topic: CallTopic, input: Input = {}) => (await as(person, topic, input)).answer.code;
-  const listOf = async <T>(person: Person | '', topic: CallTopic, input: Input = {}) => (await as(person, topic, input)).data['list'] as unknown as T[];
-  const get = async (questionId: string, person: Person | '' = '') => (await as(person, 'questions.getQuestion', { questionId })).answer.data as unknown as Question;
-  const ask = async (person: Person, more: Input = {}) => (await as(person, 'questions.addQuestion', aQuestion(more))).answer.data as unknown as Question;
-  const reply = async (person: Person, questionId: string, content = '跑过一次，早点出发') => (house.clock.now++, (await as(person, 'questions.addAnswer', { questionId, content, images: [] })).answer.data as unknown as Answer);
-  const toldOf = async (person: Person, kind: number) => house.db.select().from(notices).where(and(eq(notices.userId, person), eq(notices.kind, kind)));
-  const pointsOf = async (person: Person) => (await house.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
+  const as = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
+    house.call(topic, { ...input, clientToken: random15() }, person === '' ? '' : await house.token(person));
+  const codeOf = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
+    (await as(person, topic, input)).answer.code;
+  const listOf = async <T>(person: Person | '', topic: CallTopic, input: Input = {}) =>
+    (await as(person, topic, input)).data['list'] as unknown as T[];
+  const get = async (questionId: string, person: Person | '' = '') =>
+    (await as(person, 'questions.getQuestion', { questionId })).answer.data as unknown as Question;
+  const ask = async (person: Person, more: Input = {}) =>
+    (await as(person, 'questions.addQuestion', aQuestion(more))).answer.data as unknown as Question;
+  const reply = async (person: Person, questionId: string, content = '跑过一次，早点出发') => (
+    house.clock.now++,
+    (await as(person, 'questions.addAnswer', { questionId, content, images: [] })).answer.data as unknown as Answer
+  );
+  const toldOf = async (person: Person, kind: number) =>
+    house.db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.userId, person), eq(notices.kind, kind)));
+  const pointsOf = async (person: Person) =>
+    (await house.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
 
   it('are asked with five to fifty letters, and told to nobody when they wait for the staff', async () => {
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ title: '短' }))).toBe('010001');
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ title: '长'.repeat(51) }))).toBe('010001');
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ content: '字'.repeat(2001) }))).toBe('010001');
-    expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ topics: [{ topicId: 'nothing', name: '' }] }))).toBe('010001');
-    const made = await ask('fan', { title: '  周末跑山要注意什么？ ', carModels: ['ZEAL 7'], topics: [{ topicId: 'topic', name: '别的名字' }] });
-    expect(made).toMatchObject({ title: '周末跑山要注意什么？', status: 0, carModels: ['ZEAL 7'], isMine: 1, canEdit: 1, author: { userId: 'fan' } });
+    expect(
+      await codeOf('fan', 'questions.addQuestion', aQuestion({ topics: [{ topicId: 'nothing', name: '' }] })),
+    ).toBe('010001');
+    const made = await ask('fan', {
+      title: '  周末跑山要注意什么？ ',
+      carModels: ['ZEAL 7'],
+      topics: [{ topicId: 'topic', name: '别的名字' }],
+    });
+    expect(made).toMatchObject({
+      title: '周末跑山要注意什么？',
+      status: 0,
+      carModels: ['ZEAL 7'],
+      isMine: 1,
+      canEdit: 1,
+      author: { userId: 'fan' },
+    });
     expect(made.topics.map((one) => one.topicId)).toEqual(['topic']);
     const waits = await ask('fan', { content: '加我微信 abc12345', userIds: ['other'] });
     expect(waits).toMatchObject({ auditStatus: 0, status: 2 });
     expect(await codeOf('other', 'questions.getQuestion', { questionId: waits.questionId })).toBe('010002');
     expect(await toldOf('other', 8)).toEqual([]);
-    expect(await codeOf('other', 'questions.addAnswer', { questionId: waits.questionId, content: '好', images: [] })).toBe('010002');
-    expect(await codeOf('staff', 'forum.audit', { targetType: 7, targetId: waits.questionId, pass: 1, reason: '' })).toBe('000000');
+    expect(
+      await codeOf('other', 'questions.addAnswer', { questionId: waits.questionId, content: '好', images: [] }),
+    ).toBe('010002');
+    expect(
+      await codeOf('staff', 'forum.audit', { targetType: 7, targetId: waits.questionId, pass: 1, reason: '' }),
+    ).toBe('000000');
     expect((await toldOf('other', 8)).length).toBe(1);
     expect((await get(waits.questionId, 'other')).inviteId).not.toBe('');
   });
@@ -64,12 +101,26 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   it('refuse words with the places where they stand, in the title and in the text', async () => {
     const [word] = await house.db.select().from(blockWords).limit(1);
     const bad = word?.word ?? '';
-    const { answer } = await as('fan', 'questions.addQuestion', aQuestion({ title: '请问' + bad + '怎么样呢', content: '说' + bad }));
-    expect(answer).toMatchObject({ code: '010007', data: { title: [[2, 2 + bad.length]], ranges: [[1, 1 + bad.length]] } });
-    expect((await as('fan', 'questions.addAnswer', { questionId: 'ask', content: bad, images: [] })).answer).toMatchObject({ code: '010007', data: { ranges: [[0, bad.length]] } });
-    await house.db.update(users).set({ muteUntil: NOW + hour }).where(eq(users.userId, 'muted'));
+    const { answer } = await as(
+      'fan',
+      'questions.addQuestion',
+      aQuestion({ title: '请问' + bad + '怎么样呢', content: '说' + bad }),
+    );
+    expect(answer).toMatchObject({
+      code: '010007',
+      data: { title: [[2, 2 + bad.length]], ranges: [[1, 1 + bad.length]] },
+    });
+    expect(
+      (await as('fan', 'questions.addAnswer', { questionId: 'ask', content: bad, images: [] })).answer,
+    ).toMatchObject({ code: '010007', data: { ranges: [[0, bad.length]] } });
+    await house.db
+      .update(users)
+      .set({ muteUntil: NOW + hour })
+      .where(eq(users.userId, 'muted'));
     expect(await codeOf('muted', 'questions.addQuestion', aQuestion())).toBe('010009');
-    expect(await codeOf('muted', 'questions.addAnswer', { questionId: 'ask', content: '好的', images: [] })).toBe('010009');
+    expect(await codeOf('muted', 'questions.addAnswer', { questionId: 'ask', content: '好的', images: [] })).toBe(
+      '010009',
+    );
     await house.db.update(users).set({ muteUntil: 0 }).where(eq(users.userId, 'muted'));
   });
 
@@ -77,36 +128,66 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     await house.db.update(users).set({ isMaster: 1 }).where(eq(users.userId, 'owner'));
     await reply('fan', 'askNew');
     await reply('owner', 'askNew', '作为老车主说两句');
-    expect(await get('askNew')).toMatchObject({ answerCount: 2, status: 1, topAnswer: { content: '作为老车主说两句', isRecommend: 1, author: { userId: 'owner' } } });
+    expect(await get('askNew')).toMatchObject({
+      answerCount: 2,
+      status: 1,
+      topAnswer: { content: '作为老车主说两句', isRecommend: 1, author: { userId: 'owner' } },
+    });
     const told = await toldOf('author', 7);
     expect(told.map((row) => [row.targetId, row.actorCount, row.content])).toEqual([['askNew', 2, '问题标题askNew']]);
-    expect((await listOf<Answer>('', 'questions.listAnswersOf', { questionId: 'askNew', sort: 'hot' })).map((one) => one.author.userId)).toEqual(['owner', 'fan']);
-    expect((await listOf<Answer>('', 'questions.listAnswersOf', { questionId: 'askNew', sort: 'new' })).map((one) => one.author.userId)).toEqual(['owner', 'fan']);
-    expect((await listOf<Answer>('fan', 'questions.listAnswers', { mine: 1 })).map((one) => one.questionTitle)).toEqual(['问题标题askNew']);
+    expect(
+      (await listOf<Answer>('', 'questions.listAnswersOf', { questionId: 'askNew', sort: 'hot' })).map(
+        (one) => one.author.userId,
+      ),
+    ).toEqual(['owner', 'fan']);
+    expect(
+      (await listOf<Answer>('', 'questions.listAnswersOf', { questionId: 'askNew', sort: 'new' })).map(
+        (one) => one.author.userId,
+      ),
+    ).toEqual(['owner', 'fan']);
+    expect((await listOf<Answer>('fan', 'questions.listAnswers', { mine: 1 })).map((one) => one.questionTitle)).toEqual(
+      ['问题标题askNew'],
+    );
     expect((await as('', 'users.getHome', { userId: 'fan' })).data['answerCount']).toBe(1);
-    expect(await codeOf('fan', 'questions.addAnswer', { questionId: 'askNew', content: '   ', images: [] })).toBe('010001');
-    expect(await codeOf('fan', 'questions.addAnswer', { questionId: 'askNew', content: '字'.repeat(2001), images: [] })).toBe('010001');
+    expect(await codeOf('fan', 'questions.addAnswer', { questionId: 'askNew', content: '   ', images: [] })).toBe(
+      '010001',
+    );
+    expect(
+      await codeOf('fan', 'questions.addAnswer', { questionId: 'askNew', content: '字'.repeat(2001), images: [] }),
+    ).toBe('010001');
   });
 
   it('sent twice under one token are one question and one answer', async () => {
     const token = await house.token('fan');
     const input = { ...aQuestion(), clientToken: random15() };
-    const both = await Promise.all([house.call('questions.addQuestion', input, token), house.call('questions.addQuestion', input, token)]);
+    const both = await Promise.all([
+      house.call('questions.addQuestion', input, token),
+      house.call('questions.addQuestion', input, token),
+    ]);
     expect(new Set(both.map((one) => one.data['questionId'])).size).toBe(1);
     const words = { questionId: 'ask', content: '一样的回答', images: [], clientToken: random15() };
-    await Promise.all([house.call('questions.addAnswer', words, token), house.call('questions.addAnswer', words, token), house.call('questions.addAnswer', words, token)]);
+    await Promise.all([
+      house.call('questions.addAnswer', words, token),
+      house.call('questions.addAnswer', words, token),
+      house.call('questions.addAnswer', words, token),
+    ]);
     expect((await get('ask')).answerCount).toBe(2);
   });
 
   it('name people who are told, by their own names', async () => {
     const made = await ask('fan', { content: '问问 @{other|随便} 和 @{nobody|谁}' });
     expect(made.content).toBe('问问 @{other|名字other} 和 @谁');
-    expect((await toldOf('other', 5)).map((row) => row.link)).toEqual(['/circle/questionDetail?questionId=' + made.questionId]);
+    expect((await toldOf('other', 5)).map((row) => row.link)).toEqual([
+      '/circle/questionDetail?questionId=' + made.questionId,
+    ]);
   });
 
   describe('invitations', () => {
     it('tell each person once, whoever invites, and pay who invited when they are answered', async () => {
-      const first = await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'fan', 'author', 'nobody', 'other'] });
+      const first = await as('fan', 'questions.invite', {
+        questionId: 'askNew',
+        userIds: ['other', 'fan', 'author', 'nobody', 'other'],
+      });
       expect(first.answer.data).toMatchObject({ invited: ['other'], left: 19 });
       expect(await codeOf('owner', 'questions.invite', { questionId: 'askNew', userIds: ['other'] })).toBe('010004');
       expect((await toldOf('other', 8)).map((row) => row.actorCount)).toEqual([1]);
@@ -118,16 +199,28 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       expect(await pointsOf('fan')).toBe(5);
       expect((await listOf<Invite>('other', 'questions.listInvites'))[0]?.status).toBe(1);
       expect((await get('askNew', 'other')).inviteId).toBe('');
-      expect(((await as('owner', 'questions.listInvitable', { questionId: 'askNew' })).answer.data as unknown as Master[]).map((one) => one.user.userId)).toEqual([]);
+      expect(
+        (
+          (await as('owner', 'questions.listInvitable', { questionId: 'askNew' })).answer.data as unknown as Master[]
+        ).map((one) => one.user.userId),
+      ).toEqual([]);
     });
     it('are twenty a day, also from two phones at once, and begin anew on the next day', async () => {
-      await house.db.insert(questions).values(Array.from({ length: 22 }, (_, i) => questionRow('many' + String(i), NOW)));
-      const codes = await Promise.all(Array.from({ length: 22 }, (_, i) => codeOf('fan', 'questions.invite', { questionId: 'many' + String(i), userIds: ['other'] })));
+      await house.db
+        .insert(questions)
+        .values(Array.from({ length: 22 }, (_, i) => questionRow('many' + String(i), NOW)));
+      const codes = await Promise.all(
+        Array.from({ length: 22 }, (_, i) =>
+          codeOf('fan', 'questions.invite', { questionId: 'many' + String(i), userIds: ['other'] }),
+        ),
+      );
       expect(codes.filter((code) => code === '000000').length).toBe(20);
       expect(codes.filter((code) => code === '010008').length).toBe(2);
       house.clock.now = NOW + 24 * hour;
       const left = codes.indexOf('010008');
-      expect(await codeOf('fan', 'questions.invite', { questionId: 'many' + String(left), userIds: ['other'] })).toBe('000000');
+      expect(await codeOf('fan', 'questions.invite', { questionId: 'many' + String(left), userIds: ['other'] })).toBe(
+        '000000',
+      );
     });
     it('do not reach whom I have blocked, or who has blocked me', async () => {
       expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['blocked'] })).toBe('010004');
@@ -140,19 +233,37 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('010004');
       house.clock.now++;
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['staff'] });
-      expect((await listOf<Invite>('staff', 'questions.listInvites', { pageSize: 1 })).map((one) => one.question.questionId)).toEqual(['askNew']);
+      expect(
+        (await listOf<Invite>('staff', 'questions.listInvites', { pageSize: 1 })).map((one) => one.question.questionId),
+      ).toEqual(['askNew']);
       const page = await as('staff', 'questions.listInvites', { pageSize: 1 });
-      expect((await listOf<Invite>('staff', 'questions.listInvites', { pageSize: 1, cursor: page.data['cursor'] as string })).map((one) => one.inviteId)).toEqual(['wanted']);
+      expect(
+        (
+          await listOf<Invite>('staff', 'questions.listInvites', { pageSize: 1, cursor: page.data['cursor'] as string })
+        ).map((one) => one.inviteId),
+      ).toEqual(['wanted']);
       await reply('staff', 'ask');
       expect(await pointsOf('author')).toBe(5);
     });
     it('make the ranks, with masked names but one’s own', async () => {
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'owner'] });
       // Other invitations give points too, and are counted elsewhere.
-      await house.db.insert(pointsEntries).values({ entryId: 'friend', userId: 'fan', title: '邀请好友加入', amount: 100, balance: 100, source: 8, refId: 'friend', createTime: NOW });
+      await house.db.insert(pointsEntries).values({
+        entryId: 'friend',
+        userId: 'fan',
+        title: '邀请好友加入',
+        amount: 100,
+        balance: 100,
+        source: 8,
+        refId: 'friend',
+        createTime: NOW,
+      });
       const ranks = await listOf<InviteRank>('fan', 'questions.listInviteRanks');
       expect(ranks[0]?.points).toBe(0);
-      expect(ranks.map((one) => [one.rank, one.user.userName, one.inviteCount, one.isMe])).toEqual([[1, '名字fan', 2, 1], [2, '名**r', 1, 0]]);
+      expect(ranks.map((one) => [one.rank, one.user.userName, one.inviteCount, one.isMe])).toEqual([
+        [1, '名字fan', 2, 1],
+        [2, '名**r', 1, 0],
+      ]);
     });
   });
 
@@ -174,26 +285,60 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     await house.db.update(answers).set({ postCount: 0, lastFloor: 0 }).where(eq(answers.answerId, 'ans'));
     const said = await as('fan', 'questions.addComment', { answerId: 'ans', content: '学到了' });
     const postId = (said.data['post'] as unknown as Post).postId;
-    expect((await toldOf('other', 1)).map((row) => row.link)).toEqual([`/circle/questionDetail?questionId=ask&answerId=ans&postId=${postId}`]);
+    expect((await toldOf('other', 1)).map((row) => row.link)).toEqual([
+      `/circle/questionDetail?questionId=ask&answerId=ans&postId=${postId}`,
+    ]);
     await as('other', 'questions.addComment', { answerId: 'ans', content: '客气', postId });
     const [post] = await listOf<Post>('', 'questions.listComments', { answerId: 'ans' });
-    expect(post).toMatchObject({ content: '学到了', floor: 1, replyCount: 1, isThreadAuthor: 0, replies: [{ content: '客气', isThreadAuthor: 1 }] });
+    expect(post).toMatchObject({
+      content: '学到了',
+      floor: 1,
+      replyCount: 1,
+      isThreadAuthor: 0,
+      replies: [{ content: '客气', isThreadAuthor: 1 }],
+    });
     expect((await as('', 'questions.getAnswer', { answerId: 'ans' })).data['postCount']).toBe(2);
-    for (const topic of ['forum.likePost', 'activities.likeComment'] as const) expect(await codeOf('fan', topic, { postId, isLike: 1 })).toBe('010002');
-    expect(await codeOf('fan', 'forum.report', { targetType: 2, targetId: postId, reasonCode: 1, content: '' })).toBe('010003');
+    for (const topic of ['forum.likePost', 'activities.likeComment'] as const)
+      expect(await codeOf('fan', topic, { postId, isLike: 1 })).toBe('010002');
+    expect(await codeOf('fan', 'forum.report', { targetType: 2, targetId: postId, reasonCode: 1, content: '' })).toBe(
+      '010003',
+    );
     expect(await codeOf('fan', 'questions.deleteComment', { postId })).toBe('000000');
     expect((await as('', 'questions.getAnswer', { answerId: 'ans' })).data['postCount']).toBe(1);
   });
 
   it('are edited by their authors alone; one that was refused waits again', async () => {
-    await house.db.update(questions).set({ auditStatus: 2, auditReason: '跑题' }).where(eq(questions.questionId, 'askNew'));
+    await house.db
+      .update(questions)
+      .set({ auditStatus: 2, auditReason: '跑题' })
+      .where(eq(questions.questionId, 'askNew'));
     house.clock.now += hour;
-    const changed = (await as('author', 'questions.editQuestion', aQuestion({ questionId: 'askNew', title: '换一个更清楚的问法' }))).answer.data;
-    expect(changed).toMatchObject({ title: '换一个更清楚的问法', auditStatus: 0, auditReason: '', createTime: NOW - 2 * hour, updateTime: NOW + hour });
-    const edited = (await as('other', 'questions.addAnswer', { questionId: 'ask', answerId: 'ans', content: '改过的回答', images: [] })).answer.data;
+    const changed = (
+      await as('author', 'questions.editQuestion', aQuestion({ questionId: 'askNew', title: '换一个更清楚的问法' }))
+    ).answer.data;
+    expect(changed).toMatchObject({
+      title: '换一个更清楚的问法',
+      auditStatus: 0,
+      auditReason: '',
+      createTime: NOW - 2 * hour,
+      updateTime: NOW + hour,
+    });
+    const edited = (
+      await as('other', 'questions.addAnswer', {
+        questionId: 'ask',
+        answerId: 'ans',
+        content: '改过的回答',
+        images: [],
+      })
+    ).answer.data;
     expect(edited).toMatchObject({ answerId: 'ans', content: '改过的回答', auditStatus: 1 });
     expect((await get('ask')).answerCount).toBe(1);
-    await as('other', 'questions.addAnswer', { questionId: 'ask', answerId: 'ans', content: '加我微信 abc12345', images: [] });
+    await as('other', 'questions.addAnswer', {
+      questionId: 'ask',
+      answerId: 'ans',
+      content: '加我微信 abc12345',
+      images: [],
+    });
     expect((await get('ask')).answerCount).toBe(0);
     await as('staff', 'forum.audit', { targetType: 7, targetId: 'ans', pass: 1, reason: '' });
     expect((await get('ask')).answerCount).toBe(1);
@@ -201,20 +346,31 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   });
 
   it('are hidden and shown again by the staff, counted accordingly, and their authors read why', async () => {
-    expect(await codeOf('fan', 'forum.report', { targetType: 7, targetId: 'ans', reasonCode: 9, content: '不对' })).toBe('000000');
-    expect(await codeOf('fan', 'forum.report', { targetType: 7, targetId: 'ans', reasonCode: 9, content: '不对' })).toBe('010004');
-    const [report] = (await listOf<{ reportId: string; targetId: string; excerpt: string }>('staff', 'forum.listStaffReports')).filter((one) => one.targetId === 'ans');
+    expect(
+      await codeOf('fan', 'forum.report', { targetType: 7, targetId: 'ans', reasonCode: 9, content: '不对' }),
+    ).toBe('000000');
+    expect(
+      await codeOf('fan', 'forum.report', { targetType: 7, targetId: 'ans', reasonCode: 9, content: '不对' }),
+    ).toBe('010004');
+    const [report] = (
+      await listOf<{ reportId: string; targetId: string; excerpt: string }>('staff', 'forum.listStaffReports')
+    ).filter((one) => one.targetId === 'ans');
     expect(report?.excerpt).toBe('回答ans');
     await as('staff', 'forum.handleReport', { reportId: report?.reportId ?? '', status: 2, resultText: '不实' });
     expect(await get('ask')).toMatchObject({ answerCount: 0, status: 0, topAnswer: null });
     expect((await toldOf('other', 13)).map((row) => row.content)).toEqual(['你的回答已被隐藏：不实']);
-    expect(((await as('other', 'questions.getAnswer', { answerId: 'ans' })).data['auditReason'])).toBe('不实');
-    expect(await codeOf('staff', 'forum.hideContent', { targetType: 7, targetId: 'ans', reason: '', restore: 1 })).toBe('000000');
+    expect((await as('other', 'questions.getAnswer', { answerId: 'ans' })).data['auditReason']).toBe('不实');
+    expect(await codeOf('staff', 'forum.hideContent', { targetType: 7, targetId: 'ans', reason: '', restore: 1 })).toBe(
+      '000000',
+    );
     expect((await get('ask')).answerCount).toBe(1);
-    expect(await codeOf('staff', 'forum.hideContent', { targetType: 7, targetId: 'ask', reason: '跑题', restore: 0 })).toBe('000000');
+    expect(
+      await codeOf('staff', 'forum.hideContent', { targetType: 7, targetId: 'ask', reason: '跑题', restore: 0 }),
+    ).toBe('000000');
     expect(await codeOf('fan', 'questions.getAnswer', { answerId: 'ans' })).toBe('010002');
     expect(await codeOf('fan', 'questions.listAnswersOf', { questionId: 'ask' })).toBe('010002');
-    const ofOther = async (person: Person) => (await listOf<Answer>(person, 'questions.listAnswers', { userId: 'other' })).map((one) => one.questionTitle);
+    const ofOther = async (person: Person) =>
+      (await listOf<Answer>(person, 'questions.listAnswers', { userId: 'other' })).map((one) => one.questionTitle);
     expect(await ofOther('fan'), 'nor is it among the answers of who gave it').not.toContain('问题标题ask');
     expect(await ofOther('staff')).toContain('问题标题ask');
   });
@@ -225,23 +381,46 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(await codeOf('other', 'questions.deleteAnswer', { answerId: 'ans' })).toBe('010002');
     await house.db.insert(answers).values(answerRow('again', 'ask', NOW));
     await as('author', 'questions.deleteQuestion', { questionId: 'ask' });
-    for (const [topic, input] of [['questions.getQuestion', { questionId: 'ask' }], ['questions.getAnswer', { answerId: 'again' }], ['questions.listComments', { answerId: 'again' }]] as const) expect(await codeOf('author', topic, input)).toBe('010002');
-    expect((await listOf<Question>('', 'questions.listQuestions', { tab: 'new', pageSize: 50 })).map((one) => one.questionId)).toEqual(['askNew']);
+    for (const [topic, input] of [
+      ['questions.getQuestion', { questionId: 'ask' }],
+      ['questions.getAnswer', { answerId: 'again' }],
+      ['questions.listComments', { answerId: 'again' }],
+    ] as const)
+      expect(await codeOf('author', topic, input)).toBe('010002');
+    expect(
+      (await listOf<Question>('', 'questions.listQuestions', { tab: 'new', pageSize: 50 })).map(
+        (one) => one.questionId,
+      ),
+    ).toEqual(['askNew']);
   });
 
   it('stand in their lists: all by worth and by time, those without an answer, mine in every state, those that I may answer, those with a word', async () => {
-    const ids = async (person: Person | '', topic: CallTopic, input: Input) => (await listOf<Question>(person, topic, { pageSize: 50, ...input })).map((one) => one.questionId);
+    const ids = async (person: Person | '', topic: CallTopic, input: Input) =>
+      (await listOf<Question>(person, topic, { pageSize: 50, ...input })).map((one) => one.questionId);
     expect((await ids('', 'questions.listQuestions', { tab: 'recommend' })).toSorted()).toEqual(['ask', 'askNew']);
     expect(await ids('', 'questions.listQuestions', { tab: 'new' })).toEqual(['askNew', 'ask']);
     expect(await ids('', 'questions.listQuestions', { tab: 'waiting' })).toEqual(['askNew']);
-    expect((await ids('other', 'questions.listQuestions', { tab: 'mine' })).toSorted()).toEqual(['askHidden', 'askRefused']);
+    expect((await ids('other', 'questions.listQuestions', { tab: 'mine' })).toSorted()).toEqual([
+      'askHidden',
+      'askRefused',
+    ]);
     expect(await ids('author', 'questions.listToAnswer', {})).toEqual([]);
     expect(await ids('fan', 'questions.listToAnswer', {})).toEqual(['askNew', 'ask']);
     expect(await ids('', 'questions.listQuestions', { keyword: '标题askN' })).toEqual(['askNew']);
     expect(await ids('', 'questions.listQuestions', { keyword: '%' })).toEqual([]);
-    await house.db.insert(questions).values(Array.from({ length: 25 }, (_, i) => questionRow('p' + String(i).padStart(2, '0'), NOW, { createTime: NOW - (50 + i) * hour })));
+    await house.db
+      .insert(questions)
+      .values(
+        Array.from({ length: 25 }, (_, i) =>
+          questionRow('p' + String(i).padStart(2, '0'), NOW, { createTime: NOW - (50 + i) * hour }),
+        ),
+      );
     const first = await as('', 'questions.listQuestions', { tab: 'new', pageSize: 20 });
-    const second = await ids('', 'questions.listQuestions', { tab: 'new', pageSize: 20, cursor: first.data['cursor'] as string });
+    const second = await ids('', 'questions.listQuestions', {
+      tab: 'new',
+      pageSize: 20,
+      cursor: first.data['cursor'] as string,
+    });
     const seen = (first.data['list'] as unknown as Question[]).map((one) => one.questionId).concat(second);
     expect(new Set(seen).size).toBe(27);
     await house.db.insert(blocks).values({ userId: 'owner', targetId: 'author', createTime: NOW });

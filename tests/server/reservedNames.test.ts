@@ -1,4 +1,5 @@
-// Names of the brand and of official accounts: the staff alone may take them, however they are written; who has one keeps it.
+// Names of the brand and of official accounts: the staff alone may take them, however they are written; who has one
+// keeps it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/topics';
@@ -9,8 +10,25 @@ import { openUndone, type Undone } from './undone';
 
 const official = '山海Radio';
 const reserved = [
-  '臻驰社区', '臻驰官方客服', '臻驰 社区', '臻驰\u200b社区', '臻驰\u00ad官方', '【臻驰社区】', 'ZEAL', 'Ｚｅａｌ官方', 'club z', 'CLUB　Z管家', '官方客服', '管理员', '臻驰社区小助手',
-  official, '山海radio', '山海ＲＡＤＩＯ', '山 海 Radio', '山海R\u200dadio', '山海Radio。',
+  '臻驰社区',
+  '臻驰官方客服',
+  '臻驰 社区',
+  '臻驰\u200b社区',
+  '臻驰\u00ad官方',
+  '【臻驰社区】',
+  'ZEAL',
+  'Ｚｅａｌ官方',
+  'club z',
+  'CLUB　Z管家',
+  '官方客服',
+  '管理员',
+  '臻驰社区小助手',
+  official,
+  '山海radio',
+  '山海ＲＡＤＩＯ',
+  '山 海 Radio',
+  '山海R\u200dadio',
+  '山海Radio。',
 ];
 const free = ['臻驰社区的老王', 'ZEAL 7 车主', '山海Radio粉丝', '夜航船', '社区里的猫', '中心', '🚗'];
 const ways: { call: CallTopic; who: Person; input: (name: string) => Input; field: string }[] = [
@@ -26,7 +44,8 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
   const tokens = new Map<Person, string>();
   beforeAll(async () => {
     undone = await openUndone(open);
-    for (const who of ['fan', 'owner', 'circleOwner', 'staff', 'other'] as const) tokens.set(who, await undone.house.token(who));
+    for (const who of ['fan', 'owner', 'circleOwner', 'staff', 'other'] as const)
+      tokens.set(who, await undone.house.token(who));
     await undone.house.db.update(users).set({ isOfficial: 1, userName: official }).where(eq(users.userId, 'author'));
   });
   afterAll(() => undone.house.close());
@@ -39,12 +58,17 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
   });
 
   it.each(ways)('$call: the refusal names the field', async ({ call, who, input, field }) => {
-    const { answer } = await undone.house.call(call, { ...input('臻驰社区'), clientToken: 'x-' + call }, tokens.get(who));
+    const { answer } = await undone.house.call(
+      call,
+      { ...input('臻驰社区'), clientToken: 'x-' + call },
+      tokens.get(who),
+    );
     expect([answer.code, answer.data]).toEqual(['010004', { field }]);
   });
 
   it('a name that only has one in it is free', async () => {
-    for (const name of free) expect([name, await ask('users.update', 'fan', { nickName: name })]).toEqual([name, '000000']);
+    for (const name of free)
+      expect([name, await ask('users.update', 'fan', { nickName: name })]).toEqual([name, '000000']);
   });
 
   it('the staff may; the name of a person of the staff is nobody else’s', async () => {
@@ -53,8 +77,10 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
   });
 
   it('whoever has one keeps it, with everything else on the page still to be changed', async () => {
-    const first = (db: Undone['house']['db']) => db.update(users).set({ userName: '臻驰官方客服' }).where(eq(users.userId, 'other'));
-    const asOther = (input: Input) => undone.ask({ call: 'users.update', input, token: tokens.get('other') ?? '', first });
+    const first = (db: Undone['house']['db']) =>
+      db.update(users).set({ userName: '臻驰官方客服' }).where(eq(users.userId, 'other'));
+    const asOther = (input: Input) =>
+      undone.ask({ call: 'users.update', input, token: tokens.get('other') ?? '', first });
     expect(await asOther({ nickName: '臻驰官方客服', intro: '你好' })).toBe('000000');
     expect(await asOther({ nickName: '臻驰社区' })).toBe('010004');
   });

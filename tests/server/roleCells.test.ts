@@ -1,5 +1,5 @@
-// Every cell of the matrix of rights, run on a real database: what is allowed works, what is not is refused with the right code, leaves
-// the rows as they were, and is written down.
+// Every cell of the matrix of rights, run on a real database: what is allowed works, what is not is refused with the
+// right code, leaves the rows as they were, and is written down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { databases } from './kit';
@@ -23,49 +23,71 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
   const tokens = new Map<string, string>([['', '']]);
   beforeAll(async () => {
     undone = await openUndone(open);
-    for (const person of [...Object.values(byType), ...Object.values(byStanding), 'newcomer'] as const) if (person !== '') tokens.set(person, await undone.house.token(person));
+    for (const person of [...Object.values(byType), ...Object.values(byStanding), 'newcomer'] as const)
+      if (person !== '') tokens.set(person, await undone.house.token(person));
   });
   afterAll(() => undone.house.close());
 
   const put = (ask: Ask, me: string) =>
-    undone.ask({ call: ask.call, input: typeof ask.input === 'function' ? ask.input(me) : (ask.input ?? {}), token: tokens.get(me) ?? '', first: ask.first && ((db) => db.execute(ask.first?.(me) ?? '')) });
+    undone.ask({
+      call: ask.call,
+      input: typeof ask.input === 'function' ? ask.input(me) : (ask.input ?? {}),
+      token: tokens.get(me) ?? '',
+      first: ask.first && ((db) => db.execute(ask.first?.(me) ?? '')),
+    });
 
   describe.each(typeRows)('§3a $row', ({ asks, cells, early }) => {
-    it.each((Object.keys(byType) as (keyof typeof byType)[]).map((column) => ({ column, cell: cells[column] })))('$column: $cell', async ({ column, cell }) => {
-      const wrong: string[] = [];
-      for (const ask of asks) {
-        const code = await put(ask, byType[column]);
-        if (!allowed(cell, ask, column).includes(code)) wrong.push(`${nameOf(ask)} got ${code}, not ${allowed(cell, ask, column).join(' or ')}`);
-      }
-      expect(wrong).toEqual([]);
-    });
+    it.each((Object.keys(byType) as (keyof typeof byType)[]).map((column) => ({ column, cell: cells[column] })))(
+      '$column: $cell',
+      async ({ column, cell }) => {
+        const wrong: string[] = [];
+        for (const ask of asks) {
+          const code = await put(ask, byType[column]);
+          if (!allowed(cell, ask, column).includes(code))
+            wrong.push(`${nameOf(ask)} got ${code}, not ${allowed(cell, ask, column).join(' or ')}`);
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
     it.each([early ? 'works before the terms are accepted' : 'waits for the terms'])('%s', async () => {
       const wrong: string[] = [];
       for (const ask of asks.filter((one) => one.about === undefined || one.about === 'mine')) {
         const code = await put(ask, 'newcomer');
-        if (code !== (early ? ok : '020012') && !(ask.visitor !== undefined && code === ok)) wrong.push(`${nameOf(ask)} got ${code}`);
+        if (code !== (early ? ok : '020012') && !(ask.visitor !== undefined && code === ok))
+          wrong.push(`${nameOf(ask)} got ${code}`);
       }
       expect(wrong).toEqual([]);
     });
   });
 
-  it.each(circleAsks.map((one, i) => ({ ...one, name: `§3c ${one.row}: ${one.call} ${i}` })))('$name', async ({ call, input, expect: expected, first, then }) => {
-    const found: { [standing: string]: string } = {};
-    for (const standing of Object.keys(byStanding) as (keyof typeof byStanding)[]) {
-      const check = then?.[standing];
-      found[standing] = await undone.ask({
-        call, input, token: tokens.get(byStanding[standing]) ?? '', first: first && ((db) => db.execute(first)),
-        then: check && (async (db) => ((await rowsOf<{ n: number }>(db, check.sql))[0]?.n === check.is ? '' : ' without its effect')),
-      });
-    }
-    expect(found).toEqual(expected);
-  });
+  it.each(circleAsks.map((one, i) => ({ ...one, name: `§3c ${one.row}: ${one.call} ${i}` })))(
+    '$name',
+    async ({ call, input, expect: expected, first, then }) => {
+      const found: { [standing: string]: string } = {};
+      for (const standing of Object.keys(byStanding) as (keyof typeof byStanding)[]) {
+        const check = then?.[standing];
+        found[standing] = await undone.ask({
+          call,
+          input,
+          token: tokens.get(byStanding[standing]) ?? '',
+          first: first && ((db) => db.execute(first)),
+          then:
+            check &&
+            (async (db) =>
+              (await rowsOf<{ n: number }>(db, check.sql))[0]?.n === check.is ? '' : ' without its effect'),
+        });
+      }
+      expect(found).toEqual(expected);
+    },
+  );
 
   it('each refusal is one line in the log, with who, what and which code, and nothing of what was sent', async () => {
     const { lines } = undone.house;
     const before = lines.length;
     await put({ call: 'circles.foundCircle', input: { name: '不该写下的名字', intro: '', categoryId: 'k' } }, 'fan');
-    expect(lines.slice(before).map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'audit', call: 'circles.foundCircle', code: '010003', user: 'fan' }]);
+    expect(lines.slice(before).map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 'audit', call: 'circles.foundCircle', code: '010003', user: 'fan' },
+    ]);
     expect(lines.slice(before).join('')).not.toContain('不该写下的名字');
   });
 });

@@ -2,9 +2,26 @@
 import type { CallTopic } from '../../bus/topics';
 import type { Input } from './kit';
 
-export const roles = ['tourist', 'newcomer', 'fan', 'verifying', 'owner', 'alternate', 'outsider', 'circleMember', 'circleAdmin', 'circleOwner', 'staff'] as const;
+export const roles = [
+  'tourist',
+  'newcomer',
+  'fan',
+  'verifying',
+  'owner',
+  'alternate',
+  'outsider',
+  'circleMember',
+  'circleAdmin',
+  'circleOwner',
+  'staff',
+] as const;
 export type Role = (typeof roles)[number];
-export type Row = { call: CallTopic; what: string; input: Input | ((role: Role) => Input); expect: Record<Role, string> };
+export type Row = {
+  call: CallTopic;
+  what: string;
+  input: Input | ((role: Role) => Input);
+  expect: Record<Role, string>;
+};
 
 export const ok = '000000';
 export const each = (code: string, more: Partial<Record<Role, string>> = {}): Record<Role, string> =>
@@ -15,5 +32,7 @@ export const anybody = each(ok);
 /** Signed in and terms accepted. */
 export const members = each(ok, { tourist: '020011', newcomer: '020012' });
 /** As if the thing were not there, except for those named. */
-export const unseen = (more: Partial<Record<Role, string>> = {}): Record<Role, string> => each('010002', { tourist: '020011', newcomer: '020012', ...more });
-export const notFor = (more: Partial<Record<Role, string>>): Record<Role, string> => each('010003', { tourist: '020011', newcomer: '020012', ...more });
+export const unseen = (more: Partial<Record<Role, string>> = {}): Record<Role, string> =>
+  each('010002', { tourist: '020011', newcomer: '020012', ...more });
+export const notFor = (more: Partial<Record<Role, string>>): Record<Role, string> =>
+  each('010003', { tourist: '020011', newcomer: '020012', ...more });

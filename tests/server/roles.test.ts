@@ -15,8 +15,20 @@ it('every call of the contracts is served and has a row in the role table', () =
 });
 
 it('a call that changes something is open to visitors only where the table says so', () => {
-  const open = routes.filter((route) => route.write && !route.login).map((route) => route.topic).sort();
-  expect(open).toEqual(['activities.forwardActivity', 'content.shareArticle', 'content.shareInfo', 'forum.followTopic', 'forum.shareThread', 'session.loginApp', 'session.sendCode', 'session.sendRecording']);
+  const open = routes
+    .filter((route) => route.write && !route.login)
+    .map((route) => route.topic)
+    .sort();
+  expect(open).toEqual([
+    'activities.forwardActivity',
+    'content.shareArticle',
+    'content.shareInfo',
+    'forum.followTopic',
+    'forum.shareThread',
+    'session.loginApp',
+    'session.sendCode',
+    'session.sendRecording',
+  ]);
 });
 
 describe.each(databases)('who may call what, on $name', ({ open }) => {
@@ -30,7 +42,12 @@ describe.each(databases)('who may call what, on $name', ({ open }) => {
 
   it.each(table.map((row) => ({ ...row, name: `${row.call}: ${row.what}` })))('$name', async (row) => {
     const found: Found = {};
-    for (const role of roles) found[role] = await undone.ask({ call: row.call, input: typeof row.input === 'function' ? row.input(role) : row.input, token: tokens.get(role) ?? '' });
+    for (const role of roles)
+      found[role] = await undone.ask({
+        call: row.call,
+        input: typeof row.input === 'function' ? row.input(role) : row.input,
+        token: tokens.get(role) ?? '',
+      });
     expect(found).toEqual(row.expect);
   });
 });

@@ -21,7 +21,17 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   beforeAll(async () => {
     house = await openHouse(open);
     const write = (threadId: string, title: string, content: string, more: Partial<typeof threads.$inferInsert> = {}) =>
-      house.db.insert(threads).values({ threadId, threadType: 0, title, content, excerpt: content.slice(0, 100), authorId: 'author', createTime: NOW - 50 * hour, updateTime: NOW, ...more });
+      house.db.insert(threads).values({
+        threadId,
+        threadType: 0,
+        title,
+        content,
+        excerpt: content.slice(0, 100),
+        authorId: 'author',
+        createTime: NOW - 50 * hour,
+        updateTime: NOW,
+        ...more,
+      });
     await write('inText', '周末出门', '从乌鲁木齐出发，冬季续航比想的好');
     await write('inTitle', '冬季续航实测', '三百公里', { createTime: NOW - 90 * hour });
     await write('titleParts', '冬季里的续航', '三百公里', { createTime: NOW - 10 * hour });
@@ -32,22 +42,51 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     await write('pendingOne', '冬季续航', '等着', { auditStatus: 0 });
     await write('latin', '', 'ＯＴＡ 4.2 更新：ZEAL 7 的车机😀，@{u9|林屿} 说“好用”');
     await write('long', '', '一二三四五六七八九十'.repeat(30) + '雪莲花开' + '甲乙丙丁'.repeat(200));
-    await house.db.insert(faqs).values({ faqId: 'f1', question: '冬胎什么时候换？', answerHtml: '<p>低于 <b>7 ℃</b> 就换</p>', category: '用车', sort: 1 });
-    await house.db.insert(articles).values({ contentId: 'q1', title: '独库公路手册', summary: '四个补能点', categoryName: '路线', authorId: 'author', createTime: NOW });
+    await house.db.insert(faqs).values({
+      faqId: 'f1',
+      question: '冬胎什么时候换？',
+      answerHtml: '<p>低于 <b>7 ℃</b> 就换</p>',
+      category: '用车',
+      sort: 1,
+    });
+    await house.db.insert(articles).values({
+      contentId: 'q1',
+      title: '独库公路手册',
+      summary: '四个补能点',
+      categoryName: '路线',
+      authorId: 'author',
+      createTime: NOW,
+    });
   });
   afterAll(() => house.close());
 
   const ask = async (call: CallTopic, keyword: string, more: Input = {}, person: Person | '' = '') =>
     house.call(call, { keyword, ...more }, person === '' ? '' : await house.token(person));
-  const rowsFor = async (call: CallTopic, keyword: string, person: Person | '' = '', more: Input = {}): Promise<Row[]> => (await ask(call, keyword, more, person)).data['list'] as Row[];
-  const idsFor = async (keyword: string, person: Person | '' = '') => (await rowsFor('search.listThreads', keyword, person)).map((row) => row['threadId']);
+  const rowsFor = async (
+    call: CallTopic,
+    keyword: string,
+    person: Person | '' = '',
+    more: Input = {},
+  ): Promise<Row[]> => (await ask(call, keyword, more, person)).data['list'] as Row[];
+  const idsFor = async (keyword: string, person: Person | '' = '') =>
+    (await rowsFor('search.listThreads', keyword, person)).map((row) => row['threadId']);
 
   it('title comes before text, the words as they stand before their parts, the fresh before the old', async () => {
     expect(await idsFor('冬季续航', 'fan')).toEqual(['inTitle', 'titleParts', 'fresh', 'inText', 'parts']);
   });
 
   it('what people like comes before what is as fresh', async () => {
-    await house.db.insert(threads).values(['calm', 'liked'].map((threadId) => ({ threadId, threadType: 0, title: '', content: '曜石灰实拍', authorId: 'author', createTime: NOW - 60 * hour, updateTime: NOW })));
+    await house.db.insert(threads).values(
+      ['calm', 'liked'].map((threadId) => ({
+        threadId,
+        threadType: 0,
+        title: '',
+        content: '曜石灰实拍',
+        authorId: 'author',
+        createTime: NOW - 60 * hour,
+        updateTime: NOW,
+      })),
+    );
     expect(await idsFor('曜石灰')).toEqual(['liked', 'calm']);
     await house.db.update(threads).set({ likeCount: 900 }).where(eq(threads.threadId, 'calm'));
     expect(await idsFor('曜石灰')).toEqual(['calm', 'liked']);
@@ -62,8 +101,17 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   });
 
   it('the index follows every write in its transaction: changed, hidden, deleted, taken back', async () => {
-    const set = (values: Partial<typeof threads.$inferInsert>) => house.db.update(threads).set(values).where(eq(threads.threadId, 'moving'));
-    await house.db.insert(threads).values({ threadId: 'moving', threadType: 0, title: '藏羚羊', content: '', authorId: 'author', createTime: NOW, updateTime: NOW });
+    const set = (values: Partial<typeof threads.$inferInsert>) =>
+      house.db.update(threads).set(values).where(eq(threads.threadId, 'moving'));
+    await house.db.insert(threads).values({
+      threadId: 'moving',
+      threadType: 0,
+      title: '藏羚羊',
+      content: '',
+      authorId: 'author',
+      createTime: NOW,
+      updateTime: NOW,
+    });
     expect(await idsFor('藏羚羊')).toEqual(['moving']);
     await set({ title: '土拨鼠' });
     expect(await idsFor('藏羚羊')).toEqual([]);
@@ -72,19 +120,33 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect(await idsFor('土拨鼠')).toEqual([]);
     await set({ auditStatus: 1 });
     expect(await idsFor('土拨鼠')).toEqual(['moving']);
-    await house.db.transaction(async (tx) => {
-      await tx.update(threads).set({ title: '旱獭' }).where(eq(threads.threadId, 'moving'));
-      throw new Error('taken back');
-    }).catch(() => undefined);
+    await house.db
+      .transaction(async (tx) => {
+        await tx.update(threads).set({ title: '旱獭' }).where(eq(threads.threadId, 'moving'));
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
     expect(await idsFor('土拨鼠')).toEqual(['moving']);
     await set({ deletedTime: NOW });
     expect(await idsFor('土拨鼠')).toEqual([]);
   });
 
   it('through the calls too: a thread that its author deletes is not found any more', async () => {
-    await house.db.insert(threads).values({ threadId: 'mine', threadType: 0, title: '雪豹', content: '', authorId: 'fan', createTime: NOW, updateTime: NOW });
+    await house.db.insert(threads).values({
+      threadId: 'mine',
+      threadType: 0,
+      title: '雪豹',
+      content: '',
+      authorId: 'fan',
+      createTime: NOW,
+      updateTime: NOW,
+    });
     expect(await idsFor('雪豹')).toEqual(['mine']);
-    await house.call('forum.deleteThread', { threadId: 'mine', clientToken: 'delete-mine-01' }, await house.token('fan'));
+    await house.call(
+      'forum.deleteThread',
+      { threadId: 'mine', clientToken: 'delete-mine-01' },
+      await house.token('fan'),
+    );
     expect(await idsFor('雪豹')).toEqual([]);
   });
 
@@ -92,9 +154,14 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     await house.db.update(circles).set({ intro: '与名字不同的长途' }).where(eq(circles.tribeId, 'open'));
     await house.db.update(circles).set({ name: '长途实验室' }).where(eq(circles.tribeId, 'closed'));
     const found = await rowsFor('search.listCircles', '长途');
-    expect(found.map((row) => [row['tribeId'], row['highlight']])).toEqual([['closed', { name: [[0, 2]] }], ['open', { intro: [[6, 8]] }]]);
+    expect(found.map((row) => [row['tribeId'], row['highlight']])).toEqual([
+      ['closed', { name: [[0, 2]] }],
+      ['open', { intro: [[6, 8]] }],
+    ]);
     await house.db.update(users).set({ userName: '独库 老李' }).where(eq(users.userId, 'alternate'));
-    expect((await rowsFor('search.listUsers', '独库')).map((row) => [row['userId'], row['highlight']])).toEqual([['alternate', { userName: [[0, 2]] }]]);
+    expect((await rowsFor('search.listUsers', '独库')).map((row) => [row['userId'], row['highlight']])).toEqual([
+      ['alternate', { userName: [[0, 2]] }],
+    ]);
     expect((await rowsFor('search.listUsers', '名字alternate')).length).toBe(0);
     expect((await rowsFor('search.listUsers', '名字blocked', 'fan')).length).toBe(0);
   });
@@ -104,13 +171,24 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     const [seen] = await rowsFor('search.listUsers', '名字owner');
     expect(seen).toMatchObject({ userName: '名字owner', userType: 1, gender: 0, carModelName: '', isFollow: 0 });
     expect(seen).not.toHaveProperty('fansCount');
-    expect((await rowsFor('search.listUsers', '名字owner', 'fan'))[0]).toMatchObject({ carModelName: 'ZEAL 7', fansCount: 12, threadCount: 0 });
+    expect((await rowsFor('search.listUsers', '名字owner', 'fan'))[0]).toMatchObject({
+      carModelName: 'ZEAL 7',
+      fansCount: 12,
+      threadCount: 0,
+    });
   });
 
   it('questions and articles', async () => {
-    expect((await rowsFor('search.listFaqs', '7℃'))[0]).toMatchObject({ faqId: 'f1', snippet: '低于 7 ℃ 就换', helpful: 0 });
+    expect((await rowsFor('search.listFaqs', '7℃'))[0]).toMatchObject({
+      faqId: 'f1',
+      snippet: '低于 7 ℃ 就换',
+      helpful: 0,
+    });
     expect((await rowsFor('search.listFaqs', '冬胎'))[0]).toMatchObject({ highlight: { question: [[0, 2]] } });
-    expect((await rowsFor('search.listQuwen', '补能'))[0]).toMatchObject({ contentId: 'q1', highlight: { summary: [[2, 4]] } });
+    expect((await rowsFor('search.listQuwen', '补能'))[0]).toMatchObject({
+      contentId: 'q1',
+      highlight: { summary: [[2, 4]] },
+    });
     await house.db.delete(faqs);
     expect(await rowsFor('search.listFaqs', '冬胎')).toEqual([]);
   });
@@ -118,7 +196,8 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   it('one letter, widths, capitals, digits, emoji, a name that was mentioned; ids of mentions are not words', async () => {
     const finding: string[] = [];
     const keywords = ['ota', 'ＯＴＡ 4', 'Zea', '4.2', '😀', '林屿', '“好用”', '车', '机'];
-    for (const keyword of [...keywords, 'u9', 'eal', 'ota5']) if ((await idsFor(keyword)).includes('latin')) finding.push(keyword);
+    for (const keyword of [...keywords, 'u9', 'eal', 'ota5'])
+      if ((await idsFor(keyword)).includes('latin')) finding.push(keyword);
     expect(finding).toEqual(keywords);
   });
 
@@ -127,14 +206,20 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     const snippet = textOf(hit['snippet']);
     const [[from, to]] = (hit['highlight'] as { snippet: [[number, number]] }).snippet;
     expect([snippet.slice(from, to), snippet[0], Array.from(snippet).length]).toEqual(['雪莲花开', '…', 82]);
-    expect((await rowsFor('search.listThreads', '冬季续航实测'))[0]).toMatchObject({ snippet: '', highlight: { title: [[0, 6]] } });
+    expect((await rowsFor('search.listThreads', '冬季续航实测'))[0]).toMatchObject({
+      snippet: '',
+      highlight: { title: [[0, 6]] },
+    });
   });
 
   it('pages go on without a gap or a double, whatever the tiers', async () => {
     const all: Json[] = [];
     let cursor = '';
     for (let page = 0; page < 40; page++) {
-      const { data } = await ask('search.listThreads', '标题many', { pageSize: 7, ...(cursor === '' ? {} : { cursor }) });
+      const { data } = await ask('search.listThreads', '标题many', {
+        pageSize: 7,
+        ...(cursor === '' ? {} : { cursor }),
+      });
       all.push(...(data['list'] as Row[]).map((row) => row['threadId'] ?? ''));
       if (data['hasMore'] !== true) break;
       cursor = textOf(data['cursor']);
@@ -143,7 +228,12 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     const mixed: Json[] = [];
     cursor = '';
     for (let page = 0; page < 10; page++) {
-      const { data } = await ask('search.listThreads', '冬季续航', { pageSize: 2, ...(cursor === '' ? {} : { cursor }) }, 'fan');
+      const { data } = await ask(
+        'search.listThreads',
+        '冬季续航',
+        { pageSize: 2, ...(cursor === '' ? {} : { cursor }) },
+        'fan',
+      );
       mixed.push(...(data['list'] as Row[]).map((row) => row['threadId'] ?? ''));
       if (data['hasMore'] !== true) break;
       cursor = textOf(data['cursor']);
@@ -155,12 +245,40 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     await house.db.update(topics).set({ name: '露营去' }).where(eq(topics.topicId, 'crowd'));
     await house.db.update(circles).set({ name: '亲子露营' }).where(eq(circles.tribeId, 'elsewhere'));
     const { answer } = await ask('search.listSuggestions', '露');
-    expect(answer.data).toEqual([{ word: '露营', marks: [[0, 1]] }, { word: '露营去', marks: [[0, 1]] }, { word: '亲子露营', marks: [[2, 3]] }]);
+    expect(answer.data).toEqual([
+      { word: '露营', marks: [[0, 1]] },
+      { word: '露营去', marks: [[0, 1]] },
+      { word: '亲子露营', marks: [[2, 3]] },
+    ]);
     expect((await ask('search.listSuggestions', '！？')).answer.data).toEqual([]);
   });
 
   it('signs of a pattern and of the language of the database are only signs', async () => {
-    const hostile = ['%', '_', "'", '"', '\\', '%%%', "'; drop table threads; --", '{}', '{a,b}', '")', 'NULL', '$1', '\u0000', '\ud800', '‮abc', '<script>alert(1)</script>', '((((', '*', '标题%', '&|!:', '\n\n', '￿', '👨‍👩‍👧‍👦'];
+    const hostile = [
+      '%',
+      '_',
+      "'",
+      '"',
+      '\\',
+      '%%%',
+      "'; drop table threads; --",
+      '{}',
+      '{a,b}',
+      '")',
+      'NULL',
+      '$1',
+      '\u0000',
+      '\ud800',
+      '‮abc',
+      '<script>alert(1)</script>',
+      '((((',
+      '*',
+      '标题%',
+      '&|!:',
+      '\n\n',
+      '￿',
+      '👨‍👩‍👧‍👦',
+    ];
     const odd: string[] = [];
     for (const keyword of hostile) {
       const { answer, data } = await ask('search.listThreads', keyword);
@@ -175,12 +293,28 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   });
 
   it('cuts what is looked for as the index cuts what is written', async () => {
-    const texts = ['冬季续航 ZEAL 7：一箱“油”？', 'ＡＢＣ①ﬁ½ ㍿ ｶﾞ', '😀👨‍👩‍👧 ❤️火', 'Ünïcode Ärger', 'a1b2中3文', '《书名》—「引号」〔注〕…～·々〇', '@{u1|林屿}你好#{t1|话题}', 'ΑΒΓ абв 한국어 ไทย', '㎏ ㍻ ﷺ', '\u200b零\u00a0宽'];
+    const texts = [
+      '冬季续航 ZEAL 7：一箱“油”？',
+      'ＡＢＣ①ﬁ½ ㍿ ｶﾞ',
+      '😀👨‍👩‍👧 ❤️火',
+      'Ünïcode Ärger',
+      'a1b2中3文',
+      '《书名》—「引号」〔注〕…～·々〇',
+      '@{u1|林屿}你好#{t1|话题}',
+      'ΑΒΓ абв 한국어 ไทย',
+      '㎏ ㍻ ﷺ',
+      '\u200b零\u00a0宽',
+    ];
     const missing: string[] = [];
     for (const text of texts) {
-      const [row] = await rowsOf<{ terms: string[] }>(house.db, sql`select array(select search_terms('', ${text})) as terms`);
+      const [row] = await rowsOf<{ terms: string[] }>(
+        house.db,
+        sql`select array(select search_terms('', ${text})) as terms`,
+      );
       const terms = new Set(row?.terms ?? []);
-      for (const word of wordsOf(plainOf(text))) for (const term of word.latin ? [word.text] : pairsOf(word.text, true)) if (!terms.has(term)) missing.push(`${term} of ${text}`);
+      for (const word of wordsOf(plainOf(text)))
+        for (const term of word.latin ? [word.text] : pairsOf(word.text, true))
+          if (!terms.has(term)) missing.push(`${term} of ${text}`);
     }
     expect(missing).toEqual([]);
   });
@@ -188,19 +322,40 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
 
 describe('the words that are looked for', () => {
   it('are looked for in at most four tiers', () => {
-    expect(tiersOf('thread', wordsOf('冬季续航'))).toEqual([['T冬季', 'T季续', 'T续航'], ['T冬季', 'T续航'], ['t冬季', 't季续', 't续航'], ['t冬季', 't续航']]);
+    expect(tiersOf('thread', wordsOf('冬季续航'))).toEqual([
+      ['T冬季', 'T季续', 'T续航'],
+      ['T冬季', 'T续航'],
+      ['t冬季', 't季续', 't续航'],
+      ['t冬季', 't续航'],
+    ]);
     expect(tiersOf('users', wordsOf('ZEAL7'))).toEqual([['Uzeal7'], ['uzeal7']]);
     expect(tiersOf('thread', wordsOf(' %_ '))).toEqual([]);
   });
   it('are marked as they stand, else in their parts, never inside a word of a to z', () => {
-    expect(marksIn('续航，冬季的续航', wordsOf('冬季续航'))).toEqual([[0, 2], [3, 5], [6, 8]]);
-    expect(marksIn('SEAL ＺＥＡＬ zeal7', wordsOf('zeal'))).toEqual([[5, 9], [10, 14]]);
-    expect(marksIn('好😀好😀', wordsOf('😀'))).toEqual([[1, 3], [4, 6]]);
+    expect(marksIn('续航，冬季的续航', wordsOf('冬季续航'))).toEqual([
+      [0, 2],
+      [3, 5],
+      [6, 8],
+    ]);
+    expect(marksIn('SEAL ＺＥＡＬ zeal7', wordsOf('zeal'))).toEqual([
+      [5, 9],
+      [10, 14],
+    ]);
+    expect(marksIn('好😀好😀', wordsOf('😀'))).toEqual([
+      [1, 3],
+      [4, 6],
+    ]);
     expect(snippetOf('短文', wordsOf('长')).text).toBe('短文');
   });
   it('cost little, whatever they are', () => {
     const began = performance.now();
-    for (const bad of ['a'.repeat(100_000), '字'.repeat(100_000), ' a'.repeat(50_000), '@{'.repeat(50_000), '\u0301'.repeat(50_000)]) {
+    for (const bad of [
+      'a'.repeat(100_000),
+      '字'.repeat(100_000),
+      ' a'.repeat(50_000),
+      '@{'.repeat(50_000),
+      '\u0301'.repeat(50_000),
+    ]) {
       const words = wordsOf(bad);
       snippetOf(plainOf(bad), words);
       marksIn(plainOf(bad), wordsOf('字字字'));

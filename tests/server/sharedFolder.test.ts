@@ -21,7 +21,10 @@ const apart = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0;
 function start(): { ready: Promise<unknown>; go: () => void; said: Promise<string> } {
   const command = [process.execPath, script, folder, String(count)];
   const [name = '', ...words] = apart ? ['unshare', '--pid', '--fork', ...command] : command;
-  const child = spawn(name, words, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...(apart ? {} : { SAID_PID: '1' }) } });
+  const child = spawn(name, words, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...(apart ? {} : { SAID_PID: '1' }) },
+  });
   let output = '';
   const ready = new Promise((resolve) => {
     child.stdout.on('data', (chunk) => {
@@ -29,7 +32,9 @@ function start(): { ready: Promise<unknown>; go: () => void; said: Promise<strin
       resolve(undefined);
     });
   });
-  const said = new Promise<string>((resolve) => child.once('close', () => resolve(output.trim().split('\n').pop() ?? '')));
+  const said = new Promise<string>((resolve) =>
+    child.once('close', () => resolve(output.trim().split('\n').pop() ?? '')),
+  );
   return { ready, go: () => void child.stdin.write('go\n'), said };
 }
 
@@ -38,5 +43,8 @@ it('keep each file with its own bytes, whatever the other one keeps at the same 
   await Promise.all(both.map((one) => one.ready));
   for (const one of both) one.go();
   const ends = await Promise.all(both.map((one) => one.said));
-  expect(ends.map((end) => JSON.parse(end) as unknown)).toEqual([{ pid: 1, right: count, wrong: 0, refused: 0 }, { pid: 1, right: count, wrong: 0, refused: 0 }]);
+  expect(ends.map((end) => JSON.parse(end) as unknown)).toEqual([
+    { pid: 1, right: count, wrong: 0, refused: 0 },
+    { pid: 1, right: count, wrong: 0, refused: 0 },
+  ]);
 });

@@ -1,5 +1,5 @@
-// The demonstration's points and shop: ledgers that add up for everybody at any hour, sign-ins that follow their own rules, and a shop
-// that reads as the contracts say once it is planted.
+// The demonstration's points and shop: ledgers that add up for everybody at any hour, sign-ins that follow their own
+// rules, and a shop that reads as the contracts say once it is planted.
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressFaults } from '../../bus/addressRules';
@@ -39,17 +39,26 @@ describe.each(hours)('made at %i', (now) => {
       if (balance !== points || rest !== points) wrong.push([userId, points, balance, rest]);
     }
     expect(wrong).toEqual([]);
-    expect(new Set(entries.filter((one) => one.refId !== '').map((one) => `${one.userId}|${one.source}|${one.refId}`)).size).toBe(entries.filter((one) => one.refId !== '').length);
+    expect(
+      new Set(entries.filter((one) => one.refId !== '').map((one) => `${one.userId}|${one.source}|${one.refId}`)).size,
+    ).toBe(entries.filter((one) => one.refId !== '').length);
   });
 
   it('sign-ins of ninety days follow the ladder, each with its entry', () => {
-    const booked = new Map(entries.filter((one) => one.source === 1).map((one) => [`${one.userId}|${one.refId}`, one.amount]));
+    const booked = new Map(
+      entries.filter((one) => one.source === 1).map((one) => [`${one.userId}|${one.refId}`, one.amount]),
+    );
     const known = new Map(signIns.map((one) => [`${one.userId}|${one.day}`, one]));
     expect([known.size, booked.size]).toEqual([signIns.length, signIns.length]);
     const wrong = signIns.filter((one) => {
       // The oldest of a person may stand in a streak that began earlier.
       const before = known.get(`${one.userId}|${dateAfter(one.day, -1)}`);
-      return (before !== undefined && one.streak !== before.streak + 1) || one.points !== pointsOfStreak(one.streak) || booked.get(`${one.userId}|${one.day}`) !== one.points || one.createTime > now;
+      return (
+        (before !== undefined && one.streak !== before.streak + 1) ||
+        one.points !== pointsOfStreak(one.streak) ||
+        booked.get(`${one.userId}|${one.day}`) !== one.points ||
+        one.createTime > now
+      );
     });
     expect(wrong).toEqual([]);
     const [first] = seed.people;
@@ -58,9 +67,19 @@ describe.each(hours)('made at %i', (now) => {
 
   it('has twelve products of all sorts, and orders of the first person in all six states', () => {
     expect(products).toHaveLength(12);
-    expect([products.some((one) => one.limitType === 1), products.some((one) => one.perLimit > 0), skus.some((one) => one.stock === 0), products.some((one) => one.cash > 0)]).toEqual([true, true, true, true]);
+    expect([
+      products.some((one) => one.limitType === 1),
+      products.some((one) => one.perLimit > 0),
+      skus.some((one) => one.stock === 0),
+      products.some((one) => one.cash > 0),
+    ]).toEqual([true, true, true, true]);
     const pictures = new Set(seed.pictures.map((one) => `/media/seed/${one.name}.webp`));
-    const shown = [...products.flatMap((one) => one.images.map((image) => image.url)), ...skus.map((one) => one.image), ...seed.shop.boards.map((one) => one.imageUrl), ...evaluations.flatMap((one) => one.images.map((image) => image.url))];
+    const shown = [
+      ...products.flatMap((one) => one.images.map((image) => image.url)),
+      ...skus.map((one) => one.image),
+      ...seed.shop.boards.map((one) => one.imageUrl),
+      ...evaluations.flatMap((one) => one.images.map((image) => image.url)),
+    ];
     expect(shown.filter((url) => !pictures.has(url))).toEqual([]);
     for (const one of products) {
       expect(skus.filter((sku) => sku.productId === one.productId).length).toBeGreaterThan(0);
@@ -70,7 +89,15 @@ describe.each(hours)('made at %i', (now) => {
     expect([...new Set(mine.map((one) => one.status))].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(new Set(orders.map((one) => one.orderNo)).size).toBe(orders.length);
     for (const one of orders) {
-      expect(Math.max(one.createTime, one.shipTime, one.doneTime, one.cancelTime, ...(one.logistics?.traces.map((step) => step.time) ?? []))).toBeLessThanOrEqual(now);
+      expect(
+        Math.max(
+          one.createTime,
+          one.shipTime,
+          one.doneTime,
+          one.cancelTime,
+          ...(one.logistics?.traces.map((step) => step.time) ?? []),
+        ),
+      ).toBeLessThanOrEqual(now);
       expect(one.totalPoints).toBe(one.items.reduce((sum, item) => sum + item.points * item.count, 0));
     }
   });
@@ -91,7 +118,11 @@ describe.each(hours)('made at %i', (now) => {
     expect(addresses.filter((one) => one.isDefault === 1)).toHaveLength(1);
     for (const one of addresses) {
       expect(addressFaults(one)).toEqual([]);
-      expect(regionNames(one.regionCode)).toEqual({ provinceName: one.provinceName, cityName: one.cityName, districtName: one.districtName });
+      expect(regionNames(one.regionCode)).toEqual({
+        provinceName: one.provinceName,
+        cityName: one.cityName,
+        districtName: one.districtName,
+      });
     }
   });
 });
@@ -107,7 +138,17 @@ describe('planted', () => {
     });
   }, 60_000);
   afterAll(() => house.close());
-  const first = async (): Promise<string> => textOf((await house.call('session.loginApp', { phone: '13800000001', code: '246810', deviceId: 'd', clientToken: random15() })).data['idToken']);
+  const first = async (): Promise<string> =>
+    textOf(
+      (
+        await house.call('session.loginApp', {
+          phone: '13800000001',
+          code: '246810',
+          deviceId: 'd',
+          clientToken: random15(),
+        })
+      ).data['idToken'],
+    );
 
   it('the first person has signed in twelve days running, and today is open', async () => {
     const token = await first();
@@ -116,19 +157,31 @@ describe('planted', () => {
     expect(info.todayCount).toBeGreaterThan(5);
     expect((await house.call('points.getAward', {}, token)).data).toMatchObject({ cycleDay: 5 });
     expect((await house.call('points.listEntries', {}, token)).data['balance']).toBe(12_480);
-    expect((await house.call('points.signIn', { clientToken: random15() }, token)).data).toMatchObject({ points: 15, continuousDays: 13, balance: 12_495, already: 0 });
+    expect((await house.call('points.signIn', { clientToken: random15() }, token)).data).toMatchObject({
+      points: 15,
+      continuousDays: 13,
+      balance: 12_495,
+      already: 0,
+    });
   });
 
   it('every list of the shop reads', async () => {
     const token = await first();
-    const products = (await house.call('shop.listProducts', { pageSize: 50 })).data['list'] as { productId: string; evaluateCount: number }[];
+    const products = (await house.call('shop.listProducts', { pageSize: 50 })).data['list'] as {
+      productId: string;
+      evaluateCount: number;
+    }[];
     expect(products).toHaveLength(12);
     for (const one of products) {
-      expect((await house.call('shop.listEvaluations', { productId: one.productId })).data['list']).toHaveLength(one.evaluateCount);
+      expect((await house.call('shop.listEvaluations', { productId: one.productId })).data['list']).toHaveLength(
+        one.evaluateCount,
+      );
     }
     expect((await house.call('shop.listBoards')).answer.data).toHaveLength(3);
     expect((await house.call('shop.listCategories')).answer.data).toHaveLength(5);
-    const { list } = (await house.call('shop.listOrders', { pageSize: 50 }, token)).data as unknown as { list: Order[] };
+    const { list } = (await house.call('shop.listOrders', { pageSize: 50 }, token)).data as unknown as {
+      list: Order[];
+    };
     expect(list.filter((one) => one.canEvaluate === 1).length).toBeGreaterThan(0);
     expect((await house.call('shop.listAddresses', {}, token)).answer.data).toHaveLength(3);
   });

@@ -1,5 +1,5 @@
-// A process that keeps files in a folder which another one keeps files in too: `node SCRIPT FOLDER COUNT`, begins with the first line of
-// its input. Says what became of them as one line of JSON.
+// A process that keeps files in a folder which another one keeps files in too: `node SCRIPT FOLDER COUNT`, begins with
+// the first line of its input. Says what became of them as one line of JSON.
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -16,7 +16,9 @@ describe('a request comes from this machine', () => {
     isThisMachine({ request: new Request(url, { headers }), address, httpVersion });
 
   it.each([
-    ['http://127.0.0.1:4173/', {}], ['http://localhost:4173/', {}], ['http://[::1]:4173/', {}],
+    ['http://127.0.0.1:4173/', {}],
+    ['http://localhost:4173/', {}],
+    ['http://[::1]:4173/', {}],
     ['http://LOCALHOST/', {}],
     ['http://127.0.0.1:4173/', { Origin: 'http://127.0.0.1:4173' }],
   ])('at %s with %o', (url, headers) => {
@@ -24,25 +26,43 @@ describe('a request comes from this machine', () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(ask(url, given, address)).toBe(true);
   });
 
-  it.each(['192.168.1.7', '10.0.0.1', '::ffff:192.168.1.7', 'fe80::1', '', '127.0.0.1.example'])('not from the address “%s”', (address) => {
-    expect(ask('http://127.0.0.1:4173/', {}, address)).toBe(false);
-  });
+  it.each(['192.168.1.7', '10.0.0.1', '::ffff:192.168.1.7', 'fe80::1', '', '127.0.0.1.example'])(
+    'not from the address “%s”',
+    (address) => {
+      expect(ask('http://127.0.0.1:4173/', {}, address)).toBe(false);
+    },
+  );
 
   it.each([
-    'http://evil.example:4173/', 'http://192.168.1.7:4173/', 'http://localhost.evil.example/', 'http://127.0.0.1.nip.io/',
+    'http://evil.example:4173/',
+    'http://192.168.1.7:4173/',
+    'http://localhost.evil.example/',
+    'http://127.0.0.1.nip.io/',
     'http://community/',
   ])('not under the name of %s', (url) => {
     expect(ask(url)).toBe(false);
   });
 
   it.each([
-    'Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Anything', 'X-Real-IP',
+    'Forwarded',
+    'Via',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Anything',
+    'X-Real-IP',
   ])('not with the header %s', (name) => {
     expect(ask('http://127.0.0.1:4173/', { [name]: '127.0.0.1' })).toBe(false);
   });
 
   it('not from a page of another origin, and not in the words of a proxy', () => {
-    const origins = ['https://community.example', 'http://localhost:4173', 'http://127.0.0.1:4174', 'https://127.0.0.1:4173', 'null'];
+    const origins = [
+      'https://community.example',
+      'http://localhost:4173',
+      'http://127.0.0.1:4174',
+      'https://127.0.0.1:4173',
+      'null',
+    ];
     expect(origins.filter((origin) => ask('http://127.0.0.1:4173/', { Origin: origin }))).toEqual([]);
     expect(ask('http://127.0.0.1:4173/', {}, '127.0.0.1', '1.0')).toBe(false);
   });
@@ -64,13 +84,17 @@ describe('fault switches and tickets', () => {
     const here = 'http://localhost';
     for (const headers of [
       // A form and a no-cors request are never JSON; a browser adds the rest.
-      { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/x-www-form-urlencoded' },
+      { 'Content-Type': 'text/plain' },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
       { 'Content-Type': 'text/plain;application/json' },
-      { ...json, Origin: 'https://evil.example' }, { ...json, Origin: 'null' },
+      { ...json, Origin: 'https://evil.example' },
+      { ...json, Origin: 'null' },
       { ...json, Origin: 'http://localhost:8080' },
-      { ...json, 'Sec-Fetch-Site': 'cross-site' }, { ...json, 'Sec-Fetch-Site': 'same-site' },
+      { ...json, 'Sec-Fetch-Site': 'cross-site' },
+      { ...json, 'Sec-Fetch-Site': 'same-site' },
       { ...json, Origin: here, 'Sec-Fetch-Site': 'cross-site' },
-    ] as Record<string, string>[]) expect([headers, (await set(headers)).status < 400]).toEqual([headers, false]);
+    ] as Record<string, string>[])
+      expect([headers, (await set(headers)).status < 400]).toEqual([headers, false]);
     expect((await set(json, 'http://rebound.example/debug/faults')).status).toBe(404);
     for (const door of doors) {
       expect((await house.app.request(door, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
@@ -83,7 +107,8 @@ describe('fault switches and tickets', () => {
 
   it('are set by this server’s own pages, and by programs of this machine', async () => {
     for (const headers of [
-      json, { 'Content-Type': 'application/json; charset=utf-8' },
+      json,
+      { 'Content-Type': 'application/json; charset=utf-8' },
       { ...json, Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' },
     ] as Record<string, string>[]) {
       expect((await set(headers)).status).toBe(200);
@@ -101,11 +126,19 @@ describe('demo sign-in', () => {
   };
 
   it.each<[string, Record<string, string>]>([
-    ['here', {}], ['here', { DEMO: '' }], ['here', { HOST: 'localhost' }], ['here', { HOST: '::1' }],
+    ['here', {}],
+    ['here', { DEMO: '' }],
+    ['here', { HOST: 'localhost' }],
+    ['here', { HOST: '::1' }],
     ['here', { TRUST_PROXY: '0' }],
-    ['off', { HOST: '0.0.0.0' }], ['off', { HOST: '' }], ['off', { HOST: '::' }],
-    ['off', { HOST: '192.168.1.7' }], ['off', { DATABASE_URL: 'postgres://x/y' }], ['off', { TRUST_PROXY: '1' }],
-    ['off', { DEMO: '0' }], ['off', { DEMO: 'yes' }],
+    ['off', { HOST: '0.0.0.0' }],
+    ['off', { HOST: '' }],
+    ['off', { HOST: '::' }],
+    ['off', { HOST: '192.168.1.7' }],
+    ['off', { DATABASE_URL: 'postgres://x/y' }],
+    ['off', { TRUST_PROXY: '1' }],
+    ['off', { DEMO: '0' }],
+    ['off', { DEMO: 'yes' }],
     ['everybody', { DEMO: '1' }],
     ['everybody', { DEMO: '1', HOST: '0.0.0.0', DATABASE_URL: 'postgres://x/y', TRUST_PROXY: '1' }],
   ])('is for: %s, with %o', (who, env) => {

@@ -1,14 +1,31 @@
-// Problems that people report: what the server takes, how long it keeps it, who can look at it, and the pages that replay it.
+// Problems that people report: what the server takes, how long it keeps it, who can look at it, and the pages that
+// replay it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/ids';
 import { makePages, type Pages } from '../../server/http/pages';
-import { fileTicket, listTickets, readTicket, sweepTickets, ticketLimits, visitorTicketLimits } from '../../server/tickets';
+import {
+  fileTicket,
+  listTickets,
+  readTicket,
+  sweepTickets,
+  ticketLimits,
+  visitorTicketLimits,
+} from '../../server/tickets';
 import { builtScript } from '../builtScript';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 
@@ -29,16 +46,29 @@ describe('a report', () => {
     house.clock.now += 3_600_001;
     return house.call('session.sendRecording', { clientToken: random15(), words: '', recording, ...input }, token);
   };
-  const kept = async (reply: { data: { [key: string]: unknown } }) => readTicket(house.config.dataDir, textOf(reply.data['ticket']));
+  const kept = async (reply: { data: { [key: string]: unknown } }) =>
+    readTicket(house.config.dataDir, textOf(reply.data['ticket']));
 
   it('becomes a ticket: a file that only the server’s own user can read', async () => {
     const reply = await report({ words: '评论发不出去', screenshot: picture }, await house.token('fan'));
     expect(reply.answer.code).toBe('000000');
-    expect(await kept(reply)).toEqual({ ticket: reply.data['ticket'], at: house.clock.now, userId: 'fan', words: '评论发不出去', recording, screenshot: picture });
+    expect(await kept(reply)).toEqual({
+      ticket: reply.data['ticket'],
+      at: house.clock.now,
+      userId: 'fan',
+      words: '评论发不出去',
+      recording,
+      screenshot: picture,
+    });
     expect(statSync(join(folder(), textOf(reply.data['ticket']) + '.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('may be a visitor’s, and is nobody’s then', async () => expect(await kept(await report({ words: '打不开' }))).toMatchObject({ userId: '', words: '打不开', screenshot: '' }));
+  it('may be a visitor’s, and is nobody’s then', async () =>
+    expect(await kept(await report({ words: '打不开' }))).toMatchObject({
+      userId: '',
+      words: '打不开',
+      screenshot: '',
+    }));
 
   it('comes packed, and is kept as it was before', async () => {
     const packed = gzipSync(recording).toString('base64');
@@ -51,8 +81,16 @@ describe('a report', () => {
     ['is packed badly', { recording: 'bm90IHBhY2tlZA==', form: 'gzip' }, 'recording'],
     ['is no base64', { recording: '{"a":1}', form: 'gzip' }, 'recording'],
     ['is cut short', { recording: gzipSync(recording).subarray(0, 500).toString('base64'), form: 'gzip' }, 'recording'],
-    ['unpacks to far more than a recording', { recording: gzipSync(Buffer.alloc(64 * 1_048_576)).toString('base64'), form: 'gzip' }, 'recording'],
-    ['is no text once it is unpacked', { recording: gzipSync(Buffer.from([0xff, 0xfe, 0xfd])).toString('base64'), form: 'gzip' }, 'recording'],
+    [
+      'unpacks to far more than a recording',
+      { recording: gzipSync(Buffer.alloc(64 * 1_048_576)).toString('base64'), form: 'gzip' },
+      'recording',
+    ],
+    [
+      'is no text once it is unpacked',
+      { recording: gzipSync(Buffer.from([0xff, 0xfe, 0xfd])).toString('base64'), form: 'gzip' },
+      'recording',
+    ],
     ['is of another form', { form: 'zip' }, 'form'],
     ['has a page for a picture', { screenshot: 'data:text/html;base64,PGI+' }, 'screenshot'],
     ['has a picture elsewhere', { screenshot: 'https://elsewhere.example/x.png' }, 'screenshot'],
@@ -70,7 +108,11 @@ describe('a report', () => {
     expect((await report({ recording: large })).answer.code).toBe('000000');
     expect((await report({ recording: 'x'.repeat(22 * 1_048_576) })).answer.data).toEqual({ field: 'recording' });
     expect((await report({ recording: 'x'.repeat(24 * 1_048_576) })).answer.data).toEqual({ field: 'body' });
-    const { answer } = await house.call('forum.addPost', { threadId: 'plain', content: large, clientToken: random15() }, await house.token('fan'));
+    const { answer } = await house.call(
+      'forum.addPost',
+      { threadId: 'plain', content: large, clientToken: random15() },
+      await house.token('fan'),
+    );
     expect(answer.data).toEqual({ field: 'body' });
   });
 
@@ -85,19 +127,32 @@ describe('a report', () => {
   it('is taken ten times an hour', async () => {
     house.clock.now += 3_600_001;
     const codes: string[] = [];
-    for (let i = 0; i < 11; i++) codes.push((await house.call('session.sendRecording', { recording: '{}', words: '', clientToken: random15() })).answer.code);
+    for (let i = 0; i < 11; i++)
+      codes.push(
+        (await house.call('session.sendRecording', { recording: '{}', words: '', clientToken: random15() })).answer
+          .code,
+      );
     expect(codes).toEqual([...Array.from({ length: 10 }, () => '000000'), '010008']);
   });
 
   it('is seen at this machine’s debug door, without who sent it', async () => {
     const reply = await report({ words: '谁也看不到我是谁' }, await house.token('fan'));
     const id = textOf(reply.data['ticket']);
-    const list = (await (await house.app.request('/debug/tickets')).json()) as { tickets: { ticket: string; words: string }[] };
-    expect(list.tickets[0]).toEqual({ ticket: id, at: house.clock.now, bytes: Buffer.byteLength(recording), words: '谁也看不到我是谁', screenshot: false });
+    const list = (await (await house.app.request('/debug/tickets')).json()) as {
+      tickets: { ticket: string; words: string }[];
+    };
+    expect(list.tickets[0]).toEqual({
+      ticket: id,
+      at: house.clock.now,
+      bytes: Buffer.byteLength(recording),
+      words: '谁也看不到我是谁',
+      screenshot: false,
+    });
     const one = (await (await house.app.request('/debug/tickets/' + id)).json()) as object;
     expect(Object.keys(one).toSorted()).toEqual(['at', 'recording', 'screenshot', 'ticket', 'words']);
     expect(one).toMatchObject({ ticket: id, recording });
-    for (const bad of ['nothing', '..%2f..%2fpackage', 't000000000000000']) expect((await house.app.request('/debug/tickets/' + bad)).status).toBe(404);
+    for (const bad of ['nothing', '..%2f..%2fpackage', 't000000000000000'])
+      expect((await house.app.request('/debug/tickets/' + bad)).status).toBe(404);
     expect((await house.app.request('/debug/tickets', { headers: { Via: '1.1 x' } })).status).toBe(404);
   });
 });
@@ -108,7 +163,14 @@ describe('tickets', () => {
   const now = Date.UTC(2026, 10, 21);
   const file = async (at: number, words = '') => {
     const ticket = newId('t', at);
-    await fileTicket(dataDir, { ticket, at, userId: 'the-reporter', words, recording, screenshot: words ? picture : '' });
+    await fileTicket(dataDir, {
+      ticket,
+      at,
+      userId: 'the-reporter',
+      words,
+      recording,
+      screenshot: words ? picture : '',
+    });
     return ticket;
   };
   let script: string;
@@ -116,7 +178,11 @@ describe('tickets', () => {
     script = await builtScript('server/ticketsCli.ts');
   });
   const command = (args: string[], cwd = dataDir) => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: cwd, TZ: 'Asia/Shanghai' } });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: cwd, TZ: 'Asia/Shanghai' },
+    });
     return { stdout, stderr, status };
   };
 
@@ -144,7 +210,14 @@ describe('tickets', () => {
     const visitors: string[] = [];
     for (let i = 1; i <= visitorTicketLimits.count + 5; i++) {
       visitors.push(newId('t', now + i));
-      await fileTicket(dataDir, { ticket: visitors.at(-1) ?? '', at: now + i, userId: '', words: '', recording, screenshot: '' });
+      await fileTicket(dataDir, {
+        ticket: visitors.at(-1) ?? '',
+        at: now + i,
+        userId: '',
+        words: '',
+        recording,
+        screenshot: '',
+      });
     }
     const kept = visitors.slice(5).toReversed();
     expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([...kept, reported]);
@@ -194,49 +267,82 @@ describe('the replayer’s page', () => {
   const dataDir = join(folder, 'data');
   const dist = join(folder, 'dist');
   const inline = 'window.boot=1';
-  const appConfig = '{"bases":{"main":"https://api.brand.example/main","events":"/e","message":"/m","member":"/me","guide":"/g"},"signKey":"k","tabListKey":"t","encryptionId":"e","applicationId":"a","authorization":"b","mediaHosts":["cdn.brand.example"],"demo": 1}';
+  const appConfig =
+    '{"bases":{"main":"https://api.brand.example/main","events":"/e","message":"/m","member":"/me","guide":"/g"},"signKey":"k","tabListKey":"t","encryptionId":"e","applicationId":"a","authorization":"b","mediaHosts":["cdn.brand.example"],"demo": 1}';
   const words = '</script><script>alert(1)</script><!-- $& \u2028';
   let pages: Pages;
   let house: House;
   let ticket: string;
   beforeAll(async () => {
     mkdirSync(join(dist, 'assets'), { recursive: true });
-    writeFileSync(join(dist, 'index.html'), `<!doctype html><html><head><script type="application/json" id="app-config">${appConfig}</script><script>${inline}</script></head><body></body></html>`);
-    writeFileSync(join(dist, 'replay.html'), '<!doctype html><html><head></head>\n<body>\n<div id="root"></div><script type="module" src="/assets/replayer-1.js"></script></body></html>');
+    writeFileSync(
+      join(dist, 'index.html'),
+      `<!doctype html><html><head><script type="application/json" id="app-config">${appConfig}</script><script>${inline}</script></head><body></body></html>`,
+    );
+    writeFileSync(
+      join(dist, 'replay.html'),
+      '<!doctype html><html><head></head>\n<body>\n<div id="root"></div><script type="module" src="/assets/replayer-1.js"></script></body></html>',
+    );
     writeFileSync(join(dist, 'assets/replay-A1.js'), 'worker');
     writeFileSync(join(dist, 'assets/worker-A1.js'), 'worker');
     house = await openHouse(open);
     pages = makePages(dist, { ...house.config, dataDir });
     ticket = newId('t', 1_700_000_000_000);
-    await fileTicket(dataDir, { ticket, at: 1_700_000_000_000, userId: 'the-reporter', words, recording, screenshot: picture });
+    await fileTicket(dataDir, {
+      ticket,
+      at: 1_700_000_000_000,
+      userId: 'the-reporter',
+      words,
+      recording,
+      screenshot: picture,
+    });
   });
   afterAll(async () => {
     await house.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const get = (path: string, near = true) => pages(new Request('http://x' + path), near);
-  const policy = async (path: string) => new Map((((await get(path)).headers.get('content-security-policy') ?? '').split('; ')).map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
+  const policy = async (path: string) =>
+    new Map(
+      ((await get(path)).headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+    );
 
   it('asks nobody for anything, and frames the app of this host', async () => {
     for (const path of ['/replay', '/replay/', '/replay.html']) {
       const page = await get(path);
       expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
       const csp = await policy(path);
-      for (const [name, value] of [['connect-src', "'none'"], ['frame-src', "'self'"], ['worker-src', "'self'"], ['frame-ancestors', "'none'"], ['form-action', "'none'"], ['script-src', "'self'"], ['img-src', "'self' data: blob:"]]) expect([path, name, csp.get(name ?? '')]).toEqual([path, name, value]);
+      for (const [name, value] of [
+        ['connect-src', "'none'"],
+        ['frame-src', "'self'"],
+        ['worker-src', "'self'"],
+        ['frame-ancestors', "'none'"],
+        ['form-action', "'none'"],
+        ['script-src', "'self'"],
+        ['img-src', "'self' data: blob:"],
+      ])
+        expect([path, name, csp.get(name ?? '')]).toEqual([path, name, value]);
       expect(csp.get('require-trusted-types-for')).toBe("'script'");
     }
     expect((await policy('/assets/replay-A1.js')).get('connect-src')).toBe("'none'");
     // The worker speaks to the API, and to the chat's socket on this host.
-    expect((await policy('/assets/worker-A1.js')).get('connect-src')).toMatch(/^'self' https:\/\/api\.brand\.example( wss?:\/\/[\w.:-]+){0,2}$/);
+    expect((await policy('/assets/worker-A1.js')).get('connect-src')).toMatch(
+      /^'self' https:\/\/api\.brand\.example( wss?:\/\/[\w.:-]+){0,2}$/,
+    );
   });
 
   it('is the only one that may frame the app, and the framed app asks nobody either', async () => {
     const hash = createHash('sha256').update(inline).digest('base64');
     for (const path of ['/home?replay=frame', '/circle/threadDetail?threadId=1&replay=frame']) {
       const csp = await policy(path);
-      expect([csp.get('connect-src'), csp.get('frame-ancestors'), csp.get('frame-src'), csp.get('script-src')]).toEqual(["'none'", "'self'", "'none'", `'self' 'sha256-${hash}'`]);
+      expect([csp.get('connect-src'), csp.get('frame-ancestors'), csp.get('frame-src'), csp.get('script-src')]).toEqual(
+        ["'none'", "'self'", "'none'", `'self' 'sha256-${hash}'`],
+      );
     }
-    for (const path of ['/home', '/home?replay=', '/home?replay=/recordings/x.ndjson', '/home?other=frame']) expect([path, (await policy(path)).get('frame-ancestors')]).toEqual([path, "'none'"]);
+    for (const path of ['/home', '/home?replay=', '/home?replay=/recordings/x.ndjson', '/home?other=frame'])
+      expect([path, (await policy(path)).get('frame-ancestors')]).toEqual([path, "'none'"]);
   });
 
   it('has the ticket in it as data that cannot end its block, and not who sent it', async () => {
@@ -251,9 +357,13 @@ describe('the replayer’s page', () => {
   });
 
   it('shows a ticket to this machine only, and only one that is there', async () => {
-    for (const path of ['/replay?ticket=' + ticket, '/replay', '/replay/', '/replay.html']) expect([path, (await get(path, false)).status]).toEqual([path, 404]);
-    for (const id of ['', 't000000000000000', '../../package', ticket + '.json']) expect([id, (await get('/replay?ticket=' + encodeURIComponent(id))).status]).toEqual([id, 404]);
-    expect((await house.app.request('/replay?ticket=' + ticket, { headers: { 'X-Forwarded-For': '9.9.9.9' } })).status).toBe(404);
+    for (const path of ['/replay?ticket=' + ticket, '/replay', '/replay/', '/replay.html'])
+      expect([path, (await get(path, false)).status]).toEqual([path, 404]);
+    for (const id of ['', 't000000000000000', '../../package', ticket + '.json'])
+      expect([id, (await get('/replay?ticket=' + encodeURIComponent(id))).status]).toEqual([id, 404]);
+    expect(
+      (await house.app.request('/replay?ticket=' + ticket, { headers: { 'X-Forwarded-For': '9.9.9.9' } })).status,
+    ).toBe(404);
     expect((await pages(new Request('http://x/replay?ticket=' + ticket))).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
-// Many ask at the same moment and one statement answers: everybody gets his own answer, and none that is older than his question.
+// Many ask at the same moment and one statement answers: everybody gets his own answer, and none that is older than his
+// question.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
@@ -14,7 +15,9 @@ describe('asking together', () => {
     const open: ((why?: Error) => void)[] = [];
     const ask = together<number, string>((keys) => {
       groups.push(keys);
-      return new Promise((resolve, reject) => open.push((why) => (why ? reject(why) : resolve(keys.map((key) => 'answer ' + String(key))))));
+      return new Promise((resolve, reject) =>
+        open.push((why) => (why ? reject(why) : resolve(keys.map((key) => 'answer ' + String(key))))),
+      );
     }, 3);
     const begun = async (n: number): Promise<void> => {
       while (open.length < n) await new Promise((resolve) => setImmediate(resolve));
@@ -76,13 +79,21 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
     house = await openHouse(open);
     for (const person of people) tokens.set(person, await house.token(person));
     // What one of them has done and another has not.
-    await house.db.insert(threadLikes).values([{ threadId: 'plain', userId: 'fan', createTime: NOW }, { threadId: 'video', userId: 'owner', createTime: NOW }]);
-    await house.db.insert(collections).values({ collectId: 'kept', userId: 'fan', collectType: 1, targetId: 'ofOwner', createTime: NOW });
+    await house.db.insert(threadLikes).values([
+      { threadId: 'plain', userId: 'fan', createTime: NOW },
+      { threadId: 'video', userId: 'owner', createTime: NOW },
+    ]);
+    await house.db
+      .insert(collections)
+      .values({ collectId: 'kept', userId: 'fan', collectType: 1, targetId: 'ofOwner', createTime: NOW });
     await house.db.insert(ballots).values({ pollId: 'open', userId: 'owner', optionIds: ['open-b'], createTime: NOW });
   });
   afterAll(() => house.close());
   type Listed = { threadId: string; likeCount: number };
-  const list = async (person: string, input: { [key: string]: Json } = { tab: 'new', pageSize: 50 }): Promise<Listed[]> =>
+  const list = async (
+    person: string,
+    input: { [key: string]: Json } = { tab: 'new', pageSize: 50 },
+  ): Promise<Listed[]> =>
     (await house.call('forum.listThreads', input, tokens.get(person) ?? '')).data['list'] as unknown as Listed[];
 
   it('shows each of them every thread as the thread’s own page shows it to him', async () => {
@@ -101,11 +112,18 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
 
   it('keeps threads of private circles and of blocked people from those who may not see them, in the same moment as others see them', async () => {
     await house.db.insert(blocks).values({ userId: 'owner', targetId: 'author', createTime: NOW });
-    const ask = () => Promise.all(Array.from(tokens.keys(), async (person) => [person, (await list(person)).map((thread) => thread.threadId)] as const));
+    const ask = () =>
+      Promise.all(
+        Array.from(
+          tokens.keys(),
+          async (person) => [person, (await list(person)).map((thread) => thread.threadId)] as const,
+        ),
+      );
     const at = new Map(await ask());
     const rows = await house.db.select().from(threads);
     const authorOf = new Map(rows.map((row) => [row.threadId, row.authorId]));
-    const byAuthor = (person: string): number => (at.get(person) ?? []).filter((id) => authorOf.get(id) === 'author').length;
+    const byAuthor = (person: string): number =>
+      (at.get(person) ?? []).filter((id) => authorOf.get(id) === 'author').length;
     expect(byAuthor('owner')).toBe(0);
     expect(byAuthor('fan')).toBeGreaterThan(0);
     const hidden = (at.get('staff') ?? []).filter((id) => !(at.get('') ?? []).includes(id));
@@ -117,9 +135,13 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
   it('shows what was written before the question, whoever else is reading', async () => {
     for (let round = 1; round <= 10; round++) {
       const before = Array.from({ length: 5 }, () => list('fan'));
-      await house.db.update(threads).set({ likeCount: 1000 + round }).where(eq(threads.threadId, 'plain'));
+      await house.db
+        .update(threads)
+        .set({ likeCount: 1000 + round })
+        .where(eq(threads.threadId, 'plain'));
       const [fan, visitor] = await Promise.all([list('fan'), list('')]);
-      for (const seen of [fan, visitor]) expect(seen?.find((thread) => thread.threadId === 'plain')?.likeCount).toBe(1000 + round);
+      for (const seen of [fan, visitor])
+        expect(seen?.find((thread) => thread.threadId === 'plain')?.likeCount).toBe(1000 + round);
       await Promise.all(before);
     }
   });
@@ -142,9 +164,12 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
     const other = await house.restart();
     for (let round = 0; round < 5; round++) {
       const sent = Array.from({ length: 12 }, () => house.sign('search.listHotWords', {}, tokens.get('fan')));
-      const replies = await Promise.all(sent.flatMap((one, i) => (i % 2 ? [house.send(one), other.send(one)] : [other.send(one), house.send(one)])));
+      const replies = await Promise.all(
+        sent.flatMap((one, i) => (i % 2 ? [house.send(one), other.send(one)] : [other.send(one), house.send(one)])),
+      );
       const codes = replies.map((reply) => reply.answer.code);
-      for (let i = 0; i < codes.length; i += 2) expect(new Set([codes[i], codes[i + 1]])).toEqual(new Set(['000000', '010012']));
+      for (let i = 0; i < codes.length; i += 2)
+        expect(new Set([codes[i], codes[i + 1]])).toEqual(new Set(['000000', '010012']));
     }
   });
 });

@@ -16,9 +16,12 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     house.clock.now = NOW;
   });
   afterAll(() => house.close());
-  const codeFor = async (token: string): Promise<string> => (await house.call('session.getUserInfo', {}, token)).answer.code;
-  const refresh = (refreshToken: string, deviceId: string) => house.call('session.loginApp', { refreshToken, deviceId, clientToken: random15() });
-  const login = (phone: string, code: string, deviceId = 'phone') => house.call('session.loginApp', { phone, code, deviceId, clientToken: random15() });
+  const codeFor = async (token: string): Promise<string> =>
+    (await house.call('session.getUserInfo', {}, token)).answer.code;
+  const refresh = (refreshToken: string, deviceId: string) =>
+    house.call('session.loginApp', { refreshToken, deviceId, clientToken: random15() });
+  const login = (phone: string, code: string, deviceId = 'phone') =>
+    house.call('session.loginApp', { phone, code, deviceId, clientToken: random15() });
 
   it('sends a code once a minute and five times an hour, and makes a new fan of an unknown phone', async () => {
     const phone = '13911112222';
@@ -42,9 +45,11 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
   });
 
   it('forgets a code after five wrong tries, and after five minutes', async () => {
-    for (const phone of ['13922220001', '13922220002']) await house.call('session.sendCode', { phone, scene: 'login', clientToken: random15() });
+    for (const phone of ['13922220001', '13922220002'])
+      await house.call('session.sendCode', { phone, scene: 'login', clientToken: random15() });
     const right = house.codes.get('13922220001') ?? '';
-    for (let i = 0; i < 5; i++) expect((await login('13922220001', right === '000000' ? '111111' : '000000')).answer.code).toBe('010014');
+    for (let i = 0; i < 5; i++)
+      expect((await login('13922220001', right === '000000' ? '111111' : '000000')).answer.code).toBe('010014');
     expect((await login('13922220001', right)).answer.code).toBe('010014');
     house.clock.now += 301_000;
     expect((await login('13922220002', house.codes.get('13922220002') ?? '')).answer.code).toBe('010014');
@@ -55,7 +60,9 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     expect((await login('13800000002', '246810')).answer.code).toBe('000000');
     expect((await login('13933334444', '246810')).answer.code).toBe('010014');
     const strict = await openHouse(open, (config) => ({ ...config, demo: false }));
-    expect((await strict.call('session.loginApp', { phone: '13800000002', code: '246810', deviceId: 'x' })).answer.code).toBe('010014');
+    expect(
+      (await strict.call('session.loginApp', { phone: '13800000002', code: '246810', deviceId: 'x' })).answer.code,
+    ).toBe('010014');
     expect((await strict.app.request('/debug/faults')).status).toBe(404);
     await strict.close();
   });
@@ -64,7 +71,9 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     const old = await house.token('owner', 'exchange');
     expect((await house.call('session.getUserInfo', {}, old)).headers.get('idToken')).toBeNull();
     house.clock.now = NOW + hour + 1000;
-    const given = (await Promise.all(Array.from({ length: 10 }, () => house.call('session.getUserInfo', {}, old)))).map((reply) => reply.headers.get('idToken'));
+    const given = (await Promise.all(Array.from({ length: 10 }, () => house.call('session.getUserInfo', {}, old)))).map(
+      (reply) => reply.headers.get('idToken'),
+    );
     expect(new Set(given).size).toBe(1);
     const next = given[0] ?? '';
     expect(next).not.toBe('');
@@ -83,14 +92,17 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
       expect(await codeFor(bad)).toBe('050901');
       expect((await house.call('search.listHotWords', {}, bad)).answer.code).toBe('050901');
     }
-    expect(JSON.stringify([await house.db.select().from(sessions), await house.db.select().from(refreshTokens)])).not.toContain(token);
+    expect(
+      JSON.stringify([await house.db.select().from(sessions), await house.db.select().from(refreshTokens)]),
+    ).not.toContain(token);
     expect(house.lines.join('')).not.toContain(token);
     expect((await house.call('session.logoutApp', { deviceId: 'ended' }, token)).answer.code).toBe('000000');
     expect(await codeFor(token)).toBe('050901');
   });
 
   it('signs in without a name of the device; the refresh then comes without one, and with none that is made up', async () => {
-    const without = async (input: { [key: string]: string }) => house.call('session.loginApp', { ...input, clientToken: random15() });
+    const without = async (input: { [key: string]: string }) =>
+      house.call('session.loginApp', { ...input, clientToken: random15() });
     const first = await without({ phone: '13800000002', code: '246810' });
     expect(first.answer.code).toBe('000000');
     expect(await codeFor(textOf(first.data['idToken']))).toBe('000000');
@@ -98,33 +110,58 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     expect([second.answer.code, await codeFor(textOf(second.data['idToken']))]).toEqual(['000000', '000000']);
     expect((await refresh(textOf(second.data['refreshToken']), 'another')).answer.code).toBe('050901');
     // Two that have no name are still two devices: the end of one leaves the other.
-    const [one, other] = [await without({ phone: '13800000002', code: '246810' }), await without({ phone: '13800000002', code: '246810' })];
+    const [one, other] = [
+      await without({ phone: '13800000002', code: '246810' }),
+      await without({ phone: '13800000002', code: '246810' }),
+    ];
     await house.call('session.logoutApp', { deviceId: 'any' }, textOf(one.data['idToken']));
-    expect([await codeFor(textOf(one.data['idToken'])), await codeFor(textOf(other.data['idToken']))]).toEqual(['050901', '000000']);
-    const devices = (await house.db.select({ deviceId: sessions.deviceId }).from(sessions)).map((row) => row.deviceId).filter((deviceId) => deviceId.startsWith('unnamed:'));
+    expect([await codeFor(textOf(one.data['idToken'])), await codeFor(textOf(other.data['idToken']))]).toEqual([
+      '050901',
+      '000000',
+    ]);
+    const devices = (await house.db.select({ deviceId: sessions.deviceId }).from(sessions))
+      .map((row) => row.deviceId)
+      .filter((deviceId) => deviceId.startsWith('unnamed:'));
     expect(new Set(devices).size).toBe(devices.length);
   });
 
   it('a refresh token of a device with a name is not taken without it', async () => {
     const named = await login('13800000003', '246810', 'named');
-    expect((await house.call('session.loginApp', { refreshToken: textOf(named.data['refreshToken']), clientToken: random15() })).answer.code).toBe('050901');
+    expect(
+      (
+        await house.call('session.loginApp', {
+          refreshToken: textOf(named.data['refreshToken']),
+          clientToken: random15(),
+        })
+      ).answer.code,
+    ).toBe('050901');
     expect(await codeFor(textOf(named.data['idToken']))).toBe('050901');
   });
 
   it('signs in with an ended token still in the header', async () => {
-    const reply = await house.call('session.loginApp', { phone: '13800000003', code: '246810', deviceId: 'late' }, 'ended-long-ago');
+    const reply = await house.call(
+      'session.loginApp',
+      { phone: '13800000003', code: '246810', deviceId: 'late' },
+      'ended-long-ago',
+    );
     expect(reply.answer.code).toBe('000000');
   });
 
   it('exchanges a refresh token once; within 30 s a copy gets the same next one', async () => {
     const first = (await login('13800000001', '246810', 'refresh')).data;
-    const answers = await Promise.all([refresh(textOf(first['refreshToken']), 'refresh'), refresh(textOf(first['refreshToken']), 'refresh')]);
+    const answers = await Promise.all([
+      refresh(textOf(first['refreshToken']), 'refresh'),
+      refresh(textOf(first['refreshToken']), 'refresh'),
+    ]);
     expect(new Set(answers.map((reply) => reply.data['refreshToken'])).size).toBe(1);
     for (const reply of answers) expect(await codeFor(textOf(reply.data['idToken']))).toBe('000000');
   });
 
   it('ends all tokens of a sign-in when a used refresh token comes back after 30 s, or from another device', async () => {
-    for (const [device, wait] of [['refresh-late', 30_001], ['somewhere-else', 0]] as const) {
+    for (const [device, wait] of [
+      ['refresh-late', 30_001],
+      ['somewhere-else', 0],
+    ] as const) {
       const first = (await login('13800000001', '246810', 'refresh-late')).data;
       const next = wait > 0 ? (await refresh(textOf(first['refreshToken']), 'refresh-late')).data : first;
       house.clock.now += wait;
@@ -140,7 +177,10 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     const token = await house.token('newcomer');
     expect((await house.call('forum.likeThread', { threadId: 'plain', isLike: 1 }, token)).answer.code).toBe('020012');
     expect((await house.call('forum.listThreads', {}, token)).answer.code).toBe('000000');
-    expect((await house.call('session.agree', { clientToken: random15() }, token)).answer).toMatchObject({ status: 'success', code: '000000' });
+    expect((await house.call('session.agree', { clientToken: random15() }, token)).answer).toMatchObject({
+      status: 'success',
+      code: '000000',
+    });
     expect((await house.call('session.getUserInfo', {}, token)).data['authTac']).toBe(1);
     expect((await house.call('forum.likeThread', { threadId: 'plain', isLike: 1 }, token)).answer.code).toBe('000000');
   });

@@ -16,18 +16,24 @@ describe.each(databases)('topics, on $name', ({ open }) => {
     return house.call(call, { ...input, clientToken: random15() }, person === '' ? '' : tokens.get(person));
   };
   const list = (data: { [key: string]: Json }): { [key: string]: Json }[] => data['list'] as { [key: string]: Json }[];
-  const idsOf = async (person: Person | '', call: CallTopic, input: Input = {}) => list((await as(person, call, input)).data).map((one) => one['topicId']);
+  const idsOf = async (person: Person | '', call: CallTopic, input: Input = {}) =>
+    list((await as(person, call, input)).data).map((one) => one['topicId']);
 
   it('are ranked by heat, with their places counted on over pages', async () => {
     const first = (await as('', 'forum.listHotTopics', { pageSize: 1 })).data;
     const second = (await as('', 'forum.listHotTopics', { pageSize: 1, cursor: textOf(first['cursor']) })).data;
-    expect([...list(first), ...list(second)].map((one) => [one['topicId'], one['rank']])).toEqual([['topic', 1], ['crowd', 2]]);
+    expect([...list(first), ...list(second)].map((one) => [one['topicId'], one['rank']])).toEqual([
+      ['topic', 1],
+      ['crowd', 2],
+    ]);
   });
 
   it('are followed once, however often it is said, and grow hotter by it', async () => {
     const heat = async () => Number((await as('', 'forum.getTopic', { topicId: 'crowd' })).data['hotValue']);
     const before = await heat();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => as('fan', 'forum.followTopic', { topicId: 'crowd', follow: 1 })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => as('fan', 'forum.followTopic', { topicId: 'crowd', follow: 1 })),
+    );
     expect(answers.every((one) => one.data['isFollow'] === 1)).toBe(true);
     expect(await heat()).toBe(before + 5);
     expect((await as('fan', 'forum.getTopic', { topicId: 'crowd' })).data['isFollow']).toBe(1);
@@ -42,9 +48,20 @@ describe.each(databases)('topics, on $name', ({ open }) => {
       const { data } = await as('', 'forum.getTopic', { topicId });
       return [data['threadCount'], data['userCount'], data['hotValue']].map(Number);
     };
-    const words = { threadType: 0, scope: 'bbs', tribeId: 'open', title: '计数', images: [], video: null, poll: null, topics: [{ topicId: 'crowd', name: '' }], place: null };
+    const words = {
+      threadType: 0,
+      scope: 'bbs',
+      tribeId: 'open',
+      title: '计数',
+      images: [],
+      video: null,
+      poll: null,
+      topics: [{ topicId: 'crowd', name: '' }],
+      place: null,
+    };
     const [threads = 0, writers = 0, heat = 0] = await counts();
-    const publish = async (more: Input) => textOf((await as('circleMember', 'forum.addThread', { ...words, ...more })).data['threadId']);
+    const publish = async (more: Input) =>
+      textOf((await as('circleMember', 'forum.addThread', { ...words, ...more })).data['threadId']);
     const first = await publish({ content: '第一篇' });
     expect(await counts()).toEqual([threads + 1, writers + 1, heat + 10]);
     const second = await publish({ content: '第二篇' });
@@ -81,10 +98,19 @@ describe.each(databases)('topics, on $name', ({ open }) => {
     const made = await as('fan', 'forum.addTopic', { name: ' 第一场雪 ', intro: '哪里先下' });
     expect(made.data).toMatchObject({ name: '第一场雪', isFollow: 1, creator: { userId: 'fan' } });
     expect(await idsOf('', 'forum.listTopics', { sort: 'new', pageSize: 1 })).toEqual([made.data['topicId']]);
-    expect((await as('owner', 'forum.addTopic', { name: '第一场雪' })).answer).toMatchObject({ code: '010004', data: { field: 'name', topicId: made.data['topicId'] } });
-    for (const name of ['雪', '# 号', 'a{b}', 'x|y', '   雪  ']) expect([name, (await as('fan', 'forum.addTopic', { name })).http]).toEqual([name, 400]);
-    expect((await as('fan', 'forum.addTopic', { name: '这是坏词' })).answer).toMatchObject({ code: '010007', data: { ranges: [[2, 4]] } });
-    expect((await as('fan', 'forum.addTopic', { name: '好名字', coverUrl: 'https://evil.example/x.png' })).http).toBe(400);
+    expect((await as('owner', 'forum.addTopic', { name: '第一场雪' })).answer).toMatchObject({
+      code: '010004',
+      data: { field: 'name', topicId: made.data['topicId'] },
+    });
+    for (const name of ['雪', '# 号', 'a{b}', 'x|y', '   雪  '])
+      expect([name, (await as('fan', 'forum.addTopic', { name })).http]).toEqual([name, 400]);
+    expect((await as('fan', 'forum.addTopic', { name: '这是坏词' })).answer).toMatchObject({
+      code: '010007',
+      data: { ranges: [[2, 4]] },
+    });
+    expect((await as('fan', 'forum.addTopic', { name: '好名字', coverUrl: 'https://evil.example/x.png' })).http).toBe(
+      400,
+    );
   });
 
   it('are counted as seen, in bundles', async () => {

@@ -12,10 +12,12 @@ describe.each(bothDatabases)('a refused call, on $name', ({ open }) => {
   });
   afterAll(() => undone.house.close());
   const refusedAfter = (change: (db: Db) => Promise<unknown>): Promise<string> =>
-    undone.attempt({ run: async (db) => {
-      await change(db);
-      return { code: '010003' };
-    } });
+    undone.attempt({
+      run: async (db) => {
+        await change(db);
+        return { code: '010003' };
+      },
+    });
   const insert = sql`insert into topic_follows (topic_id, user_id, create_time) values ('topic', 'fan', 1)`;
 
   it('that changes nothing is named by its code alone', async () => {
@@ -38,12 +40,20 @@ describe.each(bothDatabases)('a refused call, on $name', ({ open }) => {
     };
     expect(await refusedAfter(inSavepoint)).toBe('010003');
     // And one that rolls back the first of two has changed what the second did.
-    expect(await refusedAfter(async (db) => {
-      await inSavepoint(db);
-      await db.execute(sql`update users set intro = 'x' where user_id = 'fan'`);
-    })).toBe('010003 but users changed');
+    expect(
+      await refusedAfter(async (db) => {
+        await inSavepoint(db);
+        await db.execute(sql`update users set intro = 'x' where user_id = 'fan'`);
+      }),
+    ).toBe('010003 but users changed');
   });
   it('may spend its nonce and count in its rate', async () => {
-    expect(await undone.ask({ call: 'circles.foundCircle', input: { name: '新的圈子', intro: '', categoryId: 'k' }, token: await undone.house.token('fan') })).toBe('010003');
+    expect(
+      await undone.ask({
+        call: 'circles.foundCircle',
+        input: { name: '新的圈子', intro: '', categoryId: 'k' },
+        token: await undone.house.token('fan'),
+      }),
+    ).toBe('010003');
   });
 });

@@ -1,5 +1,5 @@
-// Asking in a transaction that is undone afterwards, so that every cell of a role table finds the same community; and whether a
-// refusal has left anything behind.
+// Asking in a transaction that is undone afterwards, so that every cell of a role table finds the same community; and
+// whether a refusal has left anything behind.
 import { sql } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/topics';
 import { rowsOf, type Db } from '../../server/db/open';
@@ -10,32 +10,44 @@ import { openHouse, random15, type House, type Input } from './kit';
 const moving = new Set(['nonces', 'rates']);
 
 /**
- * Table → rows inserted, updated and deleted in this transaction so far, where there are any; those of a savepoint that was rolled back
- * count too. The functions behind pg_stat_xact_user_tables, without the joins of that view.
+ * Table → rows inserted, updated and deleted in this transaction so far, where there are any; those of a savepoint that
+ * was rolled back count too. The functions behind pg_stat_xact_user_tables, without the joins of that view.
  */
 async function activity(db: Db): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ name: string; rows: string }>(db, sql`
+  const rows = await rowsOf<{ name: string; rows: string }>(
+    db,
+    sql`
     select * from (
-      select relname::text as name, concat_ws(' ', pg_stat_get_xact_tuples_inserted(oid), pg_stat_get_xact_tuples_updated(oid), pg_stat_get_xact_tuples_deleted(oid)) as rows
+      select relname::text as name, concat_ws(' ', pg_stat_get_xact_tuples_inserted(oid),
+      pg_stat_get_xact_tuples_updated(oid), pg_stat_get_xact_tuples_deleted(oid)) as rows
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-    ) counted where rows <> '0 0 0'`);
+    ) counted where rows <> '0 0 0'`,
+  );
   return new Map(rows.filter(({ name }) => !moving.has(name)).map(({ name, rows: counted }) => [name, counted]));
 }
 /** Every write inserts here first, in the savepoint that its refusal rolls back. */
 const alwaysRolledBack = ['first_answers'];
-const differing = (before: Map<string, string>, after: Map<string, string>): string[] => Array.from(after.keys()).filter((name) => after.get(name) !== before.get(name));
+const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  Array.from(after.keys()).filter((name) => after.get(name) !== before.get(name));
 
 /** Table → a hash of all its rows. */
 async function contents(db: Db, tables: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const name of tables) {
-    const [row] = await rowsOf<{ hash: string }>(db, sql`select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${sql.identifier(name)} t`);
+    const [row] = await rowsOf<{ hash: string }>(
+      db,
+      sql`select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash
+        from ${sql.identifier(name)} t`,
+    );
     found.set(name, row?.hash ?? '');
   }
   return found;
 }
 
-/** Stands for the database and passes everything on to what `current` is: the database, or a transaction that will be undone. */
+/**
+ * Stands for the database and passes everything on to what `current` is: the database, or a transaction that will be
+ * undone.
+ */
 function passingOn(current: () => Db): Db {
   return new Proxy(current(), {
     get: (_target, key) => {
@@ -45,7 +57,13 @@ function passingOn(current: () => Db): Db {
   });
 }
 
-export type Asked = { call: CallTopic; input: Input; token: string; /** Before the call. */ first?: ((db: Db) => Promise<unknown>) | undefined; /** After a success. */ then?: ((db: Db, data: unknown) => Promise<string>) | undefined };
+export type Asked = {
+  call: CallTopic;
+  input: Input;
+  token: string;
+  /** Before the call. */ first?: ((db: Db) => Promise<unknown>) | undefined;
+  /** After a success. */ then?: ((db: Db, data: unknown) => Promise<string>) | undefined;
+};
 type Answered = { code: string; http?: number; data?: unknown };
 /** What is tried: `first`, then `run`, then, if it worked, `then`. */
 export type Attempt = { run: (db: Db) => Promise<Answered>; first?: Asked['first']; then?: Asked['then'] };
@@ -69,17 +87,19 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
   async function undone<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
     let result: { value: T } | undefined;
     const undo = new Error('undo');
-    await (outside as Db).transaction(async (tx) => {
-      current = tx;
-      try {
-        result = { value: await fn(tx) };
-      } finally {
-        current = outside;
-      }
-      throw undo;
-    }).catch((error: unknown) => {
-      if (error !== undo) throw error;
-    });
+    await (outside as Db)
+      .transaction(async (tx) => {
+        current = tx;
+        try {
+          result = { value: await fn(tx) };
+        } finally {
+          current = outside;
+        }
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
     if (result === undefined) throw new Error('no result');
     return result.value;
   }
@@ -108,7 +128,8 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
   }
   const ask = ({ call, input, token, first, then }: Asked): Promise<string> =>
     attempt({
-      first, then,
+      first,
+      then,
       run: async () => {
         const { http, answer } = await house.call(call, { ...input, clientToken: random15() }, token);
         return { http, code: answer.code, data: answer.data };

@@ -11,16 +11,38 @@ export const digest = (data: Uint8Array): string => createHash('sha256').update(
 export type Leave = { uploadId: string; token: string; partSize: number; parts: number[]; expire: number; vid: string };
 export function leaveIn(reply: Reply): Leave {
   const { uploadId, token, partSize, parts, expire, vid } = reply.data;
-  return { uploadId: textOf(uploadId), token: textOf(token), partSize: Number(partSize), parts: parts as number[], expire: Number(expire), vid: typeof vid === 'string' ? vid : '' };
+  return {
+    uploadId: textOf(uploadId),
+    token: textOf(token),
+    partSize: Number(partSize),
+    parts: parts as number[],
+    expire: Number(expire),
+    vid: typeof vid === 'string' ? vid : '',
+  };
 }
 type How = { kind?: 'picture' | 'video' | 'sound' | 'file'; localKey?: string; fileName?: string };
 
-export const askLeave = (house: House, token: string, file: Uint8Array, { kind = 'picture', localKey = random15(), fileName = 'a.jpg' }: How = {}): Promise<Reply> => {
+export const askLeave = (
+  house: House,
+  token: string,
+  file: Uint8Array,
+  { kind = 'picture', localKey = random15(), fileName = 'a.jpg' }: How = {},
+): Promise<Reply> => {
   const asked = { fileName, size: file.byteLength, sha256: digest(file), localKey, clientToken: random15() };
-  return kind === 'video' ? house.call('media.getVideoToken', asked, token) : house.call('media.getToken', { ...asked, kind }, token);
+  return kind === 'video'
+    ? house.call('media.getVideoToken', asked, token)
+    : house.call('media.getToken', { ...asked, kind }, token);
 };
 export const sendPart = (house: House, token: string, leave: Leave, from: number, bytes: Uint8Array): Promise<Reply> =>
-  house.send(house.sign('media.sendPart', { uploadId: leave.uploadId, localKey: 'k', from, uploadToken: leave.token }, token, {}, bytesOf(bytes)));
+  house.send(
+    house.sign(
+      'media.sendPart',
+      { uploadId: leave.uploadId, localKey: 'k', from, uploadToken: leave.token },
+      token,
+      {},
+      bytesOf(bytes),
+    ),
+  );
 /** All parts that are not there yet. */
 export async function sendParts(house: House, token: string, leave: Leave, file: Uint8Array): Promise<void> {
   for (let from = 0; from < file.byteLength; from += leave.partSize) {
@@ -31,7 +53,12 @@ export async function sendParts(house: House, token: string, leave: Leave, file:
 }
 type End = 'media.uploadSing' | 'media.uploadCompressSing';
 /** The whole way; the answer of the end. */
-export async function sendPicture(house: House, token: string, file: Uint8Array, how: How & { end?: End } = {}): Promise<Reply> {
+export async function sendPicture(
+  house: House,
+  token: string,
+  file: Uint8Array,
+  how: How & { end?: End } = {},
+): Promise<Reply> {
   const asked = await askLeave(house, token, file, how);
   if (asked.answer.code !== '000000') return asked;
   const leave = leaveIn(asked);
@@ -49,14 +76,16 @@ export async function sendVideo(house: House, token: string, file: Uint8Array, h
 /** A photo with a gradient, so that it is not all one colour and not tiny. */
 export function photo(width = 640, height = 480, seed = 1): Sharp {
   const raw = Buffer.alloc(width * height * 3);
-  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++) {
-    raw[i++] = (x * seed) & 255;
-    raw[i++] = (y + seed * 40) & 255;
-    raw[i++] = ((x * y) >> 6) & 255;
-  }
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      raw[i++] = (x * seed) & 255;
+      raw[i++] = (y + seed * 40) & 255;
+      raw[i++] = ((x * y) >> 6) & 255;
+    }
   return sharp(raw, { raw: { width, height, channels: 3 } });
 }
-export const jpeg = async (width?: number, height?: number, seed?: number): Promise<Bytes> => bytesOf(await photo(width, height, seed).jpeg({ quality: 90 }).toBuffer());
+export const jpeg = async (width?: number, height?: number, seed?: number): Promise<Bytes> =>
+  bytesOf(await photo(width, height, seed).jpeg({ quality: 90 }).toBuffer());
 
 // ── films, box by box ──
 const u32 = (n: number): number[] => [(n >>> 24) & 255, (n >>> 16) & 255, (n >>> 8) & 255, n & 255];
@@ -66,16 +95,50 @@ export const box = (type: string, ...content: (number[] | Uint8Array)[]): number
   const body = content.flatMap((part) => Array.from(part));
   return [...u32(body.length + 8), ...word(type), ...body];
 };
-export type Film = { brand?: string; seconds?: number; width?: number; height?: number; turned?: boolean; codec?: string; place?: string; more?: number[]; data?: number[]; tracks?: number[][] };
+export type Film = {
+  brand?: string;
+  seconds?: number;
+  width?: number;
+  height?: number;
+  turned?: boolean;
+  codec?: string;
+  place?: string;
+  more?: number[];
+  data?: number[];
+  tracks?: number[][];
+};
 /** The least that is an mp4: a header, facts, and something in place of frames. */
-export function film({ brand = 'mp42', seconds = 12, width = 1280, height = 720, turned = false, codec = 'avc1', place = '', more = [], data = zeros(64), tracks = [] }: Film = {}): Bytes {
-  const matrix = turned ? [...u32(0), ...u32(0x10000), ...u32(0), ...u32(0xffff0000), ...u32(0), ...zeros(12), ...u32(0x40000000)] : [...u32(0x10000), ...zeros(12), ...u32(0x10000), ...zeros(12), ...u32(0x40000000)];
+export function film({
+  brand = 'mp42',
+  seconds = 12,
+  width = 1280,
+  height = 720,
+  turned = false,
+  codec = 'avc1',
+  place = '',
+  more = [],
+  data = zeros(64),
+  tracks = [],
+}: Film = {}): Bytes {
+  const matrix = turned
+    ? [...u32(0), ...u32(0x10000), ...u32(0), ...u32(0xffff0000), ...u32(0), ...zeros(12), ...u32(0x40000000)]
+    : [...u32(0x10000), ...zeros(12), ...u32(0x10000), ...zeros(12), ...u32(0x40000000)];
   const tkhd = box('tkhd', zeros(40), matrix, u32(width * 65_536), u32(height * 65_536));
   const stsd = box('stsd', u32(0), u32(1), box(codec, zeros(70)));
-  const trak = box('trak', tkhd, box('mdia', box('mdhd', zeros(24)), box('hdlr', zeros(8), word('vide'), zeros(13)), box('minf', box('stbl', stsd))));
+  const trak = box(
+    'trak',
+    tkhd,
+    box('mdia', box('mdhd', zeros(24)), box('hdlr', zeros(8), word('vide'), zeros(13)), box('minf', box('stbl', stsd))),
+  );
   const mvhd = box('mvhd', zeros(12), u32(1000), u32(Math.round(seconds * 1000)), zeros(80));
   const udta = place === '' ? [] : box('udta', box('\xa9xyz', word(place)));
-  return new Uint8Array([...box('ftyp', word(brand), u32(0), word('isom')), ...box('moov', mvhd, trak, ...tracks, udta), ...box('mdat', data), ...more]);
+  return new Uint8Array([
+    ...box('ftyp', word(brand), u32(0), word('isom')),
+    ...box('moov', mvhd, trak, ...tracks, udta),
+    ...box('mdat', data),
+    ...more,
+  ]);
 }
 /** A track of data with this handler (a phone's place by the second). */
-export const dataTrack = (handler: string, note: string): number[] => box('trak', box('mdia', box('hdlr', zeros(8), word(handler), zeros(13)), box('minf', word(note), zeros(8))));
+export const dataTrack = (handler: string, note: string): number[] =>
+  box('trak', box('mdia', box('hdlr', zeros(8), word(handler), zeros(13)), box('minf', word(note), zeros(8))));

@@ -1,4 +1,5 @@
-// People: their pages, lists of them, one's own profile, settings, collections and reports; and what others may see of it.
+// People: their pages, lists of them, one's own profile, settings, collections and reports; and what others may see of
+// it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Thread } from '../../bus/entities';
@@ -22,10 +23,13 @@ describe.each(databases)('people, on $name', ({ open }) => {
   });
   afterAll(() => house.close());
 
-  const as = (person: Person | null, topic: CallTopic, input: Input = {}) => house.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
+  const as = (person: Person | null, topic: CallTopic, input: Input = {}) =>
+    house.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
   const codeOf = async (...given: Parameters<typeof as>): Promise<string> => (await as(...given)).answer.code;
-  const listOf = async <T>(...given: Parameters<typeof as>): Promise<T[]> => (await as(...given)).data['list'] as unknown as T[];
-  const homeOf = async (userId: string, person: Person | null = null): Promise<UserHome> => (await as(person, 'users.getHome', { userId })).answer.data as unknown as UserHome;
+  const listOf = async <T>(...given: Parameters<typeof as>): Promise<T[]> =>
+    (await as(...given)).data['list'] as unknown as T[];
+  const homeOf = async (userId: string, person: Person | null = null): Promise<UserHome> =>
+    (await as(person, 'users.getHome', { userId })).answer.data as unknown as UserHome;
 
   it('shows a page with what others may see of it, and never a phone', async () => {
     const { answer } = await as(null, 'users.getHome', { userId: 'author' });
@@ -46,18 +50,36 @@ describe.each(databases)('people, on $name', ({ open }) => {
       let cursor = '';
       const seen: Thread[] = [];
       do {
-        const { data } = await as(viewer, 'forum.listUserThreads', { userId: 'author', pageSize: 50, ...(cursor === '' ? {} : { cursor }) });
+        const { data } = await as(viewer, 'forum.listUserThreads', {
+          userId: 'author',
+          pageSize: 50,
+          ...(cursor === '' ? {} : { cursor }),
+        });
         seen.push(...(data['list'] as unknown as Thread[]));
         cursor = data['hasMore'] === true ? textOf(data['cursor']) : '';
       } while (cursor !== '');
       expect(new Set(seen.map((thread) => thread.threadId)).size).toBe(seen.length);
       expect(seen.length).toBe(threadCount);
-      expect(seen.map((thread) => thread.createTime)).toEqual(seen.map((thread) => thread.createTime).toSorted((a, b) => b - a));
+      expect(seen.map((thread) => thread.createTime)).toEqual(
+        seen.map((thread) => thread.createTime).toSorted((a, b) => b - a),
+      );
       const closed = seen.filter((thread) => thread.auditStatus !== 1).length;
       const secret = seen.filter((thread) => thread.tribeId === 'secret').length;
-      expect([closed > 0, secret > 0]).toEqual({ null: [false, false], fan: [false, false], author: [true, true], circleMember: [false, true], staff: [true, true] }[String(viewer)]);
+      expect([closed > 0, secret > 0]).toEqual(
+        {
+          null: [false, false],
+          fan: [false, false],
+          author: [true, true],
+          circleMember: [false, true],
+          staff: [true, true],
+        }[String(viewer)],
+      );
     }
-    expect((await listOf<Thread>(null, 'forum.listUserThreads', { userId: 'author', tab: 'video' })).map((thread) => thread.threadId)).toEqual(['video']);
+    expect(
+      (await listOf<Thread>(null, 'forum.listUserThreads', { userId: 'author', tab: 'video' })).map(
+        (thread) => thread.threadId,
+      ),
+    ).toEqual(['video']);
   });
 
   it('tells how one stands to somebody, and follows what one does', async () => {
@@ -66,7 +88,9 @@ describe.each(databases)('people, on $name', ({ open }) => {
     await as('owner', 'users.follow', { userId: 'other', isFollow: 1 });
     expect(await homeOf('other', 'owner')).toMatchObject({ isFollow: 1, fansCount: before.fansCount + 1 });
     expect((await homeOf('owner', 'owner')).followCount).toBe(1);
-    expect(await listOf(null, 'users.listFollows', { userId: 'owner' })).toMatchObject([{ userId: 'other', isFollow: 0 }]);
+    expect(await listOf(null, 'users.listFollows', { userId: 'owner' })).toMatchObject([
+      { userId: 'other', isFollow: 0 },
+    ]);
     expect(await listOf('owner', 'users.listFans', { userId: 'other' })).toMatchObject([{ userId: 'owner' }]);
     await as('owner', 'users.follow', { userId: 'other', isFollow: 0 });
     expect(await listOf('owner', 'users.listFollows', { userId: 'owner' })).toEqual([]);
@@ -78,18 +102,32 @@ describe.each(databases)('people, on $name', ({ open }) => {
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { data } = await as(null, 'users.listFans', { userId: 'circleOwner', pageSize: 3, ...(cursor === '' ? {} : { cursor }) });
+      const { data } = await as(null, 'users.listFans', {
+        userId: 'circleOwner',
+        pageSize: 3,
+        ...(cursor === '' ? {} : { cursor }),
+      });
       seen.push(...(data['list'] as unknown as { userId: string }[]).map((user) => user.userId));
       cursor = textOf(data['cursor']);
     } while (cursor !== '');
     expect(seen.toSorted()).toEqual(fans.toSorted());
-    expect(await listOf(null, 'users.listFans', { userId: 'circleOwner', keyword: 'Admin' })).toMatchObject([{ userId: 'circleAdmin' }]);
+    expect(await listOf(null, 'users.listFans', { userId: 'circleOwner', keyword: 'Admin' })).toMatchObject([
+      { userId: 'circleAdmin' },
+    ]);
     expect(await listOf(null, 'users.listFans', { userId: 'circleOwner', keyword: '%' })).toEqual([]);
   });
 
   it('changes a profile only in what is given, and everywhere', async () => {
-    expect((await as('owner', 'users.update', { nickName: ' 山海 ', intro: '慢慢开' })).data).toMatchObject({ nickName: '山海', intro: '慢慢开', avatarUrl: '' });
-    expect((await as('owner', 'users.update', { cityName: '厦门' })).data).toMatchObject({ nickName: '山海', intro: '慢慢开', cityName: '厦门' });
+    expect((await as('owner', 'users.update', { nickName: ' 山海 ', intro: '慢慢开' })).data).toMatchObject({
+      nickName: '山海',
+      intro: '慢慢开',
+      avatarUrl: '',
+    });
+    expect((await as('owner', 'users.update', { cityName: '厦门' })).data).toMatchObject({
+      nickName: '山海',
+      intro: '慢慢开',
+      cityName: '厦门',
+    });
     expect(await homeOf('owner')).toMatchObject({ userName: '山海', intro: '慢慢开', cityName: '厦门' });
     expect((await as('owner', 'session.getUserInfo')).data).toMatchObject({ userName: '山海' });
     expect(await codeOf('owner', 'users.update', { nickName: '   ' })).toBe('010001');
@@ -99,11 +137,26 @@ describe.each(databases)('people, on $name', ({ open }) => {
 
   it('takes only pictures that the person has sent, and keeps them from being swept', async () => {
     const fileName = 'cd'.repeat(16) + '.webp';
-    const row = { uploadId: 'up1', userId: 'owner', localKey: 'k1', kind: 'picture' as const, state: 1, fileName, width: 4, height: 4, createTime: NOW, touchTime: NOW };
+    const row = {
+      uploadId: 'up1',
+      userId: 'owner',
+      localKey: 'k1',
+      kind: 'picture' as const,
+      state: 1,
+      fileName,
+      width: 4,
+      height: 4,
+      createTime: NOW,
+      touchTime: NOW,
+    };
     await house.db.insert(uploads).values(row);
     expect(await codeOf('fan', 'users.update', { avatarUrl: '/media/u/' + fileName })).toBe('010001');
-    expect((await as('owner', 'users.update', { avatarUrl: '/media/u/' + fileName })).data).toMatchObject({ avatarUrl: '/media/u/' + fileName });
-    expect((await house.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual(['avatarUrl:owner']);
+    expect((await as('owner', 'users.update', { avatarUrl: '/media/u/' + fileName })).data).toMatchObject({
+      avatarUrl: '/media/u/' + fileName,
+    });
+    expect((await house.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([
+      'avatarUrl:owner',
+    ]);
     expect(await codeOf('owner', 'users.update', { avatarUrl: 'https://elsewhere.example/a.png' })).toBe('010001');
     await as('owner', 'users.update', { avatarUrl: '' });
     expect((await house.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([]);
@@ -113,7 +166,9 @@ describe.each(databases)('people, on $name', ({ open }) => {
   it('blocking shows in the block list, takes the threads away, and is undone whole', async () => {
     await as('alternate', 'users.follow', { userId: 'author', isFollow: 1 });
     await as('alternate', 'users.block', { userId: 'author', isBlock: 1 });
-    expect((await listOf<Block>('alternate', 'users.listBlocks')).map((block) => block.user)).toMatchObject([{ userId: 'author', isBlocked: 1, isFollow: 0 }]);
+    expect((await listOf<Block>('alternate', 'users.listBlocks')).map((block) => block.user)).toMatchObject([
+      { userId: 'author', isBlocked: 1, isFollow: 0 },
+    ]);
     expect(await homeOf('author', 'alternate')).toMatchObject({ isBlocked: 1, threadCount: 0, canChat: 0 });
     expect(await listOf('alternate', 'forum.listUserThreads', { userId: 'author' })).toEqual([]);
     // Whom somebody has blocked is nobody else's to know.
@@ -125,14 +180,27 @@ describe.each(databases)('people, on $name', ({ open }) => {
   });
 
   it('whom I have blocked is in nobody’s list and is not found, for me alone', async () => {
-    for (const person of ['author', 'owner'] as const) await as(person, 'users.follow', { userId: 'circleMember', isFollow: 1 });
+    for (const person of ['author', 'owner'] as const)
+      await as(person, 'users.follow', { userId: 'circleMember', isFollow: 1 });
     await as('circleMember', 'users.follow', { userId: 'author', isFollow: 1 });
     await as('staff', 'users.block', { userId: 'author', isBlock: 1 });
-    const fans = async (viewer: Person | null) => (await listOf<{ userId: string }>(viewer, 'users.listFans', { userId: 'circleMember' })).map((user) => user.userId);
-    const followed = async (viewer: Person | null) => (await listOf<{ userId: string }>(viewer, 'users.listFollows', { userId: 'circleMember' })).map((user) => user.userId);
-    const found = async (viewer: Person | null) => (await listOf<{ userId: string }>(viewer, 'search.listUsers', { keyword: 'author' })).map((user) => user.userId);
-    expect([await fans('staff'), await followed('staff'), await found('staff')].map((ids) => ids.includes('author'))).toEqual([false, false, false]);
-    for (const viewer of ['owner', null] as const) expect([await fans(viewer), await followed(viewer), await found(viewer)].map((ids) => ids.includes('author'))).toEqual([true, true, true]);
+    const fans = async (viewer: Person | null) =>
+      (await listOf<{ userId: string }>(viewer, 'users.listFans', { userId: 'circleMember' })).map(
+        (user) => user.userId,
+      );
+    const followed = async (viewer: Person | null) =>
+      (await listOf<{ userId: string }>(viewer, 'users.listFollows', { userId: 'circleMember' })).map(
+        (user) => user.userId,
+      );
+    const found = async (viewer: Person | null) =>
+      (await listOf<{ userId: string }>(viewer, 'search.listUsers', { keyword: 'author' })).map((user) => user.userId);
+    expect(
+      [await fans('staff'), await followed('staff'), await found('staff')].map((ids) => ids.includes('author')),
+    ).toEqual([false, false, false]);
+    for (const viewer of ['owner', null] as const)
+      expect(
+        [await fans(viewer), await followed(viewer), await found(viewer)].map((ids) => ids.includes('author')),
+      ).toEqual([true, true, true]);
     expect(await fans('staff')).toContain('owner');
     await as('staff', 'users.block', { userId: 'author', isBlock: 0 });
     expect(await fans('staff')).toContain('author');
@@ -143,25 +211,56 @@ describe.each(databases)('people, on $name', ({ open }) => {
       house.clock.now += 1000;
       await as('verifying', 'forum.collect', { collectType: 1, targetId, isCollect: 1 });
     }
-    const ids = async () => (await listOf<Collection>('verifying', 'users.listCollections', { collectType: 1 })).map((one) => [one.targetId, one.target && 'isCollect' in one.target ? one.target.isCollect : null]);
-    expect(await ids()).toEqual([['video', 1], ['ofOwner', 1], ['plain', 1]]);
+    const ids = async () =>
+      (await listOf<Collection>('verifying', 'users.listCollections', { collectType: 1 })).map((one) => [
+        one.targetId,
+        one.target && 'isCollect' in one.target ? one.target.isCollect : null,
+      ]);
+    expect(await ids()).toEqual([
+      ['video', 1],
+      ['ofOwner', 1],
+      ['plain', 1],
+    ]);
     await house.db.update(threads).set({ deletedTime: NOW }).where(eq(threads.threadId, 'ofOwner'));
-    expect(await ids()).toEqual([['video', 1], ['ofOwner', null], ['plain', 1]]);
-    expect(await codeOf('verifying', 'forum.collect', { collectType: 1, targetId: 'ofOwner', isCollect: 0 })).toBe('000000');
-    expect(await ids()).toEqual([['video', 1], ['plain', 1]]);
+    expect(await ids()).toEqual([
+      ['video', 1],
+      ['ofOwner', null],
+      ['plain', 1],
+    ]);
+    expect(await codeOf('verifying', 'forum.collect', { collectType: 1, targetId: 'ofOwner', isCollect: 0 })).toBe(
+      '000000',
+    );
+    expect(await ids()).toEqual([
+      ['video', 1],
+      ['plain', 1],
+    ]);
     expect(await listOf('verifying', 'users.listCollections', { collectType: 2 })).toEqual([]);
     expect(await listOf('fan', 'users.listCollections', { collectType: 1 })).toEqual([]);
     await house.db.update(threads).set({ deletedTime: 0 }).where(eq(threads.threadId, 'ofOwner'));
   });
 
   it('sends no notice of a kind that is switched off, and goes on when it is on again', async () => {
-    const told = async () => (await house.db.select().from(notices).where(eq(notices.userId, 'author'))).filter((row) => row.kind === 6).length;
-    expect((await as('author', 'users.getSettings')).data).toEqual({ like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 });
+    const told = async () =>
+      (await house.db.select().from(notices).where(eq(notices.userId, 'author'))).filter((row) => row.kind === 6)
+        .length;
+    expect((await as('author', 'users.getSettings')).data).toEqual({
+      like: 1,
+      comment: 1,
+      at: 1,
+      follow: 1,
+      invite: 1,
+      activity: 1,
+      system: 1,
+    });
     expect((await as('author', 'users.changeSettings', { follow: 0 })).data).toMatchObject({ follow: 0, like: 1 });
     const before = await told();
     await as('outsider', 'users.follow', { userId: 'author', isFollow: 1 });
     expect(await told()).toBe(before);
-    expect((await as('author', 'users.changeSettings', { follow: 1, like: 0 })).data).toMatchObject({ follow: 1, like: 0, comment: 1 });
+    expect((await as('author', 'users.changeSettings', { follow: 1, like: 0 })).data).toMatchObject({
+      follow: 1,
+      like: 0,
+      comment: 1,
+    });
     await as('circleAdmin', 'users.follow', { userId: 'author', isFollow: 1 });
     expect(await told()).toBe(before + 1);
     expect((await as('fan', 'users.getSettings')).data).toMatchObject({ follow: 1, like: 1 });
@@ -169,7 +268,9 @@ describe.each(databases)('people, on $name', ({ open }) => {
 
   it('lists one’s own reports only', async () => {
     await as('fan', 'forum.report', { targetType: 4, targetId: 'other', reasonCode: 3, content: '骂人' });
-    expect(await listOf<Report>('fan', 'users.listReports')).toMatchObject([{ targetType: 4, targetId: 'other', reasonCode: 3, content: '骂人', status: 0, resultText: '' }]);
+    expect(await listOf<Report>('fan', 'users.listReports')).toMatchObject([
+      { targetType: 4, targetId: 'other', reasonCode: 3, content: '骂人', status: 0, resultText: '' },
+    ]);
     expect(await listOf('owner', 'users.listReports')).toEqual([]);
   });
 
@@ -180,7 +281,11 @@ describe.each(databases)('people, on $name', ({ open }) => {
   });
 
   it('gives the portrait frame that is set, the first one where nothing is, and none for nonsense', async () => {
-    expect((await as(null, 'users.getFrame')).answer.data).toMatchObject({ startTime: Date.parse('2023-03-08T00:00:00+08:00'), endTime: Date.parse('2023-03-09T00:00:00+08:00'), showGender: 1 });
+    expect((await as(null, 'users.getFrame')).answer.data).toMatchObject({
+      startTime: Date.parse('2023-03-08T00:00:00+08:00'),
+      endTime: Date.parse('2023-03-09T00:00:00+08:00'),
+      showGender: 1,
+    });
     const frame = { startTime: NOW, endTime: NOW + 1000, showGender: 1, url: '/frames/spring.svg' };
     await house.db.insert(facts).values({ name: 'portraitFrame', value: JSON.stringify(frame) });
     expect((await as(null, 'users.getFrame')).answer.data).toEqual(frame);

@@ -1,5 +1,5 @@
-// Visitors who call their browser something else each time: what is limited for a visitor is limited for an address too, and a share
-// counts once for it. People who are signed in are not held up by them.
+// Visitors who call their browser something else each time: what is limited for a visitor is limited for an address
+// too, and a share counts once for it. People who are signed in are not held up by them.
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/topics';
@@ -14,7 +14,12 @@ describe.each(databases)('visitors of one address, on $name', ({ open }) => {
   });
   afterAll(() => house.close());
   const call = (topic: CallTopic, input: Input, address: string, token = ''): Promise<Reply> =>
-    house.send(house.sign(topic, { ...input, clientToken: random15() }, token, { 'X-Forwarded-For': address, 'User-Agent': 'browser ' + String(++browsers) }));
+    house.send(
+      house.sign(topic, { ...input, clientToken: random15() }, token, {
+        'X-Forwarded-For': address,
+        'User-Agent': 'browser ' + String(++browsers),
+      }),
+    );
   const codes = async (times: number, topic: CallTopic, input: Input, address: string): Promise<string[]> => {
     const all: string[] = [];
     for (let i = 0; i < times; i++) all.push((await call(topic, input, address)).answer.code);
@@ -24,17 +29,25 @@ describe.each(databases)('visitors of one address, on $name', ({ open }) => {
 
   it('file thirty tickets an hour together, each under another name; another address and signed-in people go on', async () => {
     const answers = await codes(40, 'session.sendRecording', report, '9.9.9.1');
-    expect(answers).toEqual([...Array.from({ length: 30 }, () => '000000'), ...Array.from({ length: 10 }, () => '010008')]);
+    expect(answers).toEqual([
+      ...Array.from({ length: 30 }, () => '000000'),
+      ...Array.from({ length: 10 }, () => '010008'),
+    ]);
     expect((await call('session.sendRecording', report, '9.9.9.2')).answer.code).toBe('000000');
-    expect((await call('session.sendRecording', report, '9.9.9.1', await house.token('fan'))).answer.code).toBe('000000');
+    expect((await call('session.sendRecording', report, '9.9.9.1', await house.token('fan'))).answer.code).toBe(
+      '000000',
+    );
     // Of IPv6 one has a whole network of addresses.
     const many: string[] = [];
-    for (let i = 0; i < 31; i++) many.push((await call('session.sendRecording', report, '2001:db8:0:1::' + i.toString(16))).answer.code);
+    for (let i = 0; i < 31; i++)
+      many.push((await call('session.sendRecording', report, '2001:db8:0:1::' + i.toString(16))).answer.code);
     expect(many.filter((code) => code === '000000')).toHaveLength(30);
   });
 
   it.each([
-    ['forum.shareThread', { threadId: 'plain', channel: 'link' }], ['content.shareInfo', { infoId: 'news', channel: 'link' }], ['activities.forwardActivity', { activityId: 'walk', channel: 'link' }],
+    ['forum.shareThread', { threadId: 'plain', channel: 'link' }],
+    ['content.shareInfo', { infoId: 'news', channel: 'link' }],
+    ['activities.forwardActivity', { activityId: 'walk', channel: 'link' }],
   ] as [CallTopic, Input][])('count once for %s, whatever their browser is called', async (topic, input) => {
     const shares = async (address: string) => Number((await call(topic, input, address)).data['shareCount']);
     const first = await shares('9.9.9.1');
@@ -46,7 +59,12 @@ describe.each(databases)('visitors of one address, on $name', ({ open }) => {
     const share = () => codes(1, 'forum.shareThread', { threadId: 'elsewhere', channel: 'link' }, '9.9.9.3');
     await share();
     // As after 598 more.
-    await house.db.update(rates).set({ count: 599 }).where(and(like(rates.key, 'share:address:%'), eq(rates.windowEnd, house.clock.now + 60_000), eq(rates.count, 1)));
+    await house.db
+      .update(rates)
+      .set({ count: 599 })
+      .where(
+        and(like(rates.key, 'share:address:%'), eq(rates.windowEnd, house.clock.now + 60_000), eq(rates.count, 1)),
+      );
     expect([await share(), await share()]).toEqual([['000000'], ['010008']]);
   });
 });

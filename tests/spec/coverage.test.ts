@@ -1,6 +1,7 @@
-// The specification against the house (SPEC.md as data beside this file): every route has screen, title, terms type and a visit in a
-// browser in both worlds; every call has contract, handler, role row and somebody who asks it; every native message has all three hosts;
-// every constant, error and rule is as it stands there. What is missing is printed, with a table of how much is there.
+// The specification against the house (SPEC.md as data beside this file): every route has screen, title, terms type and
+// a visit in a browser in both worlds; every call has contract, handler, role row and somebody who asks it; every
+// native message has all three hosts; every constant, error and rule is as it stands there. What is missing is printed,
+// with a table of how much is there.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gates } from '../../bridge/gates';
 import { createBrowserCommands } from '../../bridge/hosts/browser';
@@ -29,7 +30,10 @@ function count(what: string, lacking: readonly string[], of: number): void {
   counted.set(what, { of, whole: of - lacking.length });
 }
 afterAll(() => {
-  const rows = Array.from(counted, ([what, { of, whole }]) => `  ${what.padEnd(18)} ${String(whole).padStart(4)} of ${of}`);
+  const rows = Array.from(
+    counted,
+    ([what, { of, whole }]) => `  ${what.padEnd(18)} ${String(whole).padStart(4)} of ${of}`,
+  );
   console.log(['The specification, covered:', ...rows].join('\n'));
 });
 
@@ -50,7 +54,8 @@ describe('every route', () => {
         if ((meta.auth === 'prompt') !== (route.tourist === 'prompt')) why.push(`a visitor’s ${route.tourist}`);
       }
       if (tncTypeOf(route.path, true) !== tncTypeIn(route)) why.push('terms type');
-      for (const world of ['browser', 'app'] as const) if (!visits(route.path, world)) why.push('visit in the ' + world);
+      for (const world of ['browser', 'app'] as const)
+        if (!visits(route.path, world)) why.push('visit in the ' + world);
       if (why.length > 0) lacking.push(`${route.path}: ${why.join(', ')}`);
     }
     count('routes', lacking, specRoutes.length);
@@ -66,7 +71,13 @@ describe('every call', () => {
     const lacking: string[] = [];
     for (const { base, method, path } of specCalls) {
       const call = declaredFor(base, method, path);
-      const why = call ? [isServed(call.topic) ? '' : 'handler', isRuled(call.topic) ? '' : 'role row', isUsed(call.topic) ? '' : 'use'].filter(Boolean) : ['contract'];
+      const why = call
+        ? [
+            isServed(call.topic) ? '' : 'handler',
+            isRuled(call.topic) ? '' : 'role row',
+            isUsed(call.topic) ? '' : 'use',
+          ].filter(Boolean)
+        : ['contract'];
       if (why.length > 0) lacking.push(`${method} ${base} ${path}: ${why.join(', ')}`);
     }
     count('calls', lacking, specCalls.length);
@@ -74,14 +85,43 @@ describe('every call', () => {
   });
   it('that must wait for a login does so at the server and in the worker', () => {
     // SPEC: the tourist may only browse. What changes something for a person is never open.
-    const open = specCalls.map(({ base, method, path }) => declaredFor(base, method, path)).filter((call) => call?.write && !call.login).map((call) => call?.topic);
-    expect(new Set(open)).toEqual(new Set(['activities.forwardActivity', 'forum.followTopic', 'forum.shareThread', 'session.loginApp', 'session.sendCode', 'session.sendRecording']));
+    const open = specCalls
+      .map(({ base, method, path }) => declaredFor(base, method, path))
+      .filter((call) => call?.write && !call.login)
+      .map((call) => call?.topic);
+    expect(new Set(open)).toEqual(
+      new Set([
+        'activities.forwardActivity',
+        'forum.followTopic',
+        'forum.shareThread',
+        'session.loginApp',
+        'session.sendCode',
+        'session.sendRecording',
+      ]),
+    );
   });
 });
 
 describe('every native message', () => {
-  const script: Script = { platform: 'ios', appVersion: '5.2.1', capabilities: null, hello: null, idToken: '', loginBy: 'answer', pictures: [], replies: {}, manners: {}, onCancel: () => undefined };
-  const browser = createBrowserCommands({ w: fakeWindow().w, client: { tell: () => undefined } as never, config, route: { navigate: () => undefined, isFirstPage: () => false }, note: () => undefined });
+  const script: Script = {
+    platform: 'ios',
+    appVersion: '5.2.1',
+    capabilities: null,
+    hello: null,
+    idToken: '',
+    loginBy: 'answer',
+    pictures: [],
+    replies: {},
+    manners: {},
+    onCancel: () => undefined,
+  };
+  const browser = createBrowserCommands({
+    w: fakeWindow().w,
+    client: { tell: () => undefined } as never,
+    config,
+    route: { navigate: () => undefined, isFirstPage: () => false },
+    note: () => undefined,
+  });
   const scripted = defaultReplies(() => script);
   const phone = textOf('ui/simulator/answers.ts');
   const all = specNatives.flatMap(({ commands }) => commands);
@@ -101,17 +141,31 @@ describe('every native message', () => {
     expect(lacking).toEqual([]);
   });
   it('is in the table, but for what is the window’s own: messages to other pages of ours, and the way into the app', () => {
-    const commands = Object.entries(native).filter(([, entry]) => entry.is === 'command').map(([name]) => name);
+    const commands = Object.entries(native)
+      .filter(([, entry]) => entry.is === 'command')
+      .map(([name]) => name);
     expect(commands.filter((name) => name !== 'sendCrossPage' && name !== 'openApp').sort()).toEqual([...all].sort());
   });
   it('carries what SPEC fixes, and knows its permission types', () => {
     for (const { commands, input } of specNatives) {
-      for (const [field, value] of Object.entries(input ?? {})) expect([field, textOf('bus/contracts/native.ts')]).toEqual([field, expect.stringMatching(new RegExp(`${commands[0] ?? ''}: command[\\s\\S]{0,120}${field}: v\\.literal\\('${value}'\\)`))]);
+      for (const [field, value] of Object.entries(input ?? {}))
+        expect([field, textOf('bus/contracts/native.ts')]).toEqual([
+          field,
+          expect.stringMatching(
+            new RegExp(`${commands[0] ?? ''}: command[\\s\\S]{0,120}${field}: v\\.literal\\('${value}'\\)`),
+          ),
+        ]);
     }
     expect([...permissionType.options].sort()).toEqual([...permissionTypes].sort());
   });
   it('opens at the version of its gate', () => {
-    count('version gates', Object.keys(versionGates).filter((ability) => (gates as { [ability: string]: string })[ability] !== versionGates[ability]), Object.keys(versionGates).length);
+    count(
+      'version gates',
+      Object.keys(versionGates).filter(
+        (ability) => (gates as { [ability: string]: string })[ability] !== versionGates[ability],
+      ),
+      Object.keys(versionGates).length,
+    );
     expect(gates).toEqual(versionGates);
     expect(new Set(Object.values(gates))).toEqual(new Set(['4.1.9', '5.0.2', '5.1.2', '5.1.4', '5.2.1']));
   });
@@ -122,10 +176,19 @@ describe('every constant', () => {
     const lacking: string[] = [];
     for (const { name, value, file, at } of [...specConstants, ...houseConstants]) {
       const found = at.exec(textOf(file))?.[1];
-      const is = found === undefined ? 'not found' : typeof value === 'string' ? found : found.replace(/_/g, '').split('*').reduce((product, part) => product * Number(part), 1);
+      const is =
+        found === undefined
+          ? 'not found'
+          : typeof value === 'string'
+            ? found
+            : found
+                .replace(/_/g, '')
+                .split('*')
+                .reduce((product, part) => product * Number(part), 1);
       if (is !== value) lacking.push(`${name}: ${String(value)}, in ${file} ${String(is)}`);
     }
-    if (formatCount(specFacts.likeCountWithW) !== '1W' || formatCount(specFacts.likeCountWithW - 1).includes('W')) lacking.push('Like count shown with W suffix');
+    if (formatCount(specFacts.likeCountWithW) !== '1W' || formatCount(specFacts.likeCountWithW - 1).includes('W'))
+      lacking.push('Like count shown with W suffix');
     if (nonce().length !== specFacts.randomStringLength) lacking.push('Random string default length');
     count('constants', lacking, specConstants.length + houseConstants.length + 2);
     expect(lacking).toEqual([]);
@@ -135,7 +198,11 @@ describe('every constant', () => {
 describe('every error of the catalogue', () => {
   it('has a test that shows what happens, and its words where it has some', () => {
     const lacking: string[] = [];
-    for (const { situation, shown: [file, words], says } of specErrors) {
+    for (const {
+      situation,
+      shown: [file, words],
+      says,
+    } of specErrors) {
       if (!textOf(file).includes(words)) lacking.push(`${situation}: no test “${words}” in ${file}`);
       if (says && !textOf(says[1]).includes(says[0])) lacking.push(`${situation}: ${says[1]} does not say ${says[0]}`);
     }
@@ -157,8 +224,10 @@ describe('every validation rule', () => {
   it('holds on both sides of its edge, and says its words', () => {
     const lacking: string[] = [];
     for (const { rule, cases, says } of specRules) {
-      for (const [what, answer, wanted] of cases) if (answer !== wanted) lacking.push(`${rule} ${what} is ${String(answer)}`);
-      for (const [text, file] of says ?? []) if (!textOf(file).includes(text)) lacking.push(`${rule} ${file} does not say ${text}`);
+      for (const [what, answer, wanted] of cases)
+        if (answer !== wanted) lacking.push(`${rule} ${what} is ${String(answer)}`);
+      for (const [text, file] of says ?? [])
+        if (!textOf(file).includes(text)) lacking.push(`${rule} ${file} does not say ${text}`);
     }
     count('rules', lacking, specRules.length);
     expect(lacking).toEqual([]);

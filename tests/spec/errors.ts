@@ -1,5 +1,6 @@
-// The error catalogue of SPEC.md §8 and the codes that the brief adds (product-brief §6) as data: what happens, and the test that shows
-// it. tests/spec/coverage.test.ts fails for a test that is not there any more, and for a text that nobody says.
+// The error catalogue of SPEC.md §8 and the codes that the brief adds (product-brief §6) as data: what happens, and the
+// test that shows it. tests/spec/coverage.test.ts fails for a test that is not there any more, and for a text that
+// nobody says.
 
 export type SpecError = {
   situation: string;
@@ -13,30 +14,110 @@ export type SpecError = {
 };
 
 export const specErrors: readonly SpecError[] = [
-  { situation: 'Server code 050901 (ID token invalid)', code: '050901', behaviour: 'Logged-in state is cleared.', shown: ['tests/worker/token.test.ts', 'fifty calls at once cost one renewal; each settles once, and the login is cleared once'] },
-  { situation: 'Server code 020011 (login needed)', code: '020011', behaviour: 'The login prompt appears.', shown: ['tests/worker/login.test.ts', 'opens for a gated action, and nothing is sent'], says: ['你还未登录，登录后继续', 'ui/shell/dialogs/LoginPrompt.tsx'] },
-  { situation: '020011 in the agreement call', code: '020011', behaviour: 'Silently ignored.', shown: ['tests/worker/terms.test.ts', 'is silent about 020011, and opens no prompt for it'] },
-  { situation: 'Agreement response with status other than ‘success’', behaviour: 'The server message is shown as a toast.', shown: ['tests/worker/terms.test.ts', 'shows the server’s words and stays when the answer is not success'] },
-  { situation: 'HTTP 200, 304, 400', behaviour: 'Response is passed on.', shown: ['tests/worker/net.test.ts', 'of status %i is passed on with its code'] },
-  { situation: 'Other HTTP statuses and network errors', behaviour: 'A false result is returned.', shown: ['tests/worker/net.test.ts', 'of status %i is the failure network'] },
-  { situation: 'A failed request', behaviour: 'The loading toast is cleared and the failure is logged.', shown: ['tests/worker/answers.test.ts', 'does not add up short waits, and is cleared by a failure'] },
-  { situation: 'Chat service errors', behaviour: 'Ignored.', shown: ['tests/worker/chatSending.test.ts', 'a refused one is marked, keeps its place, says why only in its message, and holds up nothing'] },
-  { situation: 'Lazy-load chunk failure', behaviour: '120 s time-out; goes to a generic handler.', shown: ['tests/ui/shellRules.test.ts', 'is waited for 120 s, not longer'], says: ['页面版本已更新', 'ui/screens/session/ErrorPage.tsx'] },
-  { situation: 'Failed user-info load', behaviour: 'Falls back to visitor mode.', shown: ['tests/worker/terms.test.ts', 'stands after a failed user info, too'] },
-  { situation: 'Failed tab-list signature check', behaviour: 'The tab list is not used.', shown: ['tests/worker/answers.test.ts', 'are the guide’s when their signature holds, the built-in ones otherwise'] },
-  { situation: 'Unticked terms box', behaviour: 'Toast.', shown: ['tests/worker/terms.test.ts', 'agree without the tick is a toast; with it the window is told to store it'], says: ['请确认您已细阅读协议', 'worker/domains/session/terms.ts'] },
-  { situation: 'Copy success', behaviour: 'Toast.', shown: ['tests/ui/shopScreens.browser.test.ts', 'an order’s page has its parcel, copies its number, and takes an evaluation with stars'], says: ['复制成功', 'ui/components/base/copyText.ts'] },
-  { situation: 'Unknown route', behaviour: '404 page.', shown: ['tests/ui/shellBrowser.page.test.ts', 'shows an unknown path as 404 even when nothing else works'], says: ['页面不存在', 'ui/screens/session/NotFound.tsx'] },
+  {
+    situation: 'Server code 050901 (ID token invalid)',
+    code: '050901',
+    behaviour: 'Logged-in state is cleared.',
+    shown: [
+      'tests/worker/token.test.ts',
+      'fifty calls at once cost one renewal; each settles once, and the login is cleared once',
+    ],
+  },
+  {
+    situation: 'Server code 020011 (login needed)',
+    code: '020011',
+    behaviour: 'The login prompt appears.',
+    shown: ['tests/worker/login.test.ts', 'opens for a gated action, and nothing is sent'],
+    says: ['你还未登录，登录后继续', 'ui/shell/dialogs/LoginPrompt.tsx'],
+  },
+  {
+    situation: '020011 in the agreement call',
+    code: '020011',
+    behaviour: 'Silently ignored.',
+    shown: ['tests/worker/terms.test.ts', 'is silent about 020011, and opens no prompt for it'],
+  },
+  {
+    situation: 'Agreement response with status other than ‘success’',
+    behaviour: 'The server message is shown as a toast.',
+    shown: ['tests/worker/terms.test.ts', 'shows the server’s words and stays when the answer is not success'],
+  },
+  {
+    situation: 'HTTP 200, 304, 400',
+    behaviour: 'Response is passed on.',
+    shown: ['tests/worker/net.test.ts', 'of status %i is passed on with its code'],
+  },
+  {
+    situation: 'Other HTTP statuses and network errors',
+    behaviour: 'A false result is returned.',
+    shown: ['tests/worker/net.test.ts', 'of status %i is the failure network'],
+  },
+  {
+    situation: 'A failed request',
+    behaviour: 'The loading toast is cleared and the failure is logged.',
+    shown: ['tests/worker/answers.test.ts', 'does not add up short waits, and is cleared by a failure'],
+  },
+  {
+    situation: 'Chat service errors',
+    behaviour: 'Ignored.',
+    shown: [
+      'tests/worker/chatSending.test.ts',
+      'a refused one is marked, keeps its place, says why only in its message, and holds up nothing',
+    ],
+  },
+  {
+    situation: 'Lazy-load chunk failure',
+    behaviour: '120 s time-out; goes to a generic handler.',
+    shown: ['tests/ui/shellRules.test.ts', 'is waited for 120 s, not longer'],
+    says: ['页面版本已更新', 'ui/screens/session/ErrorPage.tsx'],
+  },
+  {
+    situation: 'Failed user-info load',
+    behaviour: 'Falls back to visitor mode.',
+    shown: ['tests/worker/terms.test.ts', 'stands after a failed user info, too'],
+  },
+  {
+    situation: 'Failed tab-list signature check',
+    behaviour: 'The tab list is not used.',
+    shown: ['tests/worker/answers.test.ts', 'are the guide’s when their signature holds, the built-in ones otherwise'],
+  },
+  {
+    situation: 'Unticked terms box',
+    behaviour: 'Toast.',
+    shown: ['tests/worker/terms.test.ts', 'agree without the tick is a toast; with it the window is told to store it'],
+    says: ['请确认您已细阅读协议', 'worker/domains/session/terms.ts'],
+  },
+  {
+    situation: 'Copy success',
+    behaviour: 'Toast.',
+    shown: [
+      'tests/ui/shopScreens.browser.test.ts',
+      'an order’s page has its parcel, copies its number, and takes an evaluation with stars',
+    ],
+    says: ['复制成功', 'ui/components/base/copyText.ts'],
+  },
+  {
+    situation: 'Unknown route',
+    behaviour: '404 page.',
+    shown: ['tests/ui/shellBrowser.page.test.ts', 'shows an unknown path as 404 even when nothing else works'],
+    says: ['页面不存在', 'ui/screens/session/NotFound.tsx'],
+  },
 ];
 
-/** product-brief §6: the codes beside those two, with what its column UI has the person read, and a file of the page that says it. */
+/**
+ * product-brief §6: the codes beside those two, with what its column UI has the person read, and a file of the page
+ * that says it.
+ */
 export const addedCodes: readonly { code: string; when: string; says?: SpecError['says'] }[] = [
   { code: '010001', when: 'parameter invalid (data.field)' },
   { code: '010002', when: 'not found / deleted', says: ['内容已被删除或不存在', 'ui/components/base/ErrorState.tsx'] },
   { code: '010003', when: 'no permission (data.reason)', says: ['暂无权限查看', 'ui/components/base/ErrorState.tsx'] },
   { code: '010004', when: 'state conflict, already done', says: ['已被处理', 'worker/domains/circles/applies.ts'] },
   { code: '010005', when: 'quota or stock gone', says: ['已兑完', 'ui/components/shop/productText.ts'] },
-  { code: '010006', when: 'points not enough (data.balance)', says: ['积分不足', 'ui/components/points/ShortOfPoints.tsx'] },
+  {
+    code: '010006',
+    when: 'points not enough (data.balance)',
+    says: ['积分不足', 'ui/components/points/ShortOfPoints.tsx'],
+  },
   { code: '010007', when: 'content refused (data.ranges)', says: ['<mark', 'ui/components/forum/RefusedText.tsx'] },
   { code: '010008', when: 'too often (data.retryAfter)', says: ['操作太频繁，请稍后再试', 'worker/gate.ts'] },
   { code: '010009', when: 'muted (data.until)', says: ['你已被禁言', 'ui/components/forum/useMute.ts'] },
@@ -44,8 +125,16 @@ export const addedCodes: readonly { code: string; when: string; says?: SpecError
   { code: '010011', when: 'time stamp out of ±5 min (data.serverTime)' },
   { code: '010012', when: 'nonce seen' },
   { code: '010013', when: 'clientToken reused with another body' },
-  { code: '010014', when: 'verification code wrong / expired', says: ['验证码不正确，请重新输入', 'ui/shell/dialogs/loginErrors.ts'] },
+  {
+    code: '010014',
+    when: 'verification code wrong / expired',
+    says: ['验证码不正确，请重新输入', 'ui/shell/dialogs/loginErrors.ts'],
+  },
   { code: '010015', when: 'app version too low', says: ['请升级App', 'ui/shell/dialogs/UpgradeDialog.tsx'] },
-  { code: '020012', when: 'terms not accepted (authTac 0) on a call that needs them', says: ['用户协议', 'ui/shell/dialogs/TermsDialog.tsx'] },
+  {
+    code: '020012',
+    when: 'terms not accepted (authTac 0) on a call that needs them',
+    says: ['用户协议', 'ui/shell/dialogs/TermsDialog.tsx'],
+  },
   { code: '019999', when: 'server error', says: ['服务开小差了', 'worker/gate.ts'] },
 ];

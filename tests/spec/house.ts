@@ -1,5 +1,5 @@
-// What coverage.test.ts asks of the house: the calls that are declared, served, ruled and used; the hosts of native messages. Separate
-// so that each question has one answer, and the test reads as a list.
+// What coverage.test.ts asks of the house: the calls that are declared, served, ruled and used; the hosts of native
+// messages. Separate so that each question has one answer, and the test reads as a list.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Base, CallTraits } from '../../bus/contract';
@@ -16,12 +16,20 @@ export type Declared = CallTraits & { topic: string; method: string; path: strin
 type CallLike = CallTraits & { is: 'call'; method: string; path: string };
 const isCall = (entry: { is: string }): entry is CallLike => entry.is === 'call';
 const declared: Declared[] = Object.entries(contracts).flatMap(([domain, contract]) =>
-  Object.entries(contract as { [name: string]: { is: string } }).flatMap(([name, entry]) => (isCall(entry) ? [{ ...entry, topic: `${domain}.${name}` }] : [])));
-export const declaredFor = (base: Base, method: string, path: string): Declared | undefined => declared.find((one) => one.base === base && one.method === method && one.path === path);
+  Object.entries(contract as { [name: string]: { is: string } }).flatMap(([name, entry]) =>
+    isCall(entry) ? [{ ...entry, topic: `${domain}.${name}` }] : [],
+  ),
+);
+export const declaredFor = (base: Base, method: string, path: string): Declared | undefined =>
+  declared.find((one) => one.base === base && one.method === method && one.path === path);
 
 const servedTopics = new Set(served.map((route) => route.topic));
 export const isServed = (topic: string): boolean => servedTopics.has(topic);
-const ruled = new Set<string>([...table.map((row) => row.call), ...typeRows.flatMap((row) => row.asks.map((one) => one.call)), ...circleAsks.map((one) => one.call)]);
+const ruled = new Set<string>([
+  ...table.map((row) => row.call),
+  ...typeRows.flatMap((row) => row.asks.map((one) => one.call)),
+  ...circleAsks.map((one) => one.call),
+]);
 export const isRuled = (topic: string): boolean => ruled.has(topic);
 
 function sources(folder: string): string[] {
@@ -49,4 +57,7 @@ export const isAsked = (command: string): boolean => pageText.includes(`'native.
 const everyRoute = textOf('e2e/everyRoute.spec.ts');
 /** The journey over the whole table goes to each of its routes in this world; it may leave none out. */
 export const visits = (path: string, world: 'browser' | 'app'): boolean =>
-  specRoutes.some((route) => route.path === path) && everyRoute.includes('for (const route of specRoutes) await visit(route);') && everyRoute.includes(`'${world}'`) && !/continue|\.filter\(/.test(everyRoute);
+  specRoutes.some((route) => route.path === path) &&
+  everyRoute.includes('for (const route of specRoutes) await visit(route);') &&
+  everyRoute.includes(`'${world}'`) &&
+  !/continue|\.filter\(/.test(everyRoute);

@@ -1,5 +1,6 @@
-// The routes of SPEC.md §2, and those that the product brief adds (§3.7), as data: path, page title (product-brief §3), the terms type
-// of the route [SPEC, S3], and how a browser comes to see it (e2e/everyRoute.spec.ts). tests/spec/coverage.test.ts holds all of it.
+// The routes of SPEC.md §2, and those that the product brief adds (§3.7), as data: path, page title (product-brief §3),
+// the terms type of the route [SPEC, S3], and how a browser comes to see it (e2e/everyRoute.spec.ts).
+// tests/spec/coverage.test.ts holds all of it.
 
 export type SpecRoute = {
   path: string;
@@ -20,8 +21,14 @@ export type SpecRoute = {
   leads?: { app?: string; browser?: string };
 };
 
-const line = (path: string, title: string, tourist: SpecRoute['tourist'], more: Partial<SpecRoute> = {}): SpecRoute => ({ path, title, of: 'SPEC', tourist, ...more });
-const added = (path: string, title: string, tourist: SpecRoute['tourist'], more: Partial<SpecRoute> = {}): SpecRoute => line(path, title, tourist, { of: 'added', ...more });
+const line = (
+  path: string,
+  title: string,
+  tourist: SpecRoute['tourist'],
+  more: Partial<SpecRoute> = {},
+): SpecRoute => ({ path, title, of: 'SPEC', tourist, ...more });
+const added = (path: string, title: string, tourist: SpecRoute['tourist'], more: Partial<SpecRoute> = {}): SpecRoute =>
+  line(path, title, tourist, { of: 'added', ...more });
 
 export const specRoutes: readonly SpecRoute[] = [
   // community

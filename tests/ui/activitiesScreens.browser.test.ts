@@ -1,5 +1,5 @@
-// The list of activities, one activity in its three kinds, checking in and exchanging, in a real browser on a memory player: their
-// states, what a press asks, and where each refusal leads.
+// The list of activities, one activity in its three kinds, checking in and exchanging, in a real browser on a memory
+// player: their states, what a press asks, and where each refusal leads.
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
@@ -13,7 +13,16 @@ import { address } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const silent: AskTopic[] = [
-  'activities.openActivity', 'activities.openList', 'activities.openPicked', 'activities.openRanks', 'activities.forwardActivity', 'shop.openAddresses', 'shop.takeChosenAddress', 'points.openEntries', 'activities.openApply', 'activities.openMine',
+  'activities.openActivity',
+  'activities.openList',
+  'activities.openPicked',
+  'activities.openRanks',
+  'activities.forwardActivity',
+  'shop.openAddresses',
+  'shop.takeChosenAddress',
+  'points.openEntries',
+  'activities.openApply',
+  'activities.openMine',
 ];
 type More = Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[]; isApp?: boolean };
 async function come(at: string, { points = 5000, wait = [], isApp = false, ...more }: More = {}): Promise<void> {
@@ -21,7 +30,18 @@ async function come(at: string, { points = 5000, wait = [], isApp = false, ...mo
   await nod(silent, wait);
   if (isApp) {
     await put('session.state', {
-      phase: 'user', isLogin: true, userLogIn: true, isTourist: false, isApp: true, appEnvironment: 'android', appVersion: '5.2.1', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+      phase: 'user',
+      isLogin: true,
+      userLogIn: true,
+      isTourist: false,
+      isApp: true,
+      appEnvironment: 'android',
+      appVersion: '5.2.1',
+      isTNCPoupShow: 0,
+      online: 1,
+      clubZId: '',
+      isJoinClubZ: 0,
+      mustUpgrade: 0,
     });
   }
   if (more.phase === 'tourist') return;
@@ -32,10 +52,19 @@ async function come(at: string, { points = 5000, wait = [], isApp = false, ...mo
 const shift = Date.now() - Date.UTC(2026, 10, 21, 4);
 function near(it: StoredActivity): StoredActivity {
   const moved = (at: number): number => at + shift;
-  const dates = it.days?.map((one, i) => ({ ...one, date: new Date(moved(it.startTime) + i * 24 * hour + 20 * hour).toISOString().slice(0, 10) }));
+  const dates = it.days?.map((one, i) => ({
+    ...one,
+    date: new Date(moved(it.startTime) + i * 24 * hour + 20 * hour).toISOString().slice(0, 10),
+  }));
   return {
-    ...it, startTime: moved(it.startTime), endTime: moved(it.endTime), applyStart: moved(it.applyStart), applyEnd: moved(it.applyEnd), cancelBefore: moved(it.cancelBefore),
-    ...(dates ? { days: dates } : null), signWindow: it.signWindow && { from: moved(it.signWindow.from), to: moved(it.signWindow.to) },
+    ...it,
+    startTime: moved(it.startTime),
+    endTime: moved(it.endTime),
+    applyStart: moved(it.applyStart),
+    applyEnd: moved(it.applyEnd),
+    cancelBefore: moved(it.cancelBefore),
+    ...(dates ? { days: dates } : null),
+    signWindow: it.signWindow && { from: moved(it.signWindow.from), to: moved(it.signWindow.to) },
   };
 }
 async function stands(it: StoredActivity, own?: StoredApply): Promise<void> {
@@ -76,7 +105,9 @@ describe('the list of activities', () => {
     await put('activities.list', listOf([], { hasMore: 0 }), '||||||');
     await button(/^城市：全部城市/).click();
     expect(await asked('native.requestPermission')).toEqual([]);
-    await answer('activities.listActivityCities', [{ provinceName: '上海市', cityName: '上海市', regionCode: '310000', firstLetter: 'S', hot: 1 }]);
+    await answer('activities.listActivityCities', [
+      { provinceName: '上海市', cityName: '上海市', regionCode: '310000', firstLetter: 'S', hot: 1 },
+    ]);
     await sheet('选择城市').getByRole('button', { name: '定位到我的城市' }).click();
     await answer('native.requestPermission', { type: 'LOCATION', result: 'never' });
     await seen(sheet('无法获取位置'));
@@ -93,7 +124,10 @@ describe('the list of activities', () => {
     await seen(page.getByRole('heading', { name: '积分兑换' }));
     await put('activities.list', listOf([], { phase: 'error', failCode: 'network' }), '|||1|3||');
     await button('重新加载').click();
-    expect((await asked('activities.openList')).slice(-2)).toEqual([{ list: '|||1|3||', how: 'open' }, { list: '|||1|3||', how: 'open' }]);
+    expect((await asked('activities.openList')).slice(-2)).toEqual([
+      { list: '|||1|3||', how: 'open' },
+      { list: '|||1|3||', how: 'open' },
+    ]);
     await put('activities.list', listOf([], { hasMore: 0 }), '|||1|3||');
     await seen(page.getByText('暂无积分兑换'));
   });
@@ -103,7 +137,14 @@ describe('one activity', () => {
   it('shows its shape, what it is, and leads to the form; the phone, the map and the calendar are the phone’s own', async () => {
     await come(detail, { wait: ['activities.openActivity'] });
     await page.locator('.sk').first().waitFor();
-    await stands(activity({ needPoints: 800, formFields: [{ key: 'name', label: '姓名', type: 'text', required: 1, options: [], max: 20, placeholder: '', pattern: '' }] }));
+    await stands(
+      activity({
+        needPoints: 800,
+        formFields: [
+          { key: 'name', label: '姓名', type: 'text', required: 1, options: [], max: 20, placeholder: '', pattern: '' },
+        ],
+      }),
+    );
     await answer('activities.openActivity', {});
     await seen(page.getByText('余 6 席'));
     await seen(page.getByText(/报名截止 3 天|报名截止 2 天 23/));
@@ -133,7 +174,10 @@ describe('one activity', () => {
   });
   it('called off says why and where else to go; over likewise', async () => {
     await come(detail);
-    await stands(activity({ status: 6, statusReason: '当日有八级阵风' }), apply(3, { refuseReason: '活动已取消：当日有八级阵风' }));
+    await stands(
+      activity({ status: 6, statusReason: '当日有八级阵风' }),
+      apply(3, { refuseReason: '活动已取消：当日有八级阵风' }),
+    );
     await seen(page.getByRole('region', { name: '活动已取消' }).getByText('当日有八级阵风'));
     await seen(page.getByText('你的报名已随活动取消，使用过的积分已退回'));
     expect(await button('活动已取消').isDisabled()).toBe(true);
@@ -191,13 +235,27 @@ describe('one activity', () => {
   it('is shared with when and where, and counted as forwarded', async () => {
     await come(detail);
     await stands(activity());
-    await sharesInBrowser(() => button('分享').click(), { line: activity().title, says: '宣城市 · 青龙湾营地', href: detail });
-    expect(await asked('activities.forwardActivity')).toEqual(['link', 'poster'].map((channel) => ({ activityId: 'a1', channel })));
+    await sharesInBrowser(() => button('分享').click(), {
+      line: activity().title,
+      says: '宣城市 · 青龙湾营地',
+      href: detail,
+    });
+    expect(await asked('activities.forwardActivity')).toEqual(
+      ['link', 'poster'].map((channel) => ({ activityId: 'a1', channel })),
+    );
   });
 });
 
 describe('checking in', () => {
-  const running = (more: Partial<StoredActivity> = {}) => activity({ startTime: activity().serverTime - hour, endTime: activity().serverTime + 5 * hour, applyEnd: activity().serverTime - hour, rewardPoints: 60, signWindow: { from: activity().serverTime - 2 * hour, to: activity().serverTime + 5 * hour }, ...more });
+  const running = (more: Partial<StoredActivity> = {}) =>
+    activity({
+      startTime: activity().serverTime - hour,
+      endTime: activity().serverTime + 5 * hour,
+      applyEnd: activity().serverTime - hour,
+      rewardPoints: 60,
+      signWindow: { from: activity().serverTime - 2 * hour, to: activity().serverTime + 5 * hour },
+      ...more,
+    });
   const scan = '/activity/scanActivityDetail?activityId=a1&code=COFFEE';
   const result = (state: number, points = 0, days = 0): Json => ({ login: 0, result: { state, points, days } });
 
@@ -221,7 +279,10 @@ describe('checking in', () => {
     await expect.poll(at).toBe('/activity/activitySign?activityId=a1');
   });
   it.each([
-    [2, '已签到', '好'], [3, '不在签到时间', '好'], [4, '不在活动现场', '重新定位'], [6, '签到码不正确', '重新输入'],
+    [2, '已签到', '好'],
+    [3, '不在签到时间', '好'],
+    [4, '不在活动现场', '重新定位'],
+    [6, '签到码不正确', '重新输入'],
   ] as const)('answer %i: %s', async (state, title, way) => {
     await come(scan);
     await stands(running({ codeRequired: 1 }), apply(1));
@@ -248,7 +309,9 @@ describe('checking in', () => {
     await answer('native.checkPermission', { type: 'GPSLOCATION', result: 'granted' });
     await answer('native.getPosition', { latitude: 30.6, longitude: 118.9, accuracy: 20 });
     await answer('activities.checkIn', result(1, 60));
-    expect(await asked('activities.checkIn')).toEqual([{ activityId: 'a1', code: 'COFFEE', latitude: 30.6, longitude: 118.9 }]);
+    expect(await asked('activities.checkIn')).toEqual([
+      { activityId: 'a1', code: 'COFFEE', latitude: 30.6, longitude: 118.9 },
+    ]);
     await seen(sheet('活动签到').getByText('得 60 积分'));
   });
   it('without a code in the link it is typed; a wrong one stands there to be mended; without a network it waits and says so', async () => {
@@ -273,8 +336,33 @@ describe('checking in', () => {
   it('of a sign-in activity: days, awards and the leaderboard, once today', async () => {
     await come('/clubz/signInActivityDetail?activityId=a1');
     await stands(signIn());
-    await put('activities.ranks', { list: [{ rank: 1, userId: 'u1', days: 5, points: 45, isMe: 0 }, { rank: 2, userId: 'me', days: 4, points: 40, isMe: 1 }], phase: 'ready' }, 'a1');
-    await put('users.user', { userId: 'me', userName: '林屿', avatarUrl: '', userType: 1, gender: 1, isFollow: 0, carModelName: '', isMaster: 0, isBlocked: 0, isOfficial: 0 }, 'me');
+    await put(
+      'activities.ranks',
+      {
+        list: [
+          { rank: 1, userId: 'u1', days: 5, points: 45, isMe: 0 },
+          { rank: 2, userId: 'me', days: 4, points: 40, isMe: 1 },
+        ],
+        phase: 'ready',
+      },
+      'a1',
+    );
+    await put(
+      'users.user',
+      {
+        userId: 'me',
+        userName: '林屿',
+        avatarUrl: '',
+        userType: 1,
+        gender: 1,
+        isFollow: 0,
+        carModelName: '',
+        isMaster: 0,
+        isBlocked: 0,
+        isOfficial: 0,
+      },
+      'me',
+    );
     await seen(page.getByText('还差 3 天'));
     await clean();
     await button(/^立即签到/).click();
@@ -295,17 +383,28 @@ describe('an exchange', () => {
     await seen(box.getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
     await clean();
     await box.getByRole('button', { name: /^确认兑换/ }).click();
-    await answer('activities.exchange', { exchangeId: 'e1', orderId: 'o1', couponCode: '', costPoints: 2400, balance: 2600 });
+    await answer('activities.exchange', {
+      exchangeId: 'e1',
+      orderId: 'o1',
+      couponCode: '',
+      costPoints: 2400,
+      balance: 2600,
+    });
     expect(await asked('activities.exchange')).toEqual([{ activityId: 'a1', count: 2, addressId: 'd1' }]);
     await expect.poll(at).toBe('/activity/activitySuccess?applyId=e1&kind=exchange');
   });
   it('comes back from the addresses as it was left', async () => {
     await come(place);
     await stands(exchange());
-    await put('shop.addresses', { list: [address('d1', { isDefault: 1 }), address('d2', { receiver: '周周' })], phase: 'ready' });
+    await put('shop.addresses', {
+      list: [address('d1', { isDefault: 1 }), address('d2', { receiver: '周周' })],
+      phase: 'ready',
+    });
     await button(/^立即兑换/).click();
     await sheet('确认兑换').getByRole('button', { name: '增加' }).click();
-    await sheet('确认兑换').getByRole('link', { name: /^收货地址：林屿/ }).click();
+    await sheet('确认兑换')
+      .getByRole('link', { name: /^收货地址：林屿/ })
+      .click();
     await expect.poll(at).toBe('/mine/address?pick=1');
     await put('shop.chosenAddress', { addressId: 'd2', turn: 1 });
     await page.goBack();
@@ -317,18 +416,25 @@ describe('an exchange', () => {
     await stands(exchange());
     await put('shop.addresses', { list: [], phase: 'ready' });
     await button(/^立即兑换/).click();
-    await sheet('确认兑换').getByRole('button', { name: /^确认兑换/ }).click();
+    await sheet('确认兑换')
+      .getByRole('button', { name: /^确认兑换/ })
+      .click();
     await seen(sheet('新增地址'));
     expect(await asked('activities.exchange')).toEqual([]);
   });
   it.each([
-    ['010005', { stock: 1 }, '只剩 1 件了，已为你改好数量'], ['010005', { stock: 0 }, '刚刚被兑完了'], ['010004', { perLimit: 2, myCount: 2 }, '每人限兑 2 件，你已兑 2 件'], ['010002', null, '地址已不存在，请重新选择'],
+    ['010005', { stock: 1 }, '只剩 1 件了，已为你改好数量'],
+    ['010005', { stock: 0 }, '刚刚被兑完了'],
+    ['010004', { perLimit: 2, myCount: 2 }, '每人限兑 2 件，你已兑 2 件'],
+    ['010002', null, '地址已不存在，请重新选择'],
   ] as const)('refused by %s it says what is in the way', async (code, data, words) => {
     await come(place);
     await stands(exchange());
     await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
     await button(/^立即兑换/).click();
-    await sheet('确认兑换').getByRole('button', { name: /^确认兑换/ }).click();
+    await sheet('确认兑换')
+      .getByRole('button', { name: /^确认兑换/ })
+      .click();
     await answer('activities.exchange', data, code);
     expect(await seen(sheet('确认兑换').getByText(words))).toBe(true);
   });
@@ -336,7 +442,9 @@ describe('an exchange', () => {
     await come(place);
     await stands(exchange({ needAddress: 0, goodsType: 3 }));
     await button(/^立即兑换/).click();
-    await sheet('确认兑换').getByRole('button', { name: /^确认兑换/ }).click();
+    await sheet('确认兑换')
+      .getByRole('button', { name: /^确认兑换/ })
+      .click();
     await answer('activities.exchange', { balance: 3 }, '010006');
     expect(await seen(sheet('积分不足').getByRole('link', { name: '去签到' }))).toBe(true);
   });
@@ -345,7 +453,12 @@ describe('an exchange', () => {
 describe('the rules', () => {
   it('of one activity, of all, and when they cannot be had', async () => {
     await come('/activity/activityRule?activityId=a1');
-    await answer('activities.getRules', { title: '皖南秋路', html: '<h3>报名</h3><p>按顺序确认。</p>', kind: 1, isOwn: 1 });
+    await answer('activities.getRules', {
+      title: '皖南秋路',
+      html: '<h3>报名</h3><p>按顺序确认。</p>',
+      kind: 1,
+      isOwn: 1,
+    });
     await seen(page.getByText('按顺序确认。'));
     await clean();
     await page.getByRole('link', { name: '查看社区活动通用规则' }).click();
@@ -356,7 +469,12 @@ describe('the rules', () => {
   });
   it('of an exchange are called so, and lead nowhere else where it has none of its own', async () => {
     await come('/activity/activityRule?activityId=a1');
-    await answer('activities.getRules', { title: '随行杯', html: '<h3>兑换</h3><p>积分在兑换成功时扣除。</p>', kind: 3, isOwn: 0 });
+    await answer('activities.getRules', {
+      title: '随行杯',
+      html: '<h3>兑换</h3><p>积分在兑换成功时扣除。</p>',
+      kind: 3,
+      isOwn: 0,
+    });
     expect(await seen(page.getByRole('heading', { name: '兑换规则' }))).toBe(true);
     expect(await page.getByRole('link', { name: '查看社区活动通用规则' }).count()).toBe(0);
     await clean();

@@ -1,5 +1,5 @@
-// Taking part in an activity, in a real browser on a memory player: the form with every kind of field, its checks, what each refusal
-// leads to, what stands instead of it, the page after it, and my activities.
+// Taking part in an activity, in a real browser on a memory player: the form with every kind of field, its checks, what
+// each refusal leads to, what stands instead of it, the page after it, and my activities.
 import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
@@ -10,17 +10,34 @@ import { car, listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 const silent: AskTopic[] = [
-  'activities.openContact', 'activities.keepContact', 'activities.openCities', 'activities.openDealers', 'activities.openMine', 'activities.openUnread', 'activities.markRead', 'activities.openApply', 'activities.cancelApply',
-  'activities.openList', 'carClubs.openCarModels', 'native.call',
+  'activities.openContact',
+  'activities.keepContact',
+  'activities.openCities',
+  'activities.openDealers',
+  'activities.openMine',
+  'activities.openUnread',
+  'activities.markRead',
+  'activities.openApply',
+  'activities.cancelApply',
+  'activities.openList',
+  'carClubs.openCarModels',
+  'native.call',
 ];
-async function come(at: string, { points = 12480, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[] } = {}): Promise<void> {
+async function come(
+  at: string,
+  { points = 12480, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[] } = {},
+): Promise<void> {
   await open(at, more);
   await nod(silent, wait);
   if (more.phase === 'tourist') return;
   await put('session.me', me({ carModels: [car], points }));
 }
 /** The form of this activity, on this page. */
-async function form(it_: Parameters<typeof activity>[0] = {}, more: Parameters<typeof come>[1] = {}, path = '/activity/activityApply'): Promise<void> {
+async function form(
+  it_: Parameters<typeof activity>[0] = {},
+  more: Parameters<typeof come>[1] = {},
+  path = '/activity/activityApply',
+): Promise<void> {
   await come(`${path}?activityId=a1`, more);
   await put('activities.contact', null, 'a1');
   await put('activities.activity', activity(it_), 'a1');
@@ -39,28 +56,99 @@ describe('the form', () => {
     await come('/activity/activityApply?activityId=a1');
     await page.locator('.sk').first().waitFor();
     await put('activities.contact', null, 'a1');
-    await put('activities.activity', activity({ formFields: everyField, needPoints: 800, needAudit: 1, maxCompanions: 2 }), 'a1');
+    await put(
+      'activities.activity',
+      activity({ formFields: everyField, needPoints: 800, needAudit: 1, maxCompanions: 2 }),
+      'a1',
+    );
     await button('提交报名').click();
     await page.getByText('请填写姓名').waitFor();
     const alerts = await page.getByRole('alert').allTextContents();
-    expect(alerts).toEqual(['请填写姓名', '请填写手机号', '请填写验证码', '请填写邮箱', '请填写身份证号', '请填写驾龄（年）', '请选择经验', '请选择想练的项目', '请选择出发城市', '请选择到达日期', '请填写尺码']);
+    expect(alerts).toEqual([
+      '请填写姓名',
+      '请填写手机号',
+      '请填写验证码',
+      '请填写邮箱',
+      '请填写身份证号',
+      '请填写驾龄（年）',
+      '请选择经验',
+      '请选择想练的项目',
+      '请选择出发城市',
+      '请选择到达日期',
+      '请填写尺码',
+    ]);
     await expect.poll(() => typed('姓名').evaluate((el) => el === document.activeElement)).toBe(true);
     expect(await asked('activities.apply')).toEqual([]);
     await clean();
   });
   it('that was kept names its store, in whichever city that is', async () => {
     await come('/activity/activityApply?activityId=a1');
-    await put('activities.contact', { activityId: 'a1', values: { city: '上海市', dealer: 'd1' }, companions: 0, at: 1 }, 'a1');
+    await put(
+      'activities.contact',
+      { activityId: 'a1', values: { city: '上海市', dealer: 'd1' }, companions: 0, at: 1 },
+      'a1',
+    );
     await put('activities.activity', activity({ formFields: everyField }), 'a1');
     await button(/^就近门店.*已选择/).waitFor();
     await expect.poll(() => asked('activities.openDealers')).toEqual([{ cityName: '' }]);
-    await put('activities.dealers', { phase: 'ready', list: [{ dealerId: 'd1', name: '臻驰中心 杭州西溪', provinceName: '浙江省', cityName: '杭州市', address: '文一西路 998 号', phone: '057188950011', latitude: 0, longitude: 0 }] }, '');
+    await put(
+      'activities.dealers',
+      {
+        phase: 'ready',
+        list: [
+          {
+            dealerId: 'd1',
+            name: '臻驰中心 杭州西溪',
+            provinceName: '浙江省',
+            cityName: '杭州市',
+            address: '文一西路 998 号',
+            phone: '057188950011',
+            latitude: 0,
+            longitude: 0,
+          },
+        ],
+      },
+      '',
+    );
     await button(/^就近门店.*臻驰中心 杭州西溪/).waitFor();
   });
   it('chooses from sheets: one, several up to the most, a city by its province, a store of that city, a car of any name', async () => {
     await form({ formFields: everyField }, { type: 'xl' });
-    await put('activities.cities', { phase: 'ready', list: [['浙江省', '杭州市'], ['浙江省', '宁波市'], ['上海市', '上海市']].map(([provinceName = '', cityName = '']) => ({ provinceName, cityName, regionCode: cityName, firstLetter: '', hot: 0 as const, latitude: 0, longitude: 0 })) });
-    await put('activities.dealers', { phase: 'ready', list: [{ dealerId: 'd1', name: '臻驰中心 杭州西溪', provinceName: '浙江省', cityName: '杭州市', address: '文一西路 998 号', phone: '057188950011', latitude: 0, longitude: 0 }] }, '杭州市');
+    await put('activities.cities', {
+      phase: 'ready',
+      list: [
+        ['浙江省', '杭州市'],
+        ['浙江省', '宁波市'],
+        ['上海市', '上海市'],
+      ].map(([provinceName = '', cityName = '']) => ({
+        provinceName,
+        cityName,
+        regionCode: cityName,
+        firstLetter: '',
+        hot: 0 as const,
+        latitude: 0,
+        longitude: 0,
+      })),
+    });
+    await put(
+      'activities.dealers',
+      {
+        phase: 'ready',
+        list: [
+          {
+            dealerId: 'd1',
+            name: '臻驰中心 杭州西溪',
+            provinceName: '浙江省',
+            cityName: '杭州市',
+            address: '文一西路 998 号',
+            phone: '057188950011',
+            latitude: 0,
+            longitude: 0,
+          },
+        ],
+      },
+      '杭州市',
+    );
     await put('activities.dealers', { phase: 'ready', list: [] }, '上海市');
     await button(/^经验/).click();
     await clean();
@@ -90,7 +178,17 @@ describe('the form', () => {
     await page.getByRole('dialog', { name: '我的车' }).getByRole('textbox').fill('ZEAL 9');
     await button('使用“ZEAL 9”').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await Promise.all([/^经验/, /^想练的项目/, /^出发城市/, /^就近门店/, /^我的车/].map((name) => button(name).textContent()))).toEqual(['经验没有', '想练的项目绕桩、制动', '出发城市杭州市', '就近门店（选填）臻驰中心 杭州西溪', '我的车ZEAL 9']);
+    expect(
+      await Promise.all(
+        [/^经验/, /^想练的项目/, /^出发城市/, /^就近门店/, /^我的车/].map((name) => button(name).textContent()),
+      ),
+    ).toEqual([
+      '经验没有',
+      '想练的项目绕桩、制动',
+      '出发城市杭州市',
+      '就近门店（选填）臻驰中心 杭州西溪',
+      '我的车ZEAL 9',
+    ]);
     await clean();
   });
   it('sends a code to the number of the form, then counts a minute down', async () => {
@@ -105,7 +203,10 @@ describe('the form', () => {
     await button('重新获取').click();
     await answer('session.sendCode', { resendAfter: 60 });
     await button(/^(60|59) 秒后重发$/).waitFor();
-    expect(await asked('session.sendCode')).toEqual([{ phone: '13912345678', scene: 'apply' }, { phone: '13912345678', scene: 'apply' }]);
+    expect(await asked('session.sendCode')).toEqual([
+      { phone: '13912345678', scene: 'apply' },
+      { phone: '13912345678', scene: 'apply' },
+    ]);
     expect(await typed('手机号').inputValue()).toBe('139 1234 5678');
   });
   it('says what it costs for all heads, asks before points go, and two taps send one', async () => {
@@ -119,7 +220,9 @@ describe('the form', () => {
     await ask.getByText(/报名后余额 10,880/).waitFor();
     await clean();
     await ask.getByRole('button', { name: '确认报名' }).dblClick();
-    await expect.poll(() => asked('activities.apply')).toEqual([{ activityId: 'a1', values: { name: '林屿', phone: '13912345678' }, companions: 1, points: 1600 }]);
+    await expect
+      .poll(() => asked('activities.apply'))
+      .toEqual([{ activityId: 'a1', values: { name: '林屿', phone: '13912345678' }, companions: 1, points: 1600 }]);
     await put('activities.myApply', apply('e1', { companions: 1, costPoints: 1600 }), 'e1');
     await answer('activities.apply', { ...apply('e1') });
     await page.waitForURL('**/activity/activitySuccess?applyId=e1');
@@ -130,12 +233,20 @@ describe('the form', () => {
     await typed('身份证号').fill('31010419900101002x');
     await typed('验证码').fill('246810');
     await typed('邮箱').fill('lin@zeal.com');
-    await expect.poll(async () => (await asked('activities.keepContact')).slice(-1)).toEqual([{ activityId: 'a1', values: { name: '林屿', email: 'lin@zeal.com', carModel: 'ZEAL 7' }, companions: 0 }]);
+    await expect
+      .poll(async () => (await asked('activities.keepContact')).slice(-1))
+      .toEqual([
+        { activityId: 'a1', values: { name: '林屿', email: 'lin@zeal.com', carModel: 'ZEAL 7' }, companions: 0 },
+      ]);
     expect(await typed('身份证号').inputValue()).toBe('3101 **** **** 002X');
   });
   it('begins with what was kept, and asks before it is left only when something was typed', async () => {
     await come('/home');
-    await put('activities.contact', { activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0, at: 1 }, 'a1');
+    await put(
+      'activities.contact',
+      { activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0, at: 1 },
+      'a1',
+    );
     await put('activities.activity', activity(), 'a1');
     await page.evaluate(() => history.pushState({ n: 1, key: 'k' }, '', '/activity/activityApply?activityId=a1'));
     await expect.poll(() => typed('姓名').inputValue()).toBe('许衡');
@@ -146,7 +257,9 @@ describe('the form', () => {
     await button('返回').click();
     await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
     // What was kept before stands again.
-    await expect.poll(async () => (await asked('activities.keepContact')).slice(-1)).toEqual([{ activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0 }]);
+    await expect
+      .poll(async () => (await asked('activities.keepContact')).slice(-1))
+      .toEqual([{ activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0 }]);
   });
   it('the short form asks for what must be known and no more', async () => {
     await form({ formFields: everyField }, {}, '/activity/activitySign');
@@ -173,10 +286,12 @@ describe('the form', () => {
     await expect.poll(() => remark.evaluate((el) => el.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640 - 300);
     expect(await remark.evaluate((el) => el.getBoundingClientRect().top)).toBeGreaterThan(44);
     // Nor does the bar with the button lie over it.
-    expect(await remark.evaluate((el) => {
-      const { left, top, width, height } = el.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + height / 2) === el;
-    })).toBe(true);
+    expect(
+      await remark.evaluate((el) => {
+        const { left, top, width, height } = el.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === el;
+      }),
+    ).toBe(true);
   });
 });
 
@@ -251,7 +366,10 @@ describe('what is refused', () => {
 
 describe('instead of the form', () => {
   it.each([
-    ['报名未开始', { applyStart: soon - 3 * 86_400_000 }], ['报名已截止', { applyEnd: Date.now() - 1000 }], ['活动已取消', { status: 6 as const, statusReason: '当日有大风' }], ['仅限车主', { denial: '仅限车主' }],
+    ['报名未开始', { applyStart: soon - 3 * 86_400_000 }],
+    ['报名已截止', { applyEnd: Date.now() - 1000 }],
+    ['活动已取消', { status: 6 as const, statusReason: '当日有大风' }],
+    ['仅限车主', { denial: '仅限车主' }],
   ])('%s, with a way on', async (text, more) => {
     await form(more);
     await page.getByText(text).waitFor();
@@ -289,7 +407,10 @@ describe('after it', () => {
     await page.waitForURL('**/activity/myActivity');
   });
   it.each([
-    ['提交成功，等待审核', { status: 0 as const, ticketCode: '' }], ['未通过审核', { status: 2 as const, ticketCode: '', refuseReason: '名额已确认' }], ['报名已取消', { status: 3 as const, ticketCode: '' }], ['已参加', { status: 5 as const }],
+    ['提交成功，等待审核', { status: 0 as const, ticketCode: '' }],
+    ['未通过审核', { status: 2 as const, ticketCode: '', refuseReason: '名额已确认' }],
+    ['报名已取消', { status: 3 as const, ticketCode: '' }],
+    ['已参加', { status: 5 as const }],
     ['未到场', { status: 6 as const, ticketCode: '' }],
   ])('%s', async (text, more) => {
     await result(more, { type: 'xl' });
@@ -338,7 +459,10 @@ describe('my activities', () => {
     await clean();
     await expect.poll(() => asked('activities.markRead'), { timeout: 5000 }).toEqual([{ applyIds: ['e1'] }]);
     await cards.nth(0).getByRole('button', { name: '凭证' }).click();
-    await page.getByRole('dialog', { name: '我的凭证' }).getByRole('img', { name: /凭证二维码/ }).waitFor();
+    await page
+      .getByRole('dialog', { name: '我的凭证' })
+      .getByRole('img', { name: /凭证二维码/ })
+      .waitFor();
     await clean();
     await button('关闭').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -357,7 +481,9 @@ describe('my activities', () => {
     await page.locator('article').waitFor({ state: 'detached' });
     const before = (await asked('activities.openMine')).length;
     await put('activities.myApply', apply('e1', { status: 3, canCancel: 0 }), 'e1');
-    await expect.poll(async () => (await asked('activities.openMine')).slice(before)).toEqual([{ list: 'signedUp', how: 'open' }]);
+    await expect
+      .poll(async () => (await asked('activities.openMine')).slice(before))
+      .toEqual([{ list: 'signedUp', how: 'open' }]);
   });
   it('opened with one of them it shows that ticket', async () => {
     await come('/activity/myActivity?applyId=e1');

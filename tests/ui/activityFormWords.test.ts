@@ -1,12 +1,22 @@
-// What the form and the pages about sign-ups say, as plain functions: times, how a sign-up stands, refusals and where they lead, what is
-// kept of a form, the calendar's file.
+// What the form and the pages about sign-ups say, as plain functions: times, how a sign-up stands, refusals and where
+// they lead, what is kept of a form, the calendar's file.
 import { describe, expect, it, vi } from 'vitest';
 import { AskFailed } from '../../bus/envelope';
 import type { Failure } from '../../bus/envelope';
 import { applySentence, applyWord, cancelLine, cancelQuestion, isIn } from '../../ui/components/activities/applyText';
 import { citiesByProvince } from '../../ui/components/activities/form/cities';
 import { codeError } from '../../ui/components/activities/form/codeErrors';
-import { cleaned, firstTyped, keptValues, problemOf, problemsOf, readTyped, resting, sentValues, shownFields } from '../../ui/components/activities/form/formState';
+import {
+  cleaned,
+  firstTyped,
+  keptValues,
+  problemOf,
+  problemsOf,
+  readTyped,
+  resting,
+  sentValues,
+  shownFields,
+} from '../../ui/components/activities/form/formState';
 import { refusalOf } from '../../ui/components/activities/form/refusal';
 import { standingOf } from '../../ui/components/activities/form/standing';
 import { calendarTime, momentText, spanText, untilText } from '../../ui/components/activities/timeText';
@@ -15,7 +25,8 @@ import { activity, apply, everyField, nameAndPhone } from './activityThings';
 /** 28 November 2026, 08:00 in Shanghai. */
 const at = Date.UTC(2026, 10, 28, 0, 0);
 const hour = 3_600_000;
-const failed = (code: Failure['code'], data?: Failure['data']) => new AskFailed({ code, message: '', ...(data === undefined ? null : { data }) });
+const failed = (code: Failure['code'], data?: Failure['data']) =>
+  new AskFailed({ code, message: '', ...(data === undefined ? null : { data }) });
 
 describe('when it takes place', () => {
   it('is said in China’s time, wherever the phone is', () => {
@@ -31,14 +42,28 @@ describe('when it takes place', () => {
 describe('what is typed', () => {
   it('takes what can belong there, rests in groups, hides the middle of an identity card', () => {
     expect(cleaned('phone', '+86 139-1234-5678 9')).toBe('86139123456');
-    expect([cleaned('code', '24 68a10'), cleaned('idno', '31010419900101002x '), cleaned('text', ' 甲 ')]).toEqual(['246810', '31010419900101002X', ' 甲 ']);
-    expect([resting('phone', '13912345678'), resting('phone', '139'), resting('idno', '31010419900101002X')]).toEqual(['139 1234 5678', '139', '3101 **** **** 002X']);
+    expect([cleaned('code', '24 68a10'), cleaned('idno', '31010419900101002x '), cleaned('text', ' 甲 ')]).toEqual([
+      '246810',
+      '31010419900101002X',
+      ' 甲 ',
+    ]);
+    expect([resting('phone', '13912345678'), resting('phone', '139'), resting('idno', '31010419900101002X')]).toEqual([
+      '139 1234 5678',
+      '139',
+      '3101 **** **** 002X',
+    ]);
   });
   it('is blamed as it is left, but not before it is begun, and as a whole in the form’s order', () => {
     const [name, phone] = everyField;
     if (!name || !phone) throw new Error('no fields');
-    expect([problemOf(phone, ''), problemOf(phone, '139'), problemOf(name, '一'.repeat(21))]).toEqual(['', '请输入11位手机号', '最多20个字']);
-    expect(Object.keys(problemsOf(everyField, {}))).toEqual(everyField.filter((one) => one.required === 1).map((one) => one.key));
+    expect([problemOf(phone, ''), problemOf(phone, '139'), problemOf(name, '一'.repeat(21))]).toEqual([
+      '',
+      '请输入11位手机号',
+      '最多20个字',
+    ]);
+    expect(Object.keys(problemsOf(everyField, {}))).toEqual(
+      everyField.filter((one) => one.required === 1).map((one) => one.key),
+    );
     expect(problemsOf(everyField, { wish: '绕桩\n漂移\n制动' })['wish']).toBe('最多选择2项');
   });
   it('is sent without what is empty or not the form’s, kept without what proves a person', () => {
@@ -48,21 +73,44 @@ describe('what is typed', () => {
   });
   it('begins with what was kept, else with one’s own car; no more companions than may come', () => {
     const it_ = activity({ formFields: everyField, maxCompanions: 1 });
-    expect(firstTyped(it_, null, { carModels: [{ name: 'ZEAL 7' }] })).toEqual({ values: { carModel: 'ZEAL 7' }, companions: 0, agreed: false });
-    expect(firstTyped(it_, { activityId: 'a1', values: { name: '林屿', carModel: 'ZEAL 9', gone: 'x' }, companions: 3, at: 1 }, null)).toEqual({ values: { name: '林屿', carModel: 'ZEAL 9' }, companions: 1, agreed: false });
+    expect(firstTyped(it_, null, { carModels: [{ name: 'ZEAL 7' }] })).toEqual({
+      values: { carModel: 'ZEAL 7' },
+      companions: 0,
+      agreed: false,
+    });
+    expect(
+      firstTyped(
+        it_,
+        { activityId: 'a1', values: { name: '林屿', carModel: 'ZEAL 9', gone: 'x' }, companions: 3, at: 1 },
+        null,
+      ),
+    ).toEqual({ values: { name: '林屿', carModel: 'ZEAL 9' }, companions: 1, agreed: false });
   });
   it('survives a reload, whatever else stands where it was left', () => {
     const otherwise = firstTyped(activity(), null, null);
-    expect(readTyped('{"values":{"name":"林屿","phone":1},"companions":2}', otherwise, nameAndPhone)).toEqual({ values: { name: '林屿' }, companions: 2, agreed: false });
-    for (const bad of ['', '{', 'null', '{"values":[]}', '{"values":null,"companions":1}']) expect(readTyped(bad, otherwise, nameAndPhone)).toBe(otherwise);
+    expect(readTyped('{"values":{"name":"林屿","phone":1},"companions":2}', otherwise, nameAndPhone)).toEqual({
+      values: { name: '林屿' },
+      companions: 2,
+      agreed: false,
+    });
+    for (const bad of ['', '{', 'null', '{"values":[]}', '{"values":null,"companions":1}'])
+      expect(readTyped(bad, otherwise, nameAndPhone)).toBe(otherwise);
   });
   it('is asked for in the short form only where it must be known', () => {
     expect(shownFields(everyField, true).map((one) => one.key)).not.toContain('remark');
     expect(shownFields(everyField, false)).toBe(everyField);
   });
   it('cities stand under their provinces, once each', () => {
-    const rows = [['浙江省', '杭州市'], ['上海市', '上海市'], ['浙江省', '宁波市'], ['浙江省', '杭州市']].map(([provinceName = '', cityName = '']) => ({ provinceName, cityName }));
-    expect(Array.from(citiesByProvince(rows))).toEqual([['浙江省', ['杭州市', '宁波市']], ['上海市', ['上海市']]]);
+    const rows = [
+      ['浙江省', '杭州市'],
+      ['上海市', '上海市'],
+      ['浙江省', '宁波市'],
+      ['浙江省', '杭州市'],
+    ].map(([provinceName = '', cityName = '']) => ({ provinceName, cityName }));
+    expect(Array.from(citiesByProvince(rows))).toEqual([
+      ['浙江省', ['杭州市', '宁波市']],
+      ['上海市', ['上海市']],
+    ]);
   });
 });
 
@@ -84,9 +132,16 @@ describe('every refusal leads somewhere', () => {
     [new Error('x'), { way: 'say', text: '提交失败，请稍后再试' }],
   ])('%o', (why, refusal) => expect(refusalOf(why, everyField)).toEqual(refusal));
   it('a code that was not sent says why, where, and when again', () => {
-    expect(codeError(failed('010008', { retryAfter: 41.2 }))).toEqual({ text: '操作太频繁，请稍后再试', at: 'code', seconds: 42 });
+    expect(codeError(failed('010008', { retryAfter: 41.2 }))).toEqual({
+      text: '操作太频繁，请稍后再试',
+      at: 'code',
+      seconds: 42,
+    });
     expect(codeError(failed('010008', { retryAfter: 600 })).text).toBe('获取次数太多，请稍后再试');
-    expect([codeError(failed('010001')).at, codeError(failed('network')).text]).toEqual(['phone', '网络不可用，请稍后再试']);
+    expect([codeError(failed('010001')).at, codeError(failed('network')).text]).toEqual([
+      'phone',
+      '网络不可用，请稍后再试',
+    ]);
   });
 });
 
@@ -95,7 +150,13 @@ describe('instead of the form', () => {
   it.each([
     ['not open', activity({ applyStart: now + hour }), undefined, '报名未开始', 'about'],
     ['closed', activity({ applyEnd: now - 1 }), undefined, '报名已截止', 'others'],
-    ['over', activity({ startTime: now - 2 * hour, endTime: now - hour, applyEnd: now - 3 * hour }), undefined, '活动已结束', 'others'],
+    [
+      'over',
+      activity({ startTime: now - 2 * hour, endTime: now - hour, applyEnd: now - 3 * hour }),
+      undefined,
+      '活动已结束',
+      'others',
+    ],
     ['called off', activity({ status: 6, statusReason: '大风' }), apply('e1', { status: 3 }), '活动已取消', 'others'],
     ['owners only', activity({ denial: '仅限车主' }), undefined, '仅限车主', 'about'],
     ['mine', activity(), apply('e1'), '你已报名', 'mine'],
@@ -111,19 +172,40 @@ describe('instead of the form', () => {
 
 describe('a sign-up of mine', () => {
   it('says how it stands and until when it can be taken back', () => {
-    expect(([0, 1, 2, 3, 4, 5, 6] as const).map((status) => applyWord(apply('e1', { status })))).toEqual(['待审核', '已报名', '未通过', '已取消', '候补中', '已参加', '未到场']);
+    expect(([0, 1, 2, 3, 4, 5, 6] as const).map((status) => applyWord(apply('e1', { status })))).toEqual([
+      '待审核',
+      '已报名',
+      '未通过',
+      '已取消',
+      '候补中',
+      '已参加',
+      '未到场',
+    ]);
     expect(applyWord(apply('e1', { status: 0, pending: 2 }))).toBe('待发送');
     const mine = apply('e1', { cancelBefore: at, costPoints: 1600 });
-    expect([cancelLine(mine), cancelLine({ ...mine, canCancel: 0 }), cancelLine({ ...mine, status: 5 })]).toEqual(['11 月 28 日 08:00 前可取消', '已过可取消时间', '']);
-    expect(cancelQuestion(mine)).toBe('取消后名额会让给候补的人，1,600 积分会立即退回。11 月 28 日 08:00 后不能再取消。');
+    expect([cancelLine(mine), cancelLine({ ...mine, canCancel: 0 }), cancelLine({ ...mine, status: 5 })]).toEqual([
+      '11 月 28 日 08:00 前可取消',
+      '已过可取消时间',
+      '',
+    ]);
+    expect(cancelQuestion(mine)).toBe(
+      '取消后名额会让给候补的人，1,600 积分会立即退回。11 月 28 日 08:00 后不能再取消。',
+    );
     expect(cancelQuestion({ ...mine, status: 4, costPoints: 0 })).toContain('失去候补的位置');
     expect(applySentence(apply('e1', { status: 2, refuseReason: '名额已确认' }))).toBe('名额已确认');
     const online = apply('e1', { status: 1 });
-    expect(applySentence({ ...online, activity: { ...online.activity, placeName: '' } }), 'nobody stands at a door there').toBe('名额已为你保留，请准时参加');
+    expect(
+      applySentence({ ...online, activity: { ...online.activity, placeName: '' } }),
+      'nobody stands at a door there',
+    ).toBe('名额已为你保留，请准时参加');
   });
   it('stands in the lists that it belongs to', () => {
-    expect((['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 4 }))).toEqual(['', 'pending']);
-    expect((['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 6 }))).toEqual(['', 'attended']);
+    expect(
+      (['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 4 })),
+    ).toEqual(['', 'pending']);
+    expect(
+      (['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 6 })),
+    ).toEqual(['', 'attended']);
   });
 });
 
@@ -131,11 +213,31 @@ describe('the calendar’s file', () => {
   it('is one that calendars read: escaped, folded, in world time, told an hour before', async () => {
     vi.stubGlobal('location', { host: 'zeal.example', origin: 'https://zeal.example' });
     const { calendarText } = await import('../../ui/components/activities/calendar');
-    const text = calendarText({ activityId: 'a1', title: '皖南秋路，两天一夜; 自驾, 营地与一段很长很长很长很长很长很长的名字', startTime: at, endTime: at + 9 * hour, place: '青龙湾\n营地', link: '/activity/activityDetails?activityId=a1' }, at);
+    const text = calendarText(
+      {
+        activityId: 'a1',
+        title: '皖南秋路，两天一夜; 自驾, 营地与一段很长很长很长很长很长很长的名字',
+        startTime: at,
+        endTime: at + 9 * hour,
+        place: '青龙湾\n营地',
+        link: '/activity/activityDetails?activityId=a1',
+      },
+      at,
+    );
     vi.unstubAllGlobals();
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     const whole = text.replace(/\r\n /g, '');
-    for (const line of ['BEGIN:VCALENDAR', 'UID:a1@zeal.example', 'DTSTART:20261128T000000Z', 'DTEND:20261128T090000Z', 'SUMMARY:皖南秋路，两天一夜\\; 自驾\\, 营地与一段很长很长很长很长很长很长的名字', 'LOCATION:青龙湾\\n营地', 'URL:https://zeal.example/activity/activityDetails?activityId=a1', 'TRIGGER:-PT1H', 'END:VCALENDAR']) {
+    for (const line of [
+      'BEGIN:VCALENDAR',
+      'UID:a1@zeal.example',
+      'DTSTART:20261128T000000Z',
+      'DTEND:20261128T090000Z',
+      'SUMMARY:皖南秋路，两天一夜\\; 自驾\\, 营地与一段很长很长很长很长很长很长的名字',
+      'LOCATION:青龙湾\\n营地',
+      'URL:https://zeal.example/activity/activityDetails?activityId=a1',
+      'TRIGGER:-PT1H',
+      'END:VCALENDAR',
+    ]) {
       expect(whole.split('\r\n')).toContain(line);
     }
   });

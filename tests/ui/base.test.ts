@@ -94,13 +94,24 @@ describe('what a person wrote', () => {
     ]);
   });
 
-  it.each(['', '没有任何标记', '@{', '#{t1}', '@{u1|}', '@{|名字}', '@{a b|名字}', '@{u1|名\n字}', '<b>粗</b> <img src=x onerror=alert(1)>', 'javascript:alert(1)', 'ftp://example.com', 'https://', 'https://((('])(
-    'stays text when it is no token: %s',
-    (source) => {
-      expect(parseRich(source).every((part) => part.kind === 'text')).toBe(true);
-      expect(plainText(source)).toBe(source);
-    },
-  );
+  it.each([
+    '',
+    '没有任何标记',
+    '@{',
+    '#{t1}',
+    '@{u1|}',
+    '@{|名字}',
+    '@{a b|名字}',
+    '@{u1|名\n字}',
+    '<b>粗</b> <img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'https://',
+    'https://(((',
+  ])('stays text when it is no token: %s', (source) => {
+    expect(parseRich(source).every((part) => part.kind === 'text')).toBe(true);
+    expect(plainText(source)).toBe(source);
+  });
 
   it('leaves the marks of the sentence out of an address', () => {
     expect(parseRich('看这里(https://example.com/x).')).toEqual([
@@ -122,12 +133,35 @@ describe('what a person wrote', () => {
   });
 
   it('loses no character, and only http addresses become links, whatever is written', () => {
-    const piece = fc.constantFrom('@{u1|名}', '#{t1|题}', '@{', '|', '}', 'https://a.cn/b', 'https://', '(', '。', ' ', '\n', '<i>', '‮', '😀');
+    const piece = fc.constantFrom(
+      '@{u1|名}',
+      '#{t1|题}',
+      '@{',
+      '|',
+      '}',
+      'https://a.cn/b',
+      'https://',
+      '(',
+      '。',
+      ' ',
+      '\n',
+      '<i>',
+      '‮',
+      '😀',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const source = pieces.join('');
         const parts = parseRich(source);
-        const back = parts.map((part) => (part.kind === 'user' ? `@{${part.to}|${part.text}}` : part.kind === 'topic' ? `#{${part.to}|${part.text}}` : part.kind === 'link' ? part.to : part.text));
+        const back = parts.map((part) =>
+          part.kind === 'user'
+            ? `@{${part.to}|${part.text}}`
+            : part.kind === 'topic'
+              ? `#{${part.to}|${part.text}}`
+              : part.kind === 'link'
+                ? part.to
+                : part.text,
+        );
         expect(back.join('')).toBe(source);
         const links = parts.flatMap((part) => (part.kind === 'link' ? [part.to] : []));
         expect(links.every((to) => /^https?:\/\/\w/.test(to))).toBe(true);
@@ -136,7 +170,12 @@ describe('what a person wrote', () => {
   });
 
   it('is read in time, however it is made', () => {
-    for (const hostile of ['@{'.repeat(50_000), `@{${'a'.repeat(100_000)}`, 'https://'.repeat(20_000), `https://${'('.repeat(100_000)}`]) {
+    for (const hostile of [
+      '@{'.repeat(50_000),
+      `@{${'a'.repeat(100_000)}`,
+      'https://'.repeat(20_000),
+      `https://${'('.repeat(100_000)}`,
+    ]) {
       const start = performance.now();
       parseRich(hostile);
       expect(performance.now() - start).toBeLessThan(500);
@@ -153,7 +192,15 @@ describe('the address of a picture', () => {
   });
 
   it('leaves every address that it does not know as it is', () => {
-    for (const url of ['', 'https://example.com/a.jpg', 'data:image/svg+xml,%3Csvg/%3E', 'blob:https://x/1', '/other/media/a.jpg', 'https://aliyuncs.com.evil.example/a.jpg', 'https://bucket.oss-cn-shanghai.aliyuncs.com/a.jpg?sign=1'])
+    for (const url of [
+      '',
+      'https://example.com/a.jpg',
+      'data:image/svg+xml,%3Csvg/%3E',
+      'blob:https://x/1',
+      '/other/media/a.jpg',
+      'https://aliyuncs.com.evil.example/a.jpg',
+      'https://bucket.oss-cn-shanghai.aliyuncs.com/a.jpg?sign=1',
+    ])
       expect(pictureUrl(url)).toBe(url);
   });
 });

@@ -29,9 +29,21 @@ beforeAll(async () => {
     publicDir: false,
     logLevel: 'error',
     plugins: [react({ compiler: true })],
-    build: { outDir, target: ['chrome64', 'safari12'], cssTarget: ['chrome64', 'safari12'], cssMinify: 'lightningcss', rollupOptions: { input: join(root, 'ui/gallery/index.html') } },
+    build: {
+      outDir,
+      target: ['chrome64', 'safari12'],
+      cssTarget: ['chrome64', 'safari12'],
+      cssMinify: 'lightningcss',
+      rollupOptions: { input: join(root, 'ui/gallery/index.html') },
+    },
   });
-  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
   browser = await sharedBrowser();
 });
 afterAll(async () => {
@@ -47,12 +59,22 @@ async function open(query = '', width = 360, height = 640): Promise<void> {
   if (shown === wanted && problems.length === 0 && (await dialog().count()) === 0) return;
   shown = wanted;
   await page?.context().close();
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, locale: 'zh-CN' });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+  });
   page = await context.newPage();
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('nothing.webp') && !message.text().includes('Failed to load resource')) problems.push(message.text());
+    if (
+      message.type() === 'error' &&
+      !message.text().includes('nothing.webp') &&
+      !message.text().includes('Failed to load resource')
+    )
+      problems.push(message.text());
   });
   const [address] = server.resolvedUrls?.local ?? [];
   await page.goto(`${address}ui/gallery/index.html${query}`);
@@ -63,12 +85,19 @@ beforeEach(() => open());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
 const dialog = () => page.getByRole('dialog');
-const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 async function gone(): Promise<void> {
   await expect.poll(() => dialog().count(), { timeout: 10_000 }).toBe(0);
 }
 /** What lies over the page has come to rest. */
-const still = () => page.waitForFunction(() => document.querySelector('[role=dialog]')?.getAnimations({ subtree: true }).every((a) => a.playState !== 'running'));
+const still = () =>
+  page.waitForFunction(() =>
+    document
+      .querySelector('[role=dialog]')
+      ?.getAnimations({ subtree: true })
+      .every((a) => a.playState !== 'running'),
+  );
 
 type Point = readonly [x: number, y: number];
 const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
@@ -168,7 +197,8 @@ describe('what lies over the page', () => {
 
 describe('the viewer', () => {
   const place = () => page.locator('[role=dialog] [role=status]').innerText();
-  const moved = () => page.evaluate(() => document.querySelector<HTMLElement>('[data-slide][aria-hidden=false]')?.style.transform ?? '');
+  const moved = () =>
+    page.evaluate(() => document.querySelector<HTMLElement>('[data-slide][aria-hidden=false]')?.style.transform ?? '');
   const tapTwice = async () => {
     await page.touchscreen.tap(180, 320);
     await page.touchscreen.tap(180, 320);
@@ -196,8 +226,15 @@ describe('the viewer', () => {
     expect(await place()).toBe('2 / 9');
     await tapTwice();
     await expect.poll(moved).toBe('');
-    await touch('touchStart', [[150, 320], [210, 320]]);
-    for (let i = 1; i <= 6; i++) await touch('touchMove', [[150 - i * 10, 320], [210 + i * 10, 320]]);
+    await touch('touchStart', [
+      [150, 320],
+      [210, 320],
+    ]);
+    for (let i = 1; i <= 6; i++)
+      await touch('touchMove', [
+        [150 - i * 10, 320],
+        [210 + i * 10, 320],
+      ]);
     await touch('touchEnd', []);
     await expect.poll(moved).toContain('scale(3)');
     expect(problems).toEqual([]);
@@ -224,20 +261,35 @@ describe('the viewer over a white picture', () => {
     await from.getByRole('button', { name: '查看图片 1/9', exact: true }).first().click();
     await from.getByRole('dialog').waitFor();
     await from.locator('[data-slide][aria-hidden=false]').evaluate((slide) => void (slide.style.background = '#fff'));
-    await from.waitForFunction(() => document.querySelector('[role=dialog]')?.getAnimations({ subtree: true }).every((a) => a.playState !== 'running'));
+    await from.waitForFunction(() =>
+      document
+        .querySelector('[role=dialog]')
+        ?.getAnimations({ subtree: true })
+        .every((a) => a.playState !== 'running'),
+    );
   }
-  const opacityOf = (from: Page, name: string) => from.getByRole('button', { name, includeHidden: true }).evaluate((step) => Number(getComputedStyle(step).opacity));
+  const opacityOf = (from: Page, name: string) =>
+    from.getByRole('button', { name, includeHidden: true }).evaluate((step) => Number(getComputedStyle(step).opacity));
   /** Of white on what lies behind this control. */
   async function contrastOf(part: Locator): Promise<number> {
-    const { data, info } = await sharp(await part.screenshot()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const greys = Array.from({ length: info.width * info.height }, (_, i) => data[i * 3] ?? 0).toSorted((a, b) => a - b);
+    const { data, info } = await sharp(await part.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const greys = Array.from({ length: info.width * info.height }, (_, i) => data[i * 3] ?? 0).toSorted(
+      (a, b) => a - b,
+    );
     const light = ((greys[greys.length >> 1] ?? 0) / 255 + 0.055) / 1.055;
     return 1.05 / (light ** 2.4 + 0.05);
   }
 
   it('has every control in sight', async () => {
     await openWhite(page);
-    for (const part of [dialog().getByRole('button', { name: '关闭' }), dialog().getByRole('status'), dialog().getByRole('button', { name: '保存图片' })]) {
+    for (const part of [
+      dialog().getByRole('button', { name: '关闭' }),
+      dialog().getByRole('status'),
+      dialog().getByRole('button', { name: '保存图片' }),
+    ]) {
       expect(await contrastOf(part)).toBeGreaterThan(4.5);
     }
     expect([await opacityOf(page, '上一张'), await opacityOf(page, '下一张')], 'a finger swipes').toEqual([0, 0]);
@@ -245,7 +297,11 @@ describe('the viewer over a white picture', () => {
     await gone();
   });
   it('shows a mouse both ways, the one that leads nowhere faintly', async () => {
-    const context = await browser.newContext({ viewport: { width: 800, height: 640 }, locale: 'zh-CN', reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width: 800, height: 640 },
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    });
     const desk = await context.newPage();
     await desk.goto(page.url());
     await openWhite(desk);
@@ -263,7 +319,12 @@ describe('the other parts', () => {
     const failed = page.getByRole('button', { name: '图片加载失败，点击重试' });
     await button('播放视频，时长 02:47').scrollIntoViewIfNeeded();
     await failed.waitFor();
-    await page.route('**/nothing.webp', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>' }));
+    await page.route('**/nothing.webp', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+      }),
+    );
     await failed.click();
     await page.locator('img[src="/nothing.webp"][data-on]').last().waitFor();
     expect(await failed.count()).toBe(0);

@@ -9,7 +9,10 @@ import { partLoader } from '../../vite.loader';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `page`: its index.html from the root, `tests/ui/forumPage/index.html` say. Fails when its build fails, for everybody who asks. */
+/**
+ * `page`: its index.html from the root, `tests/ui/forumPage/index.html` say. Fails when its build fails, for everybody
+ * who asks.
+ */
 export async function builtPage(page: string): Promise<string> {
   const folder = join(inject('builtPages'), dirname(page).replace(/\W/g, '-'));
   const outDir = join(folder, 'site');
@@ -24,7 +27,11 @@ export async function builtPage(page: string): Promise<string> {
   }
   try {
     await build({
-      root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react(), partLoader()],
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [react(), partLoader()],
       build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, page) } },
     });
   } catch (e) {

@@ -1,8 +1,17 @@
-// The rules of a room that need no screen: how rows come in, what tips and quotes say, who may write, what a draft keeps.
+// The rules of a room that need no screen: how rows come in, what tips and quotes say, who may write, what a draft
+// keeps.
 import { describe, expect, it } from 'vitest';
 import { atIds, draftOf, inputOf } from '../../ui/components/chat/draftInput';
 import { membersFor } from '../../ui/components/chat/GroupAtList';
-import { abstractOf, faceIndex, isLine, mayRevoke, placeLines, sizeText, tipParts } from '../../ui/components/chat/messageText';
+import {
+  abstractOf,
+  faceIndex,
+  isLine,
+  mayRevoke,
+  placeLines,
+  sizeText,
+  tipParts,
+} from '../../ui/components/chat/messageText';
 import { pictureBox } from '../../ui/components/chat/pictureBox';
 import { soundWidth, waveOf } from '../../ui/components/chat/sounds';
 import { speakingOf, strangerLine } from '../../ui/components/chat/speaking';
@@ -44,7 +53,8 @@ describe('rows coming in', () => {
     let seed = 7;
     const chance = (n: number) => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) % n;
     for (let run = 0; run < 500; run++) {
-      const pick = () => Array.from({ length: chance(8) }, (_, i) => `m${i + chance(3)}`).filter((id, i, all) => all.indexOf(id) === i);
+      const pick = () =>
+        Array.from({ length: chance(8) }, (_, i) => `m${i + chance(3)}`).filter((id, i, all) => all.indexOf(id) === i);
       const ids = pick();
       expect(steps(pick(), ids).pop()?.ids).toEqual(ids);
     }
@@ -53,12 +63,26 @@ describe('rows coming in', () => {
 
 describe('words', () => {
   const tip = (operationType: number, more: object = {}) =>
-    tipParts({ operatorID: 'u1', operatorNick: '阿澈', operationType, userIDList: ['u2'], nicks: ['何止'], newGroupProfile: null, ...more }).map((part) => part.text).join('');
-  const to = (more: object) => ({ newGroupProfile: { name: '', notification: '', introduction: '', muteAll: null, ownerID: '', ...more } });
+    tipParts({
+      operatorID: 'u1',
+      operatorNick: '阿澈',
+      operationType,
+      userIDList: ['u2'],
+      nicks: ['何止'],
+      newGroupProfile: null,
+      ...more,
+    })
+      .map((part) => part.text)
+      .join('');
+  const to = (more: object) => ({
+    newGroupProfile: { name: '', notification: '', introduction: '', muteAll: null, ownerID: '', ...more },
+  });
   it('of tips say who did what to whom', () => {
     expect(tip(1)).toBe('阿澈 邀请 何止 加入了群聊');
     expect(tip(1, { userIDList: ['u1'], nicks: ['阿澈'] })).toBe('阿澈 加入了群聊');
-    expect(tip(1, { userIDList: ['a', 'b', 'c', 'd', 'e'], nicks: ['甲', '乙', '丙', '丁', '戊'] })).toBe('阿澈 邀请 甲、乙、丙 等 5 人 加入了群聊');
+    expect(tip(1, { userIDList: ['a', 'b', 'c', 'd', 'e'], nicks: ['甲', '乙', '丙', '丁', '戊'] })).toBe(
+      '阿澈 邀请 甲、乙、丙 等 5 人 加入了群聊',
+    );
     expect(tip(2)).toBe('阿澈 退出了群聊');
     expect(tip(3)).toBe('阿澈 将 何止 移出了群聊');
     expect(tip(4)).toBe('何止 成为管理员');
@@ -71,15 +95,43 @@ describe('words', () => {
     expect(tip(6, to({ muteAll: 0 }))).toBe('阿澈 关闭了全员禁言');
     expect(tip(6)).toBe('阿澈 更新了群资料');
     expect(tip(99)).toBe('群聊有变化');
-    const wrong = { operatorID: 'u1', operatorNick: '何止', operationType: 3, userIDList: ['u2'], nicks: ['何止'], newGroupProfile: null };
-    expect(tipParts(wrong).map((part) => part.text).join('')).toBe('成员 将 何止 移出了群聊');
-    expect(tipParts(wrong, (id) => (id === 'u1' ? '你' : '')).map((part) => part.text).join('')).toBe('你 将 何止 移出了群聊');
+    const wrong = {
+      operatorID: 'u1',
+      operatorNick: '何止',
+      operationType: 3,
+      userIDList: ['u2'],
+      nicks: ['何止'],
+      newGroupProfile: null,
+    };
+    expect(
+      tipParts(wrong)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe('成员 将 何止 移出了群聊');
+    expect(
+      tipParts(wrong, (id) => (id === 'u1' ? '你' : ''))
+        .map((part) => part.text)
+        .join(''),
+    ).toBe('你 将 何止 移出了群聊');
   });
   it('of each kind fit into one line', () => {
     expect(everyKind('/a.webp', () => '').map(abstractOf)).toEqual([
-      '阿澈 邀请 何止 加入了群聊', '路线图更新了，进山以后有 40 公里没有信号，大家提前把离线地图下载好', '[图片]', '[语音] 12″', '收到，我带两台对讲机', '没信号那段有几个会车点？',
-      '[位置] 宁国南服务区', '[文件] 皖南秋路_行程与补给.pdf', '[帖子] 冬季冰面驾驶课 · 漠河，零下三十度', '[视频]', '👍', '[消息]', '[名片] 追风的胖丁', '@北岸慢行 服务区充电桩够用吗',
-      '我先过去占位', '我先过去占位，两个充电桩',
+      '阿澈 邀请 何止 加入了群聊',
+      '路线图更新了，进山以后有 40 公里没有信号，大家提前把离线地图下载好',
+      '[图片]',
+      '[语音] 12″',
+      '收到，我带两台对讲机',
+      '没信号那段有几个会车点？',
+      '[位置] 宁国南服务区',
+      '[文件] 皖南秋路_行程与补给.pdf',
+      '[帖子] 冬季冰面驾驶课 · 漠河，零下三十度',
+      '[视频]',
+      '👍',
+      '[消息]',
+      '[名片] 追风的胖丁',
+      '@北岸慢行 服务区充电桩够用吗',
+      '我先过去占位',
+      '我先过去占位，两个充电桩',
     ]);
     expect(abstractOf(text('a', '两\n行  字'))).toBe('两 行 字');
     const birth = message('b', 'custom', { data: 'group_create', description: '', extension: '', card: null });
@@ -117,7 +169,15 @@ describe('taking back', () => {
 });
 
 describe('writing', () => {
-  const facts = (more: Partial<Facts>): Facts => ({ isGroup: true, group: { myRole: 'Member', muteAll: 0, myMuteUntil: 0 }, muteUntil: 0, isBlocked: false, attention: undefined, now: start, ...more });
+  const facts = (more: Partial<Facts>): Facts => ({
+    isGroup: true,
+    group: { myRole: 'Member', muteAll: 0, myMuteUntil: 0 },
+    muteUntil: 0,
+    isBlocked: false,
+    attention: undefined,
+    now: start,
+    ...more,
+  });
   const said = (more: Partial<Facts>): string => {
     const speaking = speakingOf(facts(more));
     return speaking.may ? '' : speaking.text;
@@ -125,9 +185,13 @@ describe('writing', () => {
   it('is shut with its reason, and open again when the mute is over', () => {
     expect(said({})).toBe('');
     expect(said({ group: { myRole: '', muteAll: 0, myMuteUntil: 0 } })).toBe('你已不在该群');
-    expect(said({ group: { myRole: 'Member', muteAll: 0, myMuteUntil: start + 9 * 60_000 - 5 } })).toBe('您已被禁言，剩余 9 分钟');
+    expect(said({ group: { myRole: 'Member', muteAll: 0, myMuteUntil: start + 9 * 60_000 - 5 } })).toBe(
+      '您已被禁言，剩余 9 分钟',
+    );
     expect(said({ group: { myRole: 'Member', muteAll: 0, myMuteUntil: start } })).toBe('');
-    expect(said({ group: { myRole: 'Member', muteAll: 0, myMuteUntil: start + 3650 * 86_400_000 } })).toBe('您已被永久禁言');
+    expect(said({ group: { myRole: 'Member', muteAll: 0, myMuteUntil: start + 3650 * 86_400_000 } })).toBe(
+      '您已被永久禁言',
+    );
     expect(said({ group: { myRole: 'Member', muteAll: 1, myMuteUntil: 0 } })).toBe('全员禁言中');
     expect(said({ group: { myRole: 'Admin', muteAll: 1, myMuteUntil: 0 } })).toBe('');
     expect(said({ muteUntil: start + 3_600_000 })).toBe('您已被禁言，剩余 60 分钟');
@@ -136,7 +200,10 @@ describe('writing', () => {
   it('to a stranger ends after as many messages as may be sent; to somebody blocked it leads out', () => {
     const two = { isGroup: false, group: undefined } as const;
     expect(said({ ...two, attention: { canSend: 1, left: 1 } })).toBe('');
-    expect(speakingOf(facts({ ...two, attention: { canSend: 0, left: 0 } }))).toMatchObject({ may: false, way: 'follow' });
+    expect(speakingOf(facts({ ...two, attention: { canSend: 0, left: 0 } }))).toMatchObject({
+      may: false,
+      way: 'follow',
+    });
     expect(said({ ...two, attention: { canSend: 1, left: -1 } })).toBe('');
     expect(speakingOf(facts({ ...two, isBlocked: true }))).toEqual({ may: false, text: '已拉黑对方', way: 'unblock' });
     // Whoever is blocked by the other does not learn it here: the send fails, and its mark says why.
@@ -147,7 +214,12 @@ describe('writing', () => {
 
 describe('a draft', () => {
   it('keeps words, people and what is answered, and brings them back', () => {
-    const input = splice(splice({ text: '', marks: [] }, 0, 0, '@阿澈 ', { sign: '@', id: 'u2' }), 4, 4, '几点集合 @所有人 ');
+    const input = splice(
+      splice({ text: '', marks: [] }, 0, 0, '@阿澈 ', { sign: '@', id: 'u2' }),
+      4,
+      4,
+      '几点集合 @所有人 ',
+    );
     const at = input.text.indexOf('@所有人');
     const full = { ...input, marks: input.marks.concat({ from: at, to: at + 4, sign: '@', id: 'all' }) };
     const quote = { messageID: 'm2', nick: '北岸慢行', abstract: '路线图更新了' };

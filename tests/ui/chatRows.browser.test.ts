@@ -1,10 +1,9 @@
-// The rows of a room in a real browser: they stand at their end and follow it, hold still for who reads above, take history in without
-// moving, and stand again where they were left.
+// The rows of a room in a real browser: they stand at their end and follow it, hold still for who reads above, take
+// history in without moving, and stand again where they were left.
 import { describe, expect, it } from 'vitest';
 import { fromEnd, groupStands, inGroup, many, open, reading, row, say, scroller, slow, topOf } from './chatStage';
 import { answer, asked, page, put } from './stage/stage';
 import { messages } from './chatThings';
-
 
 describe('rows', () => {
   it('stand at their end, follow what arrives there, and hold still for who reads above', async () => {
@@ -18,14 +17,18 @@ describe('rows', () => {
     await expect.poll(fromEnd, slow).toBeLessThan(2);
     await reading();
     await scroller().evaluate((el) => (el.scrollTop -= 900));
-    await expect.poll(async () => (await asked('chat.watchEnd')).slice(-1), slow).toEqual([{ conversationID: 'GROUPg1', atEnd: 0 }]);
+    await expect
+      .poll(async () => (await asked('chat.watchEnd')).slice(-1), slow)
+      .toEqual([{ conversationID: 'GROUPg1', atEnd: 0 }]);
     const stood = await reading();
     await say(many(0, 44), { newCount: 3 });
     await page.getByRole('button', { name: '3 条新消息，回到底部' }).waitFor();
     expect(await reading()).toEqual(stood);
     await page.getByRole('button', { name: '3 条新消息，回到底部' }).click();
     await row('第 43 条').waitFor();
-    await expect.poll(async () => (await asked('chat.watchEnd')).slice(-1), slow).toEqual([{ conversationID: 'GROUPg1', atEnd: 1 }]);
+    await expect
+      .poll(async () => (await asked('chat.watchEnd')).slice(-1), slow)
+      .toEqual([{ conversationID: 'GROUPg1', atEnd: 1 }]);
   });
 
   it('of history come in above without moving what is read, also together with something new', async () => {
@@ -36,11 +39,25 @@ describe('rows', () => {
     await reading();
     await scroller().evaluate((el) => (el.scrollTop = 200));
     await expect.poll(async () => (await asked('chat.loadHistory')).length, slow).toBe(1);
-    await put('chat.messages', messages(many(30, 60).map((m) => m.messageID), { isCompleted: 0, more: 'loading' }), 'GROUPg1');
+    await put(
+      'chat.messages',
+      messages(
+        many(30, 60).map((m) => m.messageID),
+        { isCompleted: 0, more: 'loading' },
+      ),
+      'GROUPg1',
+    );
     await answer('chat.loadHistory', {});
     const stood = await reading();
     for (const m of many(15, 61)) await put('chat.message', m, m.messageID);
-    await put('chat.messages', messages(many(15, 61).map((m) => m.messageID), { isCompleted: 0, newCount: 1, more: 'error' }), 'GROUPg1');
+    await put(
+      'chat.messages',
+      messages(
+        many(15, 61).map((m) => m.messageID),
+        { isCompleted: 0, newCount: 1, more: 'error' },
+      ),
+      'GROUPg1',
+    );
     await page.getByRole('button', { name: '1 条新消息，回到底部' }).waitFor();
     await expect.poll(async () => Math.abs((await topOf(stood.id)) - stood.top), slow).toBeLessThan(3);
     await scroller().evaluate((el) => (el.scrollTop = 0));

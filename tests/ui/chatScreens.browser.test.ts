@@ -1,8 +1,21 @@
-// The rooms of chat in a real browser on a memory player: their states, what is asked when something is written, held, sent again; what
-// stands in place of the field.
+// The rooms of chat in a real browser on a memory player: their states, what is asked when something is written, held,
+// sent again; what stands in place of the field.
 import { cdp } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
-import { clean, field, fromEnd, groupStands, inGroup, many, open, row, say, scroller, slow, withOne } from './chatStage';
+import {
+  clean,
+  field,
+  fromEnd,
+  groupStands,
+  inGroup,
+  many,
+  open,
+  row,
+  say,
+  scroller,
+  slow,
+  withOne,
+} from './chatStage';
 import { answer, asked, drag, page, put, clean as cleanPage, say as tell } from './stage/stage';
 import { conversation, everyKind, group, messages, mine, start, text } from './chatThings';
 import { user } from './forumThings';
@@ -22,7 +35,9 @@ describe('a room', () => {
     await row('你好').waitFor();
     await page.getByRole('heading', { name: '北岸慢行' }).waitFor();
     await expect.poll(() => page.title()).toBe('北岸慢行');
-    expect(await page.getByRole('link', { name: '聊天详情' }).getAttribute('href')).toBe('/mine/chatDetail?conversationID=C2Cu1');
+    expect(await page.getByRole('link', { name: '聊天详情' }).getAttribute('href')).toBe(
+      '/mine/chatDetail?conversationID=C2Cu1',
+    );
   });
 
   it('that does not exist is gone, and so is one with nobody or with myself', async () => {
@@ -49,7 +64,11 @@ describe('a room', () => {
     expect(await asked('chat.start')).toEqual([]);
   });
 
-  it.each([{ dark: false, type: '' }, { dark: true, type: '' }, { dark: false, type: 'xl' }])('says all kinds in their own looks: %o', async (how) => {
+  it.each([
+    { dark: false, type: '' },
+    { dark: true, type: '' },
+    { dark: false, type: 'xl' },
+  ])('says all kinds in their own looks: %o', async (how) => {
     await open(inGroup, how);
     await groupStands();
     await say(everyKind('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', () => ''));
@@ -57,7 +76,15 @@ describe('a room', () => {
     await expect.poll(fromEnd, slow).toBeLessThan(2);
     await clean();
     const sound = page.getByRole('button', { name: '播放语音，12 秒，未听' });
-    await expect.poll(() => scroller().evaluate((el) => (el.scrollTop = 0)).then(() => sound.isVisible()), slow).toBe(true);
+    await expect
+      .poll(
+        () =>
+          scroller()
+            .evaluate((el) => (el.scrollTop = 0))
+            .then(() => sound.isVisible()),
+        slow,
+      )
+      .toBe(true);
     await page.getByText('阿澈 邀请 何止 加入了群聊').waitFor();
     await clean();
     await expect.poll(() => page.title()).toBe('皖南秋路 11.28 出行群(36)');
@@ -66,10 +93,20 @@ describe('a room', () => {
 
   it('keeps words of any length within their bubble', async () => {
     await open(withOne, { type: 'xl' });
-    await say([text('a', 'A'.repeat(320)), text('b', '长'.repeat(1000), mine), text('c', 'x', { quote: { messageID: 'z', nick: 'N'.repeat(60), abstract: 'Q'.repeat(120) } })], {}, 'C2Cu1');
+    await say(
+      [
+        text('a', 'A'.repeat(320)),
+        text('b', '长'.repeat(1000), mine),
+        text('c', 'x', { quote: { messageID: 'z', nick: 'N'.repeat(60), abstract: 'Q'.repeat(120) } }),
+      ],
+      {},
+      'C2Cu1',
+    );
     await page.locator('[data-message=c]').waitFor();
     await clean();
-    expect(await page.locator('[data-message]').evaluateAll((all) => all.every((el) => el.scrollWidth <= 360))).toBe(true);
+    expect(await page.locator('[data-message]').evaluateAll((all) => all.every((el) => el.scrollWidth <= 360))).toBe(
+      true,
+    );
   });
 });
 
@@ -86,23 +123,42 @@ describe('the field', () => {
     await page.getByRole('button', { name: '阿澈' }).click();
     await field().pressSequentially('几点集合');
     const quote = { messageID: 'm2', nick: '北岸慢行', abstract: '路线图更新了' };
-    await expect.poll(async () => (await asked('chat.keepDraft')).slice(-1), slow).toMatchObject([{ draft: { text: '@阿澈 几点集合', atUserIDs: ['u2'], quote } }]);
+    await expect
+      .poll(async () => (await asked('chat.keepDraft')).slice(-1), slow)
+      .toMatchObject([{ draft: { text: '@阿澈 几点集合', atUserIDs: ['u2'], quote } }]);
     await page.getByRole('button', { name: '发送', exact: true }).click();
     expect(await field().inputValue()).toBe('');
     await answer('chat.send', { messageID: 'local:1' });
-    expect(await asked('chat.send')).toEqual([{ conversationID: 'GROUPg1', message: { type: 'text', text: '@阿澈 几点集合', atUserIDs: ['u2'], quote } }]);
-    await expect.poll(async () => (await asked('chat.keepDraft')).slice(-1), slow).toEqual([{ conversationID: 'GROUPg1', draft: null }]);
+    expect(await asked('chat.send')).toEqual([
+      { conversationID: 'GROUPg1', message: { type: 'text', text: '@阿澈 几点集合', atUserIDs: ['u2'], quote } },
+    ]);
+    await expect
+      .poll(async () => (await asked('chat.keepDraft')).slice(-1), slow)
+      .toEqual([{ conversationID: 'GROUPg1', draft: null }]);
   });
 
   it('has nothing of what was taken back, in a quote that stands and in one that is being written', async () => {
     await open(withOne);
     const quote = { messageID: 'm1', nick: '北岸慢行', abstract: '我家在七号楼' };
-    await say([text('m1', '我家在七号楼'), text('m2', '收到', { ...mine, quote }), text('m3', '好', { quote: { ...quote, messageID: 'm9', abstract: '' } }), text('m4', '在的', { quote: { ...quote, messageID: 'm2', abstract: '收到' } })], {}, 'C2Cu1');
+    await say(
+      [
+        text('m1', '我家在七号楼'),
+        text('m2', '收到', { ...mine, quote }),
+        text('m3', '好', { quote: { ...quote, messageID: 'm9', abstract: '' } }),
+        text('m4', '在的', { quote: { ...quote, messageID: 'm2', abstract: '收到' } }),
+      ],
+      {},
+      'C2Cu1',
+    );
     await row('七号楼').first().getByRole('group').click({ button: 'right' });
     await page.getByRole('button', { name: '引用', exact: true }).click();
     await page.getByRole('button', { name: '取消引用' }).waitFor();
     const strip = page.getByRole('button', { name: '取消引用' }).locator('..');
-    expect([await strip.innerText(), await row('收到').first().innerText(), await row('好').innerText()]).toEqual(['北岸慢行：我家在七号楼', expect.stringContaining('北岸慢行：我家在七号楼'), expect.stringContaining('原消息已撤回')]);
+    expect([await strip.innerText(), await row('收到').first().innerText(), await row('好').innerText()]).toEqual([
+      '北岸慢行：我家在七号楼',
+      expect.stringContaining('北岸慢行：我家在七号楼'),
+      expect.stringContaining('原消息已撤回'),
+    ]);
     // It is taken back while one writes the answer.
     await put('chat.messages', { ...standing, ids: ['m2', 'm3', 'm4'] }, 'C2Cu1');
     await put('chat.revoked', { ids: ['m1'] }, 'C2Cu1');
@@ -123,10 +179,17 @@ describe('the field', () => {
       const covered = () =>
         erase.evaluate((key) => {
           const { left, right, top } = key.getBoundingClientRect();
-          const list = key.parentElement?.parentElement?.querySelector('[role=group][aria-label=表情]')?.parentElement?.getBoundingClientRect();
+          const list = key.parentElement?.parentElement
+            ?.querySelector('[role=group][aria-label=表情]')
+            ?.parentElement?.getBoundingClientRect();
           return Array.from(document.querySelectorAll('[role=group][aria-label=表情] button')).filter((sign) => {
             const at = sign.getBoundingClientRect();
-            return Math.min(at.bottom, list?.bottom ?? 0) > top + 1 && at.right > left && at.left < right && at.top < (list?.bottom ?? 0);
+            return (
+              Math.min(at.bottom, list?.bottom ?? 0) > top + 1 &&
+              at.right > left &&
+              at.left < right &&
+              at.top < (list?.bottom ?? 0)
+            );
           }).length;
         });
       expect(await covered()).toBe(0);
@@ -140,12 +203,16 @@ describe('the field', () => {
     await field().pressSequentially('@');
     await page.getByRole('list', { name: '可以提到的成员' }).waitFor();
     await cdp().send('Input.imeSetComposition', { text: '阿', selectionStart: 1, selectionEnd: 1 });
-    await expect.poll(() => page.getByRole('list', { name: '可以提到的成员' }).getByRole('button').count(), slow).toBe(1);
+    await expect
+      .poll(() => page.getByRole('list', { name: '可以提到的成员' }).getByRole('button').count(), slow)
+      .toBe(1);
     await page.getByRole('list', { name: '可以提到的成员' }).getByRole('button', { name: '阿澈' }).click();
     await expect.poll(() => field().inputValue(), slow).toBe('@阿澈 ');
     await field().pressSequentially('好');
     await page.getByRole('button', { name: '发送', exact: true }).click();
-    await expect.poll(() => asked('chat.send'), slow).toEqual([{ conversationID: 'GROUPg1', message: { type: 'text', text: '@阿澈 好', atUserIDs: ['u2'] } }]);
+    await expect
+      .poll(() => asked('chat.send'), slow)
+      .toEqual([{ conversationID: 'GROUPg1', message: { type: 'text', text: '@阿澈 好', atUserIDs: ['u2'] } }]);
   });
 
   it('brings back what could not be made a message, refuses more than 1000 letters, and sends a sign alone as a face', async () => {
@@ -161,7 +228,9 @@ describe('the field', () => {
     expect((await asked('chat.send')).length).toBe(1);
     await field().fill('👍');
     await page.getByRole('button', { name: '发送', exact: true }).click();
-    await expect.poll(async () => (await asked('chat.send')).slice(-1), slow).toMatchObject([{ message: { type: 'face', data: '👍' } }]);
+    await expect
+      .poll(async () => (await asked('chat.send')).slice(-1), slow)
+      .toMatchObject([{ message: { type: 'face', data: '👍' } }]);
   });
 
   it('opens with what was begun, puts signs where the caret was, and Enter sends where there are keys', async () => {
@@ -169,7 +238,11 @@ describe('the field', () => {
     // The conversation stands before its draft is read from the phone.
     await put('chat.conversation', conversation('C2Cu1'), 'C2Cu1');
     await field().waitFor();
-    await put('chat.conversation', conversation('C2Cu1', { draft: { text: '周末', atUserIDs: [], quote: null, time: start } }), 'C2Cu1');
+    await put(
+      'chat.conversation',
+      conversation('C2Cu1', { draft: { text: '周末', atUserIDs: [], quote: null, time: start } }),
+      'C2Cu1',
+    );
     await say([text('a', '你好')], {}, 'C2Cu1');
     await expect.poll(() => field().inputValue(), slow).toBe('周末');
     await page.getByRole('button', { name: '表情' }).click();
@@ -187,7 +260,10 @@ describe('the field', () => {
     await groupStands();
     await say(many(0, 30));
     await row('第 29 条').waitFor();
-    const bottom = () => field().evaluate((el) => Math.round(window.innerHeight - (el.parentElement?.getBoundingClientRect().bottom ?? 0)));
+    const bottom = () =>
+      field().evaluate((el) =>
+        Math.round(window.innerHeight - (el.parentElement?.getBoundingClientRect().bottom ?? 0)),
+      );
     await expect.poll(fromEnd, slow).toBeLessThan(2);
     await tell('native.keyboardChanged', { height: 260 });
     await expect.poll(bottom, slow).toBeGreaterThan(255);
@@ -197,9 +273,20 @@ describe('the field', () => {
     await tell('native.keyboardChanged', { height: 0 });
     await page.getByRole('button', { name: '图片' }).waitFor();
     expect(await bottom()).toBe(stood);
-    expect(await page.getByRole('group', { name: '更多功能' }).getByRole('button').allInnerTexts()).toEqual(['图片', '拍照', '视频', '位置', '文件']);
+    expect(await page.getByRole('group', { name: '更多功能' }).getByRole('button').allInnerTexts()).toEqual([
+      '图片',
+      '拍照',
+      '视频',
+      '位置',
+      '文件',
+    ]);
     // A place is chosen in the room's own mood, by day as by night.
-    const ground = () => page.evaluate(() => getComputedStyle(document.querySelector('main h1, main h2')?.closest('[data-scope]') ?? document.body).getPropertyValue('--c-bg').trim());
+    const ground = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.querySelector('main h1, main h2')?.closest('[data-scope]') ?? document.body)
+          .getPropertyValue('--c-bg')
+          .trim(),
+      );
     const room = await ground();
     await page.getByRole('button', { name: '位置' }).click();
     await page.getByRole('heading', { name: '选择位置' }).waitFor();
@@ -247,13 +334,28 @@ describe('one message', () => {
     await row('我的话').getByRole('group').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: '消息操作' }).waitFor();
-    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual(['复制', '引用', '撤回', '删除', '取消']);
+    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual([
+      '复制',
+      '引用',
+      '撤回',
+      '删除',
+      '取消',
+    ]);
     await page.getByRole('button', { name: '撤回' }).click();
-    await expect.poll(() => asked('chat.revokeMessage'), slow).toEqual([{ conversationID: 'GROUPg1', messageID: 'm2' }]);
+    await expect
+      .poll(() => asked('chat.revokeMessage'), slow)
+      .toEqual([{ conversationID: 'GROUPg1', messageID: 'm2' }]);
     await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
     await row('别人的话').getByRole('group').click({ button: 'right' });
     await page.getByRole('dialog', { name: '消息操作' }).waitFor();
-    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual(['复制', '引用', '撤回', '举报', '删除', '取消']);
+    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual([
+      '复制',
+      '引用',
+      '撤回',
+      '举报',
+      '删除',
+      '取消',
+    ]);
     // 删除 cannot be undone: it asks, and whoever turns back has lost nothing.
     await page.getByRole('button', { name: '删除' }).click();
     const question = page.getByRole('dialog', { name: '删除这条消息？' });
@@ -264,12 +366,18 @@ describe('one message', () => {
     await row('别人的话').getByRole('group').click({ button: 'right' });
     await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '删除' }).click();
     await question.getByRole('button', { name: '删除' }).click();
-    await expect.poll(() => asked('chat.removeMessage'), slow).toEqual([{ conversationID: 'GROUPg1', messageID: 'm1' }]);
+    await expect
+      .poll(() => asked('chat.removeMessage'), slow)
+      .toEqual([{ conversationID: 'GROUPg1', messageID: 'm1' }]);
   });
 
   it('that failed says why when its mark is tapped, and goes again', async () => {
     await open(withOne);
-    await say([text('m1', '在吗', { ...mine, status: 'fail', pending: 3, failMessage: '对方拒收了你的消息' })], {}, 'C2Cu1');
+    await say(
+      [text('m1', '在吗', { ...mine, status: 'fail', pending: 3, failMessage: '对方拒收了你的消息' })],
+      {},
+      'C2Cu1',
+    );
     expect(await page.getByText('对方拒收了你的消息').count()).toBe(0);
     await page.getByRole('button', { name: '发送失败，查看原因' }).click();
     await page.getByText('对方拒收了你的消息').waitFor();

@@ -1,5 +1,5 @@
-// 编辑圈子 in a real browser on a memory player: who is offered it, what stands in it, what it sends, where a refusal is said, what is
-// asked before something typed is lost.
+// 编辑圈子 in a real browser on a memory player: who is offered it, what stands in it, what it sends, where a refusal is
+// said, what is asked before something typed is lost.
 import { commands as browser } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities';
@@ -11,14 +11,48 @@ import { listOf, me, user } from './forumThings';
 const slow = { timeout: 15_000 };
 
 const commands: AskTopic[] = [
-  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'circles.openCircle', 'circles.openMembers', 'circles.openPoints', 'circles.openCategories', 'notices.refreshUnread',
-  'media.addPictures', 'media.remove', 'media.retry',
+  'forum.openFeed',
+  'forum.refreshFeed',
+  'forum.loadMoreFeed',
+  'circles.openCircle',
+  'circles.openMembers',
+  'circles.openPoints',
+  'circles.openCategories',
+  'notices.refreshUnread',
+  'media.addPictures',
+  'media.remove',
+  'media.retry',
 ];
 const circle = (more: Partial<Circle> = {}): Circle => ({
-  tribeId: 'c1', name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '路书、补能、电耗与天气', categoryId: 'k2', categoryName: '自驾', memberCount: 35_912, threadCount: 73, isJoin: 2, myRole: 3,
-  joinType: 0, needReason: 0, isPrivate: 0, notice: null, owner: user('me', '我'), groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1, ...more,
+  tribeId: 'c1',
+  name: '长途实验室',
+  avatarUrl: '',
+  coverUrl: '',
+  intro: '路书、补能、电耗与天气',
+  categoryId: 'k2',
+  categoryName: '自驾',
+  memberCount: 35_912,
+  threadCount: 73,
+  isJoin: 2,
+  myRole: 3,
+  joinType: 0,
+  needReason: 0,
+  isPrivate: 0,
+  notice: null,
+  owner: user('me', '我'),
+  groupID: '',
+  isClubZ: 0,
+  unreadCount: 0,
+  createTime: 1,
+  ...more,
 });
-const kinds = { list: [{ categoryId: 'k1', name: '兴趣', sort: 1 }, { categoryId: 'k2', name: '自驾', sort: 2 }], phase: 'ready' as const };
+const kinds = {
+  list: [
+    { categoryId: 'k1', name: '兴趣', sort: 1 },
+    { categoryId: 'k2', name: '自驾', sort: 2 },
+  ],
+  phase: 'ready' as const,
+};
 const sheet = () => page.getByRole('dialog', { name: '编辑圈子' });
 const save = () => sheet().getByRole('button', { name: '保存', exact: true });
 const nameField = () => sheet().getByRole('textbox', { name: '名称' });
@@ -41,17 +75,43 @@ async function edit(more: Partial<Circle> = {}, how: Start = {}): Promise<void> 
 /** A new picture under this label; gives the name that the phone has for it. */
 async function choose(label: string): Promise<string> {
   const before = (await asked('media.addPictures')).length;
-  const base64 = Object.assign(document.createElement('canvas'), { width: 8, height: 8 }).toDataURL('image/png').split(',')[1] ?? '';
+  const base64 =
+    Object.assign(document.createElement('canvas'), { width: 8, height: 8 }).toDataURL('image/png').split(',')[1] ?? '';
   const chosen = browser.chooseFiles([{ name: 'a.png', mimeType: 'image/png', base64 }]);
-  await sheet().getByRole('button', { name: `更换${label}` }).click();
+  await sheet()
+    .getByRole('button', { name: `更换${label}` })
+    .click();
   await chosen;
   await expect.poll(async () => (await asked('media.addPictures')).length, slow).toBe(before + 1);
   const [last] = (await asked('media.addPictures')).slice(-1) as { files: { localId: string }[] }[];
   return last?.files[0]?.localId ?? '';
 }
-const upload = (localId: string, state: 'sending' | 'ready' | 'failed', more: { progress?: number; url?: string } = {}) => put('media.upload', {
-  localId, kind: 'picture', state, progress: more.progress ?? 1, url: more.url ?? '', vid: '', width: 8, height: 8, size: 60, color: '', duration: 0, preview: '', failCode: state === 'failed' ? 'network' : '', failMessage: '', mayRetry: 1,
-}, localId);
+const upload = (
+  localId: string,
+  state: 'sending' | 'ready' | 'failed',
+  more: { progress?: number; url?: string } = {},
+) =>
+  put(
+    'media.upload',
+    {
+      localId,
+      kind: 'picture',
+      state,
+      progress: more.progress ?? 1,
+      url: more.url ?? '',
+      vid: '',
+      width: 8,
+      height: 8,
+      size: 60,
+      color: '',
+      duration: 0,
+      preview: '',
+      failCode: state === 'failed' ? 'network' : '',
+      failMessage: '',
+      mayRetry: 1,
+    },
+    localId,
+  );
 
 describe('编辑圈子', () => {
   it('is offered to the owner and to the staff, of Club Z to nobody', async () => {
@@ -60,11 +120,15 @@ describe('编辑圈子', () => {
       // With each of them the menu says who it is that looks.
       await put('session.me', person);
       await put('circles.circle', circle({ ...more, name: `圈子 ${JSON.stringify(more)}` }), 'c1');
-      await page.getByRole('dialog', { name: '圈子操作' }).getByText(`圈子 ${JSON.stringify(more)}`).waitFor(slow);
+      await page
+        .getByRole('dialog', { name: '圈子操作' })
+        .getByText(`圈子 ${JSON.stringify(more)}`)
+        .waitFor(slow);
       return page.getByRole('button', { name: '编辑圈子' }).isVisible();
     };
     expect(await offered({})).toBe(true);
-    for (const more of [{ myRole: 2 }, { myRole: 1 }, { isJoin: 0, myRole: 0 }] as const) expect([more, await offered(more)]).toEqual([more, false]);
+    for (const more of [{ myRole: 2 }, { myRole: 1 }, { isJoin: 0, myRole: 0 }] as const)
+      expect([more, await offered(more)]).toEqual([more, false]);
     expect(await offered({ isJoin: 0, myRole: 0, memberCount: 2 }, me({ isPlatformAdmin: 1 }))).toBe(true);
     expect(await offered({ isClubZ: 1 }, me({ isPlatformAdmin: 1 }))).toBe(false);
   });
@@ -120,7 +184,9 @@ describe('编辑圈子', () => {
     await expect.poll(() => sheet().getByRole('alert').count(), slow).toBe(0);
     await upload(second, 'ready', { url: '/media/u/d.webp' });
     await save().click(slow);
-    await expect.poll(async () => (await sent()).slice(-1), slow).toEqual([{ tribeId: 'c1', coverUrl: '/media/u/d.webp' }]);
+    await expect
+      .poll(async () => (await sent()).slice(-1), slow)
+      .toEqual([{ tribeId: 'c1', coverUrl: '/media/u/d.webp' }]);
     await answer('circles.updateCircle', circle({ coverUrl: '/media/u/d.webp' }));
     await sheet().waitFor({ state: 'detached', ...slow });
     expect(await asked('media.remove')).toContainEqual({ localIds: [second] });
@@ -132,13 +198,18 @@ describe('编辑圈子', () => {
     await sheet().getByRole('textbox', { name: '简介' }).fill('坏词');
     await sheet().getByRole('button', { name: '兴趣' }).click();
     const refused = async (code: string, field: string, text: string): Promise<void> => {
-      await sheet().locator('[data-scroll]').first().evaluate((body) => void (body.scrollTop = body.scrollHeight));
+      await sheet()
+        .locator('[data-scroll]')
+        .first()
+        .evaluate((body) => void (body.scrollTop = body.scrollHeight));
       await save().click(slow);
       await answer('circles.updateCircle', { field }, code);
       await sheet().getByRole('alert').getByText(text).waitFor(slow);
       expect(await sheet().getByRole('alert').count()).toBe(1);
       // Also where its field had been scrolled away.
-      await expect.poll(async () => (await sheet().getByRole('alert').boundingBox())?.y ?? -1, slow).toBeGreaterThan(150);
+      await expect
+        .poll(async () => (await sheet().getByRole('alert').boundingBox())?.y ?? -1, slow)
+        .toBeGreaterThan(150);
       await clean();
     };
     await refused('010004', 'name', '名称已被使用');
@@ -148,7 +219,9 @@ describe('编辑圈子', () => {
     await refused('010007', 'intro', '内容包含不合适的词语，请修改');
     await sheet().getByRole('textbox', { name: '简介' }).fill('好词');
     await refused('010004', 'categoryId', '原分类只有这个圈子，暂时不能更换');
-    expect([await nameField().inputValue(), await sheet().getByRole('textbox', { name: '简介' }).inputValue()]).toEqual(['夜行日记 2', '好词']);
+    expect([await nameField().inputValue(), await sheet().getByRole('textbox', { name: '简介' }).inputValue()]).toEqual(
+      ['夜行日记 2', '好词'],
+    );
     await nameField().fill('好');
     expect(await sheet().getByRole('button', { name: '名称为 2–20 字' }).isDisabled()).toBe(true);
     await nameField().fill('好名字');
@@ -208,6 +281,9 @@ describe('编辑圈子', () => {
     await sheet().getByRole('button', { name: '重新加载分类' }).click();
     await put('circles.categories', kinds);
     await sheet().getByRole('button', { name: '兴趣' }).waitFor();
-    expect(await sheet().getByRole('group', { name: '分类' }).getByRole('button').allTextContents()).toEqual(['兴趣', '自驾']);
+    expect(await sheet().getByRole('group', { name: '分类' }).getByRole('button').allTextContents()).toEqual([
+      '兴趣',
+      '自驾',
+    ]);
   });
 });

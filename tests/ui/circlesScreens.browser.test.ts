@@ -1,4 +1,5 @@
-// The screens of circles and topics in a real browser on a memory player: their states, what a press asks, what a person may do.
+// The screens of circles and topics in a real browser on a memory player: their states, what a press asks, what a
+// person may do.
 import { describe, expect, it } from 'vitest';
 import type { Circle, Topic } from '../../bus/entities';
 import type { StoredApply, StoredMember } from '../../bus/entities/circles';
@@ -10,21 +11,87 @@ import { car, listOf, me, thread } from './forumThings';
 const slow = { timeout: 15_000 };
 
 const commands: AskTopic[] = [
-  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openTopic', 'forum.openTopicList', 'circles.openList', 'circles.openCircle', 'circles.openMembers', 'circles.openPoints',
-  'circles.openApplies', 'circles.openMyApply', 'circles.openCategories', 'circles.openFounding', 'notices.refreshUnread', 'forum.chooseTopic',
+  'forum.openFeed',
+  'forum.refreshFeed',
+  'forum.loadMoreFeed',
+  'forum.openTopic',
+  'forum.openTopicList',
+  'circles.openList',
+  'circles.openCircle',
+  'circles.openMembers',
+  'circles.openPoints',
+  'circles.openApplies',
+  'circles.openMyApply',
+  'circles.openCategories',
+  'circles.openFounding',
+  'notices.refreshUnread',
+  'forum.chooseTopic',
 ];
 const open = (at: string, how: Start = {}): Promise<void> => openPage(commands, at, how, me({ carModels: [car] }));
 const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
-  tribeId, name: '长途实验室', avatarUrl: '', coverUrl: '', intro: '路书、补能、电耗与天气', categoryId: 'k1', categoryName: '自驾', memberCount: 35_912, threadCount: 73, isJoin: 0, myRole: 0,
-  joinType: 0, needReason: 0, isPrivate: 0, notice: null, owner: null, groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1, ...more,
+  tribeId,
+  name: '长途实验室',
+  avatarUrl: '',
+  coverUrl: '',
+  intro: '路书、补能、电耗与天气',
+  categoryId: 'k1',
+  categoryName: '自驾',
+  memberCount: 35_912,
+  threadCount: 73,
+  isJoin: 0,
+  myRole: 0,
+  joinType: 0,
+  needReason: 0,
+  isPrivate: 0,
+  notice: null,
+  owner: null,
+  groupID: '',
+  isClubZ: 0,
+  unreadCount: 0,
+  createTime: 1,
+  ...more,
 });
 const apply = (applyId: string, more: Partial<StoredApply> = {}): StoredApply => ({
-  applyId, tribeId: 'c1', tribeName: '长途实验室', reason: '2026 年 5 月提车', carModelName: 'ZEAL 7', images: [], status: 0, refuseReason: '', createTime: 1_795_000_000_000, auditTime: 0,
-  userId: 'u1', auditorId: '', pending: 0, ...more,
+  applyId,
+  tribeId: 'c1',
+  tribeName: '长途实验室',
+  reason: '2026 年 5 月提车',
+  carModelName: 'ZEAL 7',
+  images: [],
+  status: 0,
+  refuseReason: '',
+  createTime: 1_795_000_000_000,
+  auditTime: 0,
+  userId: 'u1',
+  auditorId: '',
+  pending: 0,
+  ...more,
 });
-const member = (userId: string, role: 1 | 2 | 3): StoredMember => ({ memberId: 'm' + userId, tribeId: 'c1', userId, role, joinTime: 1_780_000_000_000, points: 12, threadCount: 3, muteUntil: 0 });
+const member = (userId: string, role: 1 | 2 | 3): StoredMember => ({
+  memberId: 'm' + userId,
+  tribeId: 'c1',
+  userId,
+  role,
+  joinTime: 1_780_000_000_000,
+  points: 12,
+  threadCount: 3,
+  muteUntil: 0,
+});
 const topic = (topicId: string, name: string): Topic => ({
-  topicId, name, intro: '一天四季', coverUrl: '', threadCount: 4, viewCount: 9, userCount: 3, hotValue: 86_420, rank: 1, isFollow: 0, isHot: 1, isRecommend: 1, creator: null, createTime: 1,
+  topicId,
+  name,
+  intro: '一天四季',
+  coverUrl: '',
+  threadCount: 4,
+  viewCount: 9,
+  userCount: 3,
+  hotValue: 86_420,
+  rank: 1,
+  isFollow: 0,
+  isHot: 1,
+  isRecommend: 1,
+  creator: null,
+  createTime: 1,
 });
 
 describe('the list of circles', () => {
@@ -39,7 +106,11 @@ describe('the list of circles', () => {
     await put('circles.categories', { list: [{ categoryId: 'k1', name: '自驾', sort: 1 }], phase: 'ready' });
     await put('circles.circle', circle('c1'), 'c1');
     await put('circles.circle', circle('c2', { name: 'ZEAL 7 车主', joinType: 1 }), 'c2');
-    await put('circles.circle', circle('c3', { name: '一个名字特别特别长长长长长长长长的圈子', isJoin: 2, unreadCount: 100, isPrivate: 1 }), 'c3');
+    await put(
+      'circles.circle',
+      circle('c3', { name: '一个名字特别特别长长长长长长长长的圈子', isJoin: 2, unreadCount: 100, isPrivate: 1 }),
+      'c3',
+    );
     await put('circles.circle', circle('c4', { name: '审核着的', isJoin: 1, joinType: 1 }), 'c4');
     await put('circles.circle', circle('c5', { name: '不收人的', joinType: 2 }), 'c5');
     await put('circles.list', listOf(['c3']), 'mine');
@@ -81,7 +152,15 @@ describe('a circle', () => {
   it('has head, notice, tabs and threads; only a member is offered to leave, an owner is not', async () => {
     await open('/circle/circleDetail?tribeId=c1');
     await page.locator('.sk').first().waitFor();
-    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 1, notice: { title: '发路书请写清三件事', content: '日期', author: null, updateTime: 1_795_000_000_000 } }), 'c1');
+    await put(
+      'circles.circle',
+      circle('c1', {
+        isJoin: 2,
+        myRole: 1,
+        notice: { title: '发路书请写清三件事', content: '日期', author: null, updateTime: 1_795_000_000_000 },
+      }),
+      'c1',
+    );
     await put('circles.members', listOf(['u1', 'u2']), 'c1|');
     await put('forum.thread', thread('t1', { title: '第一条', tribeId: 'c1' }), 't1');
     await put('forum.feed', listOf(['t1']), 'circle|c1');
@@ -134,7 +213,9 @@ describe('asking to join', () => {
     await page.getByText('我已阅读并同意圈子规则').click();
     await clean();
     await submit.click();
-    await expect.poll(() => asked('circles.joinCircle'), slow).toEqual([{ tribeId: 'c1', reason: '想加入', carModelId: 'm1' }]);
+    await expect
+      .poll(() => asked('circles.joinCircle'), slow)
+      .toEqual([{ tribeId: 'c1', reason: '想加入', carModelId: 'm1' }]);
   });
 
   it('shows where the request stands; a waiting one is taken back, a refused one asked again', async () => {
@@ -147,7 +228,11 @@ describe('asking to join', () => {
     await page.getByRole('button', { name: '撤回申请' }).click();
     await expect.poll(() => asked('circles.joinCircle'), slow).toEqual([{ applyId: 'a1', withdraw: 1 }]);
     await put('circles.circle', circle('c1', { joinType: 1 }), 'c1');
-    await put('circles.apply', apply('a1', { status: 2, refuseReason: '资料不全', auditTime: 1_795_000_100_000 }), 'a1');
+    await put(
+      'circles.apply',
+      apply('a1', { status: 2, refuseReason: '资料不全', auditTime: 1_795_000_100_000 }),
+      'a1',
+    );
     await page.getByText('资料不全').waitFor();
     await page.getByRole('button', { name: '重新申请' }).click();
     await page.getByRole('textbox', { name: '申请理由' }).waitFor();
@@ -171,7 +256,9 @@ describe('managing a circle', () => {
     expect(await sheet.getByRole('button', { name: '最多 100 字' }).isDisabled()).toBe(true);
     await sheet.getByRole('textbox').fill('资料不全', slow);
     await sheet.getByRole('button', { name: '拒绝', exact: true }).click();
-    await expect.poll(async () => (await asked('circles.decideApply')).slice(-1), slow).toEqual([{ applyId: 'a2', pass: 0, reason: '资料不全' }]);
+    await expect
+      .poll(async () => (await asked('circles.decideApply')).slice(-1), slow)
+      .toEqual([{ applyId: 'a2', pass: 0, reason: '资料不全' }]);
     await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
     await clean();
   });
@@ -187,7 +274,12 @@ describe('managing a circle', () => {
   it('members are ticked where they may be removed; who stayed keeps the tick', async () => {
     await open('/circle/circleDetail?tribeId=c1&view=members');
     await put('circles.circle', circle('c1', { isJoin: 2, myRole: 2 }), 'c1');
-    for (const [id, role] of [['u1', 3], ['u2', 2], ['u3', 1]] as const) await put('circles.member', member(id, role), 'c1|' + id);
+    for (const [id, role] of [
+      ['u1', 3],
+      ['u2', 2],
+      ['u3', 1],
+    ] as const)
+      await put('circles.member', member(id, role), 'c1|' + id);
     await put('circles.members', listOf(['u1', 'u2', 'u3']), 'c1|');
     await page.getByText('圈主').waitFor(slow);
     await clean();

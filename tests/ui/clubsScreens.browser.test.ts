@@ -1,4 +1,5 @@
-// The screens of car clubs in a real browser on a memory player: their states by role, what a press asks, what refusals lead to.
+// The screens of car clubs in a real browser on a memory player: their states by role, what a press asks, what refusals
+// lead to.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import { application, club, clubMember, clubNotice } from './clubThings';
@@ -8,9 +9,25 @@ import { listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 const silent: AskTopic[] = [
-  'carClubs.openList', 'carClubs.openProvinces', 'carClubs.openClub', 'carClubs.openMembers', 'carClubs.openApplies', 'carClubs.openMyApply', 'carClubs.openNotices', 'carClubs.openCarModels', 'native.sendCrossPage',
+  'carClubs.openList',
+  'carClubs.openProvinces',
+  'carClubs.openClub',
+  'carClubs.openMembers',
+  'carClubs.openApplies',
+  'carClubs.openMyApply',
+  'carClubs.openNotices',
+  'carClubs.openCarModels',
+  'native.sendCrossPage',
 ];
-async function come(at: string, { userType = 1, staff = 0, wait = [], ...more }: Omit<Start, 'wait'> & { userType?: -1 | 0 | 1; staff?: 0 | 1; wait?: AskTopic[] } = {}): Promise<void> {
+async function come(
+  at: string,
+  {
+    userType = 1,
+    staff = 0,
+    wait = [],
+    ...more
+  }: Omit<Start, 'wait'> & { userType?: -1 | 0 | 1; staff?: 0 | 1; wait?: AskTopic[] } = {},
+): Promise<void> {
   await open(at, more);
   await nod(silent, wait);
   if (more.phase === 'tourist') return;
@@ -23,14 +40,29 @@ describe('车友会', () => {
     await come('/clubs/list');
     await page.locator('.sk').first().waitFor();
     await put('content.banners', { list: [], phase: 'ready' }, 'club');
-    await put('carClubs.provinces', { list: [{ provinceName: '上海', count: 3 }, { provinceName: '浙江', count: 5 }], phase: 'ready' });
+    await put('carClubs.provinces', {
+      list: [
+        { provinceName: '上海', count: 3 },
+        { provinceName: '浙江', count: 5 },
+      ],
+      phase: 'ready',
+    });
     await put('carClubs.notice', clubNotice('n1'), 'n1');
     await put('carClubs.club', club('k1', { myRole: 2, applyStatus: 1, noticeId: 'n1', openCount: 4 }), 'k1');
-    for (const [id, status] of [['k2', 0], ['k3', 2], ['k4', -1]] as const) await put('carClubs.club', club(id, { name: '车友会' + id, applyStatus: status }), id);
+    for (const [id, status] of [
+      ['k2', 0],
+      ['k3', 2],
+      ['k4', -1],
+    ] as const)
+      await put('carClubs.club', club(id, { name: '车友会' + id, applyStatus: status }), id);
     await put('carClubs.list', listOf(['k1']), 'mine');
     await put('carClubs.list', listOf(['k1', 'k2', 'k3', 'k4']), 'all|');
-    await page.getByRole('region', { name: '我的车友会' }).getByRole('link', { name: '进入 上海车友会，4 个申请待审核' }).waitFor();
-    for (const name of ['审核中 车友会k2', '重新申请 车友会k3', '申请加入 车友会k4', '公告：夜游外滩']) expect(await seen(page.getByRole('link', { name }))).toBe(true);
+    await page
+      .getByRole('region', { name: '我的车友会' })
+      .getByRole('link', { name: '进入 上海车友会，4 个申请待审核' })
+      .waitFor();
+    for (const name of ['审核中 车友会k2', '重新申请 车友会k3', '申请加入 车友会k4', '公告：夜游外滩'])
+      expect(await seen(page.getByRole('link', { name }))).toBe(true);
     await clean();
     await button(/浙江/).click();
     await put('carClubs.list', listOf([]), 'all|浙江');
@@ -60,7 +92,11 @@ describe('车友会', () => {
     await put('carClubs.list', listOf([]), 'mine');
     await put('carClubs.list', listOf([], { phase: 'error', failCode: 'network' }), 'all|');
     await button('重新加载').click();
-    expect((await asked('carClubs.openList')).filter((one) => JSON.stringify(one) === JSON.stringify({ list: 'all|', how: 'open' })).length).toBeGreaterThan(1);
+    expect(
+      (await asked('carClubs.openList')).filter(
+        (one) => JSON.stringify(one) === JSON.stringify({ list: 'all|', how: 'open' }),
+      ).length,
+    ).toBeGreaterThan(1);
   });
 });
 
@@ -69,7 +105,10 @@ describe('申请加入车友会', () => {
     await come('/clubs/request?clubId=k1');
     await put('carClubs.club', club(), 'k1');
     await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
-    await put('carClubs.carModels', { list: [{ carModelId: 'z7', name: 'ZEAL 7', series: 'ZEAL 7', year: '', imageUrl: '', vinTail: '' }], phase: 'ready' });
+    await put('carClubs.carModels', {
+      list: [{ carModelId: 'z7', name: 'ZEAL 7', series: 'ZEAL 7', year: '', imageUrl: '', vinTail: '' }],
+      phase: 'ready',
+    });
     await button('请填写姓名').waitFor();
     await clean();
     await page.getByRole('textbox', { name: '姓名' }).fill('林屿');
@@ -84,7 +123,9 @@ describe('申请加入车友会', () => {
     await button('ZEAL 7').click();
     await page.getByRole('checkbox').click();
     await button('提交').click();
-    expect(await asked('carClubs.applyToClub')).toEqual([{ clubId: 'k1', realName: '林屿', phone: '13800000001', carModelId: 'z7', cityName: '上海', reason: '想一起走' }]);
+    expect(await asked('carClubs.applyToClub')).toEqual([
+      { clubId: 'k1', realName: '林屿', phone: '13800000001', carModelId: 'z7', cityName: '上海', reason: '想一起走' },
+    ]);
     await answer('carClubs.applyToClub', null, '010007');
     expect(await seen(page.getByText('内容包含不合适的词语，请修改'))).toBe(true);
   });
@@ -113,14 +154,17 @@ describe('车友会管理', () => {
     await come('/clubs/manage?clubId=k1');
     await put('carClubs.notice', clubNotice('n1'), 'n1');
     await put('carClubs.club', club('k1', { myRole: 3, openCount: 4, noticeId: 'n1' }), 'k1');
-    for (const name of [/申请管理/, /成员管理/, '发布公告']) expect(await seen(page.getByRole('link', { name }))).toBe(true);
+    for (const name of [/申请管理/, /成员管理/, '发布公告'])
+      expect(await seen(page.getByRole('link', { name }))).toBe(true);
     expect(await button('编辑资料').count()).toBe(1);
     expect(await button('退出车友会').count()).toBe(0);
     await clean();
     await put('carClubs.club', club('k1', { myRole: 1, noticeId: 'n1' }), 'k1');
     await page.getByRole('link', { name: /申请管理/ }).waitFor({ state: 'detached' });
     await button('退出车友会').click();
-    await dialog(/退出上海车友会/).getByRole('button', { name: '退出' }).click();
+    await dialog(/退出上海车友会/)
+      .getByRole('button', { name: '退出' })
+      .click();
     expect(await asked('carClubs.quitClub')).toEqual([{ clubId: 'k1' }]);
     await button('进入群聊').click();
     expect(await asked('chat.switchGroup')).toEqual([{ clubId: 'k1' }]);
@@ -135,7 +179,11 @@ describe('车友会管理', () => {
 });
 
 describe('members', () => {
-  const people = [['u1', 3], ['u2', 2], ['u3', 1]] as const;
+  const people = [
+    ['u1', 3],
+    ['u2', 2],
+    ['u3', 1],
+  ] as const;
   async function members(at: string, myRole: 0 | 1 | 2 | 3): Promise<void> {
     await come(at);
     await put('carClubs.club', club('k1', { myRole, memberCount: 3 }), 'k1');
@@ -161,11 +209,16 @@ describe('members', () => {
   });
   it('are for members to read, by name and car; outsiders learn how to', async () => {
     await members('/clubs/MemberList?clubId=k1', 1);
-    await put('carClubs.carModels', { list: [{ carModelId: 'z7', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }], phase: 'ready' });
+    await put('carClubs.carModels', {
+      list: [{ carModelId: 'z7', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }],
+      phase: 'ready',
+    });
     await page.getByRole('link', { name: /北岸慢行/ }).waitFor();
     await clean();
     await button('ZEAL 7').click();
-    expect((await asked('carClubs.openMembers')).slice(-1)).toEqual([{ clubId: 'k1', keyword: '', carModelName: 'ZEAL 7', how: 'open' }]);
+    expect((await asked('carClubs.openMembers')).slice(-1)).toEqual([
+      { clubId: 'k1', keyword: '', carModelName: 'ZEAL 7', how: 'open' },
+    ]);
     await members('/clubs/MemberList?clubId=k1', 0);
     expect(await seen(page.getByText('加入后可查看'))).toBe(true);
   });
@@ -174,7 +227,11 @@ describe('members', () => {
 it('申请管理: details in a sheet, 通过 at once, 拒绝 with a reason, and who was quicker in the row', async () => {
   await come('/clubs/ApplyManage?clubId=k1');
   await put('carClubs.club', club('k1', { myRole: 2, openCount: 2 }), 'k1');
-  for (const [id, who] of [['p1', 'u2'], ['p2', 'u3']] as const) await put('carClubs.apply', application(id, { userId: who }), id);
+  for (const [id, who] of [
+    ['p1', 'u2'],
+    ['p2', 'u3'],
+  ] as const)
+    await put('carClubs.apply', application(id, { userId: who }), id);
   await put('carClubs.applies', listOf(['p1', 'p2']), 'k1|0');
   await button('阿澈的申请详情').click();
   await dialog('申请详情').getByText('138****0001').waitFor();
@@ -184,8 +241,15 @@ it('申请管理: details in a sheet, 通过 at once, 拒绝 with a reason, and 
   await button(/^拒绝一个名字/).click();
   await page.getByRole('textbox', { name: '拒绝理由' }).fill('资料不全');
   await dialog('拒绝申请').getByRole('button', { name: '拒绝' }).click();
-  expect(await asked('carClubs.auditApply')).toEqual([{ applyId: 'p1', pass: 1 }, { applyId: 'p2', pass: 0, reason: '资料不全' }]);
-  await put('carClubs.apply', application('p1', { userId: 'u2', status: 1, auditorId: 'u1', auditTime: 1_700_000_100_000 }), 'p1');
+  expect(await asked('carClubs.auditApply')).toEqual([
+    { applyId: 'p1', pass: 1 },
+    { applyId: 'p2', pass: 0, reason: '资料不全' },
+  ]);
+  await put(
+    'carClubs.apply',
+    application('p1', { userId: 'u2', status: 1, auditorId: 'u1', auditTime: 1_700_000_100_000 }),
+    'p1',
+  );
   expect(await seen(page.getByRole('article', { name: '阿澈的申请' }).getByText('北岸慢行'))).toBe(true);
 });
 
@@ -201,7 +265,9 @@ it('发布公告: needs a title and words, tells everybody unless switched off, 
   await page.getByRole('textbox', { name: '公告内容' }).fill('改到周日');
   await page.getByRole('switch', { name: '通知全体成员' }).click();
   await button('发布').click();
-  expect(await asked('carClubs.announce')).toEqual([{ clubId: 'k1', title: '改期', content: '改到周日', images: [], notifyAll: 0 }]);
+  expect(await asked('carClubs.announce')).toEqual([
+    { clubId: 'k1', title: '改期', content: '改到周日', images: [], notifyAll: 0 },
+  ]);
   await answer('carClubs.announce', { noticeId: 'n2' });
   await button('请填写标题').waitFor();
   await button('撤下公告').click();

@@ -1,17 +1,55 @@
-// Club Z's home for those who come from outside: its tile among the circles, ten threads, and all of them once they are let in.
+// Club Z's home for those who come from outside: its tile among the circles, ten threads, and all of them once they are
+// let in.
 import { expect, it } from 'vitest';
 import type { Circle, CurrentUser } from '../../bus/entities';
 import { asked, open, page, put, things } from './stage/stage';
 import { listOf, thread } from './forumThings';
 
 const clubZ = (more: Partial<Circle> = {}): Circle => ({
-  tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '路线、器物与人。', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 1, myRole: 0, joinType: 1, needReason: 1, isPrivate: 0,
-  notice: null, owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1, ...more,
+  tribeId: 'z',
+  name: 'Club Z',
+  avatarUrl: '',
+  coverUrl: '',
+  intro: '路线、器物与人。',
+  categoryId: 'k',
+  categoryName: '',
+  memberCount: 9,
+  threadCount: 40,
+  isJoin: 1,
+  myRole: 0,
+  joinType: 1,
+  needReason: 1,
+  isPrivate: 0,
+  notice: null,
+  owner: null,
+  groupID: '',
+  isClubZ: 1,
+  unreadCount: 0,
+  createTime: 1,
+  ...more,
 });
 const person = (userType: CurrentUser['userType']): CurrentUser => ({
-  userId: 'me', userName: '林屿', nickName: '林屿', avatarUrl: '', headUrl: '', userType, gender: 1, authTac: 1, phone: '', cityName: '', intro: '', coverUrl: '', carModels: [], isPlatformAdmin: 0, points: 0, muteUntil: 0, blockedCount: 0,
+  userId: 'me',
+  userName: '林屿',
+  nickName: '林屿',
+  avatarUrl: '',
+  headUrl: '',
+  userType,
+  gender: 1,
+  authTac: 1,
+  phone: '',
+  cityName: '',
+  intro: '',
+  coverUrl: '',
+  carModels: [],
+  isPlatformAdmin: 0,
+  points: 0,
+  muteUntil: 0,
+  blockedCount: 0,
 });
-const ten = Array.from({ length: 10 }, (_, i) => thread(`t${i}`, { title: `第 ${i} 条`, scope: 'clubz', tribeId: 'z' }));
+const ten = Array.from({ length: 10 }, (_, i) =>
+  thread(`t${i}`, { title: `第 ${i} 条`, scope: 'clubz', tribeId: 'z' }),
+);
 
 it('its tile among the circles leads to its own home', async () => {
   await open('/home');
@@ -27,7 +65,14 @@ it('who is let in gets all of it at once, without a pull', async () => {
   await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
   await put('circles.circle', clubZ(), 'z');
   await things(ten);
-  await put('forum.feed', listOf(ten.map((t) => t.threadId), { hasMore: 0 }), 'circleHot|z');
+  await put(
+    'forum.feed',
+    listOf(
+      ten.map((t) => t.threadId),
+      { hasMore: 0 },
+    ),
+    'circleHot|z',
+  );
   await page.getByText('更多内容仅成员可见').scrollIntoViewIfNeeded();
   expect(await asked('forum.refreshFeed')).toEqual([]);
   await put('circles.circle', clubZ({ isJoin: 2, myRole: 1 }), 'z');
@@ -40,7 +85,14 @@ it('is told why the way in is off, unless it is a car owner; a visitor may try',
   await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
   await put('circles.circle', clubZ({ isJoin: 0 }), 'z');
   await things(ten);
-  await put('forum.feed', listOf(ten.map((t) => t.threadId), { hasMore: 0 }), 'circleHot|z');
+  await put(
+    'forum.feed',
+    listOf(
+      ten.map((t) => t.threadId),
+      { hasMore: 0 },
+    ),
+    'circleHot|z',
+  );
   const apply = page.getByRole('button', { name: '申请加入' });
   await apply.waitFor();
   await put('session.me', person(-1));

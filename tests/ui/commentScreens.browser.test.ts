@@ -1,4 +1,5 @@
-// Comments under a post as a person uses them, beyond writing one: refused words are marked and changed, people lead to their pages.
+// Comments under a post as a person uses them, beyond writing one: refused words are marked and changed, people lead to
+// their pages.
 import { describe, expect, it } from 'vitest';
 import { asked, open, page, put } from './stage/stage';
 import { listOf, post, reply, thread } from './forumThings';
@@ -10,7 +11,13 @@ async function detail(): Promise<void> {
   await page.getByText('走完了。').waitFor();
 }
 const comments = (ids: string[]) => put('forum.comments', listOf(ids), 't1|hot|0');
-const refusedPost = post('local:1', { content: '谢谢 @{u1|北岸慢行} 可以套现，价格好商量', pending: 3, failMessage: '内容包含不合适的词语', authorId: 'u2', refused: [{ from: 16, to: 18 }] });
+const refusedPost = post('local:1', {
+  content: '谢谢 @{u1|北岸慢行} 可以套现，价格好商量',
+  pending: 3,
+  failMessage: '内容包含不合适的词语',
+  authorId: 'u2',
+  refused: [{ from: 16, to: 18 }],
+});
 
 describe('a comment whose words were refused', () => {
   it('shows them marked in the list and in the field, and is sent with others in its place', async () => {
@@ -28,13 +35,24 @@ describe('a comment whose words were refused', () => {
     await field.fill('谢谢 @北岸慢行 可以自提，价格好商量');
     await expect.poll(() => page.getByRole('dialog').getByText('套现', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: '发送' }).click();
-    await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:1', drop: 0, content: '谢谢 @{u1|北岸慢行} 可以自提，价格好商量' }]);
+    await expect
+      .poll(() => asked('forum.resendPost'))
+      .toEqual([{ localId: 'local:1', drop: 0, content: '谢谢 @{u1|北岸慢行} 可以自提，价格好商量' }]);
     expect(await asked('forum.addPost')).toEqual([]);
   });
   it('as a reply too', async () => {
     await detail();
     await put('forum.post', post('a', { replyIds: ['local:2'] }), 'a');
-    await put('forum.reply', reply('local:2', 'a', { content: '套现找我', pending: 3, failMessage: '内容包含不合适的词语', refused: [{ from: 0, to: 2 }] }), 'local:2');
+    await put(
+      'forum.reply',
+      reply('local:2', 'a', {
+        content: '套现找我',
+        pending: 3,
+        failMessage: '内容包含不合适的词语',
+        refused: [{ from: 0, to: 2 }],
+      }),
+      'local:2',
+    );
     await comments(['a']);
     const line = page.locator('[data-reply="local:2"]');
     await expect.poll(() => line.locator('mark').allTextContents()).toEqual(['套现']);
@@ -56,7 +74,9 @@ describe('who wrote a comment', () => {
     await put('forum.reply', reply('r1', 'a'), 'r1');
     await comments(['a']);
     await link().click();
-    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/mine/otherInfo?userId=${userId}`);
+    await expect
+      .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+      .toBe(`/mine/otherInfo?userId=${userId}`);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

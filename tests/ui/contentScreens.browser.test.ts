@@ -1,5 +1,5 @@
-// Articles, how-to articles and car information in a real browser on a memory player: their states, what a press asks, what reading long
-// enough does, and that hostile rich text runs nothing.
+// Articles, how-to articles and car information in a real browser on a memory player: their states, what a press asks,
+// what reading long enough does, and that hostile rich text runs nothing.
 import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
@@ -11,17 +11,84 @@ import { listOf, me } from './forumThings';
 import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
-const silent: AskTopic[] = ['content.openArticles', 'content.openCategories', 'content.openRecommendations', 'content.openInfos', 'content.openProgress', 'content.keepStep', 'content.finishReading'];
+const silent: AskTopic[] = [
+  'content.openArticles',
+  'content.openCategories',
+  'content.openRecommendations',
+  'content.openInfos',
+  'content.openProgress',
+  'content.keepStep',
+  'content.finishReading',
+];
 const article = (contentId = 'q1', more: Partial<StoredArticle> = {}): StoredArticle => ({
-  contentId, kind: 'content', title: '独库公路完全手册', summary: '六月初到十月初通车', coverUrl: '/media/stage/a.webp', html: '<h3>什么时候去</h3><p>九月 <b>中旬</b>，到 <a href="/circle/hotList">帖子里</a> 看看。</p><img src="/media/stage/b.webp" alt="山口" width="900" height="1200"><table><thead><tr><th>地点</th><th>桩</th></tr></thead><tbody><tr><td>那拉提</td><td>12</td></tr></tbody></table>',
-  isWhole: 1, categoryId: 'roads', categoryName: '路线', tags: ['长途'], createTime: 1_795_000_000_000, viewCount: 9600, likeCount: 3, postCount: 0, collectCount: 2, shareCount: 0, isLike: 0, isCollect: 0,
-  attachments: [{ name: '路线.gpx', size: 651, ext: 'gpx' }], video: null, pointsReward: 5, isRewarded: 0, readKey: 'k', level: 0, steps: [], stepCount: 0, authorId: 'u1', ...more,
+  contentId,
+  kind: 'content',
+  title: '独库公路完全手册',
+  summary: '六月初到十月初通车',
+  coverUrl: '/media/stage/a.webp',
+  html: '<h3>什么时候去</h3><p>九月 <b>中旬</b>，到 <a href="/circle/hotList">帖子里</a> 看看。</p><img src="/media/stage/b.webp" alt="山口" width="900" height="1200"><table><thead><tr><th>地点</th><th>桩</th></tr></thead><tbody><tr><td>那拉提</td><td>12</td></tr></tbody></table>',
+  isWhole: 1,
+  categoryId: 'roads',
+  categoryName: '路线',
+  tags: ['长途'],
+  createTime: 1_795_000_000_000,
+  viewCount: 9600,
+  likeCount: 3,
+  postCount: 0,
+  collectCount: 2,
+  shareCount: 0,
+  isLike: 0,
+  isCollect: 0,
+  attachments: [{ name: '路线.gpx', size: 651, ext: 'gpx' }],
+  video: null,
+  pointsReward: 5,
+  isRewarded: 0,
+  readKey: 'k',
+  level: 0,
+  steps: [],
+  stepCount: 0,
+  authorId: 'u1',
+  ...more,
 });
-const steps = ['停稳', '松螺丝', '顶车'].map((title, at) => ({ title, html: `<p>第 ${at} 步的<b>话</b></p>`, image: '' }));
-const how = (more: Partial<StoredArticle> = {}): StoredArticle => article('d1', { kind: 'dry', title: '换备胎', level: 2, steps, stepCount: 3, pointsReward: 0, attachments: [], html: '<p>一步一步来</p>', ...more });
+const steps = ['停稳', '松螺丝', '顶车'].map((title, at) => ({
+  title,
+  html: `<p>第 ${at} 步的<b>话</b></p>`,
+  image: '',
+}));
+const how = (more: Partial<StoredArticle> = {}): StoredArticle =>
+  article('d1', {
+    kind: 'dry',
+    title: '换备胎',
+    level: 2,
+    steps,
+    stepCount: 3,
+    pointsReward: 0,
+    attachments: [],
+    html: '<p>一步一步来</p>',
+    ...more,
+  });
 const info: StoredInfo = {
-  infoId: 'n1', title: 'ZEAL 7 长续航版', summary: '首批交付', coverUrl: '/media/stage/a.webp', video: null, html: '<p>上周末交付</p>', isWhole: 1, source: '官方', carModels: [{ carModelId: 'zeal7', name: 'ZEAL 7', series: '', year: '', imageUrl: '/media/stage/c.webp', vinTail: '' }],
-  createTime: 1_795_000_000_000, updateTime: 0, viewCount: 12_400, likeCount: 0, postCount: 0, shareCount: 0, collectCount: 0, isLike: 0, isCollect: 0, authorId: 'u1',
+  infoId: 'n1',
+  title: 'ZEAL 7 长续航版',
+  summary: '首批交付',
+  coverUrl: '/media/stage/a.webp',
+  video: null,
+  html: '<p>上周末交付</p>',
+  isWhole: 1,
+  source: '官方',
+  carModels: [
+    { carModelId: 'zeal7', name: 'ZEAL 7', series: '', year: '', imageUrl: '/media/stage/c.webp', vinTail: '' },
+  ],
+  createTime: 1_795_000_000_000,
+  updateTime: 0,
+  viewCount: 12_400,
+  likeCount: 0,
+  postCount: 0,
+  shareCount: 0,
+  collectCount: 0,
+  isLike: 0,
+  isCollect: 0,
+  authorId: 'u1',
 };
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
@@ -39,8 +106,29 @@ describe('精选 and 干货', () => {
   it('show their shape, categories and articles; an empty category says so; a category is asked for once it is chosen', async () => {
     await come('/content/list');
     await page.locator('.sk').first().waitFor();
-    await put('content.categories', { list: [{ categoryId: 'roads', name: '路线', sort: 0 }, { categoryId: 'care', name: '用车', sort: 1 }], phase: 'ready' }, 'content');
-    await put('content.recommendations', { list: [{ recId: 'r1', title: '推荐的一篇', coverUrl: '/media/stage/a.webp', link: '/content/detail?kind=content&contentId=q1', sort: 0 }], phase: 'ready' });
+    await put(
+      'content.categories',
+      {
+        list: [
+          { categoryId: 'roads', name: '路线', sort: 0 },
+          { categoryId: 'care', name: '用车', sort: 1 },
+        ],
+        phase: 'ready',
+      },
+      'content',
+    );
+    await put('content.recommendations', {
+      list: [
+        {
+          recId: 'r1',
+          title: '推荐的一篇',
+          coverUrl: '/media/stage/a.webp',
+          link: '/content/detail?kind=content&contentId=q1',
+          sort: 0,
+        },
+      ],
+      phase: 'ready',
+    });
     await put('content.article', article('q1'), 'q1');
     await put('content.article', article('q2', { title: '皖南川藏线', isRewarded: 1 }), 'q2');
     await put('content.articles', listOf(['q1', 'q2']), 'content|');
@@ -88,15 +176,23 @@ describe('an article', () => {
     });
     await button('下载 路线.gpx，651 B').click();
     await answer('content.download', { url: '/media/d/q1/0?e=1&s=x', name: '路线.gpx', expire: 1 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['taken'] ?? '')).toMatch(/^路线\.gpx http.*\/media\/d\/q1\/0\?e=1&s=x$/);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset['taken'] ?? ''))
+      .toMatch(/^路线\.gpx http.*\/media\/d\/q1\/0\?e=1&s=x$/);
     await page.getByRole('link', { name: '帖子里' }).click();
     await page.waitForURL(/\/circle\/hotList/);
   });
   it('is shared, and counted by the way it went', async () => {
     await come('/content/detail?kind=content&contentId=q1');
     await stands(article());
-    await sharesInBrowser(() => button('分享给朋友').click(), { line: '独库公路完全手册', says: '六月初到十月初通车', href: '/content/detail?kind=content&contentId=q1' });
-    expect(await asked('content.shareArticle')).toEqual(['link', 'poster'].map((channel) => ({ contentId: 'q1', channel })));
+    await sharesInBrowser(() => button('分享给朋友').click(), {
+      line: '独库公路完全手册',
+      says: '六月初到十月初通车',
+      href: '/content/detail?kind=content&contentId=q1',
+    });
+    expect(await asked('content.shareArticle')).toEqual(
+      ['link', 'poster'].map((channel) => ({ contentId: 'q1', channel })),
+    );
   });
   it('counts ten seconds in view, tells once, and says what came of it', async () => {
     await come('/content/detail?kind=content&contentId=q1');
@@ -173,19 +269,40 @@ it('five hundred hostile texts as an article, a step and car information run not
   for (let at = 0; at < hostileHtml.length; at += 25) {
     const part = hostileHtml.slice(at, at + 25);
     const html = part.join('\n');
-    await put('content.article', how({ html, title: `第 ${at} 组`, steps: part.slice(0, 5).map((text) => ({ title: 'x', html: text, image: '' })) }), 'd1');
-    await page.getByRole('heading', { name: `第 ${at} 组`, level: 1 }).first().waitFor();
+    await put(
+      'content.article',
+      how({
+        html,
+        title: `第 ${at} 组`,
+        steps: part.slice(0, 5).map((text) => ({ title: 'x', html: text, image: '' })),
+      }),
+      'd1',
+    );
+    await page
+      .getByRole('heading', { name: `第 ${at} 组`, level: 1 })
+      .first()
+      .waitFor();
     const found = await page.evaluate(() => {
       const all = Array.from(document.querySelectorAll('article *'));
       return {
-        ran: '__ran' in window, handlers: all.filter((el) => Array.from(el.attributes).some((a) => /^on|^srcdoc|^formaction/i.test(a.name))).length,
-        links: all.flatMap((el) => ['href', 'src', 'action'].map((name) => el.getAttribute(name) ?? '')).filter((to) => /^\s*(java|vb)script|^data:text/i.test(to)),
-        elements: all.filter((el) => /^(script|style|iframe|object|embed|math|form|input|template|noscript|link|meta|base|textarea)$/i.test(el.tagName)).length,
+        ran: '__ran' in window,
+        handlers: all.filter((el) => Array.from(el.attributes).some((a) => /^on|^srcdoc|^formaction/i.test(a.name)))
+          .length,
+        links: all
+          .flatMap((el) => ['href', 'src', 'action'].map((name) => el.getAttribute(name) ?? ''))
+          .filter((to) => /^\s*(java|vb)script|^data:text/i.test(to)),
+        elements: all.filter((el) =>
+          /^(script|style|iframe|object|embed|math|form|input|template|noscript|link|meta|base|textarea)$/i.test(
+            el.tagName,
+          ),
+        ).length,
       };
     });
     expect({ at, ...found }).toEqual({ at, ran: false, handlers: 0, links: [], elements: 0 });
   }
   // Pictures of strangers are the policy's to stop: here the page has none.
-  const strangers = (await commands.requestsSeen()).filter((url) => /^http/.test(url) && new URL(url).origin !== location.origin);
+  const strangers = (await commands.requestsSeen()).filter(
+    (url) => /^http/.test(url) && new URL(url).origin !== location.origin,
+  );
   expect(strangers.filter((url) => !/\.(png|jpe?g|webp|gif)|evil\.example/.test(url))).toEqual([]);
 });

@@ -10,27 +10,67 @@ import { refusedWords } from '../../ui/components/editor/draftText';
 import { setClient } from '../../ui/bus';
 
 const now = Date.UTC(2026, 10, 21);
-const form = (more: Partial<Form> = {}): Form => ({ ...blankForm({ scope: 'bbs', threadType: 0, tribeId: 'c1' }, now), ...more });
+const form = (more: Partial<Form> = {}): Form => ({
+  ...blankForm({ scope: 'bbs', threadType: 0, tribeId: 'c1' }, now),
+  ...more,
+});
 const words = (text: string) => fromSource(text);
-const picture = (more = {}) => ({ localId: 'k1', state: 'ready' as const, url: '/media/u/a.webp', progress: 1, width: 4, height: 3, preview: '', size: 9, color: '#111111', ...more });
+const picture = (more = {}) => ({
+  localId: 'k1',
+  state: 'ready' as const,
+  url: '/media/u/a.webp',
+  progress: 1,
+  width: 4,
+  height: 3,
+  preview: '',
+  size: 9,
+  color: '#111111',
+  ...more,
+});
 const poll = (more: Partial<Form['poll']> = {}): Form['poll'] => ({
-  ...form().poll, options: ['北线', '南线'].map((text, i) => ({ key: String(i), text, picture: null })), ...more,
+  ...form().poll,
+  options: ['北线', '南线'].map((text, i) => ({ key: String(i), text, picture: null })),
+  ...more,
 });
 
 beforeAll(async () => {
   const player = createMemoryPlayer();
   const client = createClient(player, () => 1);
   setClient(client);
-  await player.emit('media.upload', {
-    localId: 'k2', kind: 'picture', state: 'ready', progress: 1, preview: 'blob:x', url: '/media/u/b.webp', vid: '', width: 8, height: 6, size: 77, color: '#222222', duration: 0, failCode: '', failMessage: '', mayRetry: 0,
-  }, 'k2');
+  await player.emit(
+    'media.upload',
+    {
+      localId: 'k2',
+      kind: 'picture',
+      state: 'ready',
+      progress: 1,
+      preview: 'blob:x',
+      url: '/media/u/b.webp',
+      vid: '',
+      width: 8,
+      height: 6,
+      size: 77,
+      color: '#222222',
+      duration: 0,
+      failCode: '',
+      failMessage: '',
+      mayRetry: 0,
+    },
+    'k2',
+  );
 });
 
 describe('发布', () => {
   it.each<[string, Partial<Form>, boolean]>([
-    ['nothing', {}, false], ['words', { body: words('去看海') }, true], ['blanks', { body: words('  \n') }, false], ['a picture', { pictures: [picture()] }, true],
-    ['a title alone', { title: '标题' }, false], ['a video thread without one', { threadType: 1, body: words('看') }, false],
-    ['a poll without options', { threadType: 2, title: '走哪条' }, false], ['a poll', { threadType: 2, title: '走哪条', poll: poll() }, true], ['a poll without a title', { threadType: 2, poll: poll() }, false],
+    ['nothing', {}, false],
+    ['words', { body: words('去看海') }, true],
+    ['blanks', { body: words('  \n') }, false],
+    ['a picture', { pictures: [picture()] }, true],
+    ['a title alone', { title: '标题' }, false],
+    ['a video thread without one', { threadType: 1, body: words('看') }, false],
+    ['a poll without options', { threadType: 2, title: '走哪条' }, false],
+    ['a poll', { threadType: 2, title: '走哪条', poll: poll() }, true],
+    ['a poll without a title', { threadType: 2, poll: poll() }, false],
   ])('is live with %s: %o', (_what, more, live) => expect(isLive(form(more))).toBe(live));
   it.each<[string, Partial<Form>]>([
     ['', { body: words('去看海') }],
@@ -41,8 +81,22 @@ describe('发布', () => {
     ['有图片上传失败，请重试或删除', { pictures: [picture({ state: 'failed' })] }],
     ['', { threadType: 2, title: '走哪条', poll: poll() }],
     ['请填完每个选项', { threadType: 2, title: '走哪条', poll: poll({ votingType: 1 }) }],
-    ['有两个选项相同', { threadType: 2, title: '走哪条', poll: poll({ options: ['北线', ' 北线'].map((text, i) => ({ key: String(i), text, picture: null })) }) }],
-    ['选项最多 20 字', { threadType: 2, title: '走哪条', poll: poll({ options: ['字'.repeat(21), '南线'].map((text, i) => ({ key: String(i), text, picture: null })) }) }],
+    [
+      '有两个选项相同',
+      {
+        threadType: 2,
+        title: '走哪条',
+        poll: poll({ options: ['北线', ' 北线'].map((text, i) => ({ key: String(i), text, picture: null })) }),
+      },
+    ],
+    [
+      '选项最多 20 字',
+      {
+        threadType: 2,
+        title: '走哪条',
+        poll: poll({ options: ['字'.repeat(21), '南线'].map((text, i) => ({ key: String(i), text, picture: null })) }),
+      },
+    ],
     ['请设置最多可选几项', { threadType: 2, title: '走哪条', poll: poll({ pollType: 1, maxChoice: 3 }) }],
     ['截止时间要晚于开始时间', { threadType: 2, title: '走哪条', poll: poll({ endTime: now }) }],
     ['投票最长一年', { threadType: 2, title: '走哪条', poll: poll({ endTime: now + 400 * 86_400_000 }) }],
@@ -50,23 +104,64 @@ describe('发布', () => {
 });
 
 const draft: Draft = {
-  draftId: 's1', clientDraftId: 'd1', draftType: 1, scope: 'bbs', threadType: 0, title: '独库', content: '感谢 @{u1|阿澈}', topics: [{ topicId: 't1', name: '独库公路' }], tribeId: 'c1', threadId: '', place: null,
-  images: [{ url: '/media/u/a.webp', width: 4, height: 3, size: 9, color: '#111111', status: 0, localKey: '' }, { url: '', width: 8, height: 6, size: 77, color: '', status: 0, localKey: 'k3' }],
-  video: null, poll: null, updateTime: 5, deviceName: '', version: 0,
+  draftId: 's1',
+  clientDraftId: 'd1',
+  draftType: 1,
+  scope: 'bbs',
+  threadType: 0,
+  title: '独库',
+  content: '感谢 @{u1|阿澈}',
+  topics: [{ topicId: 't1', name: '独库公路' }],
+  tribeId: 'c1',
+  threadId: '',
+  place: null,
+  images: [
+    { url: '/media/u/a.webp', width: 4, height: 3, size: 9, color: '#111111', status: 0, localKey: '' },
+    { url: '', width: 8, height: 6, size: 77, color: '', status: 0, localKey: 'k3' },
+  ],
+  video: null,
+  poll: null,
+  updateTime: 5,
+  deviceName: '',
+  version: 0,
 };
 describe('a draft', () => {
-  it('comes out of the editor as it went in', () => expect(toDraft(fromDraft(draft, now), 5)).toEqual({ ...draft, images: [draft.images[0], { ...draft.images[1], size: 0 }] }));
+  it('comes out of the editor as it went in', () =>
+    expect(toDraft(fromDraft(draft, now), 5)).toEqual({
+      ...draft,
+      images: [draft.images[0], { ...draft.images[1], size: 0 }],
+    }));
   it('has the address of what has arrived meanwhile', () => {
-    const next = toDraft(form({ pictures: [{ ...picture({ url: undefined, state: 'waiting' }), localId: 'k2' } as never] }), 0);
+    const next = toDraft(
+      form({ pictures: [{ ...picture({ url: undefined, state: 'waiting' }), localId: 'k2' } as never] }),
+      0,
+    );
     expect(next.images).toMatchObject([{ url: '/media/u/b.webp', width: 8, color: '#222222', localKey: 'k2' }]);
   });
   it('is worth keeping for words, files and options; not for a circle, a topic or a place alone', () => {
     expect(isEmpty(form({ topics: draft.topics, tribeId: 'c1' }))).toBe(true);
-    expect([{ title: '独' }, { body: words('库') }, { pictures: [picture()] }, { threadType: 2 as const, poll: poll() }].map((more) => isEmpty(form(more)))).toEqual([false, false, false, false]);
+    expect(
+      [{ title: '独' }, { body: words('库') }, { pictures: [picture()] }, { threadType: 2 as const, poll: poll() }].map(
+        (more) => isEmpty(form(more)),
+      ),
+    ).toEqual([false, false, false, false]);
   });
 });
 
 it('the words that were refused, from the places that the server named in what was sent', () => {
-  const refused = { ...draft, content: '  可以套现', publish: 'failed' as const, progress: 1, failCode: '010007', failMessage: '', dirty: 1 as const, elsewhere: 0 as const, refused: [{ field: 'content' as const, at: 0, from: 2, to: 4 }, { field: 'title' as const, at: 0, from: 0, to: 1 }] };
+  const refused = {
+    ...draft,
+    content: '  可以套现',
+    publish: 'failed' as const,
+    progress: 1,
+    failCode: '010007',
+    failMessage: '',
+    dirty: 1 as const,
+    elsewhere: 0 as const,
+    refused: [
+      { field: 'content' as const, at: 0, from: 2, to: 4 },
+      { field: 'title' as const, at: 0, from: 0, to: 1 },
+    ],
+  };
   expect(refusedWords(refused)).toEqual({ title: ['独'], content: ['套现'], options: [] });
 });

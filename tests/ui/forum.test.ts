@@ -15,29 +15,62 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const now = 1_795_000_000_000;
 const poll = (more: Partial<Poll> = {}): Poll => ({
-  pollId: 'p', pollType: 0, votingType: 0, voteStatus: 1, startTime: now - day, endTime: now + day + 6 * hour, maxChoice: 1, voterCount: 2318, voteCount: 2318,
-  myOptionIds: [], pollAnonymous: 0, resultVisible: 0,
-  options: ['a', 'b', 'c'].map((optionId, sort) => ({ optionId, text: optionId, image: null, count: -1, percent: 0, sort })), ...more,
+  pollId: 'p',
+  pollType: 0,
+  votingType: 0,
+  voteStatus: 1,
+  startTime: now - day,
+  endTime: now + day + 6 * hour,
+  maxChoice: 1,
+  voterCount: 2318,
+  voteCount: 2318,
+  myOptionIds: [],
+  pollAnonymous: 0,
+  resultVisible: 0,
+  options: ['a', 'b', 'c'].map((optionId, sort) => ({
+    optionId,
+    text: optionId,
+    image: null,
+    count: -1,
+    percent: 0,
+    sort,
+  })),
+  ...more,
 });
 
 describe('a poll', () => {
   it('says how many took part, how one votes and how long is left', () => {
     expect(pollMeta(poll(), now)).toEqual(['2,318 人参与', '单选', '还剩 1 天 6 小时']);
-    expect(pollMeta(poll({ pollType: 1, maxChoice: 2, voterCount: 12_345 }), now)).toEqual(['1.2W 人参与', '最多选 2 项', '还剩 1 天 6 小时']);
+    expect(pollMeta(poll({ pollType: 1, maxChoice: 2, voterCount: 12_345 }), now)).toEqual([
+      '1.2W 人参与',
+      '最多选 2 项',
+      '还剩 1 天 6 小时',
+    ]);
     expect(pollMeta(poll({ pollType: 1, maxChoice: 3 }), now)[1]).toBe('多选');
     expect(pollMeta(poll({ endTime: 0 }), now)[2]).toBe('进行中');
   });
   it('says when it begins and that it is over', () => {
-    expect(pollMeta(poll({ voteStatus: 0, startTime: now + 3 * hour, voterCount: 0 }), now)).toEqual(['未开始', '单选', '3 小时后开始']);
+    expect(pollMeta(poll({ voteStatus: 0, startTime: now + 3 * hour, voterCount: 0 }), now)).toEqual([
+      '未开始',
+      '单选',
+      '3 小时后开始',
+    ]);
     expect(pollMeta(poll({ voteStatus: 2, endTime: now - 1 }), now)).toEqual(['2,318 人参与', '单选', '已结束']);
   });
   it('begins and ends by the clock, whatever it was when it was loaded', () => {
     const waiting = poll({ voteStatus: 0, startTime: now + hour });
-    expect([voteStatus(waiting, now), voteStatus(waiting, now + hour), voteStatus(waiting, now + 2 * day)]).toEqual([0, 1, 2]);
+    expect([voteStatus(waiting, now), voteStatus(waiting, now + hour), voteStatus(waiting, now + 2 * day)]).toEqual([
+      0, 1, 2,
+    ]);
     expect(voteStatus(poll({ voteStatus: 2, endTime: now + day }), now)).toBe(2);
   });
   it.each([
-    [20_000, '不到 1 分钟'], [12 * minute + 59_000, '12 分钟'], [hour, '1 小时'], [5 * hour + 20 * minute, '5 小时 20 分钟'], [day, '1 天'], [2 * day + 59 * minute, '2 天'],
+    [20_000, '不到 1 分钟'],
+    [12 * minute + 59_000, '12 分钟'],
+    [hour, '1 小时'],
+    [5 * hour + 20 * minute, '5 小时 20 分钟'],
+    [day, '1 天'],
+    [2 * day + 59 * minute, '2 天'],
     [30 * day + 23 * hour, '30 天 23 小时'],
   ])('%i ms left are %s', (ms, words) => expect(timeLeft(ms)).toBe(words));
   it('can be voted on once, while it runs', () => {
@@ -48,18 +81,27 @@ describe('a poll', () => {
   });
   it('shows no numbers that the server keeps back', () => {
     expect(showsResult(poll({ resultVisible: 1 }))).toBe(false);
-    expect(showsResult(poll({ resultVisible: 1, options: poll().options.map((o) => ({ ...o, count: 3, percent: 33.3 })) }))).toBe(true);
+    expect(
+      showsResult(poll({ resultVisible: 1, options: poll().options.map((o) => ({ ...o, count: 3, percent: 33.3 })) })),
+    ).toBe(true);
     expect(showsResult(poll({ options: poll().options.map((o) => ({ ...o, count: 3 })) }))).toBe(false);
   });
   it('never lets more be chosen than there are', () => {
-    expect([maxChoice(poll({ maxChoice: 9 })), maxChoice(poll({ pollType: 1, maxChoice: 9 })), maxChoice(poll({ pollType: 1, maxChoice: 0 })), maxChoice(poll({ pollType: 1, maxChoice: 2 }))]).toEqual([1, 3, 3, 2]);
+    expect([
+      maxChoice(poll({ maxChoice: 9 })),
+      maxChoice(poll({ pollType: 1, maxChoice: 9 })),
+      maxChoice(poll({ pollType: 1, maxChoice: 0 })),
+      maxChoice(poll({ pollType: 1, maxChoice: 2 })),
+    ]).toEqual([1, 3, 3, 2]);
   });
 });
 
 describe('a thread in words', () => {
   it('is its title, else the start of its text without tokens', () => {
     expect(threadLine(thread('1', { title: '标题', content: '正文' }))).toBe('标题');
-    expect(threadLine(thread('1', { content: '感谢 @{5|阿澈}\n借我的防滑链，在 #{9|独库公路}' }))).toBe('感谢 @阿澈 借我的防滑链，在 #独库公路');
+    expect(threadLine(thread('1', { content: '感谢 @{5|阿澈}\n借我的防滑链，在 #{9|独库公路}' }))).toBe(
+      '感谢 @阿澈 借我的防滑链，在 #独库公路',
+    );
     expect(threadLine(thread('1', { content: '🚗'.repeat(50) }), 3)).toBe('🚗🚗🚗…');
   });
   it('names its author and kind for screen readers', () => {
@@ -71,14 +113,29 @@ describe('a thread in words', () => {
     expect(cardText('短')).toBe('短');
   });
   it('captions its pictures with author and place', () => {
-    const place = { name: '那拉提', address: '', provinceName: '', cityName: '', regionCode: '', latitude: 0, longitude: 0, distance: null };
+    const place = {
+      name: '那拉提',
+      address: '',
+      provinceName: '',
+      cityName: '',
+      regionCode: '',
+      latitude: 0,
+      longitude: 0,
+      distance: null,
+    };
     expect(captionOf(thread('1', { place }), user('1', '北岸慢行'))).toBe('北岸慢行 · 那拉提');
     expect(captionOf(thread('1'), undefined)).toBe('');
   });
   it.each([
-    [0, '', '审核中，仅自己可见'], [1, '', ''], [2, '含联系方式', '未通过：含联系方式'], [2, '', '未通过'], [3, '违规', '已被隐藏：违规'],
+    [0, '', '审核中，仅自己可见'],
+    [1, '', ''],
+    [2, '含联系方式', '未通过：含联系方式'],
+    [2, '', '未通过'],
+    [3, '违规', '已被隐藏：违规'],
   ] as const)('review state %i says %s%s', (auditStatus, auditReason, words) => {
-    expect(auditWords({ auditStatus, auditReason } satisfies Pick<StoredThread, 'auditStatus' | 'auditReason'>)).toBe(words);
+    expect(auditWords({ auditStatus, auditReason } satisfies Pick<StoredThread, 'auditStatus' | 'auditReason'>)).toBe(
+      words,
+    );
   });
   it('counts a press before the server does, and never twice', () => {
     expect([countWith(9, 0, 1), countWith(10, 1, 1), countWith(10, 1, 0), countWith(0, 1, 0)]).toEqual([10, 10, 9, 0]);
@@ -86,7 +143,8 @@ describe('a thread in words', () => {
 });
 
 describe('a post', () => {
-  const kinds = (content: string, n: number) => layoutBody(content, n).map((b) => (b.kind === 'text' ? b.text : `${b.from}+${b.count}`));
+  const kinds = (content: string, n: number) =>
+    layoutBody(content, n).map((b) => (b.kind === 'text' ? b.text : `${b.from}+${b.count}`));
   it('has its pictures between its paragraphs, in their order', () => {
     expect(kinds('一\n\n二', 3)).toEqual(['一', '0+3', '二']);
     expect(kinds('一\n二\n三\n四', 9)).toEqual(['一', '0+3', '二', '3+3', '三', '6+3', '四']);
@@ -119,13 +177,27 @@ describe('comments', () => {
     expect(foldReplies(['a'], 0, false, none)).toEqual({ shown: ['a'], hidden: 0 });
   });
   it('never fold a reply that is still on its way', () => {
-    expect(foldReplies(['a', 'b', 'c', 'local:1'], 2, false, (id) => id === 'local:1')).toEqual({ shown: ['a', 'b', 'local:1'], hidden: 3 });
+    expect(foldReplies(['a', 'b', 'c', 'local:1'], 2, false, (id) => id === 'local:1')).toEqual({
+      shown: ['a', 'b', 'local:1'],
+      hidden: 3,
+    });
   });
   it('leave a stone where they were', () => {
-    expect([stoneOf({ status: 1 }, '评论'), stoneOf({ status: 2 }, '回复'), stoneOf({ status: 0 }, '评论'), stoneOf({ status: 3 }, '评论')]).toEqual(['该评论已删除', '该回复已被隐藏', '', '']);
+    expect([
+      stoneOf({ status: 1 }, '评论'),
+      stoneOf({ status: 2 }, '回复'),
+      stoneOf({ status: 0 }, '评论'),
+      stoneOf({ status: 3 }, '评论'),
+    ]).toEqual(['该评论已删除', '该回复已被隐藏', '', '']);
   });
   it('say what they wait for', () => {
-    expect([waitingWord(0, ''), waitingWord(1, ''), waitingWord(2, ''), waitingWord(3, ''), waitingWord(3, '内容含有不允许的词')]).toEqual(['', '', '待发送', '发送失败', '内容含有不允许的词']);
+    expect([
+      waitingWord(0, ''),
+      waitingWord(1, ''),
+      waitingWord(2, ''),
+      waitingWord(3, ''),
+      waitingWord(3, '内容含有不允许的词'),
+    ]).toEqual(['', '', '待发送', '发送失败', '内容含有不允许的词']);
   });
   it('show a tourist the first twenty', () => {
     expect(touristMay(Array.from({ length: 25 }, (_, i) => `${i}`))).toHaveLength(20);

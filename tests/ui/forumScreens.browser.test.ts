@@ -1,15 +1,35 @@
-// The home page and a post as a person uses them, in a real browser on a memory player: nothing of worker and server behind.
+// The home page and a post as a person uses them, in a real browser on a memory player: nothing of worker and server
+// behind.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answer, asked, drag, login, open, page, put, putSession, scrollBeyond, things, wheel, isOpen, clean } from './stage/stage';
+import {
+  answer,
+  asked,
+  drag,
+  login,
+  open,
+  page,
+  put,
+  putSession,
+  scrollBeyond,
+  things,
+  wheel,
+  isOpen,
+  clean,
+} from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, post, reply, thread, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
 
-const many = (n: number) => Array.from({ length: n }, (_, i) => thread(`t${i}`, { title: `第 ${i} 条`, content: '一段正文。'.repeat(1 + (i % 9)), authorId: i % 2 ? 'u1' : 'u2' }));
+const many = (n: number) =>
+  Array.from({ length: n }, (_, i) =>
+    thread(`t${i}`, { title: `第 ${i} 条`, content: '一段正文。'.repeat(1 + (i % 9)), authorId: i % 2 ? 'u1' : 'u2' }),
+  );
 /** The first card whose head is seen below the tabs, and where it stands. */
 const firstSeen = () =>
   page.evaluate((): [string, number] => {
-    const seen = Array.from(document.querySelectorAll('article')).filter((el) => el.getBoundingClientRect().top > 96)[0];
+    const seen = Array.from(document.querySelectorAll('article')).filter(
+      (el) => el.getBoundingClientRect().top > 96,
+    )[0];
     return [seen?.getAttribute('aria-label') ?? '', Math.round(seen?.getBoundingClientRect().top ?? 0)];
   });
 const card = (name: string) => page.getByRole('article').filter({ hasText: name });
@@ -45,13 +65,22 @@ describe('the feed', () => {
     const counts = async () => (await Promise.all(calls.map(asked))).map((one) => one.length);
     const before = await counts();
     await putSession('user', 1);
-    await expect.poll(async () => (await counts()).map((n, i) => n > (before[i] ?? 0))).toEqual([true, true, true, true]);
+    await expect
+      .poll(async () => (await counts()).map((n, i) => n > (before[i] ?? 0)))
+      .toEqual([true, true, true, true]);
   });
 
   it('draws a thousand cards few at a time and stands where it was left', async () => {
     await open('/home');
     await things(many(60));
-    await put('forum.feed', listOf(many(60).map((t) => t.threadId), { hasMore: 1 }), 'recommend');
+    await put(
+      'forum.feed',
+      listOf(
+        many(60).map((t) => t.threadId),
+        { hasMore: 1 },
+      ),
+      'recommend',
+    );
     await card('第 5 条').waitFor();
     expect(await page.getByRole('article').count()).toBeLessThan(25);
     await scrollBeyond(4000);
@@ -68,7 +97,14 @@ describe('the feed', () => {
   it('takes a tap while it still scrolls', async () => {
     await open('/home');
     await things(many(60));
-    await put('forum.feed', listOf(many(60).map((t) => t.threadId), { hasMore: 1 }), 'recommend');
+    await put(
+      'forum.feed',
+      listOf(
+        many(60).map((t) => t.threadId),
+        { hasMore: 1 },
+      ),
+      'recommend',
+    );
     await card('第 5 条').waitFor();
     await scrollBeyond(1000);
     const under = await page.evaluate(
@@ -126,7 +162,10 @@ describe('the feed', () => {
     expect((await asked('forum.openFeed')).length).toBe(before + 1);
   });
 
-  it.each([['the first cards', 500], ['cards far down', 3000]] as const)('keeps the place of %s when my own post is put on top', async (_where, far) => {
+  it.each([
+    ['the first cards', 500],
+    ['cards far down', 3000],
+  ] as const)('keeps the place of %s when my own post is put on top', async (_where, far) => {
     await open('/home');
     await things([...many(20), thread('own', { title: '刚发的', content: '一段正文。'.repeat(12) })]);
     const ids = many(20).map((t) => t.threadId);
@@ -149,21 +188,50 @@ describe('the feed', () => {
     await card('又发了一条').waitFor();
   });
 
-  it.each(['ready', 'error'] as const)('shows what is being published on top of a feed that has nothing else (%s)', async (phase) => {
-    await open('/home');
-    await put('forum.draft', {
-      draftId: '', clientDraftId: 'd1', draftType: 1, scope: 'bbs', threadType: 0, title: '第一篇', content: '', images: [], video: null, poll: null, topics: [], tribeId: 'c1', threadId: '', place: null, updateTime: 1,
-      deviceName: '', version: 0, publish: 'failed', progress: 0, failCode: '010007', failMessage: '含有不合适的词语，请修改后再发布', refused: [], dirty: 1, elsewhere: 0,
-    }, 'd1');
-    await put('forum.drafts', { ids: ['d1'], publishing: ['d1'], phase: 'ready' });
-    await put('forum.feed', listOf([], { phase }), 'recommend');
-    const pending = page.getByRole('region', { name: '正在发布的帖子' });
-    await pending.getByText('第一篇').waitFor();
-    const rest = page.getByText(phase === 'ready' ? '还没有内容，去发布第一条' : '加载失败，请检查网络');
-    await rest.waitFor();
-    const bottom = (await pending.boundingBox()) ?? { y: 0, height: 0 };
-    expect(bottom.y + bottom.height).toBeLessThanOrEqual((await rest.boundingBox())?.y ?? 0);
-  });
+  it.each(['ready', 'error'] as const)(
+    'shows what is being published on top of a feed that has nothing else (%s)',
+    async (phase) => {
+      await open('/home');
+      await put(
+        'forum.draft',
+        {
+          draftId: '',
+          clientDraftId: 'd1',
+          draftType: 1,
+          scope: 'bbs',
+          threadType: 0,
+          title: '第一篇',
+          content: '',
+          images: [],
+          video: null,
+          poll: null,
+          topics: [],
+          tribeId: 'c1',
+          threadId: '',
+          place: null,
+          updateTime: 1,
+          deviceName: '',
+          version: 0,
+          publish: 'failed',
+          progress: 0,
+          failCode: '010007',
+          failMessage: '含有不合适的词语，请修改后再发布',
+          refused: [],
+          dirty: 1,
+          elsewhere: 0,
+        },
+        'd1',
+      );
+      await put('forum.drafts', { ids: ['d1'], publishing: ['d1'], phase: 'ready' });
+      await put('forum.feed', listOf([], { phase }), 'recommend');
+      const pending = page.getByRole('region', { name: '正在发布的帖子' });
+      await pending.getByText('第一篇').waitFor();
+      const rest = page.getByText(phase === 'ready' ? '还没有内容，去发布第一条' : '加载失败，请检查网络');
+      await rest.waitFor();
+      const bottom = (await pending.boundingBox()) ?? { y: 0, height: 0 };
+      expect(bottom.y + bottom.height).toBeLessThanOrEqual((await rest.boundingBox())?.y ?? 0);
+    },
+  );
 
   it('keeps a place of its own under each tab', async () => {
     await open('/home');
@@ -223,7 +291,10 @@ describe('a card', () => {
     expect(await like().getAttribute('aria-label')).toBe('赞 10');
     await like().click();
     expect(await like().getAttribute('aria-label')).toBe('赞 9');
-    expect(await asked('forum.likeThread')).toEqual([{ threadId: 'a', isLike: 1 }, { threadId: 'a', isLike: 0 }]);
+    expect(await asked('forum.likeThread')).toEqual([
+      { threadId: 'a', isLike: 1 },
+      { threadId: 'a', isLike: 0 },
+    ]);
   });
   it('takes a like back that was refused', async () => {
     await one();
@@ -245,8 +316,29 @@ describe('a card', () => {
     await expect.poll(() => page.getByText('待发送').count()).toBe(1);
   });
   it('takes one vote by a tap, and several with a button', async () => {
-    const options = ['天幕', '咖啡壶', '投影'].map((text, sort) => ({ optionId: text, text, image: null, count: -1, percent: 0, sort }));
-    const poll = { pollId: 'p', pollType: 1, votingType: 0, voteStatus: 1, startTime: 0, endTime: Date.now() + 86_400_000, maxChoice: 2, options, voterCount: 5, voteCount: 5, myOptionIds: [], pollAnonymous: 0, resultVisible: 0 } as const;
+    const options = ['天幕', '咖啡壶', '投影'].map((text, sort) => ({
+      optionId: text,
+      text,
+      image: null,
+      count: -1,
+      percent: 0,
+      sort,
+    }));
+    const poll = {
+      pollId: 'p',
+      pollType: 1,
+      votingType: 0,
+      voteStatus: 1,
+      startTime: 0,
+      endTime: Date.now() + 86_400_000,
+      maxChoice: 2,
+      options,
+      voterCount: 5,
+      voteCount: 5,
+      myOptionIds: [],
+      pollAnonymous: 0,
+      resultVisible: 0,
+    } as const;
     await one({ threadType: 2, poll: { ...poll, options: [...options], myOptionIds: [] } });
     await page.getByRole('button', { name: '天幕' }).click();
     await page.getByRole('button', { name: '投影' }).click();
@@ -255,7 +347,15 @@ describe('a card', () => {
     await page.getByRole('button', { name: '投票 2/2' }).click();
     expect(await asked('forum.vote')).toEqual([{ pollId: 'p', optionIds: ['天幕', '投影'] }]);
     const counted = options.map((o, i) => ({ ...o, count: i + 1, percent: [20, 30, 50][i] ?? 0 }));
-    await put('forum.thread', thread('a', { title: '独库公路', threadType: 2, poll: { ...poll, options: counted, myOptionIds: ['天幕', '投影'], resultVisible: 1 } }), 'a');
+    await put(
+      'forum.thread',
+      thread('a', {
+        title: '独库公路',
+        threadType: 2,
+        poll: { ...poll, options: counted, myOptionIds: ['天幕', '投影'], resultVisible: 1 },
+      }),
+      'a',
+    );
     await page.getByText('50%').waitFor();
     expect(await page.getByRole('button', { name: '天幕' }).count()).toBe(0);
   });
@@ -283,7 +383,11 @@ describe('a post', () => {
     await open('/circle/threadDetail?threadId=');
     await page.getByText('内容已被删除或不存在').waitFor();
     await page.getByRole('heading', { name: '帖子详情' }).waitFor();
-    for (const [code, words] of [['010002', '内容已被删除或不存在'], ['010003', '暂无权限查看'], ['network', '加载失败，请检查网络']] as const) {
+    for (const [code, words] of [
+      ['010002', '内容已被删除或不存在'],
+      ['010003', '暂无权限查看'],
+      ['network', '加载失败，请检查网络'],
+    ] as const) {
       await open(at, { wait: 'forum.openThread' });
       await answer('forum.openThread', null, code);
       await expect.poll(() => page.getByText(words).count()).toBe(1);
@@ -296,8 +400,14 @@ describe('a post', () => {
   it('is shared by its bar, and counted by the way it went', async () => {
     await detail({ authorId: 'u2' });
     await put('users.user', user('u2', '阿澈'), 'u2');
-    await sharesInBrowser(() => page.getByRole('button', { name: '分享', exact: true }).click(), { line: '九天之后', says: '一\n二', href: at });
-    expect(await asked('forum.shareThread')).toEqual(['link', 'poster'].map((channel) => ({ threadId: 't1', channel })));
+    await sharesInBrowser(() => page.getByRole('button', { name: '分享', exact: true }).click(), {
+      line: '九天之后',
+      says: '一\n二',
+      href: at,
+    });
+    expect(await asked('forum.shareThread')).toEqual(
+      ['link', 'poster'].map((channel) => ({ threadId: 't1', channel })),
+    );
   });
   it('becomes a poster from its menu too, each time anew', async () => {
     await detail();
@@ -314,7 +424,11 @@ describe('a post', () => {
   });
   it('folds replies, leaves stones, and offers to send again what failed', async () => {
     await detail({ postCount: 4 });
-    for (const p of [post('a', { replyIds: ['r1', 'r2', 'r3'], moreReplies: 9 }), post('b', { status: 1, content: '' }), post('local:1', { content: '没发出去', pending: 3, failMessage: '网络不可用', authorId: 'u1' })])
+    for (const p of [
+      post('a', { replyIds: ['r1', 'r2', 'r3'], moreReplies: 9 }),
+      post('b', { status: 1, content: '' }),
+      post('local:1', { content: '没发出去', pending: 3, failMessage: '网络不可用', authorId: 'u1' }),
+    ])
       await put('forum.post', p, p.postId);
     for (const id of ['r1', 'r2', 'r3']) await put('forum.reply', reply(id, 'a'), id);
     await comments(['local:1', 'a', 'b']);
@@ -367,15 +481,31 @@ describe('a post', () => {
     const ids = Array.from({ length: 60 }, (_, i) => `p${i}`);
     for (const id of ids) await put('forum.post', post(id), id);
     await put('forum.comments', listOf(ids), 't1|new|0');
-    await expect.poll(() => page.locator('[data-post=p40]').evaluate((el) => el.getBoundingClientRect().top)).toBeLessThan(300);
+    await expect
+      .poll(() => page.locator('[data-post=p40]').evaluate((el) => el.getBoundingClientRect().top))
+      .toBeLessThan(300);
     expect(await page.locator('[data-post=p40]').evaluate((el) => el.getBoundingClientRect().top)).toBeGreaterThan(60);
   });
 });
 
 describe('every size and reader', () => {
-  it.each([['', 360], ['l', 360], ['xl', 360], ['', 320]])('type %s at %i px runs over no edge', async (type, width) => {
+  it.each([
+    ['', 360],
+    ['l', 360],
+    ['xl', 360],
+    ['', 320],
+  ])('type %s at %i px runs over no edge', async (type, width) => {
     await open('/home', { type, width });
-    await things([thread('a', { title: '很长的标题'.repeat(9), content: 'https://www.example.com/a-very-long-address-without-any-break-at-all/that/goes/on', likeCount: 123_456, postCount: 99_999, authorId: 'u3', tribeName: '一个名字很长很长的圈子的名字' })]);
+    await things([
+      thread('a', {
+        title: '很长的标题'.repeat(9),
+        content: 'https://www.example.com/a-very-long-address-without-any-break-at-all/that/goes/on',
+        likeCount: 123_456,
+        postCount: 99_999,
+        authorId: 'u3',
+        tribeName: '一个名字很长很长的圈子的名字',
+      }),
+    ]);
     await put('forum.feed', listOf(['a']), 'recommend');
     await card('很长的标题').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,6 +1,7 @@
-// The app on a memory player, built in its scripts, on a whole page that is driven from outside (most tests of screens run in the browser
-// itself: stage/stage.ts): what the worker says is the test's, nothing of worker and server
-// stands behind. `page` is the page that was opened last: by `open` with what the forum's screens need, by `stand` and `start` else.
+// The app on a memory player, built in its scripts, on a whole page that is driven from outside (most tests of screens
+// run in the browser itself: stage/stage.ts): what the worker says is the test's, nothing of worker and server stands
+// behind. `page` is the page that was opened last: by `open` with what the forum's screens need, by `stand` and `start`
+// else.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
 import { preview } from 'vite';
@@ -29,7 +30,13 @@ let problems: string[] = [];
 export function onStage(): void {
   beforeAll(async () => {
     const outDir = await builtPage('tests/ui/forumPage/index.html');
-    server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+    server = await preview({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0 },
+    });
     browser = await sharedBrowser();
   }, 120_000);
   afterAll(async () => {
@@ -43,24 +50,58 @@ export function onStage(): void {
 }
 
 const commands: AskTopic[] = [
-  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openThread', 'forum.openComments', 'forum.openTopics', 'content.openBanners', 'circles.openStrip',
-  'users.openRecommended', 'forum.loadReplies', 'forum.resendPost', 'forum.undoDelete', 'forum.hideThread', 'notices.refreshUnread',
+  'forum.openFeed',
+  'forum.refreshFeed',
+  'forum.loadMoreFeed',
+  'forum.openThread',
+  'forum.openComments',
+  'forum.openTopics',
+  'content.openBanners',
+  'circles.openStrip',
+  'users.openRecommended',
+  'forum.loadReplies',
+  'forum.resendPost',
+  'forum.undoDelete',
+  'forum.hideThread',
+  'notices.refreshUnread',
 ];
 export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') =>
-  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [topic as string, JSON.stringify(value), key] as const);
+  page.evaluate(([t, v, k]) => window.stage.emit(t, JSON.parse(v), k), [
+    topic as string,
+    JSON.stringify(value),
+    key,
+  ] as const);
 /** What the worker answers with nothing, but for what is left open. */
-export const nod = (topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> => page.evaluate((all) => window.stage.nod(all), topics.filter((topic) => !wait.includes(topic)));
+export const nod = (topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> =>
+  page.evaluate(
+    (all) => window.stage.nod(all),
+    topics.filter((topic) => !wait.includes(topic)),
+  );
 export const asked = (topic: AskTopic): Promise<Json[]> => page.evaluate((t) => window.stage.asked(t), topic);
 /** Waits for an ask that is still open and answers it. */
 export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
-  await expect.poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), { timeout: 15_000 }).toBe(true);
-  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [topic as string, JSON.stringify(output), failCode] as const);
+  await expect
+    .poll(() => page.evaluate((t) => window.stage.isOpen(t), topic as string), { timeout: 15_000 })
+    .toBe(true);
+  await page.evaluate(([t, out, code]) => window.stage.settle(t, JSON.parse(out), code), [
+    topic as string,
+    JSON.stringify(output),
+    failCode,
+  ] as const);
 }
-type Stand = { commands: readonly AskTopic[]; type?: string; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic | undefined };
+type Stand = {
+  commands: readonly AskTopic[];
+  type?: string;
+  online?: 0 | 1;
+  /** Left open, for the test to answer. */ wait?: AskTopic | undefined;
+};
 /** A phone with the page, whose commands are nodded to, signed in or not; it shows nothing before `start`. */
 export async function stand({ commands: nodded, type = '', online = 1, wait }: Stand): Promise<void> {
   const context = await browser.newContext({
-    viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'zh-CN',
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
   });
   page = await context.newPage();
   problems = [];
@@ -71,7 +112,10 @@ export async function stand({ commands: nodded, type = '', online = 1, wait }: S
   await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
   await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);
   await page.waitForFunction(() => 'stage' in window);
-  await page.evaluate((all) => window.stage.nod(all), nodded.filter((t) => t !== wait));
+  await page.evaluate(
+    (all) => window.stage.nod(all),
+    nodded.filter((t) => t !== wait),
+  );
   await putSession('user', online);
   await put('session.dialog', { kind: 'none' });
 }
@@ -79,12 +123,28 @@ export async function stand({ commands: nodded, type = '', online = 1, wait }: S
 export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Promise<void> {
   const login = phase === 'user';
   await put('session.state', {
-    phase, isLogin: login, userLogIn: login, isTourist: !login, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+    phase,
+    isLogin: login,
+    userLogIn: login,
+    isTourist: !login,
+    isApp: false,
+    appEnvironment: 'ios',
+    appVersion: '',
+    isTNCPoupShow: 0,
+    online,
+    clubZId: '',
+    isJoinClubZ: 0,
+    mustUpgrade: 0,
   } as Value<'session.state'>);
 }
 /** Three people whom screens may name; the third has a name that is too long. */
 const putPeople = async (): Promise<void> => {
-  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+  for (const [id, name] of [
+    ['u1', '北岸慢行'],
+    ['u2', '阿澈'],
+    ['u3', '一个名字特别特别长长长长长长长长长长的人'],
+  ] as const)
+    await put('users.user', user(id, name), id);
 };
 export const start = (at: string): Promise<void> => page.evaluate((to) => window.stage.start(to), at);
 
@@ -104,18 +164,24 @@ export const things = async (threads: ReturnType<typeof thread>[]) => {
 /** Down the page as a finger goes, until it stands still below `y`. */
 export async function scrollBeyond(y: number): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 400);
-      return page.evaluate(() => window.scrollY);
-    }, { interval: 120, timeout: 15_000 })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 400);
+        return page.evaluate(() => window.scrollY);
+      },
+      { interval: 120, timeout: 15_000 },
+    )
     .toBeGreaterThan(y);
   let last = -1;
   await expect
-    .poll(async () => {
-      const now = await page.evaluate(() => window.scrollY);
-      const still = now === last;
-      last = now;
-      return still;
-    }, { interval: 300, timeout: 5000 })
+    .poll(
+      async () => {
+        const now = await page.evaluate(() => window.scrollY);
+        const still = now === last;
+        last = now;
+        return still;
+      },
+      { interval: 300, timeout: 5000 },
+    )
     .toBe(true);
 }

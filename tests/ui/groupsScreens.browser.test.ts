@@ -1,5 +1,5 @@
-// The page of messages and the pages of a group in a real browser on a memory player: their states, what a press asks, what a person
-// of each role sees.
+// The page of messages and the pages of a group in a real browser on a memory player: their states, what a press asks,
+// what a person of each role sees.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
 import type { AskTopic } from '../../bus/topics';
@@ -11,8 +11,23 @@ import { group, groupNotice, inGroup, lastMessage, member, membersOf, now, withU
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const slow = { timeout: 15_000 };
 const silent: AskTopic[] = [
-  'chat.start', 'chat.openConversations', 'chat.openGroup', 'chat.openMembers', 'chat.openGroupNotices', 'chat.readGroupNotices', 'chat.search', 'users.openPeople', 'chat.pinConversation',
-  'chat.muteConversation', 'chat.readConversation', 'chat.removeConversation', 'chat.readAll', 'notices.readAllNotices', 'chat.updateGroup', 'chat.muteMember', 'chat.retryStart',
+  'chat.start',
+  'chat.openConversations',
+  'chat.openGroup',
+  'chat.openMembers',
+  'chat.openGroupNotices',
+  'chat.readGroupNotices',
+  'chat.search',
+  'users.openPeople',
+  'chat.pinConversation',
+  'chat.muteConversation',
+  'chat.readConversation',
+  'chat.removeConversation',
+  'chat.readAll',
+  'notices.readAllNotices',
+  'chat.updateGroup',
+  'chat.muteMember',
+  'chat.retryStart',
 ];
 let wait: readonly AskTopic[] = [];
 beforeEach(() => void (wait = []));
@@ -24,10 +39,21 @@ async function come(at: string, more: Start = {}): Promise<void> {
   await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
 }
 const people = [
-  member('u1', '北岸慢行', { role: 'Owner' }), member('u2', '阿澈', { role: 'Admin' }), member('u3', '一个名字特别特别长长长长长长长长长长的人'), member('u4', '安东尼'),
-  member('u5', '何止'), member('me', '林屿'),
+  member('u1', '北岸慢行', { role: 'Owner' }),
+  member('u2', '阿澈', { role: 'Admin' }),
+  member('u3', '一个名字特别特别长长长长长长长长长长的人'),
+  member('u4', '安东尼'),
+  member('u5', '何止'),
+  member('me', '林屿'),
 ];
-const myRole = (role: Group['myRole']) => people.map((one) => (one.userID === 'me' ? { ...one, role: role === '' ? ('Member' as const) : role } : role === 'Owner' && one.role === 'Owner' ? { ...one, role: 'Admin' as const } : one));
+const myRole = (role: Group['myRole']) =>
+  people.map((one) =>
+    one.userID === 'me'
+      ? { ...one, role: role === '' ? ('Member' as const) : role }
+      : role === 'Owner' && one.role === 'Owner'
+        ? { ...one, role: 'Admin' as const }
+        : one,
+  );
 async function inside(role: Group['myRole'], more: Partial<Group> = {}): Promise<void> {
   await put('chat.members', membersOf(myRole(role)), 'g1');
   await put('chat.group', group({ myRole: role, memberCount: 6, ...more }), 'g1');
@@ -36,14 +62,28 @@ async function inside(role: Group['myRole'], more: Partial<Group> = {}): Promise
 describe('the page of messages', () => {
   async function filled(): Promise<void> {
     const all = [
-      withUser('u2', '阿澈', { isPinned: 1, unreadCount: 2 }), withUser('u3', '一个名字特别特别长长长长长长长长长长的人', { unreadCount: 128, lastMessage: lastMessage('几点', { fromID: 'me', status: 'fail' }) }),
-      inGroup('g1', '皖南秋路', { unreadCount: 120, lastMessage: lastMessage('@林屿 来', { atFlag: 1, fromName: '北岸' }) }), inGroup('g2', '茶室', { unreadCount: 3, muteNotify: 1 }),
+      withUser('u2', '阿澈', { isPinned: 1, unreadCount: 2 }),
+      withUser('u3', '一个名字特别特别长长长长长长长长长长的人', {
+        unreadCount: 128,
+        lastMessage: lastMessage('几点', { fromID: 'me', status: 'fail' }),
+      }),
+      inGroup('g1', '皖南秋路', {
+        unreadCount: 120,
+        lastMessage: lastMessage('@林屿 来', { atFlag: 1, fromName: '北岸' }),
+      }),
+      inGroup('g2', '茶室', { unreadCount: 3, muteNotify: 1 }),
     ];
     for (const one of all) await put('chat.conversation', one, one.conversationID);
     await put('chat.conversations', listOf(['C2Cu2', 'C2Cu3']), 'C2C');
     await put('chat.conversations', listOf(['GROUPg1', 'GROUPg2']), 'GROUP');
     await put('chat.total', { c2c: 130, group: 120, mutedDot: 1, groupNotice: 2 });
-    await put('notices.unread', { interactiveNumber: 12, systemInformsNumber: 0, groupNoticeNumber: 100, chatNumber: 250, seq: 1 });
+    await put('notices.unread', {
+      interactiveNumber: 12,
+      systemInformsNumber: 0,
+      groupNoticeNumber: 100,
+      chatNumber: 250,
+      seq: 1,
+    });
   }
   it('shows its own shape, a way to try again, nothing, and rows with all that is unread', async () => {
     await come('/mine/chatNotice');
@@ -82,7 +122,15 @@ describe('the page of messages', () => {
     await page.getByRole('dialog', { name: '删除这个会话？' }).getByRole('button', { name: '取消' }).click();
     expect(await asked('chat.removeConversation')).toEqual([]);
     await page.getByRole('button', { name: '全部已读' }).click();
-    await expect.poll(async () => (await asked('chat.readAll')).length + (await asked('notices.readAllNotices')).length + (await asked('chat.readGroupNotices')).length, slow).toBe(3);
+    await expect
+      .poll(
+        async () =>
+          (await asked('chat.readAll')).length +
+          (await asked('notices.readAllNotices')).length +
+          (await asked('chat.readGroupNotices')).length,
+        slow,
+      )
+      .toBe(3);
   });
   it('a tap anywhere closes a row that was swiped open, and opens nothing', async () => {
     await come('/mine/chatNotice');
@@ -91,7 +139,11 @@ describe('the page of messages', () => {
     const box = await row.boundingBox();
     if (!box) throw new Error('no row');
     const left = async () => (await row.boundingBox())?.x ?? 0;
-    for (const other of [page.getByRole('link', { name: /^阿澈/ }), page.getByRole('link', { name: /^群通知/ }), page.getByRole('link', { name: /^一个名字/ })]) {
+    for (const other of [
+      page.getByRole('link', { name: /^阿澈/ }),
+      page.getByRole('link', { name: /^群通知/ }),
+      page.getByRole('link', { name: /^一个名字/ }),
+    ]) {
       await drag(320, box.y + 30, 60, box.y + 32);
       await expect.poll(left, slow).toBeLessThan(-100);
       await still();
@@ -144,15 +196,38 @@ describe('the search among conversations', () => {
     await put('chat.conversation', withUser('u2', '路上的阿澈'), 'C2Cu2');
     await put('chat.conversation', inGroup('g1', '皖南秋路'), 'GROUPg1');
     await put('chat.found', {
-      phase: 'ready', contacts: ['C2Cu2'], groups: ['GROUPg1'],
+      phase: 'ready',
+      contacts: ['C2Cu2'],
+      groups: ['GROUPg1'],
       messages: [
-        { conversationID: 'C2Cu2', messageID: 'm1', from: 'u2', nick: '路上的阿澈', avatar: '', abstract: '顺路拿', time: now, count: 1 }, { conversationID: 'GROUPg1', messageID: 'm2', from: 'u3', nick: '沈见山', avatar: '', abstract: '路', time: now, count: 12 },
+        {
+          conversationID: 'C2Cu2',
+          messageID: 'm1',
+          from: 'u2',
+          nick: '路上的阿澈',
+          avatar: '',
+          abstract: '顺路拿',
+          time: now,
+          count: 1,
+        },
+        {
+          conversationID: 'GROUPg1',
+          messageID: 'm2',
+          from: 'u3',
+          nick: '沈见山',
+          avatar: '',
+          abstract: '路',
+          time: now,
+          count: 12,
+        },
       ],
     });
     await page.getByRole('region', { name: '联系人' }).getByRole('link', { name: '路上的阿澈' }).waitFor();
     await page.getByText('12 条相关的聊天记录').waitFor();
     expect(await page.locator('em.ac').allTextContents()).toEqual(['路', '路', '路']);
-    expect(await page.getByRole('region', { name: '聊天记录' }).getByRole('link').first().getAttribute('href')).toBe('/mine/chat?conversationID=C2Cu2&messageID=m1');
+    expect(await page.getByRole('region', { name: '聊天记录' }).getByRole('link').first().getAttribute('href')).toBe(
+      '/mine/chat?conversationID=C2Cu2&messageID=m1',
+    );
     await clean();
     await put('chat.found', { phase: 'ready', contacts: [], groups: [], messages: [] });
     await page.getByText('没有找到相关内容').waitFor();
@@ -161,10 +236,17 @@ describe('the search among conversations', () => {
   it('in one room says of everything who said it and when, of my own words too', async () => {
     await come('/mine/searchConversation?conversationID=GROUPg1&words=' + encodeURIComponent('路'));
     const hit = { conversationID: 'GROUPg1', avatar: '', count: 2, time: now };
-    await answer('chat.searchMessages', { list: [{ ...hit, messageID: 'm2', from: 'u3', nick: '沈见山', abstract: '走这条路' }, { ...hit, messageID: 'm1', from: 'me', nick: '林屿', abstract: '路上见' }] });
+    await answer('chat.searchMessages', {
+      list: [
+        { ...hit, messageID: 'm2', from: 'u3', nick: '沈见山', abstract: '走这条路' },
+        { ...hit, messageID: 'm1', from: 'me', nick: '林屿', abstract: '路上见' },
+      ],
+    });
     const rows = page.getByRole('link', { name: /路/ });
     await rows.first().waitFor();
-    expect(await rows.evaluateAll((all) => all.map((one) => one.parentElement?.innerText.replace(/\s+/g, ' ')))).toEqual([expect.stringMatching(/沈见山 \S.* 走这条路$/), expect.stringMatching(/林屿 \S.* 路上见$/)]);
+    expect(
+      await rows.evaluateAll((all) => all.map((one) => one.parentElement?.innerText.replace(/\s+/g, ' '))),
+    ).toEqual([expect.stringMatching(/沈见山 \S.* 走这条路$/), expect.stringMatching(/林屿 \S.* 路上见$/)]);
     expect(await rows.first().getAttribute('href')).toBe('/mine/chat?conversationID=GROUPg1&messageID=m2');
     await clean();
   });
@@ -172,7 +254,14 @@ describe('the search among conversations', () => {
 
 describe('the pages of a group', () => {
   it.each([
-    ['Manage', '群设置'], ['MemberList', '群成员'], ['Bulletin', '群公告'], ['Admin', '设置管理员'], ['Silence', '群禁言'], ['Revise', '修改群信息'], ['MemberRemove', '移除成员'], ['MemberSearch', '搜索成员'],
+    ['Manage', '群设置'],
+    ['MemberList', '群成员'],
+    ['Bulletin', '群公告'],
+    ['Admin', '设置管理员'],
+    ['Silence', '群禁言'],
+    ['Revise', '修改群信息'],
+    ['MemberRemove', '移除成员'],
+    ['MemberSearch', '搜索成员'],
   ])('%s: waits in its shape, says what went wrong, and that a group is gone', async (route, title) => {
     wait = ['chat.openGroup'];
     await come(`/circle/circleGroup${route}?groupID=g1`);
@@ -184,7 +273,11 @@ describe('the pages of a group', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
   });
   it.each([
-    ['Admin', 'Admin', '仅群主可以操作'], ['Silence', 'Member', '仅群主和管理员可以操作'], ['Revise', 'Member', '仅群主和管理员可以操作'], ['MemberRemove', 'Member', '仅群主和管理员可以操作'], ['MemberList', '', '你不在该群聊中'],
+    ['Admin', 'Admin', '仅群主可以操作'],
+    ['Silence', 'Member', '仅群主和管理员可以操作'],
+    ['Revise', 'Member', '仅群主和管理员可以操作'],
+    ['MemberRemove', 'Member', '仅群主和管理员可以操作'],
+    ['MemberList', '', '你不在该群聊中'],
   ] as const)('%s is not for %s', async (route, role, reason) => {
     await come(`/circle/circleGroup${route}?groupID=g1`);
     await inside(role);
@@ -196,7 +289,8 @@ describe('the pages of a group', () => {
     await inside('Member');
     await page.getByRole('button', { name: '退出群聊' }).waitFor();
     await page.getByRole('button', { name: '邀请' }).waitFor();
-    for (const name of ['加群方式', '设置管理员', '移除', '解散群聊']) expect(await page.getByText(name, { exact: true }).count()).toBe(0);
+    for (const name of ['加群方式', '设置管理员', '移除', '解散群聊'])
+      expect(await page.getByText(name, { exact: true }).count()).toBe(0);
     await clean();
     await inside('Admin', { muteAll: 1 });
     await page.getByText('全员禁言').waitFor();
@@ -238,7 +332,16 @@ describe('the pages of a group', () => {
     await come('/circle/circleGroupMemberList?groupID=g1');
     const signs = '安白陈戴鄂方高何季康林马倪欧潘钱任孙唐王许杨赵';
     const many = Array.from({ length: 497 }, (_, i) => member(`m${i}`, `${signs.charAt(i % signs.length)}${i}`));
-    await put('chat.members', membersOf([member('u1', '北岸慢行', { role: 'Owner' }), member('u2', '阿澈', { role: 'Admin' }), member('me', '林屿'), ...many]), 'g1');
+    await put(
+      'chat.members',
+      membersOf([
+        member('u1', '北岸慢行', { role: 'Owner' }),
+        member('u2', '阿澈', { role: 'Admin' }),
+        member('me', '林屿'),
+        ...many,
+      ]),
+      'g1',
+    );
     await put('chat.group', group({ myRole: 'Member', memberCount: 500 }), 'g1');
     await page.getByRole('heading', { name: '群成员(500)' }).waitFor();
     await page.getByText('群主、管理员').waitFor();
@@ -285,12 +388,20 @@ describe('the pages of a group', () => {
     await page.getByRole('link', { name: '添加管理员' }).click();
     await page.getByRole('checkbox', { name: '何止' }).click();
     await page.getByRole('button', { name: '添加（1）' }).click();
-    await expect.poll(async () => (await asked('chat.setAdmins'))[1], slow).toEqual({ groupID: 'g1', userIDs: ['u5'], isAdmin: 1 });
+    await expect
+      .poll(async () => (await asked('chat.setAdmins'))[1], slow)
+      .toEqual({ groupID: 'g1', userIDs: ['u5'], isAdmin: 1 });
   });
   it('mutes say how long they last, for one and for all', async () => {
     await come('/circle/circleGroupSilence?groupID=g1');
     await inside('Owner');
-    await put('chat.members', membersOf(myRole('Owner').map((one) => (one.userID === 'u3' ? { ...one, muteUntil: Date.now() + 8.5 * 60_000 } : one))), 'g1');
+    await put(
+      'chat.members',
+      membersOf(
+        myRole('Owner').map((one) => (one.userID === 'u3' ? { ...one, muteUntil: Date.now() + 8.5 * 60_000 } : one)),
+      ),
+      'g1',
+    );
     await page.getByText('禁言中，剩余 9 分钟').waitFor();
     await clean();
     await page.getByRole('switch', { name: '全员禁言' }).click();
@@ -300,7 +411,9 @@ describe('the pages of a group', () => {
     await page.getByRole('link', { name: '添加禁言成员' }).click();
     await page.getByRole('button', { name: '何止' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '1 小时' }).click();
-    await expect.poll(async () => (await asked('chat.muteMember'))[1], slow).toEqual({ groupID: 'g1', userID: 'u5', seconds: 3600 });
+    await expect
+      .poll(async () => (await asked('chat.muteMember'))[1], slow)
+      .toEqual({ groupID: 'g1', userID: 'u5', seconds: 3600 });
   });
   it('a bulletin is read by members and written by admins; what was typed is asked about before it is lost', async () => {
     await come('/circle/circleGroupBulletin?groupID=g1');
@@ -354,9 +467,20 @@ describe('group notices', () => {
     await page.locator('.sk').first().waitFor();
     await put('chat.groupNotices', listOf([]));
     await page.getByText('暂无群通知').waitFor();
-    const all = [groupNotice('n1', 1, { message: '上次一起走过皖南' }), groupNotice('n5', 5), groupNotice('n7', 7), groupNotice('n9', 1, { handled: 2, operator: user('u3', '胖丁') })];
+    const all = [
+      groupNotice('n1', 1, { message: '上次一起走过皖南' }),
+      groupNotice('n5', 5),
+      groupNotice('n7', 7),
+      groupNotice('n9', 1, { handled: 2, operator: user('u3', '胖丁') }),
+    ];
     for (const one of all) await put('chat.groupNotice', one, one.noticeId);
-    await put('notices.unread', { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 2, chatNumber: 0, seq: 1 });
+    await put('notices.unread', {
+      interactiveNumber: 0,
+      systemInformsNumber: 0,
+      groupNoticeNumber: 2,
+      chatNumber: 0,
+      seq: 1,
+    });
     await put('chat.groupNotices', listOf(all.map(({ noticeId }) => noticeId)));
     const request = page.getByRole('article', { name: '阿澈申请加入皖南秋路 11.28 出行群' });
     await request.getByText('上次一起走过皖南').waitFor();
@@ -375,7 +499,9 @@ describe('group notices', () => {
 it.each(['l', 'xl'])('large type (%s) keeps everything on the screen', async (type) => {
   await come('/circle/circleGroupManage?groupID=g1', { type });
   document.documentElement.setAttribute('data-type', type);
-  await inside('Owner', { notification: { text: '一段很长很长很长很长很长很长很长很长的群公告', author: '', time: 0 } });
+  await inside('Owner', {
+    notification: { text: '一段很长很长很长很长很长很长很长很长的群公告', author: '', time: 0 },
+  });
   await page.getByText('设置管理员').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

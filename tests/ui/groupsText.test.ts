@@ -1,4 +1,5 @@
-// What rows of messages and groups say: names and last lines, times, the order of members, the twelve notices, who may do what.
+// What rows of messages and groups say: names and last lines, times, the order of members, the twelve notices, who may
+// do what.
 import { describe, expect, it } from 'vitest';
 import type { GroupNotice } from '../../bus/entities/chat';
 import { conversationName, lastLine, spokenRow } from '../../ui/components/chat/conversationText';
@@ -12,28 +13,60 @@ import { group, groupNotice, inGroup, lastMessage, member, withUser } from './gr
 
 describe('the last line of a conversation', () => {
   it('is what was said, with the speaker’s name in a group only', () => {
-    expect(lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('在吗', { fromName: '阿澈' }) }), 'me')).toEqual({ mark: '', text: '在吗' });
-    expect(lastLine(inGroup('g1', '群', { lastMessage: lastMessage('在吗', { fromName: '阿澈' }) }), 'me')).toEqual({ mark: '', text: '阿澈：在吗' });
-    expect(lastLine(inGroup('g1', '群', { lastMessage: lastMessage('在', { fromID: 'me', fromName: '林屿' }) }), 'me').text).toBe('在');
-    expect(lastLine(inGroup('g1', '群', { lastMessage: lastMessage('阿澈加入了群聊', { type: 'groupTip', fromName: '管理员' }) }), 'me').text).toBe('阿澈加入了群聊');
+    expect(lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('在吗', { fromName: '阿澈' }) }), 'me')).toEqual({
+      mark: '',
+      text: '在吗',
+    });
+    expect(lastLine(inGroup('g1', '群', { lastMessage: lastMessage('在吗', { fromName: '阿澈' }) }), 'me')).toEqual({
+      mark: '',
+      text: '阿澈：在吗',
+    });
+    expect(
+      lastLine(inGroup('g1', '群', { lastMessage: lastMessage('在', { fromID: 'me', fromName: '林屿' }) }), 'me').text,
+    ).toBe('在');
+    expect(
+      lastLine(
+        inGroup('g1', '群', { lastMessage: lastMessage('阿澈加入了群聊', { type: 'groupTip', fromName: '管理员' }) }),
+        'me',
+      ).text,
+    ).toBe('阿澈加入了群聊');
   });
   it('is a draft while there is one, unless somebody mentioned me and I have not read it', () => {
     const draft = { text: ' 原图太大 ', atUserIDs: [], quote: null, time: 1 };
     expect(lastLine(withUser('u1', '阿澈', { draft }), 'me')).toEqual({ mark: 'draft', text: '原图太大' });
-    const mentioned = inGroup('g1', '群', { draft, unreadCount: 1, lastMessage: lastMessage('@林屿 来', { atFlag: 1, fromName: '阿澈' }) });
+    const mentioned = inGroup('g1', '群', {
+      draft,
+      unreadCount: 1,
+      lastMessage: lastMessage('@林屿 来', { atFlag: 1, fromName: '阿澈' }),
+    });
     expect(lastLine(mentioned, 'me')).toEqual({ mark: 'at', text: '阿澈：@林屿 来' });
     expect(lastLine({ ...mentioned, unreadCount: 0 }, 'me').mark).toBe('draft');
     expect(lastLine(withUser('u1', '阿澈', { draft: { ...draft, text: '  ' } }), 'me').mark).toBe('');
   });
   it('marks a send that failed, and says who took a message back', () => {
-    expect(lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('几点', { fromID: 'me', status: 'fail' }) }), 'me')).toEqual({ mark: 'failed', text: '几点' });
-    expect(lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('', { fromID: 'me', isRevoked: 1 }) }), 'me').text).toBe('你撤回了一条消息');
-    expect(lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('', { isRevoked: 1 }) }), 'me').text).toBe('对方撤回了一条消息');
-    expect(lastLine(inGroup('g1', '群', { lastMessage: lastMessage('', { isRevoked: 1, fromName: '阿澈' }) }), 'me').text).toBe('阿澈撤回了一条消息');
+    expect(
+      lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('几点', { fromID: 'me', status: 'fail' }) }), 'me'),
+    ).toEqual({ mark: 'failed', text: '几点' });
+    expect(
+      lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('', { fromID: 'me', isRevoked: 1 }) }), 'me').text,
+    ).toBe('你撤回了一条消息');
+    expect(lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('', { isRevoked: 1 }) }), 'me').text).toBe(
+      '对方撤回了一条消息',
+    );
+    expect(
+      lastLine(inGroup('g1', '群', { lastMessage: lastMessage('', { isRevoked: 1, fromName: '阿澈' }) }), 'me').text,
+    ).toBe('阿澈撤回了一条消息');
   });
   it('is spoken with all that the row shows', () => {
-    expect(spokenRow(withUser('u1', '阿澈', { unreadCount: 128, isPinned: 1 }), 'me')).toBe('阿澈，99+ 条未读，好的，已置顶');
-    expect(spokenRow(inGroup('g1', '群', { unreadCount: 3, muteNotify: 1, lastMessage: lastMessage('来', { fromName: '阿澈' }) }), 'me')).toBe('群，有未读消息，阿澈：来，免打扰');
+    expect(spokenRow(withUser('u1', '阿澈', { unreadCount: 128, isPinned: 1 }), 'me')).toBe(
+      '阿澈，99+ 条未读，好的，已置顶',
+    );
+    expect(
+      spokenRow(
+        inGroup('g1', '群', { unreadCount: 3, muteNotify: 1, lastMessage: lastMessage('来', { fromName: '阿澈' }) }),
+        'me',
+      ),
+    ).toBe('群，有未读消息，阿澈：来，免打扰');
   });
   it('stands under a name even where nobody has one', () => {
     expect(conversationName({ ...withUser('u1', ''), userProfile: null })).toBe('用户');
@@ -55,18 +88,43 @@ describe('the time of a row', () => {
 });
 
 it.each([
-  [0, ''], [-5, ''], [1, '1 分钟'], [60_000, '1 分钟'], [60_001, '2 分钟'], [3_600_000, '60 分钟'], [3_600_001, '2 小时'], [86_400_000, '24 小时'], [86_400_001, '2 天'], [3650 * 86_400_000, '永久'],
+  [0, ''],
+  [-5, ''],
+  [1, '1 分钟'],
+  [60_000, '1 分钟'],
+  [60_001, '2 分钟'],
+  [3_600_000, '60 分钟'],
+  [3_600_001, '2 小时'],
+  [86_400_000, '24 小时'],
+  [86_400_001, '2 天'],
+  [3650 * 86_400_000, '永久'],
 ])('a mute of %i ms more lasts %s', (left, text) => expect(timeLeft(1000 + left, 1000)).toBe(text));
 
 describe('members', () => {
   it('stand by the first letter of their name, Chinese ones by pinyin', () => {
-    expect(['安东尼', '北岸', '阿澈', '何止', '戴安娜', '欧阳', '特斯', '追风', 'zoe', 'Mr.陈', '123', '🚗', ''].map(letterOf)).toEqual(['A', 'B', 'A', 'H', 'D', 'O', 'T', 'Z', 'Z', 'M', '#', '#', '#']);
+    expect(
+      ['安东尼', '北岸', '阿澈', '何止', '戴安娜', '欧阳', '特斯', '追风', 'zoe', 'Mr.陈', '123', '🚗', ''].map(
+        letterOf,
+      ),
+    ).toEqual(['A', 'B', 'A', 'H', 'D', 'O', 'T', 'Z', 'Z', 'M', '#', '#', '#']);
     expect(['何止', '阿澈', '北岸'].sort(compareNames)).toEqual(['阿澈', '北岸', '何止']);
   });
   it('begin with owner and admins, end with what has no letter, and nobody stands twice', () => {
-    const list = [member('a', '周叙白'), member('b', '阿澈', { role: 'Admin' }), member('c', '123'), member('d', '北岸', { role: 'Owner' }), member('e', '安东尼'), member('a', '周叙白')];
+    const list = [
+      member('a', '周叙白'),
+      member('b', '阿澈', { role: 'Admin' }),
+      member('c', '123'),
+      member('d', '北岸', { role: 'Owner' }),
+      member('e', '安东尼'),
+      member('a', '周叙白'),
+    ];
     const sections = sectionsOf(list);
-    expect(sections.map(({ key, members }) => [key, members.map(({ userID }) => userID)])).toEqual([[leaders, ['d', 'b']], ['A', ['e']], ['Z', ['a']], ['#', ['c']]]);
+    expect(sections.map(({ key, members }) => [key, members.map(({ userID }) => userID)])).toEqual([
+      [leaders, ['d', 'b']],
+      ['A', ['e']],
+      ['Z', ['a']],
+      ['#', ['c']],
+    ]);
   });
   it('are found by their name in the group and by their own', () => {
     const list = [member('a', 'Lin', { nameCard: '林屿 沪A' }), member('b', '阿澈')];
@@ -77,7 +135,11 @@ describe('members', () => {
 });
 
 describe('who may do what in a group (reliability 3d)', () => {
-  const people = { owner: member('o', '群主', { role: 'Owner' }), admin: member('a', '管理员', { role: 'Admin' }), one: member('m', '成员') };
+  const people = {
+    owner: member('o', '群主', { role: 'Owner' }),
+    admin: member('a', '管理员', { role: 'Admin' }),
+    one: member('m', '成员'),
+  };
   it('the owner may remove and mute everybody else, an admin members only, nobody themselves', () => {
     for (const why of [whyNotRemove, whyNotMute]) {
       expect(why({ myRole: 'Owner' }, people.admin, 'o')).toBe('');
@@ -101,8 +163,18 @@ describe('who may do what in a group (reliability 3d)', () => {
 
 describe('the twelve group notices', () => {
   const sentences = [
-    '阿澈申请加入皖南', '你加入皖南的申请已通过', '你加入皖南的申请被拒绝', '你被移出皖南', '皖南已解散', '你创建了皖南', '阿澈邀请你加入「皖南」', '阿澈退出了皖南', '你成为皖南的管理员',
-    '你被取消皖南的管理员', '皖南已被撤销', '阿澈接受了加入皖南的邀请',
+    '阿澈申请加入皖南',
+    '你加入皖南的申请已通过',
+    '你加入皖南的申请被拒绝',
+    '你被移出皖南',
+    '皖南已解散',
+    '你创建了皖南',
+    '阿澈邀请你加入「皖南」',
+    '阿澈退出了皖南',
+    '你成为皖南的管理员',
+    '你被取消皖南的管理员',
+    '皖南已被撤销',
+    '阿澈接受了加入皖南的邀请',
   ];
   const types: GroupNotice['operationType'][] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   it.each(types)('operation type %i has its sentence', (type) => {
@@ -113,6 +185,8 @@ describe('the twelve group notices', () => {
   it('have a space where Chinese meets Latin', () => {
     expect(noticeSentence(groupNotice('n', 9, { groupName: 'ZEAL 7 车主' }))).toBe('你成为 ZEAL 7 车主的管理员');
     expect(noticeSentence(groupNotice('n', 7, { groupName: 'ZEAL 7 车主' }))).toBe('阿澈邀请你加入「ZEAL 7 车主」');
-    expect(noticeSentence(groupNotice('n', 1, { groupName: '夜行 B', operator: user('u', 'Mr.陈_沪A') }))).toBe('Mr.陈_沪A 申请加入夜行 B');
+    expect(noticeSentence(groupNotice('n', 1, { groupName: '夜行 B', operator: user('u', 'Mr.陈_沪A') }))).toBe(
+      'Mr.陈_沪A 申请加入夜行 B',
+    );
   });
 });

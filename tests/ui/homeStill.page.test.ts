@@ -1,4 +1,5 @@
-// A home page that comes piece by piece does not move: the room of what stands above the feed is held at its true height.
+// A home page that comes piece by piece does not move: the room of what stands above the feed is held at its true
+// height.
 import { expect, it } from 'vitest';
 import { onStage, page, put, stand, start, things } from './forumStage';
 import { listOf, thread } from './forumThings';
@@ -11,8 +12,12 @@ const moved = () =>
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
-        const shifts = (list: PerformanceEntryList) => list.forEach((e) => (sum += 'value' in e && typeof e.value === 'number' ? e.value : 0));
-        new PerformanceObserver((found) => shifts(found.getEntries())).observe({ type: 'layout-shift', buffered: true });
+        const shifts = (list: PerformanceEntryList) =>
+          list.forEach((e) => (sum += 'value' in e && typeof e.value === 'number' ? e.value : 0));
+        new PerformanceObserver((found) => shifts(found.getEntries())).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
         // What was buffered is told before the second frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
@@ -20,12 +25,29 @@ const moved = () =>
 
 for (const type of ['', 'xl'] as const) {
   it(`nothing moves when search, quick row, circles and topics come above the feed${type && ' at the largest type'}`, async () => {
-    await stand({ commands: ['forum.openFeed', 'content.openBanners', 'circles.openStrip', 'forum.openTopics', 'search.openHotWords', 'notices.refreshUnread'], type });
+    await stand({
+      commands: [
+        'forum.openFeed',
+        'content.openBanners',
+        'circles.openStrip',
+        'forum.openTopics',
+        'search.openHotWords',
+        'notices.refreshUnread',
+      ],
+      type,
+    });
     await put('content.banners', { list: [], phase: 'loading' }, 'home');
     await put('circles.strip', { ids: [], phase: 'loading' });
     await put('forum.hotTopics', { list: [], phase: 'loading' });
     await things(ten);
-    await put('forum.feed', listOf(ten.map((t) => t.threadId), { hasMore: 0 }), 'recommend');
+    await put(
+      'forum.feed',
+      listOf(
+        ten.map((t) => t.threadId),
+        { hasMore: 0 },
+      ),
+      'recommend',
+    );
     await start('/home');
     await page.getByRole('navigation', { name: '快捷入口' }).waitFor();
     await page.getByText('第 0 条').waitFor();

@@ -14,28 +14,37 @@ describe('long tasks', () => {
     let measured: (list: { getEntries(): { duration: number }[] }) => void = () => undefined;
     const disconnect = vi.fn<() => void>();
     const observe = vi.fn<(what: { entryTypes: string[] }) => void>();
-    vi.stubGlobal('PerformanceObserver', class {
-      observe = observe;
-      disconnect = disconnect;
-      constructor(fn: typeof measured) {
-        measured = fn;
-      }
-    });
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        observe = observe;
+        disconnect = disconnect;
+        constructor(fn: typeof measured) {
+          measured = fn;
+        }
+      },
+    );
     const stop = watchLongTasks();
     expect(observe).toHaveBeenCalledWith({ entryTypes: ['longtask'] });
     measured({ getEntries: () => [{ duration: 61.6 }, { duration: 240 }] });
-    expect(player.posted.map((e) => [e.from, e.kind, e.topic, e.payload])).toEqual([['ui', 'tell', 'session.longTaskSeen', { ms: 62 }], ['ui', 'tell', 'session.longTaskSeen', { ms: 240 }]]);
+    expect(player.posted.map((e) => [e.from, e.kind, e.topic, e.payload])).toEqual([
+      ['ui', 'tell', 'session.longTaskSeen', { ms: 62 }],
+      ['ui', 'tell', 'session.longTaskSeen', { ms: 240 }],
+    ]);
     stop();
     expect(disconnect).toHaveBeenCalledOnce();
   });
   it('are not looked for where the browser cannot, and nothing breaks', () => {
     vi.stubGlobal('PerformanceObserver', undefined);
     expect(() => watchLongTasks()()).not.toThrow();
-    vi.stubGlobal('PerformanceObserver', class {
-      observe(): void {
-        throw new TypeError('unknown entry type');
-      }
-    });
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        observe(): void {
+          throw new TypeError('unknown entry type');
+        }
+      },
+    );
     expect(() => watchLongTasks()()).not.toThrow();
   });
 });

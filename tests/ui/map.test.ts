@@ -1,4 +1,5 @@
-// The map: its plane, what is drawn on it (the same place always looks the same), tiles, distances in words, the way to map apps.
+// The map: its plane, what is drawn on it (the same place always looks the same), tiles, distances in words, the way to
+// map apps.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WORLD, distanceText, metresBetween, toPlane, toSpot } from '../../ui/components/map/mercator';
 import { chance, drawSchematic } from '../../ui/components/map/schematic';
@@ -8,7 +9,13 @@ import { addressOf, geoLink } from '../../ui/components/map/route';
 
 const shanghai = { latitude: 31.2304, longitude: 121.4737 };
 const hangzhou = { latitude: 30.2741, longitude: 120.1551 };
-const frame = (more: Partial<MapFrame> = {}): MapFrame => ({ middle: toPlane(shanghai), zoom: 15, width: 390, height: 560, ...more });
+const frame = (more: Partial<MapFrame> = {}): MapFrame => ({
+  middle: toPlane(shanghai),
+  zoom: 15,
+  width: 390,
+  height: 560,
+  ...more,
+});
 const colors = { ground: '#1', park: '#2', water: '#3', edge: '#4', road: '#5', main: '#6' };
 
 type Stroke = { color: string; points: string[] };
@@ -18,10 +25,15 @@ function drawn(of: MapFrame, by = { x: 0, y: 0 }): Stroke[] {
   let points: string[] = [];
   const at = (x: number, y: number): void => void points.push(`${Math.round(x - by.x)},${Math.round(y - by.y)}`);
   const paper = {
-    fillStyle: '', strokeStyle: '', lineWidth: 0, lineCap: 'butt' as const, lineJoin: 'round' as const,
+    fillStyle: '',
+    strokeStyle: '',
+    lineWidth: 0,
+    lineCap: 'butt' as const,
+    lineJoin: 'round' as const,
     fillRect: () => undefined,
     beginPath: () => void (points = []),
-    moveTo: at, lineTo: at,
+    moveTo: at,
+    lineTo: at,
     quadraticCurveTo: (_x: number, _y: number, x: number, y: number) => at(x, y),
     fill() {
       strokes.push({ color: this.fillStyle, points });
@@ -35,7 +47,12 @@ function drawn(of: MapFrame, by = { x: 0, y: 0 }): Stroke[] {
 }
 /** Points well inside the picture, so that what the edge cuts off does not count. */
 const inside = (strokes: Stroke[], color: string): Set<string> =>
-  new Set(strokes.filter((one) => one.color === color).flatMap((one) => one.points).filter((point) => point.split(',').every((n, i) => Number(n) > 60 && Number(n) < (i ? 500 : 330))));
+  new Set(
+    strokes
+      .filter((one) => one.color === color)
+      .flatMap((one) => one.points)
+      .filter((point) => point.split(',').every((n, i) => Number(n) > 60 && Number(n) < (i ? 500 : 330))),
+  );
 
 describe('the plane', () => {
   it('leads there and back', () => {
@@ -49,16 +66,32 @@ describe('the plane', () => {
   it('knows distances, and says them shortly', () => {
     expect(metresBetween(shanghai, hangzhou) / 1000).toBeGreaterThan(150);
     expect(metresBetween(shanghai, hangzhou) / 1000).toBeLessThan(180);
-    expect([4, 42, 860, 1000, 3240, 12_000, 164_300, 1_284_000].map(distanceText)).toEqual(['10 m', '40 m', '860 m', '1 km', '3.2 km', '12 km', '164 km', '1,284 km']);
+    expect([4, 42, 860, 1000, 3240, 12_000, 164_300, 1_284_000].map(distanceText)).toEqual([
+      '10 m',
+      '40 m',
+      '860 m',
+      '1 km',
+      '3.2 km',
+      '12 km',
+      '164 km',
+      '1,284 km',
+    ]);
   });
 });
 
 describe('the drawn map', () => {
   it('has roads everywhere in the country, at every zoom', () => {
     const bare: string[] = [];
-    for (const spot of [shanghai, hangzhou, { latitude: 43.7305, longitude: 84.4031 }, { latitude: 18.2577, longitude: 109.4729 }]) {
+    for (const spot of [
+      shanghai,
+      hangzhou,
+      { latitude: 43.7305, longitude: 84.4031 },
+      { latitude: 18.2577, longitude: 109.4729 },
+    ]) {
       for (const zoom of [5, 8, 11, 13, 15, 17]) {
-        const { length } = drawn(frame({ middle: toPlane(spot), zoom })).filter((one) => one.color === colors.road || one.color === colors.main).flatMap((one) => one.points);
+        const { length } = drawn(frame({ middle: toPlane(spot), zoom }))
+          .filter((one) => one.color === colors.road || one.color === colors.main)
+          .flatMap((one) => one.points);
         if (length < 9 || length > 6000) bare.push(`${spot.latitude} at ${zoom}: ${length}`);
       }
     }
@@ -96,7 +129,16 @@ describe('tiles of a server of one’s own', () => {
 
 describe('the way there', () => {
   afterEach(() => vi.unstubAllGlobals());
-  const place = { name: '西湖 (断桥)', address: '西湖区北山街', provinceName: '浙江省', cityName: '杭州市', regionCode: '330100', latitude: 30.2588, longitude: 120.1517, distance: null };
+  const place = {
+    name: '西湖 (断桥)',
+    address: '西湖区北山街',
+    provinceName: '浙江省',
+    cityName: '杭州市',
+    regionCode: '330100',
+    latitude: 30.2588,
+    longitude: 120.1517,
+    distance: null,
+  };
   it('is a geo: link, and on iOS one of its own map app; the name cannot break out of it', () => {
     vi.stubGlobal('navigator', { userAgent: 'Android' });
     expect(geoLink(place)).toBe(`geo:30.2588,120.1517?q=30.2588,120.1517(${encodeURIComponent(place.name)})`);
@@ -105,7 +147,9 @@ describe('the way there', () => {
   });
   it('an address is said whole, and nothing twice', () => {
     expect(addressOf(place)).toBe('浙江省杭州市西湖区北山街');
-    expect(addressOf({ ...place, provinceName: '上海市', cityName: '上海市', address: '黄浦区中山东一路' })).toBe('上海市黄浦区中山东一路');
+    expect(addressOf({ ...place, provinceName: '上海市', cityName: '上海市', address: '黄浦区中山东一路' })).toBe(
+      '上海市黄浦区中山东一路',
+    );
     expect(addressOf({ ...place, address: '杭州市西湖区' })).toBe('杭州市西湖区');
   });
 });

@@ -1,5 +1,5 @@
-// The pickers as a person uses them, in a real browser on a memory player: choosing, order by finger, mouse and keys, progress, retry,
-// what the phone does not allow, a video with its cover.
+// The pickers as a person uses them, in a real browser on a memory player: choosing, order by finger, mouse and keys,
+// progress, retry, what the phone does not allow, a video with its cover.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,11 +28,25 @@ let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
 
 beforeAll(async () => {
   const outDir = await builtPage('tests/ui/mediaPage/index.html');
-  server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
   browser = await sharedBrowser();
   const art = join(root, 'server/seed/art');
-  const names = readdirSync(art).filter((name) => /^(coast|city|snow|lake)-.*webp$/.test(name)).slice(0, 9);
-  photos = await Promise.all(names.map(async (name, i) => ({ name: `IMG_${i}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(join(art, name)).resize(400).jpeg().toBuffer() })));
+  const names = readdirSync(art)
+    .filter((name) => /^(coast|city|snow|lake)-.*webp$/.test(name))
+    .slice(0, 9);
+  photos = await Promise.all(
+    names.map(async (name, i) => ({
+      name: `IMG_${i}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp(join(art, name)).resize(400).jpeg().toBuffer(),
+    })),
+  );
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -43,17 +57,54 @@ afterEach(async () => {
   if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
 });
 
-const say = (topic: string, answer: Json): Promise<void> => page.evaluate(([t, a]) => (window as never as StageWindow).stage.say(t, JSON.parse(a)), [topic, JSON.stringify(answer)] as const);
-const asked = (topic: string): Promise<Json[]> => page.evaluate((t) => (window as never as StageWindow).stage.asked(t), topic);
+const say = (topic: string, answer: Json): Promise<void> =>
+  page.evaluate(([t, a]) => (window as never as StageWindow).stage.say(t, JSON.parse(a)), [
+    topic,
+    JSON.stringify(answer),
+  ] as const);
+const asked = (topic: string): Promise<Json[]> =>
+  page.evaluate((t) => (window as never as StageWindow).stage.asked(t), topic);
 type Picked = { localId: string; state: string; url?: string; progress: number };
 const value = (): Promise<Picked[]> => page.evaluate(() => (window as never as StageWindow).stage.value() as never);
 const upload = (localId: string, more: Record<string, Json>): Promise<void> =>
-  page.evaluate(([id, m]) => (window as never as StageWindow).stage.emit('media.upload', {
-    localId: id, kind: 'picture', state: 'waiting', progress: 0, preview: '', url: '', vid: '', width: 0, height: 0, size: 1, color: '', duration: 0, failCode: '', failMessage: '', mayRetry: 0, ...JSON.parse(m) as object,
-  }, id), [localId, JSON.stringify(more)] as const);
+  page.evaluate(
+    ([id, m]) =>
+      (window as never as StageWindow).stage.emit(
+        'media.upload',
+        {
+          localId: id,
+          kind: 'picture',
+          state: 'waiting',
+          progress: 0,
+          preview: '',
+          url: '',
+          vid: '',
+          width: 0,
+          height: 0,
+          size: 1,
+          color: '',
+          duration: 0,
+          failCode: '',
+          failMessage: '',
+          mayRetry: 0,
+          ...(JSON.parse(m) as object),
+        },
+        id,
+      ),
+    [localId, JSON.stringify(more)] as const,
+  );
 
-async function open(hash = '', { width = 390, theme = 'light', type = '' }: { width?: number; theme?: 'light' | 'dark'; type?: string } = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN', colorScheme: theme });
+async function open(
+  hash = '',
+  { width = 390, theme = 'light', type = '' }: { width?: number; theme?: 'light' | 'dark'; type?: string } = {},
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    colorScheme: theme,
+  });
   page = await context.newPage();
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -89,11 +140,21 @@ describe('the order of pictures', () => {
   });
   it('a finger finds the nearest place, never one beyond the last', () => {
     const cell = { width: 100, height: 100, gap: 4 };
-    expect([placeAt(0, 110, 0, cell, 9), placeAt(0, 0, 210, cell, 9), placeAt(8, -500, -500, cell, 9), placeAt(0, 500, 500, cell, 5), placeAt(4, 20, -30, cell, 9)]).toEqual([1, 6, 0, 4, 4]);
+    expect([
+      placeAt(0, 110, 0, cell, 9),
+      placeAt(0, 0, 210, cell, 9),
+      placeAt(8, -500, -500, cell, 9),
+      placeAt(0, 500, 500, cell, 5),
+      placeAt(4, 20, -30, cell, 9),
+    ]).toEqual([1, 6, 0, 4, 4]);
   });
   it('the others step aside by one place', () => {
     const cell = { width: 100, height: 100, gap: 4 };
-    expect([1, 2, 3].map((at) => stepAside(at, 0, 3, cell))).toEqual([{ x: -104, y: 0 }, { x: -104, y: 0 }, { x: 208, y: -104 }]);
+    expect([1, 2, 3].map((at) => stepAside(at, 0, 3, cell))).toEqual([
+      { x: -104, y: 0 },
+      { x: -104, y: 0 },
+      { x: 208, y: -104 },
+    ]);
     expect(stepAside(5, 0, 3, cell)).toEqual({ x: 0, y: 0 });
   });
 });
@@ -106,7 +167,9 @@ describe('choosing pictures', () => {
     const handed = await page.evaluate(() => (window as never as StageWindow).stage.handed());
     expect(ids.map((id) => handed[id])).toEqual(photos.slice(0, 3).map((p) => p.buffer.byteLength));
     const [ask] = (await asked('media.addPictures')) as { files: { localId: string; name: string; size: number }[] }[];
-    expect(ask?.files.map((f) => [f.localId, f.name, f.size])).toEqual(ids.map((id, i) => [id, '', photos[i]?.buffer.byteLength]));
+    expect(ask?.files.map((f) => [f.localId, f.name, f.size])).toEqual(
+      ids.map((id, i) => [id, '', photos[i]?.buffer.byteLength]),
+    );
     expect(await page.getByRole('listitem').count()).toBe(4);
   });
 
@@ -128,7 +191,14 @@ describe('choosing pictures', () => {
     await upload(c, { state: 'failed', failCode: 'network', failMessage: '上传失败，请检查网络', mayRetry: 1 });
     await upload(d, { state: 'failed', failCode: 'file', failMessage: '不支持的图片格式', mayRetry: 0 });
     await expect.poll(() => page.getByText('64%').count()).toBe(1);
-    await expect.poll(async () => (await value()).map((p) => [p.state, p.url ?? ''])).toEqual([['sending', ''], ['ready', '/media/u/1.webp'], ['failed', ''], ['failed', '']]);
+    await expect
+      .poll(async () => (await value()).map((p) => [p.state, p.url ?? '']))
+      .toEqual([
+        ['sending', ''],
+        ['ready', '/media/u/1.webp'],
+        ['failed', ''],
+        ['failed', ''],
+      ]);
     await page.getByRole('button', { name: /^重新上传第 3 张图片/ }).click();
     expect(await asked('media.retry')).toEqual([{ localIds: [c] }]);
     expect(await page.getByRole('button', { name: /^重新上传第 4 张/ }).count()).toBe(0);
@@ -151,15 +221,25 @@ describe('choosing pictures', () => {
       delete stage.handed()[id];
       return stage.tell('media.fileMissed', { localId: id });
     }, a);
-    await expect.poll(() => page.evaluate((id) => (window as never as StageWindow).stage.handed()[id] ?? 0, a)).toBe(photos[0]?.buffer.byteLength);
+    await expect
+      .poll(() => page.evaluate((id) => (window as never as StageWindow).stage.handed()[id] ?? 0, a))
+      .toBe(photos[0]?.buffer.byteLength);
     await expect.poll(() => asked('media.retry')).toEqual([{ localIds: [a] }]);
   });
 
   it('in the app: its own picker, with paths that the worker reads', async () => {
     await open();
-    await page.evaluate(() => (window as never as StageWindow).stage.emit('native.host', { kind: 'app', platform: 'ios', appVersion: '5.2.1', capabilities: ['pickImage', 'fetchFilePart'] }, ''));
+    await page.evaluate(() =>
+      (window as never as StageWindow).stage.emit(
+        'native.host',
+        { kind: 'app', platform: 'ios', appVersion: '5.2.1', capabilities: ['pickImage', 'fetchFilePart'] },
+        '',
+      ),
+    );
     await say('native.checkPermission', { type: 'PHOTO', result: 'granted' });
-    await say('native.pickImage', { files: [{ path: 'album/1', name: 'a.jpg', size: 9, mime: 'image/jpeg', width: 4, height: 3 }] });
+    await say('native.pickImage', {
+      files: [{ path: 'album/1', name: 'a.jpg', size: 9, mime: 'image/jpeg', width: 4, height: 3 }],
+    });
     await add().click();
     await expect.poll(async () => (await value()).length).toBe(1);
     expect(await asked('native.pickImage')).toEqual([{ source: 'both', max: 9 }]);
@@ -168,7 +248,13 @@ describe('choosing pictures', () => {
 
   it('in the app without leave: why, and the way to the settings', async () => {
     await open();
-    await page.evaluate(() => (window as never as StageWindow).stage.emit('native.host', { kind: 'app', platform: 'ios', appVersion: '5.2.1', capabilities: ['pickImage', 'fetchFilePart'] }, ''));
+    await page.evaluate(() =>
+      (window as never as StageWindow).stage.emit(
+        'native.host',
+        { kind: 'app', platform: 'ios', appVersion: '5.2.1', capabilities: ['pickImage', 'fetchFilePart'] },
+        '',
+      ),
+    );
     await say('native.checkPermission', { type: 'PHOTO', result: 'denied' });
     await say('native.requestPermission', { type: 'PHOTO', result: 'never' });
     await say('native.openNative', { ok: 1 });
@@ -213,15 +299,24 @@ describe('ordering', () => {
   it('by a finger that holds first; one that moves at once scrolls', async () => {
     const ids = await six();
     const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
     const from = await centre(5);
     const to = await centre(0);
     // By the browser itself: touches sent one by one from here could be further apart than a hold takes.
-    await client.send('Input.synthesizeScrollGesture', { x: from.x, y: from.y, xDistance: to.x - from.x, yDistance: to.y - from.y, speed: 3000, gestureSourceType: 'touch' });
+    await client.send('Input.synthesizeScrollGesture', {
+      x: from.x,
+      y: from.y,
+      xDistance: to.x - from.x,
+      yDistance: to.y - from.y,
+      speed: 3000,
+      gestureSourceType: 'touch',
+    });
     expect(await order(ids)).toEqual([0, 1, 2, 3, 4, 5]);
     await touch('touchStart', from);
     await page.locator('[data-lifted]').waitFor();
-    for (let i = 1; i <= 6; i++) await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 6, y: from.y + ((to.y - from.y) * i) / 6 });
+    for (let i = 1; i <= 6; i++)
+      await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 6, y: from.y + ((to.y - from.y) * i) / 6 });
     await shot('dragging');
     await touch('touchEnd');
     await expect.poll(() => order(ids)).toEqual([5, 0, 1, 2, 3, 4]);
@@ -256,17 +351,31 @@ describe('looks', () => {
     for (const [i, id] of ids.slice(0, 6).entries()) await ready(id, i);
     const preview = (n: number) => 'data:image/jpeg;base64,' + (photos[n]?.buffer.toString('base64') ?? '');
     await upload(ids[6] ?? '', { state: 'sending', progress: 0.64, preview: preview(6) });
-    await upload(ids[7] ?? '', { state: 'failed', failCode: 'network', failMessage: '上传失败，请检查网络', mayRetry: 1, preview: preview(7) });
+    await upload(ids[7] ?? '', {
+      state: 'failed',
+      failCode: 'network',
+      failMessage: '上传失败，请检查网络',
+      mayRetry: 1,
+      preview: preview(7),
+    });
     await upload(ids[8] ?? '', { state: 'waiting', preview: preview(8) });
     await page.getByText('64%').waitFor();
     await page.getByText('9/9').waitFor();
   }
-  it.each([['light', 390, ''], ['dark', 360, ''], ['light', 360, 'xl']] as const)('%s, %i wide, type %s: nothing is cut, and every control has a name', async (theme, width, type) => {
+  it.each([
+    ['light', 390, ''],
+    ['dark', 360, ''],
+    ['light', 360, 'xl'],
+  ] as const)('%s, %i wide, type %s: nothing is cut, and every control has a name', async (theme, width, type) => {
     await nine({ theme, width, type });
     await shot(`nine-${theme}-${width}${type}`);
     await atRest(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter((v) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(v.id)).map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(
+      violations
+        .filter((v) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(v.id))
+        .map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`),
+    ).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 });
@@ -275,7 +384,10 @@ describe('a video', () => {
   type Film = { localId: string; duration: number; cover: { localId: string } | null };
   const held = (): Promise<Film | null> => page.evaluate(() => (window as never as StageWindow).stage.film() as never);
   async function chooseFilm(files: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加视频' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '添加视频' }).click(),
+    ]);
     await chooser.setFiles(files);
   }
   it('is on its way with its first frame as the cover; another frame, or a picture, may be chosen', async () => {
@@ -288,7 +400,10 @@ describe('a video', () => {
     const [ask] = (await asked('media.addVideo')) as { file: { localId: string; duration: number } }[];
     expect([ask?.file.localId, (ask?.file.duration ?? 0) > 1]).toEqual([first?.localId, true]);
     await expect.poll(() => page.getByRole('button', { name: /的画面$/ }).count(), { timeout: 30_000 }).toBe(6);
-    await page.getByRole('button', { name: /的画面$/ }).nth(3).click();
+    await page
+      .getByRole('button', { name: /的画面$/ })
+      .nth(3)
+      .click();
     await expect.poll(async () => (await held())?.cover?.localId, { timeout: 20_000 }).not.toBe(first?.cover?.localId);
     expect(await asked('media.remove')).toEqual([]);
     const last = await held();
@@ -299,7 +414,9 @@ describe('a video', () => {
     await shot('video');
     await page.getByRole('button', { name: '删除视频' }).click();
     await expect.poll(held).toBeNull();
-    expect(await asked('media.remove')).toEqual([{ localIds: [first?.localId, last?.cover?.localId, first?.cover?.localId] }]);
+    expect(await asked('media.remove')).toEqual([
+      { localIds: [first?.localId, last?.cover?.localId, first?.cover?.localId] },
+    ]);
   });
   it('that is no mp4 or mov is refused before it is sent', async () => {
     await open('#video');

@@ -3,27 +3,54 @@ import { expect, it } from 'vitest';
 import { listOf, thread } from './forumThings';
 import { answer, open, page, put, things } from './stage/stage';
 
-const tab = (name: string, link: string) => ({ name, link, isCommunity: 1 as const, selected: 0 as const, isFeatured: 0 as const, sort: 1, icon: '' });
+const tab = (name: string, link: string) => ({
+  name,
+  link,
+  isCommunity: 1 as const,
+  selected: 0 as const,
+  isFeatured: 0 as const,
+  sort: 1,
+  icon: '',
+});
 const isShown = (el: Element): boolean => el.getClientRects().length > 0;
 
 for (const width of [195, 240, 280, 320]) {
   it(`${width} px: the channels and the wordmark stand side by side, or the wordmark goes`, async () => {
     await open('/home', { width });
-    await put('session.tabs', { list: [{ ...tab('精选', 'https://brand.example/featured'), isCommunity: 0 }, tab('社区', '/home'), tab('Club Z', '/')], fromServer: 1 });
+    await put('session.tabs', {
+      list: [
+        { ...tab('精选', 'https://brand.example/featured'), isCommunity: 0 },
+        tab('社区', '/home'),
+        tab('Club Z', '/'),
+      ],
+      fromServer: 1,
+    });
     await put('forum.feed', listOf([]), 'recommend');
     await page.getByRole('link', { name: 'Club Z' }).first().waitFor();
     const header = document.querySelector('main header');
-    const mark = Array.from(header?.querySelectorAll('svg') ?? []).find(isShown)?.getBoundingClientRect();
+    const mark = Array.from(header?.querySelectorAll('svg') ?? [])
+      .find(isShown)
+      ?.getBoundingClientRect();
     const ends = Array.from(header?.querySelectorAll('nav a') ?? [], (el) => el.getBoundingClientRect().right);
     expect(ends.filter((right) => mark && right > mark.left)).toEqual([]);
   });
   it(`${width} px: a post is as wide as the window, with all of the bar under it`, async () => {
     await open('/circle/threadDetail?threadId=t1', { width, wait: 'forum.openThread' });
-    await things([thread('t1', { title: '后备厢改造 3.0：把它当抽屉', likeCount: 16_000, collectCount: 4008, shareCount: 468, isLike: 0 })]);
+    await things([
+      thread('t1', {
+        title: '后备厢改造 3.0：把它当抽屉',
+        likeCount: 16_000,
+        collectCount: 4008,
+        shareCount: 468,
+        isLike: 0,
+      }),
+    ]);
     await answer('forum.openThread', {});
     await page.getByRole('button', { name: /^分享/ }).last().waitFor();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    const beyond = Array.from(document.querySelectorAll('main button, main a, main h1, main p')).filter((el) => isShown(el) && el.getBoundingClientRect().right > width + 0.5);
+    const beyond = Array.from(document.querySelectorAll('main button, main a, main h1, main p')).filter(
+      (el) => isShown(el) && el.getBoundingClientRect().right > width + 0.5,
+    );
     expect(beyond.map((el) => el.getAttribute('aria-label') ?? el.textContent)).toEqual([]);
   });
 }

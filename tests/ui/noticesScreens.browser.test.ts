@@ -1,23 +1,56 @@
-// The page of notices in a real browser on a memory player: what each kind says, its states, what is read by looking, what a press asks.
+// The page of notices in a real browser on a memory player: what each kind says, its states, what is read by looking,
+// what a press asks.
 import { describe, expect, it } from 'vitest';
 import type { NoticeCounts, StoredNotice } from '../../bus/entities/notices';
 import type { AskTopic } from '../../bus/topics';
 import { asked, clean, openPage, page, put } from './stage/stage';
 import { listOf } from './forumThings';
 
-
-const commands: AskTopic[] = ['notices.openNotices', 'notices.refreshUnread', 'notices.readNotices', 'notices.readAllNotices', 'session.requireLogin', 'users.follow', 'forum.addPost'];
+const commands: AskTopic[] = [
+  'notices.openNotices',
+  'notices.refreshUnread',
+  'notices.readNotices',
+  'notices.readAllNotices',
+  'session.requireLogin',
+  'users.follow',
+  'forum.addPost',
+];
 const slow = { timeout: 15_000 };
 const longName = '一个名字特别特别长长长长长长长长长长的人';
-const counts = (more: Partial<NoticeCounts> = {}): NoticeCounts => ({ comment: 0, like: 0, at: 0, follow: 0, system: 0, ...more });
-const notice = (noticeId: string, more: Partial<StoredNotice> = {}): StoredNotice => ({
-  noticeId, category: 1, kind: 1, title: '', content: '曜石灰配什么内饰比较耐脏？家里有猫。', actorIds: ['u1'], actorCount: 1, target: { title: '', thumb: '', threadId: 't1', postId: 'p1', responseId: '', deleted: 0 },
-  link: '/circle/threadDetail?threadId=t1&postId=p1', createTime: 1_795_000_000_000, isRead: 1, ...more,
+const counts = (more: Partial<NoticeCounts> = {}): NoticeCounts => ({
+  comment: 0,
+  like: 0,
+  at: 0,
+  follow: 0,
+  system: 0,
+  ...more,
 });
-const open = (at: string, { tourist = false, type = '', dark = false } = {}): Promise<void> => openPage(commands, at, { phase: tourist ? 'tourist' : 'user', type, dark });
+const notice = (noticeId: string, more: Partial<StoredNotice> = {}): StoredNotice => ({
+  noticeId,
+  category: 1,
+  kind: 1,
+  title: '',
+  content: '曜石灰配什么内饰比较耐脏？家里有猫。',
+  actorIds: ['u1'],
+  actorCount: 1,
+  target: { title: '', thumb: '', threadId: 't1', postId: 'p1', responseId: '', deleted: 0 },
+  link: '/circle/threadDetail?threadId=t1&postId=p1',
+  createTime: 1_795_000_000_000,
+  isRead: 1,
+  ...more,
+});
+const open = (at: string, { tourist = false, type = '', dark = false } = {}): Promise<void> =>
+  openPage(commands, at, { phase: tourist ? 'tourist' : 'user', type, dark });
 async function show(tab: string, rows: StoredNotice[], more: Parameters<typeof listOf>[1] = {}): Promise<void> {
   for (const row of rows) await put('notices.notice', row, row.noticeId);
-  await put('notices.list', listOf(rows.map((row) => row.noticeId), more), tab);
+  await put(
+    'notices.list',
+    listOf(
+      rows.map((row) => row.noticeId),
+      more,
+    ),
+    tab,
+  );
 }
 const row = (id: string) => page.locator(`[data-notice="${id}"]`);
 
@@ -28,13 +61,23 @@ describe('the page of notices', () => {
     await open(at);
     await page.locator('.sk').first().waitFor(slow);
     await put('notices.counts', counts({ comment: 2, like: 108 }));
-    await show('comment', [notice('n1', { isRead: 0 }), notice('n2', { kind: 2, actorIds: ['u3'], target: { ...notice('n').target, responseId: 'r1' } }), notice('n3', { target: { ...notice('n').target, deleted: 1 }, content: '', link: '' })]);
+    await show('comment', [
+      notice('n1', { isRead: 0 }),
+      notice('n2', { kind: 2, actorIds: ['u3'], target: { ...notice('n').target, responseId: 'r1' } }),
+      notice('n3', { target: { ...notice('n').target, deleted: 1 }, content: '', link: '' }),
+    ]);
     await row('n1').getByText('评论了你的帖子').waitFor(slow);
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['评论2', '赞99+', '@我', '关注', '系统']);
-    expect(await row('n1').getByRole('link', { name: /未读，北岸慢行 评论了你的帖子/ }).getAttribute('href')).toBe('/circle/threadDetail?threadId=t1&postId=p1');
+    expect(
+      await row('n1')
+        .getByRole('link', { name: /未读，北岸慢行 评论了你的帖子/ })
+        .getAttribute('href'),
+    ).toBe('/circle/threadDetail?threadId=t1&postId=p1');
     // What is gone says so, leads nowhere and takes no answer.
     await row('n3').getByText('内容已删除', { exact: true }).waitFor();
-    expect([await row('n3').locator('a[href*="thread"]').count(), await row('n3').getByRole('button').count()]).toEqual([0, 0]);
+    expect([await row('n3').locator('a[href*="thread"]').count(), await row('n3').getByRole('button').count()]).toEqual(
+      [0, 0],
+    );
     await clean();
   });
 
@@ -56,28 +99,56 @@ describe('the page of notices', () => {
 
   it('answers from the row to the comment or reply that it is about', async () => {
     await open(at);
-    await show('comment', [notice('n2', { kind: 2, actorIds: ['u2'], target: { ...notice('n').target, responseId: 'r1' } })]);
+    await show('comment', [
+      notice('n2', { kind: 2, actorIds: ['u2'], target: { ...notice('n').target, responseId: 'r1' } }),
+    ]);
     await row('n2').getByRole('button', { name: '回复 阿澈' }).click(slow);
     const sheet = page.getByRole('dialog', { name: '回复 阿澈' });
     await sheet.getByRole('textbox').fill('好的', slow);
     await sheet.getByRole('button', { name: '发送' }).click();
-    await expect.poll(() => asked('forum.addPost'), slow).toMatchObject([{ threadId: 't1', postId: 'p1', toResponseId: 'r1', content: '好的' }]);
+    await expect
+      .poll(() => asked('forum.addPost'), slow)
+      .toMatchObject([{ threadId: 't1', postId: 'p1', toResponseId: 'r1', content: '好的' }]);
     await page.getByText('已回复').waitFor(slow);
   });
 
   it('lets follow back, shows portraits that overlap, and the house without anybody', async () => {
     await open('/mine/myNotice?tab=follow');
-    await show('follow', [notice('f1', { kind: 6, actorIds: ['u3'], link: '/mine/otherInfo?userId=u3', content: '', target: { ...notice('n').target, threadId: '', postId: '' } })]);
-    await row('f1').getByRole('button', { name: `关注 ${longName}` }).click(slow);
+    await show('follow', [
+      notice('f1', {
+        kind: 6,
+        actorIds: ['u3'],
+        link: '/mine/otherInfo?userId=u3',
+        content: '',
+        target: { ...notice('n').target, threadId: '', postId: '' },
+      }),
+    ]);
+    await row('f1')
+      .getByRole('button', { name: `关注 ${longName}` })
+      .click(slow);
     await expect.poll(() => asked('users.follow'), slow).toMatchObject([{ userId: 'u3', isFollow: 1 }]);
     await clean();
     await page.getByRole('tab', { name: '赞' }).click();
     await show('like', [notice('l1', { kind: 3, actorIds: ['u1', 'u2'], actorCount: 5 })]);
     await row('l1').getByText('等 5 人赞了你的帖子').waitFor(slow);
     await page.getByRole('tab', { name: '系统' }).click();
-    await show('system', [notice('s1', { category: 2, kind: 10, actorIds: [], actorCount: 0, title: '申请结果', content: '你加入「上海同城」的申请已通过', link: '/circle/circleDetail?tribeId=c106' })]);
+    await show('system', [
+      notice('s1', {
+        category: 2,
+        kind: 10,
+        actorIds: [],
+        actorCount: 0,
+        title: '申请结果',
+        content: '你加入「上海同城」的申请已通过',
+        link: '/circle/circleDetail?tribeId=c106',
+      }),
+    ]);
     await row('s1').getByText('申请结果', { exact: true }).waitFor(slow);
-    expect(await row('s1').getByRole('link', { name: /申请结果/ }).getAttribute('href')).toBe('/circle/circleDetail?tribeId=c106');
+    expect(
+      await row('s1')
+        .getByRole('link', { name: /申请结果/ })
+        .getAttribute('href'),
+    ).toBe('/circle/circleDetail?tribeId=c106');
     await clean();
   });
 
@@ -99,7 +170,12 @@ describe('the page of notices', () => {
     await show('comment', many);
     await row('m0').waitFor(slow);
     await show('comment', many, { newCount: 1 });
-    await expect.poll(() => asked('notices.openNotices'), slow).toMatchObject([{ tab: 'comment', how: 'open' }, { tab: 'comment', how: 'refresh' }]);
+    await expect
+      .poll(() => asked('notices.openNotices'), slow)
+      .toMatchObject([
+        { tab: 'comment', how: 'open' },
+        { tab: 'comment', how: 'refresh' },
+      ]);
     await show('comment', many);
     await page.evaluate(() => window.scrollTo(0, 900));
     await show('comment', many, { newCount: 3 });
@@ -122,7 +198,9 @@ describe('the page of notices', () => {
     await show('comment', [notice('n1', { actorIds: ['u3'] })], { refresh: 'error', more: 'error', hasMore: 1 });
     await page.getByText(/内容可能不是最新/).waitFor(slow);
     await page.getByText(/加载失败，点击重试/).click(slow);
-    await expect.poll(async () => (await asked('notices.openNotices')).slice(-1), slow).toMatchObject([{ how: 'more' }]);
+    await expect
+      .poll(async () => (await asked('notices.openNotices')).slice(-1), slow)
+      .toMatchObject([{ how: 'more' }]);
     await clean();
   });
 

@@ -1,5 +1,5 @@
-// A script that cannot be had, and the bar that says why, on a real page: what stands there and what was typed stay, and the next try
-// has it, with its style sheet.
+// A script that cannot be had, and the bar that says why, on a real page: what stands there and what was typed stay,
+// and the next try has it, with its style sheet.
 import { expect, it, vi } from 'vitest';
 import { emptyList } from '../../worker/lists';
 import { listOf, thread } from './forumThings';
@@ -8,7 +8,10 @@ import { followLink } from '../followLink';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 onStage();
-const styled = () => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).every((link) => link.sheet !== null));
+const styled = () =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).every((link) => link.sheet !== null),
+  );
 const asks = ['shop.openAddresses', 'shop.openRegions', 'points.openEntries', 'shop.openOrders'] as const;
 
 it('a sheet whose script is missing says so and is closed; what was typed stays; the next tap opens it', async () => {
@@ -25,7 +28,10 @@ it('a sheet whose script is missing says so and is closed; what was typed stays;
   expect(await page.getByLabel('收件人').inputValue()).toBe('陈一鸣');
   await page.unroute(missing);
   await button(/^所在地区/).click();
-  await put('shop.regions', { list: [{ regionCode: '44', name: '广东省', parentCode: '', level: 1, leaf: 0 }], phase: 'ready' });
+  await put('shop.regions', {
+    list: [{ regionCode: '44', name: '广东省', parentCode: '', level: 1, leaf: 0 }],
+    phase: 'ready',
+  });
   await page.getByRole('dialog', { name: '所在地区' }).getByRole('button', { name: '广东省' }).waitFor();
   expect(await styled()).toBe(true);
   expect(await page.getByLabel('收件人').inputValue()).toBe('陈一鸣');
@@ -51,7 +57,11 @@ it('on a scrolled home the bar can be seen, over the tabs that stick; what is re
   await put('forum.feed', listOf(ids), 'recommend');
   await page.locator('article').first().waitFor();
   await scrollBeyond(900);
-  const read = await page.evaluateHandle(() => Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 150) ?? document.body);
+  const read = await page.evaluateHandle(
+    () =>
+      Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 150) ??
+      document.body,
+  );
   const topNow = () => read.evaluate((one) => Math.round(one.getBoundingClientRect().top));
   const at = await topNow();
   const bar = page.getByText('网络不可用，正在显示已保存的内容');
@@ -65,7 +75,10 @@ it('on a scrolled home the bar can be seen, over the tabs that stick; what is re
   const box = await bar.boundingBox();
   const tabs = await page.getByRole('tablist', { name: '内容' }).boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-  expect(await bar.evaluate((words, y) => words.contains(document.elementFromPoint(60, y)), (box?.y ?? 0) + 8), 'nothing lies over it').toBe(true);
+  expect(
+    await bar.evaluate((words, y) => words.contains(document.elementFromPoint(60, y)), (box?.y ?? 0) + 8),
+    'nothing lies over it',
+  ).toBe(true);
   await away();
   await page.goBack();
   await expect.poll(topNow, { message: 'on the way back' }).toBe(at);
@@ -87,7 +100,12 @@ it('a tab that was never opened says so without a network, under its own bar, an
   await places().waitFor();
   await page.context().setOffline(true);
   await putSession('user', 0);
-  for (const [name, at] of [['活动', '/activity/activityHome'], ['消息', '/mine/chatNotice'], ['我的', '/mine/info'], ['Club Z', '/']] as const) {
+  for (const [name, at] of [
+    ['活动', '/activity/activityHome'],
+    ['消息', '/mine/chatNotice'],
+    ['我的', '/mine/info'],
+    ['Club Z', '/'],
+  ] as const) {
     await places().getByRole('link', { name }).click();
     await unsaved().waitFor();
     expect(new URL(page.url()).pathname).toBe(at);
@@ -106,7 +124,16 @@ it('a tab that was never opened says so without a network, under its own bar, an
   expect(page.url(), 'the same page, not loaded anew').not.toContain('reloaded');
 });
 
-const entry = { entryId: 'e0', title: '每日签到', amount: 5, balance: 105, source: 1, refId: '', createTime: 1_795_000_000_000, expireTime: 0 } as const;
+const entry = {
+  entryId: 'e0',
+  title: '每日签到',
+  amount: 5,
+  balance: 105,
+  source: 1,
+  refId: '',
+  createTime: 1_795_000_000_000,
+  expireTime: 0,
+} as const;
 const old = () => page.getByText('内容可能不是最新');
 const back = () => putSession('user', 1);
 
@@ -139,7 +166,11 @@ it('a feed that may be old is looked at for what is new, and stays where it is r
   await page.locator('article').first().waitFor();
   await scrollBeyond(600);
   const before = await asked('forum.openFeed');
-  const read = await page.evaluateHandle(() => Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 100) ?? document.body);
+  const read = await page.evaluateHandle(
+    () =>
+      Array.from(document.querySelectorAll('article')).find((one) => one.getBoundingClientRect().top > 100) ??
+      document.body,
+  );
   const topNow = () => read.evaluate((one) => [one.isConnected, Math.round(one.getBoundingClientRect().top)]);
   const at = await topNow();
   await back();
@@ -159,9 +190,12 @@ it('a list that may be old is asked for from its head when that can be seen, not
   await put('points.entries', { ...emptyList, ids: rows, phase: 'ready', refresh: 'error' }, 'all');
   await page.getByText(entry.title).first().waitFor();
   await scrollBeyond(600);
-  const asksNow = async () => (await asked('points.openEntries')).filter((one) => JSON.stringify(one).includes('refresh')).length;
+  const asksNow = async () =>
+    (await asked('points.openEntries')).filter((one) => JSON.stringify(one).includes('refresh')).length;
   await back();
-  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
+  await page.waitForFunction(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+  );
   expect(await asksNow()).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(asksNow).toBe(1);

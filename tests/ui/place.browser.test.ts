@@ -5,7 +5,22 @@ import { thread } from './forumThings';
 
 it('the map leaves room for its buttons in the window as it is, whatever the browser’s own bars take', async () => {
   await openPage(['forum.openThread'], '/clubz/clubZPostAddress?threadId=t1');
-  await put('forum.thread', thread('t1', { place: { name: '鼋头渚', address: '滨湖区鼋渚路 1 号', latitude: 31.52, longitude: 120.22, provinceName: '江苏省', cityName: '无锡市', regionCode: '320200', distance: null } }), 't1');
+  await put(
+    'forum.thread',
+    thread('t1', {
+      place: {
+        name: '鼋头渚',
+        address: '滨湖区鼋渚路 1 号',
+        latitude: 31.52,
+        longitude: 120.22,
+        provinceName: '江苏省',
+        cityName: '无锡市',
+        regionCode: '320200',
+        distance: null,
+      },
+    }),
+    't1',
+  );
   const navigate = page.getByRole('link', { name: '导航' });
   await navigate.waitFor();
   const full = window.innerHeight;
@@ -23,7 +38,16 @@ it('the root’s font is a sixteenth of the width, also where the webview’s te
   window.getComputedStyle = (el, pseudo) => {
     const style = real(el, pseudo);
     const size = `${parseFloat(style.fontSize) * zoom}px`;
-    return el === document.documentElement ? new Proxy(style, { get: (of, name) => (name === 'fontSize' ? size : ((value: unknown) => (typeof value === 'function' ? value.bind(of) as unknown : value))(Reflect.get(of, name))) }) : style;
+    return el === document.documentElement
+      ? new Proxy(style, {
+          get: (of, name) =>
+            name === 'fontSize'
+              ? size
+              : ((value: unknown) => (typeof value === 'function' ? (value.bind(of) as unknown) : value))(
+                  Reflect.get(of, name),
+                ),
+        })
+      : style;
   };
   onTestFinished(() => void (window.getComputedStyle = real));
   await openPage(['forum.openThread'], '/home');

@@ -27,6 +27,8 @@ describe('lines of the poster', () => {
     expect(cutLines('', 9, 2, wide)).toEqual([]);
   });
   it('the code has room for a long address', () => {
-    expect(encode('https://community.example/circle/threadDetail?threadId=' + 'x'.repeat(64), { ecc: 'M', border: 2 }).size).toBeLessThan(64);
+    expect(
+      encode('https://community.example/circle/threadDetail?threadId=' + 'x'.repeat(64), { ecc: 'M', border: 2 }).size,
+    ).toBeLessThan(64);
   });
 });

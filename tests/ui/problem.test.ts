@@ -18,8 +18,20 @@ describe('what a person reads', () => {
       expect(partNames[part].what.length).toBeGreaterThan(3);
     }
   });
-  it.each([[0, '1 秒'], [42_000, '42 秒'], [60_000, '1 分'], [252_000, '4 分 12 秒'], [3_600_000, '1 小时'], [3_720_000, '1 小时 2 分']])('%d ms are %s', (ms, text) => expect(lasting(ms)).toBe(text));
-  it.each([[10, '1 KB'], [240_895, '235 KB'], [1_048_576, '1.0 MB'], [20_971_520, '20.0 MB']])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  it.each([
+    [0, '1 秒'],
+    [42_000, '42 秒'],
+    [60_000, '1 分'],
+    [252_000, '4 分 12 秒'],
+    [3_600_000, '1 小时'],
+    [3_720_000, '1 小时 2 分'],
+  ])('%d ms are %s', (ms, text) => expect(lasting(ms)).toBe(text));
+  it.each([
+    [10, '1 KB'],
+    [240_895, '235 KB'],
+    [1_048_576, '1.0 MB'],
+    [20_971_520, '20.0 MB'],
+  ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
   it('groups thousands, and joins times', () => {
     expect([counted(7), counted(812), counted(41_204)]).toEqual(['7', '812', '41,204']);
     const at = new Date(2026, 10, 21, 9, 3, 7).getTime();
@@ -29,12 +41,22 @@ describe('what a person reads', () => {
 });
 
 describe('the size that is shown', () => {
-  const lines = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8').split('\n').slice(1, -1);
-  it.each([[[]], [['person']], [['calls', 'streams']], [parts.slice()]] as [Part[]][])('is that of the file without %j, to a kilobyte or two', (without) => {
-    const about = { app: 'zeal-community', build: '5.2.1', environment: { browser: 'Chrome 156', width: 360, height: 640 }, leftOut: without };
-    const real = Buffer.byteLength(writeRecording(about, leaveOut(lines, without)));
-    expect(Math.abs(sizeOf(countParts(lines), without) - real)).toBeLessThan(Math.max(1024, real * 0.02));
-  });
+  const lines = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8')
+    .split('\n')
+    .slice(1, -1);
+  it.each([[[]], [['person']], [['calls', 'streams']], [parts.slice()]] as [Part[]][])(
+    'is that of the file without %j, to a kilobyte or two',
+    (without) => {
+      const about = {
+        app: 'zeal-community',
+        build: '5.2.1',
+        environment: { browser: 'Chrome 156', width: 360, height: 640 },
+        leftOut: without,
+      };
+      const real = Buffer.byteLength(writeRecording(about, leaveOut(lines, without)));
+      expect(Math.abs(sizeOf(countParts(lines), without) - real)).toBeLessThan(Math.max(1024, real * 0.02));
+    },
+  );
 });
 
 describe('a file on its way', () => {
@@ -61,11 +83,14 @@ describe('a file on its way', () => {
     const { pack } = await import('../../ui/shell/problem/sendProblem');
     vi.stubGlobal('CompressionStream', undefined);
     expect(await pack('text')).toEqual({ recording: 'text', form: 'plain' });
-    vi.stubGlobal('CompressionStream', class {
-      constructor() {
-        throw new TypeError('gzip');
-      }
-    });
+    vi.stubGlobal(
+      'CompressionStream',
+      class {
+        constructor() {
+          throw new TypeError('gzip');
+        }
+      },
+    );
     expect(await pack('text')).toEqual({ recording: 'text', form: 'plain' });
   });
 });
@@ -73,7 +98,11 @@ describe('a file on its way', () => {
 describe('tickets', () => {
   it('are remembered, the last three, each once', async () => {
     const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v), removeItem: (k: string) => kept.delete(k) });
+    vi.stubGlobal('localStorage', {
+      getItem: (k: string) => kept.get(k) ?? null,
+      setItem: (k: string, v: string) => kept.set(k, v),
+      removeItem: (k: string) => kept.delete(k),
+    });
     const { keepTicket, readTickets } = await import('../../ui/shell/problem/tickets');
     for (const [i, ticket] of ['t1', 't2', 't2', 't3', 't4'].entries()) keepTicket(ticket, i);
     expect(readTickets().map(({ ticket }) => ticket)).toEqual(['t4', 't3', 't2']);

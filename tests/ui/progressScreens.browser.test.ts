@@ -6,7 +6,16 @@ import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-const silent: AskTopic[] = ['circles.openMyApplies', 'circles.openFoundings', 'circles.openFounding', 'circles.openCategories', 'circles.openCircle', 'carClubs.openMyApplies', 'carClubs.openClub', 'activities.openMine'];
+const silent: AskTopic[] = [
+  'circles.openMyApplies',
+  'circles.openFoundings',
+  'circles.openFounding',
+  'circles.openCategories',
+  'circles.openCircle',
+  'carClubs.openMyApplies',
+  'carClubs.openClub',
+  'activities.openMine',
+];
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
   await nod(silent);
@@ -15,9 +24,35 @@ async function come(at: string, more: Start = {}): Promise<void> {
 }
 const at = 1_795_000_000_000;
 const request = (applyId: string, more: object) => ({
-  applyId, tribeId: 'c1', tribeName: '夜行日记', reason: '', carModelName: 'ZEAL 7', images: [], status: 0 as const, refuseReason: '', createTime: at, auditTime: 0, userId: 'me', auditorId: '', pending: 0 as const, ...more,
+  applyId,
+  tribeId: 'c1',
+  tribeName: '夜行日记',
+  reason: '',
+  carModelName: 'ZEAL 7',
+  images: [],
+  status: 0 as const,
+  refuseReason: '',
+  createTime: at,
+  auditTime: 0,
+  userId: 'me',
+  auditorId: '',
+  pending: 0 as const,
+  ...more,
 });
-const founding = (applyId: string, more: object) => ({ applyId, name: '周末摄影', intro: '只拍车', avatarUrl: '', categoryId: 'k1', status: 0 as const, refuseReason: '', createTime: at, auditTime: 0, tribeId: '', pending: 0 as const, ...more });
+const founding = (applyId: string, more: object) => ({
+  applyId,
+  name: '周末摄影',
+  intro: '只拍车',
+  avatarUrl: '',
+  categoryId: 'k1',
+  status: 0 as const,
+  refuseReason: '',
+  createTime: at,
+  auditTime: 0,
+  tribeId: '',
+  pending: 0 as const,
+  ...more,
+});
 
 describe('申请进度', () => {
   it('shows its shape, nothing at all with a way on, and a way to try again', async () => {
@@ -34,7 +69,8 @@ describe('申请进度', () => {
   });
   it('is asked for again when a notice comes, which may tell of a decision', async () => {
     await come('/mine/applicationProgress');
-    const unread = (systemInformsNumber: number) => put('notices.unread', { interactiveNumber: 0, systemInformsNumber, groupNoticeNumber: 0, chatNumber: 0, seq: 1 });
+    const unread = (systemInformsNumber: number) =>
+      put('notices.unread', { interactiveNumber: 0, systemInformsNumber, groupNoticeNumber: 0, chatNumber: 0, seq: 1 });
     await put('circles.apply', request('a1', {}), 'a1');
     await put('circles.myApplies', listOf(['a1']), 'circle');
     await page.getByRole('article', { name: '夜行日记，审核中' }).waitFor();
@@ -43,16 +79,44 @@ describe('申请进度', () => {
     await unread(1);
     expect(await asked('circles.openMyApplies')).toHaveLength(before);
     await unread(2);
-    await expect.poll(async () => (await asked('circles.openMyApplies')).slice(before)).toEqual([{ list: 'circle', how: 'refresh' }]);
+    await expect
+      .poll(async () => (await asked('circles.openMyApplies')).slice(before))
+      .toEqual([{ list: 'circle', how: 'refresh' }]);
   });
   it('a request that waits is taken back after a question; a refused one says why and can be made again', async () => {
     await come('/mine/applicationProgress', { type: 'xl' });
-    await put('circles.circle', {
-      tribeId: 'c1', name: '夜行日记', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 0, myRole: 0, joinType: 1, needReason: 1,
-      isPrivate: 0, notice: null, owner: null, groupID: '', isClubZ: 0, unreadCount: 0, createTime: 1,
-    }, 'c1');
+    await put(
+      'circles.circle',
+      {
+        tribeId: 'c1',
+        name: '夜行日记',
+        avatarUrl: '',
+        coverUrl: '',
+        intro: '',
+        categoryId: 'k',
+        categoryName: '',
+        memberCount: 9,
+        threadCount: 40,
+        isJoin: 0,
+        myRole: 0,
+        joinType: 1,
+        needReason: 1,
+        isPrivate: 0,
+        notice: null,
+        owner: null,
+        groupID: '',
+        isClubZ: 0,
+        unreadCount: 0,
+        createTime: 1,
+      },
+      'c1',
+    );
     await put('circles.apply', request('a1', {}), 'a1');
-    await put('circles.apply', request('a2', { status: 2, refuseReason: '请在提车后带着提车年份再来', auditTime: at + 1000 }), 'a2');
+    await put(
+      'circles.apply',
+      request('a2', { status: 2, refuseReason: '请在提车后带着提车年份再来', auditTime: at + 1000 }),
+      'a2',
+    );
     await put('circles.myApplies', listOf(['a1', 'a2']), 'circle');
     const waits = page.getByRole('article', { name: '夜行日记，审核中' });
     await waits.getByRole('listitem').nth(1).waitFor();
@@ -75,7 +139,11 @@ describe('申请进度', () => {
     await come('/mine/applicationProgress?tab=founding');
     await put('circles.founding', { allow: 1, reason: '', phase: 'ready' });
     await put('circles.categories', { list: [{ categoryId: 'k1', name: '兴趣', sort: 1 }], phase: 'ready' });
-    await put('circles.myFounding', founding('f1', { status: 2, refuseReason: '与别的圈子相近', auditTime: at + 1 }), 'f1');
+    await put(
+      'circles.myFounding',
+      founding('f1', { status: 2, refuseReason: '与别的圈子相近', auditTime: at + 1 }),
+      'f1',
+    );
     await put('circles.foundings', listOf(['f1']), 'all');
     await page.getByText('与别的圈子相近').waitFor();
     await clean();
@@ -104,11 +172,43 @@ describe('申请进度', () => {
   });
   it('a sign-up on the waiting list tells its place, and what comes back when it is taken back', async () => {
     await come('/mine/applicationProgress?tab=activity');
-    const activity = { activityId: 'act1', kind: 1 as const, title: '冰面驾驶课', coverUrl: '', startTime: at, endTime: at + 1, placeName: '漠河', status: 1 as const, clubZ: 0 as const };
-    await put('activities.myApply', {
-      applyId: 's1', activityId: 'act1', activity, status: 4, waitNo: 2, values: {}, companions: 0, costPoints: 800, ticketCode: '', createTime: at, updateTime: at, refuseReason: '', isRead: 1, canCancel: 1, cancelBefore: at + 1,
-      count: 1, orderId: '', couponCode: '', checkInTime: 0, pending: 0,
-    }, 's1');
+    const activity = {
+      activityId: 'act1',
+      kind: 1 as const,
+      title: '冰面驾驶课',
+      coverUrl: '',
+      startTime: at,
+      endTime: at + 1,
+      placeName: '漠河',
+      status: 1 as const,
+      clubZ: 0 as const,
+    };
+    await put(
+      'activities.myApply',
+      {
+        applyId: 's1',
+        activityId: 'act1',
+        activity,
+        status: 4,
+        waitNo: 2,
+        values: {},
+        companions: 0,
+        costPoints: 800,
+        ticketCode: '',
+        createTime: at,
+        updateTime: at,
+        refuseReason: '',
+        isRead: 1,
+        canCancel: 1,
+        cancelBefore: at + 1,
+        count: 1,
+        orderId: '',
+        couponCode: '',
+        checkInTime: 0,
+        pending: 0,
+      },
+      's1',
+    );
     await put('activities.mine', listOf(['s1']), '');
     await page.getByRole('article', { name: '冰面驾驶课，候补第 2 位' }).waitFor();
     await button('撤回冰面驾驶课的申请').click();
@@ -144,7 +244,20 @@ describe('打开App', () => {
   it('leads home in the app, where nobody should come', async () => {
     await come('/circle/appDownLoad');
     await button('打开App').waitFor();
-    await put('session.state', { phase: 'user', isLogin: true, userLogIn: true, isTourist: false, isApp: true, appEnvironment: 'ios', appVersion: '5.2.1', isTNCPoupShow: 0, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0 });
+    await put('session.state', {
+      phase: 'user',
+      isLogin: true,
+      userLogIn: true,
+      isTourist: false,
+      isApp: true,
+      appEnvironment: 'ios',
+      appVersion: '5.2.1',
+      isTNCPoupShow: 0,
+      online: 1,
+      clubZId: '',
+      isJoinClubZ: 0,
+      mustUpgrade: 0,
+    });
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/home');
   });
 });

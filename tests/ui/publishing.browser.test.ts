@@ -26,21 +26,46 @@ const reached = (el: HTMLElement): boolean => {
   return y < 0 || y > innerHeight || (hit !== null && (el.contains(hit) || !hit.closest('[data-float]')));
 };
 const clubZ: Circle = {
-  tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '路线、器物与人。', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 40, isJoin: 2, myRole: 1, joinType: 1, needReason: 1, isPrivate: 0,
-  notice: null, owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1,
+  tribeId: 'z',
+  name: 'Club Z',
+  avatarUrl: '',
+  coverUrl: '',
+  intro: '路线、器物与人。',
+  categoryId: 'k',
+  categoryName: '',
+  memberCount: 9,
+  threadCount: 40,
+  isJoin: 2,
+  myRole: 1,
+  joinType: 1,
+  needReason: 1,
+  isPrivate: 0,
+  notice: null,
+  owner: null,
+  groupID: '',
+  isClubZ: 1,
+  unreadCount: 0,
+  createTime: 1,
 };
 /** What the floating buttons cover of it, in px of height. */
 const coveredOf = (el: HTMLElement): number => {
   const { left, right, top, bottom } = el.getBoundingClientRect();
-  return Math.max(0, ...Array.from(document.querySelectorAll('[data-float]:not([data-away])'), (float) => {
-    const box = float.getBoundingClientRect();
-    return Math.min(right, box.right) > Math.max(left, box.left) ? Math.min(bottom, box.bottom) - Math.max(top, box.top) : 0;
-  }));
+  return Math.max(
+    0,
+    ...Array.from(document.querySelectorAll('[data-float]:not([data-away])'), (float) => {
+      const box = float.getBoundingClientRect();
+      return Math.min(right, box.right) > Math.max(left, box.left)
+        ? Math.min(bottom, box.bottom) - Math.max(top, box.top)
+        : 0;
+    }),
+  );
 };
 /** What the page does on a scroll is done: on the way up the button comes back. */
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 const stands = async (): Promise<void> => {
-  await expect.poll(() => document.querySelector<HTMLElement>('[data-float]')?.style.getPropertyValue('--float-up')).not.toBe('');
+  await expect
+    .poll(() => document.querySelector<HTMLElement>('[data-float]')?.style.getPropertyValue('--float-up'))
+    .not.toBe('');
 };
 
 it('covers none of the ways on in Club Z, however high the window is', async () => {
@@ -49,7 +74,10 @@ it('covers none of the ways on in Club Z, however high the window is', async () 
     await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
     await put('circles.circle', clubZ, 'z');
     await put('forum.feed', listOf([]), 'circleHot|z');
-    const way = page.getByRole('link', { name: '车情报' }).or(page.getByRole('button', { name: '车情报' })).first();
+    const way = page
+      .getByRole('link', { name: '车情报' })
+      .or(page.getByRole('button', { name: '车情报' }))
+      .first();
     await way.waitFor();
     await page.getByRole('button', { name: '发布', exact: true }).waitFor();
     await stands();
@@ -67,7 +95,12 @@ for (const type of ['', 'xl'] as const) {
     await page.getByRole('button', { name: '发布', exact: true }).waitFor();
     await stands();
     /** Further down, so that each can be brought to where the button stands by itself. */
-    const controls = () => Array.from(document.querySelectorAll<HTMLElement>('article button, article a')).filter((el) => /^(关注|赞|评论|分享)/.test(el.getAttribute('aria-label') ?? '') && el.getBoundingClientRect().top > innerHeight);
+    const controls = () =>
+      Array.from(document.querySelectorAll<HTMLElement>('article button, article a')).filter(
+        (el) =>
+          /^(关注|赞|评论|分享)/.test(el.getAttribute('aria-label') ?? '') &&
+          el.getBoundingClientRect().top > innerHeight,
+      );
     await expect.poll(() => controls().length).toBeGreaterThan(4);
     for (const control of controls().slice(0, 5)) {
       window.scrollBy(0, control.getBoundingClientRect().top - (innerHeight - 112) + 100);
@@ -85,7 +118,10 @@ it('回到顶部 finds its own place: clear of 关注 and ⋯ while 发布 is aw
   await things(ids.map((id) => thread(id, { title: `第 ${id} 条`, likeCount: 1234 })));
   await put('forum.feed', listOf(ids), 'recommend');
   await page.getByText('第 t2 条').waitFor();
-  const controls = () => Array.from(document.querySelectorAll<HTMLElement>('article button')).filter((el) => /^(关注|更多|赞|评论|分享)/.test(el.getAttribute('aria-label') ?? ''));
+  const controls = () =>
+    Array.from(document.querySelectorAll<HTMLElement>('article button')).filter((el) =>
+      /^(关注|更多|赞|评论|分享)/.test(el.getAttribute('aria-label') ?? ''),
+    );
   const float = (name: string) => document.querySelector<HTMLElement>(`[data-float][aria-label=${name}]`);
   await expect.poll(() => controls().length).toBeGreaterThan(4);
   const most = () => Math.max(...controls().map(coveredOf));
@@ -100,6 +136,11 @@ it('回到顶部 finds its own place: clear of 关注 and ⋯ while 发布 is aw
     window.scrollBy(0, -90);
     await frame();
     await expect.poll(most, { message: `up to ${window.scrollY}` }).toBe(0);
-    await expect.poll(() => (float('发布')?.getBoundingClientRect().top ?? 0) - (float('回到顶部')?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThanOrEqual(11);
+    await expect
+      .poll(
+        () =>
+          (float('发布')?.getBoundingClientRect().top ?? 0) - (float('回到顶部')?.getBoundingClientRect().bottom ?? 0),
+      )
+      .toBeGreaterThanOrEqual(11);
   }
 });

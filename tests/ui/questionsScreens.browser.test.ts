@@ -1,5 +1,5 @@
-// 问答 in a real browser on a memory player: the list with its tabs, a question and an answer with their states, inviting and what refuses
-// it, the editors' checks, what a visitor sees.
+// 问答 in a real browser on a memory player: the list with its tabs, a question and an answer with their states, inviting
+// and what refuses it, the editors' checks, what a visitor sees.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/topics';
 import { answer, asked, button, clean, nod, open, page, put, seen } from './stage/stage';
@@ -9,26 +9,85 @@ import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 const silent: AskTopic[] = [
-  'questions.openList', 'questions.openMasters', 'questions.openAnswers', 'questions.openAnswersBy', 'questions.openInvites', 'questions.openRanks', 'questions.openQuestion', 'questions.openAnswer', 'questions.ignoreInvite',
-  'forum.openDrafts', 'forum.keepDraft', 'carClubs.openCarModels',
+  'questions.openList',
+  'questions.openMasters',
+  'questions.openAnswers',
+  'questions.openAnswersBy',
+  'questions.openInvites',
+  'questions.openRanks',
+  'questions.openQuestion',
+  'questions.openAnswer',
+  'questions.ignoreInvite',
+  'forum.openDrafts',
+  'forum.keepDraft',
+  'carClubs.openCarModels',
 ];
-const question = (questionId: string, more: Partial<Value<'questions.question'>> = {}): Value<'questions.question'> => ({
-  questionId, title: 'ZEAL 7 冬季跑高速，电耗大概多少？', content: '两千多公里，大部分是高速。', images: [], carModels: ['ZEAL 7'], topics: [{ topicId: 'h1', name: '冬季续航' }], createTime: 1_795_000_000_000, updateTime: 1_795_000_000_000,
-  answerCount: 1, followCount: 6, isFollow: 0, viewCount: 1333, likeCount: 34, isLike: 0, isMine: 0, status: 1, auditStatus: 1, auditReason: '', canEdit: 0, canDelete: 0, inviteId: '', authorId: 'u1', topAnswerId: 'w1',
-  invitedIds: [], pending: 0, ...more,
+const question = (
+  questionId: string,
+  more: Partial<Value<'questions.question'>> = {},
+): Value<'questions.question'> => ({
+  questionId,
+  title: 'ZEAL 7 冬季跑高速，电耗大概多少？',
+  content: '两千多公里，大部分是高速。',
+  images: [],
+  carModels: ['ZEAL 7'],
+  topics: [{ topicId: 'h1', name: '冬季续航' }],
+  createTime: 1_795_000_000_000,
+  updateTime: 1_795_000_000_000,
+  answerCount: 1,
+  followCount: 6,
+  isFollow: 0,
+  viewCount: 1333,
+  likeCount: 34,
+  isLike: 0,
+  isMine: 0,
+  status: 1,
+  auditStatus: 1,
+  auditReason: '',
+  canEdit: 0,
+  canDelete: 0,
+  inviteId: '',
+  authorId: 'u1',
+  topAnswerId: 'w1',
+  invitedIds: [],
+  pending: 0,
+  ...more,
 });
 const answerOf = (answerId: string, more: Partial<Value<'questions.answer'>> = {}): Value<'questions.answer'> => ({
-  answerId, questionId: 'q1', content: '115 巡航，表显 24.6。', images: [], createTime: 1_795_000_000_000, updateTime: 1_795_000_000_000, likeCount: 128, postCount: 1, isLike: 0, isMine: 0, isRecommend: 1, auditStatus: 1,
-  auditReason: '', canEdit: 0, canDelete: 0, questionTitle: '', authorId: 'u2', pending: 0, ...more,
+  answerId,
+  questionId: 'q1',
+  content: '115 巡航，表显 24.6。',
+  images: [],
+  createTime: 1_795_000_000_000,
+  updateTime: 1_795_000_000_000,
+  likeCount: 128,
+  postCount: 1,
+  isLike: 0,
+  isMine: 0,
+  isRecommend: 1,
+  auditStatus: 1,
+  auditReason: '',
+  canEdit: 0,
+  canDelete: 0,
+  questionTitle: '',
+  authorId: 'u2',
+  pending: 0,
+  ...more,
 });
-async function come(at: string, { wait = [], ...more }: Omit<Start, 'wait'> & { wait?: AskTopic[] } = {}): Promise<void> {
+async function come(
+  at: string,
+  { wait = [], ...more }: Omit<Start, 'wait'> & { wait?: AskTopic[] } = {},
+): Promise<void> {
   await open(at, more);
   await nod(silent, wait);
   await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
   await put('users.user', user('u2', '阿澈', { isMaster: 1 }), 'u2');
   if (more.phase !== 'tourist') await put('session.me', me());
 }
-const things = async (more: Partial<Value<'questions.question'>> = {}, of: Partial<Value<'questions.answer'>> = {}): Promise<void> => {
+const things = async (
+  more: Partial<Value<'questions.question'>> = {},
+  of: Partial<Value<'questions.answer'>> = {},
+): Promise<void> => {
   await put('questions.question', question('q1', more), 'q1');
   await put('questions.answer', answerOf('w1', of), 'w1');
 };
@@ -38,13 +97,23 @@ describe('the list', () => {
     await come('/circle/questionList');
     await page.locator('.sk').first().waitFor();
     await things();
-    await put('questions.masters', { list: [{ userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 0 }], phase: 'ready' }, 'all|');
+    await put(
+      'questions.masters',
+      { list: [{ userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 0 }], phase: 'ready' },
+      'all|',
+    );
     await put('questions.list', listOf(['q1']), 'recommend|');
     const card = page.getByRole('article', { name: 'ZEAL 7 冬季跑高速，电耗大概多少？' });
     expect(await seen(card.getByText('115 巡航，表显 24.6。'))).toBe(true);
     expect(await seen(card.getByText('1 个回答'))).toBe(true);
     await clean();
-    await put('questions.ranks', { list: [{ rank: 1, userId: 'u2', userName: '阿**', inviteCount: 12, points: 35, isMe: 0 }, { rank: 2, userId: 'me', userName: '林屿', inviteCount: 3, points: 5, isMe: 1 }], phase: 'ready' });
+    await put('questions.ranks', {
+      list: [
+        { rank: 1, userId: 'u2', userName: '阿**', inviteCount: 12, points: 35, isMe: 0 },
+        { rank: 2, userId: 'me', userName: '林屿', inviteCount: 3, points: 5, isMe: 1 },
+      ],
+      phase: 'ready',
+    });
     await button('达人，邀请榜').click();
     expect(await seen(page.getByRole('dialog', { name: '邀请榜' }).getByText('阿**'))).toBe(true);
     await clean();
@@ -53,12 +122,24 @@ describe('the list', () => {
     await come('/circle/questionList?tab=new', { type: 'xl', dark: true });
     await put('questions.list', listOf([], { phase: 'error', failCode: 'network' }), 'new|');
     await button('重新加载').click();
-    expect((await asked('questions.openList')).filter((one) => JSON.stringify(one).includes('"new|"')).length).toBeGreaterThan(1);
+    expect(
+      (await asked('questions.openList')).filter((one) => JSON.stringify(one).includes('"new|"')).length,
+    ).toBeGreaterThan(1);
     await put('questions.list', listOf([]), 'new|');
     expect(await seen(page.getByText('还没有问题，来提第一个'))).toBe(true);
     await page.getByRole('tab', { name: '待回答' }).click();
     await button('邀请我的').click();
-    await put('questions.invitation', { inviteId: 'e1', question: { questionId: 'q1', title: '独库还能走几天？', answerCount: 0 }, createTime: 1_795_000_000_000, status: 0, fromUserId: 'u1' }, 'e1');
+    await put(
+      'questions.invitation',
+      {
+        inviteId: 'e1',
+        question: { questionId: 'q1', title: '独库还能走几天？', answerCount: 0 },
+        createTime: 1_795_000_000_000,
+        status: 0,
+        fromUserId: 'u1',
+      },
+      'e1',
+    );
     await put('questions.invites', listOf(['e1']));
     const row = page.getByRole('article', { name: '独库还能走几天？' });
     expect(await seen(row.getByText('邀请你回答'))).toBe(true);
@@ -90,7 +171,17 @@ describe('a question', () => {
     await expect.poll(() => asked('questions.likeAnswer')).toEqual([{ answerId: 'w1', isLike: 1 }]);
     await button(/^收藏/).click();
     await expect.poll(() => asked('forum.collect')).toEqual([{ collectType: 4, targetId: 'q1', isCollect: 1 }]);
-    await put('questions.masters', { list: [{ userId: 'u3', field: '拍车', answerCount: 3, likeCount: 9, isInvited: 0 }, { userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 1 }], phase: 'ready' }, 'for|q1');
+    await put(
+      'questions.masters',
+      {
+        list: [
+          { userId: 'u3', field: '拍车', answerCount: 3, likeCount: 9, isInvited: 0 },
+          { userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 1 },
+        ],
+        phase: 'ready',
+      },
+      'for|q1',
+    );
     await button('邀请回答').click();
     const sheet = page.getByRole('dialog', { name: '邀请回答' });
     await sheet.getByRole('button', { name: '邀请', exact: true }).click();
@@ -103,7 +194,16 @@ describe('a question', () => {
   });
   it('without an answer asks for the first; while it waits for the staff it says so and takes none', async () => {
     await come('/circle/questionDetail?questionId=q1', { width: 390, height: 844, type: 'xl' });
-    await things({ answerCount: 0, status: 2, auditStatus: 2, auditReason: '与用车无关', isMine: 1, canEdit: 1, canDelete: 1, topAnswerId: '' });
+    await things({
+      answerCount: 0,
+      status: 2,
+      auditStatus: 2,
+      auditReason: '与用车无关',
+      isMine: 1,
+      canEdit: 1,
+      canDelete: 1,
+      topAnswerId: '',
+    });
     await put('questions.answers', listOf([]), 'q1|hot');
     expect(await seen(page.getByText('未通过审核：与用车无关'))).toBe(true);
     expect(await seen(page.getByText('还没有回答，来写第一个'))).toBe(true);
@@ -140,7 +240,11 @@ describe('a question', () => {
       await button('更多').first().click();
       await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '分享' }).click();
     };
-    await sharesInBrowser(share, { line: 'ZEAL 7 冬季跑高速，电耗大概多少？', says: '115 巡航，表显 24.6。', href: '/circle/questionDetail?questionId=q1' });
+    await sharesInBrowser(share, {
+      line: 'ZEAL 7 冬季跑高速，电耗大概多少？',
+      says: '115 巡航，表显 24.6。',
+      href: '/circle/questionDetail?questionId=q1',
+    });
     expect(await asked('native.downloadImage')).toHaveLength(1);
   });
 });
@@ -159,7 +263,11 @@ describe('an answer', () => {
   it('is shared under its question, and leads to itself', async () => {
     await come('/circle/questionDetail?questionId=q1&answerId=w1');
     await things({ topAnswerId: '' });
-    await sharesInBrowser(() => button('分享').click(), { line: 'ZEAL 7 冬季跑高速，电耗大概多少？', says: '115 巡航，表显 24.6。', href: '/circle/questionDetail?questionId=q1&answerId=w1' });
+    await sharesInBrowser(() => button('分享').click(), {
+      line: 'ZEAL 7 冬季跑高速，电耗大概多少？',
+      says: '115 巡航，表显 24.6。',
+      href: '/circle/questionDetail?questionId=q1&answerId=w1',
+    });
     expect(await asked('native.downloadImage')).toHaveLength(1);
   });
 });
@@ -167,8 +275,15 @@ describe('an answer', () => {
 describe('writing', () => {
   it('a question needs five letters, offers models, topics and experts, and is handed to the worker as a draft', async () => {
     await come('/circle/addQuestion', { wait: ['forum.keepDraft'] });
-    await put('carClubs.carModels', { list: [{ carModelId: 'm1', name: 'ZEAL 5', series: '', year: '', imageUrl: '', vinTail: '' }], phase: 'ready' });
-    await put('questions.masters', { list: [{ userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 0 }], phase: 'ready' }, 'all|');
+    await put('carClubs.carModels', {
+      list: [{ carModelId: 'm1', name: 'ZEAL 5', series: '', year: '', imageUrl: '', vinTail: '' }],
+      phase: 'ready',
+    });
+    await put(
+      'questions.masters',
+      { list: [{ userId: 'u2', field: '川西自驾', answerCount: 3, likeCount: 90, isInvited: 0 }], phase: 'ready' },
+      'all|',
+    );
     await page.getByRole('textbox', { name: '标题' }).fill('短');
     await answer('forum.keepDraft', { clientDraftId: 'd1', updateTime: 5 });
     await button('发布').click();

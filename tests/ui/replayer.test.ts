@@ -1,4 +1,5 @@
-// The replayer's own arithmetic, without a page: opening and refusing, the timeline, filters and search, the moment and its link.
+// The replayer's own arithmetic, without a page: opening and refusing, the timeline, filters and search, the moment and
+// its link.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,18 @@ import { pathsWith } from '../../ui/replayer/pathsWith';
 import { trimmedFile } from '../../ui/replayer/save';
 import { createSearchText } from '../../ui/replayer/searchText';
 import { createSession, unfiltered } from '../../ui/replayer/session';
-import { binsOf, marksOf, nearest, panned, placeAt, shown, ticksOf, timesOf, wholeOf, zoomed } from '../../ui/replayer/timeline';
+import {
+  binsOf,
+  marksOf,
+  nearest,
+  panned,
+  placeAt,
+  shown,
+  ticksOf,
+  timesOf,
+  wholeOf,
+  zoomed,
+} from '../../ui/replayer/timeline';
 
 const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');
 const total = readRecording(text).envelopes.length;
@@ -25,8 +37,15 @@ function open(file = text): Opened {
   return result;
 }
 const none: ReadonlySet<number> = new Set();
-const texts = (file: Opened) => createSearchText(file.recording.envelopes, () => 0, (fn) => fn());
-/** The recording twice in one file, as when the worker died and was started again: every number stands in it two times. */
+const texts = (file: Opened) =>
+  createSearchText(
+    file.recording.envelopes,
+    () => 0,
+    (fn) => fn(),
+  );
+/**
+ * The recording twice in one file, as when the worker died and was started again: every number stands in it two times.
+ */
 const twoLives = (): Opened => {
   const { header, envelopes } = readRecording(text);
   const later = envelopes.map((e) => ({ ...e, at: e.at + 60_000 }));
@@ -47,12 +66,28 @@ describe('a file', () => {
     expect(code(text.replace('"version":1', '"version":9'))).toBe('newer');
     expect(code(writeRecording({ app: 'a', build: 'b', environment: {} }, []))).toBe('empty');
     for (const name of Object.values(refusalNames)) expect(name).toMatch(/[\u4e00-\u9fff]/);
-    expect(refusalText('recording refused (contracts): contracts 9 are not known here')).toBe('约定版本不符，不能做线程回放 contracts');
+    expect(refusalText('recording refused (contracts): contracts 9 are not known here')).toBe(
+      '约定版本不符，不能做线程回放 contracts',
+    );
     expect(refusalText('out of memory')).toBe('out of memory');
   });
   it('may come as a ticket that the server has put into the page', () => {
-    const ticket = embeddedTicket(JSON.stringify({ ticket: 'T1', at: 5, words: '发不出去', recording: text, screenshot: 'data:image/png;base64,AA' }));
-    expect(ticket).toEqual({ ticket: 'T1', at: 5, words: '发不出去', recording: text, screenshot: 'data:image/png;base64,AA' });
+    const ticket = embeddedTicket(
+      JSON.stringify({
+        ticket: 'T1',
+        at: 5,
+        words: '发不出去',
+        recording: text,
+        screenshot: 'data:image/png;base64,AA',
+      }),
+    );
+    expect(ticket).toEqual({
+      ticket: 'T1',
+      at: 5,
+      words: '发不出去',
+      recording: text,
+      screenshot: 'data:image/png;base64,AA',
+    });
     expect(embeddedTicket('')).toBeNull();
     expect(embeddedTicket('{"ticket":1}')).toBeNull();
   });
@@ -81,7 +116,10 @@ describe('the timeline', () => {
   });
   it('zooms around the pointer and stays inside the recording', () => {
     const closer = zoomed(whole, whole, 0.5, at(2000));
-    expect((at(2000) - closer.from) / (closer.to - closer.from)).toBeCloseTo((at(2000) - whole.from) / (whole.to - whole.from), 6);
+    expect((at(2000) - closer.from) / (closer.to - closer.from)).toBeCloseTo(
+      (at(2000) - whole.from) / (whole.to - whole.from),
+      6,
+    );
     expect(zoomed(closer, whole, 100, at(2000))).toEqual(whole);
     expect(zoomed(whole, whole, 1e-9, at(2000)).to - zoomed(whole, whole, 1e-9, at(2000)).from).toBeCloseTo(20, 3);
     expect(panned(closer, whole, 1e9).to).toBeCloseTo(whole.to, 3);
@@ -111,21 +149,34 @@ describe('the timeline', () => {
 describe('filters and search', () => {
   const file = open();
   it('find by words, topic, lane and problem together', () => {
-    const look = (more: Partial<typeof unfiltered>) => found(file.inspected, texts(file), { ...unfiltered, ...more }, new Set([3])) ?? [];
+    const look = (more: Partial<typeof unfiltered>) =>
+      found(file.inspected, texts(file), { ...unfiltered, ...more }, new Set([3])) ?? [];
     expect(look({})).toHaveLength(total);
     expect(look({ words: 'FORUM.addpost' }).length).toBeGreaterThan(2);
-    expect(look({ words: 'forum.addPost kernel.http' }).every((p) => file.recording.envelopes[p]?.topic === 'kernel.http')).toBe(true);
-    expect(look({ topic: 'forum.thread' })).toHaveLength(file.inspected.topics.find((t) => t.topic === 'forum.thread')?.count ?? 0);
-    expect(look({ lanes: ['person'] }).map((p) => file.recording.envelopes[p]?.topic)).toEqual(['session.routeChanged']);
+    expect(
+      look({ words: 'forum.addPost kernel.http' }).every((p) => file.recording.envelopes[p]?.topic === 'kernel.http'),
+    ).toBe(true);
+    expect(look({ topic: 'forum.thread' })).toHaveLength(
+      file.inspected.topics.find((t) => t.topic === 'forum.thread')?.count ?? 0,
+    );
+    expect(look({ lanes: ['person'] }).map((p) => file.recording.envelopes[p]?.topic)).toEqual([
+      'session.routeChanged',
+    ]);
     expect(look({ only: 'differing' })).toEqual([3]);
     const failures = look({ only: 'failure' });
     expect(failures).toHaveLength(problemCounts(file.inspected).find((c) => c.kind === 'failure')?.count ?? -1);
-    expect(withoutWords(file.inspected, { ...unfiltered, only: 'any' }, none).length).toBeGreaterThanOrEqual(failures.length);
+    expect(withoutWords(file.inspected, { ...unfiltered, only: 'any' }, none).length).toBeGreaterThanOrEqual(
+      failures.length,
+    );
   });
   it('search waits until every text has been written out, in short turns', () => {
     const turns: (() => void)[] = [];
     let clock = 0;
-    const search = createSearchText(file.recording.envelopes, () => (clock += 1), (fn) => turns.push(fn));
+    const search = createSearchText(
+      file.recording.envelopes,
+      () => (clock += 1),
+      (fn) => turns.push(fn),
+    );
     let ready = false;
     search.onReady(() => (ready = true));
     expect(search.match([0, 1], ['kernel'])).toBeNull();
@@ -137,7 +188,13 @@ describe('filters and search', () => {
   });
   it('marks what was found, also where the short text would not show it', () => {
     expect(pieces('forum.addPost', ['add', 'o'])).toEqual([
-      { text: 'f', hit: false }, { text: 'o', hit: true }, { text: 'rum.', hit: false }, { text: 'add', hit: true }, { text: 'P', hit: false }, { text: 'o', hit: true }, { text: 'st', hit: false },
+      { text: 'f', hit: false },
+      { text: 'o', hit: true },
+      { text: 'rum.', hit: false },
+      { text: 'add', hit: true },
+      { text: 'P', hit: false },
+      { text: 'o', hit: true },
+      { text: 'st', hit: false },
     ]);
     expect(excerpt({ long: 'x'.repeat(300), deep: { needle: 1 } }, ['needle'])).toContain('needle');
     expect(brief({ a: 'y'.repeat(500) }, 40).length).toBeLessThanOrEqual(40);
@@ -154,7 +211,8 @@ describe('filters and search', () => {
 describe('the moment', () => {
   it('has a link of its own, also where a number stands twice', () => {
     const file = twoLives();
-    for (const place of [0, 40, total - 1, total, total + 40, 2 * total - 1]) expect(placeOfHash(file.inspected, hashOf(file.inspected, place))).toBe(place);
+    for (const place of [0, 40, total - 1, total, total + 40, 2 * total - 1])
+      expect(placeOfHash(file.inspected, hashOf(file.inspected, place))).toBe(place);
     expect(placeOfHash(file.inspected, '#seq=99999')).toBe(-1);
     expect(placeOfHash(file.inspected, '#else')).toBe(-1);
   });

@@ -1,11 +1,13 @@
-// Typing with people and topics in the text: tokens stay whole, composing is never disturbed, what is stored is what is read.
+// Typing with people and topics in the text: tokens stay whole, composing is never disturbed, what is stored is what is
+// read.
 import { describe, expect, it } from 'vitest';
 import { drawnParts, fromSource, splice, toSource, trigger, typed } from '../../ui/components/editor/richInput';
 import type { RichInput } from '../../ui/components/editor/richInput';
 
 const source = '感谢 @{u1|阿澈} 校对，#{t1|独库公路} 见';
 /** One key: the text as the field has it afterwards, its caret behind what was put. */
-const key = (input: RichInput, from: number, to: number, piece: string, composing = false) => typed(input, input.text.slice(0, from) + piece + input.text.slice(to), from + piece.length, composing);
+const key = (input: RichInput, from: number, to: number, piece: string, composing = false) =>
+  typed(input, input.text.slice(0, from) + piece + input.text.slice(to), from + piece.length, composing);
 
 describe('a text with tokens', () => {
   it('reads as people read it and is stored as it was', () => {
@@ -23,7 +25,10 @@ describe('a text with tokens', () => {
   it('loses a token as a whole by one deletion at its end, and by a selection over a part of it', () => {
     const input = fromSource(source);
     const at = input.text.indexOf('阿澈') + 2;
-    expect(typed(input, input.text.slice(0, at - 1) + input.text.slice(at), at - 1)).toMatchObject({ input: { text: '感谢  校对，#独库公路 见' }, caret: 3 });
+    expect(typed(input, input.text.slice(0, at - 1) + input.text.slice(at), at - 1)).toMatchObject({
+      input: { text: '感谢  校对，#独库公路 见' },
+      caret: 3,
+    });
     const over = key(input, 1, 5, '');
     expect(toSource(over.input)).toBe('感 校对，#{t1|独库公路} 见');
   });
@@ -47,10 +52,17 @@ describe('a text with tokens', () => {
 });
 
 describe('what opens the list of people', () => {
-  it.each([['感谢 @', '@', ''], ['感谢@阿', '@', '阿'], ['＠a', '@', 'a'], ['去#独库', '#', '独库']])('%s', (text, sign, words) => {
+  it.each([
+    ['感谢 @', '@', ''],
+    ['感谢@阿', '@', '阿'],
+    ['＠a', '@', 'a'],
+    ['去#独库', '#', '独库'],
+  ])('%s', (text, sign, words) => {
     expect(trigger({ text, marks: [] }, text.length)).toMatchObject({ sign, words });
   });
-  it.each([['me@zeal'], ['感谢 @阿 去'], ['@一二三四五六七八九十一二三'], ['感谢']])('not %s', (text) => expect(trigger({ text, marks: [] }, text.length)).toBeNull());
+  it.each([['me@zeal'], ['感谢 @阿 去'], ['@一二三四五六七八九十一二三'], ['感谢']])('not %s', (text) =>
+    expect(trigger({ text, marks: [] }, text.length)).toBeNull(),
+  );
   it('not a token that stands', () => {
     const input = fromSource('@{u1|阿澈}');
     expect(trigger(input, 3)).toBeNull();
@@ -59,5 +71,11 @@ describe('what opens the list of people', () => {
 
 it('refused words are marked wherever they stand, tokens stay tokens', () => {
   const parts = drawnParts(fromSource('坏词和@{u1|坏词}与坏词'), ['坏词']);
-  expect(parts).toEqual([{ text: '坏词', kind: 'bad' }, { text: '和', kind: '' }, { text: '@坏词', kind: '@' }, { text: '与', kind: '' }, { text: '坏词', kind: 'bad' }]);
+  expect(parts).toEqual([
+    { text: '坏词', kind: 'bad' },
+    { text: '和', kind: '' },
+    { text: '@坏词', kind: '@' },
+    { text: '与', kind: '' },
+    { text: '坏词', kind: 'bad' },
+  ]);
 });

@@ -1,11 +1,17 @@
-// What every 分享 in a browser does, whatever is shared: the browser's own menu first, at every opening; ours where it has none, with the
-// link and the poster, which closes and comes again.
+// What every 分享 in a browser does, whatever is shared: the browser's own menu first, at every opening; ours where it
+// has none, with the link and the poster, which closes and comes again.
 import type { Locator } from './stage/stage';
 import { expect } from 'vitest';
 import { answer, asked, page } from './stage/stage';
 
-/** `press` opens it; `href` is the inner link that is shared, `line` what stands for the thing, `says` is among its words. */
-export async function sharesInBrowser(press: () => Promise<void>, { line, says, href }: { line: string; says: string; href: string }): Promise<void> {
+/**
+ * `press` opens it; `href` is the inner link that is shared, `line` what stands for the thing, `says` is among its
+ * words.
+ */
+export async function sharesInBrowser(
+  press: () => Promise<void>,
+  { line, says, href }: { line: string; says: string; href: string },
+): Promise<void> {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const open = async (times: number, failCode: string): Promise<void> => {
     await press();
@@ -14,8 +20,20 @@ export async function sharesInBrowser(press: () => Promise<void>, { line, says, 
   };
   const address = new URL(href, page.url()).href;
   await open(1, 'unsupported');
-  expect(await asked('native.share')).toEqual([expect.objectContaining({ target: 'chat', title: line, description: expect.stringContaining(says), pageUrl: address })]);
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text)) } }));
+  expect(await asked('native.share')).toEqual([
+    expect.objectContaining({
+      target: 'chat',
+      title: line,
+      description: expect.stringContaining(says),
+      pageUrl: address,
+    }),
+  ]);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text)) },
+    }),
+  );
   await dialog('分享').getByRole('button', { name: '复制链接' }).click();
   await page.getByText('复制成功').waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset['copied'])).toBe(address);
@@ -28,7 +46,9 @@ export async function sharesInBrowser(press: () => Promise<void>, { line, says, 
   for (const times of [3, 4]) {
     await open(times, 'unsupported');
     await dialog('分享').getByRole('button', { name: '生成海报' }).click();
-    await dialog('分享海报').getByRole('img', { name: `海报：${line}，附二维码` }).waitFor();
+    await dialog('分享海报')
+      .getByRole('img', { name: `海报：${line}，附二维码` })
+      .waitFor();
     await dialog('分享').waitFor({ state: 'detached' });
     if (times === 4) break;
     await page.keyboard.press('Escape');

@@ -72,7 +72,9 @@ describe('terms and visitor dialogs', () => {
       await tick();
       await button('同意并继续').click();
       await until(() => page.evaluate(() => window.shell.asked('session.answerTerms').length === 1));
-      expect(await page.evaluate(() => window.shell.asked('session.answerTerms'))).toEqual([{ dialog: kind, agree: 1, ticked: 1 }]);
+      expect(await page.evaluate(() => window.shell.asked('session.answerTerms'))).toEqual([
+        { dialog: kind, agree: 1, ticked: 1 },
+      ]);
     });
   }
   it('a refused agreement leaves the dialog standing, to be tried again', async () => {
@@ -96,7 +98,9 @@ describe('terms and visitor dialogs', () => {
     expect(await dialog().isVisible()).toBe(true);
     await button('不同意').click();
     await until(() => page.evaluate(() => window.shell.asked('session.answerTerms').length === 1));
-    expect(await page.evaluate(() => window.shell.asked('session.answerTerms'))).toEqual([{ dialog: 'terms', agree: 0, ticked: 0 }]);
+    expect(await page.evaluate(() => window.shell.asked('session.answerTerms'))).toEqual([
+      { dialog: 'terms', agree: 0, ticked: 0 },
+    ]);
   });
   it('《隐私政策》 opens the text, where no dialog stands, and back leads to the dialog again', async () => {
     await open('/home?phase=user');
@@ -120,7 +124,11 @@ describe('terms and visitor dialogs', () => {
     await page.evaluate(() => window.shell.declined('selectedTab', '/home'));
     await at('/home');
     const said = await page.evaluate(() => window.shell.native.filter((line) => !/^set|^switch/.test(line)));
-    expect(said).toEqual(['declineTerms {"sourceType":"register"}', 'back {}', 'openWebview {"url":"https://brand.example/featured","tokenType":"LOYALTY","closeSelfPage":1}']);
+    expect(said).toEqual([
+      'declineTerms {"sourceType":"register"}',
+      'back {}',
+      'openWebview {"url":"https://brand.example/featured","tokenType":"LOYALTY","closeSelfPage":1}',
+    ]);
   });
 });
 
@@ -130,7 +138,9 @@ describe('the login', () => {
     await ready();
     await page.evaluate(() => window.shell.like());
     await until(() => page.evaluate(() => window.shell.asked('session.requireLogin').length === 1));
-    expect(await page.evaluate(() => window.shell.asked('session.requireLogin'))).toEqual([{ intent: { route: '/home?phase=tourist', action: 'like', args: 't1' } }]);
+    expect(await page.evaluate(() => window.shell.asked('session.requireLogin'))).toEqual([
+      { intent: { route: '/home?phase=tourist', action: 'like', args: 't1' } },
+    ]);
     await go('/tncRule');
     await at('/tncRule');
     await page.evaluate(() => window.shell.state({ phase: 'user' }));
@@ -153,7 +163,10 @@ describe('the login', () => {
     await page.evaluate(() => window.shell.dialog('loginPrompt'));
     await button('确认').click();
     await page.getByRole('textbox', { name: '手机号' }).waitFor();
-    expect(await page.evaluate(() => window.shell.asked('session.answerLoginPrompt'))).toEqual([{ confirm: 0 }, { confirm: 1 }]);
+    expect(await page.evaluate(() => window.shell.asked('session.answerLoginPrompt'))).toEqual([
+      { confirm: 0 },
+      { confirm: 1 },
+    ]);
   });
   it('the sheet counts down, wants the box ticked, and says what is wrong at its field', async () => {
     await open('/home?phase=tourist');
@@ -173,7 +186,9 @@ describe('the login', () => {
     await tick();
     await button('登录').click();
     await text('验证码不正确，请重新输入').waitFor();
-    expect(await page.evaluate(() => window.shell.asked('session.login'))).toEqual([{ phone: '13800000005', code: '246810' }]);
+    expect(await page.evaluate(() => window.shell.asked('session.login'))).toEqual([
+      { phone: '13800000005', code: '246810' },
+    ]);
   });
 });
 
@@ -204,7 +219,9 @@ describe('pages', () => {
     await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
     await until(() => page.evaluate(() => document.activeElement?.textContent === '隐私政策' && window.scrollY === 0));
     await page.evaluate(() => {
-      new MutationObserver(() => (window.shell.runs = Math.max(window.shell.runs, document.querySelectorAll('[inert] > main').length))).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(
+        () => (window.shell.runs = Math.max(window.shell.runs, document.querySelectorAll('[inert] > main').length)),
+      ).observe(document.body, { childList: true, subtree: true });
     });
     await page.goBack();
     await at('/home?phase=tourist');
@@ -251,7 +268,9 @@ describe('pages', () => {
     });
     await dialog().waitFor();
     await until(() => page.evaluate(() => !!(history.state as { guard?: 1 }).guard));
-    const stepped = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', resolve, { once: true })).then(() => undefined));
+    const stepped = page.evaluate(() =>
+      new Promise((resolve) => addEventListener('popstate', resolve, { once: true })).then(() => undefined),
+    );
     await page.evaluate(() => window.shell.dialog('none'));
     await dialog().waitFor({ state: 'detached' });
     await go('/tncRule');
@@ -292,7 +311,10 @@ describe('pages', () => {
     await at('/tncRule');
     await until(() => page.evaluate(() => window.shell.native.includes('setTabBar {"show":0}')));
     const said = await page.evaluate(() => window.shell.native);
-    expect(said.filter((line) => line.startsWith('setTabBar'))).toEqual(['setTabBar {"show":1}', 'setTabBar {"show":0}']);
+    expect(said.filter((line) => line.startsWith('setTabBar'))).toEqual([
+      'setTabBar {"show":1}',
+      'setTabBar {"show":0}',
+    ]);
     await until(() => page.evaluate(() => window.shell.native.includes('setTitle {"title":"隐私政策"}')));
   });
   it('the worker hears of every route, with its terms type', async () => {
@@ -333,7 +355,10 @@ describe('signs over the page', () => {
     await open('/home?phase=tourist');
     await ready();
     await page.evaluate(() => Object.assign(window.shell.settings, { theme: 'dark', type: 'xl', perf: 'low' }));
-    const attributes = () => page.evaluate(() => ['theme', 'type', 'perf'].map((name) => document.documentElement.getAttribute('data-' + name)));
+    const attributes = () =>
+      page.evaluate(() =>
+        ['theme', 'type', 'perf'].map((name) => document.documentElement.getAttribute('data-' + name)),
+      );
     await expect.poll(attributes).toEqual(['dark', 'xl', 'low']);
     await page.reload();
     await ready();

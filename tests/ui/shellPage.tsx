@@ -1,4 +1,5 @@
-// The page that tests/ui/shellBrowser.test.ts drives: the real shell on the memory player. `window.shell` is the test's hand.
+// The page that tests/ui/shellBrowser.test.ts drives: the real shell on the memory player. `window.shell` is the test's
+// hand.
 import { createRoot } from 'react-dom/client';
 import { readEnvironment } from '../../bridge/environment';
 import { startBridge } from '../../bridge/start';
@@ -18,9 +19,26 @@ import { settings } from '../../ui/state/settings';
 type State = Value<'session.state'>;
 const query = new URLSearchParams(location.search);
 const bridgeConfig: AppConfig = {
-  bases: { main: '/', events: '/', message: '/', member: '/', guide: '/' }, signKey: '', tabListKey: '', encryptionId: '', applicationId: '', authorization: '', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
-  native: { marker: 'CommunityApp', channel: 'communityApp', receiver: '__bridge', tokenGlobal: 'idToken', tokenCookie: 'idToken' },
-  allowedHosts: ['brand.example'], mediaHosts: [], brand: 'zeal', newChatNotice: 1, demo: 1,
+  bases: { main: '/', events: '/', message: '/', member: '/', guide: '/' },
+  signKey: '',
+  tabListKey: '',
+  encryptionId: '',
+  applicationId: '',
+  authorization: '',
+  appVersion: '5.2.1',
+  im: { server: '', sdkAppId: 1 },
+  native: {
+    marker: 'CommunityApp',
+    channel: 'communityApp',
+    receiver: '__bridge',
+    tokenGlobal: 'idToken',
+    tokenCookie: 'idToken',
+  },
+  allowedHosts: ['brand.example'],
+  mediaHosts: [],
+  brand: 'zeal',
+  newChatNotice: 1,
+  demo: 1,
 };
 // No route built so far needs a login: one is made to.
 const made = routes['/circle/threadDetail'];
@@ -30,7 +48,16 @@ const client = createClient(player, () => Date.now());
 setClient(client);
 
 const native: string[] = [];
-function serve<T extends 'native.back' | 'native.setTabBar' | 'native.setTitle' | 'native.switchImmersive' | 'native.declineTerms' | 'native.openWebview' | 'native.openNative'>(topic: T): void {
+function serve<
+  T extends
+    | 'native.back'
+    | 'native.setTabBar'
+    | 'native.setTitle'
+    | 'native.switchImmersive'
+    | 'native.declineTerms'
+    | 'native.openWebview'
+    | 'native.openNative',
+>(topic: T): void {
   client.serve(topic, (input: Input<T>) => {
     native.push(topic.slice(7) + ' ' + JSON.stringify(input));
     return Promise.resolve({ ok: 1 } as never);
@@ -46,20 +73,55 @@ function surround(): void {
       if (kind !== 'req') return;
       sent.push({ name, data });
       const answer = name === 'hello' ? { platform: 'android', appVersion: '5.2.1' } : { ok: 1 };
-      setTimeout(() => w.__bridge?.receive(JSON.stringify({ v: 1, kind: 'res', id, name, at: Date.now(), data: answer })));
+      setTimeout(() =>
+        w.__bridge?.receive(JSON.stringify({ v: 1, kind: 'res', id, name, at: Date.now(), data: answer })),
+      );
     },
   };
   const environment = () => ({ ...readEnvironment(bridgeConfig), isApp: 1 as const });
-  startBridge(client, bridgeConfig, { environment, navigate: (to, replace) => navigate(to, { replace }), isFirstPage: () => historyPairs().length === 0 });
+  startBridge(client, bridgeConfig, {
+    environment,
+    navigate: (to, replace) => navigate(to, { replace }),
+    isFirstPage: () => historyPairs().length === 0,
+  });
 }
 if (query.get('channel')) surround();
-else for (const topic of ['native.back', 'native.setTabBar', 'native.setTitle', 'native.switchImmersive', 'native.declineTerms', 'native.openWebview', 'native.openNative'] as const) serve(topic);
+else
+  for (const topic of [
+    'native.back',
+    'native.setTabBar',
+    'native.setTitle',
+    'native.switchImmersive',
+    'native.declineTerms',
+    'native.openWebview',
+    'native.openNative',
+  ] as const)
+    serve(topic);
 
 const state: State = {
-  phase: 'starting', isLogin: false, userLogIn: false, isTourist: false, isApp: query.get('app') === '1', appEnvironment: 'ios', appVersion: '5.2.1',
-  isTNCPoupShow: 2, online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  phase: 'starting',
+  isLogin: false,
+  userLogIn: false,
+  isTourist: false,
+  isApp: query.get('app') === '1',
+  appEnvironment: 'ios',
+  appVersion: '5.2.1',
+  isTNCPoupShow: 2,
+  online: 1,
+  clubZId: '',
+  isJoinClubZ: 0,
+  mustUpgrade: 0,
 };
-const tab = (name: string, link: string, more: object) => ({ name, link, isCommunity: 1 as const, selected: 0 as const, isFeatured: 0 as const, sort: 1, icon: '', ...more });
+const tab = (name: string, link: string, more: object) => ({
+  name,
+  link,
+  isCommunity: 1 as const,
+  selected: 0 as const,
+  isFeatured: 0 as const,
+  sort: 1,
+  icon: '',
+  ...more,
+});
 
 /** All that a test does to the page. */
 const shell = {
@@ -71,7 +133,15 @@ const shell = {
   told: (topic: string) => player.posted.filter((e) => e.kind === 'tell' && e.topic === topic).map((e) => e.payload),
   state: (patch: Partial<State>) => player.emit('session.state', { ...Object.assign(state, patch) }),
   dialog: (kind: Value<'session.dialog'>['kind']) => player.emit('session.dialog', { kind }),
-  tabs: () => player.emit('session.tabs', { list: [tab('精选', 'https://brand.example/featured', { isCommunity: 0, isFeatured: 1 }), tab('社区', '/home', { selected: 1 }), tab('Club Z', '/', {})], fromServer: 1 }),
+  tabs: () =>
+    player.emit('session.tabs', {
+      list: [
+        tab('精选', 'https://brand.example/featured', { isCommunity: 0, isFeatured: 1 }),
+        tab('社区', '/home', { selected: 1 }),
+        tab('Club Z', '/', {}),
+      ],
+      fromServer: 1,
+    }),
   busy: (show: 0 | 1) => player.emit('session.busy', { show }),
   toast: (text: string) => player.tell('session.toasted', { text, success: 0 }),
   declined: (action: 'declineTerms' | 'featuredTab' | 'selectedTab' | 'closeWebview' | 'close', link = '') =>

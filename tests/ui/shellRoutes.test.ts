@@ -1,4 +1,5 @@
-// Routes against the specification: which exist, what they are called, which terms they carry, and where links may lead.
+// Routes against the specification: which exist, what they are called, which terms they carry, and where links may
+// lead.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../ui/shell/allRoutes';
 import { pickPlace, postAddress, voteStatistics } from '../../ui/shell/links/clubz';
@@ -12,7 +13,14 @@ const spec: { [path: string]: string } = Object.fromEntries(specRoutes.map(({ pa
 const keptAlive = ['/home', '/', '/mine/info'];
 const barRoutes = ['/', '/home', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
 /** product-brief §3.8, and a club’s page, whose mock-up runs under the status bar. */
-const immersive = ['/', '/mine/info', '/mine/otherInfo', '/circle/circleDetail', '/circle/topicDetail', '/clubs/manage'];
+const immersive = [
+  '/',
+  '/mine/info',
+  '/mine/otherInfo',
+  '/circle/circleDetail',
+  '/circle/topicDetail',
+  '/clubs/manage',
+];
 const built = Object.keys(routes);
 
 // `vi.stubGlobal` is undone after this file.
@@ -34,8 +42,23 @@ describe('a route', () => {
   });
   it('of Club Z is in the mood of who opened it', () => {
     const mood = (link: string) => moodOf(metaOf(link), link.replace(/^[^?]*/, ''));
-    expect([postAddress('t1', 'clubz'), pickPlace('clubz'), voteStatistics('t1', 'clubz'), '/clubz/clubZPostAddress?threadId=t1'].map(mood)).toEqual(['clubz', 'clubz', 'clubz', 'clubz']);
-    expect([postAddress('t1', 'bbs'), pickPlace('bbs'), pickPlace('bbs', 'chat'), voteStatistics('t1', 'bbs'), '/home'].filter(mood)).toEqual([]);
+    expect(
+      [
+        postAddress('t1', 'clubz'),
+        pickPlace('clubz'),
+        voteStatistics('t1', 'clubz'),
+        '/clubz/clubZPostAddress?threadId=t1',
+      ].map(mood),
+    ).toEqual(['clubz', 'clubz', 'clubz', 'clubz']);
+    expect(
+      [
+        postAddress('t1', 'bbs'),
+        pickPlace('bbs'),
+        pickPlace('bbs', 'chat'),
+        voteStatistics('t1', 'bbs'),
+        '/home',
+      ].filter(mood),
+    ).toEqual([]);
   });
   it('that is nobody’s does not exist for links, tabs and bars, and is a 404 when it is opened', () => {
     for (const path of ['/no/such/page', '/circle', '/HOME', '/home/more']) {
@@ -47,7 +70,18 @@ describe('a route', () => {
     expect(routeOf('/__proto__')).toBeNull();
   });
   it('the issue’s screens are all there', () => {
-    expect(built).toEqual(expect.arrayContaining(['/home', '/old-home', '/c-home', '/circle/threadDetail', '/tncRule', '/waitePage', '/errorPage', '/']));
+    expect(built).toEqual(
+      expect.arrayContaining([
+        '/home',
+        '/old-home',
+        '/c-home',
+        '/circle/threadDetail',
+        '/tncRule',
+        '/waitePage',
+        '/errorPage',
+        '/',
+      ]),
+    );
   });
   it('has no bottom bar in the app, nor while it would have one place only', () => {
     expect(hasBar('/home', true)).toBe(false);
@@ -64,7 +98,8 @@ describe('the terms type of a route (S3)', () => {
     expect(tncTypeOf('/mine/chatNotice', false)).toBe('Loyalty_Community');
     expect(tncTypeOf('/collect/tribe', false)).toBe('Loyalty_FavoritePost');
   });
-  it('a path nobody knows has the community’s', () => expect(tncTypeOf('/constructor', true)).toBe('Loyalty_Community'));
+  it('a path nobody knows has the community’s', () =>
+    expect(tncTypeOf('/constructor', true)).toBe('Loyalty_Community'));
 });
 
 describe('a link', () => {
@@ -84,7 +119,15 @@ describe('a link', () => {
 
   it('from a query leads to a built page of this app, or home', () => {
     expect(safeTarget('/tncRule?tab=terms')).toBe('/tncRule?tab=terms');
-    for (const bad of ['//evil.example/home', 'https://evil.example/tncRule', 'javascript:alert(1)', '/no/such/page', '/\t/evil.example', '']) expect(safeTarget(bad)).toBe('/home');
+    for (const bad of [
+      '//evil.example/home',
+      'https://evil.example/tncRule',
+      'javascript:alert(1)',
+      '/no/such/page',
+      '/\t/evil.example',
+      '',
+    ])
+      expect(safeTarget(bad)).toBe('/home');
   });
   it('carries its values escaped, and no empty ones', () => {
     expect(links.thread('7')).toBe('/circle/threadDetail?threadId=7');

@@ -1,4 +1,5 @@
-// The shell's rules that need no browser: texts of others as elements, the terms, what is said at login, lost scripts, storage.
+// The shell's rules that need no browser: texts of others as elements, the terms, what is said at login, lost scripts,
+// storage.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AskFailed } from '../../bus/envelope';
@@ -20,7 +21,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const allowed = new Set(['p', 'h2', 'h3', 'h4', 'b', 'i', 'a', 'img', 'ul', 'ol', 'li', 'blockquote', 'table', 'tbody', 'thead', 'tr', 'td', 'th', 'br']);
+const allowed = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'b',
+  'i',
+  'a',
+  'img',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'table',
+  'tbody',
+  'thead',
+  'tr',
+  'td',
+  'th',
+  'br',
+]);
 const words = (nodes: SafeNode[]): string => nodes.map((n) => (typeof n === 'string' ? n : words(n.children))).join('');
 /** Everything in the tree that is not on the list. */
 function strangers(nodes: SafeNode[]): string[] {
@@ -40,7 +61,9 @@ describe('a text from the server', () => {
       { tag: 'h3', children: ['一'] },
       { tag: 'p', children: ['你好', { tag: 'b', children: ['世界'] }, ' & 你', { tag: 'br', children: [] }, 'x'] },
     ]);
-    expect(parseSafeHtml('<a href="/home" onclick="x()">去</a>')).toEqual([{ tag: 'a', href: '/home', children: ['去'] }]);
+    expect(parseSafeHtml('<a href="/home" onclick="x()">去</a>')).toEqual([
+      { tag: 'a', href: '/home', children: ['去'] },
+    ]);
     expect(words(parseSafeHtml('a < b 且 c > d'))).toBe('a < b 且 c > d');
   });
   it.each([
@@ -68,7 +91,27 @@ describe('a text from the server', () => {
     expect(strangers(parseSafeHtml(html))).toEqual([]);
   });
   it('never throws, never lets a stranger through and never hangs, whatever it is', () => {
-    const part = fc.oneof(fc.string(), fc.constantFrom('<', '>', '"', "'", '</', '<a href=', '<script', '<!--', '-->', '<p>', '</p>', '<img src=', '&#x0;', '&#55296;', '<svg', '\0'));
+    const part = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '</',
+        '<a href=',
+        '<script',
+        '<!--',
+        '-->',
+        '<p>',
+        '</p>',
+        '<img src=',
+        '&#x0;',
+        '&#55296;',
+        '<svg',
+        '\0',
+      ),
+    );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         expect(strangers(parseSafeHtml(parts.join('')))).toEqual([]);
@@ -89,7 +132,8 @@ describe('a text from the server', () => {
     expect(safeHref('/home?x=1')).toBe('/home?x=1');
     expect(safeHref('https://zeal.example/a')).toBe('https://zeal.example/a');
     expect(safeHref('mailto:care@zeal.example')).toBe('mailto:care@zeal.example');
-    for (const bad of ['http://a.example', 'vbscript:x', 'https:\\\\evil', 'https:evil', '//x', 'x', '']) expect(safeHref(bad)).toBeNull();
+    for (const bad of ['http://a.example', 'vbscript:x', 'https:\\\\evil', 'https:evil', '//x', 'x', ''])
+      expect(safeHref(bad)).toBeNull();
   });
 });
 
@@ -99,29 +143,38 @@ describe('the bundled terms', () => {
     expect(words(parseSafeHtml(html)).length).toBeGreaterThan(500);
   });
   it('every route’s terms type has the user agreement', () => {
-    for (const type of ['Loyalty_Community', 'Loyalty_Activity', 'Loyalty_Message', 'agreement']) expect(bundledTerms(type)).toMatchObject({ type, title: '用户协议' });
+    for (const type of ['Loyalty_Community', 'Loyalty_Activity', 'Loyalty_Message', 'agreement'])
+      expect(bundledTerms(type)).toMatchObject({ type, title: '用户协议' });
   });
   it('are dated by the day in China', () => {
-    expect(termsDate({ ...bundledTerms('privacy'), effectiveTime: Date.UTC(2026, 9, 31, 16) })).toEqual({ day: '2026 年 11 月 1 日更新', version: '第 3.2 版' });
+    expect(termsDate({ ...bundledTerms('privacy'), effectiveTime: Date.UTC(2026, 9, 31, 16) })).toEqual({
+      day: '2026 年 11 月 1 日更新',
+      version: '第 3.2 版',
+    });
   });
 });
 
 describe('which dialog is drawn', () => {
   const kinds = ['none', 'terms', 'visitor', 'loginPrompt', 'loginSheet', 'upgrade'] as const;
-  it('none at all on /tncRule', () => expect(kinds.map((k) => shownDialog(k, '/tncRule'))).toEqual(kinds.map(() => 'none')));
+  it('none at all on /tncRule', () =>
+    expect(kinds.map((k) => shownDialog(k, '/tncRule'))).toEqual(kinds.map(() => 'none')));
   it('only the terms on error pages and 404', () => {
-    for (const path of ['/errorPage', '/nothing/here']) expect(kinds.map((k) => shownDialog(k, path))).toEqual(['none', 'terms', 'visitor', 'none', 'none', 'none']);
+    for (const path of ['/errorPage', '/nothing/here'])
+      expect(kinds.map((k) => shownDialog(k, path))).toEqual(['none', 'terms', 'visitor', 'none', 'none', 'none']);
   });
-  it('what the worker says everywhere else', () => expect(kinds.map((k) => shownDialog(k, '/home'))).toEqual([...kinds]));
+  it('what the worker says everywhere else', () =>
+    expect(kinds.map((k) => shownDialog(k, '/home'))).toEqual([...kinds]));
 });
 
 describe('the login sheet', () => {
   it('takes a phone number of exactly eleven digits', () => {
     expect(isPhone('13800000001')).toBe(true);
-    for (const bad of ['', '1380000000', '138000000012', '1380000000a', ' 13800000001', '１３８００００００００１']) expect(isPhone(bad)).toBe(false);
+    for (const bad of ['', '1380000000', '138000000012', '1380000000a', ' 13800000001', '１３８００００００００１'])
+      expect(isPhone(bad)).toBe(false);
   });
   it('says at the right field what is wrong', () => {
-    const say = (code: string, data?: number) => loginErrors({ code, message: '', ...(data === undefined ? {} : { data: { retryAfter: data } }) }, 'login');
+    const say = (code: string, data?: number) =>
+      loginErrors({ code, message: '', ...(data === undefined ? {} : { data: { retryAfter: data } }) }, 'login');
     expect(say('010014')).toEqual({ phone: '', code: '验证码不正确，请重新输入' });
     expect(say('010008')).toEqual({ phone: '', code: '操作太频繁，请稍后再试' });
     expect(say('010008', 29.2)).toEqual({ phone: '', code: '操作太频繁，请 30 秒后再试' });
@@ -129,7 +182,9 @@ describe('the login sheet', () => {
     expect(say('cancelled')).toEqual({ phone: '', code: '' });
     expect(say('019999')).toEqual({ phone: '', code: '服务开小差了，请稍后再试' });
     expect(loginErrors({ code: '010001', message: '' }, 'send')).toEqual({ phone: '手机号不正确，请检查', code: '' });
-    expect(loginErrors(reasonOf(new AskFailed({ code: '010003', message: '账号已停用' })), 'login').code).toBe('账号已停用');
+    expect(loginErrors(reasonOf(new AskFailed({ code: '010003', message: '账号已停用' })), 'login').code).toBe(
+      '账号已停用',
+    );
     expect(reasonOf(new TypeError('x')).code).toBe('network');
   });
 });

@@ -1,5 +1,5 @@
-// Builds tests/ui/shellPage.tsx as the product is built, serves it at every path as the real server serves index.html, and
-// opens a browser on it.
+// Builds tests/ui/shellPage.tsx as the product is built, serves it at every path as the real server serves index.html,
+// and opens a browser on it.
 import react from '@vitejs/plugin-react';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -23,8 +23,17 @@ export type Shell = {
 
 async function bundle(): Promise<Map<string, string | Uint8Array>> {
   const out = (await build({
-    root, configFile: false, logLevel: 'error', plugins: [react(), partLoader()], publicDir: false,
-    build: { write: false, target: ['chrome64', 'safari12'], modulePreload: { polyfill: false }, rollupOptions: { input: 'tests/ui/shellPage.tsx', onwarn: () => undefined } },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), partLoader()],
+    publicDir: false,
+    build: {
+      write: false,
+      target: ['chrome64', 'safari12'],
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: 'tests/ui/shellPage.tsx', onwarn: () => undefined },
+    },
   })) as Rollup.RollupOutput;
   const files = new Map<string, string | Uint8Array>();
   let head = `<style>${style('tokens.css')}${style('critical.css')}</style>`;
@@ -34,8 +43,11 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
     for (const css of file.viteMetadata?.importedCss ?? []) head += `<link rel="stylesheet" href="/${css}">`;
     head += `<script type="module" src="/${file.fileName}"></script>`;
   }
-  files.set('', `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="theme-color" content="#ffffff"><title>-</title>${head}</head><body><div id="root">${style('skeleton.html')}</div><div id="overlays"></div></body></html>`);
+  files.set(
+    '',
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="theme-color" content="#ffffff"><title>-</title>${head}</head><body><div id="root">${style('skeleton.html')}</div><div id="overlays"></div></body></html>`,
+  );
   return files;
 }
 
@@ -47,7 +59,10 @@ export async function openShell(): Promise<Shell> {
     const asset = path.startsWith('/assets/');
     const file = files.get(asset ? path : '');
     const type = !asset ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript';
-    res.writeHead(file === undefined || (lost && asset && path.includes(lost)) ? 404 : 200, { 'content-type': type, 'cache-control': 'no-store' });
+    res.writeHead(file === undefined || (lost && asset && path.includes(lost)) ? 404 : 200, {
+      'content-type': type,
+      'cache-control': 'no-store',
+    });
     res.end(file);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -56,7 +71,10 @@ export async function openShell(): Promise<Shell> {
   const browser = await sharedBrowser();
   return {
     async open(path, more = {}) {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: more.reduced === false ? 'no-preference' : 'reduce' });
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        reducedMotion: more.reduced === false ? 'no-preference' : 'reduce',
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       await page.goto(origin + path);

@@ -1,5 +1,5 @@
-// 每日签到, points, shop, orders and addresses in a real browser on a memory player: their states, what a press asks, and where each
-// refusal leads.
+// 每日签到, points, shop, orders and addresses in a real browser on a memory player: their states, what a press asks, and
+// where each refusal leads.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/topics';
 import { answer, asked, button, clean, drag, nod, open, page, put, seen, still } from './stage/stage';
@@ -9,11 +9,29 @@ import { address, ladder, november, order, product } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const silent: AskTopic[] = [
-  'shop.openCategories', 'shop.openBoards', 'shop.openProducts', 'shop.openEvaluations', 'shop.openOrders', 'shop.openAddresses', 'shop.openRegions', 'shop.openProduct', 'shop.openOrder',
-  'shop.takeChosenAddress', 'shop.chooseAddress', 'points.openEntries',
+  'shop.openCategories',
+  'shop.openBoards',
+  'shop.openProducts',
+  'shop.openEvaluations',
+  'shop.openOrders',
+  'shop.openAddresses',
+  'shop.openRegions',
+  'shop.openProduct',
+  'shop.openOrder',
+  'shop.takeChosenAddress',
+  'shop.chooseAddress',
+  'points.openEntries',
 ];
 /** As somebody with these points; `wait` are left open for the test to answer. */
-async function come(at: string, { points = 12480, userType = 1, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; userType?: -1 | 1; wait?: AskTopic[] } = {}): Promise<void> {
+async function come(
+  at: string,
+  {
+    points = 12480,
+    userType = 1,
+    wait = [],
+    ...more
+  }: Omit<Start, 'wait'> & { points?: number; userType?: -1 | 1; wait?: AskTopic[] } = {},
+): Promise<void> {
   await open(at, more);
   await nod(silent, wait);
   if (more.phase === 'tourist') return;
@@ -38,7 +56,11 @@ describe('每日签到', () => {
     expect(await asked('points.signIn')).toHaveLength(1);
     await put('points.award', { value: ladder(6), phase: 'ready' });
     await put('points.month', { value: november({ today: 1, continuousDays: 13 }), phase: 'ready' }, 'm2026-11');
-    await put('points.signing', { pending: 0, date: '2026-11-21', result: { points: 15, continuousDays: 13, balance: 12495, already: 0 } });
+    await put('points.signing', {
+      pending: 0,
+      date: '2026-11-21',
+      result: { points: 15, continuousDays: 13, balance: 12495, already: 0 },
+    });
     await page.getByRole('dialog', { name: '签到成功' }).getByText('连续第 13 天').waitFor();
     await clean();
     await button('好').click();
@@ -77,7 +99,20 @@ describe('我的积分', () => {
     await button('重新加载').click();
     await put('points.entries', listOf([]), 'all');
     await page.getByText('暂无积分记录').waitFor();
-    await put('points.entry', { entryId: 'e1', title: '积分商城 · 牛皮钥匙包', amount: -1720, balance: 10760, source: 6, refId: 'o1', createTime: 1_795_000_000_000, expireTime: 0 }, 'e1');
+    await put(
+      'points.entry',
+      {
+        entryId: 'e1',
+        title: '积分商城 · 牛皮钥匙包',
+        amount: -1720,
+        balance: 10760,
+        source: 6,
+        refId: 'o1',
+        createTime: 1_795_000_000_000,
+        expireTime: 0,
+      },
+      'e1',
+    );
     await put('points.entries', listOf(['e1']), 'all');
     await page.getByText('−1,720').waitFor();
     await put('points.balance', { balance: 12480, soon: 300, soonTime: 1_796_000_000_000 });
@@ -91,9 +126,17 @@ describe('积分商城', () => {
     await come('/shop/home', { phase: 'tourist' });
     await page.locator('.sk').first().waitFor();
     await button('去登录').waitFor();
-    await put('shop.categories', { list: [{ categoryId: 'trip', name: '出行', icon: '', sort: 1, parentId: '' }], phase: 'ready' });
+    await put('shop.categories', {
+      list: [{ categoryId: 'trip', name: '出行', icon: '', sort: 1, parentId: '' }],
+      phase: 'ready',
+    });
     await put('shop.boards', { list: [], phase: 'ready' });
-    for (const one of [product(), product({ productId: 'p2', name: '车模', limitType: 1 }), product({ productId: 'p3', name: '雨伞', stock: 0 })]) await put('shop.product', one, one.productId);
+    for (const one of [
+      product(),
+      product({ productId: 'p2', name: '车模', limitType: 1 }),
+      product({ productId: 'p3', name: '雨伞', stock: 0 }),
+    ])
+      await put('shop.product', one, one.productId);
     await put('shop.products', listOf(['p1', 'p2', 'p3']), '||recommend');
     await page.getByRole('link', { name: /车模.*仅限车主/ }).waitFor();
     await page.getByRole('link', { name: /雨伞.*已兑完/ }).waitFor();
@@ -114,7 +157,10 @@ describe('积分商城', () => {
 
 describe('商品详情', () => {
   it.each([
-    ['已下架', { status: 0 as const }, {}], ['已兑完', { stock: 0 }, {}], ['已达兑换上限', { perLimit: 1, myCount: 1 }, {}], ['仅限车主', { limitType: 1 as const }, { userType: -1 as const }],
+    ['已下架', { status: 0 as const }, {}],
+    ['已兑完', { stock: 0 }, {}],
+    ['已达兑换上限', { perLimit: 1, myCount: 1 }, {}],
+    ['仅限车主', { limitType: 1 as const }, { userType: -1 as const }],
   ])('says why it cannot be had: %s', async (why, more, who) => {
     await come('/shop/product?productId=p1', who);
     await put('shop.product', product(more), 'p1');
@@ -153,7 +199,10 @@ describe('确认订单', () => {
   async function stands(start: Parameters<typeof come>[1] = {}): Promise<void> {
     await come('/shop/orderConfirm?productId=p1&skuId=s1&count=2', start);
     await put('shop.product', product(), 'p1');
-    await put('shop.addresses', { list: [address('a1', { isDefault: 1 }), address('a2', { receiver: '林建国' })], phase: 'ready' });
+    await put('shop.addresses', {
+      list: [address('a1', { isDefault: 1 }), address('a2', { receiver: '林建国' })],
+      phase: 'ready',
+    });
   }
   it('takes the default address, or the one that was chosen, and sends what is seen', async () => {
     await stands();
@@ -162,11 +211,17 @@ describe('确认订单', () => {
     await page.getByRole('link', { name: /收货地址：林建国/ }).waitFor();
     await clean();
     await button('提交订单').click();
-    expect(await asked('shop.createOrder')).toEqual([{ productId: 'p1', skuId: 's1', count: 2, addressId: 'a2', totalPoints: 3960 }]);
+    expect(await asked('shop.createOrder')).toEqual([
+      { productId: 'p1', skuId: 's1', count: 2, addressId: 'a2', totalPoints: 3960 },
+    ]);
     await answer('shop.createOrder', { orderId: 'o1' });
     await page.waitForURL('**/shop/order?orderId=o1');
   });
-  it.each([['010005', '已兑完，看看别的'], ['010004', '商品已下架'], ['010002', '地址或商品已不存在，请重新选择']])('says in place why it was refused: %s', async (code, words) => {
+  it.each([
+    ['010005', '已兑完，看看别的'],
+    ['010004', '商品已下架'],
+    ['010002', '地址或商品已不存在，请重新选择'],
+  ])('says in place why it was refused: %s', async (code, words) => {
     await stands();
     await button('提交订单').click();
     await answer('shop.createOrder', null, code);
@@ -209,7 +264,16 @@ describe('我的订单', () => {
   it('an order’s page has its parcel, copies its number, and takes an evaluation with stars', async () => {
     await come('/shop/order?orderId=o3');
     const traces = [3, 2, 1].map((n) => ({ time: 1_795_000_000_000 + n, text: `第 ${n} 站` }));
-    await put('shop.order', order('o3', { status: 3, canCancel: 0, canEvaluate: 1, logistics: { company: '顺丰速运', no: 'SF1380000023757', traces } }), 'o3');
+    await put(
+      'shop.order',
+      order('o3', {
+        status: 3,
+        canCancel: 0,
+        canEvaluate: 1,
+        logistics: { company: '顺丰速运', no: 'SF1380000023757', traces },
+      }),
+      'o3',
+    );
     await page.getByText('第 3 站').waitFor();
     await button('展开全部 3 条').click();
     await page.getByText('第 1 站').waitFor();
@@ -242,29 +306,58 @@ describe('收货地址', () => {
     await page.getByText('还没有收货地址').waitFor();
     await button('新增地址').click();
     await button('保存').click();
-    expect(await page.getByRole('alert').allInnerTexts()).toEqual(['请填写收件人', '请填写手机号', '请选择所在地区', '请填写详细地址']);
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([
+      '请填写收件人',
+      '请填写手机号',
+      '请选择所在地区',
+      '请填写详细地址',
+    ]);
     await page.getByLabel('收件人').fill('陈一鸣');
     await page.getByLabel('手机号').fill('1380000');
     await page.getByLabel('详细地址').fill('科技园南区 12 栋 1801');
     await page.getByText('请输入 11 位手机号').waitFor();
     await page.getByLabel('手机号').fill('13800000009');
     await button(/^所在地区/).click();
-    await put('shop.regions', { list: [{ regionCode: '44', name: '广东省', parentCode: '', level: 1, leaf: 0 }], phase: 'ready' });
+    await put('shop.regions', {
+      list: [{ regionCode: '44', name: '广东省', parentCode: '', level: 1, leaf: 0 }],
+      phase: 'ready',
+    });
     await button('广东省').click();
     await put('shop.regions', { list: [], phase: 'error' }, '44');
     await button('重新加载').click();
-    await put('shop.regions', { list: [{ regionCode: '4403', name: '深圳市', parentCode: '44', level: 2, leaf: 0 }], phase: 'ready' }, '44');
+    await put(
+      'shop.regions',
+      { list: [{ regionCode: '4403', name: '深圳市', parentCode: '44', level: 2, leaf: 0 }], phase: 'ready' },
+      '44',
+    );
     await button('深圳市').click();
-    await put('shop.regions', { list: [{ regionCode: '440305', name: '南山区', parentCode: '4403', level: 3, leaf: 1 }], phase: 'ready' }, '4403');
+    await put(
+      'shop.regions',
+      { list: [{ regionCode: '440305', name: '南山区', parentCode: '4403', level: 3, leaf: 1 }], phase: 'ready' },
+      '4403',
+    );
     await clean();
     await button('南山区').click();
     await button(/广东省 深圳市 南山区/).waitFor();
     await button('保存').click();
-    expect(await asked('shop.addAddress')).toEqual([{ receiver: '陈一鸣', phone: '13800000009', regionCode: '440305', detail: '科技园南区 12 栋 1801', postcode: '', tag: '', isDefault: 0 }]);
+    expect(await asked('shop.addAddress')).toEqual([
+      {
+        receiver: '陈一鸣',
+        phone: '13800000009',
+        regionCode: '440305',
+        detail: '科技园南区 12 栋 1801',
+        postcode: '',
+        tag: '',
+        isDefault: 0,
+      },
+    ]);
   });
   it('deletes after a question, with five seconds to undo; twenty are the most; a tap chooses one for an order', async () => {
     await come('/mine/address?pick=1');
-    await put('shop.addresses', { list: Array.from({ length: 20 }, (_, i) => address(`a${i}`, { receiver: `收件人${i}`, isDefault: i ? 0 : 1 })), phase: 'ready' });
+    await put('shop.addresses', {
+      list: Array.from({ length: 20 }, (_, i) => address(`a${i}`, { receiver: `收件人${i}`, isDefault: i ? 0 : 1 })),
+      phase: 'ready',
+    });
     expect(await button('最多保存 20 个地址').isDisabled()).toBe(true);
     await clean();
     await button('编辑 收件人1 的地址').click();

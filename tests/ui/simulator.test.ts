@@ -20,7 +20,18 @@ const asked = () => questions.open[0];
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 beforeEach(() => {
-  Object.assign(phone, { platform: 'ios', appVersion: '5.2.1', capabilities: '', tab: 'community', album: [shot('a.webp'), shot('b.webp')], saved: [], account: null, terms: '', badge: 0, dots: [] });
+  Object.assign(phone, {
+    platform: 'ios',
+    appVersion: '5.2.1',
+    capabilities: '',
+    tab: 'community',
+    album: [shot('a.webp'), shot('b.webp')],
+    saved: [],
+    account: null,
+    terms: '',
+    badge: 0,
+    dots: [],
+  });
   for (const right of Object.keys(phone.rights) as Right[]) phone.rights[right] = 'unknown';
   restart('/home');
 });
@@ -41,7 +52,9 @@ describe('a right', () => {
     const third = mine().requestPermission({ type: 'PHOTO' }, 'r3');
     answer(asked()?.id ?? '', 'granted');
     expect(await third).toEqual({ data: { type: 'PHOTO', result: 'granted' } });
-    expect(mine().checkPermission({ type: 'PHOTO512' }, 'r4')).toEqual({ data: { type: 'PHOTO512', result: 'granted' } });
+    expect(mine().checkPermission({ type: 'PHOTO512' }, 'r4')).toEqual({
+      data: { type: 'PHOTO512', result: 'granted' },
+    });
     expect(questions.open).toEqual([]);
   });
 
@@ -67,7 +80,9 @@ describe('the picker', () => {
     await turn();
     expect(asked()).toMatchObject({ kind: 'album', ask: { max: 9 } });
     answer(asked()?.id ?? '', [shot('b.webp')]);
-    expect(await picked).toEqual({ data: { files: [{ path: 'album/b.webp', name: 'b.webp', size: 100, mime: 'image/webp', width: 4, height: 3 }] } });
+    expect(await picked).toEqual({
+      data: { files: [{ path: 'album/b.webp', name: 'b.webp', size: 100, mime: 'image/webp', width: 4, height: 3 }] },
+    });
   });
 
   it('of an app below 5.2.1 gives addresses that a page can load', async () => {
@@ -121,7 +136,12 @@ describe('pages', () => {
     expect([first().tabBar, first().title, first().immersive]).toEqual([true, '', false]);
     const top = phone.layers[1] as WebLayer;
     expect([top.tabBar, top.title, top.immersive]).toEqual([false, '第二页', true]);
-    expect([hasTitle('auto', first(), 0), hasTitle('always', first(), 0), hasTitle('auto', top, 1), hasTitle('never', top, 1)]).toEqual([false, true, false, false]);
+    expect([
+      hasTitle('auto', first(), 0),
+      hasTitle('always', first(), 0),
+      hasTitle('auto', top, 1),
+      hasTitle('never', top, 1),
+    ]).toEqual([false, true, false, false]);
     closeLayer(second);
   });
 
@@ -130,7 +150,11 @@ describe('pages', () => {
     before.path = '/circle/threadDetail?threadId=t1';
     chooseVersion('4.1.8');
     expect(phone.layers).toHaveLength(1);
-    expect([first().id === before.id, first().url, phone.appVersion]).toEqual([false, '/circle/threadDetail?threadId=t1', '4.1.8']);
+    expect([first().id === before.id, first().url, phone.appVersion]).toEqual([
+      false,
+      '/circle/threadDetail?threadId=t1',
+      '4.1.8',
+    ]);
   });
 
   it('are led to Club Z by the bar and by the page alike', async () => {
@@ -155,7 +179,12 @@ describe('pages', () => {
 
 describe('the rest of the app', () => {
   it('shares and calls at once, leaves the rest to the person, and keeps pictures, terms and numbers', async () => {
-    expect(await mine().share({ target: 'chat', type: 'WEBSITE', title: 'a', description: '', thumbnail: '', pageUrl: '/home' }, 's')).toEqual({ data: { ok: 1 } });
+    expect(
+      await mine().share(
+        { target: 'chat', type: 'WEBSITE', title: 'a', description: '', thumbnail: '', pageUrl: '/home' },
+        's',
+      ),
+    ).toEqual({ data: { ok: 1 } });
     expect(asked()?.kind).toBe('share');
     dropAll();
     await mine().call({ phone: '13800000001' }, 'c');
@@ -169,7 +198,13 @@ describe('the rest of the app', () => {
     expect(phone.saved.map((one) => one.url)).toEqual(['http://phone.test/p.webp']);
     expect(await mine().visitorTerms({ op: 'agree', version: '2.0' }, '')).toEqual({ data: { version: '2.0' } });
     expect(await mine().visitorTerms({ op: 'get' }, '')).toEqual({ data: { version: '2.0' } });
-    await mine().syncRedDot({ unread: { interactiveNumber: 1, systemInformsNumber: 2, groupNoticeNumber: 3, chatNumber: 4, seq: 1 }, redDot: null }, '');
+    await mine().syncRedDot(
+      {
+        unread: { interactiveNumber: 1, systemInformsNumber: 2, groupNoticeNumber: 3, chatNumber: 4, seq: 1 },
+        redDot: null,
+      },
+      '',
+    );
     expect(phone.badge).toBe(10);
   });
 
@@ -201,9 +236,17 @@ describe('the wire', () => {
 
   it('is kept both ways with how long an answer took, long texts cut', () => {
     heard('w1', 'toApp', JSON.stringify({ v: 1, kind: 'req', id: 'x', name: 'share', data: { title: 'a' } }));
-    heard('w1', 'toPage', JSON.stringify({ v: 1, kind: 'res', id: 'x', name: 'share', err: { code: 'denied', message: '' } }));
+    heard(
+      'w1',
+      'toPage',
+      JSON.stringify({ v: 1, kind: 'res', id: 'x', name: 'share', err: { code: 'denied', message: '' } }),
+    );
     heard('w1', 'toPage', '{ no json');
-    heard('w1', 'toPage', JSON.stringify({ v: 1, kind: 'res', id: 'y', name: 'fetchFilePart', data: { data: 'x'.repeat(20_000) } }));
+    heard(
+      'w1',
+      'toPage',
+      JSON.stringify({ v: 1, kind: 'res', id: 'y', name: 'fetchFilePart', data: { data: 'x'.repeat(20_000) } }),
+    );
     const [request, answered, odd, long] = traffic.all;
     expect(request).toMatchObject({ way: 'toApp', kind: 'req', name: 'share', took: null, brief: 'title a' });
     expect(answered).toMatchObject({ way: 'toPage', kind: 'res', error: 'denied' });
@@ -213,7 +256,8 @@ describe('the wire', () => {
   });
 
   it('forgets the oldest', () => {
-    for (let i = 0; i < 600; i++) heard('w1', 'toPage', JSON.stringify({ v: 1, kind: 'event', id: '', name: 'e' + String(i), data: {} }));
+    for (let i = 0; i < 600; i++)
+      heard('w1', 'toPage', JSON.stringify({ v: 1, kind: 'event', id: '', name: 'e' + String(i), data: {} }));
     expect([traffic.all.length, traffic.all[0]?.name]).toEqual([500, 'e100']);
   });
 });

@@ -1,10 +1,12 @@
-// The live panel's feed: what was before it was opened is there, newest last; paused it stands still and misses nothing.
+// The live panel's feed: what was before it was opened is there, newest last; paused it stands still and misses
+// nothing.
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/envelope';
 import { KEPT, createFeed } from '../../ui/live/feed';
 import { SHOWN, createLiveView } from '../../ui/live/liveView';
 
-const line = (seq: number, more: Partial<Envelope> = {}): string => JSON.stringify({ seq, at: 1000 + seq, from: 'worker', kind: 'tell', topic: 'a.b', payload: {}, ...more });
+const line = (seq: number, more: Partial<Envelope> = {}): string =>
+  JSON.stringify({ seq, at: 1000 + seq, from: 'worker', kind: 'tell', topic: 'a.b', payload: {}, ...more });
 const range = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, i) => line(from + i));
 function started(): { say: (lines: readonly string[]) => void; feed: ReturnType<typeof createFeed> } {
   let say: (lines: readonly string[]) => void = () => undefined;
@@ -43,9 +45,19 @@ describe('the live panel', () => {
   it('knows causes and problems of what runs, and is not stopped by a line it cannot read', () => {
     const { feed, say } = started();
     const view = createLiveView(feed);
-    say([line(1, { topic: 'session.tapped', from: 'ui' }), 'no json', line(2, { kind: 'ask', topic: 'forum.likeThread', id: 'q', cause: 1, from: 'ui' }), line(3, { kind: 'fail', topic: 'forum.likeThread', id: 'q', cause: 2, payload: { code: '010007', message: '' } })]);
+    say([
+      line(1, { topic: 'session.tapped', from: 'ui' }),
+      'no json',
+      line(2, { kind: 'ask', topic: 'forum.likeThread', id: 'q', cause: 1, from: 'ui' }),
+      line(3, { kind: 'fail', topic: 'forum.likeThread', id: 'q', cause: 2, payload: { code: '010007', message: '' } }),
+    ]);
     expect(view.read().causes(2)).toEqual([0, 1, 2]);
-    expect(view.read().problemsAt(2).map((p) => p.kind)).toContain('failure');
+    expect(
+      view
+        .read()
+        .problemsAt(2)
+        .map((p) => p.kind),
+    ).toContain('failure');
   });
 
   it('is bounded, however long the page runs', () => {

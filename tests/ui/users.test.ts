@@ -1,5 +1,5 @@
-// What people's screens decide by themselves: when a portrait has its frame, whose page a link leads to, words of their own things,
-// and the settings that other parts ask for.
+// What people's screens decide by themselves: when a portrait has its frame, whose page a link leads to, words of their
+// own things, and the settings that other parts ask for.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../bus/entities/users';
 import { reportReasons } from '../../ui/components/forum/reportText';
@@ -34,14 +34,44 @@ describe('links to people', () => {
 });
 
 describe('words', () => {
-  const report: Report = { reportId: 'j', targetType: 4, targetId: 'u', reasonCode: 3, content: '', images: [], status: 2, resultText: '', createTime: 1 };
+  const report: Report = {
+    reportId: 'j',
+    targetType: 4,
+    targetId: 'u',
+    reasonCode: 3,
+    content: '',
+    images: [],
+    status: 2,
+    resultText: '',
+    createTime: 1,
+  };
   it('of a report say what it was about and what became of it', () => {
-    expect(reportTitle(report)).toBe('举报用户 · ' + reportReasons.filter(({ code }) => code === 3).map(({ word }) => word).join());
+    expect(reportTitle(report)).toBe(
+      '举报用户 · ' +
+        reportReasons
+          .filter(({ code }) => code === 3)
+          .map(({ word }) => word)
+          .join(),
+    );
     expect(reportTitle({ ...report, targetType: 1 })).toMatch(/^举报帖子 · .+/);
-    expect(([0, 1, 2, 3] as const).map((status) => reportOutcome({ ...report, status }))).toEqual(['已提交', '处理中', '举报成立', '未发现违规']);
+    expect(([0, 1, 2, 3] as const).map((status) => reportOutcome({ ...report, status }))).toEqual([
+      '已提交',
+      '处理中',
+      '举报成立',
+      '未发现违规',
+    ]);
   });
-  it('of a thread that not everybody sees say why', () => expect(([0, 1, 2, 3] as const).map(auditWord)).toEqual(['审核中', '', '未通过', '已隐藏']));
-  it('of a size are round', () => expect([0, 1, 1024, 300_000, 1_048_576, 3_400_000].map(sizeText)).toEqual(['0 KB', '1 KB', '1 KB', '293 KB', '1.0 MB', '3.2 MB']));
+  it('of a thread that not everybody sees say why', () =>
+    expect(([0, 1, 2, 3] as const).map(auditWord)).toEqual(['审核中', '', '未通过', '已隐藏']));
+  it('of a size are round', () =>
+    expect([0, 1, 1024, 300_000, 1_048_576, 3_400_000].map(sizeText)).toEqual([
+      '0 KB',
+      '1 KB',
+      '1 KB',
+      '293 KB',
+      '1.0 MB',
+      '3.2 MB',
+    ]));
 });
 
 describe('saving traffic', () => {
@@ -51,7 +81,10 @@ describe('saving traffic', () => {
   });
   it('asks for no picture wider than a grid cell, wherever it is kept', () => {
     const marked = new Set(['data-save']);
-    vi.stubGlobal('document', { documentElement: { hasAttribute: (name: string) => marked.has(name) }, createElement: () => ({ toDataURL: () => 'data:image/webp;' }) });
+    vi.stubGlobal('document', {
+      documentElement: { hasAttribute: (name: string) => marked.has(name) },
+      createElement: () => ({ toDataURL: () => 'data:image/webp;' }),
+    });
     expect(pictureUrl('/media/a.webp')).toBe('/media/a.webp?w=345');
     expect(pictureUrl('/media/a.webp', 120)).toBe('/media/a.webp?w=120');
     expect(pictureUrl('https://x.oss.aliyuncs.com/a.jpg')).toContain('w_345');

@@ -10,17 +10,49 @@ import { car, listOf, me, thread, user } from './forumThings';
 const slow = { timeout: 15_000 };
 
 const commands: AskTopic[] = [
-  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openDrafts', 'circles.openList', 'notices.refreshUnread', 'users.openHome', 'users.openPeople', 'users.openCollections',
-  'users.openReports', 'users.openSettings', 'users.openFrame', 'users.changeSettings', 'users.block', 'session.requireLogin',
+  'forum.openFeed',
+  'forum.refreshFeed',
+  'forum.loadMoreFeed',
+  'forum.openDrafts',
+  'circles.openList',
+  'notices.refreshUnread',
+  'users.openHome',
+  'users.openPeople',
+  'users.openCollections',
+  'users.openReports',
+  'users.openSettings',
+  'users.openFrame',
+  'users.changeSettings',
+  'users.block',
+  'session.requireLogin',
 ];
 const open = (at: string, how: Start = {}): Promise<void> => openPage(commands, at, how, me({ carModels: [car] }));
 const home = (userId: string, more: Partial<StoredHome> = {}): StoredHome => ({
-  userId, intro: '一年四万公里，慢一点', coverUrl: '', cityName: '乌鲁木齐', followCount: 1, fansCount: 4644, likedCount: 17_000, threadCount: 3, answerCount: 0, tribeCount: 4, canChat: 1, ...more,
+  userId,
+  intro: '一年四万公里，慢一点',
+  coverUrl: '',
+  cityName: '乌鲁木齐',
+  followCount: 1,
+  fansCount: 4644,
+  likedCount: 17_000,
+  threadCount: 3,
+  answerCount: 0,
+  tribeCount: 4,
+  canChat: 1,
+  ...more,
 });
-const written = (id: string, more: Partial<StoredThread> = {}): StoredThread => ({ ...thread(id), authorId: 'u1', ...more });
+const written = (id: string, more: Partial<StoredThread> = {}): StoredThread => ({
+  ...thread(id),
+  authorId: 'u1',
+  ...more,
+});
 async function tiles(feed: string): Promise<void> {
   await put('forum.thread', written('t1', { title: '九天，两千七百公里' }), 't1');
-  await put('forum.thread', written('t2', { title: '', content: '停车费年度统计', excerpt: '停车费年度统计', images: [], auditStatus: 0 }), 't2');
+  await put(
+    'forum.thread',
+    written('t2', { title: '', content: '停车费年度统计', excerpt: '停车费年度统计', images: [], auditStatus: 0 }),
+    't2',
+  );
   await put('forum.thread', written('t3', { title: '一个特别特别特别特别特别特别特别特别特别特别特别长的标题' }), 't3');
   await put('forum.feed', listOf(['t1', 't2', 't3']), feed);
 }
@@ -36,7 +68,9 @@ describe('another person’s page', () => {
     await page.getByRole('link', { name: /九天/ }).waitFor();
     await page.getByText('审核中').waitFor();
     await expect.poll(() => page.title()).toBe('北岸慢行');
-    expect(await page.getByRole('link', { name: /4,644/ }).getAttribute('href')).toBe('/mine/myConcern?userId=u1&tab=fans');
+    expect(await page.getByRole('link', { name: /4,644/ }).getAttribute('href')).toBe(
+      '/mine/myConcern?userId=u1&tab=fans',
+    );
     await clean();
   });
 
@@ -72,11 +106,18 @@ describe('my page', () => {
     await expect.poll(() => asked('session.requireLogin'), slow).toHaveLength(1);
   });
 
-  it.each([{ type: '', dark: false }, { type: 'xl', dark: true }])('stands with the largest numbers and names, %o', async (look) => {
+  it.each([
+    { type: '', dark: false },
+    { type: 'xl', dark: true },
+  ])('stands with the largest numbers and names, %o', async (look) => {
     await open('/mine/info', look);
     await put('session.me', me({ userName: '我妈说名字要长一点才不会被人认错所以我写了这么多' }));
     await put('users.user', user('me', '我妈说名字要长一点才不会被人认错所以我写了这么多'), 'me');
-    await put('users.home', home('me', { followCount: 128_000, fansCount: 9_999_999, likedCount: 12_345_678, intro: '慢'.repeat(60) }), 'me');
+    await put(
+      'users.home',
+      home('me', { followCount: 128_000, fansCount: 9_999_999, likedCount: 12_345_678, intro: '慢'.repeat(60) }),
+      'me',
+    );
     await tiles('user|me');
     await page.getByRole('link', { name: /九天/ }).waitFor();
     await page.getByText('999.9W').waitFor();
@@ -115,7 +156,12 @@ describe('关注与粉丝', () => {
 describe('collections', () => {
   it('are cards; what is gone says so; several are taken out at once, and taken back', async () => {
     await open('/collect/tribe');
-    const one = (collectId: string, targetId: string, isGone: 0 | 1) => put('users.collection', { collectId, collectType: 1, targetId, createTime: 1_780_000_000_000, isGone }, collectId);
+    const one = (collectId: string, targetId: string, isGone: 0 | 1) =>
+      put(
+        'users.collection',
+        { collectId, collectType: 1, targetId, createTime: 1_780_000_000_000, isGone },
+        collectId,
+      );
     await one('k1', 't1', 0);
     await one('k2', 'tx', 1);
     await put('forum.thread', written('t1', { title: '九天，两千七百公里' }), 't1');
@@ -140,7 +186,10 @@ describe('collections', () => {
 });
 
 describe('the settings', () => {
-  it.each([{ type: '', dark: false }, { type: 'xl', dark: true }])('and what lies over them are clean, %o', async (look) => {
+  it.each([
+    { type: '', dark: false },
+    { type: 'xl', dark: true },
+  ])('and what lies over them are clean, %o', async (look) => {
     await open('/mine/info', look);
     await put('users.home', home('me'), 'me');
     await put('users.user', user('me', '林屿'), 'me');
@@ -150,7 +199,10 @@ describe('the settings', () => {
     await sheet.getByText('3.2 MB').waitFor();
     await clean();
     await sheet.getByRole('button', { name: '互动通知' }).click();
-    await put('users.settings', { value: { like: 1, comment: 1, at: 0, follow: 1, invite: 1, activity: 1, system: 1 }, phase: 'ready' });
+    await put('users.settings', {
+      value: { like: 1, comment: 1, at: 0, follow: 1, invite: 1, activity: 1, system: 1 },
+      phase: 'ready',
+    });
     await page.getByRole('switch', { name: '@我' }).click();
     await expect.poll(() => asked('users.changeSettings'), slow).toEqual([{ at: 1 }]);
     await clean();
@@ -163,7 +215,17 @@ describe('the settings', () => {
     await page.getByRole('dialog', { name: '黑名单' }).getByRole('button', { name: '拉黑' }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.getByRole('button', { name: '我的举报' }).click();
-    const report: Report = { reportId: 'j1', targetType: 1, targetId: 't1', reasonCode: 1, content: '卖课的', images: [], status: 2, resultText: '已删除', createTime: 1_780_000_000_000 };
+    const report: Report = {
+      reportId: 'j1',
+      targetType: 1,
+      targetId: 't1',
+      reasonCode: 1,
+      content: '卖课的',
+      images: [],
+      status: 2,
+      resultText: '已删除',
+      createTime: 1_780_000_000_000,
+    };
     await put('users.report', report, 'j1');
     await put('users.reports', listOf(['j1']));
     await page.getByText(/^举报帖子 · 广告/).waitFor();

@@ -1,5 +1,6 @@
-// Activities in the worker: lists and things once each, signing up with what the page must hear of it, taking back at once, checking in
-// before and after logging in, exchanges once, comments on the activity's own calls, what is kept for a form.
+// Activities in the worker: lists and things once each, signing up with what the page must hear of it, taking back at
+// once, checking in before and after logging in, exchanges once, comments on the activity's own calls, what is kept for
+// a form.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
@@ -12,15 +13,79 @@ import type { Answers, Reply } from './world';
 
 const hour = 3_600_000;
 const activity = (activityId = 'a1', more: Partial<Activity> = {}): Activity => ({
-  activityId, kind: 1, title: '滨江夜跑', coverUrl: '', images: [], html: '', rules: '', organizer: { name: '活动组', phone: '4008205566' }, mode: 1, place: null, startTime: startedAt + 48 * hour, endTime: startedAt + 52 * hour,
-  applyStart: startedAt - hour, applyEnd: startedAt + 24 * hour, status: 1, statusReason: '', quota: 3, appliedCount: 1, waitCount: 0, limitType: 0, needPoints: 0, needAudit: 0, formFields: [], clubZ: 0, clubId: '',
-  likeCount: 4, postCount: 1, shareCount: 0, isLike: 0, isCollect: 0, serverTime: startedAt, denial: '', maxCompanions: 1, cancelBefore: startedAt + 24 * hour, rewardPoints: 0, codeRequired: 0, radius: 0, signWindow: null,
-  avatars: [user('u2')], myApply: null, ...more,
+  activityId,
+  kind: 1,
+  title: '滨江夜跑',
+  coverUrl: '',
+  images: [],
+  html: '',
+  rules: '',
+  organizer: { name: '活动组', phone: '4008205566' },
+  mode: 1,
+  place: null,
+  startTime: startedAt + 48 * hour,
+  endTime: startedAt + 52 * hour,
+  applyStart: startedAt - hour,
+  applyEnd: startedAt + 24 * hour,
+  status: 1,
+  statusReason: '',
+  quota: 3,
+  appliedCount: 1,
+  waitCount: 0,
+  limitType: 0,
+  needPoints: 0,
+  needAudit: 0,
+  formFields: [],
+  clubZ: 0,
+  clubId: '',
+  likeCount: 4,
+  postCount: 1,
+  shareCount: 0,
+  isLike: 0,
+  isCollect: 0,
+  serverTime: startedAt,
+  denial: '',
+  maxCompanions: 1,
+  cancelBefore: startedAt + 24 * hour,
+  rewardPoints: 0,
+  codeRequired: 0,
+  radius: 0,
+  signWindow: null,
+  avatars: [user('u2')],
+  myApply: null,
+  ...more,
 });
 const apply = (applyId = 'e1', more: Partial<ActivityApply> = {}): ActivityApply => ({
-  applyId, activityId: 'a1', activity: { activityId: 'a1', kind: 1, title: '滨江夜跑', coverUrl: '', startTime: startedAt + 48 * hour, endTime: startedAt + 52 * hour, placeName: '西岸', status: 1, clubZ: 0 }, status: 1, waitNo: 0,
-  values: { name: '林屿' }, companions: 0, costPoints: 0, ticketCode: 'ZT1.e1.x', createTime: 1, updateTime: 1, refuseReason: '', isRead: 0, canCancel: 1, cancelBefore: startedAt + 24 * hour, count: 1, orderId: '', couponCode: '',
-  checkInTime: 0, ...more,
+  applyId,
+  activityId: 'a1',
+  activity: {
+    activityId: 'a1',
+    kind: 1,
+    title: '滨江夜跑',
+    coverUrl: '',
+    startTime: startedAt + 48 * hour,
+    endTime: startedAt + 52 * hour,
+    placeName: '西岸',
+    status: 1,
+    clubZ: 0,
+  },
+  status: 1,
+  waitNo: 0,
+  values: { name: '林屿' },
+  companions: 0,
+  costPoints: 0,
+  ticketCode: 'ZT1.e1.x',
+  createTime: 1,
+  updateTime: 1,
+  refuseReason: '',
+  isRead: 0,
+  canCancel: 1,
+  cancelBefore: startedAt + 24 * hour,
+  count: 1,
+  orderId: '',
+  couponCode: '',
+  checkInTime: 0,
+  ...more,
 });
 const answers = (more: Answers = {}): Answers => ({
   ...calm(),
@@ -33,8 +98,18 @@ const answers = (more: Answers = {}): Answers => ({
   'activities.countUnreadApplies': { data: { count: 1 } },
   ...more,
 });
-const start = async ({ token = 'A', more = {}, storage = memoryStorage(), online = 1 }: { token?: string; more?: Answers; storage?: ReturnType<typeof memoryStorage>; online?: 0 | 1 } = {}) => {
-  const w = createWorld({ boot: bootWith({ token, visitorTerms: '1', online }), answers: answers(more), storage, more: true });
+const start = async ({
+  token = 'A',
+  more = {},
+  storage = memoryStorage(),
+  online = 1,
+}: { token?: string; more?: Answers; storage?: ReturnType<typeof memoryStorage>; online?: 0 | 1 } = {}) => {
+  const w = createWorld({
+    boot: bootWith({ token, visitorTerms: '1', online }),
+    answers: answers(more),
+    storage,
+    more: true,
+  });
   await w.pass(2500);
   return w;
 };
@@ -45,22 +120,39 @@ describe('lists', () => {
   it('hold ids by what is asked for; the activities are there once each, their people too', async () => {
     const w = await start();
     await w.ask('activities.openList', { list: '上海市|1|applying|0|2||夜|跑', how: 'open' });
-    expect(inputsOf(w, 'activities.listActivities')).toEqual([{ cityName: '上海市', mode: 1, status: 'applying', clubZ: 0, kind: 2, keyword: '夜|跑', pageSize: 20 }]);
-    expect(w.read('activities.list', '上海市|1|applying|0|2||夜|跑')).toMatchObject({ ids: ['a1', 'a2'], phase: 'ready', total: 2 });
-    expect(w.read('activities.activity', 'a1')).toMatchObject({ title: '滨江夜跑', avatarIds: ['u2'], myApplyId: '', pending: 0 });
+    expect(inputsOf(w, 'activities.listActivities')).toEqual([
+      { cityName: '上海市', mode: 1, status: 'applying', clubZ: 0, kind: 2, keyword: '夜|跑', pageSize: 20 },
+    ]);
+    expect(w.read('activities.list', '上海市|1|applying|0|2||夜|跑')).toMatchObject({
+      ids: ['a1', 'a2'],
+      phase: 'ready',
+      total: 2,
+    });
+    expect(w.read('activities.activity', 'a1')).toMatchObject({
+      title: '滨江夜跑',
+      avatarIds: ['u2'],
+      myApplyId: '',
+      pending: 0,
+    });
     await w.ask('activities.openList', { list: '||||||', how: 'open' });
     expect(inputsOf(w, 'activities.listActivities').at(-1)).toEqual({ pageSize: 20 });
     await w.ask('activities.openList', { list: '|||||c102|', how: 'open' });
     expect(inputsOf(w, 'activities.listActivities').at(-1)).toEqual({ tribeId: 'c102', pageSize: 20 });
     await w.ask('activities.openPicked', {});
     expect(inputsOf(w, 'activities.listAppActivities')).toEqual([{ pageSize: 8 }]);
-    expect([w.read('activities.picked'), w.read('activities.activity', 'a7')?.title]).toEqual([{ ids: ['a7'], phase: 'ready' }, '滨江夜跑']);
+    expect([w.read('activities.picked'), w.read('activities.activity', 'a7')?.title]).toEqual([
+      { ids: ['a7'], phase: 'ready' },
+      '滨江夜跑',
+    ]);
   });
   it('of my sign-ups mark what is new as read at once, and tell the server', async () => {
     const w = await start();
     await w.ask('activities.openMine', { list: 'pending', how: 'open' });
     await w.ask('activities.openUnread', {});
-    expect([inputsOf(w, 'activities.listApplies'), w.read('activities.unreadApply')]).toEqual([[{ status: 'pending', pageSize: 20 }], { count: 1 }]);
+    expect([inputsOf(w, 'activities.listApplies'), w.read('activities.unreadApply')]).toEqual([
+      [{ status: 'pending', pageSize: 20 }],
+      { count: 1 },
+    ]);
     await w.ask('activities.markRead', { applyIds: ['e1', 'e2'] });
     expect([w.read('activities.myApply', 'e1')?.isRead, w.read('activities.unreadApply')]).toEqual([1, { count: 0 }]);
     await w.pass(1000);
@@ -69,12 +161,22 @@ describe('lists', () => {
 });
 
 it('what becomes of a sign-up meanwhile is shown when the server says that there is something new', async () => {
-  const w = await start({ more: { 'activities.getActivity': () => ({ data: json(activity('a1', { myApply: apply('e1', { status: w.calls('activities.getActivity').length > 1 ? 1 : 4 }) })) }) } });
+  const w = await start({
+    more: {
+      'activities.getActivity': () => ({
+        data: json(
+          activity('a1', { myApply: apply('e1', { status: w.calls('activities.getActivity').length > 1 ? 1 : 4 }) }),
+        ),
+      }),
+    },
+  });
   await w.ask('activities.openUnread', {});
   await w.ask('activities.openActivity', { activityId: 'a1' });
   expect(w.read('activities.myApply', 'e1')?.status).toBe(4);
   w.answers['activities.countUnreadApplies'] = { data: { count: 2 } };
-  w.answers['notices.getUnread'] = { data: { interactiveNumber: 0, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 0, seq: 2 } };
+  w.answers['notices.getUnread'] = {
+    data: { interactiveNumber: 0, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 0, seq: 2 },
+  };
   await w.pass(120_000);
   expect([w.read('activities.myApply', 'e1')?.status, w.read('activities.unreadApply')]).toEqual([1, { count: 2 }]);
 });
@@ -88,23 +190,46 @@ describe('one activity', () => {
     expect(w.read('activities.activity', 'a1')).toBeUndefined();
   });
   it('is asked again by itself when the server’s clock takes it to its next state', async () => {
-    const w = await start({ more: { 'activities.getActivity': () => ({ data: json(activity('a1', { status: w.now() > startedAt + hour ? 1 : 0, applyStart: startedAt + hour })) }) } });
+    const w = await start({
+      more: {
+        'activities.getActivity': () => ({
+          data: json(activity('a1', { status: w.now() > startedAt + hour ? 1 : 0, applyStart: startedAt + hour })),
+        }),
+      },
+    });
     await w.ask('activities.openActivity', { activityId: 'a1' });
     expect(w.read('activities.activity', 'a1')?.status).toBe(0);
     await w.pass(hour);
     expect([w.read('activities.activity', 'a1')?.status, w.calls('activities.getActivity').length]).toEqual([1, 2]);
   });
   it('is liked at once, and collected, wherever it is shown', async () => {
-    const w = await start({ more: { 'activities.likeActivity': { data: { isLike: 1, likeCount: 9 } }, 'forum.collect': { data: { isCollect: 1, collectCount: 1 } } } });
+    const w = await start({
+      more: {
+        'activities.likeActivity': { data: { isLike: 1, likeCount: 9 } },
+        'forum.collect': { data: { isCollect: 1, collectCount: 1 } },
+      },
+    });
     await w.ask('activities.openActivity', { activityId: 'a1' });
-    expect(await w.ask('activities.likeActivity', { activityId: 'a1', isLike: 1 })).toEqual({ isLike: 1, likeCount: 5 });
+    expect(await w.ask('activities.likeActivity', { activityId: 'a1', isLike: 1 })).toEqual({
+      isLike: 1,
+      likeCount: 5,
+    });
     await w.ask('forum.collect', { collectType: 2, targetId: 'a1', isCollect: 1 });
     expect(w.read('activities.activity', 'a1')).toMatchObject({ isLike: 1, likeCount: 5, isCollect: 1 });
     await w.pass(1000);
-    expect([w.read('activities.activity', 'a1'), w.calls('forum.collect').length]).toMatchObject([{ isLike: 1, likeCount: 9, isCollect: 1, pending: 0 }, 1]);
+    expect([w.read('activities.activity', 'a1'), w.calls('forum.collect').length]).toMatchObject([
+      { isLike: 1, likeCount: 9, isCollect: 1, pending: 0 },
+      1,
+    ]);
   });
   it('of one person is not the next one’s', async () => {
-    const w = await start({ more: { 'activities.getActivity': (_input, token) => ({ data: json(activity('a1', token ? { isLike: 1, myApply: apply('e1'), denial: '仅限车主' } : {})) }) } });
+    const w = await start({
+      more: {
+        'activities.getActivity': (_input, token) => ({
+          data: json(activity('a1', token ? { isLike: 1, myApply: apply('e1'), denial: '仅限车主' } : {})),
+        }),
+      },
+    });
     await w.ask('activities.openActivity', { activityId: 'a1' });
     expect(w.read('activities.activity', 'a1')).toMatchObject({ isLike: 1, myApplyId: 'e1', denial: '仅限车主' });
     await w.ask('session.logout', {});
@@ -116,10 +241,24 @@ describe('one activity', () => {
 
 describe('signing up', () => {
   it('goes by the call that the activity asks for, answers with the sign-up, and everything that shows it follows', async () => {
-    for (const [more, call] of [[{}, 'activities.signUp'], [{ clubZ: 1 }, 'activities.signUpClubZ'], [{ clubZ: 1, needPoints: 60 }, 'activities.signUpClubZPoints']] as const) {
-      const w = await start({ more: { 'activities.getActivity': { data: json(activity('a1', more)) }, [call]: { data: json(apply('e1', { costPoints: 60, companions: 1 })), after: 300 } } });
+    for (const [more, call] of [
+      [{}, 'activities.signUp'],
+      [{ clubZ: 1 }, 'activities.signUpClubZ'],
+      [{ clubZ: 1, needPoints: 60 }, 'activities.signUpClubZPoints'],
+    ] as const) {
+      const w = await start({
+        more: {
+          'activities.getActivity': { data: json(activity('a1', more)) },
+          [call]: { data: json(apply('e1', { costPoints: 60, companions: 1 })), after: 300 },
+        },
+      });
       await w.ask('activities.openActivity', { activityId: 'a1' });
-      const { id } = w.post('activities.apply', { activityId: 'a1', values: { name: '林屿' }, companions: 1, points: 60 });
+      const { id } = w.post('activities.apply', {
+        activityId: 'a1',
+        values: { name: '林屿' },
+        companions: 1,
+        points: 60,
+      });
       await w.pass(100);
       expect(w.read('activities.activity', 'a1')?.pending).toBe(1);
       await w.pass(1000, () => w.replies.has(id));
@@ -131,16 +270,23 @@ describe('signing up', () => {
     }
   });
   it('that is refused tells the page with what it needs to lead on, and is not said twice', async () => {
-    const w = await start({ more: { 'activities.signUp': { code: '010005', message: '名额已满', data: { left: 0, waitCount: 2 } } } });
+    const w = await start({
+      more: { 'activities.signUp': { code: '010005', message: '名额已满', data: { left: 0, waitCount: 2 } } },
+    });
     await w.ask('activities.openActivity', { activityId: 'a1' });
-    expect(await failureOf(w.ask('activities.apply', { activityId: 'a1' }))).toMatchObject({ code: '010005', data: { left: 0, waitCount: 2 } });
+    expect(await failureOf(w.ask('activities.apply', { activityId: 'a1' }))).toMatchObject({
+      code: '010005',
+      data: { left: 0, waitCount: 2 },
+    });
     expect([w.told('session.toasted'), w.read('activities.activity', 'a1')?.pending]).toEqual([[], 0]);
   });
   it('without a network waits, is sent once under one token after a killed page, and then says how it went', async () => {
     const storage = memoryStorage();
     const first = await start({ storage, more: { 'activities.signUp': { lost: 'network' } } });
     await first.ask('activities.openActivity', { activityId: 'a1' });
-    expect(await failureOf(first.ask('activities.apply', { activityId: 'a1', values: { name: '林屿' } }))).toMatchObject({ code: 'network' });
+    expect(
+      await failureOf(first.ask('activities.apply', { activityId: 'a1', values: { name: '林屿' } })),
+    ).toMatchObject({ code: 'network' });
     expect(first.read('activities.activity', 'a1')?.pending).toBe(2);
     const [token] = tokensOf(first, 'activities.signUp');
     first.kill();
@@ -159,12 +305,20 @@ describe('signing up', () => {
 
 describe('taking back', () => {
   const open = async (reply: Reply) => {
-    const w = await start({ more: { 'activities.getActivity': { data: json(activity('a1', { myApply: apply('e1', { costPoints: 60 }) })) }, 'activities.signUp': reply } });
+    const w = await start({
+      more: {
+        'activities.getActivity': { data: json(activity('a1', { myApply: apply('e1', { costPoints: 60 }) })) },
+        'activities.signUp': reply,
+      },
+    });
     await w.ask('activities.openActivity', { activityId: 'a1' });
     return w;
   };
   it('is shown at once, over a refresh that comes in between, and brings the points back', async () => {
-    const w = await open({ data: json(apply('e1', { status: 3, canCancel: 0, ticketCode: '', costPoints: 0 })), after: 900 });
+    const w = await open({
+      data: json(apply('e1', { status: 3, canCancel: 0, ticketCode: '', costPoints: 0 })),
+      after: 900,
+    });
     await w.ask('activities.cancelApply', { applyId: 'e1' });
     await w.ask('activities.openActivity', { activityId: 'a1' }, 300);
     expect(w.read('activities.myApply', 'e1')).toMatchObject({ status: 3, canCancel: 0, ticketCode: '', pending: 1 });
@@ -177,7 +331,12 @@ describe('taking back', () => {
     const w = await open({ code: '010004', message: '状态已变化，请刷新后再试' });
     await w.ask('activities.cancelApply', { applyId: 'e1' });
     await w.pass(1000);
-    expect(w.read('activities.myApply', 'e1')).toMatchObject({ status: 1, canCancel: 1, ticketCode: 'ZT1.e1.x', pending: 0 });
+    expect(w.read('activities.myApply', 'e1')).toMatchObject({
+      status: 1,
+      canCancel: 1,
+      ticketCode: 'ZT1.e1.x',
+      pending: 0,
+    });
     expect(w.told('session.toasted')).toEqual([{ text: '状态已变化，请刷新后再试', success: 0 }]);
   });
 });
@@ -191,15 +350,28 @@ describe('checking in', () => {
     expect(w.read('activities.checkingIn', 'a1')).toEqual({ waits: 0, result: { state: 1, points: 20, days: 3 } });
   });
   it('of a visitor keeps the code, asks for the login, and goes out once when he has logged in', async () => {
-    const w = await start({ token: '', more: { 'activities.submitSignIn': { data: { state: 5, points: 0, days: 0 } } } });
+    const w = await start({
+      token: '',
+      more: { 'activities.submitSignIn': { data: { state: 5, points: 0, days: 0 } } },
+    });
     expect(await w.ask('activities.checkIn', here)).toEqual({ login: 1, result: null });
-    expect([w.read('session.dialog')?.kind, w.read('activities.checkingIn', 'a1'), w.calls('activities.submitSignIn').length]).toEqual(['loginPrompt', { waits: 1, result: null }, 0]);
+    expect([
+      w.read('session.dialog')?.kind,
+      w.read('activities.checkingIn', 'a1'),
+      w.calls('activities.submitSignIn').length,
+    ]).toEqual(['loginPrompt', { waits: 1, result: null }, 0]);
     await w.ask('session.login', { phone: '13800000001', code: '246810' });
     await w.pass(3000);
-    expect([inputsOf(w, 'activities.submitSignIn'), w.read('activities.checkingIn', 'a1')]).toEqual([[here], { waits: 0, result: { state: 5, points: 0, days: 0 } }]);
+    expect([inputsOf(w, 'activities.submitSignIn'), w.read('activities.checkingIn', 'a1')]).toEqual([
+      [here],
+      { waits: 0, result: { state: 5, points: 0, days: 0 } },
+    ]);
   });
   it('is not made for who logs in long after', async () => {
-    const w = await start({ token: '', more: { 'activities.submitSignIn': { data: { state: 1, points: 0, days: 0 } } } });
+    const w = await start({
+      token: '',
+      more: { 'activities.submitSignIn': { data: { state: 1, points: 0, days: 0 } } },
+    });
     await w.ask('activities.checkIn', here);
     await w.pass(11 * 60_000);
     await w.ask('session.login', { phone: '13800000001', code: '246810' });
@@ -218,14 +390,34 @@ describe('checking in', () => {
 
 describe('an exchange', () => {
   it('is one, however often it is tapped or asked again after a worker’s death, and moves stock and points', async () => {
-    const goods = activity('a1', { kind: 3, goodsType: 3, stock: 9, perLimit: 2, myCount: 0, needAddress: 0, needPoints: 40 });
-    const w = await start({ more: { 'activities.getActivity': { data: json(goods) }, 'activities.participate': { data: { exchangeId: 'e9', orderId: '', couponCode: 'AAAA-BBBB-CCCC', costPoints: 40, balance: 460 } }, 'activities.getApply': { data: json(apply('e9')) } } });
+    const goods = activity('a1', {
+      kind: 3,
+      goodsType: 3,
+      stock: 9,
+      perLimit: 2,
+      myCount: 0,
+      needAddress: 0,
+      needPoints: 40,
+    });
+    const w = await start({
+      more: {
+        'activities.getActivity': { data: json(goods) },
+        'activities.participate': {
+          data: { exchangeId: 'e9', orderId: '', couponCode: 'AAAA-BBBB-CCCC', costPoints: 40, balance: 460 },
+        },
+        'activities.getApply': { data: json(apply('e9')) },
+      },
+    });
     await w.ask('activities.openActivity', { activityId: 'a1' });
     const first = w.post('activities.exchange', { activityId: 'a1', count: 1 });
     w.post('activities.exchange', { activityId: 'a1', count: 1 }, first);
     const second = w.post('activities.exchange', { activityId: 'a1', count: 1 });
     await w.pass(1000);
-    expect([w.calls('activities.participate').length, w.replies.get(first.id)?.payload, w.replies.get(second.id)?.payload]).toMatchObject([1, { couponCode: 'AAAA-BBBB-CCCC' }, { couponCode: 'AAAA-BBBB-CCCC' }]);
+    expect([
+      w.calls('activities.participate').length,
+      w.replies.get(first.id)?.payload,
+      w.replies.get(second.id)?.payload,
+    ]).toMatchObject([1, { couponCode: 'AAAA-BBBB-CCCC' }, { couponCode: 'AAAA-BBBB-CCCC' }]);
     expect([w.read('session.me')?.points, w.read('activities.myApply', 'e9')?.applyId]).toEqual([460, 'e9']);
   });
 });
@@ -234,22 +426,40 @@ describe('comments of an activity', () => {
   it('are the forum’s, and go by the activity’s calls: read, written, liked, deleted', async () => {
     const threadId = 'activity:a1';
     const mine = post('s1', { threadId, content: '一起', isMine: 1, canDelete: 1, author: user('me') });
-    const w = await start({ more: {
-      'activities.listComments': { data: page([post('p1', { threadId })], { total: 1 }) }, 'activities.addComment': { data: { post: json(mine), reply: null } as Json, after: 100 },
-      'activities.likeComment': { data: { isLike: 1, likeCount: 1 } }, 'activities.deleteComment': { data: {} },
-    } });
+    const w = await start({
+      more: {
+        'activities.listComments': { data: page([post('p1', { threadId })], { total: 1 }) },
+        'activities.addComment': { data: { post: json(mine), reply: null } as Json, after: 100 },
+        'activities.likeComment': { data: { isLike: 1, likeCount: 1 } },
+        'activities.deleteComment': { data: {} },
+      },
+    });
     await w.ask('activities.openActivity', { activityId: 'a1' });
     await w.ask('forum.openComments', { threadId, sort: 'new', onlyAuthor: 0 });
     await w.ask('forum.addPost', { threadId, content: '一起' });
-    expect([w.read('forum.comments', threadId + '|new|0')?.ids.length, w.read('activities.activity', 'a1')?.postCount]).toEqual([2, 2]);
+    expect([
+      w.read('forum.comments', threadId + '|new|0')?.ids.length,
+      w.read('activities.activity', 'a1')?.postCount,
+    ]).toEqual([2, 2]);
     await w.pass(1000);
-    expect([inputsOf(w, 'activities.listComments'), inputsOf(w, 'activities.addComment')]).toEqual([[{ activityId: 'a1', sort: 'new', pageSize: 20 }], [{ activityId: 'a1', content: '一起' }]]);
+    expect([inputsOf(w, 'activities.listComments'), inputsOf(w, 'activities.addComment')]).toEqual([
+      [{ activityId: 'a1', sort: 'new', pageSize: 20 }],
+      [{ activityId: 'a1', content: '一起' }],
+    ]);
     expect(w.read('forum.comments', threadId + '|new|0')?.ids).toEqual(['s1', 'p1']);
     await w.ask('forum.likePost', { postId: 'p1', isLike: 1 });
     await w.ask('forum.removePost', { postId: 's1' });
     await w.pass(10_000);
-    expect([inputsOf(w, 'activities.likeComment'), inputsOf(w, 'activities.deleteComment')]).toEqual([[{ postId: 'p1', isLike: 1 }], [{ postId: 's1' }]]);
-    expect([...w.calls('forum.listPosts'), ...w.calls('forum.addPost'), ...w.calls('forum.likePost'), ...w.calls('forum.deletePost')]).toEqual([]);
+    expect([inputsOf(w, 'activities.likeComment'), inputsOf(w, 'activities.deleteComment')]).toEqual([
+      [{ postId: 'p1', isLike: 1 }],
+      [{ postId: 's1' }],
+    ]);
+    expect([
+      ...w.calls('forum.listPosts'),
+      ...w.calls('forum.addPost'),
+      ...w.calls('forum.likePost'),
+      ...w.calls('forum.deletePost'),
+    ]).toEqual([]);
     expect(w.read('activities.activity', 'a1')?.postCount).toBe(1);
   });
 });
@@ -258,24 +468,37 @@ describe('what was filled into a form', () => {
   it('is kept per activity and person on the phone, over a killed page', async () => {
     const storage = memoryStorage();
     const first = await start({ storage });
-    await first.ask('activities.keepContact', { activityId: 'a1', values: { name: '林屿', phone: '13800000001' }, companions: 1 });
+    await first.ask('activities.keepContact', {
+      activityId: 'a1',
+      values: { name: '林屿', phone: '13800000001' },
+      companions: 1,
+    });
     first.kill();
     const second = await start({ storage });
     await second.ask('activities.openContact', { activityId: 'a1' });
     await second.ask('activities.openContact', { activityId: 'a2' });
-    expect([second.read('activities.contact', 'a1')?.values, second.read('activities.contact', 'a2')]).toEqual([{ name: '林屿', phone: '13800000001' }, null]);
+    expect([second.read('activities.contact', 'a1')?.values, second.read('activities.contact', 'a2')]).toEqual([
+      { name: '林屿', phone: '13800000001' },
+      null,
+    ]);
     const other = await start({ storage, more: { 'session.getUserInfo': { data: json(me('other')) } } });
     await other.ask('activities.openContact', { activityId: 'a1' });
     expect(other.read('activities.contact', 'a1')).toBeNull();
   });
   it('is not in a recording', async () => {
     const w = await start();
-    await w.ask('activities.keepContact', { activityId: 'a1', values: { name: '林屿', phone: '13800000001' }, companions: 1 });
+    await w.ask('activities.keepContact', {
+      activityId: 'a1',
+      values: { name: '林屿', phone: '13800000001' },
+      companions: 1,
+    });
     await w.ask('forum.openComments', { threadId: 'activity:a1', sort: 'new', onlyAuthor: 0 }).catch(() => undefined);
     const redactor = createRedactor(shapes);
     const lines = w.log.map((e) => JSON.stringify(redactor.envelope(e)));
     expect(lines.filter((line) => line.includes('13800000001') || line.includes('林屿'))).toEqual([]);
     // That it was about an activity is still to be seen: a replay goes the same way.
-    expect(lines.filter((line) => line.includes('forum.openComments') && line.includes('"activity:activity:')).length).toBeGreaterThan(0);
+    expect(
+      lines.filter((line) => line.includes('forum.openComments') && line.includes('"activity:activity:')).length,
+    ).toBeGreaterThan(0);
   });
 });

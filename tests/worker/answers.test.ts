@@ -1,4 +1,5 @@
-// Bad answers (W15), the loading indicator, what is counted (P3), and the tab list: nothing breaks, nothing is half applied.
+// Bad answers (W15), the loading indicator, what is counted (P3), and the tab list: nothing breaks, nothing is half
+// applied.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
@@ -24,36 +25,69 @@ function mutated(value: Json, path: readonly number[], by: Json | undefined): Js
   else Reflect.set(copy, key, next);
   return copy;
 }
-const anything = fc.oneof(fc.constant(undefined), fc.constant(null), fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant([]), fc.constant({}), fc.constant('<script>'), fc.constant(-1), fc.constant(1e21), fc.constant({ __proto__: null, constructor: 1 })) as fc.Arbitrary<Json | undefined>;
+const anything = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(null),
+  fc.string(),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant([]),
+  fc.constant({}),
+  fc.constant('<script>'),
+  fc.constant(-1),
+  fc.constant(1e21),
+  fc.constant({ __proto__: null, constructor: 1 }),
+) as fc.Arbitrary<Json | undefined>;
 
 describe('a changed answer', () => {
   it('is refused whole or taken whole, and nothing is thrown', async () => {
     const good = {
-      'forum.listThreads': page([thread('m1'), thread('m2')]), 'forum.getThread': json(thread('t1', { title: 'neu' })), 'forum.listPosts': page([post('x1')]), 'session.getUserInfo': json(me()),
-      'notices.getUnread': { interactiveNumber: 1, systemInformsNumber: 2, groupNoticeNumber: 0, chatNumber: 0, seq: 9 },
+      'forum.listThreads': page([thread('m1'), thread('m2')]),
+      'forum.getThread': json(thread('t1', { title: 'neu' })),
+      'forum.listPosts': page([post('x1')]),
+      'session.getUserInfo': json(me()),
+      'notices.getUnread': {
+        interactiveNumber: 1,
+        systemInformsNumber: 2,
+        groupNoticeNumber: 0,
+        chatNumber: 0,
+        seq: 9,
+      },
     };
     const names = Object.keys(good) as (keyof typeof good)[];
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), fc.array(fc.nat({ max: 40 }), { minLength: 0, maxLength: 5 }), anything, async (name, path, by) => {
-        const w = await start();
-        w.answers[name] = { data: mutated(good[name], path, by) };
-        const ask = async () => {
-          if (name === 'forum.listThreads') await w.ask('forum.refreshFeed', { feed: 'recommend' });
-          if (name === 'forum.getThread') await w.ask('forum.openThread', { threadId: 't1' });
-          if (name === 'forum.listPosts') await w.ask('forum.openComments', { threadId: 't1', sort: 'hot', onlyAuthor: 0 });
-          if (name === 'session.getUserInfo') await w.ask('session.retryStart', {});
-          if (name === 'notices.getUnread') await w.ask('notices.refreshUnread', {});
-        };
-        let failed = false;
-        await ask().catch(() => (failed = true));
-        await w.pass(100);
-        expect(w.log.filter((e) => e.topic === 'kernel.noted').map((e) => JSON.stringify(e.payload))).toEqual([]);
-        // All or nothing: a refused page leaves none of its threads behind, a refused thread is as it was.
-        const list = w.read('forum.feed', 'recommend');
-        const left = list?.failCode === 'badAnswer' ? ['m1', 'm2'].filter((id) => w.read('forum.thread', id)) : [];
-        expect({ left, missing: (list?.ids ?? []).filter((id) => !w.read('forum.thread', id)) }).toEqual({ left: [], missing: [] });
-        expect(name === 'forum.getThread' && failed && w.read('forum.thread', 't1')?.title !== '蓝调二十分钟').toBe(false);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.array(fc.nat({ max: 40 }), { minLength: 0, maxLength: 5 }),
+        anything,
+        async (name, path, by) => {
+          const w = await start();
+          w.answers[name] = { data: mutated(good[name], path, by) };
+          const ask = async () => {
+            if (name === 'forum.listThreads') await w.ask('forum.refreshFeed', { feed: 'recommend' });
+            if (name === 'forum.getThread') await w.ask('forum.openThread', { threadId: 't1' });
+            if (name === 'forum.listPosts')
+              await w.ask('forum.openComments', { threadId: 't1', sort: 'hot', onlyAuthor: 0 });
+            if (name === 'session.getUserInfo') await w.ask('session.retryStart', {});
+            if (name === 'notices.getUnread') await w.ask('notices.refreshUnread', {});
+          };
+          let failed = false;
+          await ask().catch(() => (failed = true));
+          await w.pass(100);
+          expect(w.log.filter((e) => e.topic === 'kernel.noted').map((e) => JSON.stringify(e.payload))).toEqual([]);
+          // All or nothing: a refused page leaves none of its threads behind, a refused thread is as it was.
+          const list = w.read('forum.feed', 'recommend');
+          const left = list?.failCode === 'badAnswer' ? ['m1', 'm2'].filter((id) => w.read('forum.thread', id)) : [];
+          expect({ left, missing: (list?.ids ?? []).filter((id) => !w.read('forum.thread', id)) }).toEqual({
+            left: [],
+            missing: [],
+          });
+          expect(name === 'forum.getThread' && failed && w.read('forum.thread', 't1')?.title !== '蓝调二十分钟').toBe(
+            false,
+          );
+        },
+      ),
       { numRuns: process.env['SOAK'] ? 1000 : 150 },
     );
   });
@@ -78,7 +112,11 @@ describe('the loading indicator', () => {
       w.post('forum.openThread', { threadId: 't' + String(i) });
       await w.pass(500);
     }
-    expect(w.log.filter((e) => e.topic === 'session.busy' && e.kind === 'emit').map((e) => (e.payload as { show: number }).show)).toEqual([0]);
+    expect(
+      w.log
+        .filter((e) => e.topic === 'session.busy' && e.kind === 'emit')
+        .map((e) => (e.payload as { show: number }).show),
+    ).toEqual([0]);
     w.answers['forum.getThread'] = { lost: 'network', after: 4000 };
     w.post('forum.openThread', { threadId: 't1' });
     await w.pass(3000);
@@ -111,7 +149,9 @@ describe('what is counted', () => {
     await w.ask('session.answerTerms', { dialog: 'visitor', agree: 1, ticked: 1 });
     await w.tell('session.tapped', tap);
     await w.pass(300_000);
-    expect(w.calls('session.reportCounts').map((s) => s.input)).toEqual([{ deviceId: 'device-1', counts: { 'tap:button': 1 } }]);
+    expect(w.calls('session.reportCounts').map((s) => s.input)).toEqual([
+      { deviceId: 'device-1', counts: { 'tap:button': 1 } },
+    ]);
   });
 });
 
@@ -129,7 +169,9 @@ describe('header tabs', () => {
 describe('unread numbers', () => {
   it('older than the newest are dropped, and the window hears of every change', async () => {
     const w = await start();
-    const at = (seq: number, n: number) => ({ data: { interactiveNumber: n, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq } });
+    const at = (seq: number, n: number) => ({
+      data: { interactiveNumber: n, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq },
+    });
     w.answers['notices.getUnread'] = at(9, 5);
     await w.ask('notices.refreshUnread', {});
     w.answers['notices.getUnread'] = at(8, 1);

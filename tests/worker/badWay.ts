@@ -1,10 +1,20 @@
-// A way to the server that is bad: cuts connections in the middle, swallows what comes back, goes silent. TCP, so that HTTP and sockets
-// suffer alike. What it does is drawn from a seed.
+// A way to the server that is bad: cuts connections in the middle, swallows what comes back, goes silent. TCP, so that
+// HTTP and sockets suffer alike. What it does is drawn from a seed.
 import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-export type BadWay = { origin: string; cuts(): number; connections(): number; /** No more faults from here on. */ heal(): void; /** Everything that is open goes silent, and stays open. */ blackHole(): void; close(): Promise<void> };
-/** After so many bytes it is drawn anew whether a connection is cut, so that one which lives long is no safer than many short ones. */
+export type BadWay = {
+  origin: string;
+  cuts(): number;
+  connections(): number;
+  /** No more faults from here on. */ heal(): void;
+  /** Everything that is open goes silent, and stays open. */ blackHole(): void;
+  close(): Promise<void>;
+};
+/**
+ * After so many bytes it is drawn anew whether a connection is cut, so that one which lives long is no safer than many
+ * short ones.
+ */
 const STRETCH = 20_000;
 export async function openBadWay(port: number, seed = 1, share = 0.2): Promise<BadWay> {
   const chance = (): number => {

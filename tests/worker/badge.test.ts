@@ -8,14 +8,27 @@ import type { Answers, World } from './world';
 
 /** Where chat does not begin by itself. */
 const still = bootWith({ token: 'A', visitorTerms: '1', saveData: 1 });
-const notices = { interactiveNumber: 5, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 0, seq: 5, counts: { comment: 3, like: 2, at: 0, follow: 0, system: 1 } };
-const answers = (more: Answers = {}): Answers => ({ ...calm(), 'notices.getUnread': { data: json(notices) }, 'notices.cancelRedDot': { data: dots() }, ...more });
+const notices = {
+  interactiveNumber: 5,
+  systemInformsNumber: 1,
+  groupNoticeNumber: 0,
+  chatNumber: 0,
+  seq: 5,
+  counts: { comment: 3, like: 2, at: 0, follow: 0, system: 1 },
+};
+const answers = (more: Answers = {}): Answers => ({
+  ...calm(),
+  'notices.getUnread': { data: json(notices) },
+  'notices.cancelRedDot': { data: dots() },
+  ...more,
+});
 const start = async (): Promise<World> => {
   const w = createWorld({ boot: still, answers: answers(), more: true });
   await w.pass(2500);
   return w;
 };
-const sum = (u: UnreadNotice | undefined): number => (u ? u.interactiveNumber + u.systemInformsNumber + u.groupNoticeNumber + u.chatNumber : 0);
+const sum = (u: UnreadNotice | undefined): number =>
+  u ? u.interactiveNumber + u.systemInformsNumber + u.groupNoticeNumber + u.chatNumber : 0;
 const badge = (w: World): number => sum(w.read('notices.unread'));
 
 describe('unread totals', () => {
@@ -26,8 +39,17 @@ describe('unread totals', () => {
     await w.pass(3000);
     expect(badge(w)).toBe(5 + 1 + 9);
     w.kill();
-    const next = createWorld({ boot: { ...still, at: w.now() }, answers: answers({ 'notices.getUnread': { after: 1500, data: json(notices) } }), storage: w.storage, more: true });
-    const badges = () => next.log.filter((e) => e.kind === 'emit' && e.topic === 'notices.unread').map((e) => e.payload as UnreadNotice).map(sum);
+    const next = createWorld({
+      boot: { ...still, at: w.now() },
+      answers: answers({ 'notices.getUnread': { after: 1500, data: json(notices) } }),
+      storage: w.storage,
+      more: true,
+    });
+    const badges = () =>
+      next.log
+        .filter((e) => e.kind === 'emit' && e.topic === 'notices.unread')
+        .map((e) => e.payload as UnreadNotice)
+        .map(sum);
     await next.pass(1000);
     expect(next.calls('notices.getUnread').length).toBe(1);
     expect(badge(next)).toBe(15);
@@ -54,12 +76,22 @@ describe('unread totals', () => {
     w.kernel.emit('chat.total', { c2c: 9, group: 0, mutedDot: 0, groupNotice: 0 });
     await w.pass(3000);
     const silent = { 'notices.getUnread': { lost: 'network' } };
-    const other = createWorld({ boot: { ...still, token: 'B', at: w.now() }, answers: answers({ ...silent, 'session.getUserInfo': { data: json(me('somebody')) } }), storage: w.storage, more: true });
+    const other = createWorld({
+      boot: { ...still, token: 'B', at: w.now() },
+      answers: answers({ ...silent, 'session.getUserInfo': { data: json(me('somebody')) } }),
+      storage: w.storage,
+      more: true,
+    });
     await other.pass(2500);
     expect([other.read('session.me')?.userId, other.read('notices.unread')]).toEqual(['somebody', undefined]);
     await w.ask('session.logout', {});
     await w.pass(3000);
-    const again = createWorld({ boot: { ...still, at: w.now() }, answers: answers(silent), storage: w.storage, more: true });
+    const again = createWorld({
+      boot: { ...still, at: w.now() },
+      answers: answers(silent),
+      storage: w.storage,
+      more: true,
+    });
     await again.pass(2500);
     expect(badge(again)).toBe(0);
   });

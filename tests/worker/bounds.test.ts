@@ -20,7 +20,12 @@ describe('more threads than are kept', () => {
     expect(new Set(Object.values(named)).size).toBeGreaterThan(30);
     for (const id of [...Object.keys(named), 'nobodys']) kernel.emit('users.user', user(id), id);
     const { author: _1, atUsers: _2, ...one } = thread();
-    for (let i = 0; i < 1300; i++) kernel.emit('forum.thread', { ...one, threadId: 'n' + String(i), authorId: 'author' + String(i), pending: 0 }, 'n' + String(i));
+    for (let i = 0; i < 1300; i++)
+      kernel.emit(
+        'forum.thread',
+        { ...one, threadId: 'n' + String(i), authorId: 'author' + String(i), pending: 0 },
+        'n' + String(i),
+      );
     for (let i = 0; i < 1300; i++) kernel.emit('users.user', user('author' + String(i)), 'author' + String(i));
     kernel.emit('forum.feed', { ...emptyList, ids: ['n1299'], phase: 'ready' }, 'new');
 

@@ -1,4 +1,5 @@
-// Car clubs: shown at once, sent once, taken back when refused; somebody else may be quicker; nothing of one person for the next.
+// Car clubs: shown at once, sent once, taken back when refused; somebody else may be quicker; nothing of one person for
+// the next.
 import { describe, expect, it } from 'vitest';
 import type { CarClub, ClubApplication, ClubMember, ClubNotice } from '../../bus/entities/carClubs';
 import { memoryStorage } from '../../worker/env/storage';
@@ -6,16 +7,66 @@ import { calm, json, me, page, user } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';
 
-const notice = (noticeId: string, more: Partial<ClubNotice> = {}): ClubNotice => ({ noticeId, clubId: 'k1', title: '集合', content: '周六八点', images: [], author: user('head'), createTime: 5, notifyAll: 1, ...more });
+const notice = (noticeId: string, more: Partial<ClubNotice> = {}): ClubNotice => ({
+  noticeId,
+  clubId: 'k1',
+  title: '集合',
+  content: '周六八点',
+  images: [],
+  author: user('head'),
+  createTime: 5,
+  notifyAll: 1,
+  ...more,
+});
 const club = (clubId = 'k1', more: Partial<CarClub> = {}): CarClub => ({
-  clubId, name: '同路车友会', logoUrl: '', coverUrl: '', intro: '', provinceName: '上海', cityName: '上海', president: user('head'), presidentPhone: '', memberCount: 10, activityCount: 0, monthCount: 0, groupID: '',
-  myRole: 0, applyStatus: -1, openCount: 0, notice: null, createTime: 1, ...more,
+  clubId,
+  name: '同路车友会',
+  logoUrl: '',
+  coverUrl: '',
+  intro: '',
+  provinceName: '上海',
+  cityName: '上海',
+  president: user('head'),
+  presidentPhone: '',
+  memberCount: 10,
+  activityCount: 0,
+  monthCount: 0,
+  groupID: '',
+  myRole: 0,
+  applyStatus: -1,
+  openCount: 0,
+  notice: null,
+  createTime: 1,
+  ...more,
 });
 const apply = (applyId = 'p1', more: Partial<ClubApplication> = {}): ClubApplication => ({
-  applyId, clubId: 'k1', clubName: '同路车友会', user: user('u7'), realName: '林屿', phone: '138****0001', carModelName: 'ZEAL 7', plateNo: '', cityName: '上海', reason: '想一起走', status: 0, refuseReason: '', auditor: null,
-  createTime: 5, auditTime: 0, ...more,
+  applyId,
+  clubId: 'k1',
+  clubName: '同路车友会',
+  user: user('u7'),
+  realName: '林屿',
+  phone: '138****0001',
+  carModelName: 'ZEAL 7',
+  plateNo: '',
+  cityName: '上海',
+  reason: '想一起走',
+  status: 0,
+  refuseReason: '',
+  auditor: null,
+  createTime: 5,
+  auditTime: 0,
+  ...more,
 });
-const member = (userId: string, role: 1 | 2 | 3 = 1): ClubMember => ({ memberId: 'm' + userId, clubId: 'k1', user: user(userId), role, carModelName: 'ZEAL 7', joinTime: 1, muteUntil: 0, phone: '' });
+const member = (userId: string, role: 1 | 2 | 3 = 1): ClubMember => ({
+  memberId: 'm' + userId,
+  clubId: 'k1',
+  user: user(userId),
+  role,
+  carModelName: 'ZEAL 7',
+  joinTime: 1,
+  muteUntil: 0,
+  phone: '',
+});
 const answers = (): Answers => ({
   ...calm(),
   'carClubs.listClubs': (input) => ({ data: page([club(said(input, 'clubId') || 'k1')]) }),
@@ -27,7 +78,14 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   await w.pass(2500);
   return w;
 };
-const form = { clubId: 'k1', realName: '林屿', phone: '13800000001', carModelId: 'm1', cityName: '上海', reason: '想一起走' };
+const form = {
+  clubId: 'k1',
+  realName: '林屿',
+  phone: '13800000001',
+  carModelId: 'm1',
+  cityName: '上海',
+  reason: '想一起走',
+};
 type World = ReturnType<typeof createWorld>;
 const now = (w: World, more: Partial<CarClub>) => {
   w.answers['carClubs.listClubs'] = { data: page([club('k1', more)]) };
@@ -64,7 +122,10 @@ describe('applying to a club', () => {
     await w.pass(2000);
     expect(w.read('carClubs.acting', 'k1')?.pending).toBe(2);
     w.kill();
-    const again = await start({ storage, answers: { ...answers(), 'carClubs.applyToClub': { data: json(apply('p9', { user: user('me') })) } } });
+    const again = await start({
+      storage,
+      answers: { ...answers(), 'carClubs.applyToClub': { data: json(apply('p9', { user: user('me') })) } },
+    });
     await again.ask('carClubs.openClub', { clubId: 'k1' });
     await again.pass(5000);
     expect(again.calls('carClubs.applyToClub')).toHaveLength(1);
@@ -78,9 +139,13 @@ describe('applying to a club', () => {
     await w.ask('carClubs.openClub', { clubId: 'k1' });
     await w.ask('carClubs.openMyApplies', { how: 'open' });
     w.answers['carClubs.applyToClub'] = { code: '010004', message: '状态已变化' };
-    w.answers['carClubs.getApply'] = { data: json(apply('p1', { user: user('me'), status: 2, refuseReason: '名额已满' })) };
+    w.answers['carClubs.getApply'] = {
+      data: json(apply('p1', { user: user('me'), status: 2, refuseReason: '名额已满' })),
+    };
     now(w, { applyStatus: 2 });
-    await expect(w.ask('carClubs.applyToClub', { applyId: 'p1', withdraw: 1 })).rejects.toMatchObject({ failure: { code: '010004' } });
+    await expect(w.ask('carClubs.applyToClub', { applyId: 'p1', withdraw: 1 })).rejects.toMatchObject({
+      failure: { code: '010004' },
+    });
     await w.pass(300);
     expect(w.read('carClubs.apply', 'p1')).toMatchObject({ status: 2, refuseReason: '名额已满', pending: 0 });
     expect(w.read('carClubs.club', 'k1')?.applyStatus).toBe(2);
@@ -99,7 +164,13 @@ describe('being in a club', () => {
     now(w, { memberCount: 9 });
     await w.ask('carClubs.quitClub', { clubId: 'k1' });
     await w.pass(200);
-    expect(w.read('carClubs.club', 'k1')).toMatchObject({ myRole: 0, memberCount: 9, groupID: '', presidentPhone: '', openCount: 0 });
+    expect(w.read('carClubs.club', 'k1')).toMatchObject({
+      myRole: 0,
+      memberCount: 9,
+      groupID: '',
+      presidentPhone: '',
+      openCount: 0,
+    });
     expect(w.read('carClubs.members', 'k1||')).toBeUndefined();
     expect(w.read('carClubs.applies', 'k1|0')).toBeUndefined();
     expect(w.read('carClubs.apply', 'p1')).toBeUndefined();
@@ -117,8 +188,12 @@ describe('being in a club', () => {
     expect(w.read('carClubs.member', 'k1|c')?.role).toBe(2);
     await w.pass(600);
     w.answers['carClubs.setAdministrator'] = { code: '010005', message: '名额已满' };
-    w.answers['carClubs.listMembers'] = { data: page([member('head', 3), member('a', 2), member('c', 2), member('b')]) };
-    await expect(w.ask('carClubs.setAdministrator', { clubId: 'k1', userId: 'b' })).rejects.toMatchObject({ failure: { code: '010005' } });
+    w.answers['carClubs.listMembers'] = {
+      data: page([member('head', 3), member('a', 2), member('c', 2), member('b')]),
+    };
+    await expect(w.ask('carClubs.setAdministrator', { clubId: 'k1', userId: 'b' })).rejects.toMatchObject({
+      failure: { code: '010005' },
+    });
     await w.pass(200);
     expect(w.read('carClubs.member', 'k1|b')?.role).toBe(1);
     expect(w.told('session.toasted').map((one) => one.text)).toEqual(['管理员已满 5 位']);
@@ -147,7 +222,10 @@ describe('deciding', () => {
     now(w, { myRole: 2, openCount: 2 });
     await w.ask('carClubs.openClub', { clubId: 'k1' });
     await w.ask('carClubs.openApplies', { clubId: 'k1', status: 0, how: 'open' });
-    w.answers['carClubs.auditApply'] = { data: json(apply('p1', { status: 1, auditor: user('me'), auditTime: 9 })), after: 300 };
+    w.answers['carClubs.auditApply'] = {
+      data: json(apply('p1', { status: 1, auditor: user('me'), auditTime: 9 })),
+      after: 300,
+    };
     w.post('carClubs.auditApply', { applyId: 'p1', pass: 1 });
     await w.pass(50);
     expect(w.read('carClubs.apply', 'p1')).toMatchObject({ status: 1, pending: 1 });
@@ -156,10 +234,19 @@ describe('deciding', () => {
     now(w, { myRole: 2, openCount: 0 });
     await w.pass(1000);
     w.answers['carClubs.auditApply'] = { code: '010004', message: '状态已变化' };
-    w.answers['carClubs.getApply'] = { data: json(apply('p2', { status: 2, refuseReason: '资料不全', auditor: user('head'), auditTime: 9 })) };
-    await expect(w.ask('carClubs.auditApply', { applyId: 'p2', pass: 1 })).rejects.toMatchObject({ failure: { code: '010004' } });
+    w.answers['carClubs.getApply'] = {
+      data: json(apply('p2', { status: 2, refuseReason: '资料不全', auditor: user('head'), auditTime: 9 })),
+    };
+    await expect(w.ask('carClubs.auditApply', { applyId: 'p2', pass: 1 })).rejects.toMatchObject({
+      failure: { code: '010004' },
+    });
     await w.pass(300);
-    expect(w.read('carClubs.apply', 'p2')).toMatchObject({ status: 2, auditorId: 'head', refuseReason: '资料不全', pending: 0 });
+    expect(w.read('carClubs.apply', 'p2')).toMatchObject({
+      status: 2,
+      auditorId: 'head',
+      refuseReason: '资料不全',
+      pending: 0,
+    });
     expect(w.read('carClubs.applies', 'k1|0')?.ids).toEqual(['p1', 'p2']);
     expect(w.told('session.toasted').map((one) => one.text)).toEqual(['已被处理']);
   });
@@ -197,6 +284,17 @@ it('the next person finds nothing of the last one’s: neither ranks nor applica
   w.answers['carClubs.listClubs'] = { data: page([]) };
   await w.tell('session.tokenSeen', { token: 'B' }, 'env');
   await w.pass(4000);
-  expect(w.read('carClubs.club', 'k1')).toMatchObject({ myRole: 0, groupID: '', presidentPhone: '', openCount: 0, applyStatus: -1 });
-  for (const [topic, key] of [['carClubs.applies', 'k1|0'], ['carClubs.myApplies', 'all'], ['carClubs.apply', 'p1']] as const) expect(w.read(topic, key)).toBeUndefined();
+  expect(w.read('carClubs.club', 'k1')).toMatchObject({
+    myRole: 0,
+    groupID: '',
+    presidentPhone: '',
+    openCount: 0,
+    applyStatus: -1,
+  });
+  for (const [topic, key] of [
+    ['carClubs.applies', 'k1|0'],
+    ['carClubs.myApplies', 'all'],
+    ['carClubs.apply', 'p1'],
+  ] as const)
+    expect(w.read(topic, key)).toBeUndefined();
 });

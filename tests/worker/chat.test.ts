@@ -1,4 +1,5 @@
-// Chat as a person meets it: the service comes and goes, lists, history, what arrives, what is sent, and all of it off line.
+// Chat as a person meets it: the service comes and goes, lists, history, what arrives, what is sent, and all of it off
+// line.
 import { describe, expect, test } from 'vitest';
 import { list, chatting, group, texts } from './chatKit';
 import { conversationWith, createImFake, lastText, listed, textMessage } from './imFake';
@@ -7,7 +8,11 @@ import { calm, json, me } from './things';
 import { failureIn } from '../../worker/failures';
 
 const minute = 60_000;
-const codeFrom = (p: Promise<unknown>): Promise<string> => p.then(() => '', (e: unknown) => failureIn(e)?.code ?? String(e));
+const codeFrom = (p: Promise<unknown>): Promise<string> =>
+  p.then(
+    () => '',
+    (e: unknown) => failureIn(e)?.code ?? String(e),
+  );
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
 
 describe('the service', () => {
@@ -73,7 +78,10 @@ describe('the service', () => {
   });
   test('kicked out by another device it stays so until the person takes it back; drafts stay', async () => {
     const { world, im } = await chatting();
-    await world.ask('chat.keepDraft', { conversationID: 'C2Cu1', draft: { text: '写到一半', atUserIDs: [], quote: null, time: 0 } });
+    await world.ask('chat.keepDraft', {
+      conversationID: 'C2Cu1',
+      draft: { text: '写到一半', atUserIDs: [], quote: null, time: 0 },
+    });
     im.say({ what: 'phase', phase: 'kicked' });
     await world.pass(10 * minute);
     expect(world.read('chat.service')?.phase).toBe('kicked');
@@ -129,7 +137,12 @@ describe('conversations', () => {
     const im = createImFake();
     im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 2 }));
     im.conversations.set('GROUPg1', listed('GROUPg1', at + 1000, { unreadCount: 5 }));
-    im.conversations.set('@TIM#SYSTEM', { ...listed('C2Cx', at), conversationID: '@TIM#SYSTEM', type: 'system', unreadCount: 9 });
+    im.conversations.set('@TIM#SYSTEM', {
+      ...listed('C2Cx', at),
+      conversationID: '@TIM#SYSTEM',
+      type: 'system',
+      unreadCount: 9,
+    });
     im.conversations.set('C2Cu2', listed('C2Cu2', at + 5000, { unreadCount: 1 }));
     const { world } = await chatting({ im });
     await world.ask('chat.openConversations', {});
@@ -139,7 +152,12 @@ describe('conversations', () => {
   });
   test('pinned ones stand first; a muted group gives a dot and no number', async () => {
     const im = createImFake();
-    for (const [id, ago, more] of [['C2Cu1', 30, { isPinned: 1 }], ['C2Cu2', 20, {}], ['GROUPg1', 10, { muteNotify: 1, unreadCount: 4 }]] as const) im.conversations.set(id, listed(id, at - ago * 1000, more));
+    for (const [id, ago, more] of [
+      ['C2Cu1', 30, { isPinned: 1 }],
+      ['C2Cu2', 20, {}],
+      ['GROUPg1', 10, { muteNotify: 1, unreadCount: 4 }],
+    ] as const)
+      im.conversations.set(id, listed(id, at - ago * 1000, more));
     const { world } = await chatting({ im });
     await world.ask('chat.openConversations', {});
     expect(world.read('chat.conversations', 'C2C')?.ids).toEqual(['C2Cu1', 'C2Cu2']);
@@ -165,19 +183,29 @@ describe('conversations', () => {
     im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 1 }));
     const { world } = await chatting({ im });
     await world.ask('chat.openConversations', {});
-    await world.ask('chat.keepDraft', { conversationID: 'C2Cu9', draft: { text: '给没聊过的人', atUserIDs: [], quote: null, time: 0 } });
+    await world.ask('chat.keepDraft', {
+      conversationID: 'C2Cu9',
+      draft: { text: '给没聊过的人', atUserIDs: [], quote: null, time: 0 },
+    });
     await world.pass(10_000);
     const offline = createImFake();
     offline.setOnline(false);
     const again = await chatting({ im: offline, storage: world.storage });
     await again.world.ask('chat.openConversations', {});
     await again.world.pass(100);
-    expect(again.world.read('chat.conversations', 'C2C')).toMatchObject({ phase: 'ready', stale: 1, ids: ['C2Cu9', 'C2Cu1'] });
+    expect(again.world.read('chat.conversations', 'C2C')).toMatchObject({
+      phase: 'ready',
+      stale: 1,
+      ids: ['C2Cu9', 'C2Cu1'],
+    });
     expect(again.world.read('chat.conversation', 'C2Cu9')?.draft?.text).toBe('给没聊过的人');
   });
   test('the mention flag comes with the last message and goes when the group is opened', async () => {
     const im = createImFake();
-    im.conversations.set('GROUPg1', listed('GROUPg1', at, { unreadCount: 1, lastMessage: { ...lastText('@林屿 在吗', at), atFlag: 1 } }));
+    im.conversations.set(
+      'GROUPg1',
+      listed('GROUPg1', at, { unreadCount: 1, lastMessage: { ...lastText('@林屿 在吗', at), atFlag: 1 } }),
+    );
     const { world } = await chatting({ im });
     await world.ask('chat.openConversations', {});
     expect(world.read('chat.conversation', 'GROUPg1')?.lastMessage?.atFlag).toBe(1);
@@ -192,7 +220,10 @@ describe('a group that I am not in any more', () => {
     const im = createImFake();
     im.conversations.set('GROUPg1', listed('GROUPg1', at));
     let myRole = 'Member';
-    const { world } = await chatting({ im, answers: { 'chat.getGroup': () => ({ data: json({ ...group('g1'), myRole }) }) } });
+    const { world } = await chatting({
+      im,
+      answers: { 'chat.getGroup': () => ({ data: json({ ...group('g1'), myRole }) }) },
+    });
     await world.ask('chat.openConversations', {});
     await world.ask('chat.openGroup', { groupID: 'g1' });
     await world.pass(200);
@@ -201,7 +232,11 @@ describe('a group that I am not in any more', () => {
     myRole = '';
     await world.ask('chat.leaveGroup', { groupID: 'g1' });
     for (let n = 1; n < 4; n++) {
-      im.say({ what: 'conversations', conversations: [listed('GROUPg1', at + n * 1000, { unreadCount: n })], gone: [] });
+      im.say({
+        what: 'conversations',
+        conversations: [listed('GROUPg1', at + n * 1000, { unreadCount: n })],
+        gone: [],
+      });
       await world.pass(500);
       expect(shown()).toEqual([]);
       expect(world.read('chat.total')).toMatchObject({ group: 0 });
@@ -220,7 +255,8 @@ describe('an opened conversation', () => {
     im.conversations.set(id, listed(id, at + n * 1000, { unreadCount: 3 }));
     return im;
   };
-  const numbers = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
+  const numbers = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
 
   test('shows the newest 15, and 15 older ones at a time until there are no more', async () => {
     const { world, im } = await chatting({ im: filled(40) });
@@ -275,12 +311,25 @@ describe('an opened conversation', () => {
     times.forEach((t, i) => im.put(textMessage(String(i), { time: at - 60 * minute + t, seq: i + 1 })));
     const { world } = await chatting({ im });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
-    expect(list(world).ids.map((id) => world.read('chat.message', id)?.timeSign)).toEqual(['今天 08:00', '', '今天 08:05', '', '', '今天 08:10']);
+    expect(list(world).ids.map((id) => world.read('chat.message', id)?.timeSign)).toEqual([
+      '今天 08:00',
+      '',
+      '今天 08:05',
+      '',
+      '',
+      '今天 08:10',
+    ]);
   });
   test('a message that is taken back is gone from the list, even from a page that was asked for before', async () => {
     const { world, im } = await chatting({ im: filled(20) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
-    im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: '19', byID: 'u1' }, { conversationID: 'C2Cu1', messageID: '3', byID: 'u1' }] });
+    im.say({
+      what: 'revoked',
+      revoked: [
+        { conversationID: 'C2Cu1', messageID: '19', byID: 'u1' },
+        { conversationID: 'C2Cu1', messageID: '3', byID: 'u1' },
+      ],
+    });
     im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: '19', byID: 'u1' }] });
     await world.pass(10);
     expect(texts(world)).not.toContain('19');
@@ -302,7 +351,10 @@ describe('an opened conversation', () => {
     expect(revoked()).toEqual(['3']);
     // Its words do not go out again.
     await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '答它', quote } });
-    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '答别的', quote: { ...quote, messageID: '4', abstract: '4' } } });
+    await world.ask('chat.send', {
+      conversationID: 'C2Cu1',
+      message: { type: 'text', text: '答别的', quote: { ...quote, messageID: '4', abstract: '4' } },
+    });
     await world.pass(500);
     expect(im.ops('send').map((ask) => ask.quote?.abstract)).toEqual(['', '4']);
     await world.pass(6000);
@@ -318,7 +370,10 @@ describe('an opened conversation', () => {
     await world.pass(6000);
     const later = filled(10);
     const room = later.rooms.get('C2Cu1') ?? [];
-    later.rooms.set('C2Cu1', room.map((m) => (m.messageID === '5' ? { ...m, isRevoked: 1 as const } : m)));
+    later.rooms.set(
+      'C2Cu1',
+      room.map((m) => (m.messageID === '5' ? { ...m, isRevoked: 1 as const } : m)),
+    );
     const again = await chatting({ im: later, storage: world.storage });
     await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     expect(texts(again.world)).toEqual([...numbers(1, 4), ...numbers(6, 10)]);
@@ -376,7 +431,10 @@ describe('an opened conversation', () => {
     expect(list(world).ids).toEqual([]);
   });
   test('a stranger: what I may still say stands in the stream', async () => {
-    const { world } = await chatting({ im: filled(1), answers: { 'chat.getAttention': { data: { isFollow: 0, canSend: 1, left: 1 } } } });
+    const { world } = await chatting({
+      im: filled(1),
+      answers: { 'chat.getAttention': { data: { isFollow: 0, canSend: 1, left: 1 } } },
+    });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     await world.pass(50);
     expect(world.read('chat.attention', 'u1')).toEqual({ canSend: 1, left: 1 });

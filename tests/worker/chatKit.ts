@@ -7,8 +7,22 @@ import type { Answers, World } from './world';
 import { bootWith, createWorld } from './world';
 
 export const group = (groupID = 'g1') => ({
-  groupID, name: '夜行车队', avatarUrl: '', introduction: '', notification: { text: '', author: '', time: 0 }, ownerID: 'me', memberCount: 3, maxMemberCount: 500, joinOption: 'NeedPermission', muteAll: 0, tribeId: '',
-  clubId: '', myRole: 'Owner', muteNotify: 0, myMuteUntil: 0, createTime: 1,
+  groupID,
+  name: '夜行车队',
+  avatarUrl: '',
+  introduction: '',
+  notification: { text: '', author: '', time: 0 },
+  ownerID: 'me',
+  memberCount: 3,
+  maxMemberCount: 500,
+  joinOption: 'NeedPermission',
+  muteAll: 0,
+  tribeId: '',
+  clubId: '',
+  myRole: 'Owner',
+  muteNotify: 0,
+  myMuteUntil: 0,
+  createTime: 1,
 });
 export const chatAnswers = (): Answers => ({
   ...calm(),
@@ -25,8 +39,25 @@ export const chatAnswers = (): Answers => ({
 });
 export type Chatting = { world: World; im: ImFake };
 /** Logged in and, unless `idle`, with the service ready. */
-export async function chatting({ im = createImFake(), storage, answers = {}, idle = false, boot }: { im?: ImFake; storage?: World['storage']; answers?: Answers; idle?: boolean; boot?: ReturnType<typeof bootWith> } = {}): Promise<Chatting> {
-  const world = createWorld({ boot: boot ?? bootWith({ token: 'token-1' }), answers: { ...chatAnswers(), ...answers }, im: im.script, ...(storage ? { storage } : {}) });
+export async function chatting({
+  im = createImFake(),
+  storage,
+  answers = {},
+  idle = false,
+  boot,
+}: {
+  im?: ImFake;
+  storage?: World['storage'];
+  answers?: Answers;
+  idle?: boolean;
+  boot?: ReturnType<typeof bootWith>;
+} = {}): Promise<Chatting> {
+  const world = createWorld({
+    boot: boot ?? bootWith({ token: 'token-1' }),
+    answers: { ...chatAnswers(), ...answers },
+    im: im.script,
+    ...(storage ? { storage } : {}),
+  });
   await world.pass(400);
   if (!idle) {
     await world.ask('chat.start', {});
@@ -34,7 +65,8 @@ export async function chatting({ im = createImFake(), storage, answers = {}, idl
   }
   return { world, im };
 }
-export const list = (world: World, id = 'C2Cu1'): MessageList => world.read('chat.messages', id) ?? { ids: [], phase: 'loading', more: 'idle', isCompleted: 0, newCount: 0 };
+export const list = (world: World, id = 'C2Cu1'): MessageList =>
+  world.read('chat.messages', id) ?? { ids: [], phase: 'loading', more: 'idle', isCompleted: 0, newCount: 0 };
 /** What a person reads there, from top to bottom. */
 export const texts = (world: World, id = 'C2Cu1'): string[] =>
   list(world, id).ids.map((m) => {

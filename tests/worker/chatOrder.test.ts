@@ -15,7 +15,13 @@ const chance = (seed: number) => () => {
 const ids = (n: number): string[] => Array.from({ length: n }, (_, i) => String(i + 1));
 
 describe('a batch in a list', () => {
-  const of = (from: number, to: number, second: (i: number) => number) => Array.from({ length: to - from + 1 }, (_, i) => ({ id: String(from + i), key: second(from + i), from: (from + i) % 3 ? 'anna' : 'ben', seq: 100 + from + i }));
+  const of = (from: number, to: number, second: (i: number) => number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => ({
+      id: String(from + i),
+      key: second(from + i),
+      from: (from + i) % 3 ? 'anna' : 'ben',
+      seq: 100 + from + i,
+    }));
   test('a page of one second takes its place by what both have', () => {
     const same = () => 1;
     expect(merged(of(16, 29, same), of(26, 40, same)).map((m) => m.id)).toEqual(ids(40).slice(15));
@@ -23,11 +29,22 @@ describe('a batch in a list', () => {
   });
   test('what one person said within a second stands in the order in which he said it, however late the service tells of it', () => {
     const said = (id: string, key: number, seq: number, from = 'anna') => ({ id, key, seq, from });
-    const all = [said('1', 1, 7), said('2', 1, 900, 'ben'), said('3', 1, 8), said('4', 1, 901, 'ben'), said('5', 1, 9), said('6', 2, 10)];
+    const all = [
+      said('1', 1, 7),
+      said('2', 1, 900, 'ben'),
+      said('3', 1, 8),
+      said('4', 1, 901, 'ben'),
+      said('5', 1, 9),
+      said('6', 2, 10),
+    ];
     const without = (id: string) => all.filter((one) => one.id !== id);
     const arrived = (list: typeof all, one: (typeof all)[number]): string => {
       const place = placeOf(list.length, (i) => list[i], one);
-      return list.slice(0, place).concat(one, list.slice(place)).map((m) => m.id).join('');
+      return list
+        .slice(0, place)
+        .concat(one, list.slice(place))
+        .map((m) => m.id)
+        .join('');
     };
     for (const one of all) {
       const order = arrived(without(one.id), one);
@@ -52,7 +69,8 @@ describe('a batch in a list', () => {
     const im = createImFake();
     const { world } = await chatting({ im });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
-    const of = (n: number, second = n) => textMessage(String(n), { time: at + second * 1000, seq: 40 + n, flow: 'out', from: 'me' });
+    const of = (n: number, second = n) =>
+      textMessage(String(n), { time: at + second * 1000, seq: 40 + n, flow: 'out', from: 'me' });
     // The third is first known by the phone's own clock, which is behind.
     for (const told of [[of(1)], [of(3, 2)], [of(2, 3)], [of(2)], [of(3)]]) {
       im.say({ what: 'messages', messages: told });
@@ -60,7 +78,7 @@ describe('a batch in a list', () => {
     }
     expect(list(world).ids).toEqual(ids(3));
   });
-  test('any page of a server\'s list, put into any part of it, gives what the server has', () => {
+  test("any page of a server's list, put into any part of it, gives what the server has", () => {
     const random = chance(7);
     for (let run = 0; run < times(2000, 50_000); run++) {
       const n = 2 + Math.floor(random() * 40);
@@ -106,7 +124,7 @@ describe('a batch in a list', () => {
 });
 
 describe('an open conversation', () => {
-  test('pages that overlap with what arrives: no hole, nothing twice, the server\'s order', async () => {
+  test("pages that overlap with what arrives: no hole, nothing twice, the server's order", async () => {
     for (let run = 0; run < times(40, 1000); run++) {
       const random = chance(run + 1);
       const im = createImFake();
@@ -145,7 +163,11 @@ describe('an open conversation', () => {
         model.set(id, unreadCount);
         const one = listed(id, (now += 1000), { unreadCount, muteNotify: muted.has(id) ? 1 : 0 });
         im.conversations.set(id, one);
-        im.say({ what: 'conversations', conversations: [one, { ...listed('@TIM#SYSTEM', now), type: 'system', unreadCount: 7 }], gone: [] });
+        im.say({
+          what: 'conversations',
+          conversations: [one, { ...listed('@TIM#SYSTEM', now), type: 'system', unreadCount: 7 }],
+          gone: [],
+        });
       } else if (what < 0.85) {
         model.set(id, 0);
         await world.ask('chat.readConversation', { conversationID: id });
@@ -160,8 +182,12 @@ describe('an open conversation', () => {
         for (const [key, one] of im.conversations) im.conversations.set(key, { ...one, unreadCount: 0 });
       }
       await world.pass(20);
-      const sum = (test: (id: string) => boolean): number => Array.from(model).reduce((all, [key, count]) => all + (test(key) ? count : 0), 0);
-      expect(world.read('chat.total')).toMatchObject({ c2c: sum((key) => key.startsWith('C2C')), group: sum((key) => key.startsWith('GROUP') && !muted.has(key)) });
+      const sum = (test: (id: string) => boolean): number =>
+        Array.from(model).reduce((all, [key, count]) => all + (test(key) ? count : 0), 0);
+      expect(world.read('chat.total')).toMatchObject({
+        c2c: sum((key) => key.startsWith('C2C')),
+        group: sum((key) => key.startsWith('GROUP') && !muted.has(key)),
+      });
     }
   }, 60_000);
 });

@@ -1,5 +1,5 @@
-// A phone in a process of its own: the worker's real end with the unmodified chat SDK, whose one instance a process can have. Driven by
-// messages of its parent; a test may kill it like a webview.
+// A phone in a process of its own: the worker's real end with the unmodified chat SDK, whose one instance a process can
+// have. Driven by messages of its parent; a test may kill it like a webview.
 import { createRequire } from 'node:module';
 import WebSocket from 'ws';
 import type { Json } from '../../bus/envelope';
@@ -7,14 +7,26 @@ import { failureIn } from '../../worker/failures';
 import { asRaw } from '../../worker/im/tim';
 import { startPhone, until } from './realPhone';
 
-type Order = { n: number; do: 'ask' | 'read' | 'texts' | 'signIn' | 'tell' | 'recording' | 'file' | 'rejections'; topic?: string; key?: string; input?: Json };
+type Order = {
+  n: number;
+  do: 'ask' | 'read' | 'texts' | 'signIn' | 'tell' | 'recording' | 'file' | 'rejections';
+  topic?: string;
+  key?: string;
+  input?: Json;
+};
 const [, , origin = '', name = 'a'] = process.argv;
 const global = globalThis as { [name: string]: unknown };
 Object.assign(globalThis, { self: globalThis, WebSocket });
-for (const [key, value] of [['location', { origin }], ['navigator', { userAgent: 'node', language: 'zh-CN', platform: 'Linux' }]] as const) Object.defineProperty(global, key, { value, configurable: true, writable: true });
+for (const [key, value] of [
+  ['location', { origin }],
+  ['navigator', { userAgent: 'node', language: 'zh-CN', platform: 'Linux' }],
+] as const)
+  Object.defineProperty(global, key, { value, configurable: true, writable: true });
 // In a browser's worker such a rejection of the SDK's is a line in the console and no more.
 const rejections: string[] = [];
-process.on('unhandledRejection', (why) => rejections.push(String(asRaw(why)['code'] ?? (why instanceof Error ? (why.stack ?? '').slice(0, 600) : why))));
+process.on('unhandledRejection', (why) =>
+  rejections.push(String(asRaw(why)['code'] ?? (why instanceof Error ? (why.stack ?? '').slice(0, 600) : why))),
+);
 const quiet = () => undefined;
 Object.assign(console, { log: quiet, info: quiet, warn: quiet, debug: quiet });
 
@@ -24,7 +36,9 @@ const phone = startPhone(name, {}, { sdk: async () => require('tim-js-sdk') as u
 const ask = (topic: string, input: Json): Promise<Json> => phone.client.ask(topic as never, input as never);
 const read = (topic: string, key?: string): Json | undefined => phone.client.read(topic as never, key);
 
-/** What a person reads in a conversation, from top to bottom; the line in place of what was taken back is none of it. */
+/**
+ * What a person reads in a conversation, from top to bottom; the line in place of what was taken back is none of it.
+ */
 function texts(id: string): string[] {
   return (phone.client.read('chat.messages', id)?.ids ?? []).flatMap((m) => {
     const message = phone.client.read('chat.message', m);
@@ -33,8 +47,12 @@ function texts(id: string): string[] {
   });
 }
 async function signIn(number: string): Promise<Json> {
-  await until(() => phone.client.read('session.state')?.phase === 'tourist' || phone.client.read('session.state')?.phase === 'user');
-  if (phone.client.read('session.state')?.phase !== 'user') await phone.client.ask('session.login', { phone: number, code: '246810' });
+  await until(
+    () =>
+      phone.client.read('session.state')?.phase === 'tourist' || phone.client.read('session.state')?.phase === 'user',
+  );
+  if (phone.client.read('session.state')?.phase !== 'user')
+    await phone.client.ask('session.login', { phone: number, code: '246810' });
   await until(() => phone.client.read('session.me'));
   return phone.client.read('session.me')?.userId ?? '';
 }
@@ -44,7 +62,12 @@ async function run(order: Order): Promise<Json> {
   if (order.do === 'texts') return texts(order.key ?? '');
   if (order.do === 'recording') return phone.recording();
   if (order.do === 'file') {
-    phone.end.hold(order.key ?? '', new Blob([Buffer.from(typeof order.input === 'string' ? order.input : '', 'latin1')], { type: order.topic ?? '' }));
+    phone.end.hold(
+      order.key ?? '',
+      new Blob([Buffer.from(typeof order.input === 'string' ? order.input : '', 'latin1')], {
+        type: order.topic ?? '',
+      }),
+    );
     return {};
   }
   if (order.do === 'tell') {

@@ -8,7 +8,10 @@ import { builtScript } from '../builtScript';
 export type ChatPhone = Awaited<ReturnType<typeof startChatPhone>>;
 
 export async function startChatPhone(origin: string, name: string) {
-  const child = fork(await builtScript('tests/worker/chatPhoneProcess.ts'), [origin, name], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(await builtScript('tests/worker/chatPhoneProcess.ts'), [origin, name], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const open = new Map<number, { resolve: (out: Json) => void; reject: (why: Error) => void }>();
   let n = 0;
   let ready: () => void = () => undefined;
@@ -30,13 +33,18 @@ export async function startChatPhone(origin: string, name: string) {
       child.send({ n, ...what });
     });
   await isReady;
-  const read = async <T extends StreamTopic>(topic: T, key = ''): Promise<Value<T> | null> => (await order({ do: 'read', topic, key })) as never;
+  const read = async <T extends StreamTopic>(topic: T, key = ''): Promise<Value<T> | null> =>
+    (await order({ do: 'read', topic, key })) as never;
   const phone = {
-    name, read,
-    ask: async <T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>> => (await order({ do: 'ask', topic, input: input as Json })) as never,
-    tell: async <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> => void (await order({ do: 'tell', topic, input: payload as Json })),
+    name,
+    read,
+    ask: async <T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>> =>
+      (await order({ do: 'ask', topic, input: input as Json })) as never,
+    tell: async <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> =>
+      void (await order({ do: 'tell', topic, input: payload as Json })),
     /** The page hands a file over; its bytes as latin1. */
-    file: async (localId: string, mime: string, bytes: string): Promise<void> => void (await order({ do: 'file', topic: mime, key: localId, input: bytes })),
+    file: async (localId: string, mime: string, bytes: string): Promise<void> =>
+      void (await order({ do: 'file', topic: mime, key: localId, input: bytes })),
     /** What nobody caught. */
     rejections: async (): Promise<string[]> => (await order({ do: 'rejections' })) as string[],
     signIn: async (number: string): Promise<string> => (await order({ do: 'signIn', key: number })) as string,

@@ -17,7 +17,8 @@ test('what the service counts as unread while it is looked at is read, though no
   await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
   await world.pass(5000);
   const reads = im.ops('read').length;
-  const unread = (n: number) => im.say({ what: 'conversations', conversations: [listed('C2Cu1', at + 62_000, { unreadCount: n })], gone: [] });
+  const unread = (n: number) =>
+    im.say({ what: 'conversations', conversations: [listed('C2Cu1', at + 62_000, { unreadCount: n })], gone: [] });
   unread(2);
   unread(3);
   await world.pass(1000);

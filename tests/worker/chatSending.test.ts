@@ -1,4 +1,5 @@
-// Sending: shown at once, on the phone before it is answered, in order, once, whatever becomes of answers, network and worker.
+// Sending: shown at once, on the phone before it is answered, in order, once, whatever becomes of answers, network and
+// worker.
 import { describe, expect, test } from 'vitest';
 import { failureIn } from '../../worker/failures';
 import { chatting, list, texts } from './chatKit';
@@ -7,8 +8,13 @@ import { me } from './things';
 
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
 const to = (text: string, conversationID = 'C2Cu1') => ({ conversationID, message: { type: 'text' as const, text } });
-const codeFrom = (p: Promise<unknown>): Promise<string> => p.then(() => '', (e: unknown) => failureIn(e)?.code ?? String(e));
-const ofServer = (im: ReturnType<typeof createImFake>, id = 'C2Cu1'): string[] => (im.rooms.get(id) ?? []).map((m) => ('text' in m.payload ? m.payload.text : m.type));
+const codeFrom = (p: Promise<unknown>): Promise<string> =>
+  p.then(
+    () => '',
+    (e: unknown) => failureIn(e)?.code ?? String(e),
+  );
+const ofServer = (im: ReturnType<typeof createImFake>, id = 'C2Cu1'): string[] =>
+  (im.rooms.get(id) ?? []).map((m) => ('text' in m.payload ? m.payload.text : m.type));
 
 describe('sending', () => {
   test('a message stands at the bottom before the ask is answered, and once the server has it under its name there', async () => {
@@ -18,7 +24,13 @@ describe('sending', () => {
     await world.pass(0);
     expect(texts(world)).toEqual(['你好']);
     const local = list(world).ids[0] ?? '';
-    expect(world.read('chat.message', local)).toMatchObject({ status: 'unSend', seq: 0, flow: 'out', from: 'me', nick: me().userName });
+    expect(world.read('chat.message', local)).toMatchObject({
+      status: 'unSend',
+      seq: 0,
+      flow: 'out',
+      from: 'me',
+      nick: me().userName,
+    });
     const { clientMsgId } = world.read('chat.message', local) ?? { clientMsgId: '' };
     await world.pass(300);
     const sent = list(world).ids[0] ?? '';
@@ -26,7 +38,7 @@ describe('sending', () => {
     expect(world.read('chat.message', sent)).toMatchObject({ status: 'success', pending: 0, clientMsgId });
     expect(ofServer(im)).toEqual(['你好']);
   });
-  test('it is the conversation\'s last message at once, and brings it to the top', async () => {
+  test("it is the conversation's last message at once, and brings it to the top", async () => {
     const im = createImFake();
     im.conversations.set('C2Cu1', listed('C2Cu1', at - 5000));
     im.conversations.set('C2Cu2', listed('C2Cu2', at - 1000));
@@ -70,7 +82,10 @@ describe('sending', () => {
     expect(im.ops('send')).toHaveLength(1);
   });
   test('it has come by another way when its own try ends badly: it stands once, sent, and is not sent again', async () => {
-    for (const failure of [{ code: '2100', message: '发送失败' }, { code: 'network', message: '' }]) {
+    for (const failure of [
+      { code: '2100', message: '发送失败' },
+      { code: 'network', message: '' },
+    ]) {
       const { world, im } = await chatting();
       await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
       im.late['send'] = { after: 2000, fail: failure };
@@ -100,7 +115,11 @@ describe('sending', () => {
     im.mend();
     await world.pass(2000);
     expect(ofServer(im)).toEqual(['一', '二', '三']);
-    expect(list(world).ids.map((id) => world.read('chat.message', id)?.status)).toEqual(['success', 'success', 'success']);
+    expect(list(world).ids.map((id) => world.read('chat.message', id)?.status)).toEqual([
+      'success',
+      'success',
+      'success',
+    ]);
   });
   test('a killed app: what was on the phone is shown again in its place and sent once', async () => {
     const { world, im } = await chatting();
@@ -123,7 +142,7 @@ describe('sending', () => {
     expect(ofServer(next)).toEqual(['一', '二', '三']);
     expect(texts(again.world)).toEqual(['一', '二', '三']);
   });
-  test('the same ask made again after a worker\'s death is the same message', async () => {
+  test("the same ask made again after a worker's death is the same message", async () => {
     const { world, im } = await chatting();
     const first = world.post('chat.send', to('一'));
     await world.pass(300);
@@ -139,7 +158,11 @@ describe('sending', () => {
     im.refusals['send'] = { code: '20007', message: '消息未送达' };
     const { messageID } = await world.ask('chat.send', to('一'));
     await world.pass(500);
-    expect(world.read('chat.message', messageID)).toMatchObject({ status: 'fail', pending: 3, failMessage: '消息未送达' });
+    expect(world.read('chat.message', messageID)).toMatchObject({
+      status: 'fail',
+      pending: 3,
+      failMessage: '消息未送达',
+    });
     expect(world.told('session.toasted')).toEqual([]);
     im.refusals['send'] = undefined;
     await world.ask('chat.send', to('二'));
@@ -168,9 +191,20 @@ describe('sending', () => {
   });
   test('what a person answers to and whom they mention goes with it', async () => {
     const { world, im } = await chatting();
-    await world.ask('chat.send', { conversationID: 'GROUPg1', message: { type: 'text', text: '@北岸慢行 好', atUserIDs: ['u1'], quote: { messageID: 'x1', nick: '北岸慢行', abstract: '几点' } } });
+    await world.ask('chat.send', {
+      conversationID: 'GROUPg1',
+      message: {
+        type: 'text',
+        text: '@北岸慢行 好',
+        atUserIDs: ['u1'],
+        quote: { messageID: 'x1', nick: '北岸慢行', abstract: '几点' },
+      },
+    });
     await world.pass(300);
-    expect(im.ops('send')[0]).toMatchObject({ atUserIDs: ['u1'], quote: { messageID: 'x1', nick: '北岸慢行', abstract: '几点' } });
+    expect(im.ops('send')[0]).toMatchObject({
+      atUserIDs: ['u1'],
+      quote: { messageID: 'x1', nick: '北岸慢行', abstract: '几点' },
+    });
   });
   test('nothing and too much are refused', async () => {
     const { world } = await chatting();
@@ -178,21 +212,43 @@ describe('sending', () => {
     expect(await codeFrom(world.ask('chat.send', to('长'.repeat(1001))))).toBe('badInput');
   });
   test('a picture goes out when the server has the file; until then its progress is shown', async () => {
-    const { world, im } = await chatting({ answers: {
-      'media.getToken': { data: { uploadId: 'f1', uploadUrl: '/u', token: 't', expire: 9_999_999_999_999, partSize: 1000, parts: [] } },
-      'media.sendPart': { data: { from: 0 }, after: 500 },
-      'media.uploadCompressSing': { data: { url: '/media/u/a.webp', width: 40, height: 30, size: 100, sha256: 'ab', color: '#112233' } },
-    } });
+    const { world, im } = await chatting({
+      answers: {
+        'media.getToken': {
+          data: { uploadId: 'f1', uploadUrl: '/u', token: 't', expire: 9_999_999_999_999, partSize: 1000, parts: [] },
+        },
+        'media.sendPart': { data: { from: 0 }, after: 500 },
+        'media.uploadCompressSing': {
+          data: { url: '/media/u/a.webp', width: 40, height: 30, size: 100, sha256: 'ab', color: '#112233' },
+        },
+      },
+    });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
-    await world.ask('media.addPictures', { files: [{ localId: 'pic1', name: 'a.jpg', size: 100, mime: 'image/jpeg', width: 40, height: 30 }] });
-    const { messageID } = await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'image', localId: 'pic1' } });
+    await world.ask('media.addPictures', {
+      files: [{ localId: 'pic1', name: 'a.jpg', size: 100, mime: 'image/jpeg', width: 40, height: 30 }],
+    });
+    const { messageID } = await world.ask('chat.send', {
+      conversationID: 'C2Cu1',
+      message: { type: 'image', localId: 'pic1' },
+    });
     await world.ask('chat.send', to('说明'));
-    expect(world.read('chat.message', messageID)).toMatchObject({ type: 'image', status: 'unSend', payload: { images: [{ url: 'blob:1' }, { url: 'blob:1' }, { url: 'blob:1' }] } });
+    expect(world.read('chat.message', messageID)).toMatchObject({
+      type: 'image',
+      status: 'unSend',
+      payload: { images: [{ url: 'blob:1' }, { url: 'blob:1' }, { url: 'blob:1' }] },
+    });
     await world.pass(200);
     expect(im.ops('send')).toHaveLength(0);
     await world.pass(5000);
-    expect(im.ops('send').map((a) => a.message)).toEqual([{ type: 'image', url: '/media/u/a.webp', width: 40, height: 30, size: 100 }, { type: 'text', text: '说明' }]);
-    expect(world.read('chat.message', list(world).ids[0] ?? '')).toMatchObject({ status: 'success', progress: 1, payload: { images: [{ url: '/media/u/a.webp' }] } });
+    expect(im.ops('send').map((a) => a.message)).toEqual([
+      { type: 'image', url: '/media/u/a.webp', width: 40, height: 30, size: 100 },
+      { type: 'text', text: '说明' },
+    ]);
+    expect(world.read('chat.message', list(world).ids[0] ?? '')).toMatchObject({
+      status: 'success',
+      progress: 1,
+      payload: { images: [{ url: '/media/u/a.webp' }] },
+    });
   });
 });
 
@@ -206,7 +262,10 @@ describe('taking back', () => {
     await world.ask('chat.revokeMessage', { conversationID: 'C2Cu1', messageID: id });
     im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: id, byID: 'me' }] });
     await world.pass(1000);
-    expect(world.read('chat.message', id)).toMatchObject({ revokedText: '你撤回了一条消息', payload: { text: '写错了' } });
+    expect(world.read('chat.message', id)).toMatchObject({
+      revokedText: '你撤回了一条消息',
+      payload: { text: '写错了' },
+    });
     expect(world.read('chat.revoked', 'C2Cu1')).toEqual({ ids: [id] });
     await world.pass(120_000);
     expect(list(world).ids).toEqual([]);

@@ -1,4 +1,5 @@
-// The real server with the small community in a process of its own, on a folder that outlives it: chat's tests kill it and start it again.
+// The real server with the small community in a process of its own, on a folder that outlives it: chat's tests kill it
+// and start it again.
 import { createAdaptorServer } from '@hono/node-server';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -20,8 +21,16 @@ const config = { ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html), flood: {
 const opened = await openEmbedded(join(dataDir, 'pg'));
 await opened.migrate();
 await plantSeed(opened.db, async () => community());
-const { services } = await makeServices(opened.db, config, makeLog('warn', (line) => void process.stderr.write(line + '\n')));
-const app = makeApp(opened.db, services, makeFaults((ms) => new Promise((resolve) => setTimeout(resolve, ms))));
+const { services } = await makeServices(
+  opened.db,
+  config,
+  makeLog('warn', (line) => void process.stderr.write(line + '\n')),
+);
+const app = makeApp(
+  opened.db,
+  services,
+  makeFaults((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+);
 const server = createAdaptorServer({ fetch: app.fetch }) as Server;
 const im = await startIm(opened.db, opened.listen, services);
 im.attach(server);

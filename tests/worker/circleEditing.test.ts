@@ -1,5 +1,5 @@
-// Editing a circle: shown at once wherever it is named, sent once, taken back when refused; off line it waits, and is told when it fails
-// after nobody waits for it any more.
+// Editing a circle: shown at once wherever it is named, sent once, taken back when refused; off line it waits, and is
+// told when it fails after nobody waits for it any more.
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities';
 import { memoryStorage } from '../../worker/env/storage';
@@ -7,13 +7,19 @@ import { calm, circle, circleApply, json, page, thread } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';
 
-const mine = (more: Partial<Circle> = {}): Circle => circle('c1', { name: '长途实验室', intro: '路书', isJoin: 2, myRole: 3, joinType: 1, ...more });
+const mine = (more: Partial<Circle> = {}): Circle =>
+  circle('c1', { name: '长途实验室', intro: '路书', isJoin: 2, myRole: 3, joinType: 1, ...more });
 const answers = (): Answers => ({
   ...calm(),
   'circles.getCircle': { data: json(mine()) },
   'circles.listMine': { data: [json(mine())] },
   'circles.listApplies': { data: page([circleApply('a1', { tribeName: '长途实验室' })], { total: 1 }) },
-  'forum.listCircleThreads': { data: page([thread('t1', { tribeId: 'c1', tribeName: '长途实验室' }), thread('t2', { tribeId: 'c2', tribeName: '别的圈子' })]) },
+  'forum.listCircleThreads': {
+    data: page([
+      thread('t1', { tribeId: 'c1', tribeName: '长途实验室' }),
+      thread('t2', { tribeId: 'c2', tribeName: '别的圈子' }),
+    ]),
+  },
 });
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: answers(), ...more });
@@ -33,26 +39,43 @@ describe('an edit of a circle', () => {
     const w = await start();
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
     await w.ask('circles.openApplies', { tribeId: 'c1', status: 0, how: 'open' });
-    w.answers['circles.updateCircle'] = { data: json(mine({ name: '长途 2.0', joinType: 0, memberCount: 12 })), after: 800 };
+    w.answers['circles.updateCircle'] = {
+      data: json(mine({ name: '长途 2.0', joinType: 0, memberCount: 12 })),
+      after: 800,
+    };
     w.post('circles.updateCircle', { tribeId: 'c1', name: '长途 2.0', joinType: 0 });
     await w.pass(50);
     expect(look(w)).toEqual(['长途 2.0', '路书', 0]);
-    expect([w.read('forum.thread', 't1')?.tribeName, w.read('forum.thread', 't2')?.tribeName, w.read('circles.apply', 'a1')?.tribeName]).toEqual(['长途 2.0', '别的圈子', '长途 2.0']);
+    expect([
+      w.read('forum.thread', 't1')?.tribeName,
+      w.read('forum.thread', 't2')?.tribeName,
+      w.read('circles.apply', 'a1')?.tribeName,
+    ]).toEqual(['长途 2.0', '别的圈子', '长途 2.0']);
     await w.ask('circles.openCircle', { tribeId: 'c1' });
     await w.ask('circles.openList', { list: 'mine', how: 'open' });
     expect(look(w)).toEqual(['长途 2.0', '路书', 0]);
     await w.pass(3000);
     expect(w.read('circles.circle', 'c1')).toMatchObject({ name: '长途 2.0', memberCount: 12 });
-    expect(w.calls('circles.updateCircle').map((call) => ({ ...call.input, clientToken: '' }))).toEqual([{ tribeId: 'c1', name: '长途 2.0', joinType: 0, clientToken: '' }]);
-    expect(w.log.filter((e) => e.kind === 'ask' && e.topic === 'native.sendCrossPage').map((e) => e.payload)).toEqual([{ theme: 'applyChanged', args: [{ circleId: 'c1', isOn: 1 }] }]);
+    expect(w.calls('circles.updateCircle').map((call) => ({ ...call.input, clientToken: '' }))).toEqual([
+      { tribeId: 'c1', name: '长途 2.0', joinType: 0, clientToken: '' },
+    ]);
+    expect(w.log.filter((e) => e.kind === 'ask' && e.topic === 'native.sendCrossPage').map((e) => e.payload)).toEqual([
+      { theme: 'applyChanged', args: [{ circleId: 'c1', isOn: 1 }] },
+    ]);
   });
 
   it('refused goes back everywhere; the page that asked hears the field, and nothing is toasted beside it', async () => {
     const w = await start();
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
-    for (const [code, field] of [['010004', 'name'], ['010007', 'intro'], ['010001', 'coverUrl']] as const) {
+    for (const [code, field] of [
+      ['010004', 'name'],
+      ['010007', 'intro'],
+      ['010001', 'coverUrl'],
+    ] as const) {
       w.answers['circles.updateCircle'] = { code, message: '不行', data: { field } };
-      await expect(w.ask('circles.updateCircle', { tribeId: 'c1', name: '夜行日记', intro: '坏词' })).rejects.toMatchObject({ failure: { code, data: { field } } });
+      await expect(
+        w.ask('circles.updateCircle', { tribeId: 'c1', name: '夜行日记', intro: '坏词' }),
+      ).rejects.toMatchObject({ failure: { code, data: { field } } });
       expect(look(w)).toEqual(['长途实验室', '路书', 1]);
       expect(w.read('forum.thread', 't1')?.tribeName).toBe('长途实验室');
     }
@@ -63,7 +86,9 @@ describe('an edit of a circle', () => {
     const w = await start();
     w.answers['circles.updateCircle'] = { code: '010003', message: '暂无权限', data: { reason: '仅圈主可编辑圈子' } };
     w.answers['circles.getCircle'] = { data: json(mine({ myRole: 1 })) };
-    await expect(w.ask('circles.updateCircle', { tribeId: 'c1', intro: '归我' })).rejects.toMatchObject({ failure: { code: '010003' } });
+    await expect(w.ask('circles.updateCircle', { tribeId: 'c1', intro: '归我' })).rejects.toMatchObject({
+      failure: { code: '010003' },
+    });
     await w.pass(200);
     expect(toasts(w)).toEqual(['暂无权限']);
     expect(w.read('circles.circle', 'c1')).toMatchObject({ intro: '路书', myRole: 1 });
@@ -72,7 +97,10 @@ describe('an edit of a circle', () => {
   it('tapped twice is sent once', async () => {
     const w = await start();
     w.answers['circles.updateCircle'] = { data: json(mine({ intro: '慢慢走' })), after: 500 };
-    const both = [w.ask('circles.updateCircle', { tribeId: 'c1', intro: '慢慢走' }), w.ask('circles.updateCircle', { tribeId: 'c1', intro: '慢慢走' })];
+    const both = [
+      w.ask('circles.updateCircle', { tribeId: 'c1', intro: '慢慢走' }),
+      w.ask('circles.updateCircle', { tribeId: 'c1', intro: '慢慢走' }),
+    ];
     await w.pass(2000);
     expect((await Promise.all(both)).map(({ intro }) => intro)).toEqual(['慢慢走', '慢慢走']);
     expect(w.calls('circles.updateCircle')).toHaveLength(1);
@@ -82,7 +110,9 @@ describe('an edit of a circle', () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.tell('session.networkChanged', { online: 0 });
-    await expect(w.ask('circles.updateCircle', { tribeId: 'c1', name: '离线改名' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    await expect(w.ask('circles.updateCircle', { tribeId: 'c1', name: '离线改名' })).rejects.toMatchObject({
+      failure: { code: 'network' },
+    });
     expect(look(w)[0]).toBe('离线改名');
     w.kill();
     let name = '长途实验室';
@@ -103,9 +133,15 @@ describe('an edit of a circle', () => {
   it('that waited and is refused then goes back and says so in words, since its sheet has closed', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
-    for (const name of ['别人的名字', '又一个名字']) await expect(w.ask('circles.updateCircle', { tribeId: 'c1', name })).rejects.toMatchObject({ failure: { code: 'network' } });
+    for (const name of ['别人的名字', '又一个名字'])
+      await expect(w.ask('circles.updateCircle', { tribeId: 'c1', name })).rejects.toMatchObject({
+        failure: { code: 'network' },
+      });
     expect(look(w)[0]).toBe('又一个名字');
-    w.answers['circles.updateCircle'] = (input) => (said(input, 'name') === '别人的名字' ? { code: '010004', data: { field: 'name' } } : { data: json(mine({ name: said(input, 'name') })), after: 900 });
+    w.answers['circles.updateCircle'] = (input) =>
+      said(input, 'name') === '别人的名字'
+        ? { code: '010004', data: { field: 'name' } }
+        : { data: json(mine({ name: said(input, 'name') })), after: 900 };
     await w.tell('session.networkChanged', { online: 1 });
     await w.pass(400);
     expect(toasts(w)).toEqual(['圈子未能修改，请重新编辑']);
@@ -122,7 +158,11 @@ describe('a circle that another page or phone has renamed', () => {
     const w = await start();
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
     w.answers['circles.getCircle'] = { data: json(mine({ name: '新的名字' })) };
-    await w.tell('native.crossPageReceived', { theme: 'applyChanged', args: [{ circleId: 'c1', isOn: 1 }], random: 1, sender: 'x', at: 1 }, 'native');
+    await w.tell(
+      'native.crossPageReceived',
+      { theme: 'applyChanged', args: [{ circleId: 'c1', isOn: 1 }], random: 1, sender: 'x', at: 1 },
+      'native',
+    );
     await w.pass(500);
     expect(w.read('forum.thread', 't1')?.tribeName).toBe('新的名字');
   });

@@ -1,4 +1,5 @@
-// Circles and topics: shown at once, sent once, taken back when refused; lists in pages; nothing of one person for the next.
+// Circles and topics: shown at once, sent once, taken back when refused; lists in pages; nothing of one person for the
+// next.
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '../../bus/entities';
 import type { CircleMember } from '../../bus/entities/circles';
@@ -7,9 +8,32 @@ import { calm, circle, circleApply, json, me, page, thread, user } from './thing
 import { bootWith, createWorld, said } from './world';
 import type { Answers, Reply } from './world';
 
-const member = (userId: string, role: 1 | 2 | 3 = 1): CircleMember => ({ memberId: 'm' + userId, tribeId: 'c1', user: user(userId), role, joinTime: 1, points: 0, threadCount: 0, muteUntil: 0 });
+const member = (userId: string, role: 1 | 2 | 3 = 1): CircleMember => ({
+  memberId: 'm' + userId,
+  tribeId: 'c1',
+  user: user(userId),
+  role,
+  joinTime: 1,
+  points: 0,
+  threadCount: 0,
+  muteUntil: 0,
+});
 const topic = (topicId = 'h1', more: Partial<Topic> = {}): Topic => ({
-  topicId, name: '独库公路', intro: '', coverUrl: '', threadCount: 1, viewCount: 1, userCount: 1, hotValue: 9, rank: 1, isFollow: 0, isHot: 1, isRecommend: 1, creator: null, createTime: 1, ...more,
+  topicId,
+  name: '独库公路',
+  intro: '',
+  coverUrl: '',
+  threadCount: 1,
+  viewCount: 1,
+  userCount: 1,
+  hotValue: 9,
+  rank: 1,
+  isFollow: 0,
+  isHot: 1,
+  isRecommend: 1,
+  creator: null,
+  createTime: 1,
+  ...more,
 });
 const answers = (): Answers => ({
   ...calm(),
@@ -98,13 +122,20 @@ describe('joining a circle', () => {
 describe('leaving', () => {
   it('takes a private circle’s content away with it, and brings all back when it is refused', async () => {
     const w = await start();
-    const inside = circle('c1', { isJoin: 2, myRole: 1, isPrivate: 1, notice: { title: '公告', content: '内部', author: null, updateTime: 1 } });
+    const inside = circle('c1', {
+      isJoin: 2,
+      myRole: 1,
+      isPrivate: 1,
+      notice: { title: '公告', content: '内部', author: null, updateTime: 1 },
+    });
     w.answers['circles.getCircle'] = { data: json(inside) };
     w.answers['forum.listCircleThreads'] = { data: page([thread('t7')]) };
     await w.ask('circles.openCircle', { tribeId: 'c1' });
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
     w.answers['circles.leaveCircle'] = { code: '010003', message: '圈主不能退出，请先转让圈子' };
-    await expect(w.ask('circles.leaveCircle', { tribeId: 'c1' })).rejects.toMatchObject({ failure: { code: '010003' } });
+    await expect(w.ask('circles.leaveCircle', { tribeId: 'c1' })).rejects.toMatchObject({
+      failure: { code: '010003' },
+    });
     expect(standing(w)).toEqual([2, 1, 10]);
     expect(w.read('forum.feed', 'circle|c1')?.ids).toEqual(['t7']);
     w.answers['circles.leaveCircle'] = { data: {} };
@@ -118,7 +149,12 @@ describe('leaving', () => {
 
 describe('a request', () => {
   const opened = async () => {
-    const w = await start({ answers: { ...answers(), 'circles.listApplies': { data: page([circleApply('a1'), circleApply('a2')], { total: 2 }) } } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'circles.listApplies': { data: page([circleApply('a1'), circleApply('a2')], { total: 2 }) },
+      },
+    });
     await w.ask('circles.openApplies', { tribeId: 'c1', status: 0, how: 'open' });
     return w;
   };
@@ -126,7 +162,10 @@ describe('a request', () => {
 
   it('is decided at once on the screen and stays in its place', async () => {
     const w = await opened();
-    w.answers['circles.decideApply'] = { data: json(circleApply('a1', { status: 1, auditor: user('me'), auditTime: 9 })), after: 400 };
+    w.answers['circles.decideApply'] = {
+      data: json(circleApply('a1', { status: 1, auditor: user('me'), auditTime: 9 })),
+      after: 400,
+    };
     w.post('circles.decideApply', { applyId: 'a1', pass: 1 });
     await w.pass(50);
     expect(shown(w, 'a1')).toEqual([1, 1]);
@@ -140,7 +179,9 @@ describe('a request', () => {
     const w = await opened();
     w.answers['circles.decideApply'] = { code: '010004', message: '状态已变化' };
     w.answers['circles.listApplies'] = { data: page([circleApply('a2')], { total: 1 }) };
-    await expect(w.ask('circles.decideApply', { applyId: 'a1', pass: 0, reason: '不合适' })).rejects.toMatchObject({ failure: { code: '010004' } });
+    await expect(w.ask('circles.decideApply', { applyId: 'a1', pass: 0, reason: '不合适' })).rejects.toMatchObject({
+      failure: { code: '010004' },
+    });
     await w.pass(500);
     expect(w.told('session.toasted')).toEqual([{ text: '已被处理', success: 0 }]);
     expect(w.read('circles.applies', 'c1|0')?.ids).toEqual(['a2']);
@@ -225,14 +266,31 @@ describe('feeds of circles and topics', () => {
   it('ask the call that the specification names for each', async () => {
     const w = await start({ answers: { ...answers(), 'forum.listCircleThreads': { data: page([thread('t5')]) } } });
     for (const feed of ['circle|c1', 'essence|c1', 'topic|h1', 'topicNew|h1']) await w.ask('forum.openFeed', { feed });
-    expect(w.calls('forum.listCircleThreads').map((s) => [s.input['tribeId'], s.input['tab']])).toEqual([['c1', 'all'], ['c1', 'essence']]);
-    expect(w.calls('forum.listThreads').filter((s) => s.input['topicId']).map((s) => [s.input['topicId'], s.input['sort']])).toEqual([['h1', 'hot'], ['h1', 'new']]);
+    expect(w.calls('forum.listCircleThreads').map((s) => [s.input['tribeId'], s.input['tab']])).toEqual([
+      ['c1', 'all'],
+      ['c1', 'essence'],
+    ]);
+    expect(
+      w
+        .calls('forum.listThreads')
+        .filter((s) => s.input['topicId'])
+        .map((s) => [s.input['topicId'], s.input['sort']]),
+    ).toEqual([
+      ['h1', 'hot'],
+      ['h1', 'new'],
+    ]);
   });
 });
 
 describe('topics', () => {
   const opened = async () => {
-    const w = await start({ answers: { ...answers(), 'forum.getTopic': (input) => ({ data: json(topic(said(input, 'topicId'))) }), 'forum.listHotTopics': { data: page([topic('h1'), topic('h2')]) } } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'forum.getTopic': (input) => ({ data: json(topic(said(input, 'topicId'))) }),
+        'forum.listHotTopics': { data: page([topic('h1'), topic('h2')]) },
+      },
+    });
     await w.ask('forum.openTopic', { topicId: 'h1' });
     return w;
   };
@@ -250,10 +308,16 @@ describe('topics', () => {
     const w = await opened();
     await w.ask('forum.chooseTopic', { topicId: 'h1', name: '独库公路' });
     expect(w.read('forum.chosenTopic')).toEqual({ topicId: 'h1', name: '独库公路', turn: 1 });
-    expect(w.log.filter((e) => e.topic === 'native.sendCrossPage').map((e) => e.payload)).toEqual([{ theme: 'topicChosen', args: [{ topicId: 'h1', text: '独库公路' }] }]);
+    expect(w.log.filter((e) => e.topic === 'native.sendCrossPage').map((e) => e.payload)).toEqual([
+      { theme: 'topicChosen', args: [{ topicId: 'h1', text: '独库公路' }] },
+    ]);
     await w.ask('forum.takeChosenTopic', {});
     expect(w.read('forum.chosenTopic')).toBeNull();
-    await w.tell('native.crossPageReceived', { theme: 'topicChosen', args: [{ topicId: 'h2', text: '冬季续航' }], random: 1, sender: 'x', at: 1 }, 'native');
+    await w.tell(
+      'native.crossPageReceived',
+      { theme: 'topicChosen', args: [{ topicId: 'h2', text: '冬季续航' }], random: 1, sender: 'x', at: 1 },
+      'native',
+    );
     expect(w.read('forum.chosenTopic')).toMatchObject({ topicId: 'h2', name: '冬季续航' });
   });
 });
@@ -261,7 +325,17 @@ describe('topics', () => {
 describe('whoever leaves the phone', () => {
   it('leaves no membership, no request and no private content behind', async () => {
     const w = await start();
-    w.answers['circles.getCircle'] = { data: json(circle('c1', { isJoin: 2, myRole: 2, isPrivate: 1, groupID: 'g1', notice: { title: '公告', content: '内部', author: null, updateTime: 1 } })) };
+    w.answers['circles.getCircle'] = {
+      data: json(
+        circle('c1', {
+          isJoin: 2,
+          myRole: 2,
+          isPrivate: 1,
+          groupID: 'g1',
+          notice: { title: '公告', content: '内部', author: null, updateTime: 1 },
+        }),
+      ),
+    };
     w.answers['forum.listCircleThreads'] = { data: page([thread('t7')]) };
     w.answers['circles.listApplies'] = { data: page([circleApply('a1')], { total: 1 }) };
     await w.ask('circles.openCircle', { tribeId: 'c1' });

@@ -9,38 +9,110 @@ import { bootWith, createWorld } from './world';
 import type { Answers } from './world';
 
 const detail = (more: Partial<ClubZDetail> = {}): ClubZDetail => ({
-  tribeId: 'z1', name: 'Club Z', avatarUrl: '', coverUrl: '/media/z.webp', intro: '', categoryId: 'k0', categoryName: '俱乐部', memberCount: 2846, threadCount: 31, isJoin: 0, myRole: 0, joinType: 1,
-  needReason: 1, isPrivate: 0, notice: null, owner: user('owner'), groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1, myPoints: 0, needUserType: 1, banners: [], ...more,
+  tribeId: 'z1',
+  name: 'Club Z',
+  avatarUrl: '',
+  coverUrl: '/media/z.webp',
+  intro: '',
+  categoryId: 'k0',
+  categoryName: '俱乐部',
+  memberCount: 2846,
+  threadCount: 31,
+  isJoin: 0,
+  myRole: 0,
+  joinType: 1,
+  needReason: 1,
+  isPrivate: 0,
+  notice: null,
+  owner: user('owner'),
+  groupID: '',
+  isClubZ: 1,
+  unreadCount: 0,
+  createTime: 1,
+  myPoints: 0,
+  needUserType: 1,
+  banners: [],
+  ...more,
 });
-const apply = (more: Partial<CircleApply> = {}): CircleApply => circleApply('a1', { tribeId: 'z1', tribeName: 'Club Z', user: user('me'), reason: '同路', ...more });
+const apply = (more: Partial<CircleApply> = {}): CircleApply =>
+  circleApply('a1', { tribeId: 'z1', tribeName: 'Club Z', user: user('me'), reason: '同路', ...more });
 const poll = (more: Partial<Poll> = {}): Poll => ({
-  pollId: 'v1', pollType: 0, votingType: 0, voteStatus: 1, startTime: 0, endTime: 9e15, maxChoice: 1, voterCount: 2, voteCount: 2, myOptionIds: ['o1'], pollAnonymous: 0, resultVisible: 1,
-  options: [{ optionId: 'o1', text: '甲', image: null, count: 2, percent: 100, sort: 1 }, { optionId: 'o2', text: '乙', image: null, count: 0, percent: 0, sort: 2 }], ...more,
+  pollId: 'v1',
+  pollType: 0,
+  votingType: 0,
+  voteStatus: 1,
+  startTime: 0,
+  endTime: 9e15,
+  maxChoice: 1,
+  voterCount: 2,
+  voteCount: 2,
+  myOptionIds: ['o1'],
+  pollAnonymous: 0,
+  resultVisible: 1,
+  options: [
+    { optionId: 'o1', text: '甲', image: null, count: 2, percent: 100, sort: 1 },
+    { optionId: 'o2', text: '乙', image: null, count: 0, percent: 0, sort: 2 },
+  ],
+  ...more,
 });
-const banner = (bannerId: string, endTime: number) => ({
-  bannerId, title: '冰面驾驶课', subtitle: '', imageUrl: '', width: 2, height: 1, linkType: 0, link: '', position: 'clubz', startTime: 1, endTime, sort: 1,
-} as const);
+const banner = (bannerId: string, endTime: number) =>
+  ({
+    bannerId,
+    title: '冰面驾驶课',
+    subtitle: '',
+    imageUrl: '',
+    width: 2,
+    height: 1,
+    linkType: 0,
+    link: '',
+    position: 'clubz',
+    startTime: 1,
+    endTime,
+    sort: 1,
+  }) as const;
 const asked = { vinTail: 'A1B2C3', cityName: '杭州市', reason: '同路' };
 
 const answers = (more: Answers = {}): Answers => ({
   ...calm(),
-  'clubz.getDetail': (_input, token) => ({ data: json(detail(token ? { isJoin: 2, myRole: 1, myPoints: 12_480 } : {})) }),
+  'clubz.getDetail': (_input, token) => ({
+    data: json(detail(token ? { isJoin: 2, myRole: 1, myPoints: 12_480 } : {})),
+  }),
   'circles.joinClubZ': { data: json(apply()) },
   'circles.getCircle': { data: json(detail({ isJoin: 1 })) },
   'circles.listMyApplies': { data: [] },
   ...more,
 });
-const start = async ({ token = 'A', more = {}, route = '/home', storage = memoryStorage() }: { token?: string; more?: Answers; route?: string; storage?: ReturnType<typeof memoryStorage> } = {}) => {
-  const w = createWorld({ boot: bootWith({ token, visitorTerms: '1', route }), answers: answers(more), storage, more: true });
+const start = async ({
+  token = 'A',
+  more = {},
+  route = '/home',
+  storage = memoryStorage(),
+}: { token?: string; more?: Answers; route?: string; storage?: ReturnType<typeof memoryStorage> } = {}) => {
+  const w = createWorld({
+    boot: bootWith({ token, visitorTerms: '1', route }),
+    answers: answers(more),
+    storage,
+    more: true,
+  });
   await w.pass(2500);
   return w;
 };
 type World = Awaited<ReturnType<typeof start>>;
-const standing = (w: World) => [w.read('session.state')?.clubZId, w.read('session.state')?.isJoinClubZ, w.read('circles.circle', 'z1')?.isJoin];
+const standing = (w: World) => [
+  w.read('session.state')?.clubZId,
+  w.read('session.state')?.isJoinClubZ,
+  w.read('circles.circle', 'z1')?.isJoin,
+];
 
 describe('Club Z’s home', () => {
   it('is one circle, one list of banners and the own points, and names Club Z in the session', async () => {
-    const w = await start({ more: { 'clubz.getDetail': { data: json(detail({ isJoin: 2, myPoints: 12_480, banners: [banner('b1', 9e15), banner('b2', 2)] })) } } });
+    const w = await start({
+      more: {
+        'clubz.getDetail': {
+          data: json(detail({ isJoin: 2, myPoints: 12_480, banners: [banner('b1', 9e15), banner('b2', 2)] })),
+        },
+      },
+    });
     await w.ask('clubz.openDetail', {});
     expect(w.read('clubz.home')).toEqual({ tribeId: 'z1', myPoints: 12_480, needUserType: 1, phase: 'ready' });
     expect(w.read('circles.circle', 'z1')).toMatchObject({ name: 'Club Z', memberCount: 2846 });
@@ -77,12 +149,18 @@ describe('Club Z’s home', () => {
   });
   it('is shown from the phone’s memory at once, with its circle and its feed, while the network is gone', async () => {
     const storage = memoryStorage();
-    const w = await start({ storage, more: { 'forum.listThreads': { data: page([thread('t7', { scope: 'clubz', tribeId: 'z1' })]) } } });
+    const w = await start({
+      storage,
+      more: { 'forum.listThreads': { data: page([thread('t7', { scope: 'clubz', tribeId: 'z1' })]) } },
+    });
     await w.ask('clubz.openDetail', {});
     await w.ask('forum.openFeed', { feed: 'circleHot|z1' });
     expect(w.calls('forum.listThreads').at(-1)?.input).toMatchObject({ tribeId: 'z1', sort: 'hot' });
     await w.pass(5000);
-    const later = await start({ storage, more: { 'clubz.getDetail': { lost: 'network' }, 'forum.listThreads': { lost: 'network' } } });
+    const later = await start({
+      storage,
+      more: { 'clubz.getDetail': { lost: 'network' }, 'forum.listThreads': { lost: 'network' } },
+    });
     await later.ask('clubz.openDetail', {});
     expect(later.read('clubz.home')).toMatchObject({ tribeId: 'z1', phase: 'ready' });
     expect(later.read('circles.circle', 'z1')?.name).toBe('Club Z');
@@ -110,7 +188,12 @@ describe('asking to be let in', () => {
     const w = await start({ more: { ...outside, 'circles.joinClubZ': { code: '010003', message: '仅限车主' } } });
     await w.ask('clubz.openDetail', {});
     await expect(w.ask('circles.joinClubZ', asked)).rejects.toMatchObject({ failure: { code: '010003' } });
-    expect([...standing(w), w.read('circles.joining', 'z1')]).toEqual(['z1', 0, 0, { pending: 3, failMessage: '仅限车主' }]);
+    expect([...standing(w), w.read('circles.joining', 'z1')]).toEqual([
+      'z1',
+      0,
+      0,
+      { pending: 3, failMessage: '仅限车主' },
+    ]);
   });
   it('waits for the network and survives a killed page', async () => {
     const storage = memoryStorage();
@@ -122,7 +205,10 @@ describe('asking to be let in', () => {
     const later = await start({ storage });
     await later.pass(60_000);
     expect(later.calls('circles.joinClubZ')).toHaveLength(1);
-    expect(later.calls('circles.joinClubZ')[0]?.input).toMatchObject({ vinTail: 'A1B2C3', clientToken: w.calls('circles.joinClubZ')[0]?.input['clientToken'] });
+    expect(later.calls('circles.joinClubZ')[0]?.input).toMatchObject({
+      vinTail: 'A1B2C3',
+      clientToken: w.calls('circles.joinClubZ')[0]?.input['clientToken'],
+    });
   });
   it('is not for visitors: the prompt opens and nothing is sent', async () => {
     const w = await start({ token: '' });
@@ -137,23 +223,51 @@ describe('statistics of a vote', () => {
     const w = await start({
       more: {
         'forum.getThread': { data: json(thread('t1', { threadType: 2, poll: poll({ voterCount: 1 }) })) },
-        'clubz.getVoteStatistics': { data: json({ threadId: 't1', title: '去哪儿', poll: poll(), total: 2, options: [{ optionId: 'o1', voters: [user('u5'), user('u6')] }, { optionId: 'o2', voters: [] }] }) },
+        'clubz.getVoteStatistics': {
+          data: json({
+            threadId: 't1',
+            title: '去哪儿',
+            poll: poll(),
+            total: 2,
+            options: [
+              { optionId: 'o1', voters: [user('u5'), user('u6')] },
+              { optionId: 'o2', voters: [] },
+            ],
+          }),
+        },
       },
     });
     await w.ask('forum.openThread', { threadId: 't1' });
     await w.ask('clubz.openVoteStatistics', { threadId: 't1' });
-    expect(w.read('clubz.voteStatistics', 't1')).toMatchObject({ total: 2, options: [{ optionId: 'o1', voterIds: ['u5', 'u6'] }, { optionId: 'o2', voterIds: [] }] });
+    expect(w.read('clubz.voteStatistics', 't1')).toMatchObject({
+      total: 2,
+      options: [
+        { optionId: 'o1', voterIds: ['u5', 'u6'] },
+        { optionId: 'o2', voterIds: [] },
+      ],
+    });
     expect(w.read('users.user', 'u6')?.userName).toBe('北岸慢行');
     expect(w.read('forum.thread', 't1')?.poll?.voterCount).toBe(2);
   });
   it('of a thread without a vote fail as not there', async () => {
     const w = await start({ more: { 'clubz.getVoteStatistics': { code: '010002' } } });
-    await expect(w.ask('clubz.openVoteStatistics', { threadId: 't1' })).rejects.toMatchObject({ failure: { code: '010002' } });
+    await expect(w.ask('clubz.openVoteStatistics', { threadId: 't1' })).rejects.toMatchObject({
+      failure: { code: '010002' },
+    });
   });
 });
 
 describe('a chosen place', () => {
-  const place = { name: '西湖断桥', address: '西湖区北山街', provinceName: '浙江省', cityName: '杭州市', regionCode: '330100', latitude: 30.2588, longitude: 120.1517, distance: null };
+  const place = {
+    name: '西湖断桥',
+    address: '西湖区北山街',
+    provinceName: '浙江省',
+    cityName: '杭州市',
+    regionCode: '330100',
+    latitude: 30.2588,
+    longitude: 120.1517,
+    distance: null,
+  };
   it('stands until it is taken, and is told to the app’s other pages', async () => {
     const w = await start();
     const told: unknown[] = [];

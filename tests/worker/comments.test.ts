@@ -11,19 +11,45 @@ import { bootWith, createWorld, said } from './world';
 function commentServer() {
   const stored = new Map<string, { id: string; content: string; postId: string }>();
   let n = 0;
-  const mine = (id: string, content: string) => post(id, { content, isMine: 1, canDelete: 1, createTime: 1_795_222_900_000, author: user('me') });
+  const mine = (id: string, content: string) =>
+    post(id, { content, isMine: 1, canDelete: 1, createTime: 1_795_222_900_000, author: user('me') });
   return {
     stored,
     answers: {
       ...calm(),
       'forum.addPost': (input: { [k: string]: Json }): Reply => {
         const token = said(input, 'clientToken');
-        const known = stored.get(token) ?? { id: 's' + String(++n), content: said(input, 'content'), postId: said(input, 'postId') };
+        const known = stored.get(token) ?? {
+          id: 's' + String(++n),
+          content: said(input, 'content'),
+          postId: said(input, 'postId'),
+        };
         stored.set(token, known);
-        if (known.postId) return { data: { post: null, reply: json(reply(known.id, { content: known.content, postId: known.postId, isMine: 1, author: user('me') })) }, after: 30 };
+        if (known.postId)
+          return {
+            data: {
+              post: null,
+              reply: json(
+                reply(known.id, { content: known.content, postId: known.postId, isMine: 1, author: user('me') }),
+              ),
+            },
+            after: 30,
+          };
         return { data: { post: json(mine(known.id, known.content)), reply: null }, after: 30 };
       },
-      'forum.listPosts': (): Reply => ({ data: page([...Array.from(stored.values()).filter((s) => !s.postId).reverse().map((s) => mine(s.id, s.content)), post('p1'), post('p2')], { total: 2 + stored.size }) }),
+      'forum.listPosts': (): Reply => ({
+        data: page(
+          [
+            ...Array.from(stored.values())
+              .filter((s) => !s.postId)
+              .reverse()
+              .map((s) => mine(s.id, s.content)),
+            post('p1'),
+            post('p2'),
+          ],
+          { total: 2 + stored.size },
+        ),
+      }),
       'forum.deletePost': { data: {} },
     },
   };
@@ -34,7 +60,8 @@ const open = async (w: World) => {
   await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
 };
 const boot = () => bootWith({ token: 'A', visitorTerms: '1' });
-const contents = (w: World) => (w.read('forum.comments', KEY)?.ids ?? []).map((id) => w.read('forum.post', id)?.content ?? '?');
+const contents = (w: World) =>
+  (w.read('forum.comments', KEY)?.ids ?? []).map((id) => w.read('forum.post', id)?.content ?? '?');
 
 describe('a comment', () => {
   it('stands at once under a local id, and the server’s copy takes its place in one step', async () => {
@@ -50,7 +77,10 @@ describe('a comment', () => {
     const from = w.log.length;
     await w.pass(1000);
     expect(w.read('forum.comments', KEY)?.ids).toEqual(['s1', 'p1', 'p2']);
-    const lists = w.log.slice(from).filter((e) => e.kind === 'emit' && e.topic === 'forum.comments').map((e) => (e.payload as { ids: string[] }).ids);
+    const lists = w.log
+      .slice(from)
+      .filter((e) => e.kind === 'emit' && e.topic === 'forum.comments')
+      .map((e) => (e.payload as { ids: string[] }).ids);
     expect(lists).toEqual([['s1', 'p1', 'p2']]);
     expect(w.read('forum.post', 's1')).toMatchObject({ pending: 0 });
   });
@@ -105,7 +135,11 @@ describe('a comment', () => {
     const again = createWorld({ boot: boot(), answers, storage });
     await open(again);
     const kept = again.read('forum.comments', KEY)?.ids[0] ?? '';
-    expect(again.read('forum.post', kept)).toMatchObject({ content: '可以套现', pending: 3, refused: [{ from: 2, to: 4 }] });
+    expect(again.read('forum.post', kept)).toMatchObject({
+      content: '可以套现',
+      pending: 3,
+      refused: [{ from: 2, to: 4 }],
+    });
     again.answers['forum.addPost'] = sends;
     await again.ask('forum.resendPost', { localId: kept, drop: 0, content: '可以自提' });
     expect(again.read('forum.post', kept)).toMatchObject({ content: '可以自提', pending: 1, refused: [] });
@@ -154,7 +188,9 @@ describe('a comment', () => {
 });
 
 describe('death', () => {
-  /** Runs the comment, dies at the n-th edge after the tap, starts again from the storage and asks again what was open. */
+  /**
+   * Runs the comment, dies at the n-th edge after the tap, starts again from the storage and asks again what was open.
+   */
   async function dieAt(n: number): Promise<{ stored: number; shown: string[]; died: boolean }> {
     const server = commentServer();
     const storage = memoryStorage();
@@ -179,14 +215,21 @@ describe('death', () => {
     let n = 0;
     for (; n < 30; n++) {
       const { stored, shown, died } = await dieAt(n);
-      expect({ edge: n, stored, shown: shown.filter((c) => c === '只有一次').length }).toEqual({ edge: n, stored: 1, shown: 1 });
+      expect({ edge: n, stored, shown: shown.filter((c) => c === '只有一次').length }).toEqual({
+        edge: n,
+        stored: 1,
+        shown: 1,
+      });
       if (!died) break;
     }
     expect(n).toBeGreaterThan(3);
   });
 
   it('an ask made again while its job waits finds it', async () => {
-    const w = createWorld({ boot: boot(), answers: { ...commentServer().answers, 'forum.addPost': { lost: 'network' } } });
+    const w = createWorld({
+      boot: boot(),
+      answers: { ...commentServer().answers, 'forum.addPost': { lost: 'network' } },
+    });
     await open(w);
     const asked = w.post('forum.addPost', { threadId: 't1', content: '一' });
     await w.pass(100);
@@ -208,7 +251,11 @@ describe('death', () => {
     await w.ask('forum.addPost', { threadId: 't1', content: '一' });
     await w.pass(100);
     w.kill();
-    const next = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.addPost': sends }, storage: w.storage });
+    const next = createWorld({
+      boot: boot(),
+      answers: { ...server.answers, 'forum.addPost': sends },
+      storage: w.storage,
+    });
     await open(next);
     await next.pass(40_000);
     expect(server.stored.size).toBe(1);
@@ -222,7 +269,11 @@ describe('death', () => {
     await w.ask('forum.addPost', { threadId: 't1', content: '还在' });
     await w.pass(500);
     w.kill();
-    const next = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.addPost': { lost: 'network' } }, storage: w.storage });
+    const next = createWorld({
+      boot: boot(),
+      answers: { ...server.answers, 'forum.addPost': { lost: 'network' } },
+      storage: w.storage,
+    });
     await open(next);
     expect(contents(next)[0]).toBe('还在');
     expect(next.read('session.outbox')).toMatchObject({ waiting: 1 });
@@ -231,7 +282,11 @@ describe('death', () => {
   it('asks before it sends what is older than a day', async () => {
     const server = commentServer();
     const storage = memoryStorage();
-    const w = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.addPost': { lost: 'network' } }, storage });
+    const w = createWorld({
+      boot: boot(),
+      answers: { ...server.answers, 'forum.addPost': { lost: 'network' } },
+      storage,
+    });
     await open(w);
     await w.ask('forum.addPost', { threadId: 't1', content: '昨天的话' });
     await w.pass(500);
@@ -269,7 +324,11 @@ describe('death', () => {
     await w.ask('forum.addPost', { threadId: 't1', content: '甲的话' });
     await w.pass(500);
     w.kill();
-    const other = createWorld({ boot: bootWith({ token: 'B', visitorTerms: '1' }), answers: { ...server.answers, 'session.getUserInfo': { data: json(me('other')) } }, storage: w.storage });
+    const other = createWorld({
+      boot: bootWith({ token: 'B', visitorTerms: '1' }),
+      answers: { ...server.answers, 'session.getUserInfo': { data: json(me('other')) } },
+      storage: w.storage,
+    });
     await open(other);
     await other.pass(40_000);
     expect(server.stored.size).toBe(0);
@@ -285,7 +344,21 @@ describe('death', () => {
 describe('deleting', () => {
   const withMine = async () => {
     const server = commentServer();
-    const w = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.listPosts': { data: page([post('p1', { isMine: 1, canDelete: 1 }), post('p2', { replyCount: 1, replies: [reply('r1', { postId: 'p2' })], isMine: 1, canDelete: 1 })], { total: 2 }) } } });
+    const w = createWorld({
+      boot: boot(),
+      answers: {
+        ...server.answers,
+        'forum.listPosts': {
+          data: page(
+            [
+              post('p1', { isMine: 1, canDelete: 1 }),
+              post('p2', { replyCount: 1, replies: [reply('r1', { postId: 'p2' })], isMine: 1, canDelete: 1 }),
+            ],
+            { total: 2 },
+          ),
+        },
+      },
+    });
     await open(w);
     return w;
   };
@@ -324,11 +397,21 @@ describe('deleting', () => {
     expect(w.told('session.toasted')).toEqual([{ text: '只能删除自己的评论', success: 0 }]);
   });
   it('of a thread takes it from every feed, and puts it back where it was', async () => {
-    const w = createWorld({ boot: boot(), answers: { ...calm(), 'forum.deleteThread': { data: {} }, 'forum.listThreads': { data: page([thread('t1'), thread('t2', { isMine: 1 }), thread('t3')]) } } });
+    const w = createWorld({
+      boot: boot(),
+      answers: {
+        ...calm(),
+        'forum.deleteThread': { data: {} },
+        'forum.listThreads': { data: page([thread('t1'), thread('t2', { isMine: 1 }), thread('t3')]) },
+      },
+    });
     await w.pass(2500);
     await w.ask('forum.openFeed', { feed: 'new' });
     const { undoId } = await w.ask('forum.removeThread', { threadId: 't2' });
-    expect([w.read('forum.feed', 'recommend')?.ids, w.read('forum.feed', 'new')?.ids]).toEqual([['t1', 't3'], ['t1', 't3']]);
+    expect([w.read('forum.feed', 'recommend')?.ids, w.read('forum.feed', 'new')?.ids]).toEqual([
+      ['t1', 't3'],
+      ['t1', 't3'],
+    ]);
     await w.ask('forum.refreshFeed', { feed: 'new' });
     expect(w.read('forum.feed', 'new')?.ids).toEqual(['t1', 't3']);
     await w.ask('forum.undoDelete', { undoId });

@@ -1,5 +1,5 @@
-// Articles and car information in the worker: lists and things once each, texts that a list does not take away, marks at once, reading's
-// points once and also later, comments on their own calls, steps kept on the phone for one person.
+// Articles and car information in the worker: lists and things once each, texts that a list does not take away, marks
+// at once, reading's points once and also later, comments on their own calls, steps kept on the phone for one person.
 import { describe, expect, it } from 'vitest';
 import type { Article, CarInformation } from '../../bus/entities/content';
 import { createRedactor } from '../../bus/redact';
@@ -10,13 +10,64 @@ import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './w
 import type { Answers } from './world';
 
 const article = (contentId = 'q1', more: Partial<Article> = {}): Article => ({
-  contentId, kind: 'content', title: '独库手册', summary: '两天', coverUrl: '', html: '', isWhole: 0, categoryId: 'roads', categoryName: '路线', tags: [], createTime: startedAt - 1000, viewCount: 5, likeCount: 3, postCount: 1,
-  collectCount: 2, shareCount: 0, isLike: 0, isCollect: 0, attachments: [], video: null, pointsReward: 5, isRewarded: 0, readKey: '', level: 0, steps: [], stepCount: 0, author: user('u2'), ...more,
+  contentId,
+  kind: 'content',
+  title: '独库手册',
+  summary: '两天',
+  coverUrl: '',
+  html: '',
+  isWhole: 0,
+  categoryId: 'roads',
+  categoryName: '路线',
+  tags: [],
+  createTime: startedAt - 1000,
+  viewCount: 5,
+  likeCount: 3,
+  postCount: 1,
+  collectCount: 2,
+  shareCount: 0,
+  isLike: 0,
+  isCollect: 0,
+  attachments: [],
+  video: null,
+  pointsReward: 5,
+  isRewarded: 0,
+  readKey: '',
+  level: 0,
+  steps: [],
+  stepCount: 0,
+  author: user('u2'),
+  ...more,
 });
-const whole = (contentId = 'q1', more: Partial<Article> = {}): Article => article(contentId, { html: '<p>正文</p>', isWhole: 1, attachments: [{ name: 'a.csv', size: 3, ext: 'csv' }], readKey: 'key-' + contentId, ...more });
+const whole = (contentId = 'q1', more: Partial<Article> = {}): Article =>
+  article(contentId, {
+    html: '<p>正文</p>',
+    isWhole: 1,
+    attachments: [{ name: 'a.csv', size: 3, ext: 'csv' }],
+    readKey: 'key-' + contentId,
+    ...more,
+  });
 const info = (infoId = 'n1', more: Partial<CarInformation> = {}): CarInformation => ({
-  infoId, title: '新车', summary: '', coverUrl: '', video: null, html: '', isWhole: 0, source: '官方', carModels: [], createTime: startedAt, updateTime: 0, viewCount: 1, likeCount: 0, postCount: 0, shareCount: 0, collectCount: 0, isLike: 0, isCollect: 0,
-  author: user('u2'), ...more,
+  infoId,
+  title: '新车',
+  summary: '',
+  coverUrl: '',
+  video: null,
+  html: '',
+  isWhole: 0,
+  source: '官方',
+  carModels: [],
+  createTime: startedAt,
+  updateTime: 0,
+  viewCount: 1,
+  likeCount: 0,
+  postCount: 0,
+  shareCount: 0,
+  collectCount: 0,
+  isLike: 0,
+  isCollect: 0,
+  author: user('u2'),
+  ...more,
 });
 const answers = (more: Answers = {}): Answers => ({
   ...calm(),
@@ -31,8 +82,18 @@ const answers = (more: Answers = {}): Answers => ({
   'content.readArticle': { data: { points: 5, balance: 505, already: 0 }, after: 200 },
   ...more,
 });
-const start = async ({ token = 'A', more = {}, storage = memoryStorage(), online = 1 }: { token?: string; more?: Answers; storage?: ReturnType<typeof memoryStorage>; online?: 0 | 1 } = {}) => {
-  const w = createWorld({ boot: bootWith({ token, visitorTerms: '1', online }), answers: answers(more), storage, more: true });
+const start = async ({
+  token = 'A',
+  more = {},
+  storage = memoryStorage(),
+  online = 1,
+}: { token?: string; more?: Answers; storage?: ReturnType<typeof memoryStorage>; online?: 0 | 1 } = {}) => {
+  const w = createWorld({
+    boot: bootWith({ token, visitorTerms: '1', online }),
+    answers: answers(more),
+    storage,
+    more: true,
+  });
   await w.pass(2500);
   return w;
 };
@@ -43,9 +104,17 @@ describe('lists', () => {
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await w.ask('content.openArticles', { list: 'content|roads', how: 'open' });
     await w.ask('content.openArticles', { list: 'dry|', how: 'open' });
-    expect([inputsOf(w, 'content.listArticles'), inputsOf(w, 'content.listDryCargo')]).toEqual([[{ categoryId: 'roads', pageSize: 20 }], [{ pageSize: 20 }]]);
+    expect([inputsOf(w, 'content.listArticles'), inputsOf(w, 'content.listDryCargo')]).toEqual([
+      [{ categoryId: 'roads', pageSize: 20 }],
+      [{ pageSize: 20 }],
+    ]);
     expect(w.read('content.articles', 'content|roads')).toMatchObject({ ids: ['q1', 'q2'], phase: 'ready', total: 2 });
-    expect(w.read('content.article', 'q1')).toMatchObject({ html: '<p>正文</p>', isWhole: 1, readKey: 'key-q1', authorId: 'u2' });
+    expect(w.read('content.article', 'q1')).toMatchObject({
+      html: '<p>正文</p>',
+      isWhole: 1,
+      readKey: 'key-q1',
+      authorId: 'u2',
+    });
     expect(w.read('content.article', 'q2')).toMatchObject({ html: '', isWhole: 0 });
     await w.ask('content.openInfos', { how: 'open' });
     expect(w.read('content.infos')).toMatchObject({ ids: ['n1'] });
@@ -55,14 +124,19 @@ describe('lists', () => {
     await w.ask('content.openArticles', { list: 'content|', how: 'open' });
     await w.ask('content.openArticle', { contentId: 'd1', kind: 'dry' });
     expect(inputsOf(w, 'content.getDryCargo')).toEqual([{ contentId: 'd1' }]);
-    expect(await failureOf(w.ask('content.openArticle', { contentId: 'q1', kind: 'content' }))).toMatchObject({ code: '010002' });
+    expect(await failureOf(w.ask('content.openArticle', { contentId: 'q1', kind: 'content' }))).toMatchObject({
+      code: '010002',
+    });
     expect([w.read('content.article', 'q1'), w.read('content.articles', 'content|')?.ids]).toEqual([undefined, ['q2']]);
   });
   it('banners of content and activities go by the specification’s other name', async () => {
     const w = await start();
     await w.ask('content.openBanners', { position: 'content' });
     await w.ask('content.openBanners', { position: 'home' });
-    expect([inputsOf(w, 'content.listPageBanners'), inputsOf(w, 'content.listBanners').some((input) => input['position'] === 'content')]).toEqual([[{ position: 'content' }], false]);
+    expect([
+      inputsOf(w, 'content.listPageBanners'),
+      inputsOf(w, 'content.listBanners').some((input) => input['position'] === 'content'),
+    ]).toEqual([[{ position: 'content' }], false]);
   });
 });
 
@@ -85,14 +159,29 @@ describe('marks', () => {
     expect(w.read('content.article', 'q1')).toMatchObject({ isLike: 0, likeCount: 3 });
   });
   it('the collection holds articles and car information, and lets them go with the time to undo', async () => {
-    const kept = [{ collectId: 'k1', collectType: 3, targetId: 'q1', createTime: 1, target: article('q1', { isCollect: 1 }) }, { collectId: 'k2', collectType: 3, targetId: 'n1', createTime: 1, target: info('n1', { isCollect: 1, collectCount: 1 }) }];
+    const kept = [
+      { collectId: 'k1', collectType: 3, targetId: 'q1', createTime: 1, target: article('q1', { isCollect: 1 }) },
+      {
+        collectId: 'k2',
+        collectType: 3,
+        targetId: 'n1',
+        createTime: 1,
+        target: info('n1', { isCollect: 1, collectCount: 1 }),
+      },
+    ];
     const w = await start({ more: { 'users.listCollections': { data: page(kept.map((one) => json(one))) } } });
     await w.ask('users.openCollections', { collectType: 3, how: 'open' });
-    expect([w.read('users.collections', 'type3')?.ids, w.read('content.info', 'n1')?.isCollect]).toEqual([['k1', 'k2'], 1]);
+    expect([w.read('users.collections', 'type3')?.ids, w.read('content.info', 'n1')?.isCollect]).toEqual([
+      ['k1', 'k2'],
+      1,
+    ]);
     const { undoId } = await w.ask('users.uncollect', { collectIds: ['k2'] });
     expect(w.read('content.info', 'n1')).toMatchObject({ isCollect: 0, collectCount: 0 });
     await w.ask('users.undoUncollect', { undoId });
-    expect([w.read('users.collections', 'type3')?.ids, w.read('content.info', 'n1')?.isCollect]).toEqual([['k1', 'k2'], 1]);
+    expect([w.read('users.collections', 'type3')?.ids, w.read('content.info', 'n1')?.isCollect]).toEqual([
+      ['k1', 'k2'],
+      1,
+    ]);
   });
 });
 
@@ -106,7 +195,11 @@ describe('reading', () => {
     await w.ask('content.finishReading', { contentId: 'q1' });
     await w.pass(2000);
     expect(inputsOf(w, 'content.readArticle')).toEqual([{ contentId: 'q1', readKey: 'key-q1' }]);
-    expect([w.read('content.article', 'q1')?.isRewarded, w.read('session.me')?.points, w.read('points.balance')?.balance]).toEqual([1, 505, 505]);
+    expect([
+      w.read('content.article', 'q1')?.isRewarded,
+      w.read('session.me')?.points,
+      w.read('points.balance')?.balance,
+    ]).toEqual([1, 505, 505]);
     expect(w.told('session.toasted')).toEqual([{ text: '阅读奖励 +5 积分', success: 1 }]);
   });
   it('without a network it waits, also for another start; one that was read elsewhere says nothing', async () => {
@@ -117,16 +210,30 @@ describe('reading', () => {
     await w.ask('content.finishReading', { contentId: 'q1' });
     await w.pass(3000);
     expect(w.read('content.article', 'q1')?.isRewarded).toBe(0);
-    const later = await start({ storage, more: { 'content.readArticle': { data: { points: 0, balance: 500, already: 1 } } } });
+    const later = await start({
+      storage,
+      more: { 'content.readArticle': { data: { points: 0, balance: 500, already: 1 } } },
+    });
     await later.ask('content.openArticles', { list: 'content|', how: 'open' });
     await later.pass(40_000);
     expect(inputsOf(later, 'content.readArticle')).toEqual([{ contentId: 'q1', readKey: 'key-q1' }]);
-    expect(new Set([...w.calls('content.readArticle'), ...later.calls('content.readArticle')].map(({ input }) => said(input, 'clientToken'))).size).toBe(1);
+    expect(
+      new Set(
+        [...w.calls('content.readArticle'), ...later.calls('content.readArticle')].map(({ input }) =>
+          said(input, 'clientToken'),
+        ),
+      ).size,
+    ).toBe(1);
     expect([later.read('content.article', 'q1')?.isRewarded, later.told('session.toasted')]).toEqual([1, []]);
   });
   it('opened once more keeps the first key, which says since when it is read; a refused one goes', async () => {
     let n = 0;
-    const w = await start({ more: { 'content.getArticle': () => ({ data: json(whole('q1', { readKey: `key-${++n}` })) }), 'content.readArticle': { code: '010004' } } });
+    const w = await start({
+      more: {
+        'content.getArticle': () => ({ data: json(whole('q1', { readKey: `key-${++n}` })) }),
+        'content.readArticle': { code: '010004' },
+      },
+    });
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     expect(w.read('content.article', 'q1')?.readKey).toBe('key-1');
@@ -140,7 +247,18 @@ describe('reading', () => {
     const visitor = await start({ token: '' });
     await visitor.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await visitor.ask('content.finishReading', { contentId: 'q1' });
-    const w = await start({ more: { 'content.getArticle': (input) => ({ data: json(whole(said(input, 'contentId'), said(input, 'contentId') === 'q1' ? { pointsReward: 0 } : { isRewarded: 1 })) }) } });
+    const w = await start({
+      more: {
+        'content.getArticle': (input) => ({
+          data: json(
+            whole(
+              said(input, 'contentId'),
+              said(input, 'contentId') === 'q1' ? { pointsReward: 0 } : { isRewarded: 1 },
+            ),
+          ),
+        }),
+      },
+    });
     for (const contentId of ['q1', 'q2']) {
       await w.ask('content.openArticle', { contentId, kind: 'content' });
       await w.ask('content.finishReading', { contentId });
@@ -154,7 +272,13 @@ describe('steps', () => {
   it('stay on the phone over a restart, for the person who did them', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
-    for (const [step, isDone] of [[2, 1], [0, 1], [2, 0], [1, 1]] as const) await w.ask('content.keepStep', { contentId: 'd1', step, isDone });
+    for (const [step, isDone] of [
+      [2, 1],
+      [0, 1],
+      [2, 0],
+      [1, 1],
+    ] as const)
+      await w.ask('content.keepStep', { contentId: 'd1', step, isDone });
     expect(w.read('content.progress', 'd1')?.done).toEqual([0, 1]);
     const again = await start({ storage });
     await again.ask('content.openProgress', { contentId: 'd1' });
@@ -168,9 +292,14 @@ describe('steps', () => {
 describe('comments', () => {
   it('go to the calls of what they stand under, and count there', async () => {
     const saidHere = post('p9', { threadId: 'carInformation:n1' });
-    const w = await start({ more: {
-      'content.listInfoComments': { data: page([]) }, 'content.addInfoComment': { data: json({ post: saidHere, reply: null }) }, 'content.likeInfoComment': { data: { isLike: 1, likeCount: 1 } }, 'content.listComments': { data: page([]) },
-    } });
+    const w = await start({
+      more: {
+        'content.listInfoComments': { data: page([]) },
+        'content.addInfoComment': { data: json({ post: saidHere, reply: null }) },
+        'content.likeInfoComment': { data: { isLike: 1, likeCount: 1 } },
+        'content.listComments': { data: page([]) },
+      },
+    });
     await w.ask('content.openInfo', { infoId: 'n1' });
     await w.ask('forum.openComments', { threadId: 'carInformation:n1', sort: 'hot', onlyAuthor: 0 });
     await w.ask('forum.openComments', { threadId: 'content:q1', sort: 'hot', onlyAuthor: 0 });
@@ -188,7 +317,13 @@ describe('comments', () => {
 });
 
 it('who leaves takes marks, keys and steps along; a recording never shows a key', async () => {
-  const w = await start({ more: { 'content.getArticle': (input) => ({ data: json(whole(said(input, 'contentId'), { isLike: 1, isCollect: 1, isRewarded: 1 })) }) } });
+  const w = await start({
+    more: {
+      'content.getArticle': (input) => ({
+        data: json(whole(said(input, 'contentId'), { isLike: 1, isCollect: 1, isRewarded: 1 })),
+      }),
+    },
+  });
   await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
   await w.ask('content.keepStep', { contentId: 'q1', step: 0, isDone: 1 });
   const redactor = createRedactor(shapes);

@@ -1,5 +1,5 @@
-// The first visit of somebody who is logged in: what page and domains read before the server has said who it is, and the same questions
-// once it has.
+// The first visit of somebody who is logged in: what page and domains read before the server has said who it is, and
+// the same questions once it has.
 import { describe, expect, it } from 'vitest';
 import type { Poll } from '../../bus/entities';
 import { calm, circle, json, me } from './things';
@@ -7,15 +7,35 @@ import { bootWith, createWorld } from './world';
 import type { Answers } from './world';
 
 const poll: Poll = {
-  pollId: 'v1', pollType: 0, votingType: 0, voteStatus: 1, startTime: 0, endTime: 9e15, maxChoice: 1, voterCount: 0, voteCount: 0, myOptionIds: [], pollAnonymous: 0, resultVisible: 0, options: [],
+  pollId: 'v1',
+  pollType: 0,
+  votingType: 0,
+  voteStatus: 1,
+  startTime: 0,
+  endTime: 9e15,
+  maxChoice: 1,
+  voterCount: 0,
+  voteCount: 0,
+  myOptionIds: [],
+  pollAnonymous: 0,
+  resultVisible: 0,
+  options: [],
 };
 const clubZ = { ...circle('z1', { isClubZ: 1 }), myPoints: 12, needUserType: 1, banners: [] };
 const statistics = { threadId: 't1', title: '走哪条路', total: 0, poll, options: [] };
 const named = (after: number, more: Answers = {}): Answers => ({
-  ...calm(), 'session.getUserInfo': { after, data: json(me()) }, 'clubz.getVoteStatistics': { data: json(statistics) }, 'users.follow': { data: { isFollow: 1, fansCount: 1 } }, ...more,
+  ...calm(),
+  'session.getUserInfo': { after, data: json(me()) },
+  'clubz.getVoteStatistics': { data: json(statistics) },
+  'users.follow': { data: { isFollow: 1, fansCount: 1 } },
+  ...more,
 });
 async function visit(answers: Answers, token = 'A') {
-  const w = createWorld({ boot: bootWith({ token, visitorTerms: '1', route: '/clubz/voteStatistics?threadId=t1' }), answers, more: true });
+  const w = createWorld({
+    boot: bootWith({ token, visitorTerms: '1', route: '/clubz/voteStatistics?threadId=t1' }),
+    answers,
+    more: true,
+  });
   await w.pass(100);
   return w;
 }

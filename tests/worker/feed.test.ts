@@ -6,11 +6,19 @@ import { calm, json, me, page, post, thread } from './things';
 import { bootWith, createWorld, said } from './world';
 
 const feed = (w: ReturnType<typeof createWorld>, name = 'recommend') => w.read('forum.feed', name);
-const user = (more: Parameters<typeof createWorld>[0] = {}) => createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+const user = (more: Parameters<typeof createWorld>[0] = {}) =>
+  createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
 
 describe('a feed', () => {
   it('is asked for before the page is there, on routes that show it', async () => {
-    for (const [route, calls] of [['/home', 1], ['/', 0], ['/c-home?x=1', 1], ['/old-home', 1], ['/circle/threadDetail?threadId=t1', 0], ['/tncRule', 0]] as const) {
+    for (const [route, calls] of [
+      ['/home', 1],
+      ['/', 0],
+      ['/c-home?x=1', 1],
+      ['/old-home', 1],
+      ['/circle/threadDetail?threadId=t1', 0],
+      ['/tncRule', 0],
+    ] as const) {
       const w = createWorld({ boot: bootWith({ route }), answers: calm(), domainsAfter: -1 });
       await w.pass(100);
       expect([route, w.calls('forum.listThreads').length]).toEqual([route, calls]);
@@ -104,7 +112,12 @@ describe('the cache', () => {
   async function visited(token = 'A') {
     const storage = memoryStorage();
     // As on a phone: the second script comes after the first feed.
-    const w = createWorld({ boot: bootWith({ token, visitorTerms: '1' }), answers: calm(), storage, domainsAfter: 200 });
+    const w = createWorld({
+      boot: bootWith({ token, visitorTerms: '1' }),
+      answers: calm(),
+      storage,
+      domainsAfter: 200,
+    });
     await w.pass(10_000);
     w.kill();
     return storage;
@@ -124,19 +137,35 @@ describe('the cache', () => {
   });
   it('of one person is never shown to another, nor to a visitor', async () => {
     for (const token of ['B', '']) {
-      const w = createWorld({ boot: bootWith({ token, visitorTerms: '1' }), answers: { ...calm(), 'session.getUserInfo': { data: json(me('other')), after: 3000 }, 'forum.listThreads': slow }, storage: await visited('A') });
+      const w = createWorld({
+        boot: bootWith({ token, visitorTerms: '1' }),
+        answers: {
+          ...calm(),
+          'session.getUserInfo': { data: json(me('other')), after: 3000 },
+          'forum.listThreads': slow,
+        },
+        storage: await visited('A'),
+      });
       await w.pass(4500);
       expect(feed(w)?.ids).toEqual([]);
     }
   });
   it('of a visitor is shown to a visitor', async () => {
-    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: { ...calm(), 'forum.listThreads': slow }, storage: await visited('') });
+    const w = createWorld({
+      boot: bootWith({ visitorTerms: '1' }),
+      answers: { ...calm(), 'forum.listThreads': slow },
+      storage: await visited(''),
+    });
     await w.pass(60);
     expect(feed(w)?.ids).toEqual(['t1', 't2', 't3']);
   });
   it('is not shown when it is older than a week', async () => {
     const boot = bootWith({ token: 'A', visitorTerms: '1' });
-    const w = createWorld({ boot: { ...boot, at: boot.at + 8 * 86_400_000 }, answers: { ...calm(), 'forum.listThreads': slow }, storage: await visited() });
+    const w = createWorld({
+      boot: { ...boot, at: boot.at + 8 * 86_400_000 },
+      answers: { ...calm(), 'forum.listThreads': slow },
+      storage: await visited(),
+    });
     await w.pass(1000);
     expect(feed(w)?.ids).toEqual([]);
   });
@@ -144,7 +173,15 @@ describe('the cache', () => {
 
 describe('somebody else', () => {
   it('who logs in sees none of the marks of the one before', async () => {
-    const w = user({ answers: { ...calm(), 'forum.listThreads': (_i, token) => ({ data: page([thread('t1', token === 'A' ? { isLike: 1, isMine: 1, canDelete: 1 } : {})]) }), 'session.getUserInfo': (_i, token) => ({ data: json(me(token)) }) } });
+    const w = user({
+      answers: {
+        ...calm(),
+        'forum.listThreads': (_i, token) => ({
+          data: page([thread('t1', token === 'A' ? { isLike: 1, isMine: 1, canDelete: 1 } : {})]),
+        }),
+        'session.getUserInfo': (_i, token) => ({ data: json(me(token)) }),
+      },
+    });
     await w.pass(100);
     expect(w.read('forum.thread', 't1')).toMatchObject({ isLike: 1, isMine: 1 });
     await w.tell('session.tokenSeen', { token: 'B' });
@@ -154,7 +191,12 @@ describe('somebody else', () => {
     expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
   });
   it('the marks go with the person at logout, the list stays', async () => {
-    const w = user({ answers: { ...calm(), 'forum.listThreads': (_i, token) => ({ data: page([thread('t1', token ? { isLike: 1 } : {})]) }) } });
+    const w = user({
+      answers: {
+        ...calm(),
+        'forum.listThreads': (_i, token) => ({ data: page([thread('t1', token ? { isLike: 1 } : {})]) }),
+      },
+    });
     await w.pass(100);
     w.answers['forum.getThread'] = { data: json(thread('t9', { isLike: 1, isMine: 1 })) };
     await w.ask('forum.openThread', { threadId: 't9' });
@@ -175,7 +217,8 @@ describe('a long session', () => {
     const w = user();
     await w.pass(2500);
     w.answers['forum.listPosts'] = (input): Reply => ({ data: page([post('p-' + said(input, 'threadId'))]) });
-    for (let i = 0; i < 60; i++) await w.ask('forum.openComments', { threadId: 'x' + String(i), sort: 'new', onlyAuthor: 0 });
+    for (let i = 0; i < 60; i++)
+      await w.ask('forum.openComments', { threadId: 'x' + String(i), sort: 'new', onlyAuthor: 0 });
     expect(w.kernel.keys('forum.comments').length).toBeLessThanOrEqual(41);
     expect(w.kernel.keys('forum.post').length).toBeLessThanOrEqual(41);
     expect(w.read('forum.comments', 'x59|new|0')?.ids).toEqual(['p-x59']);
@@ -184,14 +227,18 @@ describe('a long session', () => {
     const pending = () => w.kernel.keys('forum.post').filter((id) => (w.read('forum.post', id)?.pending ?? 0) > 0);
     const [unsent] = pending();
     expect(unsent).toBeDefined();
-    for (let i = 60; i < 120; i++) await w.ask('forum.openComments', { threadId: 'x' + String(i), sort: 'new', onlyAuthor: 0 });
+    for (let i = 60; i < 120; i++)
+      await w.ask('forum.openComments', { threadId: 'x' + String(i), sort: 'new', onlyAuthor: 0 });
     expect(pending(), 'what is not sent yet is not forgotten').toEqual([unsent]);
     let n = 0;
-    w.answers['forum.listThreads'] = () => ({ data: page(Array.from({ length: 50 }, () => thread('n' + String(n++)))) });
+    w.answers['forum.listThreads'] = () => ({
+      data: page(Array.from({ length: 50 }, () => thread('n' + String(n++)))),
+    });
     for (let i = 0; i < 30; i++) await w.ask('forum.refreshFeed', { feed: 'new' });
     expect(n).toBe(1500);
     expect(w.kernel.keys('forum.thread').length).toBeLessThanOrEqual(1200);
-    for (const id of [...(feed(w)?.ids ?? []), ...(feed(w, 'new')?.ids ?? [])]) expect(w.read('forum.thread', id)).toBeDefined();
+    for (const id of [...(feed(w)?.ids ?? []), ...(feed(w, 'new')?.ids ?? [])])
+      expect(w.read('forum.thread', id)).toBeDefined();
   });
 });
 

@@ -5,13 +5,31 @@ import { createImFake } from './imFake';
 import { json, user } from './things';
 import { inputsOf } from './world';
 
-const member = (userID: string, joinTime: number) => ({ userID, nick: '群里的' + userID, nameCard: '', avatar: '', role: 'Member' as const, joinTime, muteUntil: 0 });
+const member = (userID: string, joinTime: number) => ({
+  userID,
+  nick: '群里的' + userID,
+  nameCard: '',
+  avatar: '',
+  role: 'Member' as const,
+  joinTime,
+  muteUntil: 0,
+});
 
 describe('members of a group', () => {
   it('are asked of the community when nobody has met them yet, so that an owner’s mark stands beside the name', async () => {
     const im = createImFake();
     im.members.push(member('u8', 1), member('u9', 2));
-    const { world } = await chatting({ im, answers: { 'users.listBriefs': { data: json([{ ...user('u8'), userType: 1 }, { ...user('u9'), userType: -1 }]) } } });
+    const { world } = await chatting({
+      im,
+      answers: {
+        'users.listBriefs': {
+          data: json([
+            { ...user('u8'), userType: 1 },
+            { ...user('u9'), userType: -1 },
+          ]),
+        },
+      },
+    });
     await world.ask('chat.openMembers', { groupID: 'g1', how: 'open' });
     expect(world.read('chat.members', 'g1')?.list.map((m) => m.userID)).toEqual(['u8', 'u9']);
     await world.pass(500);

@@ -1,11 +1,15 @@
-// What I am in a group is looked at again when pages of it are opened one after another: a role may go between two of them.
+// What I am in a group is looked at again when pages of it are opened one after another: a role may go between two of
+// them.
 import { describe, expect, it } from 'vitest';
 import { chatting, group } from './chatKit';
 import { json } from './things';
 
 describe('my role in a group', () => {
   it('that was taken from me meanwhile is gone with the next page, without asking for all of it each time', async () => {
-    const { world } = await chatting({ idle: true, answers: { 'chat.getGroupRole': { data: { role: 'Owner', canMute: 1, canRemove: 1 } } } });
+    const { world } = await chatting({
+      idle: true,
+      answers: { 'chat.getGroupRole': { data: { role: 'Owner', canMute: 1, canRemove: 1 } } },
+    });
     await world.ask('chat.openGroup', { groupID: 'g1' });
     expect(world.read('chat.group', 'g1')?.myRole).toBe('Owner');
     await world.ask('chat.openGroup', { groupID: 'g1' });
@@ -18,11 +22,37 @@ describe('my role in a group', () => {
     expect([world.calls('chat.getGroup').length, world.read('chat.group', 'g1')?.myRole]).toEqual([2, 'Member']);
   });
   it('is a member’s as soon as an invitation is agreed to, on a page that stands already', async () => {
-    const user = { userId: 'u2', userName: '阿岚', avatarUrl: '', userType: 1, gender: 1, isFollow: 0, carModelName: '', isMaster: 0, isBlocked: 0 };
-    const notice = { noticeId: 'n1', operationType: 7, groupID: 'g1', groupName: '周末', operator: user, target: null, time: 1, handled: 0, message: '' };
+    const user = {
+      userId: 'u2',
+      userName: '阿岚',
+      avatarUrl: '',
+      userType: 1,
+      gender: 1,
+      isFollow: 0,
+      carModelName: '',
+      isMaster: 0,
+      isBlocked: 0,
+    };
+    const notice = {
+      noticeId: 'n1',
+      operationType: 7,
+      groupID: 'g1',
+      groupName: '周末',
+      operator: user,
+      target: null,
+      time: 1,
+      handled: 0,
+      message: '',
+    };
     const { world } = await chatting({
       idle: true,
-      answers: { 'chat.getGroup': { data: json({ ...group('g1'), myRole: '' }) }, 'chat.listGroupNotices': { data: json({ list: [notice], total: -1, pageNum: 1, pageSize: 20, hasMore: false, cursor: '' }) }, 'chat.handleGroupNotice': { data: json({ ...notice, handled: 1 }) } },
+      answers: {
+        'chat.getGroup': { data: json({ ...group('g1'), myRole: '' }) },
+        'chat.listGroupNotices': {
+          data: json({ list: [notice], total: -1, pageNum: 1, pageSize: 20, hasMore: false, cursor: '' }),
+        },
+        'chat.handleGroupNotice': { data: json({ ...notice, handled: 1 }) },
+      },
     });
     await world.ask('chat.openGroup', { groupID: 'g1' });
     await world.ask('chat.openGroupNotices', { how: 'open' });

@@ -1,5 +1,5 @@
-// The chat service in memory, for the domain's tests: conversations, pages of 15, tells of its own. A test cuts it, loses its answers,
-// and lets it refuse.
+// The chat service in memory, for the domain's tests: conversations, pages of 15, tells of its own. A test cuts it,
+// loses its answers, and lets it refuse.
 import type { GroupMember } from '../../bus/entities/chat';
 import type { ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
 import type { Failure, Json } from '../../bus/envelope';
@@ -8,19 +8,61 @@ import type { ImScript } from './world';
 
 const PAGE = 15;
 export const textMessage = (messageID: string, more: Partial<ImMessage> = {}): ImMessage => ({
-  messageID, conversationID: 'C2Cu1', type: 'text', payload: { text: messageID }, time: 1_000, from: 'u1', nick: '北岸慢行', avatar: '', to: 'me', isRevoked: 0, seq: 0, flow: 'in', atUserIDs: [], quote: null,
-  clientMsgId: '', ...more,
+  messageID,
+  conversationID: 'C2Cu1',
+  type: 'text',
+  payload: { text: messageID },
+  time: 1_000,
+  from: 'u1',
+  nick: '北岸慢行',
+  avatar: '',
+  to: 'me',
+  isRevoked: 0,
+  seq: 0,
+  flow: 'in',
+  atUserIDs: [],
+  quote: null,
+  clientMsgId: '',
+  ...more,
 });
 export const conversationWith = (conversationID: string, more: Partial<ImConversation> = {}): ImConversation => {
   const group = conversationID.indexOf('GROUP') === 0;
   return {
-    conversationID, type: group ? 'GROUP' : 'C2C', unreadCount: 0, lastMessage: null,
-    groupProfile: group ? { name: '夜行车队', groupID: conversationID.slice(5), avatarUrl: '', memberCount: 3, type: 'Public', muteAll: 0, joinOption: 'NeedPermission' } : null,
-    userProfile: group ? null : { userID: conversationID.slice(3), nick: '北岸慢行', avatar: '' }, isPinned: 0, muteNotify: 0, peerReadTime: 0, sortTime: 0, ...more,
+    conversationID,
+    type: group ? 'GROUP' : 'C2C',
+    unreadCount: 0,
+    lastMessage: null,
+    groupProfile: group
+      ? {
+          name: '夜行车队',
+          groupID: conversationID.slice(5),
+          avatarUrl: '',
+          memberCount: 3,
+          type: 'Public',
+          muteAll: 0,
+          joinOption: 'NeedPermission',
+        }
+      : null,
+    userProfile: group ? null : { userID: conversationID.slice(3), nick: '北岸慢行', avatar: '' },
+    isPinned: 0,
+    muteNotify: 0,
+    peerReadTime: 0,
+    sortTime: 0,
+    ...more,
   };
 };
 export const lastText = (text: string, time: number): NonNullable<ImConversation['lastMessage']> => ({
-  payload: { text }, extension: '', data: '', atFlag: 0, type: 'text', fromID: 'u1', fromName: '北岸慢行', abstract: text, time, isRevoked: 0, status: 'success',
+  payload: { text },
+  extension: '',
+  data: '',
+  atFlag: 0,
+  type: 'text',
+  fromID: 'u1',
+  fromName: '北岸慢行',
+  abstract: text,
+  time,
+  isRevoked: 0,
+  status: 'success',
 });
 /** With a last message, so that it is in a list. */
 export const listed = (conversationID: string, time: number, more: Partial<ImConversation> = {}): ImConversation =>
@@ -54,10 +96,28 @@ export function createImFake(me = 'me') {
     if (before) return before;
     const sending = ask.message;
     const payload: ImMessage['payload'] =
-      sending?.type === 'text' ? { text: sending.text } : sending?.type === 'image' ? { images: [{ kind: 'origin', url: sending.url, width: sending.width, height: sending.height, size: sending.size }] } : { text: '' };
+      sending?.type === 'text'
+        ? { text: sending.text }
+        : sending?.type === 'image'
+          ? {
+              images: [
+                { kind: 'origin', url: sending.url, width: sending.width, height: sending.height, size: sending.size },
+              ],
+            }
+          : { text: '' };
     const message = textMessage(`m-${ask.clientMsgId ?? ''}`, {
-      conversationID: id, type: sending?.type ?? 'text', payload, time: Math.floor(now() / 1000) * 1000, from: me, nick: '林屿', to: id.replace(/^(C2C|GROUP)/, ''), flow: 'out', seq: room(id).length + 1,
-      clientMsgId: ask.clientMsgId ?? '', quote: ask.quote ?? null, atUserIDs: ask.atUserIDs ?? [],
+      conversationID: id,
+      type: sending?.type ?? 'text',
+      payload,
+      time: Math.floor(now() / 1000) * 1000,
+      from: me,
+      nick: '林屿',
+      to: id.replace(/^(C2C|GROUP)/, ''),
+      flow: 'out',
+      seq: room(id).length + 1,
+      clientMsgId: ask.clientMsgId ?? '',
+      quote: ask.quote ?? null,
+      atUserIDs: ask.atUserIDs ?? [],
     });
     room(id).push(message);
     return message;
@@ -65,26 +125,41 @@ export function createImFake(me = 'me') {
   function serve(ask: ImAsk): Json {
     const id = ask.conversationID ?? '';
     switch (ask.op) {
-      case 'conversations': return json({ conversations: Array.from(conversations.values()) });
-      case 'conversation': return json({ conversation: conversations.get(id) ?? conversationWith(id) });
+      case 'conversations':
+        return json({ conversations: Array.from(conversations.values()) });
+      case 'conversation':
+        return json({ conversation: conversations.get(id) ?? conversationWith(id) });
       case 'history': {
         const all = room(id);
         const end = ask.cursor ? Number(ask.cursor.slice(1)) : all.length;
         const from = Math.max(0, end - PAGE);
-        return json({ messages: all.slice(from, end), cursor: from > 0 ? 'n' + String(from) : '', isCompleted: from > 0 ? 0 : 1 });
+        return json({
+          messages: all.slice(from, end),
+          cursor: from > 0 ? 'n' + String(from) : '',
+          isCompleted: from > 0 ? 0 : 1,
+        });
       }
-      case 'since': return json({ messages: room(id).filter((m) => m.time >= (ask.time ?? 0)) });
-      case 'send': return json({ message: accept(ask) });
+      case 'since':
+        return json({ messages: room(id).filter((m) => m.time >= (ask.time ?? 0)) });
+      case 'send':
+        return json({ message: accept(ask) });
       case 'read': {
         const known = conversations.get(id);
         if (known) conversations.set(id, { ...known, unreadCount: 0 });
         return {};
       }
-      case 'match': return { hits: (ask.texts ?? []).map((t, i) => (t.includes(ask.name ?? '') ? i : -1)).filter((i) => i >= 0) };
-      case 'members': return json({ members: members.slice(ask.offset ?? 0, (ask.offset ?? 0) + (ask.limit ?? 100)) });
-      case 'createGroup': return { groupID: 'g' + String(++groups) };
-      case 'setRole': case 'removeMembers': case 'invite': return { failed: [] };
-      default: return {};
+      case 'match':
+        return { hits: (ask.texts ?? []).map((t, i) => (t.includes(ask.name ?? '') ? i : -1)).filter((i) => i >= 0) };
+      case 'members':
+        return json({ members: members.slice(ask.offset ?? 0, (ask.offset ?? 0) + (ask.limit ?? 100)) });
+      case 'createGroup':
+        return { groupID: 'g' + String(++groups) };
+      case 'setRole':
+      case 'removeMembers':
+      case 'invite':
+        return { failed: [] };
+      default:
+        return {};
     }
   }
   const script: ImScript = {
@@ -111,7 +186,14 @@ export function createImFake(me = 'me') {
     },
   };
   return {
-    script, asks, rooms, members, conversations, refusals, lost, late,
+    script,
+    asks,
+    rooms,
+    members,
+    conversations,
+    refusals,
+    lost,
+    late,
     ops: (op: ImAsk['op']): ImAsk[] => asks.filter((a) => a.op === op),
     say: (said: object): void => say(json(said)),
     cut(): void {

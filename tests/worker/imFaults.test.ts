@@ -1,4 +1,5 @@
-// Numbered messages over a bad way to a server that is killed: every one arrives once, in order, and what is shown agrees with a model.
+// Numbered messages over a bad way to a server that is killed: every one arrives once, in order, and what is shown
+// agrees with a model.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BadWay } from './badWay';
 import { openBadWay } from './badWay';
@@ -16,7 +17,8 @@ let server: ChatServer;
 let way: BadWay;
 let a: ChatPhone;
 let b: ChatPhone;
-const say = (phone: ChatPhone, conversationID: string, text: string) => phone.ask('chat.send', { conversationID, message: { type: 'text', text } });
+const say = (phone: ChatPhone, conversationID: string, text: string) =>
+  phone.ask('chat.send', { conversationID, message: { type: 'text', text } });
 const waiting = async (phone: ChatPhone): Promise<number> => (await phone.read('session.outbox'))?.waiting ?? 0;
 
 beforeAll(async () => {
@@ -35,48 +37,68 @@ afterAll(async () => {
 describe('a bad way', () => {
   // What an earlier try has said stands in the conversation too.
   let tries = 0;
-  test('nothing is lost, nothing is doubled, the order of each sender is kept', async () => {
-    tries++;
-    const began = performance.now();
-    const [fromA, fromB] = [`a${tries}-`, `b${tries}-`];
-    await a.ask('chat.openConversation', { conversationID: 'C2Cfan' });
-    await b.ask('chat.openConversation', { conversationID: 'C2Cowner' });
-    await say(a, 'C2Cfan', fromA + '0');
-    await b.until('the first is there', async () => (await b.texts('C2Cowner')).includes(fromA + '0'), 120_000);
-    await say(b, 'C2Cowner', fromB + '0');
-    await a.until('the answer is there', async () => (await a.texts('C2Cfan')).includes(fromB + '0'), 120_000);
-    for (let i = 1; i < EACH; i++) {
-      for (const [phone, to, name] of [[a, 'C2Cfan', fromA], [b, 'C2Cowner', fromB]] as const) {
-        if ((await waiting(phone)) > AT_ONCE) await phone.until('the queue is shorter', async () => (await waiting(phone)) < AT_ONCE / 2, 300_000);
-        await say(phone, to, name + String(i));
+  test(
+    'nothing is lost, nothing is doubled, the order of each sender is kept',
+    async () => {
+      tries++;
+      const began = performance.now();
+      const [fromA, fromB] = [`a${tries}-`, `b${tries}-`];
+      await a.ask('chat.openConversation', { conversationID: 'C2Cfan' });
+      await b.ask('chat.openConversation', { conversationID: 'C2Cowner' });
+      await say(a, 'C2Cfan', fromA + '0');
+      await b.until('the first is there', async () => (await b.texts('C2Cowner')).includes(fromA + '0'), 120_000);
+      await say(b, 'C2Cowner', fromB + '0');
+      await a.until('the answer is there', async () => (await a.texts('C2Cfan')).includes(fromB + '0'), 120_000);
+      for (let i = 1; i < EACH; i++) {
+        for (const [phone, to, name] of [
+          [a, 'C2Cfan', fromA],
+          [b, 'C2Cowner', fromB],
+        ] as const) {
+          if ((await waiting(phone)) > AT_ONCE)
+            await phone.until('the queue is shorter', async () => (await waiting(phone)) < AT_ONCE / 2, 300_000);
+          await say(phone, to, name + String(i));
+        }
+        if (i % Math.floor(EACH / (KILLS + 1)) === 0 && i < EACH - 2) {
+          await server.kill();
+          await server.start();
+        }
+        if (i === Math.floor(EACH / 3)) way.blackHole();
       }
-      if (i % Math.floor(EACH / (KILLS + 1)) === 0 && i < EACH - 2) {
-        await server.kill();
-        await server.start();
+      for (const phone of [a, b]) await phone.until('all is sent', async () => (await waiting(phone)) === 0, 600_000);
+      way.heal();
+      const numbers = (name: string): string[] => Array.from({ length: EACH }, (_, i) => name + String(i));
+      const of = async (phone: ChatPhone, id: string, name: string): Promise<string[]> =>
+        (await phone.texts(id)).filter((text) => text.startsWith(name));
+      for (const [phone, id] of [
+        [a, 'C2Cfan'],
+        [b, 'C2Cowner'],
+      ] as const) {
+        // The page is told in batches: what it shows settles a moment after the last job is done.
+        const settled = async (): Promise<boolean> =>
+          (await of(phone, id, fromA)).join() === numbers(fromA).join() &&
+          (await of(phone, id, fromB)).join() === numbers(fromB).join();
+        await phone.until('all is there, once and in order', settled, 60_000).catch(() => undefined);
+        expect((await of(phone, id, fromA)).concat(await of(phone, id, fromB))).toEqual(
+          numbers(fromA).concat(numbers(fromB)),
+        );
+        expect((await phone.messages(id)).every((m) => m.status === 'success')).toBe(true);
+        expect((await phone.read('chat.total'))?.c2c).toBe(0);
       }
-      if (i === Math.floor(EACH / 3)) way.blackHole();
-    }
-    for (const phone of [a, b]) await phone.until('all is sent', async () => (await waiting(phone)) === 0, 600_000);
-    way.heal();
-    const numbers = (name: string): string[] => Array.from({ length: EACH }, (_, i) => name + String(i));
-    const of = async (phone: ChatPhone, id: string, name: string): Promise<string[]> => (await phone.texts(id)).filter((text) => text.startsWith(name));
-    for (const [phone, id] of [[a, 'C2Cfan'], [b, 'C2Cowner']] as const) {
-      // The page is told in batches: what it shows settles a moment after the last job is done.
-      const settled = async (): Promise<boolean> => (await of(phone, id, fromA)).join() === numbers(fromA).join() && (await of(phone, id, fromB)).join() === numbers(fromB).join();
-      await phone.until('all is there, once and in order', settled, 60_000).catch(() => undefined);
-      expect((await of(phone, id, fromA)).concat(await of(phone, id, fromB))).toEqual(numbers(fromA).concat(numbers(fromB)));
-      expect((await phone.messages(id)).every((m) => m.status === 'success')).toBe(true);
-      expect((await phone.read('chat.total'))?.c2c).toBe(0);
-    }
-    // Another phone, which was not there: what the server has is the same.
-    const c = await chatPhone(server.origin, 'c', '13800000002');
-    await c.ask('chat.openConversation', { conversationID: 'C2Cowner' });
-    while ((await c.list('C2Cowner'))?.isCompleted !== 1) await c.ask('chat.loadHistory', { conversationID: 'C2Cowner' });
-    expect(await of(c, 'C2Cowner', fromA)).toEqual(numbers(fromA));
-    expect(await of(c, 'C2Cowner', fromB)).toEqual(numbers(fromB));
-    await c.kill();
-    // No storm: a phone that is cut off comes back with growing waits.
-    expect(way.connections()).toBeLessThan(soak ? 40_000 : 2000);
-    if (soak) console.log(`${2 * EACH} messages in ${Math.round((performance.now() - began) / 1000)} s, ${KILLS} kills, ${way.cuts()} cuts of ${way.connections()} connections: each once, in order, on three phones`);
-  }, soak ? 3_600_000 : 600_000);
+      // Another phone, which was not there: what the server has is the same.
+      const c = await chatPhone(server.origin, 'c', '13800000002');
+      await c.ask('chat.openConversation', { conversationID: 'C2Cowner' });
+      while ((await c.list('C2Cowner'))?.isCompleted !== 1)
+        await c.ask('chat.loadHistory', { conversationID: 'C2Cowner' });
+      expect(await of(c, 'C2Cowner', fromA)).toEqual(numbers(fromA));
+      expect(await of(c, 'C2Cowner', fromB)).toEqual(numbers(fromB));
+      await c.kill();
+      // No storm: a phone that is cut off comes back with growing waits.
+      expect(way.connections()).toBeLessThan(soak ? 40_000 : 2000);
+      if (soak)
+        console.log(
+          `${2 * EACH} messages in ${Math.round((performance.now() - began) / 1000)} s, ${KILLS} kills, ${way.cuts()} cuts of ${way.connections()} connections: each once, in order, on three phones`,
+        );
+    },
+    soak ? 3_600_000 : 600_000,
+  );
 });

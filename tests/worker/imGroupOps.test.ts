@@ -11,7 +11,9 @@ function sdk(refusal: string) {
     ops: groupOps((name) => {
       asked.push(name);
       const heard = asked.includes('getGroupList');
-      return name === 'quitGroup' && (!heard || refusal === 'network') ? Promise.reject(fail(refusal)) : Promise.resolve({});
+      return name === 'quitGroup' && (!heard || refusal === 'network')
+        ? Promise.reject(fail(refusal))
+        : Promise.resolve({});
     }, ''),
   };
 }

@@ -1,5 +1,5 @@
-// Chat for real: the unmodified SDK behind the adapter, in phones of their own, against the real server and its database. Two people and
-// a group talk; the server dies and comes back; a signature runs out; another device reads.
+// Chat for real: the unmodified SDK behind the adapter, in phones of their own, against the real server and its
+// database. Two people and a group talk; the server dies and comes back; a signature runs out; another device reads.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,9 +17,12 @@ let a: Person;
 let b: Person;
 const toB = 'C2Cfan';
 const toA = 'C2Cowner';
-const say = (phone: ChatPhone, conversationID: string, text: string) => phone.ask('chat.send', { conversationID, message: { type: 'text', text } });
-const sees = (phone: ChatPhone, id: string, text: string) => phone.until(`"${text}" in ${id}`, async () => (await phone.texts(id)).includes(text));
-const settled = (phone: ChatPhone) => phone.until('all is sent', async () => ((await phone.read('session.outbox'))?.waiting ?? 0) === 0);
+const say = (phone: ChatPhone, conversationID: string, text: string) =>
+  phone.ask('chat.send', { conversationID, message: { type: 'text', text } });
+const sees = (phone: ChatPhone, id: string, text: string) =>
+  phone.until(`"${text}" in ${id}`, async () => (await phone.texts(id)).includes(text));
+const settled = (phone: ChatPhone) =>
+  phone.until('all is sent', async () => ((await phone.read('session.outbox'))?.waiting ?? 0) === 0);
 
 beforeAll(async () => {
   server = await startChatServer();
@@ -47,7 +50,15 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     const [sent] = await a.messages(toB);
     const [got] = await b.messages(toA);
     expect(sent).toMatchObject({ status: 'success', flow: 'out', from: 'owner' });
-    expect(got).toMatchObject({ messageID: sent?.messageID, clientMsgId: sent?.clientMsgId, time: sent?.time, flow: 'in', from: 'owner', nick: '名字owner', status: 'success' });
+    expect(got).toMatchObject({
+      messageID: sent?.messageID,
+      clientMsgId: sent?.clientMsgId,
+      time: sent?.time,
+      flow: 'in',
+      from: 'owner',
+      nick: '名字owner',
+      status: 'success',
+    });
     expect(got?.timeSign).toMatch(/^今天 \d\d:\d\d$/);
   });
   test('a stranger is not answered: the second message is refused and marked, and says why', async () => {
@@ -74,29 +85,53 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect(got.map((m) => m.type)).toEqual(['face', 'location', 'custom', 'text']);
     expect(got[0]?.payload).toEqual({ index: 3, data: 'smile' });
     expect(got[1]?.payload).toEqual({ description: '北岸停车场\n滨江路 1 号', latitude: 31.2, longitude: 121.5 });
-    expect(got[2]?.payload).toMatchObject({ card: { kind: 'threadCard', id: 't1', title: '一个帖子', cover: '/media/seed/x.webp' } });
+    expect(got[2]?.payload).toMatchObject({
+      card: { kind: 'threadCard', id: 't1', title: '一个帖子', cover: '/media/seed/x.webp' },
+    });
     expect(got[3]?.quote).toEqual({ messageID: 'x', nick: '某人', abstract: '几点' });
     await settled(a);
   });
   test('a picture, a voice and a file go out by our own uploads and arrive with our own addresses', async () => {
     await a.file('voice', 'audio/mp4', '\x00\x00\x00\x18ftypM4A ' + 'v'.repeat(3000));
-    await a.ask('media.addFile', { kind: 'sound', file: { localId: 'voice', name: 'v.m4a', size: 3012, mime: 'audio/mp4', width: 0, height: 0, duration: 3 } });
+    await a.ask('media.addFile', {
+      kind: 'sound',
+      file: { localId: 'voice', name: 'v.m4a', size: 3012, mime: 'audio/mp4', width: 0, height: 0, duration: 3 },
+    });
     await a.ask('chat.send', { conversationID: toB, message: { type: 'sound', localId: 'voice', second: 3 } });
     await a.file('doc', 'application/pdf', '%PDF-1.4 ' + 'x'.repeat(500));
-    await a.ask('media.addFile', { kind: 'file', file: { localId: 'doc', name: '路书.pdf', size: 509, mime: 'application/pdf', width: 0, height: 0 } });
-    await a.ask('chat.send', { conversationID: toB, message: { type: 'file', localId: 'doc', fileName: '路书.pdf', fileSize: 509 } });
+    await a.ask('media.addFile', {
+      kind: 'file',
+      file: { localId: 'doc', name: '路书.pdf', size: 509, mime: 'application/pdf', width: 0, height: 0 },
+    });
+    await a.ask('chat.send', {
+      conversationID: toB,
+      message: { type: 'file', localId: 'doc', fileName: '路书.pdf', fileSize: 509 },
+    });
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     await a.file('pic', 'image/png', Buffer.from(png, 'base64').toString('latin1'));
-    await a.ask('media.addPictures', { files: [{ localId: 'pic', name: 'a.png', size: 70, mime: 'image/png', width: 1, height: 1 }] });
+    await a.ask('media.addPictures', {
+      files: [{ localId: 'pic', name: 'a.png', size: 70, mime: 'image/png', width: 1, height: 1 }],
+    });
     await a.ask('chat.send', { conversationID: toB, message: { type: 'image', localId: 'pic' } });
     await say(a, toB, '都发了');
     await sees(b, toA, '都发了');
     const [voice, doc, picture] = (await b.messages(toA)).slice(-4);
     expect(voice).toMatchObject({ type: 'sound', payload: { second: 3, size: 3012 } });
-    const urls = (message: Message | undefined): string[] => (!message ? [] : 'images' in message.payload ? message.payload.images.map((i) => i.url) : 'url' in message.payload ? [message.payload.url] : []);
+    const urls = (message: Message | undefined): string[] =>
+      !message
+        ? []
+        : 'images' in message.payload
+          ? message.payload.images.map((i) => i.url)
+          : 'url' in message.payload
+            ? [message.payload.url]
+            : [];
     expect(urls(voice)).toEqual([expect.stringMatching(/^\/media\/c\/[0-9a-f]{32}\.m4a$/)]);
     expect(doc).toMatchObject({ type: 'file', payload: { fileName: '路书.pdf', fileSize: 509 } });
-    expect(urls(picture)).toEqual([expect.stringMatching(/^\/media\/u\//), expect.stringMatching(/^\/media\/u\//), expect.stringMatching(/^\/media\/u\//)]);
+    expect(urls(picture)).toEqual([
+      expect.stringMatching(/^\/media\/u\//),
+      expect.stringMatching(/^\/media\/u\//),
+      expect.stringMatching(/^\/media\/u\//),
+    ]);
     const served = await fetch(server.origin + (urls(voice)[0] ?? ''));
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'audio/mp4']);
   });
@@ -104,7 +139,8 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     await say(a, toB, '写错了');
     await sees(b, toA, '写错了');
     await settled(a);
-    const id = (await a.messages(toB)).filter((m) => 'text' in m.payload && m.payload.text === '写错了')[0]?.messageID ?? '';
+    const id =
+      (await a.messages(toB)).filter((m) => 'text' in m.payload && m.payload.text === '写错了')[0]?.messageID ?? '';
     await a.ask('chat.revokeMessage', { conversationID: toB, messageID: id });
     await b.until('it is gone', async () => !(await b.texts(toA)).includes('写错了'));
     expect((await a.read('chat.message', id))?.revokedText).toBe('你撤回了一条消息');
@@ -118,9 +154,11 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     const second = await chatPhone(server.origin, 'b2-' + String(++seconds), '13800000002');
     await second.until('the service is there', async () => (await second.read('chat.service'))?.phase === 'ready');
     for (const text of ['一', '二', '三']) await say(a, toB, text);
-    for (const phone of [b, second]) await phone.until('three unread', async () => (await phone.read('chat.total'))?.c2c === 3);
+    for (const phone of [b, second])
+      await phone.until('three unread', async () => (await phone.read('chat.total'))?.c2c === 3);
     await b.ask('chat.openConversation', { conversationID: toA });
-    for (const phone of [b, second]) await phone.until('none unread', async () => (await phone.read('chat.total'))?.c2c === 0);
+    for (const phone of [b, second])
+      await phone.until('none unread', async () => (await phone.read('chat.total'))?.c2c === 0);
     // What one device writes the other one shows as its own.
     await second.ask('chat.openConversation', { conversationID: toA });
     await say(b, toA, '从第一台发的');
@@ -128,7 +166,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect((await second.messages(toA)).pop()).toMatchObject({ flow: 'out', from: 'fan' });
     await second.kill();
   });
-  test('history: pages of 15 until there are no more, in the server\'s order', async () => {
+  test("history: pages of 15 until there are no more, in the server's order", async () => {
     for (let i = 1; i <= 40; i++) void say(a, toB, `第${i}条`);
     await sees(b, toA, '第40条');
     const fresh = await chatPhone(server.origin, 'b3', '13800000002');
@@ -150,21 +188,36 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     // Who is asked first says yes in the notices.
     await b.ask('chat.openGroupNotices', { how: 'open' });
     const asked = (await b.read('chat.groupNotices'))?.ids ?? [];
-    for (const noticeId of asked) if ((await b.read('chat.groupNotice', noticeId))?.handled === 0) await b.ask('chat.handleGroupNotice', { noticeId, agree: 1 });
-    await b.until('the group is there', async () => ((await b.read('chat.conversations', 'GROUP'))?.ids ?? []).includes(id));
+    for (const noticeId of asked)
+      if ((await b.read('chat.groupNotice', noticeId))?.handled === 0)
+        await b.ask('chat.handleGroupNotice', { noticeId, agree: 1 });
+    await b.until('the group is there', async () =>
+      ((await b.read('chat.conversations', 'GROUP'))?.ids ?? []).includes(id),
+    );
     await b.ask('chat.openConversation', { conversationID: id });
     await say(b, id, '我来了');
     await sees(a, id, '我来了');
-    await a.ask('chat.send', { conversationID: id, message: { type: 'text', text: '@名字fan 周六七点', atUserIDs: ['fan'] } });
+    await a.ask('chat.send', {
+      conversationID: id,
+      message: { type: 'text', text: '@名字fan 周六七点', atUserIDs: ['fan'] },
+    });
     await sees(b, id, '@名字fan 周六七点');
     expect((await b.messages(id)).pop()?.atUserIDs).toEqual(['fan']);
     await a.ask('chat.openMembers', { groupID, how: 'refresh' });
-    expect((await a.read('chat.members', groupID))?.list.map((m) => [m.userID, m.role])).toEqual([['owner', 'Owner'], ['fan', 'Member']]);
+    expect((await a.read('chat.members', groupID))?.list.map((m) => [m.userID, m.role])).toEqual([
+      ['owner', 'Owner'],
+      ['fan', 'Member'],
+    ]);
     expect(await a.ask('chat.setAdmins', { groupID, userIDs: ['fan'], isAdmin: 1 })).toEqual({ failed: [] });
-    await a.until('he is admin', async () => ((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan' && m.role === 'Admin'));
+    await a.until('he is admin', async () =>
+      ((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan' && m.role === 'Admin'),
+    );
     await a.ask('chat.updateGroup', { groupID, notification: '七点集合' });
     await b.ask('chat.openGroup', { groupID });
-    await b.until('the bulletin is there', async () => (await b.read('chat.group', groupID))?.notification.text === '七点集合');
+    await b.until(
+      'the bulletin is there',
+      async () => (await b.read('chat.group', groupID))?.notification.text === '七点集合',
+    );
     await a.ask('chat.setAdmins', { groupID, userIDs: ['fan'], isAdmin: 0 });
     await a.ask('chat.updateGroup', { groupID, muteAll: 1 });
     const { messageID } = await say(b, id, '不能说话');
@@ -172,7 +225,10 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect((await b.read('chat.message', messageID))?.failMessage).toContain('禁言');
     await b.ask('chat.leaveGroup', { groupID });
     expect((await b.read('chat.conversations', 'GROUP'))?.ids ?? []).not.toContain(id);
-    await a.until('he is gone', async () => !((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan'));
+    await a.until(
+      'he is gone',
+      async () => !((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan'),
+    );
   });
   test('the server dies: what is written waits, and arrives once, in order, when it is back', async () => {
     await b.ask('chat.openConversation', { conversationID: toA });
@@ -180,7 +236,11 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     await a.until('it is noticed', async () => (await a.service())?.phase === 'notReady');
     for (let i = 1; i <= 5; i++) await say(a, toB, `停机${i}`);
     await server.start();
-    await b.until('all five', async () => (await b.texts(toA)).slice(-5).join() === '停机1,停机2,停机3,停机4,停机5', 60_000);
+    await b.until(
+      'all five',
+      async () => (await b.texts(toA)).slice(-5).join() === '停机1,停机2,停机3,停机4,停机5',
+      60_000,
+    );
     await settled(a);
     await a.until('ready again', async () => (await a.service())?.phase === 'ready');
     expect(await a.texts(toB)).toEqual(await b.texts(toA));

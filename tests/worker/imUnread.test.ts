@@ -21,15 +21,29 @@ async function openAdapter(person: 'circleAdmin' | 'fan') {
   const line = await openLine(house.port);
   const TIM = loadSdk() as unknown as TimClass;
   const unread = new Map<string, number>();
-  const take = (said: Pick<ImSaid, 'conversations'>): void => (said.conversations ?? []).forEach((one) => unread.set(one.conversationID, one.unreadCount));
+  const take = (said: Pick<ImSaid, 'conversations'>): void =>
+    (said.conversations ?? []).forEach((one) => unread.set(one.conversationID, one.unreadCount));
   const service = createTimService({
-    TIM, window: { dispatch: () => undefined }, server: line.origin, sdkAppId: 1400000000, origin: '', say: take,
-    timers: { after: (ms, fn) => { const timer = setTimeout(fn, ms); return () => clearTimeout(timer); }, random: () => 0.5 },
+    TIM,
+    window: { dispatch: () => undefined },
+    server: line.origin,
+    sdkAppId: 1400000000,
+    origin: '',
+    say: take,
+    timers: {
+      after: (ms, fn) => {
+        const timer = setTimeout(fn, ms);
+        return () => clearTimeout(timer);
+      },
+      random: () => 0.5,
+    },
   });
   await service.login({ op: 'login', userID: person, userSig: house.sig(person) });
   take(await service.conversations({ op: 'conversations' }));
   return {
-    service, line, unread: (id: string) => unread.get(id) ?? 0,
+    service,
+    line,
+    unread: (id: string) => unread.get(id) ?? 0,
     async close() {
       await service.logout({ op: 'logout' });
       line.close();
@@ -37,13 +51,25 @@ async function openAdapter(person: 'circleAdmin' | 'fan') {
   };
 }
 /** Said in the group while the phone is away: nobody needs to be told. */
-const missed = (count: number) => house.db.transaction(async (db) => {
-  const talk = await lockTalk(db, talkOfGroup(G));
-  for (let i = 0; i < count; i++) {
-    const body = { elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '第' + i } }] };
-    await addMessage(db, talk, { sender: 'circleOwner', clientSeq: talk.lastSeq, random: 1_000_000 + talk.lastSeq, clientSeconds: 1_781_000_000, body }, house.clock.now);
-  }
-});
+const missed = (count: number) =>
+  house.db.transaction(async (db) => {
+    const talk = await lockTalk(db, talkOfGroup(G));
+    for (let i = 0; i < count; i++) {
+      const body = { elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '第' + i } }] };
+      await addMessage(
+        db,
+        talk,
+        {
+          sender: 'circleOwner',
+          clientSeq: talk.lastSeq,
+          random: 1_000_000 + talk.lastSeq,
+          clientSeconds: 1_781_000_000,
+          body,
+        },
+        house.clock.now,
+      );
+    }
+  });
 const settled = { timeout: 20_000 };
 
 test('of a group that it was cut off from for 320 messages, then for 20, all are unread, once; more are counted on, and read they are gone', async () => {
@@ -80,7 +106,9 @@ test('what was read on another phone meanwhile is not unread here any more', asy
   house.clock.now += 2_000;
   for (let i = 0; i < 3; i++) await wire.ask('openim.sendmsg', textTo('fan', '还在' + i));
   house.clock.now += 2_000;
-  await other.ask('openim.msgreaded', { C2CMsgReaded: { C2CMsgReadedItem: [{ To_Account: 'author', LastedMsgTime: Math.floor(house.clock.now / 1000) }] } });
+  await other.ask('openim.msgreaded', {
+    C2CMsgReaded: { C2CMsgReadedItem: [{ To_Account: 'author', LastedMsgTime: Math.floor(house.clock.now / 1000) }] },
+  });
   house.clock.now += 30_000;
   phone.line.cut();
   await expect.poll(() => phone.unread('C2Cauthor'), settled).toBe(0);

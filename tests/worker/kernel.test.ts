@@ -1,4 +1,5 @@
-// The kernel: one envelope at a time, every cause known, nothing lost before the second script, mistakes kept where they happen.
+// The kernel: one envelope at a time, every cause known, nothing lost before the second script, mistakes kept where
+// they happen.
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/envelope';
@@ -9,7 +10,8 @@ import { sameJson } from '../../worker/sameJson';
 import { calm } from './things';
 import { bootWith, createWorld } from './world';
 
-const quiet = (more: Parameters<typeof createWorld>[0] = {}) => createWorld({ boot: bootWith({ route: '/tncRule', visitorTerms: '1' }), answers: calm(), ...more });
+const quiet = (more: Parameters<typeof createWorld>[0] = {}) =>
+  createWorld({ boot: bootWith({ route: '/tncRule', visitorTerms: '1' }), answers: calm(), ...more });
 
 describe('the kernel', () => {
   it('numbers what enters and leaves without a gap, and names the cause of everything it says', async () => {
@@ -37,7 +39,11 @@ describe('the kernel', () => {
 
   it('keeps what is asked before the second script, in order, and answers it then', async () => {
     const w = quiet({ domainsAfter: 1000 });
-    const ids = [w.post('circles.openStrip', {}).id, w.post('session.getTerms', { type: 'privacy' }).id, w.post('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 }).id];
+    const ids = [
+      w.post('circles.openStrip', {}).id,
+      w.post('session.getTerms', { type: 'privacy' }).id,
+      w.post('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 }).id,
+    ];
     await w.pass(900);
     expect(ids.some((id) => w.replies.has(id))).toBe(false);
     expect(w.kernel.resting()).toBe(false);
@@ -51,11 +57,31 @@ describe('the kernel', () => {
     const say = (topic: string, payload: Envelope['payload']) => {
       w.kernel.input({ seq: -1, at: w.now(), from: 'ui', kind: 'ask', topic, id: topic, payload });
     };
-    for (const topic of ['nobody.knows', 'forum.nothing', 'forum.constructor', '__proto__.x', 'forum.feed', 'session.tokenSeen', 'kernel.http', '']) say(topic, {});
+    for (const topic of [
+      'nobody.knows',
+      'forum.nothing',
+      'forum.constructor',
+      '__proto__.x',
+      'forum.feed',
+      'session.tokenSeen',
+      'kernel.http',
+      '',
+    ])
+      say(topic, {});
     say('forum.likeThread', { threadId: '', isLike: 1 });
     await w.pass(100);
     const codes = Object.fromEntries(Array.from(w.replies, ([id, e]) => [id, (e.payload as { code: string }).code]));
-    expect(codes).toEqual({ 'nobody.knows': 'unsupported', 'forum.nothing': 'unsupported', 'forum.constructor': 'unsupported', '__proto__.x': 'unsupported', 'forum.feed': 'unsupported', 'session.tokenSeen': 'unsupported', 'kernel.http': 'badInput', '': 'unsupported', 'forum.likeThread': 'badInput' });
+    expect(codes).toEqual({
+      'nobody.knows': 'unsupported',
+      'forum.nothing': 'unsupported',
+      'forum.constructor': 'unsupported',
+      '__proto__.x': 'unsupported',
+      'forum.feed': 'unsupported',
+      'session.tokenSeen': 'unsupported',
+      'kernel.http': 'badInput',
+      '': 'unsupported',
+      'forum.likeThread': 'badInput',
+    });
   });
 
   it('survives a bad event and a listener that throws; the others hear it', async () => {
@@ -66,11 +92,21 @@ describe('the kernel', () => {
       throw new Error('mine');
     });
     w.kernel.on('session.networkChanged', ({ online }) => void heard.push(online));
-    w.kernel.input({ seq: -1, at: w.now(), from: 'ui', kind: 'tell', topic: 'session.networkChanged', payload: { online: 'yes' } });
+    w.kernel.input({
+      seq: -1,
+      at: w.now(),
+      from: 'ui',
+      kind: 'tell',
+      topic: 'session.networkChanged',
+      payload: { online: 'yes' },
+    });
     await w.tell('session.networkChanged', { online: 0 });
     expect(heard).toEqual([0]);
     expect(w.read('session.state')?.online).toBe(0);
-    expect(w.log.filter((e) => e.topic === 'kernel.noted').map((e) => (e.payload as { what: string }).what)).toEqual(['bad event', 'handler threw']);
+    expect(w.log.filter((e) => e.topic === 'kernel.noted').map((e) => (e.payload as { what: string }).what)).toEqual([
+      'bad event',
+      'handler threw',
+    ]);
   });
 
   it('takes an answer only once, and only for what was asked', async () => {
@@ -79,7 +115,16 @@ describe('the kernel', () => {
     const { id } = w.post('media.getPlayUrl', { vid: 'v1' });
     await w.pass(0);
     const [ask] = w.log.filter((e) => e.kind === 'ask' && e.topic === 'kernel.http').slice(-1);
-    for (const topic of ['kernel.storage', 'native.login']) w.kernel.input({ seq: 0, at: w.now(), from: 'env', kind: 'reply', topic, id: ask?.id ?? '', payload: { idToken: 'x' } });
+    for (const topic of ['kernel.storage', 'native.login'])
+      w.kernel.input({
+        seq: 0,
+        at: w.now(),
+        from: 'env',
+        kind: 'reply',
+        topic,
+        id: ask?.id ?? '',
+        payload: { idToken: 'x' },
+      });
     await w.pass(5);
     expect(w.replies.has(id)).toBe(false);
     await w.pass(100);
@@ -90,7 +135,15 @@ describe('the kernel', () => {
     const w = quiet();
     await w.pass(100);
     const from = w.log.length;
-    w.kernel.input({ seq: -1, at: w.now(), from: 'ui', kind: 'emit', topic: 'forum.feed', key: 'new', payload: { ids: ['t1'], phase: 'ready' } });
+    w.kernel.input({
+      seq: -1,
+      at: w.now(),
+      from: 'ui',
+      kind: 'emit',
+      topic: 'forum.feed',
+      key: 'new',
+      payload: { ids: ['t1'], phase: 'ready' },
+    });
     await w.pass(10);
     expect(w.read('forum.feed', 'new')).toMatchObject({ ids: ['t1'] });
     expect(w.log.slice(from).filter((e) => e.from === 'worker' && e.kind === 'emit')).toEqual([]);
@@ -109,11 +162,20 @@ describe('the kernel', () => {
 });
 
 describe('what is made of an ask', () => {
-  const ask = (id: string, at: number): Envelope => ({ seq: -1, at, from: 'ui', kind: 'ask', topic: 'forum.addPost', id, payload: {} });
+  const ask = (id: string, at: number): Envelope => ({
+    seq: -1,
+    at,
+    from: 'ui',
+    kind: 'ask',
+    topic: 'forum.addPost',
+    id,
+    payload: {},
+  });
   it('is the same for the same ask and another for any other', async () => {
     const { kernel } = quiet();
     const tokens = new Set<string>();
-    for (let i = 0; i < 2000; i++) tokens.add(clientTokenOf(kernel, ask('p1.' + String(i % 50), 1_700_000_000_000 + i)));
+    for (let i = 0; i < 2000; i++)
+      tokens.add(clientTokenOf(kernel, ask('p1.' + String(i % 50), 1_700_000_000_000 + i)));
     expect(tokens.size).toBe(2000);
     expect(Array.from(tokens).every((t) => /^[0-9a-z]{15}$/.test(t))).toBe(true);
     expect(clientTokenOf(kernel, ask('p1.1', 5))).toBe(clientTokenOf(kernel, ask('p1.1', 5)));
@@ -144,7 +206,14 @@ describe('storage', () => {
 });
 
 describe('equality', () => {
-  it.each([[{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true], [[1, 2], [2, 1], false], [{ a: undefined }, {}, false], [null, {}, false], [[], {}, false], ['1', 1, false]])('%o and %o: %s', (a, b, same) => {
+  it.each([
+    [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true],
+    [[1, 2], [2, 1], false],
+    [{ a: undefined }, {}, false],
+    [null, {}, false],
+    [[], {}, false],
+    ['1', 1, false],
+  ])('%o and %o: %s', (a, b, same) => {
     expect(sameJson(a, b)).toBe(same);
   });
 });
@@ -153,7 +222,9 @@ describe('what domains keep for themselves', () => {
   it('fits its schema from a visitor’s first moments on: a recording may begin there', async () => {
     const world = createWorld({ boot: bootWith(), answers: calm(), more: true });
     await world.pass(5000);
-    const odd = Object.entries(world.kernel.state.slices).filter(([name, value]) => slices[name] && !safeParse(slices[name], value).success);
+    const odd = Object.entries(world.kernel.state.slices).filter(
+      ([name, value]) => slices[name] && !safeParse(slices[name], value).success,
+    );
     expect(odd).toEqual([]);
   });
 });

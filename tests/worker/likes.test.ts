@@ -1,4 +1,5 @@
-// Likes, collecting, following, blocking, voting (C2–C4): shown at once, the last wish is sent, the server's number wins.
+// Likes, collecting, following, blocking, voting (C2–C4): shown at once, the last wish is sent, the server's number
+// wins.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Poll } from '../../bus/entities';
@@ -20,7 +21,10 @@ describe('a like', () => {
   it('is shown before anything is sent, and keeps the server’s number', async () => {
     const w = await start();
     w.answers['forum.likeThread'] = { data: { isLike: 1, likeCount: 14 }, after: 400 };
-    await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).resolves.toEqual({ isLike: 1, likeCount: 11 });
+    await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).resolves.toEqual({
+      isLike: 1,
+      likeCount: 11,
+    });
     expect(w.calls('forum.likeThread')).toEqual([]);
     expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 1 });
     await w.pass(2000);
@@ -47,7 +51,10 @@ describe('a like', () => {
   it('taken back while the first is on its way is sent after it, with a token of its own', async () => {
     const w = await start();
     let count = 10;
-    w.answers['forum.likeThread'] = (input): Reply => ({ data: { isLike: input['isLike'] as 0 | 1, likeCount: (count += input['isLike'] ? 1 : -1) }, after: 500 });
+    w.answers['forum.likeThread'] = (input): Reply => ({
+      data: { isLike: input['isLike'] as 0 | 1, likeCount: (count += input['isLike'] ? 1 : -1) },
+      after: 500,
+    });
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
     await w.pass(500);
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 0 });
@@ -98,28 +105,38 @@ describe('a like', () => {
     const next = await start({ storage: w.storage });
     expect(shown(next)).toMatchObject({ isLike: 1, likeCount: 11 });
     await next.pass(40_000);
-    expect(new Set([...w.calls('forum.likeThread'), ...next.calls('forum.likeThread')].map((s) => s.input['clientToken'])).size).toBe(1);
+    expect(
+      new Set([...w.calls('forum.likeThread'), ...next.calls('forum.likeThread')].map((s) => s.input['clientToken']))
+        .size,
+    ).toBe(1);
   });
 
   it('ends as the last tap wished, however taps and answers fall', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ isLike: fc.constantFrom<0 | 1>(0, 1), wait: fc.constantFrom(0, 50, 280, 320, 900) }), { minLength: 1, maxLength: 9 }), fc.integer({ min: 10, max: 900 }), async (taps, after) => {
-        const w = await start();
-        let server: 0 | 1 = 0;
-        w.answers['forum.likeThread'] = (input): Reply => {
-          server = input['isLike'] as 0 | 1;
-          return { data: { isLike: server, likeCount: 10 + server }, after };
-        };
-        for (const tap of taps) {
-          w.post('forum.likeThread', { threadId: 't1', isLike: tap.isLike });
-          await w.pass(tap.wait);
-        }
-        await w.pass(20_000);
-        const last = taps[taps.length - 1]?.isLike ?? 0;
-        expect(server).toBe(last);
-        expect(shown(w)).toEqual({ isLike: last, likeCount: 10 + last, pending: 0 });
-        expect(w.read('session.outbox')?.waiting).toBe(0);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.record({ isLike: fc.constantFrom<0 | 1>(0, 1), wait: fc.constantFrom(0, 50, 280, 320, 900) }), {
+          minLength: 1,
+          maxLength: 9,
+        }),
+        fc.integer({ min: 10, max: 900 }),
+        async (taps, after) => {
+          const w = await start();
+          let server: 0 | 1 = 0;
+          w.answers['forum.likeThread'] = (input): Reply => {
+            server = input['isLike'] as 0 | 1;
+            return { data: { isLike: server, likeCount: 10 + server }, after };
+          };
+          for (const tap of taps) {
+            w.post('forum.likeThread', { threadId: 't1', isLike: tap.isLike });
+            await w.pass(tap.wait);
+          }
+          await w.pass(20_000);
+          const last = taps[taps.length - 1]?.isLike ?? 0;
+          expect(server).toBe(last);
+          expect(shown(w)).toEqual({ isLike: last, likeCount: 10 + last, pending: 0 });
+          expect(w.read('session.outbox')?.waiting).toBe(0);
+        },
+      ),
       { numRuns: process.env['SOAK'] ? 500 : 40 },
     );
   });
@@ -136,13 +153,23 @@ describe('one copy of each thing', () => {
     expect(w.calls('users.follow')).toHaveLength(1);
   });
   it('a blocked person’s threads leave the feeds', async () => {
-    const w = await start({ answers: { ...calm(), 'forum.listThreads': { data: page([thread('t1'), thread('t2', { author: user('u9') })]) }, 'users.block': { data: { isBlocked: 1 } } } });
+    const w = await start({
+      answers: {
+        ...calm(),
+        'forum.listThreads': { data: page([thread('t1'), thread('t2', { author: user('u9') })]) },
+        'users.block': { data: { isBlocked: 1 } },
+      },
+    });
     await w.ask('users.block', { userId: 'u9', isBlock: 1 });
     expect(w.read('forum.feed', 'recommend')?.ids).toEqual(['t1']);
   });
   it('what another webview liked is liked here', async () => {
     const w = await start();
-    await w.tell('native.crossPageReceived', { theme: 'likeChanged', args: [{ threadId: 't1', isOn: 1, count: 12 }], random: 1, sender: 'x', at: 1 }, 'native');
+    await w.tell(
+      'native.crossPageReceived',
+      { theme: 'likeChanged', args: [{ threadId: 't1', isOn: 1, count: 12 }], random: 1, sender: 'x', at: 1 },
+      'native',
+    );
     expect(shown(w)).toMatchObject({ isLike: 1, likeCount: 12 });
   });
   it('collecting carries the wish and the count', async () => {
@@ -157,13 +184,31 @@ describe('one copy of each thing', () => {
 
 describe('a vote', () => {
   const poll: Poll = {
-    pollId: 'v1', pollType: 0, votingType: 0, voteStatus: 1, startTime: 0, endTime: 9_999_999_999_999, maxChoice: 1, voterCount: 3, voteCount: 3, myOptionIds: [], pollAnonymous: 0, resultVisible: 0,
-    options: [{ optionId: 'a', text: '白', image: null, count: -1, percent: 0, sort: 1 }, { optionId: 'b', text: '黑', image: null, count: -1, percent: 0, sort: 2 }],
+    pollId: 'v1',
+    pollType: 0,
+    votingType: 0,
+    voteStatus: 1,
+    startTime: 0,
+    endTime: 9_999_999_999_999,
+    maxChoice: 1,
+    voterCount: 3,
+    voteCount: 3,
+    myOptionIds: [],
+    pollAnonymous: 0,
+    resultVisible: 0,
+    options: [
+      { optionId: 'a', text: '白', image: null, count: -1, percent: 0, sort: 1 },
+      { optionId: 'b', text: '黑', image: null, count: -1, percent: 0, sort: 2 },
+    ],
   };
-  const withPoll = () => start({ answers: { ...calm(), 'forum.listThreads': { data: page([thread('t1', { threadType: 2, poll })]) } } });
+  const withPoll = () =>
+    start({ answers: { ...calm(), 'forum.listThreads': { data: page([thread('t1', { threadType: 2, poll })]) } } });
   it('is shown at once, with the results when the server has them', async () => {
     const w = await withPoll();
-    w.answers['forum.vote'] = { data: json({ ...poll, myOptionIds: ['a'], resultVisible: 1, voterCount: 4 }), after: 200 };
+    w.answers['forum.vote'] = {
+      data: json({ ...poll, myOptionIds: ['a'], resultVisible: 1, voterCount: 4 }),
+      after: 200,
+    };
     await w.ask('forum.vote', { pollId: 'v1', optionIds: ['a'] });
     expect(w.read('forum.thread', 't1')?.poll?.myOptionIds).toEqual(['a']);
     expect(w.read('forum.voting', 'v1')?.pending).toBe(1);

@@ -11,7 +11,12 @@ describe('start', () => {
     await w.pass(1999);
     expect(phase(w)).toBe('starting');
     await w.pass(1);
-    expect(w.read('session.state')).toMatchObject({ phase: 'tourist', isTourist: true, isLogin: false, userLogIn: false });
+    expect(w.read('session.state')).toMatchObject({
+      phase: 'tourist',
+      isTourist: true,
+      isLogin: false,
+      userLogIn: false,
+    });
   });
 
   it('counts the 2000 ms from the page, not from the worker', async () => {
@@ -33,7 +38,10 @@ describe('start', () => {
   });
 
   it('waits for user info that takes longer than 2000 ms', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': { after: 3000, data: json(me()) } } });
+    const w = createWorld({
+      boot: bootWith({ token: 'A' }),
+      answers: { ...calm(), 'session.getUserInfo': { after: 3000, data: json(me()) } },
+    });
     await w.pass(2500);
     expect(phase(w)).toBe('starting');
     await w.pass(600);
@@ -41,7 +49,10 @@ describe('start', () => {
   });
 
   it.each([
-    ['no network', { lost: 'network' }], ['a server error', { code: '019999' }], ['a wrong answer', { data: { userId: 7 } }], ['nobody', { code: '020011' }],
+    ['no network', { lost: 'network' }],
+    ['a server error', { code: '019999' }],
+    ['a wrong answer', { data: { userId: 7 } }],
+    ['nobody', { code: '020011' }],
   ])('falls back to visitor mode when the user info fails: %s', async (_what, reply) => {
     const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': reply } });
     await w.pass(100);
@@ -49,7 +60,10 @@ describe('start', () => {
   });
 
   it('asks for the user info again when the network is back', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': { lost: 'network' } } });
+    const w = createWorld({
+      boot: bootWith({ token: 'A' }),
+      answers: { ...calm(), 'session.getUserInfo': { lost: 'network' } },
+    });
     await w.pass(3000);
     w.answers['session.getUserInfo'] = { data: json(me()) };
     await w.tell('session.networkChanged', { online: 1 });
@@ -97,7 +111,9 @@ describe('the login prompt', () => {
 
   it('opens for a gated action, and nothing is sent', async () => {
     const w = await asVisitor();
-    await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).rejects.toMatchObject({ failure: { code: '020011' } });
+    await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).rejects.toMatchObject({
+      failure: { code: '020011' },
+    });
     expect(w.read('session.dialog')).toEqual({ kind: 'loginPrompt' });
     expect(w.calls('forum.likeThread')).toEqual([]);
   });
@@ -123,7 +139,9 @@ describe('the login prompt', () => {
     expect(w.replies.get(id)?.payload).toEqual({ loggedIn: 1 });
     expect(w.told('session.intentReady')).toEqual([intent]);
     expect(w.read('session.dialog')?.kind).toBe('none');
-    expect(w.told('session.tokenChanged')).toEqual([{ idToken: 'token-new', refreshToken: 'refresh-new', expire: 9_999_999_999_999 }]);
+    expect(w.told('session.tokenChanged')).toEqual([
+      { idToken: 'token-new', refreshToken: 'refresh-new', expire: 9_999_999_999_999 },
+    ]);
     await w.pass(10_000);
     expect(w.told('session.intentReady')).toHaveLength(1);
   });
@@ -150,12 +168,17 @@ describe('the login prompt', () => {
     w.post('session.requireLogin', { intent: null });
     await w.pass(10);
     await w.ask('session.answerLoginPrompt', { confirm: 1 });
-    await expect(w.ask('session.login', { phone: '13800000001', code: '000000' })).rejects.toMatchObject({ failure: { code: '010014' } });
+    await expect(w.ask('session.login', { phone: '13800000001', code: '000000' })).rejects.toMatchObject({
+      failure: { code: '010014' },
+    });
     expect(w.read('session.dialog')?.kind).toBe('loginSheet');
   });
 
   it('opens the app’s own login inside the app', async () => {
-    const w = await asVisitor({ boot: bootWith({ isApp: 1, visitorTerms: '1' }), native: { 'native.login': () => ({ reply: { idToken: 'from-app' } }) } });
+    const w = await asVisitor({
+      boot: bootWith({ isApp: 1, visitorTerms: '1' }),
+      native: { 'native.login': () => ({ reply: { idToken: 'from-app' } }) },
+    });
     const { id } = w.post('session.requireLogin', { intent });
     await w.pass(10);
     await w.ask('session.answerLoginPrompt', { confirm: 1 });
@@ -167,7 +190,15 @@ describe('the login prompt', () => {
 
 describe('leaving', () => {
   it('logs out: the token, the marks and the cache of the person are gone', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'forum.listThreads': { data: json({ list: [], total: -1, pageNum: 1, pageSize: 20, hasMore: false, cursor: '' }) } } });
+    const w = createWorld({
+      boot: bootWith({ token: 'A' }),
+      answers: {
+        ...calm(),
+        'forum.listThreads': {
+          data: json({ list: [], total: -1, pageNum: 1, pageSize: 20, hasMore: false, cursor: '' }),
+        },
+      },
+    });
     await w.pass(3000);
     await w.ask('session.logout', {});
     expect(w.read('session.state')).toMatchObject({ phase: 'tourist', isLogin: false });
@@ -180,10 +211,18 @@ describe('leaving', () => {
   });
 
   it('renews on /waitePage, and says so after 10 s at the latest', async () => {
-    const w = createWorld({ boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }), answers: calm(), native: { 'native.renewIdToken': () => ({ reply: { idToken: 'fresh' } }) } });
+    const w = createWorld({
+      boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }),
+      answers: calm(),
+      native: { 'native.renewIdToken': () => ({ reply: { idToken: 'fresh' } }) },
+    });
     await w.pass(2100);
     await expect(w.ask('session.renewToken', {})).resolves.toEqual({ loggedIn: 1 });
-    const silent = createWorld({ boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }), answers: calm(), native: { 'native.renewIdToken': () => null } });
+    const silent = createWorld({
+      boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }),
+      answers: calm(),
+      native: { 'native.renewIdToken': () => null },
+    });
     await silent.pass(2100);
     const { id } = silent.post('session.renewToken', {});
     await silent.pass(9_999);

@@ -40,20 +40,36 @@ beforeAll(async () => {
     straight[p] = await runStraight(recordings[p], places[p]);
   }
 }, 300_000);
-afterAll(() => process.env['KEEP'] ? undefined : rmSync(folder, { recursive: true, force: true }));
+afterAll(() => (process.env['KEEP'] ? undefined : rmSync(folder, { recursive: true, force: true })));
 
-type Elsewhere = { here: { zone: string; locale: string; year: number }; run: Omit<Straight, 'at'>; again: string; shown: [number, string][] };
+type Elsewhere = {
+  here: { zone: string; locale: string; year: number };
+  run: Omit<Straight, 'at'>;
+  again: string;
+  shown: [number, string][];
+};
 /** Another process, in which every way out of it throws (otherWorld). */
 let script: string;
 function elsewhere(phone: PhoneName, env: NodeJS.ProcessEnv): Promise<Elsewhere> {
-  const command = ['--import', join(root, 'tests/worker/otherWorld.mjs'), script, join(folder, phone + '.ndjson'), String(points), String(seeds.elsewhere)];
+  const command = [
+    '--import',
+    join(root, 'tests/worker/otherWorld.mjs'),
+    script,
+    join(folder, phone + '.ndjson'),
+    String(points),
+    String(seeds.elsewhere),
+  ];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...env } });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => (out += String(chunk)));
     child.stderr.on('data', (chunk) => (err += String(chunk)));
-    child.on('close', (code) => (code === 0 && err === '' ? resolve(JSON.parse(out) as Elsewhere) : reject(new Error(`ended with ${code}: ${err}`))));
+    child.on('close', (code) =>
+      code === 0 && err === ''
+        ? resolve(JSON.parse(out) as Elsewhere)
+        : reject(new Error(`ended with ${code}: ${err}`)),
+    );
   });
 }
 
@@ -63,7 +79,9 @@ describe('half an hour with every page', () => {
     expect(visited).toEqual(Array.from(pages).sort());
     for (const p of phones) {
       const { envelopes } = recordings[p];
-      expect((envelopes[envelopes.length - 1]?.at ?? 0) - (envelopes[0]?.at ?? 0)).toBeGreaterThanOrEqual(minutes * 60_000);
+      expect((envelopes[envelopes.length - 1]?.at ?? 0) - (envelopes[0]?.at ?? 0)).toBeGreaterThanOrEqual(
+        minutes * 60_000,
+      );
       expect(envelopes.length).toBeGreaterThan(minutes * 150);
       expect(Buffer.byteLength(texts[p])).toBeLessThan((long.bytes * minutes) / 60);
       expect(envelopes.filter((e) => e.topic === 'kernel.snapshot').length).toBeGreaterThanOrEqual(minutes / 4);
@@ -71,12 +89,27 @@ describe('half an hour with every page', () => {
       expect(topics.size).toBeGreaterThan(22);
     }
     // Both a visitor and a person were there, and the app was asked for a login.
-    for (const phase of ['tourist', 'user']) expect(recordings.app.envelopes.some((e) => e.topic === 'session.state' && (e.payload as { phase?: string }).phase === phase)).toBe(true);
+    for (const phase of ['tourist', 'user'])
+      expect(
+        recordings.app.envelopes.some(
+          (e) => e.topic === 'session.state' && (e.payload as { phase?: string }).phase === phase,
+        ),
+      ).toBe(true);
     expect(recordings.app.envelopes.some((e) => e.from === 'native' && e.kind === 'reply')).toBe(true);
   });
   it('holds no number, code or key of those who were there', () => {
     for (const p of phones) {
-      expect(leaksIn(texts[p], ['13800000001', '13800000002', '13700001111', 'zeal-demo-sign-key', 'device-of-browser', 'device-of-app', '轮胎换过之后安静了很多'])).toEqual([]);
+      expect(
+        leaksIn(texts[p], [
+          '13800000001',
+          '13800000002',
+          '13700001111',
+          'zeal-demo-sign-key',
+          'device-of-browser',
+          'device-of-app',
+          '轮胎换过之后安静了很多',
+        ]),
+      ).toEqual([]);
       expect(shapesOfSecrets.flatMap((shape) => shape.exec(texts[p])?.[0] ?? [])).toEqual([]);
     }
   });
@@ -84,25 +117,41 @@ describe('half an hour with every page', () => {
 
 describe.each(phones)('the recording of the phone in the %s', (p) => {
   it('runs without a difference, twice, with the same state at every thousandth envelope', async () => {
-    expect(straight[p]).toMatchObject({ differing: 0, skipped: 0, first: '', envelopes: recordings[p].envelopes.length });
+    expect(straight[p]).toMatchObject({
+      differing: 0,
+      skipped: 0,
+      first: '',
+      envelopes: recordings[p].envelopes.length,
+    });
     expect(straight[p].thousandth).toHaveLength(Math.floor(recordings[p].envelopes.length / 1000));
     expect(await runStraight(recordings[p], places[p])).toEqual(straight[p]);
     // Looking at a state on the way changes nothing that comes after.
     expect((await runStraight(recordings[p])).stateHash).toBe(straight[p].stateHash);
   });
   it('comes to the same state at any point from the snapshot before it, in any order', async () => {
-    for (const place of places[p]) expect([place, await stateFromSnapshot(recordings[p], place)]).toEqual([place, straight[p].at.get(place)]);
+    for (const place of places[p])
+      expect([place, await stateFromSnapshot(recordings[p], place)]).toEqual([place, straight[p].at.get(place)]);
   });
   it('shows the same values wherever it is sought, backwards and forwards, as when it is played straight', async () => {
     const straightly = await playStraight(recordings[p], places[p]);
-    expect(await playSought(recordings[p], places[p])).toEqual(new Map(places[p].map((place) => [place, straightly.get(place)])));
+    expect(await playSought(recordings[p], places[p])).toEqual(
+      new Map(places[p].map((place) => [place, straightly.get(place)])),
+    );
   });
 });
 
 describe('on other desks', () => {
   const worlds: [string, NodeJS.ProcessEnv, Elsewhere['here']][] = [
-    ['fourteen hours ahead', { TZ: 'Pacific/Kiritimati', LC_ALL: 'en_US.UTF-8' }, { zone: 'Pacific/Kiritimati', locale: 'en-US', year: 2031 }],
-    ['three and a half hours behind, in Arabic', { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8', LANG: 'ar_EG.UTF-8' }, { zone: 'America/St_Johns', locale: 'ar-EG', year: 2031 }],
+    [
+      'fourteen hours ahead',
+      { TZ: 'Pacific/Kiritimati', LC_ALL: 'en_US.UTF-8' },
+      { zone: 'Pacific/Kiritimati', locale: 'en-US', year: 2031 },
+    ],
+    [
+      'three and a half hours behind, in Arabic',
+      { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8', LANG: 'ar_EG.UTF-8' },
+      { zone: 'America/St_Johns', locale: 'ar-EG', year: 2031 },
+    ],
   ];
   it.each(worlds)('%s, in 2031, with every way out shut: the same states and values', async (_name, env, here) => {
     for (const p of phones) {
@@ -111,7 +160,10 @@ describe('on other desks', () => {
       const { at: _, ...run } = straight[p];
       expect(there.run).toEqual(run);
       expect(there.again).toBe(run.stateHash);
-      const same = await playStraight(recordings[p], there.shown.map(([place]) => place));
+      const same = await playStraight(
+        recordings[p],
+        there.shown.map(([place]) => place),
+      );
       for (const [place, hash] of there.shown) expect([place, hash]).toEqual([place, same.get(place)]);
     }
   });

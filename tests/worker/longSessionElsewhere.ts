@@ -1,5 +1,5 @@
-// A process of its own for `longSession.test.ts`: the file given is run and played here, in whatever zone, language, year and
-// with whatever shut the process was started, and what came out is printed as one line of JSON.
+// A process of its own for `longSession.test.ts`: the file given is run and played here, in whatever zone, language,
+// year and with whatever shut the process was started, and what came out is printed as one line of JSON.
 import { readFileSync } from 'node:fs';
 import { readRecording } from '../../bus/recording';
 import { playSought, randomPlaces, runStraight } from './longSessionPlay';
@@ -10,5 +10,9 @@ const places = randomPlaces(recording, Number(count), Number(seed));
 const { at: _, ...run } = await runStraight(recording);
 const again = await runStraight(recording);
 const shown = await playSought(recording, places);
-const here = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: Intl.NumberFormat().resolvedOptions().locale, year: new Date().getFullYear() };
+const here = {
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  locale: Intl.NumberFormat().resolvedOptions().locale,
+  year: new Date().getFullYear(),
+};
 console.log(JSON.stringify({ here, run, again: again.stateHash, shown: Array.from(shown) }));

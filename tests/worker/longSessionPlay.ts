@@ -1,5 +1,6 @@
-// How a long recording is looked at: the worker's state at every thousandth envelope, and the values that a page has at chosen
-// places, played straight through and sought. Apart from the test, because other time zones need a process of their own.
+// How a long recording is looked at: the worker's state at every thousandth envelope, and the values that a page has at
+// chosen places, played straight through and sought. Apart from the test, because other time zones need a process of
+// their own.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../bus/canonical';
 import type { Envelope, Json } from '../../bus/envelope';
@@ -22,7 +23,15 @@ export function chances(seed: number): () => number {
   };
 }
 
-export type Straight = { differing: number; skipped: number; envelopes: number; first: string; stateHash: string; thousandth: string[]; at: Map<number, string> };
+export type Straight = {
+  differing: number;
+  skipped: number;
+  envelopes: number;
+  first: string;
+  stateHash: string;
+  thousandth: string[];
+  at: Map<number, string>;
+};
 /** Runs the worker from the file's beginning; `places` (in `envelopes`) are looked at besides every thousandth. */
 export async function runStraight(recording: Recording, places: readonly number[] = []): Promise<Straight> {
   const wanted = new Set(places);
@@ -35,7 +44,15 @@ export async function runStraight(recording: Recording, places: readonly number[
     },
   });
   const { differing, skipped, envelopes, stateHash, firstDifference: d } = result;
-  return { differing, skipped, envelopes, stateHash, thousandth, at, first: d ? `seq ${d.seq} ${(d.recorded ?? d.replayed)?.topic} ${d.path}` : '' };
+  return {
+    differing,
+    skipped,
+    envelopes,
+    stateHash,
+    thousandth,
+    at,
+    first: d ? `seq ${d.seq} ${(d.recorded ?? d.replayed)?.topic} ${d.path}` : '',
+  };
 }
 
 const canBegin = (e: Envelope): boolean => e.topic === 'kernel.started' || e.topic === 'kernel.snapshot';
@@ -48,7 +65,8 @@ export async function stateFromSnapshot({ header, envelopes }: Recording, place:
 /** A replay goes on until the kernel rests: the place after the last of what one input led to. */
 function groupEnd(envelopes: readonly Envelope[], place: number): number {
   let end = place + 1;
-  while (end < envelopes.length && envelopes[end]?.from === 'worker' && envelopes[end]?.topic !== 'kernel.snapshot') end++;
+  while (end < envelopes.length && envelopes[end]?.from === 'worker' && envelopes[end]?.topic !== 'kernel.snapshot')
+    end++;
   return end;
 }
 
@@ -66,11 +84,21 @@ async function openPage(recording: Recording): Promise<Page> {
     }
     return Promise.resolve();
   });
-  const hash = () => createHash('sha256').update(canonicalJson(Array.from(values).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, x]) => [k, x]))).digest('hex');
+  const hash = () =>
+    createHash('sha256')
+      .update(
+        canonicalJson(
+          Array.from(values)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([k, x]) => [k, x]),
+        ),
+      )
+      .digest('hex');
   return { player, values, hash };
 }
 /** Places of which a page hears, at which a straight play can stop. */
-const stops = (envelopes: readonly Envelope[]): number[] => envelopes.flatMap((e, i) => (e.kind === 'emit' || (e.kind === 'tell' && !e.topic.startsWith('kernel.')) ? [i] : []));
+const stops = (envelopes: readonly Envelope[]): number[] =>
+  envelopes.flatMap((e, i) => (e.kind === 'emit' || (e.kind === 'tell' && !e.topic.startsWith('kernel.')) ? [i] : []));
 
 export function randomPlaces(recording: Recording, count: number, seed: number): number[] {
   const chance = chances(seed);

@@ -1,5 +1,6 @@
-// Half an hour with two phones on the real server, in virtual time: one in a browser, one in the app. Every page that exists
-// is visited, with what its screen asks for; the network comes and goes, people sign in and out, the app speaks in between.
+// Half an hour with two phones on the real server, in virtual time: one in a browser, one in the app. Every page that
+// exists is visited, with what its screen asks for; the network comes and goes, people sign in and out, the app speaks
+// in between.
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { Client } from '../../bus/client';
@@ -15,7 +16,12 @@ const phaseOf = (client: Client) => client.read('session.state')?.phase;
 const glance = ({ world }: Person): Promise<void> => world.pass(900);
 /** The pages of the shell's tables of routes (`  '/home': {`, `  '/tncRule': [{`), and one that is none. */
 export const pages: readonly string[] = ['routes.ts', 'allRoutes.ts']
-  .flatMap((name) => Array.from(readFileSync(new URL('../../ui/shell/' + name, import.meta.url), 'utf8').matchAll(/^  '(\/[\w/-]+)': \[?\{/gm), ([, path]) => path ?? ''))
+  .flatMap((name) =>
+    Array.from(
+      readFileSync(new URL('../../ui/shell/' + name, import.meta.url), 'utf8').matchAll(/^  '(\/[\w/-]+)': (?:\[\s*)?\{/gm),
+      ([, path]) => path ?? '',
+    ),
+  )
   .concat('/no/such/page');
 
 /** Whatever stands over the page is answered as a person would. */
@@ -25,7 +31,8 @@ async function dialogs({ phone, world, number }: Person): Promise<void> {
     void ask(phone, 'session.answerTerms', { dialog: kind, agree: 1, ticked: 0 });
     await world.pass(800);
     void ask(phone, 'session.answerTerms', { dialog: kind, agree: world.chance() < 0.8 ? 1 : 0, ticked: 1 });
-  } else if (kind === 'loginPrompt') void ask(phone, 'session.answerLoginPrompt', { confirm: world.chance() < 0.7 ? 1 : 0 });
+  } else if (kind === 'loginPrompt')
+    void ask(phone, 'session.answerLoginPrompt', { confirm: world.chance() < 0.7 ? 1 : 0 });
   else if (kind === 'loginSheet') {
     void ask(phone, 'session.sendCode', { phone: number, scene: 'login' });
     await world.pass(3000);
@@ -36,17 +43,39 @@ async function dialogs({ phone, world, number }: Person): Promise<void> {
 /** What the window and the app say by themselves. */
 function worldSpeaks({ phone: { client }, world }: Person, inApp: boolean): void {
   const { chance } = world;
-  client.tell('session.tapped', { role: world.pick(['button', 'link', 'tab']) ?? 'button', name: world.pick(words) ?? '' });
+  client.tell('session.tapped', {
+    role: world.pick(['button', 'link', 'tab']) ?? 'button',
+    name: world.pick(words) ?? '',
+  });
   client.causedByLast();
   if (chance() < 0.2) for (const visible of [0, 1] as const) client.tell('session.visibilityChanged', { visible });
-  if (chance() < 0.1) client.tell('native.crossPageReceived', { theme: 'likeChanged', args: [{ threadId: 'plain', isOn: 1, count: 9 }], random: 5, sender: 'other', at: Date.now() }, 'native');
-  if (chance() < 0.1) client.tell('kernel.noted', { what: 'listener threw', detail: "TypeError: Cannot read 'x' of undefined at https://app.example/assets/a.js:1:2" });
+  if (chance() < 0.1)
+    client.tell(
+      'native.crossPageReceived',
+      {
+        theme: 'likeChanged',
+        args: [{ threadId: 'plain', isOn: 1, count: 9 }],
+        random: 5,
+        sender: 'other',
+        at: Date.now(),
+      },
+      'native',
+    );
+  if (chance() < 0.1)
+    client.tell('kernel.noted', {
+      what: 'listener threw',
+      detail: "TypeError: Cannot read 'x' of undefined at https://app.example/assets/a.js:1:2",
+    });
   if (!inApp || chance() > 0.4) return;
   client.tell('native.keyboardChanged', { height: 291.5 }, 'native');
   client.tell('native.keyboardChanged', { height: 0 }, 'native');
   client.tell('native.paused', {}, 'native');
   client.tell('native.resumed', {}, 'native');
-  client.tell('native.permissionChanged', { type: 'PHOTO512', result: chance() < 0.5 ? 'granted' : 'denied' }, 'native');
+  client.tell(
+    'native.permissionChanged',
+    { type: 'PHOTO512', result: chance() < 0.5 ? 'granted' : 'denied' },
+    'native',
+  );
 }
 
 async function halfAnHour(person: Person, inApp: boolean, minutes: number): Promise<void> {
@@ -70,7 +99,8 @@ async function halfAnHour(person: Person, inApp: boolean, minutes: number): Prom
       client.tell('session.networkChanged', { online: 1 });
     }
     await dialogs(person);
-    if (phaseOf(client) === 'tourist' && round % 3 === 2) void ask(phone, 'session.requireLogin', { intent: { route: '/home', action: 'like', args: 'plain' } });
+    if (phaseOf(client) === 'tourist' && round % 3 === 2)
+      void ask(phone, 'session.requireLogin', { intent: { route: '/home', action: 'like', args: 'plain' } });
     if (phaseOf(client) === 'user' && world.chance() < 0.05) void ask(phone, 'session.logout', {});
     await world.pass(2000 + world.chance() * 14_000);
   }
@@ -79,7 +109,13 @@ async function halfAnHour(person: Person, inApp: boolean, minutes: number): Prom
 }
 
 /** The files of both phones. Time is vitest's own meanwhile, and real again afterwards. */
-export async function runLongSession({ minutes, seed }: { minutes: number; seed: number }): Promise<{ browser: string; app: string; visited: string[] }> {
+export async function runLongSession({
+  minutes,
+  seed,
+}: {
+  minutes: number;
+  seed: number;
+}): Promise<{ browser: string; app: string; visited: string[] }> {
   const house = await openHouse((databases[0] as (typeof databases)[number]).open);
   const chance = chances(seed);
   let reachable = true;
@@ -89,7 +125,11 @@ export async function runLongSession({ minutes, seed }: { minutes: number; seed:
   async function answered(url: string, init: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(url);
     house.clock.now = Date.now();
-    return house.app.request(pathname + search, { method: init.method ?? 'GET', headers: init.headers as Record<string, string>, ...(init.body ? { body: init.body } : {}) });
+    return house.app.request(pathname + search, {
+      method: init.method ?? 'GET',
+      headers: init.headers as Record<string, string>,
+      ...(init.body ? { body: init.body } : {}),
+    });
   }
   const unplug = plugIn(async (url, init) => {
     const luck = chance();
@@ -102,8 +142,28 @@ export async function runLongSession({ minutes, seed }: { minutes: number; seed:
     return response;
   });
   async function spend(inApp: boolean): Promise<string> {
-    const native = inApp ? { 'native.login': idToken('owner'), 'native.renewIdToken': idToken('owner'), 'native.visitorTerms': async () => ({ version: '' }), 'native.syncRedDot': async () => ({ ok: 1 as const }) } : {};
-    const phone = startPhone(inApp ? 'app' : 'browser', inApp ? { isApp: 1, appVersion: '5.2.1', appEnvironment: 'ios', visitorTerms: '', screenWidth: 390, screenHeight: 844 } : { visitorTerms: '' }, { limits: long, native });
+    const native = inApp
+      ? {
+          'native.login': idToken('owner'),
+          'native.renewIdToken': idToken('owner'),
+          'native.visitorTerms': async () => ({ version: '' }),
+          'native.syncRedDot': async () => ({ ok: 1 as const }),
+        }
+      : {};
+    const phone = startPhone(
+      inApp ? 'app' : 'browser',
+      inApp
+        ? {
+            isApp: 1,
+            appVersion: '5.2.1',
+            appEnvironment: 'ios',
+            visitorTerms: '',
+            screenWidth: 390,
+            screenHeight: 844,
+          }
+        : { visitorTerms: '' },
+      { limits: long, native },
+    );
     const { kernel } = phone.end;
     /** All that was put in has been handled, and nothing is under way at the server. */
     async function quiet(): Promise<void> {
@@ -122,7 +182,12 @@ export async function runLongSession({ minutes, seed }: { minutes: number; seed:
       await quiet();
     }
     kernel.on('session.routeChanged', ({ route }) => void visited.add(route.replace(/\?.*/, '')));
-    const world: World = { pass, chance, pick: (all) => all[Math.floor(chance() * all.length)], reach: (yes) => void (reachable = yes) };
+    const world: World = {
+      pass,
+      chance,
+      pick: (all) => all[Math.floor(chance() * all.length)],
+      reach: (yes) => void (reachable = yes),
+    };
     await halfAnHour({ phone, world, number: inApp ? '13800000001' : '13800000002' }, inApp, minutes);
     const file = phone.recording();
     await pass(3000);

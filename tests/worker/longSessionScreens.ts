@@ -3,19 +3,38 @@ import type { Draft } from '../../bus/entities/draft';
 import type { AskTopic, Input, Output } from '../../bus/topics';
 import type { Phone } from './realPhone';
 
-export type World = { pass(ms: number): Promise<void>; reach: (yes: boolean) => void; chance: () => number; pick<T>(all: readonly T[]): T | undefined };
+export type World = {
+  pass(ms: number): Promise<void>;
+  reach: (yes: boolean) => void;
+  chance: () => number;
+  pick<T>(all: readonly T[]): T | undefined;
+};
 export type Person = { phone: Phone; world: World; number: string };
 
-
 /** Asks as a screen does: a refusal is shown, not thrown. */
-export const ask = <T extends AskTopic>({ client }: Phone, topic: T, input: Input<T>): Promise<Output<T> | undefined> => client.ask(topic, input).catch(() => undefined);
-export const words = ['这条路上周刚走过，日落前一小时最好看。', '轮胎换过之后安静了很多 👍', '@{fan|名字fan} 一起去吗', '谢谢分享', 'Range dropped ~12% at −5 °C', '收藏了', '电话 13700001111 联系', '周末两天一夜，2 辆车还有位置'];
+export const ask = <T extends AskTopic>({ client }: Phone, topic: T, input: Input<T>): Promise<Output<T> | undefined> =>
+  client.ask(topic, input).catch(() => undefined);
+export const words = [
+  '这条路上周刚走过，日落前一小时最好看。',
+  '轮胎换过之后安静了很多 👍',
+  '@{fan|名字fan} 一起去吗',
+  '谢谢分享',
+  'Range dropped ~12% at −5 °C',
+  '收藏了',
+  '电话 13700001111 联系',
+  '周末两天一夜，2 辆车还有位置',
+];
 const feeds = ['recommend', 'new', 'video', 'follow', 'hot', 'circle|open', 'circle|elsewhere', 'topic|crowd'];
-
 
 export async function home({ phone, world }: Person): Promise<void> {
   const feed = world.pick(feeds) ?? 'recommend';
-  for (const topic of ['circles.openStrip', 'search.openHotWords', 'forum.openTopics', 'users.openRecommended'] as const) void ask(phone, topic, {});
+  for (const topic of [
+    'circles.openStrip',
+    'search.openHotWords',
+    'forum.openTopics',
+    'users.openRecommended',
+  ] as const)
+    void ask(phone, topic, {});
   void ask(phone, 'content.openBanners', { position: 'home' });
   void ask(phone, 'forum.openFeed', { feed });
   await world.pass(1500);
@@ -28,8 +47,10 @@ export async function home({ phone, world }: Person): Promise<void> {
     const threadId = world.pick(shown);
     if (!threadId) break;
     // A nervous finger: the last tap counts.
-    for (let tap = Math.floor(world.chance() * 3); tap >= 0; tap--) void ask(phone, 'forum.likeThread', { threadId, isLike: tap % 2 === 0 ? 1 : 0 });
-    if (world.chance() < 0.3) void ask(phone, 'forum.collect', { collectType: 1, targetId: threadId, isCollect: world.chance() < 0.7 ? 1 : 0 });
+    for (let tap = Math.floor(world.chance() * 3); tap >= 0; tap--)
+      void ask(phone, 'forum.likeThread', { threadId, isLike: tap % 2 === 0 ? 1 : 0 });
+    if (world.chance() < 0.3)
+      void ask(phone, 'forum.collect', { collectType: 1, targetId: threadId, isCollect: world.chance() < 0.7 ? 1 : 0 });
     if (world.chance() < 0.1) void ask(phone, 'forum.hideThread', { threadId });
     await world.pass(700);
   }
@@ -38,10 +59,21 @@ export async function home({ phone, world }: Person): Promise<void> {
 }
 export async function thread({ phone, world }: Person): Promise<void> {
   const { client } = phone;
-  const threadId = world.chance() < 0.4 ? (world.pick(['plain', 'pollOpen', 'pollMulti', 'video', 'pending', 'nowhere', 'ofFan']) ?? 'plain') : (world.pick(client.read('forum.feed', 'recommend')?.ids ?? []) ?? 'plain');
-  const comments = { threadId, sort: world.chance() < 0.5 ? 'hot' : 'new', onlyAuthor: world.chance() < 0.2 ? 1 : 0 } as const;
+  const threadId =
+    world.chance() < 0.4
+      ? (world.pick(['plain', 'pollOpen', 'pollMulti', 'video', 'pending', 'nowhere', 'ofFan']) ?? 'plain')
+      : (world.pick(client.read('forum.feed', 'recommend')?.ids ?? []) ?? 'plain');
+  const comments = {
+    threadId,
+    sort: world.chance() < 0.5 ? 'hot' : 'new',
+    onlyAuthor: world.chance() < 0.2 ? 1 : 0,
+  } as const;
   const key = [threadId, comments.sort, comments.onlyAuthor].join('|');
-  client.tell('session.routeChanged', { route: '/circle/threadDetail?threadId=' + threadId, tncType: '', title: '帖子' });
+  client.tell('session.routeChanged', {
+    route: '/circle/threadDetail?threadId=' + threadId,
+    tncType: '',
+    title: '帖子',
+  });
   void ask(phone, 'forum.openThread', { threadId });
   void ask(phone, 'forum.openComments', comments);
   await world.pass(1500);
@@ -55,10 +87,16 @@ export async function thread({ phone, world }: Person): Promise<void> {
     void ask(phone, 'forum.loadReplies', { postId });
   }
   const content = world.pick(words) ?? '';
-  void ask(phone, 'forum.addPost', { threadId, content, ...(postId && world.chance() < 0.5 && !postId.startsWith('local:') ? { postId } : {}) });
+  void ask(phone, 'forum.addPost', {
+    threadId,
+    content,
+    ...(postId && world.chance() < 0.5 && !postId.startsWith('local:') ? { postId } : {}),
+  });
   await world.pass(2500);
   void ask(phone, 'forum.loadMoreComments', comments);
-  const mine = (client.read('forum.comments', key)?.ids ?? []).filter((id) => client.read('forum.post', id)?.isMine === 1);
+  const mine = (client.read('forum.comments', key)?.ids ?? []).filter(
+    (id) => client.read('forum.post', id)?.isMine === 1,
+  );
   const last = world.pick(mine);
   if (last && world.chance() < 0.4) {
     let undoId = '';
@@ -67,9 +105,11 @@ export async function thread({ phone, world }: Person): Promise<void> {
     if (undoId && world.chance() < 0.5) void ask(phone, 'forum.undoDelete', { undoId });
   }
   const author = client.read('forum.thread', threadId)?.authorId;
-  if (author && world.chance() < 0.4) void ask(phone, 'users.follow', { userId: author, isFollow: world.chance() < 0.6 ? 1 : 0 });
+  if (author && world.chance() < 0.4)
+    void ask(phone, 'users.follow', { userId: author, isFollow: world.chance() < 0.6 ? 1 : 0 });
   if (author && world.chance() < 0.05) void ask(phone, 'users.block', { userId: author, isBlock: 1 });
-  if (world.chance() < 0.1) void ask(phone, 'forum.report', { targetType: 1, targetId: threadId, reasonCode: 1, content: '广告' });
+  if (world.chance() < 0.1)
+    void ask(phone, 'forum.report', { targetType: 1, targetId: threadId, reasonCode: 1, content: '广告' });
   void ask(phone, 'forum.shareThread', { threadId, channel: 'link' });
   await world.pass(6000);
 }
@@ -121,7 +161,10 @@ const how = ['open', 'more', 'refresh'] as const;
 async function hotList(who: Person): Promise<void> {
   const { phone, world } = who;
   for (const step of how) {
-    void ask(phone, 'forum.openTopicList', { list: world.pick(['hot', 'new', 'mine', 'words|路']) ?? 'hot', how: step });
+    void ask(phone, 'forum.openTopicList', {
+      list: world.pick(['hot', 'new', 'mine', 'words|路']) ?? 'hot',
+      how: step,
+    });
     await world.pass(900);
   }
   if (world.chance() < 0.3) void ask(phone, 'forum.chooseTopic', { topicId: 'topic', name: '自驾' });
@@ -136,13 +179,26 @@ async function clubz({ phone, world }: Person): Promise<void> {
   await world.pass(1500);
 }
 async function statistics({ phone, world }: Person): Promise<void> {
-  void ask(phone, 'clubz.openVoteStatistics', { threadId: world.pick(['pollOpen', 'pollMulti', 'plain']) ?? 'pollOpen' });
+  void ask(phone, 'clubz.openVoteStatistics', {
+    threadId: world.pick(['pollOpen', 'pollMulti', 'plain']) ?? 'pollOpen',
+  });
   await world.pass(1500);
 }
 async function address({ phone, world }: Person): Promise<void> {
   void ask(phone, 'clubz.findPlaces', world.chance() < 0.5 ? { keyword: '断桥' } : { lat: 30.25, lng: 120.15 });
   await world.pass(1200);
-  void ask(phone, 'clubz.choosePlace', { place: { name: '西湖断桥', address: '北山街', provinceName: '浙江省', cityName: '杭州市', regionCode: '330100', latitude: 30.25, longitude: 120.15, distance: null } });
+  void ask(phone, 'clubz.choosePlace', {
+    place: {
+      name: '西湖断桥',
+      address: '北山街',
+      provinceName: '浙江省',
+      cityName: '杭州市',
+      regionCode: '330100',
+      latitude: 30.25,
+      longitude: 120.15,
+      distance: null,
+    },
+  });
   void ask(phone, 'clubz.takeChosenPlace', {});
   await world.pass(800);
 }
@@ -152,8 +208,23 @@ async function editor({ phone, world }: Person): Promise<void> {
   await world.pass(1200);
   const clientDraftId = 'd' + String(Math.floor(world.chance() * 1e6));
   const draft: Draft = {
-    draftId: '', clientDraftId, draftType: 1, scope: 'bbs', threadType: 0, threadId: '', title: '', content: world.pick(words) ?? '', images: [], video: null, poll: null, topics: [],
-    tribeId: 'open', place: null, updateTime: Date.now(), deviceName: '', version: 0,
+    draftId: '',
+    clientDraftId,
+    draftType: 1,
+    scope: 'bbs',
+    threadType: 0,
+    threadId: '',
+    title: '',
+    content: world.pick(words) ?? '',
+    images: [],
+    video: null,
+    poll: null,
+    topics: [],
+    tribeId: 'open',
+    place: null,
+    updateTime: Date.now(),
+    deviceName: '',
+    version: 0,
   };
   void ask(phone, 'forum.keepDraft', { draft });
   await world.pass(4000);
@@ -163,7 +234,8 @@ async function editor({ phone, world }: Person): Promise<void> {
   await world.pass(9000);
 }
 async function person({ phone, world }: Person): Promise<void> {
-  const userId = world.pick([phone.client.read('session.me')?.userId ?? 'author', 'author', 'fan', 'nobody']) ?? 'author';
+  const userId =
+    world.pick([phone.client.read('session.me')?.userId ?? 'author', 'author', 'fan', 'nobody']) ?? 'author';
   void ask(phone, 'users.openHome', { userId });
   void ask(phone, 'users.openFrame', {});
   void ask(phone, 'circles.openList', { list: 'user|' + userId, how: 'open' });
@@ -173,7 +245,8 @@ async function person({ phone, world }: Person): Promise<void> {
 }
 async function people({ phone, world }: Person): Promise<void> {
   const me = phone.client.read('session.me')?.userId ?? 'author';
-  for (const list of [`follows|${me}|`, `fans|${me}|`, 'blocked||', 'follows|author|', 'fans|author|名']) void ask(phone, 'users.openPeople', { list, how: 'open' });
+  for (const list of [`follows|${me}|`, `fans|${me}|`, 'blocked||', 'follows|author|', 'fans|author|名'])
+    void ask(phone, 'users.openPeople', { list, how: 'open' });
   void ask(phone, 'users.openRecommended', {});
   await world.pass(1500);
 }
@@ -207,7 +280,8 @@ async function search({ phone, world }: Person): Promise<void> {
   void ask(phone, 'search.openHotWords', {});
   const found = world.pick(['自驾', '轮胎', 'Range', '没有这个词']) ?? '自驾';
   void ask(phone, 'search.rememberWords', { words: found });
-  for (const kind of ['thread', 'tribe', 'users', 'quwen', 'faq'] as const) void ask(phone, 'search.open', { kind, words: found, how: 'open' });
+  for (const kind of ['thread', 'tribe', 'users', 'quwen', 'faq'] as const)
+    void ask(phone, 'search.open', { kind, words: found, how: 'open' });
   await world.pass(2000);
   void ask(phone, 'search.open', { kind: 'thread', words: found, how: 'more' });
   if (world.chance() < 0.2) void ask(phone, 'search.clearHistory', {});
@@ -234,13 +308,24 @@ async function activity(who: Person): Promise<void> {
   void ask(phone, 'activities.openDealers', { cityName: '上海市' });
   void ask(phone, 'forum.openComments', { threadId: 'activity:' + activityId, sort: 'hot', onlyAuthor: 0 });
   await world.pass(1500);
-  void ask(phone, 'activities.keepContact', { activityId, values: { name: '林屿', phone: '13700001111' }, companions: 1 });
-  if (world.chance() < 0.4) void ask(phone, 'activities.apply', { activityId, values: { name: '林屿', phone: '13700001111' }, companions: 0, wait: 1 });
+  void ask(phone, 'activities.keepContact', {
+    activityId,
+    values: { name: '林屿', phone: '13700001111' },
+    companions: 1,
+  });
+  if (world.chance() < 0.4)
+    void ask(phone, 'activities.apply', {
+      activityId,
+      values: { name: '林屿', phone: '13700001111' },
+      companions: 0,
+      wait: 1,
+    });
   if (world.chance() < 0.3) void ask(phone, 'activities.checkIn', { activityId, code: 'COFFEE' });
   await world.pass(2500);
 }
 async function myActivities({ phone, world }: Person): Promise<void> {
-  for (const list of ['', 'pending', 'cancelled'] as const) void ask(phone, 'activities.openMine', { list, how: 'open' });
+  for (const list of ['', 'pending', 'cancelled'] as const)
+    void ask(phone, 'activities.openMine', { list, how: 'open' });
   void ask(phone, 'activities.openUnread', {});
   await world.pass(1500);
   const applyId = world.pick(phone.client.read('activities.mine', '')?.ids ?? []);
@@ -250,7 +335,11 @@ async function myActivities({ phone, world }: Person): Promise<void> {
   await world.pass(1200);
 }
 async function questions({ phone, world }: Person): Promise<void> {
-  for (const step of how) void ask(phone, 'questions.openList', { list: world.pick(['recommend|', 'new|', 'waiting|', 'mine|', 'recommend|冬']) ?? 'recommend|', how: step });
+  for (const step of how)
+    void ask(phone, 'questions.openList', {
+      list: world.pick(['recommend|', 'new|', 'waiting|', 'mine|', 'recommend|冬']) ?? 'recommend|',
+      how: step,
+    });
   void ask(phone, 'questions.openMasters', { list: '|' });
   void ask(phone, 'questions.openInvites', { how: 'open' });
   void ask(phone, 'questions.openRanks', {});
@@ -313,14 +402,55 @@ async function progress({ phone, world }: Person): Promise<void> {
 
 /** A page without a line is visited for a moment, and nothing is asked for. */
 export const visits: { [path: string]: ((who: Person) => Promise<void>) | undefined } = {
-  '/home': home, '/old-home': home, '/c-home': home, '/circle/threadDetail': thread, '/clubz/clubZThreadDetail': thread, '/tncRule': terms,
-  '/circle/circleList': circles, '/circle/circleDetail': circle, '/circle/circleNotice': circle, '/circle/joinCircle': circle, '/clubz/clubZCircleMember': circle, '/circle/hotList': hotList,
-  '/circle/topicDetail': topic, '/clubz/clubZTopicDetail': topic, '/': clubz, '/clubz/clubZApply': clubz, '/clubz/voteStatistics': statistics, '/clubz/clubZPostAddress': address,
-  '/circle/addThread': editor, '/clubz/clubZAddThread': editor, '/mine/info': mine, '/mine/otherInfo': person, '/mine/myConcern': people, '/collect/tribe': collections, '/collect/activity': collections, '/search': search,
-  '/waitePage': wait, '/errorPage': error,
-  '/activity/activityHome': activities, '/activity/activityDetails': activity, '/clubz/activityDetail': activity, '/clubz/signInActivityDetail': activity, '/clubz/exchangeDetail': activity,
-  '/activity/scanActivityDetail': activity, '/activity/activityApply': activity, '/activity/activitySign': activity, '/activity/myActivity': myActivities, '/activity/activitySuccess': myActivities,
-  '/circle/questionList': questions, '/circle/questionDetail': question, '/circle/addAnswer': question, '/content/list': articles, '/content/dryCargo': articles, '/content/detail': article,
-  '/clubz/clubZCarDetail': information, '/clubs/list': clubs, '/clubs/manage': clubs, '/clubs/MemberManagement': clubs, '/clubs/MemberList': clubs, '/clubs/ApplyManage': clubs,
+  '/home': home,
+  '/old-home': home,
+  '/c-home': home,
+  '/circle/threadDetail': thread,
+  '/clubz/clubZThreadDetail': thread,
+  '/tncRule': terms,
+  '/circle/circleList': circles,
+  '/circle/circleDetail': circle,
+  '/circle/circleNotice': circle,
+  '/circle/joinCircle': circle,
+  '/clubz/clubZCircleMember': circle,
+  '/circle/hotList': hotList,
+  '/circle/topicDetail': topic,
+  '/clubz/clubZTopicDetail': topic,
+  '/': clubz,
+  '/clubz/clubZApply': clubz,
+  '/clubz/voteStatistics': statistics,
+  '/clubz/clubZPostAddress': address,
+  '/circle/addThread': editor,
+  '/clubz/clubZAddThread': editor,
+  '/mine/info': mine,
+  '/mine/otherInfo': person,
+  '/mine/myConcern': people,
+  '/collect/tribe': collections,
+  '/collect/activity': collections,
+  '/search': search,
+  '/waitePage': wait,
+  '/errorPage': error,
+  '/activity/activityHome': activities,
+  '/activity/activityDetails': activity,
+  '/clubz/activityDetail': activity,
+  '/clubz/signInActivityDetail': activity,
+  '/clubz/exchangeDetail': activity,
+  '/activity/scanActivityDetail': activity,
+  '/activity/activityApply': activity,
+  '/activity/activitySign': activity,
+  '/activity/myActivity': myActivities,
+  '/activity/activitySuccess': myActivities,
+  '/circle/questionList': questions,
+  '/circle/questionDetail': question,
+  '/circle/addAnswer': question,
+  '/content/list': articles,
+  '/content/dryCargo': articles,
+  '/content/detail': article,
+  '/clubz/clubZCarDetail': information,
+  '/clubs/list': clubs,
+  '/clubs/manage': clubs,
+  '/clubs/MemberManagement': clubs,
+  '/clubs/MemberList': clubs,
+  '/clubs/ApplyManage': clubs,
   '/mine/applicationProgress': progress,
 };

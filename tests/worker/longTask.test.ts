@@ -1,5 +1,5 @@
-// A handler that stands in everybody's way is noted in the recording; a worker that has nothing to do, or sleeps with the
-// phone, is not.
+// A handler that stands in everybody's way is noted in the recording; a worker that has nothing to do, or sleeps with
+// the phone, is not.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../bus/envelope';
 import { createLiveEdges } from '../../worker/env/edges';
@@ -13,7 +13,13 @@ let tick: (fn: () => void) => void;
 beforeEach(() => {
   vi.stubGlobal('self', { location: { origin: 'http://127.0.0.1' } });
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
-  const live = createLiveEdges(bootMessage(), () => Promise.resolve(undefined), new Map(), () => Promise.resolve(undefined), memoryStorage());
+  const live = createLiveEdges(
+    bootMessage(),
+    () => Promise.resolve(undefined),
+    new Map(),
+    () => Promise.resolve(undefined),
+    memoryStorage(),
+  );
   inputs = [];
   live.connect({ input: (e: Envelope) => inputs.push(e) } as Partial<Kernel> as Kernel);
   tick = (fn) => live.edges.tick(fn);
@@ -22,7 +28,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-/** Goes of the kernel, each of which asks for the next, as it does while something waits; what each sets off takes so many ms. */
+/**
+ * Goes of the kernel, each of which asks for the next, as it does while something waits; what each sets off takes so
+ * many ms.
+ */
 async function goes(...ms: number[]): Promise<void> {
   await new Promise<void>((done) => {
     const go = (n: number): void =>
@@ -38,7 +47,16 @@ async function goes(...ms: number[]): Promise<void> {
 describe('a go of the kernel', () => {
   it('of more than 50 ms is noted, with its length, and enters as the world’s word', async () => {
     await goes(10, 123, 10, 0);
-    expect(inputs).toEqual([{ seq: 0, at: expect.any(Number) as number, from: 'env', kind: 'tell', topic: 'kernel.noted', payload: { what: 'long task', detail: '0.12 s' } }]);
+    expect(inputs).toEqual([
+      {
+        seq: 0,
+        at: expect.any(Number) as number,
+        from: 'env',
+        kind: 'tell',
+        topic: 'kernel.noted',
+        payload: { what: 'long task', detail: '0.12 s' },
+      },
+    ]);
   });
   it('of 50 ms is not', async () => {
     await goes(50, 50, 0);

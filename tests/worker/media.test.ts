@@ -12,8 +12,23 @@ import { bootWith, createWorld, said } from './world';
 const PART = 40;
 const SIZE = 100;
 type File = Input<'media.addVideo'>['file'];
-const file = (localId: string, more: Partial<File> = {}): File => ({ localId, name: 'IMG_1.jpg', size: SIZE, mime: 'image/jpeg', width: 40, height: 30, ...more });
-const result = (n: string) => ({ url: '/media/u/' + n + '.webp', width: 40, height: 30, size: 77, sha256: 'cd'.repeat(32), color: '#112233' });
+const file = (localId: string, more: Partial<File> = {}): File => ({
+  localId,
+  name: 'IMG_1.jpg',
+  size: SIZE,
+  mime: 'image/jpeg',
+  width: 40,
+  height: 30,
+  ...more,
+});
+const result = (n: string) => ({
+  url: '/media/u/' + n + '.webp',
+  width: 40,
+  height: 30,
+  size: 77,
+  sha256: 'cd'.repeat(32),
+  color: '#112233',
+});
 
 /** A server that keeps parts: what it has is asked of it, as of the real one. */
 function keeper(more: Answers = {}) {
@@ -24,9 +39,28 @@ function keeper(more: Answers = {}) {
     'media.getToken': (input, _token, one): Reply => {
       const name = said(input, 'localKey');
       parts.set(name, parts.get(name) ?? []);
-      return { data: { uploadId: 'up-' + name, uploadUrl: '', token: 'leave', expire: one.at + 600_000, partSize: PART, parts: parts.get(name) ?? [] } };
+      return {
+        data: {
+          uploadId: 'up-' + name,
+          uploadUrl: '',
+          token: 'leave',
+          expire: one.at + 600_000,
+          partSize: PART,
+          parts: parts.get(name) ?? [],
+        },
+      };
     },
-    'media.getVideoToken': (input, _token, one): Reply => ({ data: { uploadId: 'up-' + said(input, 'localKey'), vid: 'vid-' + said(input, 'localKey'), uploadUrl: '', token: 'leave', expire: one.at + 600_000, partSize: PART, parts: parts.get(said(input, 'localKey')) ?? [] } }),
+    'media.getVideoToken': (input, _token, one): Reply => ({
+      data: {
+        uploadId: 'up-' + said(input, 'localKey'),
+        vid: 'vid-' + said(input, 'localKey'),
+        uploadUrl: '',
+        token: 'leave',
+        expire: one.at + 600_000,
+        partSize: PART,
+        parts: parts.get(said(input, 'localKey')) ?? [],
+      },
+    }),
     'media.sendPart': (input): Reply => {
       const name = said(input, 'localKey');
       const from = Number(input['from']);
@@ -34,18 +68,38 @@ function keeper(more: Answers = {}) {
       return { data: { from } };
     },
     'media.uploadSing': (input): Reply => (ended.push(said(input, 'file')), { data: result(said(input, 'file')) }),
-    'media.uploadCompressSing': (input): Reply => (ended.push(said(input, 'file')), { data: result(said(input, 'file')) }),
-    'media.finishVideo': (input): Reply => ({ data: { vid: said(input, 'vid'), playUrl: '/media/v/x.mp4', coverUrl: '', width: 1280, height: 720, duration: 12, size: SIZE, status: 1 } }),
+    'media.uploadCompressSing': (input): Reply => (
+      ended.push(said(input, 'file')),
+      { data: result(said(input, 'file')) }
+    ),
+    'media.finishVideo': (input): Reply => ({
+      data: {
+        vid: said(input, 'vid'),
+        playUrl: '/media/v/x.mp4',
+        coverUrl: '',
+        width: 1280,
+        height: 720,
+        duration: 12,
+        size: SIZE,
+        status: 1,
+      },
+    }),
     ...more,
   };
   return { answers, parts, ended };
 }
 const start = async (more: Parameters<typeof createWorld>[0] = {}): Promise<World> => {
-  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: keeper().answers, more: true, ...more });
+  const w = createWorld({
+    boot: bootWith({ token: 'A', visitorTerms: '1' }),
+    answers: keeper().answers,
+    more: true,
+    ...more,
+  });
   await w.pass(2500);
   return w;
 };
-const states = (w: World, ...ids: string[]): (string | undefined)[] => ids.map((id) => w.read('media.upload', id)?.state);
+const states = (w: World, ...ids: string[]): (string | undefined)[] =>
+  ids.map((id) => w.read('media.upload', id)?.state);
 
 describe('a picture', () => {
   it('for a group’s cover ends at the call that makes it square, with its group; others do not', async () => {
@@ -59,13 +113,42 @@ describe('a picture', () => {
   });
   it('is kept, made small, sent in parts with its bytes, and ready with the server’s facts', async () => {
     const server = keeper();
-    const w = await start({ answers: server.answers, files: () => ({ there: 1, size: SIZE, width: 20, height: 15, mime: 'image/webp', sha256: 'ab'.repeat(32), preview: 'blob:2', small: 1 }) });
+    const w = await start({
+      answers: server.answers,
+      files: () => ({
+        there: 1,
+        size: SIZE,
+        width: 20,
+        height: 15,
+        mime: 'image/webp',
+        sha256: 'ab'.repeat(32),
+        preview: 'blob:2',
+        small: 1,
+      }),
+    });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(1000);
-    expect(w.calls('media.sendPart').map((s) => [s.input['from'], s.bytes])).toEqual([[0, 40], [40, 40], [80, 20]]);
-    expect(w.calls('media.getToken')[0]?.input).toMatchObject({ fileName: 'picture.webp', size: SIZE, localKey: 'a', kind: 'picture' });
+    expect(w.calls('media.sendPart').map((s) => [s.input['from'], s.bytes])).toEqual([
+      [0, 40],
+      [40, 40],
+      [80, 20],
+    ]);
+    expect(w.calls('media.getToken')[0]?.input).toMatchObject({
+      fileName: 'picture.webp',
+      size: SIZE,
+      localKey: 'a',
+      kind: 'picture',
+    });
     expect([w.calls('media.uploadSing').length, w.calls('media.uploadCompressSing').length]).toEqual([1, 0]);
-    expect(w.read('media.upload', 'a')).toMatchObject({ state: 'ready', progress: 1, url: '/media/u/up-a.webp', width: 40, height: 30, color: '#112233', preview: 'blob:2' });
+    expect(w.read('media.upload', 'a')).toMatchObject({
+      state: 'ready',
+      progress: 1,
+      url: '/media/u/up-a.webp',
+      width: 40,
+      height: 30,
+      color: '#112233',
+      preview: 'blob:2',
+    });
   });
 
   it('refused for want of a login waits for another token, whatever else happens, and goes on with it', async () => {
@@ -97,14 +180,27 @@ describe('a picture', () => {
     const w = await start();
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(1000);
-    const seen = w.log.filter((e) => e.kind === 'emit' && e.topic === 'media.upload').map((e) => (e.payload as { progress: number }).progress);
+    const seen = w.log
+      .filter((e) => e.kind === 'emit' && e.topic === 'media.upload')
+      .map((e) => (e.payload as { progress: number }).progress);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(new Set(seen).size).toBeGreaterThanOrEqual(4);
   });
 
   it('that the edge has lost is asked for again from the page, and goes on when it is there', async () => {
     let there = 0;
-    const w = await start({ files: () => ({ there, size: there ? SIZE : 0, width: 0, height: 0, mime: '', sha256: 'ab'.repeat(32), preview: '', small: 0 }) });
+    const w = await start({
+      files: () => ({
+        there,
+        size: there ? SIZE : 0,
+        width: 0,
+        height: 0,
+        mime: '',
+        sha256: 'ab'.repeat(32),
+        preview: '',
+        small: 0,
+      }),
+    });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(1000);
     expect(w.read('media.upload', 'a')).toMatchObject({ state: 'failed', failCode: 'missing', mayRetry: 1 });
@@ -114,8 +210,14 @@ describe('a picture', () => {
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
-  it.each([['file', '不支持的图片格式'], ['pixels', '图片尺寸过大'], ['size', '图片太大']])('refused for its %s is over, says why, and is not sent again', async (field, words) => {
-    const w = await start({ answers: keeper({ 'media.uploadCompressSing': { code: '010001', data: { field } } }).answers });
+  it.each([
+    ['file', '不支持的图片格式'],
+    ['pixels', '图片尺寸过大'],
+    ['size', '图片太大'],
+  ])('refused for its %s is over, says why, and is not sent again', async (field, words) => {
+    const w = await start({
+      answers: keeper({ 'media.uploadCompressSing': { code: '010001', data: { field } } }).answers,
+    });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(120_000);
     expect(w.read('media.upload', 'a')).toMatchObject({ state: 'failed', failMessage: words, mayRetry: 0 });
@@ -125,19 +227,38 @@ describe('a picture', () => {
   it('from the app is read in its parts; how much came is what counts', async () => {
     let size = 0;
     const w = await start({
-      native: { 'native.fetchFilePart': (input) => ({ reply: { data: 'AAAA', eof: Number((input as { offset: number }).offset) >= 60 ? 1 : 0 } }) },
-      files: (ask) => ({ there: 1, size: ask['op'] === 'append' ? (size += 30) : SIZE, width: 0, height: 0, mime: 'image/jpeg', sha256: 'ab'.repeat(32), preview: '', small: 0 }),
+      native: {
+        'native.fetchFilePart': (input) => ({
+          reply: { data: 'AAAA', eof: Number((input as { offset: number }).offset) >= 60 ? 1 : 0 },
+        }),
+      },
+      files: (ask) => ({
+        there: 1,
+        size: ask['op'] === 'append' ? (size += 30) : SIZE,
+        width: 0,
+        height: 0,
+        mime: 'image/jpeg',
+        sha256: 'ab'.repeat(32),
+        preview: '',
+        small: 0,
+      }),
     });
     await w.ask('media.addPictures', { files: [file('a', { path: 'album/1' })] });
     await w.pass(2000);
-    expect(w.log.filter((e) => e.kind === 'ask' && e.topic === 'native.fetchFilePart').map((e) => (e.payload as { offset: number }).offset)).toEqual([0, 30, 60]);
+    expect(
+      w.log
+        .filter((e) => e.kind === 'ask' && e.topic === 'native.fetchFilePart')
+        .map((e) => (e.payload as { offset: number }).offset),
+    ).toEqual([0, 30, 60]);
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
   it('of a visitor is not taken: the login prompt opens', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: calm() });
     await w.pass(2500);
-    await expect(w.ask('media.addPictures', { files: [file('a')] })).rejects.toMatchObject({ failure: { code: '020011' } });
+    await expect(w.ask('media.addPictures', { files: [file('a')] })).rejects.toMatchObject({
+      failure: { code: '020011' },
+    });
     expect(w.read('session.dialog')?.kind).toBe('loginPrompt');
   });
 });
@@ -147,7 +268,23 @@ describe('many', () => {
     let open = 0;
     let most = 0;
     const server = keeper();
-    const w = await start({ answers: { ...server.answers, 'media.getToken': (input, token, one) => (open++, (most = Math.max(most, open)), { ...(server.answers['media.getToken'] as (i: typeof input, t: string, o: typeof one) => Reply)(input, token, one), after: 300 }) } });
+    const w = await start({
+      answers: {
+        ...server.answers,
+        'media.getToken': (input, token, one) => (
+          open++,
+          (most = Math.max(most, open)),
+          {
+            ...(server.answers['media.getToken'] as (i: typeof input, t: string, o: typeof one) => Reply)(
+              input,
+              token,
+              one,
+            ),
+            after: 300,
+          }
+        ),
+      },
+    });
     w.kernel.onEnvelope((e) => {
       if (e.kind === 'emit' && e.topic === 'media.upload' && (e.payload as { state: string }).state === 'ready') open--;
     });
@@ -159,7 +296,13 @@ describe('many', () => {
 
   it('one that is refused does not hold up the others', async () => {
     const server = keeper();
-    const w = await start({ answers: { ...server.answers, 'media.uploadCompressSing': (input) => (said(input, 'file') === 'up-b' ? { code: '010001', data: { field: 'file' } } : { data: result('x') }) } });
+    const w = await start({
+      answers: {
+        ...server.answers,
+        'media.uploadCompressSing': (input) =>
+          said(input, 'file') === 'up-b' ? { code: '010001', data: { field: 'file' } } : { data: result('x') },
+      },
+    });
     await w.ask('media.addPictures', { files: [file('a'), file('b'), file('c'), file('d')] });
     await w.pass(3000);
     expect(states(w, 'a', 'b', 'c', 'd')).toEqual(['ready', 'failed', 'ready', 'ready']);
@@ -198,7 +341,11 @@ describe('a way that fails', () => {
     await w.pass(60_000);
     const at = w.calls('media.getToken').map((s) => s.at);
     expect(at.slice(1, 6).map((t, i) => Math.round((t - (at[i] ?? 0)) / 1000))).toEqual([1, 2, 4, 8, 30]);
-    expect(w.read('media.upload', 'a')).toMatchObject({ state: 'failed', mayRetry: 1, failMessage: '上传失败，请检查网络' });
+    expect(w.read('media.upload', 'a')).toMatchObject({
+      state: 'failed',
+      mayRetry: 1,
+      failMessage: '上传失败，请检查网络',
+    });
     w.answers['media.sendPart'] = server.answers['media.sendPart'] as never;
     await w.ask('media.retry', { localIds: ['a'] });
     await w.pass(1000);
@@ -208,7 +355,19 @@ describe('a way that fails', () => {
   it('sends only the parts that the server does not have', async () => {
     const server = keeper();
     let n = 0;
-    const w = await start({ answers: { ...server.answers, 'media.sendPart': (input, token, one) => (++n === 2 ? { lost: 'network' } : (server.answers['media.sendPart'] as (i: typeof input, t: string, o: typeof one) => Reply)(input, token, one)) } });
+    const w = await start({
+      answers: {
+        ...server.answers,
+        'media.sendPart': (input, token, one) =>
+          ++n === 2
+            ? { lost: 'network' }
+            : (server.answers['media.sendPart'] as (i: typeof input, t: string, o: typeof one) => Reply)(
+                input,
+                token,
+                one,
+              ),
+      },
+    });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(5000);
     expect(w.calls('media.sendPart').map((s) => s.input['from'])).toEqual([0, 40, 40, 80]);
@@ -229,26 +388,48 @@ describe('a way that fails', () => {
   it('asks for leave anew when it has run out or is refused', async () => {
     const server = keeper();
     let n = 0;
-    const w = await start({ answers: { ...server.answers, 'media.sendPart': (input, token, one) => (++n === 2 ? { code: '010003', data: { reason: '' } } : (server.answers['media.sendPart'] as (i: typeof input, t: string, o: typeof one) => Reply)(input, token, one)) } });
+    const w = await start({
+      answers: {
+        ...server.answers,
+        'media.sendPart': (input, token, one) =>
+          ++n === 2
+            ? { code: '010003', data: { reason: '' } }
+            : (server.answers['media.sendPart'] as (i: typeof input, t: string, o: typeof one) => Reply)(
+                input,
+                token,
+                one,
+              ),
+      },
+    });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(5000);
     expect([w.calls('media.getToken').length, states(w, 'a')]).toEqual([2, ['ready']]);
   });
 
   it('a proxy that stops raw bodies: the picture goes as text, once', async () => {
-    const server = keeper({ 'media.sendPart': { lost: 'network', data: { status: 403 } }, 'media.uploadBase64': { data: result('t') } });
+    const server = keeper({
+      'media.sendPart': { lost: 'network', data: { status: 403 } },
+      'media.uploadBase64': { data: result('t') },
+    });
     const w = await start({ answers: server.answers });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(10_000);
-    expect(w.calls('media.uploadBase64').map((s) => [s.input['localKey'], s.input['data'], s.bytes])).toEqual([['a', '', SIZE]]);
+    expect(w.calls('media.uploadBase64').map((s) => [s.input['localKey'], s.input['data'], s.bytes])).toEqual([
+      ['a', '', SIZE],
+    ]);
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
   it('a day’s number of files is used up: told, and not tried for hours', async () => {
-    const w = await start({ answers: keeper({ 'media.getToken': { code: '010008', data: { retryAfter: 40_000 } } }).answers });
+    const w = await start({
+      answers: keeper({ 'media.getToken': { code: '010008', data: { retryAfter: 40_000 } } }).answers,
+    });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(120_000);
-    expect([w.read('media.upload', 'a')?.failMessage, w.calls('media.getToken').length]).toEqual(['今天上传的文件太多，请明天再试', 1]);
+    expect([w.read('media.upload', 'a')?.failMessage, w.calls('media.getToken').length]).toEqual([
+      '今天上传的文件太多，请明天再试',
+      1,
+    ]);
   });
 });
 
@@ -256,7 +437,20 @@ describe('a killed page', () => {
   it('goes on where it was, and what was ready is still there', async () => {
     const storage = memoryStorage();
     const server = keeper();
-    const first = await start({ storage, answers: { ...server.answers, 'media.sendPart': (input, token, one) => (said(input, 'localKey') === 'b' && Number(input['from']) === 40 ? { lost: 'network', after: 50_000 } : (server.answers['media.sendPart'] as (i: typeof input, t: string, o: typeof one) => Reply)(input, token, one)) } });
+    const first = await start({
+      storage,
+      answers: {
+        ...server.answers,
+        'media.sendPart': (input, token, one) =>
+          said(input, 'localKey') === 'b' && Number(input['from']) === 40
+            ? { lost: 'network', after: 50_000 }
+            : (server.answers['media.sendPart'] as (i: typeof input, t: string, o: typeof one) => Reply)(
+                input,
+                token,
+                one,
+              ),
+      },
+    });
     await first.ask('media.addPictures', { files: [file('a'), file('b')] });
     await first.pass(2000);
     expect(states(first, 'a', 'b')).toEqual(['ready', 'sending']);
@@ -264,7 +458,10 @@ describe('a killed page', () => {
     const second = await start({ storage, answers: server.answers, more: true });
     await second.pass(2000);
     expect(states(second, 'a', 'b')).toEqual(['ready', 'ready']);
-    expect(second.calls('media.sendPart').map((s) => [s.input['localKey'], s.input['from']])).toEqual([['b', 40], ['b', 80]]);
+    expect(second.calls('media.sendPart').map((s) => [s.input['localKey'], s.input['from']])).toEqual([
+      ['b', 40],
+      ['b', 80],
+    ]);
     expect(second.read('media.upload', 'a')?.url).toBe('/media/u/up-a.webp');
   });
 
@@ -285,42 +482,73 @@ describe('what a post sends', () => {
   const image = (url: string) => ({ url, width: 1, height: 1, size: 1, color: '', status: 0 as const });
   it('waits for its files and then has the server’s addresses, in order', async () => {
     const server = keeper();
-    const w = await start({ answers: { ...server.answers, 'media.uploadCompressSing': (input) => ({ data: result(said(input, 'file')), after: said(input, 'file') === 'up-a' ? 3000 : 10 }) } });
+    const w = await start({
+      answers: {
+        ...server.answers,
+        'media.uploadCompressSing': (input) => ({
+          data: result(said(input, 'file')),
+          after: said(input, 'file') === 'up-a' ? 3000 : 10,
+        }),
+      },
+    });
     await w.ask('media.addPictures', { files: [file('a'), file('b')] });
     const files = { images: [image('a'), image('/media/u/kept.webp'), image('b')] };
     await w.pass(500);
     expect((uploadsHere(w.kernel) as Uploads).fill(files)).toBeNull();
     const waiting = (uploadsHere(w.kernel) as Uploads).whenReady(files);
     await w.pass(4000);
-    expect((await waiting).images.map((i) => i.url)).toEqual(['/media/u/up-a.webp', '/media/u/kept.webp', '/media/u/up-b.webp']);
+    expect((await waiting).images.map((i) => i.url)).toEqual([
+      '/media/u/up-a.webp',
+      '/media/u/kept.webp',
+      '/media/u/up-b.webp',
+    ]);
   });
   it('is a job that waits for its files, also through a killed page, and is sent once with the server’s addresses', async () => {
     const storage = memoryStorage();
     const server = keeper({ 'forum.report': { data: { reportId: 'r1' } } });
     const failed: string[] = [];
-    const define = (w: World): void => outboxOf(w.kernel).define('forum.report', {
-      fill: (job) => {
-        const so = (uploadsHere(w.kernel) as Uploads).fill({ images: job.input['images'] as never });
-        return so === null || 'code' in so ? so : { ...job.input, images: so.images };
-      },
-      done: () => undefined,
-      failed: (_job, failure) => void failed.push(failure.code),
-    });
-    const add = (w: World, url: string, targetId: string) => outboxOf(w.kernel).add({ call: 'forum.report', orderKey: 'x', input: { targetType: 1, targetId, reasonCode: 1, content: '', images: [image(url)] } });
+    const define = (w: World): void =>
+      outboxOf(w.kernel).define('forum.report', {
+        fill: (job) => {
+          const so = (uploadsHere(w.kernel) as Uploads).fill({ images: job.input['images'] as never });
+          return so === null || 'code' in so ? so : { ...job.input, images: so.images };
+        },
+        done: () => undefined,
+        failed: (_job, failure) => void failed.push(failure.code),
+      });
+    const add = (w: World, url: string, targetId: string) =>
+      outboxOf(w.kernel).add({
+        call: 'forum.report',
+        orderKey: 'x',
+        input: { targetType: 1, targetId, reasonCode: 1, content: '', images: [image(url)] },
+      });
     const first = await start({ storage, answers: { ...server.answers, 'media.sendPart': { lost: 'network' } } });
     define(first);
     await first.ask('media.addPictures', { files: [file('a'), file('b')] });
     const adding = Promise.all([add(first, 'a', 't1'), add(first, 'b', 't2')]);
     await first.pass(3000);
     await adding;
-    expect([first.calls('forum.report'), first.read('session.outbox')]).toEqual([[], { waiting: 2, failed: 0, persistent: 1 }]);
+    expect([first.calls('forum.report'), first.read('session.outbox')]).toEqual([
+      [],
+      { waiting: 2, failed: 0, persistent: 1 },
+    ]);
     first.kill();
-    const second = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), storage, answers: server.answers, more: true });
+    const second = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      storage,
+      answers: server.answers,
+      more: true,
+    });
     // The forum's own kind comes with the second script.
     await second.pass(5);
     define(second);
     await second.pass(6000);
-    expect(second.calls('forum.report').map((s) => [s.input['targetId'], (s.input['images'] as { url: string }[])[0]?.url])).toEqual([['t1', '/media/u/up-a.webp'], ['t2', '/media/u/up-b.webp']]);
+    expect(
+      second.calls('forum.report').map((s) => [s.input['targetId'], (s.input['images'] as { url: string }[])[0]?.url]),
+    ).toEqual([
+      ['t1', '/media/u/up-a.webp'],
+      ['t2', '/media/u/up-b.webp'],
+    ]);
     const never = add(second, 'never', 't3');
     await second.pass(2000);
     await never;
@@ -331,11 +559,19 @@ describe('what a post sends', () => {
     await w.ask('media.addVideo', { file: file('v', { mime: 'video/mp4', duration: 12 }) });
     await w.ask('media.addPictures', { files: [file('c')] });
     await w.pass(3000);
-    expect((uploadsHere(w.kernel) as Uploads).fill({ images: [], video: { vid: 'v', playUrl: '', coverUrl: 'c', width: 0, height: 0, duration: 0, size: 0, status: 0 } }))
-      .toMatchObject({ video: { vid: 'vid-v', coverUrl: '/media/u/up-c.webp', width: 1280, height: 720, duration: 12 } });
+    expect(
+      (uploadsHere(w.kernel) as Uploads).fill({
+        images: [],
+        video: { vid: 'v', playUrl: '', coverUrl: 'c', width: 0, height: 0, duration: 0, size: 0, status: 0 },
+      }),
+    ).toMatchObject({
+      video: { vid: 'vid-v', coverUrl: '/media/u/up-c.webp', width: 1280, height: 720, duration: 12 },
+    });
   });
   it('one that failed for good, or was taken away, is said', async () => {
-    const w = await start({ answers: keeper({ 'media.uploadCompressSing': { code: '010001', data: { field: 'file' } } }).answers });
+    const w = await start({
+      answers: keeper({ 'media.uploadCompressSing': { code: '010001', data: { field: 'file' } } }).answers,
+    });
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(2000);
     expect((uploadsHere(w.kernel) as Uploads).fill({ images: [image('a')] })).toMatchObject({ code: 'missing' });

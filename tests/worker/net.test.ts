@@ -16,7 +16,11 @@ function world(answer: (sent: Sent) => Promise<Response> | Response, more: Parti
   const sent: Sent[] = [];
   const timers = createVirtualTimers();
   const http = createHttp({
-    config, origin: 'https://app.example', now: () => 1_700_000_000_000, nonce: () => 'N'.repeat(15), after: (ms, fn) => timers.after(ms, fn),
+    config,
+    origin: 'https://app.example',
+    now: () => 1_700_000_000_000,
+    nonce: () => 'N'.repeat(15),
+    after: (ms, fn) => timers.after(ms, fn),
     fetch: (url, init) => {
       sent.push({ url, init });
       return Promise.resolve(answer({ url, init }));
@@ -25,17 +29,46 @@ function world(answer: (sent: Sent) => Promise<Response> | Response, more: Parti
   });
   return { http, sent, timers };
 }
-const get = { call: 'forum.listThreads', method: 'GET' as const, base: 'main' as const, path: 'bbs/threads', input: { tab: 'recommend', pageSize: 10, cursor: '' }, token: 'tok' };
+const get = {
+  call: 'forum.listThreads',
+  method: 'GET' as const,
+  base: 'main' as const,
+  path: 'bbs/threads',
+  input: { tab: 'recommend', pageSize: 10, cursor: '' },
+  token: 'tok',
+};
 const bodyOf = (sent: Sent | undefined): string => (typeof sent?.init.body === 'string' ? sent.init.body : '');
-const ok = (data: unknown, init: ResponseInit = {}) => new Response(JSON.stringify({ status: 'success', code: '000000', message: '', data, serverTime: 5 }), { status: 200, ...init });
+const ok = (data: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify({ status: 'success', code: '000000', message: '', data, serverTime: 5 }), {
+    status: 200,
+    ...init,
+  });
 
 describe('signing', () => {
-  const file = JSON.parse(readFileSync(join(import.meta.dirname, '../bus/signature.vectors.json'), 'utf8')) as { signKey?: string; key?: string; vectors: { [k: string]: unknown }[] };
+  const file = JSON.parse(readFileSync(join(import.meta.dirname, '../bus/signature.vectors.json'), 'utf8')) as {
+    signKey?: string;
+    key?: string;
+    vectors: { [k: string]: unknown }[];
+  };
   it('agrees with every shared vector', () => {
     expect(file.vectors.length).toBeGreaterThanOrEqual(40);
     for (const raw of file.vectors) {
-      const v = raw as { name?: string; method: string; path: string; query: [string, string][]; body: string; token: string; timestamp: string; nonce: string; sign: string; signKey?: string };
-      expect([v.name, signatureOf({ ...v, timestamp: Number(v.timestamp) }, v.signKey ?? file.signKey ?? file.key ?? '')]).toEqual([v.name, v.sign]);
+      const v = raw as {
+        name?: string;
+        method: string;
+        path: string;
+        query: [string, string][];
+        body: string;
+        token: string;
+        timestamp: string;
+        nonce: string;
+        sign: string;
+        signKey?: string;
+      };
+      expect([
+        v.name,
+        signatureOf({ ...v, timestamp: Number(v.timestamp) }, v.signKey ?? file.signKey ?? file.key ?? ''),
+      ]).toEqual([v.name, v.sign]);
     }
   });
   it('hashes as everybody does', () => {
@@ -53,14 +86,47 @@ describe('a request', () => {
     const [{ url, init }] = w.sent as [Sent];
     const headers = init.headers as { [k: string]: string };
     expect(url).toBe('https://app.example/api/main/bbs/threads?cursor=&pageSize=10&tab=recommend');
-    expect(headers).toMatchObject({ idToken: 'tok', appVersion: '5.2.1', 'X-Timestamp': '1700000000000', 'X-Nonce': 'N'.repeat(15) });
-    expect(headers['X-Sign']).toBe(signatureOf({ method: 'GET', path: '/api/main/bbs/threads', query: [['tab', 'recommend'], ['pageSize', '10'], ['cursor', '']], body: '', token: 'tok', timestamp: 1_700_000_000_000, nonce: 'N'.repeat(15) }, 'sign'));
+    expect(headers).toMatchObject({
+      idToken: 'tok',
+      appVersion: '5.2.1',
+      'X-Timestamp': '1700000000000',
+      'X-Nonce': 'N'.repeat(15),
+    });
+    expect(headers['X-Sign']).toBe(
+      signatureOf(
+        {
+          method: 'GET',
+          path: '/api/main/bbs/threads',
+          query: [
+            ['tab', 'recommend'],
+            ['pageSize', '10'],
+            ['cursor', ''],
+          ],
+          body: '',
+          token: 'tok',
+          timestamp: 1_700_000_000_000,
+          nonce: 'N'.repeat(15),
+        },
+        'sign',
+      ),
+    );
     expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store' });
   });
   it('signs the very text that it sends', async () => {
     const w = world(() => ok({}));
     await w.http({ ...get, method: 'POST', path: 'bbs/posts', input: { content: '真不错🚗\u2028"' } });
-    const sign = signatureOf({ method: 'POST', path: '/api/main/bbs/posts', query: [], body: bodyOf(w.sent[0]), token: 'tok', timestamp: 1_700_000_000_000, nonce: 'N'.repeat(15) }, 'sign');
+    const sign = signatureOf(
+      {
+        method: 'POST',
+        path: '/api/main/bbs/posts',
+        query: [],
+        body: bodyOf(w.sent[0]),
+        token: 'tok',
+        timestamp: 1_700_000_000_000,
+        nonce: 'N'.repeat(15),
+      },
+      'sign',
+    );
     expect(w.sent[0]?.init.headers).toMatchObject({ 'X-Sign': sign });
   });
   it('without a token has no token header; of the events base it carries the application', async () => {
@@ -72,15 +138,41 @@ describe('a request', () => {
   });
   it('fills the guide’s keys in, which the kernel never sees', async () => {
     const w = world(() => ok({ list: [], timeStamp: 1, sign: '' }));
-    await w.http({ ...get, method: 'POST', base: 'guide', path: 'guide/tab/list', input: { encryptionId: '', timeStamp: 0, sign: '' } });
-    expect(JSON.parse(bodyOf(w.sent[0]))).toEqual({ encryptionId: 'enc', timeStamp: 1_700_000_000_000, sign: hmacHex('enc\n1700000000000', 'tabs') });
+    await w.http({
+      ...get,
+      method: 'POST',
+      base: 'guide',
+      path: 'guide/tab/list',
+      input: { encryptionId: '', timeStamp: 0, sign: '' },
+    });
+    expect(JSON.parse(bodyOf(w.sent[0]))).toEqual({
+      encryptionId: 'enc',
+      timeStamp: 1_700_000_000_000,
+      sign: hmacHex('enc\n1700000000000', 'tabs'),
+    });
   });
 });
 
 describe('an answer', () => {
   it.each([[200], [400]])('of status %i is passed on with its code', async (status) => {
-    const w = world(() => new Response(JSON.stringify({ code: '010001', message: '参数有误', data: { field: 'x' }, serverTime: 9 }), { status }));
-    expect(await w.http(get)).toEqual({ ok: { status, code: '010001', message: '参数有误', answer: null, data: { field: 'x' }, idToken: '', serverTime: 9, replayed: 0 } });
+    const w = world(
+      () =>
+        new Response(JSON.stringify({ code: '010001', message: '参数有误', data: { field: 'x' }, serverTime: 9 }), {
+          status,
+        }),
+    );
+    expect(await w.http(get)).toEqual({
+      ok: {
+        status,
+        code: '010001',
+        message: '参数有误',
+        answer: null,
+        data: { field: 'x' },
+        idToken: '',
+        serverTime: 9,
+        replayed: 0,
+      },
+    });
   });
   it.each([[401], [403], [404], [409], [500], [502], [503]])('of status %i is the failure network', async (status) => {
     const w = world(() => new Response('{"code":"010003"}', { status }));
@@ -88,9 +180,18 @@ describe('an answer', () => {
   });
   it('of status 429 keeps how long to wait', async () => {
     const w = world(() => new Response('{}', { status: 429, headers: { 'Retry-After': '7' } }));
-    expect(await w.http(get)).toEqual({ failed: { code: 'network', message: '', data: { status: 429, retryAfter: 7 } } });
+    expect(await w.http(get)).toEqual({
+      failed: { code: 'network', message: '', data: { status: 429, retryAfter: 7 } },
+    });
   });
-  it.each([['<html>', 'badAnswer'], ['', 'badAnswer'], ['{"code":"000000"', 'badAnswer'], ['[]', 'badAnswer'], ['null', 'badAnswer'], ['{"code":5}', 'badAnswer']])('%s is a bad answer', async (text, code) => {
+  it.each([
+    ['<html>', 'badAnswer'],
+    ['', 'badAnswer'],
+    ['{"code":"000000"', 'badAnswer'],
+    ['[]', 'badAnswer'],
+    ['null', 'badAnswer'],
+    ['{"code":5}', 'badAnswer'],
+  ])('%s is a bad answer', async (text, code) => {
     const w = world(() => new Response(text, { status: 200 }));
     expect(await w.http(get)).toMatchObject({ failed: { code } });
   });
@@ -116,28 +217,64 @@ describe('an answer', () => {
   });
   it('leaves no timer behind', async () => {
     let open = 0;
-    const w = world(() => ok({}), { after: () => {
-      open++;
-      return () => open--;
-    } });
+    const w = world(() => ok({}), {
+      after: () => {
+        open++;
+        return () => open--;
+      },
+    });
     for (let i = 0; i < 100; i++) await w.http(get);
     expect(open).toBe(0);
   });
 });
 
 describe('where the token may go', () => {
-  const hostile = ['//evil', '/\\evil', '\\\\evil', 'https://evil', 'HTTPS://EVIL', '@evil', 'x@evil', '..', '../..//evil', '%2e%2e/x', 'a?b=c', 'a#b', 'a b', 'a\tb', 'a\nb', '.evil', ':80', 'javascript:alert(1)', 'data:,x', 'ｅvil', 'a/../../x', 'a//b', '', '\u0000'];
+  const hostile = [
+    '//evil',
+    '/\\evil',
+    '\\\\evil',
+    'https://evil',
+    'HTTPS://EVIL',
+    '@evil',
+    'x@evil',
+    '..',
+    '../..//evil',
+    '%2e%2e/x',
+    'a?b=c',
+    'a#b',
+    'a b',
+    'a\tb',
+    'a\nb',
+    '.evil',
+    ':80',
+    'javascript:alert(1)',
+    'data:,x',
+    'ｅvil',
+    'a/../../x',
+    'a//b',
+    '',
+    '\u0000',
+  ];
   it('is its base and nowhere else', () => {
-    const led = hostile.flatMap((h) => [h, h + '/x', 'bbs/' + h, h + h]).map((path) => urlOf(config.bases, 'https://app.example', 'main', path)?.href ?? 'nowhere');
+    const led = hostile
+      .flatMap((h) => [h, h + '/x', 'bbs/' + h, h + h])
+      .map((path) => urlOf(config.bases, 'https://app.example', 'main', path)?.href ?? 'nowhere');
     expect(led).toHaveLength(hostile.length * 4);
     expect(led.filter((href) => href !== 'nowhere' && !href.startsWith('https://app.example/api/main/'))).toEqual([]);
-    for (const base of ['https://u:p@evil', 'javascript:x', 'ftp://x', 'file:///x']) expect(urlOf({ ...config.bases, main: base }, 'https://app.example', 'main', 'a')).toBeNull();
-    expect(urlOf({ ...config.bases, main: 'https://api.brand.example/v1/' }, 'https://app.example', 'main', 'bbs/threads')?.href).toBe('https://api.brand.example/v1/bbs/threads');
+    for (const base of ['https://u:p@evil', 'javascript:x', 'ftp://x', 'file:///x'])
+      expect(urlOf({ ...config.bases, main: base }, 'https://app.example', 'main', 'a')).toBeNull();
+    expect(
+      urlOf({ ...config.bases, main: 'https://api.brand.example/v1/' }, 'https://app.example', 'main', 'bbs/threads')
+        ?.href,
+    ).toBe('https://api.brand.example/v1/bbs/threads');
   });
 });
 
 describe('the tab list', () => {
-  const list = [{ name: '精选', link: '/content/list', isCommunity: 1, selected: 0, isFeatured: 1, sort: 1, icon: '' }, { name: 'Club Z', link: '/', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' }];
+  const list = [
+    { name: '精选', link: '/content/list', isCommunity: 1, selected: 0, isFeatured: 1, sort: 1, icon: '' },
+    { name: 'Club Z', link: '/', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' },
+  ];
   const signed = { list, timeStamp: 1_700_000_000_000, sign: hmacHex(canonicalJson(list) + '\n1700000000000', 'tabs') };
   it('holds as it was signed', () => {
     expect(tabListHolds(signed, 'tabs')).toBe(true);
@@ -149,7 +286,8 @@ describe('the tab list', () => {
     let forged = 0;
     for (let i = 0; tried < 1000; i = (i + 7) % (text.length * 7)) {
       const at = Math.floor(i / 7) % text.length;
-      const changed = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ (1 << (tried % 7))) + text.slice(at + 1);
+      const changed =
+        text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ (1 << (tried % 7))) + text.slice(at + 1);
       tried++;
       let answer: unknown;
       try {
@@ -159,11 +297,18 @@ describe('the tab list', () => {
       }
       if (JSON.stringify(answer) === text) continue;
       // What is not signed may have changed; what is used is what was signed.
-      if (tabListHolds(answer as never, 'tabs') && JSON.stringify((answer as typeof signed).list) !== JSON.stringify(list)) forged++;
+      if (
+        tabListHolds(answer as never, 'tabs') &&
+        JSON.stringify((answer as typeof signed).list) !== JSON.stringify(list)
+      )
+        forged++;
     }
     expect({ tried, forged }).toEqual({ tried: 1000, forged: 0 });
   });
-  it.each([[null], [[]], [{}], [{ list }], [{ ...signed, sign: '' }], [{ ...signed, timeStamp: '1700000000000' }]])('%o does not hold', (answer) => {
-    expect(tabListHolds(answer as never, 'tabs')).toBe(false);
-  });
+  it.each([[null], [[]], [{}], [{ list }], [{ ...signed, sign: '' }], [{ ...signed, timeStamp: '1700000000000' }]])(
+    '%o does not hold',
+    (answer) => {
+      expect(tabListHolds(answer as never, 'tabs')).toBe(false);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-// Unread totals, red dots and notices in the worker: never a number from before a reading, never below nothing, two devices in step, and
-// the app's badge after every change.
+// Unread totals, red dots and notices in the worker: never a number from before a reading, never below nothing, two
+// devices in step, and the app's badge after every change.
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeCounts } from '../../bus/entities/notices';
 import type { Json } from '../../bus/envelope';
@@ -9,16 +9,43 @@ import { bootWith, createWorld, startedAt } from './world';
 import type { Answers, World } from './world';
 
 const times = process.env['SOAK'] === '1' ? 1000 : 150;
-const counts = (more: Partial<NoticeCounts> = {}): NoticeCounts => ({ comment: 0, like: 0, at: 0, follow: 0, system: 0, ...more });
+const counts = (more: Partial<NoticeCounts> = {}): NoticeCounts => ({
+  comment: 0,
+  like: 0,
+  at: 0,
+  follow: 0,
+  system: 0,
+  ...more,
+});
 const totals = (seq: number, more: Partial<NoticeCounts> = {}) => {
   const c = counts(more);
-  return { interactiveNumber: c.comment + c.like + c.at + c.follow, systemInformsNumber: c.system, groupNoticeNumber: 0, chatNumber: 0, seq, counts: c };
+  return {
+    interactiveNumber: c.comment + c.like + c.at + c.follow,
+    systemInformsNumber: c.system,
+    groupNoticeNumber: 0,
+    chatNumber: 0,
+    seq,
+    counts: c,
+  };
 };
 const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
-  noticeId: `n${n}`, category: 1, kind: 1, title: '', content: '第' + n, actors: [user('u' + (n % 5))], actorCount: 1, target: { title: '帖子', thumb: '', threadId: 't1', postId: 'p' + n, responseId: '', deleted: 0 },
-  link: '/circle/threadDetail?threadId=t1', createTime: startedAt - n * 1000, isRead: 0, ...more,
+  noticeId: `n${n}`,
+  category: 1,
+  kind: 1,
+  title: '',
+  content: '第' + n,
+  actors: [user('u' + (n % 5))],
+  actorCount: 1,
+  target: { title: '帖子', thumb: '', threadId: 't1', postId: 'p' + n, responseId: '', deleted: 0 },
+  link: '/circle/threadDetail?threadId=t1',
+  createTime: startedAt - n * 1000,
+  isRead: 0,
+  ...more,
 });
-const withTotals = (list: Notice[], seq: number, more: Partial<NoticeCounts> = {}): Json => ({ ...(page(list) as { [key: string]: Json }), unread: json(totals(seq, more)) });
+const withTotals = (list: Notice[], seq: number, more: Partial<NoticeCounts> = {}): Json => ({
+  ...(page(list) as { [key: string]: Json }),
+  unread: json(totals(seq, more)),
+});
 
 const answers = (more: Answers = {}): Answers => ({
   ...calm(),
@@ -30,7 +57,12 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 });
 const start = async (more: Answers = {}, options: Parameters<typeof createWorld>[0] = {}) => {
-  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: answers(more), more: true, ...options });
+  const w = createWorld({
+    boot: bootWith({ token: 'A', visitorTerms: '1' }),
+    answers: answers(more),
+    more: true,
+    ...options,
+  });
   await w.pass(2500);
   return w;
 };
@@ -40,7 +72,10 @@ const badge = (w: World): number => {
   return u ? u.interactiveNumber + u.systemInformsNumber + u.groupNoticeNumber + u.chatNumber : 0;
 };
 const push = (w: World) => w.tell('chat.pushed', { kind: 'unreadChanged' }, 'env');
-const shown = (w: World) => w.log.filter((e) => e.kind === 'emit' && e.topic === 'notices.unread').map((e) => (e.payload as { interactiveNumber: number }).interactiveNumber);
+const shown = (w: World) =>
+  w.log
+    .filter((e) => e.kind === 'emit' && e.topic === 'notices.unread')
+    .map((e) => (e.payload as { interactiveNumber: number }).interactiveNumber);
 
 describe('unread totals', () => {
   it('are there as soon as a visitor has logged in, not only with the next round', async () => {
@@ -141,7 +176,10 @@ describe('unread totals', () => {
 
   it('tell the app or the title after every change, once for all that changes together', async () => {
     const w = await start();
-    const told = () => w.log.filter((e) => e.kind === 'ask' && e.topic === 'native.syncRedDot').map((e) => e.payload as { unread: { interactiveNumber: number } | null });
+    const told = () =>
+      w.log
+        .filter((e) => e.kind === 'ask' && e.topic === 'native.syncRedDot')
+        .map((e) => e.payload as { unread: { interactiveNumber: number } | null });
     const before = told().length;
     w.answers['notices.getUnread'] = { data: json(totals(10, { comment: 4 })) };
     await push(w);
@@ -156,7 +194,11 @@ describe('unread totals', () => {
     await w.ask('session.logout', {});
     await w.pass(1000);
     expect(badge(w)).toBe(0);
-    expect([w.read('notices.list', 'comment'), w.read('notices.notice', 'n1'), w.read('notices.counts')]).toEqual([undefined, undefined, undefined]);
+    expect([w.read('notices.list', 'comment'), w.read('notices.notice', 'n1'), w.read('notices.counts')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -168,7 +210,9 @@ describe('reading', () => {
   };
 
   it('is shown at once, sent once, and what was seen goes with the moment', async () => {
-    const w = await open({ 'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) }, after: 3000 } });
+    const w = await open({
+      'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) }, after: 3000 },
+    });
     await w.ask('notices.readNotices', { noticeIds: ['n1', 'n2'] });
     expect(unread(w)).toMatchObject({ interactiveNumber: 3 });
     expect(w.read('notices.counts')).toMatchObject({ comment: 1, like: 2 });
@@ -180,7 +224,9 @@ describe('reading', () => {
   });
 
   it('never flickers back, whichever older answer comes between', async () => {
-    const w = await open({ 'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) }, after: 3000 } });
+    const w = await open({
+      'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) }, after: 3000 },
+    });
     const from = shown(w).length;
     await w.ask('notices.readNotices', { noticeIds: ['n1', 'n2'] });
     // Asked while the reading is on its way: one answer of before it, one that holds it already.
@@ -192,14 +238,20 @@ describe('reading', () => {
     await w.pass(5000);
     await w.ask('notices.openNotices', { tab: 'comment', how: 'refresh' });
     expect(w.read('notices.notice', 'n1')?.isRead).toBe(1);
-    expect(shown(w).slice(from).every((n) => n === 3)).toBe(true);
+    expect(
+      shown(w)
+        .slice(from)
+        .every((n) => n === 3),
+    ).toBe(true);
   });
 
   it('of a row to which something has happened since is not read any more', async () => {
     const w = await open();
     await w.ask('notices.readNotices', { noticeIds: ['n1'] });
     await w.pass(2000);
-    w.answers['notices.listNotices'] = { data: withTotals([notice(1, { createTime: w.now() + 5000 }), notice(2)], 9, { comment: 2 }) };
+    w.answers['notices.listNotices'] = {
+      data: withTotals([notice(1, { createTime: w.now() + 5000 }), notice(2)], 9, { comment: 2 }),
+    };
     await w.ask('notices.openNotices', { tab: 'comment', how: 'refresh' });
     expect(w.read('notices.notice', 'n1')?.isRead).toBe(0);
   });
@@ -213,7 +265,12 @@ describe('reading', () => {
     await w.pass(1000);
     expect(w.calls('notices.readAllNotices')).toEqual([]);
     w.kill();
-    const next = createWorld({ boot: { ...bootWith({ token: 'A', visitorTerms: '1', online: 0 }), at: w.now() }, answers: answers(), storage: w.storage, more: true });
+    const next = createWorld({
+      boot: { ...bootWith({ token: 'A', visitorTerms: '1', online: 0 }), at: w.now() },
+      answers: answers(),
+      storage: w.storage,
+      more: true,
+    });
     await next.pass(3000);
     await next.tell('session.networkChanged', { online: 1 });
     next.answers['notices.getUnread'] = { data: json(totals(7)) };
@@ -225,7 +282,11 @@ describe('reading', () => {
   });
 
   it('everything reads all tabs; one category leaves the other', async () => {
-    const w = await open({ 'notices.readAllNotices': (input) => ({ data: { unread: json(input['category'] === 2 ? totals(6, { comment: 3, like: 2 }) : totals(8)) } }) });
+    const w = await open({
+      'notices.readAllNotices': (input) => ({
+        data: { unread: json(input['category'] === 2 ? totals(6, { comment: 3, like: 2 }) : totals(8)) },
+      }),
+    });
     await w.ask('notices.readAllNotices', { category: 2 });
     expect(unread(w)).toMatchObject({ interactiveNumber: 5, systemInformsNumber: 0 });
     await w.pass(2000);
@@ -285,7 +346,9 @@ describe('red dots', () => {
     await w.pass(4000);
     await w.tell('session.routeChanged', { route: '/home', tncType: 'Loyalty_Community', title: '社区' });
     await w.pass(70_000);
-    expect(w.calls('notices.initRedDot').concat(w.calls('notices.getRedDot'), w.calls('notices.cancelRedDot'))).toEqual([]);
+    expect(w.calls('notices.initRedDot').concat(w.calls('notices.getRedDot'), w.calls('notices.cancelRedDot'))).toEqual(
+      [],
+    );
   });
 });
 
@@ -306,32 +369,49 @@ describe('whatever happens, in whatever order', () => {
       const rows = new Map<string, { at: number; isRead: boolean }>();
       let seq = 1;
       let online = true;
-      /** Every rise of the number has its cause: something that happened to a row that was read, or asked to be read, before. */
+      /**
+       * Every rise of the number has its cause: something that happened to a row that was read, or asked to be read,
+       * before.
+       */
       let causes = 0;
       const wishedRead = new Set<string>();
       const number = () => [...rows.values()].filter((row) => !row.isRead).length;
       const w = createWorld({
-        boot: bootWith({ token: 'A', visitorTerms: '1' }), more: true,
+        boot: bootWith({ token: 'A', visitorTerms: '1' }),
+        more: true,
         answers: answers({
           'session.getUserInfo': { data: json(me()) },
           'notices.getUnread': () => ({ data: json(totals(seq, { comment: number() })), after: 10 + chance(400) }),
           'notices.listNotices': () => ({
-            data: withTotals([...rows].map(([id, row]) => notice(0, { noticeId: id, createTime: row.at, isRead: row.isRead ? 1 : 0 })).toSorted((a, b) => b.createTime - a.createTime), seq, { comment: number() }), after: 10 + chance(400),
+            data: withTotals(
+              [...rows]
+                .map(([id, row]) => notice(0, { noticeId: id, createTime: row.at, isRead: row.isRead ? 1 : 0 }))
+                .toSorted((a, b) => b.createTime - a.createTime),
+              seq,
+              { comment: number() },
+            ),
+            after: 10 + chance(400),
           }),
-          'notices.readNotices': (input) => read((id, at) => (input['noticeIds'] as string[]).includes(id) && at <= Number(input['until'])),
+          'notices.readNotices': (input) =>
+            read((id, at) => (input['noticeIds'] as string[]).includes(id) && at <= Number(input['until'])),
           'notices.readAllNotices': (input) => read((_id, at) => at <= Number(input['until'])),
         }),
       });
-      function read(which: (id: string, at: number) => boolean): ReturnType<Extract<Answers[string], (...a: never[]) => unknown>> {
+      function read(
+        which: (id: string, at: number) => boolean,
+      ): ReturnType<Extract<Answers[string], (...a: never[]) => unknown>> {
         if (!online) return { lost: 'network', after: 10 + chance(100) };
         let n = 0;
-        for (const [id, row] of rows) if (!row.isRead && which(id, row.at)) {
-          row.isRead = true;
-          n++;
-        }
+        for (const [id, row] of rows)
+          if (!row.isRead && which(id, row.at)) {
+            row.isRead = true;
+            n++;
+          }
         if (n) seq++;
         // The answer is lost now and then: the server has read it all the same.
-        return chance(5) === 0 ? { lost: 'network', after: 20 } : { data: { unread: json(totals(seq, { comment: number() })) }, after: 10 + chance(900) };
+        return chance(5) === 0
+          ? { lost: 'network', after: 20 }
+          : { data: { unread: json(totals(seq, { comment: number() })) }, after: 10 + chance(900) };
       }
       await w.pass(2000);
       for (let step = 0; step < 12; step++) {
@@ -350,8 +430,7 @@ describe('whatever happens, in whatever order', () => {
         } else if (what === 4) {
           w.post('notices.readAllNotices', {});
           for (const one of rows.keys()) wishedRead.add(one);
-        }
-        else {
+        } else {
           online = !online;
           await w.tell('session.networkChanged', { online: online ? 1 : 0 });
         }
@@ -364,7 +443,8 @@ describe('whatever happens, in whatever order', () => {
       await w.pass(130_000);
       expect([run, unread(w)?.interactiveNumber]).toEqual([run, number()]);
       await w.ask('notices.openNotices', { tab: 'comment', how: 'refresh' });
-      for (const [id, row] of rows) expect([run, id, w.read('notices.notice', id)?.isRead]).toEqual([run, id, row.isRead ? 1 : 0]);
+      for (const [id, row] of rows)
+        expect([run, id, w.read('notices.notice', id)?.isRead]).toEqual([run, id, row.isRead ? 1 : 0]);
       const seen = shown(w);
       const rises = seen.reduce((sum, n, i) => sum + Math.max(0, n - (seen[i - 1] ?? 0)), 0);
       expect(rises <= causes, `run ${run}: ${rises} rises of ${causes}: ${seen.join(' ')}`).toBe(true);
@@ -374,7 +454,13 @@ describe('whatever happens, in whatever order', () => {
       w.post('notices.refreshUnread', {});
       w.post('notices.openNotices', { tab: 'comment', how: 'refresh' });
       await w.pass(5000);
-      expect([run, unread(w)?.interactiveNumber, shown(w).slice(from).every((n) => n === 0)]).toEqual([run, 0, true]);
+      expect([
+        run,
+        unread(w)?.interactiveNumber,
+        shown(w)
+          .slice(from)
+          .every((n) => n === 0),
+      ]).toEqual([run, 0, true]);
     }
   }, 300_000);
 });

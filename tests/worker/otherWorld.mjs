@@ -1,4 +1,5 @@
-// Loaded before the replay command in tests: a world with another clock, in which every way out is shut. What reaches for one fails.
+// Loaded before the replay command in tests: a world with another clock, in which every way out is shut. What reaches
+// for one fails.
 import dgram from 'node:dgram';
 import fs from 'node:fs';
 import net from 'node:net';

@@ -9,7 +9,23 @@ import { calm } from './things';
 import { bootWith, createWorld, said } from './world';
 
 const job = (jobId: string, more: Partial<Job> = {}): Job => ({
-  jobId, ask: 0, clientToken: jobId, call: 'forum.addPost', input: {}, orderKey: jobId, slot: '', createTime: 1, notBefore: 0, retryAt: 0, tries: 0, state: 'waiting', needs: '', lastError: null, undo: null, replyTo: '', ...more,
+  jobId,
+  ask: 0,
+  clientToken: jobId,
+  call: 'forum.addPost',
+  input: {},
+  orderKey: jobId,
+  slot: '',
+  createTime: 1,
+  notBefore: 0,
+  retryAt: 0,
+  tries: 0,
+  state: 'waiting',
+  needs: '',
+  lastError: null,
+  undo: null,
+  replyTo: '',
+  ...more,
 });
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
@@ -23,13 +39,26 @@ describe('what may run', () => {
     expect(runnable(jobs, 10, 3).map((j) => j.jobId)).toEqual(['a', 'c', 'd']);
   });
   it('does not overtake one that waits for its time, its cure or its answer', () => {
-    for (const held of [{ retryAt: 99 }, { notBefore: 99 }, { needs: 'login' as const }, { state: 'running' as const }]) expect(runnable([job('a', { orderKey: 'x', ...held }), job('b', { orderKey: 'x' })], 10, 3)).toEqual([]);
+    for (const held of [{ retryAt: 99 }, { notBefore: 99 }, { needs: 'login' as const }, { state: 'running' as const }])
+      expect(runnable([job('a', { orderKey: 'x', ...held }), job('b', { orderKey: 'x' })], 10, 3)).toEqual([]);
   });
   it('is not held up by one that has failed', () => {
-    expect(runnable([job('a', { orderKey: 'x', state: 'failed' }), job('b', { orderKey: 'x' })], 10, 3).map((j) => j.jobId)).toEqual(['b']);
+    expect(
+      runnable([job('a', { orderKey: 'x', state: 'failed' }), job('b', { orderKey: 'x' })], 10, 3).map((j) => j.jobId),
+    ).toEqual(['b']);
   });
   it('comes at the earliest time that anything waits for', () => {
-    expect(nextTime([job('a', { retryAt: 50 }), job('b', { notBefore: 30 }), job('c', { notBefore: 5 }), job('d', { retryAt: 20, state: 'failed' })], 10)).toBe(30);
+    expect(
+      nextTime(
+        [
+          job('a', { retryAt: 50 }),
+          job('b', { notBefore: 30 }),
+          job('c', { notBefore: 5 }),
+          job('d', { retryAt: 20, state: 'failed' }),
+        ],
+        10,
+      ),
+    ).toBe(30);
   });
 });
 
@@ -38,10 +67,21 @@ describe('what becomes of a failure', () => {
     expect([1, 2, 3, 4, 5, 6, 60].map(backOff)).toEqual([1000, 2000, 4000, 8000, 30_000, 30_000, 30_000]);
   });
   it.each([
-    ['network', undefined, { is: 'retry', after: 1000 }], ['timeout', undefined, { is: 'retry', after: 1000 }], ['019999', undefined, { is: 'retry', after: 1000 }],
-    ['network', { status: 429, retryAfter: 7 }, { is: 'retry', after: 7000 }], ['010008', { retryAfter: 9 }, { is: 'retry', after: 9000 }], ['050901', undefined, { is: 'needs', what: 'login' }],
-    ['020011', undefined, { is: 'needs', what: 'login' }], ['020012', undefined, { is: 'needs', what: 'terms' }], ['cancelled', undefined, { is: 'again' }], ['010001', undefined, { is: 'end' }],
-    ['010003', undefined, { is: 'end' }], ['010004', undefined, { is: 'end' }], ['010007', undefined, { is: 'end' }], ['010009', undefined, { is: 'end' }], ['010013', undefined, { is: 'end' }],
+    ['network', undefined, { is: 'retry', after: 1000 }],
+    ['timeout', undefined, { is: 'retry', after: 1000 }],
+    ['019999', undefined, { is: 'retry', after: 1000 }],
+    ['network', { status: 429, retryAfter: 7 }, { is: 'retry', after: 7000 }],
+    ['010008', { retryAfter: 9 }, { is: 'retry', after: 9000 }],
+    ['050901', undefined, { is: 'needs', what: 'login' }],
+    ['020011', undefined, { is: 'needs', what: 'login' }],
+    ['020012', undefined, { is: 'needs', what: 'terms' }],
+    ['cancelled', undefined, { is: 'again' }],
+    ['010001', undefined, { is: 'end' }],
+    ['010003', undefined, { is: 'end' }],
+    ['010004', undefined, { is: 'end' }],
+    ['010007', undefined, { is: 'end' }],
+    ['010009', undefined, { is: 'end' }],
+    ['010013', undefined, { is: 'end' }],
   ])('%s %o', (code, data, fate) => {
     expect(fateOf(data === undefined ? { code, message: '' } : { code, message: '', data }, 1)).toEqual(fate);
   });
@@ -100,7 +140,8 @@ describe('sending', () => {
     w.kernel.onEnvelope((e) => {
       if (e.from === 'server' && e.topic === 'kernel.http') open = Math.max(0, open - 1);
     });
-    for (const threadId of ['a', 'b', 'c', 'd', 'e']) for (const content of ['1', '2']) w.post('forum.addPost', { threadId, content });
+    for (const threadId of ['a', 'b', 'c', 'd', 'e'])
+      for (const content of ['1', '2']) w.post('forum.addPost', { threadId, content });
     await w.pass(20_000);
     expect(most).toBeLessThanOrEqual(3);
     for (const threadId of ['a', 'b', 'c', 'd', 'e']) {
@@ -120,14 +161,17 @@ describe('sending', () => {
     expect(w.read('session.outbox')).toMatchObject({ waiting: 20 });
     await w.tell('session.networkChanged', { online: 1 });
     await w.pass(5000);
-    expect(w.calls('forum.addPost').map((s) => s.input['content'])).toEqual(Array.from({ length: 20 }, (_, i) => String(i)));
+    expect(w.calls('forum.addPost').map((s) => s.input['content'])).toEqual(
+      Array.from({ length: 20 }, (_, i) => String(i)),
+    );
   });
 
   it('keeps a write that met 050901 through renewal and login, and sends it once', async () => {
     const w = await start();
     w.answers['session.loginApp'] = { code: '050901' };
     let good = 0;
-    w.answers['forum.addPost'] = (_input, token): Reply => (token === 'again' ? (good++, { data: { post: null, reply: null } }) : { code: '050901' });
+    w.answers['forum.addPost'] = (_input, token): Reply =>
+      token === 'again' ? (good++, { data: { post: null, reply: null } }) : { code: '050901' };
     await w.ask('forum.addPost', { threadId: 't1', content: '好' });
     await w.pass(1000);
     expect(w.read('session.dialog')?.kind).toBe('loginPrompt');
@@ -145,16 +189,22 @@ describe('sending', () => {
     const input = { targetType: 1 as const, targetId: 't1', reasonCode: 1 as const, content: '' };
     await expect(w.ask('forum.report', input)).resolves.toEqual({ reportId: 'r1' });
     w.answers['forum.report'] = { code: '010004', message: '你已举报过' };
-    await expect(w.ask('forum.report', input)).rejects.toMatchObject({ failure: { code: '010004', message: '你已举报过' } });
+    await expect(w.ask('forum.report', input)).rejects.toMatchObject({
+      failure: { code: '010004', message: '你已举报过' },
+    });
     w.answers['forum.report'] = { lost: 'network' };
-    await expect(w.ask('forum.report', { ...input, targetId: 't2' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    await expect(w.ask('forum.report', { ...input, targetId: 't2' })).rejects.toMatchObject({
+      failure: { code: 'network' },
+    });
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1 });
   });
 
   it('keeps nobody waiting for an answer who asks without a network, and sends it once when there is one', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
-    await expect(w.ask('forum.report', { targetType: 1, targetId: 't1', reasonCode: 1, content: '' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    await expect(
+      w.ask('forum.report', { targetType: 1, targetId: 't1', reasonCode: 1, content: '' }),
+    ).rejects.toMatchObject({ failure: { code: 'network' } });
     expect(w.calls('forum.report')).toHaveLength(0);
     w.answers['forum.report'] = { data: { reportId: 'r1' } };
     await w.tell('session.networkChanged', { online: 1 });
@@ -184,7 +234,9 @@ describe('a phone that cannot store', () => {
     const storage: Storage = {
       run(r) {
         if (r.op === 'clear' && r.store === 'cache') cleared = true;
-        return r.op === 'put' && r.store === 'jobs' && !cleared ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })) : inner.run(r);
+        return r.op === 'put' && r.store === 'jobs' && !cleared
+          ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+          : inner.run(r);
       },
     };
     const w = await start({ storage, answers: { ...calm(), 'forum.addPost': { lost: 'network' } } });
@@ -194,7 +246,13 @@ describe('a phone that cannot store', () => {
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1, persistent: 1 });
   });
   it('broken: the app works for the session and says that nothing is kept', async () => {
-    const w = await start({ storage: failing(() => new Error('no'), () => true), answers: { ...calm(), 'forum.addPost': { data: { post: null, reply: null } } } });
+    const w = await start({
+      storage: failing(
+        () => new Error('no'),
+        () => true,
+      ),
+      answers: { ...calm(), 'forum.addPost': { data: { post: null, reply: null } } },
+    });
     expect(w.read('forum.feed', 'recommend')?.phase).toBe('ready');
     await w.ask('forum.addPost', { threadId: 't1', content: '好' });
     await w.pass(2000);

@@ -1,4 +1,5 @@
-// Scripts of the worker that come when they are needed: what waits for one, what happens without it, what an earlier life has left.
+// Scripts of the worker that come when they are needed: what waits for one, what happens without it, what an earlier
+// life has left.
 import { describe, expect, it } from 'vitest';
 import { allScripts } from '../../worker/allScripts';
 import type { Kernel, PackName } from '../../worker/kernelTypes';
@@ -8,13 +9,18 @@ import { createWorld, bootWith, said } from './world';
 import type { Answers } from './world';
 
 const signedIn = { token: 'A', visitorTerms: '1' };
-const scriptsAsked = (w: ReturnType<typeof createWorld>, pack: PackName = 'more') => w.log.filter((e) => e.topic === 'kernel.script' && e.kind === 'ask' && (e.payload as { pack: string }).pack === pack).length;
+const scriptsAsked = (w: ReturnType<typeof createWorld>, pack: PackName = 'more') =>
+  w.log.filter((e) => e.topic === 'kernel.script' && e.kind === 'ask' && (e.payload as { pack: string }).pack === pack)
+    .length;
 
 /** The topics for which a kernel with these domains alone has a handler. */
 function handledBy(name: PackName): string[] {
   const topics: string[] = [];
   const w = createWorld({ domainsAfter: -1 });
-  const listening: Kernel = Object.assign(Object.create(w.kernel) as Kernel, { handle: (topic: string) => void topics.push(topic), handleLater: (topic: string) => void topics.push(topic) });
+  const listening: Kernel = Object.assign(Object.create(w.kernel) as Kernel, {
+    handle: (topic: string) => void topics.push(topic),
+    handleLater: (topic: string) => void topics.push(topic),
+  });
   for (const d of allScripts.pack(name)?.domains ?? []) d.start(listening);
   return topics;
 }
@@ -63,27 +69,39 @@ describe('a script that is loaded on need', () => {
   });
   it('comes for a job that an earlier life has left, which is then sent once, under its token', async () => {
     const storage = memoryStorage();
-    const answers: Answers = { 'session.getUserInfo': { data: json(me()) }, 'users.changeSettings': { lost: 'network' } };
+    const answers: Answers = {
+      'session.getUserInfo': { data: json(me()) },
+      'users.changeSettings': { lost: 'network' },
+    };
     const first = createWorld({ boot: bootWith(signedIn), answers, storage });
     await first.pass(3000);
     await first.ask('users.changeSettings', { like: 0 }).catch(() => undefined);
     await first.pass(500);
-    const token = first.sent.filter((s) => s.call === 'users.changeSettings').map((s) => said(s.input, 'clientToken'))[0];
+    const token = first.sent
+      .filter((s) => s.call === 'users.changeSettings')
+      .map((s) => said(s.input, 'clientToken'))[0];
     const all = { like: 0, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
-    const second = createWorld({ boot: bootWith(signedIn), answers: { ...answers, 'users.changeSettings': { data: all } }, storage });
+    const second = createWorld({
+      boot: bootWith(signedIn),
+      answers: { ...answers, 'users.changeSettings': { data: all } },
+      storage,
+    });
     await second.pass(60_000);
     const sent = second.sent.filter((s) => s.call === 'users.changeSettings');
     expect(sent.map((s) => said(s.input, 'clientToken'))).toEqual([token]);
     expect(scriptsAsked(second)).toBe(1);
   });
-  it.each(['more', 'chat'] as const)('%s serves commands and writes: a read would be sent to the server without waiting for it', (name) => {
-    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
-    return w.pass(3000).then(() => {
-      const reads = handledBy(name).filter((topic) => {
-        const entry = w.kernel.entry(topic);
-        return !entry || (entry.is === 'call' && !entry.write);
+  it.each(['more', 'chat'] as const)(
+    '%s serves commands and writes: a read would be sent to the server without waiting for it',
+    (name) => {
+      const w = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
+      return w.pass(3000).then(() => {
+        const reads = handledBy(name).filter((topic) => {
+          const entry = w.kernel.entry(topic);
+          return !entry || (entry.is === 'call' && !entry.write);
+        });
+        expect(reads).toEqual([]);
       });
-      expect(reads).toEqual([]);
-    });
-  });
+    },
+  );
 });

@@ -1,4 +1,5 @@
-// Points in the worker: the sign-in shows at the tap, waits without a network and says so, the balance is one number everywhere.
+// Points in the worker: the sign-in shows at the tap, waits without a network and says so, the balance is one number
+// everywhere.
 import { describe, expect, it } from 'vitest';
 import type { SignInInfo } from '../../bus/entities/points';
 import type { Json } from '../../bus/envelope';
@@ -8,14 +9,50 @@ import { bootWith, createWorld, said, startedAt } from './world';
 import type { Answers } from './world';
 
 const today = '2026-11-21';
-const month = (more: Partial<SignInInfo> = {}): Json => json({
-  date: today, today: 0, continuousDays: 5, totalDays: 20, todayCount: 30, month: '2026-11', rules: '规则', balance: 100,
-  days: [{ date: '2026-11-20', state: 1, points: 10 }, { date: today, state: 3, points: 15 }, { date: '2026-11-22', state: 0, points: 30 }], ...more,
+const month = (more: Partial<SignInInfo> = {}): Json =>
+  json({
+    date: today,
+    today: 0,
+    continuousDays: 5,
+    totalDays: 20,
+    todayCount: 30,
+    month: '2026-11',
+    rules: '规则',
+    balance: 100,
+    days: [
+      { date: '2026-11-20', state: 1, points: 10 },
+      { date: today, state: 3, points: 15 },
+      { date: '2026-11-22', state: 0, points: 30 },
+    ],
+    ...more,
+  });
+const ladder = (cycleDay: number): Json =>
+  json({
+    cycleDay,
+    ladder: [5, 5, 8, 8, 10, 15, 30].map((points, i) => ({
+      day: i + 1,
+      points,
+      icon: 'points',
+      got: i < cycleDay ? 1 : 0,
+    })),
+  });
+const entry = (n: number, amount: number): Json =>
+  json({
+    entryId: `i${n}`,
+    title: '每日签到',
+    amount,
+    balance: 100,
+    source: 1,
+    refId: '',
+    createTime: n,
+    expireTime: 0,
+  });
+const ledger = (entries: Json[], more: { balance?: number; cursor?: string } = {}): Json => ({
+  ...(page(entries, more.cursor ? { hasMore: true, cursor: more.cursor } : {}) as { [name: string]: Json }),
+  balance: more.balance ?? 100,
+  soon: 40,
+  soonTime: startedAt + 1000,
 });
-const ladder = (cycleDay: number): Json => json({ cycleDay, ladder: [5, 5, 8, 8, 10, 15, 30].map((points, i) => ({ day: i + 1, points, icon: 'points', got: i < cycleDay ? 1 : 0 })) });
-const entry = (n: number, amount: number): Json => json({ entryId: `i${n}`, title: '每日签到', amount, balance: 100, source: 1, refId: '', createTime: n, expireTime: 0 });
-const ledger = (entries: Json[], more: { balance?: number; cursor?: string } = {}): Json =>
-  ({ ...(page(entries, more.cursor ? { hasMore: true, cursor: more.cursor } : {}) as { [name: string]: Json }), balance: more.balance ?? 100, soon: 40, soonTime: startedAt + 1000 });
 
 /** A server that counts the sign-in once it has come. */
 const answers = (): Answers => {
@@ -23,7 +60,22 @@ const answers = (): Answers => {
   return {
     ...calm(),
     'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 100 })) } : { code: '020011' }),
-    'points.getSignIn': (input) => ({ data: done ? month({ today: 1, continuousDays: 6, totalDays: 21, todayCount: 31, balance: 115, month: said(input, 'month'), days: [{ date: '2026-11-20', state: 1, points: 10 }, { date: today, state: 1, points: 15 }] }) : month({ month: said(input, 'month') }) }),
+    'points.getSignIn': (input) => ({
+      data: done
+        ? month({
+            today: 1,
+            continuousDays: 6,
+            totalDays: 21,
+            todayCount: 31,
+            balance: 115,
+            month: said(input, 'month'),
+            days: [
+              { date: '2026-11-20', state: 1, points: 10 },
+              { date: today, state: 1, points: 15 },
+            ],
+          })
+        : month({ month: said(input, 'month') }),
+    }),
     'points.getAward': () => ({ data: ladder(done ? 6 : 5) }),
     'points.signIn': () => {
       done = 1;
@@ -47,7 +99,11 @@ describe('the sign-in', () => {
   it('opens this month by the server’s clock', async () => {
     const w = await start({ serverAhead: 16 * 3_600_000 });
     await expect(w.ask('points.openSignIn', { month: '' })).resolves.toEqual({ month: '2026-11' });
-    const late = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: answers(), serverAhead: 10 * 86_400_000 });
+    const late = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: answers(),
+      serverAhead: 10 * 86_400_000,
+    });
     await late.pass(2500);
     await expect(late.ask('points.openSignIn', { month: '' })).resolves.toEqual({ month: '2026-12' });
   });
@@ -58,7 +114,14 @@ describe('the sign-in', () => {
     const { id } = w.post('points.signIn', {});
     await w.pass(60);
     expect(w.read('points.signing')).toEqual({ pending: 1, date: today, result: null });
-    expect([shown(w)?.today, shown(w)?.continuousDays, shown(w)?.totalDays, shown(w)?.todayCount, dayOf(w)?.state, w.read('points.award')?.value?.cycleDay]).toEqual([1, 6, 21, 31, 1, 6]);
+    expect([
+      shown(w)?.today,
+      shown(w)?.continuousDays,
+      shown(w)?.totalDays,
+      shown(w)?.todayCount,
+      dayOf(w)?.state,
+      w.read('points.award')?.value?.cycleDay,
+    ]).toEqual([1, 6, 21, 31, 1, 6]);
     expect(w.read('points.balance')?.balance).toBe(100);
     await w.pass(5000, () => w.replies.has(id));
     expect(w.replies.get(id)?.payload).toMatchObject({ points: 15, already: 0 });
@@ -74,7 +137,9 @@ describe('the sign-in', () => {
     const taps = Array.from({ length: 5 }, () => w.post('points.signIn', {}).id);
     await w.pass(3000);
     expect(w.calls('points.signIn')).toHaveLength(1);
-    expect(taps.map((id) => (w.replies.get(id)?.payload as { points: number } | undefined)?.points)).toEqual([15, 15, 15, 15, 15]);
+    expect(taps.map((id) => (w.replies.get(id)?.payload as { points: number } | undefined)?.points)).toEqual([
+      15, 15, 15, 15, 15,
+    ]);
   });
 
   it('without a network waits and says so, survives the worker’s death, and is sent once', async () => {
@@ -106,7 +171,12 @@ describe('the sign-in', () => {
     await again.ask('points.openSignIn', { month: '' });
     await again.pass(500);
     expect(again.read('points.signing')).toMatchObject({ pending: 2 });
-    expect([shown(again)?.today, shown(again)?.continuousDays, dayOf(again)?.state, again.read('points.award')?.value?.cycleDay]).toEqual([1, 6, 1, 6]);
+    expect([
+      shown(again)?.today,
+      shown(again)?.continuousDays,
+      dayOf(again)?.state,
+      again.read('points.award')?.value?.cycleDay,
+    ]).toEqual([1, 6, 1, 6]);
   });
 
   it('that has waited over midnight is the new day’s, and the person is told', async () => {
@@ -127,7 +197,12 @@ describe('the sign-in', () => {
     const w = await start({ answers: { ...answers(), 'points.signIn': { code: '010003', message: '暂时不能签到' } } });
     await w.ask('points.openSignIn', { month: '' });
     await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: '010003' } });
-    expect([shown(w)?.today, shown(w)?.continuousDays, dayOf(w)?.state, w.read('points.award')?.value?.cycleDay]).toEqual([0, 5, 3, 5]);
+    expect([
+      shown(w)?.today,
+      shown(w)?.continuousDays,
+      dayOf(w)?.state,
+      w.read('points.award')?.value?.cycleDay,
+    ]).toEqual([0, 5, 3, 5]);
     expect(w.told('session.toasted')).toContainEqual({ text: '暂时不能签到', success: 0 });
   });
 
@@ -142,16 +217,29 @@ describe('the sign-in', () => {
     const w = await start({ boot: nearMidnight() });
     await w.ask('points.openSignIn', { month: '' });
     const before = w.calls('points.getSignIn').length;
-    w.answers['points.getSignIn'] = { data: month({ date: '2026-11-22', days: [{ date: today, state: 2, points: 0 }, { date: '2026-11-22', state: 3, points: 5 }] }) };
+    w.answers['points.getSignIn'] = {
+      data: month({
+        date: '2026-11-22',
+        days: [
+          { date: today, state: 2, points: 0 },
+          { date: '2026-11-22', state: 3, points: 5 },
+        ],
+      }),
+    };
     await w.pass(120_000);
     expect(w.calls('points.getSignIn').length).toBe(before + 1);
     expect([shown(w)?.date, dayOf(w, '2026-11-22')?.state]).toEqual(['2026-11-22', 3]);
   });
 
   it('that cannot be read says so, and keeps what stood', async () => {
-    const w = await start({ answers: { ...answers(), 'points.getSignIn': { lost: 'network' }, 'points.getAward': { lost: 'network' } } });
+    const w = await start({
+      answers: { ...answers(), 'points.getSignIn': { lost: 'network' }, 'points.getAward': { lost: 'network' } },
+    });
     await w.ask('points.openSignIn', { month: '' });
-    expect([w.read('points.month', 'm2026-11'), w.read('points.award')]).toEqual([{ value: null, phase: 'error' }, { value: null, phase: 'error' }]);
+    expect([w.read('points.month', 'm2026-11'), w.read('points.award')]).toEqual([
+      { value: null, phase: 'error' },
+      { value: null, phase: 'error' },
+    ]);
     w.answers['points.getSignIn'] = { data: month() };
     await w.ask('points.openSignIn', { month: '2026-11' });
     w.answers['points.getSignIn'] = { lost: 'network' };
@@ -163,7 +251,9 @@ describe('the sign-in', () => {
 describe('the ledger', () => {
   it('is asked by tab, goes on where it ended, and brings the balance', async () => {
     const w = await start();
-    w.answers['points.listEntries'] = (input) => ({ data: input['cursor'] === 'c1' ? ledger([entry(1, 5)]) : ledger([entry(3, 5), entry(2, 5)], { cursor: 'c1' }) });
+    w.answers['points.listEntries'] = (input) => ({
+      data: input['cursor'] === 'c1' ? ledger([entry(1, 5)]) : ledger([entry(3, 5), entry(2, 5)], { cursor: 'c1' }),
+    });
     await w.ask('points.openEntries', { type: 'got', how: 'open' });
     await w.ask('points.openEntries', { type: 'got', how: 'more' });
     expect(w.read('points.entries', 'got')).toMatchObject({ ids: ['i3', 'i2', 'i1'], hasMore: 0 });
@@ -188,6 +278,11 @@ describe('the ledger', () => {
     w.answers['session.logoutApp'] = { data: {} };
     await w.ask('session.logout', {});
     await w.pass(3000);
-    expect([w.read('points.entries', 'all'), w.read('points.entry', 'i1'), w.read('points.balance') ?? null, w.read('points.month', 'm2026-11')]).toEqual([undefined, undefined, null, undefined]);
+    expect([
+      w.read('points.entries', 'all'),
+      w.read('points.entry', 'i1'),
+      w.read('points.balance') ?? null,
+      w.read('points.month', 'm2026-11'),
+    ]).toEqual([undefined, undefined, null, undefined]);
   });
 });

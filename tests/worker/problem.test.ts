@@ -1,4 +1,5 @@
-// Reports of problems (S16): through the outbox like every write, a visitor's too; waiting, sent, refused, and over a restart.
+// Reports of problems (S16): through the outbox like every write, a visitor's too; waiting, sent, refused, and over a
+// restart.
 import { describe, expect, it } from 'vitest';
 import type { AskFailed } from '../../bus/envelope';
 import { memoryStorage } from '../../worker/env/storage';
@@ -9,20 +10,32 @@ import type { Answers } from './world';
 
 const ticketed: Answers = { 'session.sendRecording': () => ({ data: { ticket: 't1' } }) };
 const report = { recording: 'a file', words: '评论发不出去' };
-const at = async (more: Parameters<typeof bootWith>[0], answers: Answers = ticketed, storage: Storage = memoryStorage()) => {
-  const w = createWorld({ boot: bootWith({ visitorTerms: '1', ...more }), answers: { ...calm(), ...answers }, storage });
+const at = async (
+  more: Parameters<typeof bootWith>[0],
+  answers: Answers = ticketed,
+  storage: Storage = memoryStorage(),
+) => {
+  const w = createWorld({
+    boot: bootWith({ visitorTerms: '1', ...more }),
+    answers: { ...calm(), ...answers },
+    storage,
+  });
   await w.pass(2500);
   return w;
 };
 const asPerson = { token: 'A' };
 const asVisitor = {};
-const states = (w: Awaited<ReturnType<typeof at>>) => (w.read('session.reports')?.list ?? []).map(({ state, ticket }) => [state, ticket]);
-const jobsIn = async (storage: Storage) => Object.keys((await storage.run({ op: 'all', store: 'jobs', key: '' })) as object);
+const states = (w: Awaited<ReturnType<typeof at>>) =>
+  (w.read('session.reports')?.list ?? []).map(({ state, ticket }) => [state, ticket]);
+const jobsIn = async (storage: Storage) =>
+  Object.keys((await storage.run({ op: 'all', store: 'jobs', key: '' })) as object);
 
 describe('somebody who has lost the login', () => {
   /** Nobody is known by this token any more, nor by what would renew it. */
   const lost: Answers = {
-    'session.getUserInfo': { code: '050901' }, 'session.loginApp': { code: '050901' }, 'notices.getUnread': { code: '050901' },
+    'session.getUserInfo': { code: '050901' },
+    'session.loginApp': { code: '050901' },
+    'notices.getUnread': { code: '050901' },
     'session.sendRecording': (_input, token) => (token ? { code: '050901' } : { data: { ticket: 't7' } }),
   };
   it('reports it, without the token that is not taken', async () => {
@@ -50,12 +63,18 @@ describe('somebody who has lost the login', () => {
   });
 });
 
-describe.each([['a person', asPerson], ['a visitor', asVisitor]])('the report of %s', (_who, more) => {
+describe.each([
+  ['a person', asPerson],
+  ['a visitor', asVisitor],
+])('the report of %s', (_who, more) => {
   it('is answered with its ticket, and says nothing more', async () => {
     const w = await at(more);
     expect(await w.ask('session.sendRecording', report)).toEqual({ ticket: 't1' });
     expect(states(w)).toEqual([['sent', 't1']]);
-    expect(w.calls('session.sendRecording')[0]?.input).toMatchObject({ ...report, clientToken: expect.stringMatching(/^\w{15}$/) as string });
+    expect(w.calls('session.sendRecording')[0]?.input).toMatchObject({
+      ...report,
+      clientToken: expect.stringMatching(/^\w{15}$/) as string,
+    });
     expect(w.told('session.toasted')).toEqual([]);
     expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
     expect(await jobsIn(w.storage)).toEqual([]);
@@ -77,7 +96,9 @@ describe.each([['a person', asPerson], ['a visitor', asVisitor]])('the report of
 
   it('is tried again under the same token when no answer came, and the page need not wait for that', async () => {
     let tries = 0;
-    const w = await at(more, { 'session.sendRecording': () => (++tries < 3 ? { lost: 'network' } : { data: { ticket: 't9' } }) });
+    const w = await at(more, {
+      'session.sendRecording': () => (++tries < 3 ? { lost: 'network' } : { data: { ticket: 't9' } }),
+    });
     const failed = await w.ask('session.sendRecording', report).catch((e: AskFailed) => e.failure.code);
     expect(failed).toBe('network');
     expect(states(w)).toEqual([['waiting', '']]);
@@ -168,12 +189,18 @@ describe('a visitor’s report', () => {
     w.post('session.sendRecording', report);
     await w.pass(2000);
     expect(w.read('session.dialog')?.kind).toBe('none');
-    expect(await w.ask('forum.addPost', { threadId: 't1', content: '好' }).catch((e: AskFailed) => e.failure.code)).toBe('020011');
+    expect(
+      await w.ask('forum.addPost', { threadId: 't1', content: '好' }).catch((e: AskFailed) => e.failure.code),
+    ).toBe('020011');
   });
 
   it('costs a visitor without one nothing at the start', async () => {
     const w = await at(asVisitor);
-    expect(w.log.filter((e) => e.topic === 'kernel.storage' && e.kind === 'ask' && (e.payload as { store: string }).store === 'jobs')).toEqual([]);
+    expect(
+      w.log.filter(
+        (e) => e.topic === 'kernel.storage' && e.kind === 'ask' && (e.payload as { store: string }).store === 'jobs',
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
-// What one has asked for, as the page of its progress shows it: requests apart from those to Club Z, founding a circle and taking that
-// back; and the dots that follow. Given envelopes → expected envelopes.
+// What one has asked for, as the page of its progress shows it: requests apart from those to Club Z, founding a circle
+// and taking that back; and the dots that follow. Given envelopes → expected envelopes.
 import { describe, expect, it } from 'vitest';
 import type { CircleApply, CircleFounding } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/env/storage';
@@ -7,14 +7,46 @@ import { calm, circleApply, dots, json, page, user } from './things';
 import type { Answers } from './world';
 import { bootWith, createWorld } from './world';
 
-const apply = (applyId: string, tribeId: string): CircleApply => circleApply(applyId, { tribeId, tribeName: tribeId, user: user('me'), reason: '' });
+const apply = (applyId: string, tribeId: string): CircleApply =>
+  circleApply(applyId, { tribeId, tribeName: tribeId, user: user('me'), reason: '' });
 const founding = (applyId: string, more: Partial<CircleFounding> = {}): CircleFounding => ({
-  applyId, name: '周末摄影', intro: '', avatarUrl: '', categoryId: 'k1', status: 0, refuseReason: '', createTime: 5, auditTime: 0, tribeId: '', ...more,
+  applyId,
+  name: '周末摄影',
+  intro: '',
+  avatarUrl: '',
+  categoryId: 'k1',
+  status: 0,
+  refuseReason: '',
+  createTime: 5,
+  auditTime: 0,
+  tribeId: '',
+  ...more,
 });
 const lit = dots({ show: 1, count: 1, updateTime: 1 });
 const clubZ = {
-  tribeId: 'z', name: 'Club Z', avatarUrl: '', coverUrl: '', intro: '', categoryId: 'k', categoryName: '', memberCount: 9, threadCount: 1, isJoin: 0, myRole: 0, joinType: 1, needReason: 1, isPrivate: 0, notice: null,
-  owner: null, groupID: '', isClubZ: 1, unreadCount: 0, createTime: 1, myPoints: 0, needUserType: 1, banners: [],
+  tribeId: 'z',
+  name: 'Club Z',
+  avatarUrl: '',
+  coverUrl: '',
+  intro: '',
+  categoryId: 'k',
+  categoryName: '',
+  memberCount: 9,
+  threadCount: 1,
+  isJoin: 0,
+  myRole: 0,
+  joinType: 1,
+  needReason: 1,
+  isPrivate: 0,
+  notice: null,
+  owner: null,
+  groupID: '',
+  isClubZ: 1,
+  unreadCount: 0,
+  createTime: 1,
+  myPoints: 0,
+  needUserType: 1,
+  banners: [],
 };
 const answers = (): Answers => ({
   ...calm(),
@@ -68,7 +100,9 @@ describe('a request to found a circle', () => {
     await w.ask('circles.openFoundings', { how: 'open' });
     w.answers['circles.withdrawFounding'] = { code: '010004', message: '状态已变化，请刷新后再试' };
     w.answers['circles.listFoundings'] = { data: page([founding('f1', { status: 1, tribeId: 'c9' })]) };
-    await expect(w.ask('circles.withdrawFounding', { applyId: 'f1' })).rejects.toMatchObject({ failure: { code: '010004' } });
+    await expect(w.ask('circles.withdrawFounding', { applyId: 'f1' })).rejects.toMatchObject({
+      failure: { code: '010004' },
+    });
     await w.pass(1000);
     expect(w.read('circles.myFounding', 'f1')).toMatchObject({ status: 1, pending: 0, tribeId: 'c9' });
     expect(w.told('session.toasted')).toEqual([{ text: '已被处理', success: 0 }]);
@@ -78,7 +112,9 @@ describe('a request to found a circle', () => {
     const w = await start({ storage });
     await w.ask('circles.openFoundings', { how: 'open' });
     w.answers['circles.withdrawFounding'] = { lost: 'network' };
-    await expect(w.ask('circles.withdrawFounding', { applyId: 'f1' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    await expect(w.ask('circles.withdrawFounding', { applyId: 'f1' })).rejects.toMatchObject({
+      failure: { code: 'network' },
+    });
     expect(w.read('circles.myFounding', 'f1')).toMatchObject({ status: 3, pending: 2 });
     const again = await start({ storage });
     await again.ask('circles.openFoundings', { how: 'open' });
@@ -92,7 +128,11 @@ describe('a request to found a circle', () => {
     await w.ask('circles.openMyApplies', { list: 'circle', how: 'open' });
     await w.ask('session.logout', {});
     await w.pass(1000);
-    expect([w.read('circles.foundings', 'all'), w.read('circles.myFounding', 'f1'), w.read('circles.myApplies', 'circle')]).toEqual([undefined, undefined, undefined]);
+    expect([
+      w.read('circles.foundings', 'all'),
+      w.read('circles.myFounding', 'f1'),
+      w.read('circles.myApplies', 'circle'),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });
 
@@ -101,7 +141,13 @@ describe('a red dot', () => {
     const w = await start();
     expect(w.read('notices.redDot')?.apply.show).toBe(1);
     const before = w.calls('notices.getRedDot').length + w.calls('notices.initRedDot').length;
-    await w.tell('native.crossPageReceived', { theme: 'applyChanged', args: [{ circleId: 'c1', isOn: 1 }], random: 1, sender: 's', at: 1 });
+    await w.tell('native.crossPageReceived', {
+      theme: 'applyChanged',
+      args: [{ circleId: 'c1', isOn: 1 }],
+      random: 1,
+      sender: 's',
+      at: 1,
+    });
     await w.pass(500);
     expect(w.calls('notices.showRedDot').map((call) => call.input)).toEqual([{ key: 'apply' }]);
     expect([w.read('notices.redDot')?.apply.show, w.read('notices.redDot')?.home.show]).toEqual([0, 1]);

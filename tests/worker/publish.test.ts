@@ -1,4 +1,5 @@
-// Drafts and publishing in the worker: kept at once, on the server within ten seconds, sent exactly once whatever dies when.
+// Drafts and publishing in the worker: kept at once, on the server within ten seconds, sent exactly once whatever dies
+// when.
 import { describe, expect, it } from 'vitest';
 import type { Draft, DraftImage } from '../../bus/entities/draft';
 import type { Json } from '../../bus/envelope';
@@ -8,10 +9,34 @@ import { calm, json, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
-  draftId: '', clientDraftId: 'd1', draftType: 1, scope: 'bbs', threadType: 0, title: '独库', content: '写到一半', images: [], video: null, poll: null, topics: [], tribeId: 'c1', threadId: '',
-  place: null, updateTime: 0, deviceName: '', version: 0, ...more,
+  draftId: '',
+  clientDraftId: 'd1',
+  draftType: 1,
+  scope: 'bbs',
+  threadType: 0,
+  title: '独库',
+  content: '写到一半',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  tribeId: 'c1',
+  threadId: '',
+  place: null,
+  updateTime: 0,
+  deviceName: '',
+  version: 0,
+  ...more,
 });
-const waitingImage = (localKey: string): DraftImage => ({ url: '', width: 40, height: 30, size: 9, color: '', status: 0, localKey });
+const waitingImage = (localKey: string): DraftImage => ({
+  url: '',
+  width: 40,
+  height: 30,
+  size: 9,
+  color: '',
+  status: 0,
+  localKey,
+});
 
 /** A server that keeps drafts and threads, and counts a clientToken once, as the real one does. */
 function writer(more: Answers = {}) {
@@ -23,21 +48,66 @@ function writer(more: Answers = {}) {
     'forum.saveDraft': (input): Reply => {
       const at = drafts.findIndex((d) => d.clientDraftId === input['clientDraftId']);
       const { clientToken: _, ...rest } = input;
-      const next = { ...(rest as Draft), draftId: drafts[at]?.draftId ?? 's' + String(drafts.length + 1), version: (drafts[at]?.version ?? 0) + 1 };
+      const next = {
+        ...(rest as Draft),
+        draftId: drafts[at]?.draftId ?? 's' + String(drafts.length + 1),
+        version: (drafts[at]?.version ?? 0) + 1,
+      };
       if (at < 0) drafts.push(next);
       else drafts[at] = next;
-      return { data: { draftId: next.draftId, clientDraftId: next.clientDraftId, updateTime: next.updateTime, version: next.version } };
+      return {
+        data: {
+          draftId: next.draftId,
+          clientDraftId: next.clientDraftId,
+          updateTime: next.updateTime,
+          version: next.version,
+        },
+      };
     },
-    'forum.deleteDraft': (input): Reply => (drafts.splice(drafts.findIndex((d) => d.draftId === input['draftId']), 1), { data: {} }),
+    'forum.deleteDraft': (input): Reply => (
+      drafts.splice(
+        drafts.findIndex((d) => d.draftId === input['draftId']),
+        1,
+      ),
+      { data: {} }
+    ),
     'forum.addThread': (input): Reply => {
       const token = said(input, 'clientToken');
-      const one = made.get(token) ?? json(thread('new' + String(made.size + 1), { title: said(input, 'title'), content: said(input, 'content'), images: input['images'] as never, author: user('me'), isMine: 1 }));
+      const one =
+        made.get(token) ??
+        json(
+          thread('new' + String(made.size + 1), {
+            title: said(input, 'title'),
+            content: said(input, 'content'),
+            images: input['images'] as never,
+            author: user('me'),
+            isMine: 1,
+          }),
+        );
       made.set(token, one);
       return { data: one, after: 30 };
     },
-    'media.getToken': (input, _t, one): Reply => ({ data: { uploadId: 'up-' + said(input, 'localKey'), uploadUrl: '', token: 'leave', expire: one.at + 600_000, partSize: 1000, parts: [] } }),
+    'media.getToken': (input, _t, one): Reply => ({
+      data: {
+        uploadId: 'up-' + said(input, 'localKey'),
+        uploadUrl: '',
+        token: 'leave',
+        expire: one.at + 600_000,
+        partSize: 1000,
+        parts: [],
+      },
+    }),
     'media.sendPart': { data: { from: 0 }, after: 500 },
-    'media.uploadCompressSing': (input): Reply => ({ data: { url: '/media/u/' + said(input, 'file') + '.webp', width: 40, height: 30, size: 77, sha256: 'cd'.repeat(32), color: '#112233' } }),
+    'media.uploadCompressSing': (input): Reply => ({
+      data: {
+        url: '/media/u/' + said(input, 'file') + '.webp',
+        width: 40,
+        height: 30,
+        size: 77,
+        sha256: 'cd'.repeat(32),
+        color: '#112233',
+      },
+    }),
     ...more,
   };
   return { answers, drafts, made };
@@ -67,7 +137,8 @@ describe('a draft', () => {
     const w = await begin(answers);
     let base = 0;
     for (let i = 0; i < 60; i++) {
-      base = (await w.ask('forum.keepDraft', { draft: draft({ content: '第' + String(i), updateTime: base }) })).updateTime;
+      base = (await w.ask('forum.keepDraft', { draft: draft({ content: '第' + String(i), updateTime: base }) }))
+        .updateTime;
       await w.pass(1000);
     }
     await w.pass(10_000);
@@ -81,7 +152,11 @@ describe('a draft', () => {
     await first.ask('forum.keepDraft', { draft: draft({ images: [waitingImage('k1')] }) });
     first.kill();
     const again = await begin(writer().answers, storage);
-    expect(again.read('forum.draft', 'd1')).toMatchObject({ content: '写到一半', images: [{ localKey: 'k1' }], publish: '' });
+    expect(again.read('forum.draft', 'd1')).toMatchObject({
+      content: '写到一半',
+      images: [{ localKey: 'k1' }],
+      publish: '',
+    });
     await again.pass(5000);
     // The picture has gone out meanwhile, and the draft knows where it is.
     expect(again.read('forum.draft', 'd1')?.images[0]).toMatchObject({ url: '/media/u/up-k1.webp', color: '#112233' });
@@ -157,9 +232,13 @@ describe('publishing', () => {
     expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'uploading' });
     expect(w.calls('forum.addThread')).toEqual([]);
     await w.pass(10_000);
-    const seen = w.log.filter((e) => e.kind === 'emit' && e.topic === 'forum.draft').map((e) => (e.payload as { progress: number }).progress);
+    const seen = w.log
+      .filter((e) => e.kind === 'emit' && e.topic === 'forum.draft')
+      .map((e) => (e.payload as { progress: number }).progress);
     expect(Math.max(...seen)).toBe(1);
-    expect(w.calls('forum.addThread').map((c) => (c.input['images'] as { url: string }[]).map((i) => i.url))).toEqual([['/media/u/up-b.webp', '/media/u/up-a.webp']]);
+    expect(w.calls('forum.addThread').map((c) => (c.input['images'] as { url: string }[]).map((i) => i.url))).toEqual([
+      ['/media/u/up-b.webp', '/media/u/up-a.webp'],
+    ]);
     expect(w.read('media.upload', 'a')).toBeUndefined();
   });
   it('is made exactly once wherever the app is killed', async () => {
@@ -179,16 +258,24 @@ describe('publishing', () => {
       if (!w.isDead()) break;
       const again = createWorld({ boot: boot(), answers, storage, more: true });
       // The page asks at once what was not answered.
-      if (!w.replies.has(posted.id)) again.post('forum.publish', { draft: draft({ images: [waitingImage('a')] }) }, posted);
+      if (!w.replies.has(posted.id))
+        again.post('forum.publish', { draft: draft({ images: [waitingImage('a')] }) }, posted);
       await again.pass(30_000);
-      expect({ edge, threads: made.size, left: again.read('forum.drafts') }).toEqual({ edge, threads: 1, left: { ids: [], publishing: [], phase: expect.any(String) } });
+      expect({ edge, threads: made.size, left: again.read('forum.drafts') }).toEqual({
+        edge,
+        threads: 1,
+        left: { ids: [], publishing: [], phase: expect.any(String) },
+      });
       again.kill();
     }
   });
   it('leaves no draft on the server that was being kept when it was published', async () => {
     const { answers, drafts } = writer();
     const save = answers['forum.saveDraft'];
-    answers['forum.saveDraft'] = (input, token, one) => ({ ...(typeof save === 'function' ? save(input, token, one) : { data: {} }), after: 3000 });
+    answers['forum.saveDraft'] = (input, token, one) => ({
+      ...(typeof save === 'function' ? save(input, token, one) : { data: {} }),
+      after: 3000,
+    });
     const w = await begin(answers);
     await w.ask('forum.keepDraft', { draft: draft() });
     await w.pass(7000);
@@ -208,15 +295,26 @@ describe('publishing', () => {
     expect(made.size).toBe(1);
   });
   it('of refused words comes back with the places of them, and is no longer sent', async () => {
-    const { answers } = writer({ 'forum.addThread': { code: '010007', data: { ranges: [[2, 4]], title: [[0, 2]], options: [] } } });
+    const { answers } = writer({
+      'forum.addThread': { code: '010007', data: { ranges: [[2, 4]], title: [[0, 2]], options: [] } },
+    });
     const w = await begin(answers);
     await w.ask('forum.publish', { draft: draft() });
     await w.pass(60_000);
     expect(w.calls('forum.addThread').length).toBe(1);
-    expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'failed', failCode: '010007', refused: [{ field: 'title', from: 0, to: 2 }, { field: 'content', from: 2, to: 4 }] });
+    expect(w.read('forum.draft', 'd1')).toMatchObject({
+      publish: 'failed',
+      failCode: '010007',
+      refused: [
+        { field: 'title', from: 0, to: 2 },
+        { field: 'content', from: 2, to: 4 },
+      ],
+    });
     // Changed, it is a draft again, and goes.
     answers['forum.addThread'] = { data: json(thread('ok', { author: user('me') })) };
-    await w.ask('forum.keepDraft', { draft: draft({ title: '好', updateTime: w.read('forum.draft', 'd1')?.updateTime ?? 0 }) });
+    await w.ask('forum.keepDraft', {
+      draft: draft({ title: '好', updateTime: w.read('forum.draft', 'd1')?.updateTime ?? 0 }),
+    });
     expect(w.read('forum.drafts')?.ids).toEqual(['d1']);
     await w.ask('forum.publish', { draft: draft({ title: '好' }) });
     await w.pass(5000);
@@ -244,10 +342,14 @@ describe('publishing', () => {
     await w.pass(20_000);
     expect(made.size).toBe(0);
     await w.ask('forum.publish', { draft: draft() });
-    await expect(w.ask('forum.cancelPublish', { clientDraftId: 'd1' })).rejects.toMatchObject({ failure: { code: '010004' } });
+    await expect(w.ask('forum.cancelPublish', { clientDraftId: 'd1' })).rejects.toMatchObject({
+      failure: { code: '010004' },
+    });
   });
   it('of an edit changes the thread wherever it stands', async () => {
-    const { answers } = writer({ 'forum.addThread': { data: json(thread('t1', { title: '改过的', isEdited: 1, author: user('me') })) } });
+    const { answers } = writer({
+      'forum.addThread': { data: json(thread('t1', { title: '改过的', isEdited: 1, author: user('me') })) },
+    });
     const w = await begin(answers);
     await w.ask('forum.openFeed', { feed: 'recommend' });
     const ids = w.read('forum.feed', 'recommend')?.ids;

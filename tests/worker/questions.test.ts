@@ -1,5 +1,5 @@
-// Questions in the worker: lists and one copy of each thing, marks, taking away with undo, comments under an answer by their own calls,
-// invitations, publishing exactly once whatever dies when.
+// Questions in the worker: lists and one copy of each thing, marks, taking away with undo, comments under an answer by
+// their own calls, invitations, publishing exactly once whatever dies when.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../bus/entities/draft';
 import type { Answer, Question } from '../../bus/entities/questions';
@@ -10,29 +10,99 @@ import type { Answers, Reply, World } from './world';
 import { bootWith, createWorld, said } from './world';
 
 const question = (questionId: string, more: Partial<Question> = {}): Question => ({
-  questionId, title: '独库还能走几天', content: '', images: [], carModels: [], topics: [], createTime: 1, updateTime: 1, answerCount: 0, followCount: 2, isFollow: 0, viewCount: 9, likeCount: 4, isLike: 0, isMine: 0,
-  status: 0, auditStatus: 1, auditReason: '', canEdit: 0, canDelete: 0, inviteId: '', author: user('u1'), topAnswer: null, invited: [], ...more,
+  questionId,
+  title: '独库还能走几天',
+  content: '',
+  images: [],
+  carModels: [],
+  topics: [],
+  createTime: 1,
+  updateTime: 1,
+  answerCount: 0,
+  followCount: 2,
+  isFollow: 0,
+  viewCount: 9,
+  likeCount: 4,
+  isLike: 0,
+  isMine: 0,
+  status: 0,
+  auditStatus: 1,
+  auditReason: '',
+  canEdit: 0,
+  canDelete: 0,
+  inviteId: '',
+  author: user('u1'),
+  topAnswer: null,
+  invited: [],
+  ...more,
 });
 const answer = (answerId: string, more: Partial<Answer> = {}): Answer => ({
-  answerId, questionId: 'q1', content: '再有个把星期', images: [], createTime: 2, updateTime: 2, likeCount: 3, postCount: 1, isLike: 0, isMine: 0, isRecommend: 0, auditStatus: 1, auditReason: '',
-  canEdit: 0, canDelete: 0, questionTitle: '', author: user('u2', { isMaster: 1 }), ...more,
+  answerId,
+  questionId: 'q1',
+  content: '再有个把星期',
+  images: [],
+  createTime: 2,
+  updateTime: 2,
+  likeCount: 3,
+  postCount: 1,
+  isLike: 0,
+  isMine: 0,
+  isRecommend: 0,
+  auditStatus: 1,
+  auditReason: '',
+  canEdit: 0,
+  canDelete: 0,
+  questionTitle: '',
+  author: user('u2', { isMaster: 1 }),
+  ...more,
 });
 const draft = (more: Partial<Draft> = {}): Draft => ({
-  draftId: '', clientDraftId: 'd1', draftType: 3, scope: 'bbs', threadType: 0, title: '', content: '跑过三次', images: [], video: null, poll: null, topics: [], tribeId: '', threadId: 'q1',
-  place: null, updateTime: 0, deviceName: '', version: 0, ...more,
+  draftId: '',
+  clientDraftId: 'd1',
+  draftType: 3,
+  scope: 'bbs',
+  threadType: 0,
+  title: '',
+  content: '跑过三次',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  tribeId: '',
+  threadId: 'q1',
+  place: null,
+  updateTime: 0,
+  deviceName: '',
+  version: 0,
+  ...more,
 });
 function answers(more: Answers = {}): Answers {
   return {
     ...calm(),
-    'questions.listQuestions': { data: page([question('q1', { answerCount: 1, status: 1, topAnswer: answer('w1') }), question('q2')]) },
-    'questions.getQuestion': (input): Reply => ({ data: json(question(said(input, 'questionId'), { answerCount: 1, status: 1, topAnswer: answer('w1') })) }),
-    'questions.listAnswersOf': { data: page([answer('w1'), answer('w2', { isMine: 1, canDelete: 1, author: user('me') })], { total: 2 }) },
+    'questions.listQuestions': {
+      data: page([question('q1', { answerCount: 1, status: 1, topAnswer: answer('w1') }), question('q2')]),
+    },
+    'questions.getQuestion': (input): Reply => ({
+      data: json(question(said(input, 'questionId'), { answerCount: 1, status: 1, topAnswer: answer('w1') })),
+    }),
+    'questions.listAnswersOf': {
+      data: page([answer('w1'), answer('w2', { isMine: 1, canDelete: 1, author: user('me') })], { total: 2 }),
+    },
     'questions.listComments': { data: page([post('p1', { threadId: 'answer:w1' })], { total: 1 }) },
-    'questions.deleteAnswer': { data: {} }, 'questions.deleteQuestion': { data: {} },
+    'questions.deleteAnswer': { data: {} },
+    'questions.deleteQuestion': { data: {} },
     'questions.likeAnswer': (input): Reply => ({ data: { isLike: input['isLike'] ?? 0, likeCount: 4 } }),
     'forum.collect': (input): Reply => ({ data: { isCollect: input['isCollect'] ?? 0, collectCount: 3 } }),
-    'forum.saveDraft': (input): Reply => ({ data: { draftId: 's1', clientDraftId: input['clientDraftId'] ?? '', updateTime: input['updateTime'] ?? 0, version: 1 } }),
-    'forum.listDrafts': { data: [] }, 'forum.deleteDraft': { data: {} },
+    'forum.saveDraft': (input): Reply => ({
+      data: {
+        draftId: 's1',
+        clientDraftId: input['clientDraftId'] ?? '',
+        updateTime: input['updateTime'] ?? 0,
+        version: 1,
+      },
+    }),
+    'forum.listDrafts': { data: [] },
+    'forum.deleteDraft': { data: {} },
     ...more,
   };
 }
@@ -83,19 +153,38 @@ describe('questions', () => {
   });
 
   it('comments under an answer go by their own calls and count on the answer', async () => {
-    const w = await open({ 'questions.addComment': (input): Reply => ({ data: { post: json(post('p9', { threadId: 'answer:w1', content: said(input, 'content'), isMine: 1, author: user('me') })), reply: null } }) });
+    const w = await open({
+      'questions.addComment': (input): Reply => ({
+        data: {
+          post: json(
+            post('p9', { threadId: 'answer:w1', content: said(input, 'content'), isMine: 1, author: user('me') }),
+          ),
+          reply: null,
+        },
+      }),
+    });
     await w.ask('forum.openComments', { threadId: 'answer:w1', sort: 'new', onlyAuthor: 0 });
     await w.ask('forum.addPost', { threadId: 'answer:w1', content: '学到了' });
     expect(w.read('questions.answer', 'w1')?.postCount).toBe(2);
     await w.pass(1000);
-    expect(w.calls('questions.addComment').map((one) => [one.input['answerId'], one.input['threadId']])).toEqual([['w1', undefined]]);
+    expect(w.calls('questions.addComment').map((one) => [one.input['answerId'], one.input['threadId']])).toEqual([
+      ['w1', undefined],
+    ]);
     expect(w.read('forum.comments', 'answer:w1|new|0')?.ids).toEqual(['p9', 'p1']);
   });
 
   it('a comment that was answered while its list was still on its way stays in the list', async () => {
     const w = await open({
       'questions.listComments': (): Reply => ({ data: page([], { total: 0 }), after: 3000 }),
-      'questions.addComment': (input): Reply => ({ data: { post: json(post('p9', { threadId: 'answer:w1', content: said(input, 'content'), isMine: 1, author: user('me') })), reply: null }, after: 30 }),
+      'questions.addComment': (input): Reply => ({
+        data: {
+          post: json(
+            post('p9', { threadId: 'answer:w1', content: said(input, 'content'), isMine: 1, author: user('me') }),
+          ),
+          reply: null,
+        },
+        after: 30,
+      }),
     });
     const opening = w.ask('forum.openComments', { threadId: 'answer:w1', sort: 'hot', onlyAuthor: 0 });
     await w.pass(100);
@@ -106,7 +195,19 @@ describe('questions', () => {
   });
 
   it('what belongs to one person leaves with him', async () => {
-    const w = await open({ 'questions.listInvites': { data: page([{ inviteId: 'e1', question: { questionId: 'q2', title: '独库', answerCount: 0 }, createTime: 1, status: 0, fromUser: user('u3') }]) } });
+    const w = await open({
+      'questions.listInvites': {
+        data: page([
+          {
+            inviteId: 'e1',
+            question: { questionId: 'q2', title: '独库', answerCount: 0 },
+            createTime: 1,
+            status: 0,
+            fromUser: user('u3'),
+          },
+        ]),
+      },
+    });
     await w.ask('questions.openInvites', { how: 'open' });
     expect(w.read('questions.invites')?.ids).toEqual(['e1']);
     await w.ask('session.logout', {});
@@ -117,10 +218,15 @@ describe('questions', () => {
 });
 
 describe('an answer that is published', () => {
-  const made = (tokens: Set<string>) => (input: { [name: string]: Json }): Reply => {
-    tokens.add(said(input, 'clientToken'));
-    return { data: json(answer('w9', { content: said(input, 'content'), isMine: 1, author: user('me') })), after: 30 };
-  };
+  const made =
+    (tokens: Set<string>) =>
+    (input: { [name: string]: Json }): Reply => {
+      tokens.add(said(input, 'clientToken'));
+      return {
+        data: json(answer('w9', { content: said(input, 'content'), isMine: 1, author: user('me') })),
+        after: 30,
+      };
+    };
   it('stands first under its question, counts, and its draft is gone', async () => {
     const tokens = new Set<string>();
     const w = await open({ 'questions.addAnswer': made(tokens) });
@@ -130,7 +236,11 @@ describe('an answer that is published', () => {
     expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w9', 'w1', 'w2']);
     expect(w.read('questions.question', 'q1')).toMatchObject({ answerCount: 2, status: 1 });
     expect(w.read('forum.draft', 'd1')).toBeUndefined();
-    expect(w.calls('questions.addAnswer')[0]?.input).toMatchObject({ questionId: 'q1', content: '跑过三次', images: [] });
+    expect(w.calls('questions.addAnswer')[0]?.input).toMatchObject({
+      questionId: 'q1',
+      content: '跑过三次',
+      images: [],
+    });
   });
   it('while its list was being read is in the list: what was read before it ended is read again, and no more often', async () => {
     const tokens = new Set<string>();
@@ -141,7 +251,10 @@ describe('an answer that is published', () => {
         published = true;
         return add(input);
       },
-      'questions.listAnswersOf': () => ({ data: page(published ? [answer('w9', { isMine: 1, author: user('me') }), answer('w1')] : [answer('w1')]), after: 400 }),
+      'questions.listAnswersOf': () => ({
+        data: page(published ? [answer('w9', { isMine: 1, author: user('me') }), answer('w1')] : [answer('w1')]),
+        after: 400,
+      }),
     });
     const before = w.calls('questions.listAnswersOf').length;
     const read = w.ask('questions.openAnswers', { list: 'q1|new', how: 'open' });
@@ -155,11 +268,21 @@ describe('an answer that is published', () => {
   it('and dies with the worker on its way is sent under the same token by the next one', async () => {
     const tokens = new Set<string>();
     const storage = memoryStorage();
-    const first = createWorld({ boot: boot(), answers: answers({ 'questions.addAnswer': { code: 'network' } }), storage, more: true });
+    const first = createWorld({
+      boot: boot(),
+      answers: answers({ 'questions.addAnswer': { code: 'network' } }),
+      storage,
+      more: true,
+    });
     await first.pass(2500);
     await first.ask('forum.publish', { draft: draft() });
     await first.pass(500);
-    const w = createWorld({ boot: boot(), answers: answers({ 'questions.addAnswer': made(tokens) }), storage, more: true });
+    const w = createWorld({
+      boot: boot(),
+      answers: answers({ 'questions.addAnswer': made(tokens) }),
+      storage,
+      more: true,
+    });
     await w.pass(20_000);
     await w.ask('forum.openDrafts', {});
     await w.pass(60_000);
@@ -168,9 +291,21 @@ describe('an answer that is published', () => {
   });
   it('and refused keeps its words, with the refused ones marked', async () => {
     const w = await open({ 'questions.addQuestion': { code: '010007', data: { title: [[0, 2]], ranges: [] } } });
-    await w.ask('forum.publish', { draft: draft({ draftType: 2, threadId: '', title: '坏词在这里', invited: ['u7'], carModels: ['ZEAL 7'] }) });
+    await w.ask('forum.publish', {
+      draft: draft({ draftType: 2, threadId: '', title: '坏词在这里', invited: ['u7'], carModels: ['ZEAL 7'] }),
+    });
     await w.pass(1000);
-    expect(w.read('forum.draft', 'd1')).toMatchObject({ publish: 'failed', failCode: '010007', refused: [{ field: 'title', from: 0, to: 2 }], invited: ['u7'], carModels: ['ZEAL 7'] });
-    expect(w.calls('questions.addQuestion')[0]?.input).toMatchObject({ title: '坏词在这里', userIds: ['u7'], carModels: ['ZEAL 7'] });
+    expect(w.read('forum.draft', 'd1')).toMatchObject({
+      publish: 'failed',
+      failCode: '010007',
+      refused: [{ field: 'title', from: 0, to: 2 }],
+      invited: ['u7'],
+      carModels: ['ZEAL 7'],
+    });
+    expect(w.calls('questions.addQuestion')[0]?.input).toMatchObject({
+      title: '坏词在这里',
+      userIds: ['u7'],
+      carModels: ['ZEAL 7'],
+    });
   });
 });

@@ -8,14 +8,31 @@ import { bootWith, createWorld, said } from './world';
 const KEY = 't1|new|0';
 const boot = () => bootWith({ token: 'A', visitorTerms: '1' });
 const pictureOf = (url: string) => ({ url, width: 40, height: 30, size: 0, color: '', status: 0 as const });
-const mine = (id: string, more: Parameters<typeof post>[1] = {}) => post(id, { isMine: 1, author: user('me'), ...more });
+const mine = (id: string, more: Parameters<typeof post>[1] = {}) =>
+  post(id, { isMine: 1, author: user('me'), ...more });
 const answers = (more: Answers = {}): Answers => ({
   ...calm(),
-  'media.getToken': (input, _token, one): Reply => ({ data: { uploadId: 'up-' + said(input, 'localKey'), uploadUrl: '', token: 'leave', expire: one.at + 600_000, partSize: 1000, parts: [] } }),
+  'media.getToken': (input, _token, one): Reply => ({
+    data: {
+      uploadId: 'up-' + said(input, 'localKey'),
+      uploadUrl: '',
+      token: 'leave',
+      expire: one.at + 600_000,
+      partSize: 1000,
+      parts: [],
+    },
+  }),
   'media.sendPart': { data: { from: 0 } },
-  'media.uploadCompressSing': { data: { url: '/media/u/a.webp', width: 40, height: 30, size: 77, sha256: 'cd'.repeat(32), color: '#112233' } },
+  'media.uploadCompressSing': {
+    data: { url: '/media/u/a.webp', width: 40, height: 30, size: 77, sha256: 'cd'.repeat(32), color: '#112233' },
+  },
   'forum.listPosts': { data: page([post('p1')], { total: 1 }) },
-  'forum.addPost': (input): Reply => ({ data: { post: json(mine('s1', { content: said(input, 'content'), images: [pictureOf('/media/u/a.webp')] })), reply: null } }),
+  'forum.addPost': (input): Reply => ({
+    data: {
+      post: json(mine('s1', { content: said(input, 'content'), images: [pictureOf('/media/u/a.webp')] })),
+      reply: null,
+    },
+  }),
   ...more,
 });
 const file = { localId: 'a', name: '', size: 100, mime: 'image/jpeg', width: 40, height: 30 };
@@ -33,14 +50,20 @@ describe('a comment with a picture', () => {
     expect(w.calls('forum.addPost')).toHaveLength(0);
     Object.assign(w.answers, answers());
     await w.pass(60_000);
-    expect(w.calls('forum.addPost').map((sent) => sent.input['images'])).toEqual([[{ url: '/media/u/a.webp', width: 40, height: 30, size: 77, color: '#112233', status: 0 }]]);
+    expect(w.calls('forum.addPost').map((sent) => sent.input['images'])).toEqual([
+      [{ url: '/media/u/a.webp', width: 40, height: 30, size: 77, color: '#112233', status: 0 }],
+    ]);
     expect(w.read('forum.comments', KEY)?.ids).toEqual(['s1', 'p1']);
     expect(w.read('media.upload', 'a')).toBeUndefined();
   });
 
   it('is sent once when the page is killed while the picture is on its way', async () => {
     const storage = memoryStorage();
-    const first = createWorld({ boot: boot(), storage, answers: { ...answers(), 'media.sendPart': { lost: 'network' } } });
+    const first = createWorld({
+      boot: boot(),
+      storage,
+      answers: { ...answers(), 'media.sendPart': { lost: 'network' } },
+    });
     await first.pass(2500);
     await first.ask('media.addPictures', { files: [file] });
     await first.ask('forum.addPost', { threadId: 't1', content: '看图', images: [pictureOf('a')] });
@@ -49,19 +72,31 @@ describe('a comment with a picture', () => {
     const second = createWorld({ boot: boot(), storage, answers: answers() });
     await second.pass(90_000);
     expect(second.calls('forum.addPost')).toHaveLength(1);
-    expect(second.calls('forum.addPost')[0]?.input).toMatchObject({ content: '看图', images: [{ url: '/media/u/a.webp' }] });
+    expect(second.calls('forum.addPost')[0]?.input).toMatchObject({
+      content: '看图',
+      images: [{ url: '/media/u/a.webp' }],
+    });
   });
 });
 
 describe('the way to a reply', () => {
   const all = Array.from({ length: 34 }, (_, i) => reply(`r${i}`, { postId: 'p1' }));
-  const deep = (): Answers => answers({
-    'forum.listPosts': { data: page([post('p1', { replyCount: all.length, replies: all.slice(0, 2) })], { total: 1 }) },
-    'forum.listReplies': (input): Reply => {
-      const from = Number(said(input, 'cursor') || 0);
-      return { data: page(all.slice(from, from + 10), { total: all.length, hasMore: from + 10 < all.length, cursor: String(from + 10) }) };
-    },
-  });
+  const deep = (): Answers =>
+    answers({
+      'forum.listPosts': {
+        data: page([post('p1', { replyCount: all.length, replies: all.slice(0, 2) })], { total: 1 }),
+      },
+      'forum.listReplies': (input): Reply => {
+        const from = Number(said(input, 'cursor') || 0);
+        return {
+          data: page(all.slice(from, from + 10), {
+            total: all.length,
+            hasMore: from + 10 < all.length,
+            cursor: String(from + 10),
+          }),
+        };
+      },
+    });
   it('loads as far as it, and no further', async () => {
     const w = createWorld({ boot: boot(), answers: deep() });
     await w.pass(2500);
@@ -83,7 +118,10 @@ describe('the way to a reply', () => {
 
 describe('keeping order', () => {
   it('a comment that waits for the staff stays for its writer and is not counted', async () => {
-    const w = createWorld({ boot: boot(), answers: answers({ 'forum.addPost': { data: { post: json(mine('s1', { status: 3 })), reply: null } } }) });
+    const w = createWorld({
+      boot: boot(),
+      answers: answers({ 'forum.addPost': { data: { post: json(mine('s1', { status: 3 })), reply: null } } }),
+    });
     await w.pass(2500);
     await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
     const before = w.read('forum.thread', 't1')?.postCount;

@@ -1,5 +1,5 @@
-// A phone without a screen: the worker's real end (kernel, live edges, crossing, recorder) on this thread, with a page that
-// asks by hand and holds the ring. Its network is the function that it is given; all else is real.
+// A phone without a screen: the worker's real end (kernel, live edges, crossing, recorder) on this thread, with a page
+// that asks by hand and holds the ring. Its network is the function that it is given; all else is real.
 import { readFileSync } from 'node:fs';
 import type { AppConfig, BootMessage } from '../../bus/appConfig';
 import { createClient } from '../../bus/client';
@@ -27,7 +27,14 @@ export type Phone = {
 };
 
 /** What the worker asks of the page's native side. */
-const nativeTopics = ['native.retrieveIdToken', 'native.renewIdToken', 'native.login', 'native.visitorTerms', 'native.syncRedDot', 'native.sendCrossPage'] as const;
+const nativeTopics = [
+  'native.retrieveIdToken',
+  'native.renewIdToken',
+  'native.login',
+  'native.visitorTerms',
+  'native.syncRedDot',
+  'native.sendCrossPage',
+] as const;
 type NativeTopic = (typeof nativeTopics)[number];
 export type NativeSide = { [T in NativeTopic]?: (input: Input<T>) => Promise<Output<T>> };
 
@@ -40,19 +47,52 @@ export function plugIn(network: Network, origin = 'http://phone.test'): () => vo
   Object.assign(globalThis, { self: { location: { origin }, navigator: {} }, fetch: network });
   return () => void Object.assign(globalThis, before);
 }
-/** `native`: the page's native side answers what it knows; without one everything native is unsupported. `limits`: of the ring. */
-export function startPhone(name: string, more: Partial<BootMessage['environment']> = {}, { limits = ringLimits, native = {}, sdk }: { limits?: typeof ringLimits; native?: NativeSide; sdk?: LoadSdk } = {}): Phone {
+/**
+ * `native`: the page's native side answers what it knows; without one everything native is unsupported. `limits`: of
+ * the ring.
+ */
+export function startPhone(
+  name: string,
+  more: Partial<BootMessage['environment']> = {},
+  { limits = ringLimits, native = {}, sdk }: { limits?: typeof ringLimits; native?: NativeSide; sdk?: LoadSdk } = {},
+): Phone {
   const boot: BootMessage = {
-    boot: 1, config: appConfig, token: '', at: Date.now(), scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
+    boot: 1,
+    config: appConfig,
+    token: '',
+    at: Date.now(),
+    scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
     environment: {
-      isApp: 0, appVersion: '', appEnvironment: 'android', screenWidth: 360, screenHeight: 640, online: 1, route: '/home', sourceType: '', visitorTerms: '1', deviceId: 'device-of-' + name,
+      isApp: 0,
+      appVersion: '',
+      appEnvironment: 'android',
+      screenWidth: 360,
+      screenHeight: 640,
+      online: 1,
+      route: '/home',
+      sourceType: '',
+      visitorTerms: '1',
+      deviceId: 'device-of-' + name,
       // Without an SDK nobody starts chat by himself.
-      refreshToken: '', saveData: sdk ? 0 : 1, lowEnd: 0, ...more,
+      refreshToken: '',
+      saveData: sdk ? 0 : 1,
+      lowEnd: 0,
+      ...more,
     },
   };
-  const end = createEnd(boot, { scripts: allScripts, bring: (name) => Promise.resolve(allScripts.pack(name)), sdk: sdk ?? (() => Promise.reject(new Error('no chat here'))) });
+  const end = createEnd(boot, {
+    scripts: allScripts,
+    bring: (name) => Promise.resolve(allScripts.pack(name)),
+    sdk: sdk ?? (() => Promise.reject(new Error('no chat here'))),
+  });
   end.tell('kernel.domainsLoaded', { names: allScripts.later().map((d) => d.name) });
-  const player: Player = { kind: 'inline', can: { world: true, seek: false }, open: (deliver) => end.open(deliver), post: (e) => void end.post([e]), close: () => undefined };
+  const player: Player = {
+    kind: 'inline',
+    can: { world: true, seek: false },
+    open: (deliver) => end.open(deliver),
+    post: (e) => void end.post([e]),
+    close: () => undefined,
+  };
   const client = createClient(player, () => Date.now());
   const unsupported = () => Promise.reject(new AskFailed({ code: 'unsupported', message: '' }));
   function serve<T extends NativeTopic>(topic: T): void {
@@ -63,7 +103,9 @@ export function startPhone(name: string, more: Partial<BootMessage['environment'
   const ring = createRing(codec, limits);
   client.on('kernel.recorded', (chunk) => ring.add(chunk));
   return {
-    client, end, ring,
+    client,
+    end,
+    ring,
     async recording() {
       const seq = end.ping();
       await until(() => ring.seq() >= seq);

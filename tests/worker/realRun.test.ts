@@ -23,7 +23,11 @@ beforeAll(async () => {
     for (const name of ['idToken', 'X-Sign', 'X-Nonce']) if (headers[name]) sentTokens.add(headers[name]);
     if (!reachable) throw new TypeError('fetch failed');
     const { pathname, search } = new URL(url);
-    const response = await house.app.request(pathname + search, { method: init.method ?? 'GET', headers, ...(init.body ? { body: init.body } : {}) });
+    const response = await house.app.request(pathname + search, {
+      method: init.method ?? 'GET',
+      headers,
+      ...(init.body ? { body: init.body } : {}),
+    });
     const token = response.headers.get('idToken');
     if (token) sentTokens.add(token);
     if (answersLost > 0 && pathname.endsWith('bbs/posts') && init.method === 'POST') {
@@ -43,8 +47,12 @@ async function signIn(phone: Phone, number: string): Promise<void> {
   await phone.client.ask('session.login', { phone: number, code: '246810' });
   await until(() => phone.client.read('session.state')?.phase === 'user');
 }
-const comments = (phone: Phone) => (phone.client.read('forum.comments', `${THREAD}|new|0`)?.ids ?? []).map((id) => phone.client.read('forum.post', id)?.content);
-const openComments = (phone: Phone) => phone.client.ask('forum.openComments', { threadId: THREAD, sort: 'new', onlyAuthor: 0 });
+const comments = (phone: Phone) =>
+  (phone.client.read('forum.comments', `${THREAD}|new|0`)?.ids ?? []).map(
+    (id) => phone.client.read('forum.post', id)?.content,
+  );
+const openComments = (phone: Phone) =>
+  phone.client.ask('forum.openComments', { threadId: THREAD, sort: 'new', onlyAuthor: 0 });
 
 describe('A comments, B sees it, the server dies in between', () => {
   const files: string[] = [];
@@ -84,7 +92,9 @@ describe('A comments, B sees it, the server dies in between', () => {
   it('is recorded without a token, a phone, a signature or a word', () => {
     expect(sentTokens.size).toBeGreaterThan(10);
     for (const file of files) {
-      expect(leaksIn(file, [...sentTokens, '13800000001', '13800000002', words, again, 'device-of-a', 'device-of-b'])).toEqual([]);
+      expect(
+        leaksIn(file, [...sentTokens, '13800000001', '13800000002', words, again, 'device-of-a', 'device-of-b']),
+      ).toEqual([]);
       expect(shapesOfSecrets.flatMap((shape) => shape.exec(file)?.[0] ?? [])).toEqual([]);
       expect(file).not.toContain('kernel.recorded');
     }

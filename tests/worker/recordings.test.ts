@@ -1,4 +1,5 @@
-// Every recording in tests/recordings is a test: it opens, holds nothing private, and the worker says the same again, twice.
+// Every recording in tests/recordings is a test: it opens, holds nothing private, and the worker says the same again,
+// twice.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +8,21 @@ import { replayWorker } from '../../worker/replay/replayWorker';
 import { leaksIn, shapesOfSecrets } from '../bus/leaks';
 
 const folder = join(import.meta.dirname, '../recordings');
-const files = readdirSync(folder).filter((name) => name.endsWith('.ndjson')).sort();
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.ndjson'))
+  .sort();
 /** Demonstration sign-in: numbers and code that a recording of ours could have caught. */
-const known = ['13800000001', '13800000002', '13800000003', '13800000004', '13800000005', '13800000006', 'zeal-demo-sign-key', 'zeal-demo-tab-list-key', 'zeal-demo-encryption-id'];
+const known = [
+  '13800000001',
+  '13800000002',
+  '13800000003',
+  '13800000004',
+  '13800000005',
+  '13800000006',
+  'zeal-demo-sign-key',
+  'zeal-demo-tab-list-key',
+  'zeal-demo-encryption-id',
+];
 
 describe('recordings', () => {
   it('are there', () => expect(files.length).toBeGreaterThanOrEqual(2));

@@ -16,12 +16,19 @@ const runs = process.env['SOAK'] ? 60 : 6;
 
 /** Everything that the page may ask, with any input. */
 const asks = Object.entries(contracts as { [d: string]: Contract }).flatMap(([domain, contract]) =>
-  domain === 'kernel' || domain === 'native' ? [] : Object.entries(contract).flatMap(([name, e]) => (e.is === 'command' || (e.is === 'call' && e.write) ? [{ topic: `${domain}.${name}`, input: arbitraryOf(e.input) }] : [])),
+  domain === 'kernel' || domain === 'native'
+    ? []
+    : Object.entries(contract).flatMap(([name, e]) =>
+        e.is === 'command' || (e.is === 'call' && e.write)
+          ? [{ topic: `${domain}.${name}`, input: arbitraryOf(e.input) }]
+          : [],
+      ),
 );
 
 async function wildSession(seed: number): Promise<World> {
   const world = createWorld({ seed });
-  const pick = <T>(arbitrary: fc.Arbitrary<T>, n: number): T => fc.sample(arbitrary, { seed: seed * 31 + n, numRuns: 1 })[0] as T;
+  const pick = <T>(arbitrary: fc.Arbitrary<T>, n: number): T =>
+    fc.sample(arbitrary, { seed: seed * 31 + n, numRuns: 1 })[0] as T;
   await world.pass(300);
   for (let n = 0; n < 40; n++) {
     const known = Object.keys(world.kernel.state.streams['forum.thread'] ?? {}).filter((k) => k !== '');
@@ -29,7 +36,11 @@ async function wildSession(seed: number): Promise<World> {
     const chosen = pick(fc.constantFrom(...asks), n);
     const kind = pick(fc.integer({ min: 0, max: 9 }), n + 1000);
     if (kind < 3) world.ask('forum.likeThread', { threadId, isLike: n % 2 });
-    else if (kind < 4) world.ask('forum.addPost', { threadId, content: pick(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), n) });
+    else if (kind < 4)
+      world.ask('forum.addPost', {
+        threadId,
+        content: pick(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), n),
+      });
     else if (kind < 5) world.ask('forum.openThread', { threadId });
     else if (kind < 6) world.ask('forum.refreshFeed', { feed: 'recommend' });
     else if (kind < 7) world.tell('session.networkChanged', { online: n % 2 });
@@ -57,26 +68,33 @@ async function calmSession(seed: number): Promise<World> {
   return world;
 }
 describe('worker replay', () => {
-  it.each(Array.from({ length: runs }, (_, i) => i + 1))('says the same of a wild session, from its beginning and from its last snapshot (seed %i)', async (seed) => {
-    const world = await wildSession(seed);
-    const { lines, starts } = world.recorded();
-    expect(lines.length).toBeGreaterThan(100);
-    const whole = await replayWorker(readRecording(writeRecording(about, lines)));
-    expect(told(whole.firstDifference)).toBe('');
-    expect(whole).toMatchObject({ differing: 0, envelopes: lines.length, skipped: 0 });
+  it.each(Array.from({ length: runs }, (_, i) => i + 1))(
+    'says the same of a wild session, from its beginning and from its last snapshot (seed %i)',
+    async (seed) => {
+      const world = await wildSession(seed);
+      const { lines, starts } = world.recorded();
+      expect(lines.length).toBeGreaterThan(100);
+      const whole = await replayWorker(readRecording(writeRecording(about, lines)));
+      expect(told(whole.firstDifference)).toBe('');
+      expect(whole).toMatchObject({ differing: 0, envelopes: lines.length, skipped: 0 });
 
-    const snapshot = starts[starts.length - 1] ?? 0;
-    // A wild world may leave something open for good; a calm one has its snapshots (below).
-    if (snapshot === 0) return;
-    const part = await replayWorker(readRecording(writeRecording(about, lines.slice(snapshot))));
-    expect(told(part.firstDifference)).toBe('');
-    expect(part.stateHash).toBe(whole.stateHash);
-  });
+      const snapshot = starts[starts.length - 1] ?? 0;
+      // A wild world may leave something open for good; a calm one has its snapshots (below).
+      if (snapshot === 0) return;
+      const part = await replayWorker(readRecording(writeRecording(about, lines.slice(snapshot))));
+      expect(told(part.firstDifference)).toBe('');
+      expect(part.stateHash).toBe(whole.stateHash);
+    },
+  );
 });
 
 describe('our own words', () => {
   it('stand in the recording as they are, although somebody has typed or tapped one of them, and a replay says them too', async () => {
-    const world = createWorld({ seed: 3, faults: 0, server: (call) => (call === 'forum.likeThread' ? { code: '010001' } : undefined) });
+    const world = createWorld({
+      seed: 3,
+      faults: 0,
+      server: (call) => (call === 'forum.likeThread' ? { code: '010001' } : undefined),
+    });
     await world.pass(3000);
     const threadId = Object.keys(world.kernel.state.streams['forum.thread'] ?? {})[0] ?? '';
     world.ask('search.search', { keyword: '开小差', type: 'all' });
@@ -98,9 +116,19 @@ describe('our own words', () => {
 describe('private texts that look alike once they are masked', () => {
   it('are as different in a replay as they were, from the beginning and from a snapshot', async () => {
     const entry = contracts.forum.getThread;
-    const drawn = fc.sample(arbitraryOf(entry.output), { seed: 4, numRuns: 1 })[0] as { [field: string]: Json; threadId: string };
+    const drawn = fc.sample(arbitraryOf(entry.output), { seed: 4, numRuns: 1 })[0] as {
+      [field: string]: Json;
+      threadId: string;
+    };
     let title = '';
-    const world = createWorld({ seed: 4, faults: 0, server: (call) => (call === 'forum.getThread' ? { data: { ...drawn, title, content: ` ${title}`, topics: [], atUsers: [] } } : undefined) });
+    const world = createWorld({
+      seed: 4,
+      faults: 0,
+      server: (call) =>
+        call === 'forum.getThread'
+          ? { data: { ...drawn, title, content: ` ${title}`, topics: [], atUsers: [] } }
+          : undefined,
+    });
     const read = async (...titles: string[]): Promise<void> => {
       for (title of titles) {
         world.ask('forum.openThread', { threadId: drawn.threadId });
@@ -113,7 +141,8 @@ describe('private texts that look alike once they are masked', () => {
     await read('夜行车队', '晴天车队', '雨天车队');
     const { lines, starts } = world.recorded();
     const all = lines.map((line) => JSON.parse(line) as Envelope);
-    const shown = (e: Envelope): boolean => e.kind === 'emit' && e.topic === 'forum.thread' && JSON.stringify(e.payload).includes('"title":"文文文文"');
+    const shown = (e: Envelope): boolean =>
+      e.kind === 'emit' && e.topic === 'forum.thread' && JSON.stringify(e.payload).includes('"title":"文文文文"');
     expect(all.filter(shown).length).toBe(5);
     const last = starts[starts.length - 1] ?? 0;
     expect(all.slice(last).filter(shown).length).toBe(2);
@@ -134,13 +163,23 @@ describe('a difference', () => {
     changed[at] = (lines[at] as string).replace('"phase":"ready"', '"phase":"error"');
     const result = await replayWorker(readRecording(writeRecording(about, changed)));
     expect(result.differing).toBe(1);
-    expect(result.firstDifference).toMatchObject({ seq: (JSON.parse(lines[at] as string) as { seq: number }).seq, path: 'payload.phase' });
+    expect(result.firstDifference).toMatchObject({
+      seq: (JSON.parse(lines[at] as string) as { seq: number }).seq,
+      path: 'payload.phase',
+    });
   });
   it('shows when an answer of the world is missing', async () => {
     const { lines } = (await calmSession(2)).recorded();
     const at = lines.findIndex((l) => l.includes('"kind":"reply"') && l.includes('"topic":"kernel.http"'));
     expect(at).toBeGreaterThan(0);
-    const result = await replayWorker(readRecording(writeRecording(about, lines.filter((_, i) => i !== at))));
+    const result = await replayWorker(
+      readRecording(
+        writeRecording(
+          about,
+          lines.filter((_, i) => i !== at),
+        ),
+      ),
+    );
     // What follows cannot be run; from the next snapshot on it can.
     expect(result).toMatchObject({ differing: 0 });
     expect(result.skipped).toBeGreaterThan(0);
@@ -160,9 +199,17 @@ describe('parts of a recording', () => {
     const { lines } = (await wildSession(3)).recorded();
     const recording = readRecording(writeRecording(about, lines));
     const hashes = new Map<number, string>();
-    const inputs = recording.envelopes.map((e, i) => (recording.envelopes[i + 1]?.from === 'worker' ? 0 : e.seq)).filter((s) => s > 0);
+    const inputs = recording.envelopes
+      .map((e, i) => (recording.envelopes[i + 1]?.from === 'worker' ? 0 : e.seq))
+      .filter((s) => s > 0);
     const places = [10, 40, 80].map((n) => inputs[n] ?? inputs[inputs.length - 1] ?? 1);
-    await replayWorker(recording, { onEnvelope: (n, hash) => void (places.includes(recording.envelopes[n - 1]?.seq ?? 0) && hashes.set(recording.envelopes[n - 1]?.seq ?? 0, hash())) });
+    await replayWorker(recording, {
+      onEnvelope: (n, hash) =>
+        void (
+          places.includes(recording.envelopes[n - 1]?.seq ?? 0) &&
+          hashes.set(recording.envelopes[n - 1]?.seq ?? 0, hash())
+        ),
+    });
     for (const until of places) expect((await replayWorker(recording, { until })).stateHash).toBe(hashes.get(until));
   });
   it('that the ring cut begin at the first place that can be begun with', async () => {
@@ -181,10 +228,17 @@ describe('parts of a recording', () => {
     const second = (await wildSession(6)).recorded().lines;
     const alone = await replayWorker(readRecording(writeRecording(about, second)));
     const both = await replayWorker(readRecording(writeRecording(about, first.concat(second))));
-    expect(both).toMatchObject({ differing: 0, skipped: 0, envelopes: first.length + second.length, stateHash: alone.stateHash });
+    expect(both).toMatchObject({
+      differing: 0,
+      skipped: 0,
+      envelopes: first.length + second.length,
+      stateHash: alone.stateHash,
+    });
   });
   it('of other contracts are refused by name', async () => {
     const recording = readRecording(writeRecording(about, (await wildSession(5)).recorded().lines));
-    await expect(replayWorker({ ...recording, header: { ...recording.header, contractHash: 'f'.repeat(64) } })).rejects.toThrow(/recording refused \(contracts\)/);
+    await expect(
+      replayWorker({ ...recording, header: { ...recording.header, contractHash: 'f'.repeat(64) } }),
+    ).rejects.toThrow(/recording refused \(contracts\)/);
   });
 });

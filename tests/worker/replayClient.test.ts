@@ -11,7 +11,10 @@ type Listener = (event: { data: unknown }) => void;
 async function startScript(): Promise<{ worker: Worker; terminated: () => boolean; break(why: string): void }> {
   let heard: Listener = () => undefined;
   let over = false;
-  const page: { onmessage: Listener; onerror: (event: { message: string }) => void } = { onmessage: () => undefined, onerror: () => undefined };
+  const page: { onmessage: Listener; onerror: (event: { message: string }) => void } = {
+    onmessage: () => undefined,
+    onerror: () => undefined,
+  };
   const later = (fn: () => void) => setTimeout(() => over || fn(), 0);
   vi.resetModules();
   vi.stubGlobal('self', {
@@ -68,7 +71,9 @@ describe('a replay beside the page', () => {
     expect(order).toEqual(['verdict', 'state']);
   });
   it('refuses a file with its reason, and a place that it did not come by', async () => {
-    expect(await client.run('nonsense', () => undefined)).toEqual({ refused: expect.stringContaining('(foreign)') as string });
+    expect(await client.run('nonsense', () => undefined)).toEqual({
+      refused: expect.stringContaining('(foreign)') as string,
+    });
     await expect(client.stateAt(1)).rejects.toThrow(/foreign/);
     await client.run(text, () => undefined);
     await expect(client.stateAt(1e6)).rejects.toThrow(/no replay came by/);

@@ -41,13 +41,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let script: string;
 function replay(args: string[], env: NodeJS.ProcessEnv = {}): { out: string; err: string; code: number | null } {
   const command = ['--import', join(root, 'tests/worker/otherWorld.mjs'), script, ...args];
-  const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', ...env } });
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+  });
   return { out: stdout, err: stderr, code: status };
 }
 
 describe('npm run replay', () => {
   it('says the same everywhere: other time zones, another language, the year 2031, no way out', () => {
-    const runs = [{}, { TZ: 'Pacific/Kiritimati' }, { TZ: 'America/St_Johns', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8' }].map((env) => replay([file], env));
+    const runs = [
+      {},
+      { TZ: 'Pacific/Kiritimati' },
+      { TZ: 'America/St_Johns', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8' },
+    ].map((env) => replay([file], env));
     for (const run of runs) {
       expect(run.err).toBe('');
       expect(run.out).toMatch(new RegExp(`^envelopes ${lines.length}, differing 0, state [0-9a-f]{64}\n$`));
@@ -64,15 +72,26 @@ describe('npm run replay', () => {
   it('prints the state at an envelope of the worker’s last life, and refuses a number that nobody has', () => {
     const twice = join(folder, 'twice.ndjson');
     const again = lines.map((l, i) => (i === 0 ? l.replace(/"seed":\d+/, '"seed":12345') : l));
-    writeFileSync(twice, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines.concat(again.slice(0, 1))));
+    writeFileSync(
+      twice,
+      writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines.concat(again.slice(0, 1))),
+    );
     const { out, code } = replay([twice, '--until', '1', '--state']);
     expect(out).toContain('"seed": 12345');
     expect(code).toBe(1);
-    expect(replay([file, '--until', '999999'])).toMatchObject({ code: 2, err: expect.stringContaining('no envelope 999999') as string });
+    expect(replay([file, '--until', '999999'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no envelope 999999') as string,
+    });
   });
   it('finds the first differing envelope in any life of the worker, with what led to it', () => {
     const all = lines.map((l) => JSON.parse(l) as Envelope);
-    const at = all.findIndex((e) => e.from === 'worker' && e.kind === 'ask' && all.some((c) => c.seq === e.cause && c.kind === 'ask' && c.from === 'ui'));
+    const at = all.findIndex(
+      (e) =>
+        e.from === 'worker' &&
+        e.kind === 'ask' &&
+        all.some((c) => c.seq === e.cause && c.kind === 'ask' && c.from === 'ui'),
+    );
     // Everything from there on is told otherwise.
     const later = all.map((e, i) => JSON.stringify(i >= at && e.from === 'worker' ? { ...e, at: e.at + 7 } : e));
     const two = join(folder, 'two.ndjson');
@@ -81,7 +100,9 @@ describe('npm run replay', () => {
     const { seq } = all[at] as Envelope;
     expect(err).toContain(`first difference at seq ${seq}, line ${lines.length + at + 2} of the file, life 2 of 2: at`);
     expect(err).toMatch(/ {2}at\n {4}recorded: \d{13}\n {4}replayed: \d{13}\n/);
-    expect(err).toMatch(new RegExp(`what led to it:\n {2}seq \\d+ {2}ui ask forum\\.\\w+ p[\\d.]+\n {2}seq ${seq} {2}worker ask`));
+    expect(err).toMatch(
+      new RegExp(`what led to it:\n {2}seq \\d+ {2}ui ask forum\\.\\w+ p[\\d.]+\n {2}seq ${seq} {2}worker ask`),
+    );
     expect(out).not.toMatch(/differing 0/);
     expect(code).toBe(1);
     // It stops there: what comes after it, another life too, says nothing more.
@@ -96,7 +117,13 @@ describe('npm run replay', () => {
     const { start } = cut;
     const at = cut.lines.findIndex((l, i) => i > start && l.includes('"topic":"forum.feed"'));
     const middle = join(folder, 'middle.ndjson');
-    writeFileSync(middle, writeRecording({ app: 'zeal', build: 'test', environment: {} }, cut.lines.slice(start).map((l, i) => (i + start >= at ? l.replace(/"newCount":\d+/, '"newCount":7') : l))));
+    writeFileSync(
+      middle,
+      writeRecording(
+        { app: 'zeal', build: 'test', environment: {} },
+        cut.lines.slice(start).map((l, i) => (i + start >= at ? l.replace(/"newCount":\d+/, '"newCount":7') : l)),
+      ),
+    );
     const { out, err, code } = replay([middle, '--bisect']);
     expect(err).toContain(`line ${at - start + 2} of the file: payload.newCount`);
     expect(out).toMatch(/differing 1, state/);
@@ -104,14 +131,29 @@ describe('npm run replay', () => {
   });
   it('says what it can do, and what it did not understand', () => {
     expect(replay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--bisect') as string });
-    expect(replay([file, '--until', 'soon'])).toMatchObject({ code: 2, err: expect.stringContaining('--until needs the number') as string });
-    expect(replay([file, '--states'])).toMatchObject({ code: 2, err: expect.stringContaining('unknown option --states') as string });
-    expect(replay([join(folder, 'nowhere.ndjson')])).toMatchObject({ code: 2, err: expect.stringMatching(/^ENOENT[^\n]*\n$/) as string });
+    expect(replay([file, '--until', 'soon'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--until needs the number') as string,
+    });
+    expect(replay([file, '--states'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('unknown option --states') as string,
+    });
+    expect(replay([join(folder, 'nowhere.ndjson')])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^ENOENT[^\n]*\n$/) as string,
+    });
   });
   it('names the first difference and does not end well then', () => {
     const changed = join(folder, 'changed.ndjson');
     const at = lines.findIndex((l) => l.includes('"topic":"forum.feed"'));
-    writeFileSync(changed, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines.map((l, i) => (i === at ? l.replace('"newCount":0', '"newCount":7') : l))));
+    writeFileSync(
+      changed,
+      writeRecording(
+        { app: 'zeal', build: 'test', environment: {} },
+        lines.map((l, i) => (i === at ? l.replace('"newCount":0', '"newCount":7') : l)),
+      ),
+    );
     const { out, err, code } = replay([changed, '--bisect']);
     expect(out).toMatch(/^envelopes \d+, differing 1, state/);
     expect(err).toContain('payload.newCount');
@@ -120,7 +162,10 @@ describe('npm run replay', () => {
   it('refuses what is no whole recording, with the reason', () => {
     const cut = join(folder, 'cut.ndjson');
     writeFileSync(cut, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines).slice(0, -100));
-    expect(replay([cut])).toMatchObject({ code: 2, err: expect.stringContaining('recording refused (truncated)') as string });
+    expect(replay([cut])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('recording refused (truncated)') as string,
+    });
     expect(replay([])).toMatchObject({ code: 2, err: expect.stringContaining('usage') as string });
   });
 });

@@ -1,4 +1,5 @@
-// A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them; and how a difference is told.
+// A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them;
+// and how a difference is told.
 import { readRecording } from '../../bus/recording';
 import { allScripts } from '../../worker/allScripts';
 import type { Domain, Kernel, Scripts } from '../../worker/kernelTypes';
@@ -10,21 +11,35 @@ const forgetful = (domain: Domain): Domain => ({
   ...domain,
   start(kernel) {
     const emit: Kernel['emit'] = (topic, value, key) => {
-      const refused = topic === 'forum.post' && typeof value === 'object' && value !== null && 'pending' in value && value.pending === 3;
+      const refused =
+        topic === 'forum.post' &&
+        typeof value === 'object' &&
+        value !== null &&
+        'pending' in value &&
+        value.pending === 3;
       if (!refused) kernel.emit(topic, value, key);
     };
     domain.start(Object.assign(Object.create(kernel) as Kernel, { emit }));
   },
 });
 
-export async function replayFile(text: string, fault = false): Promise<{ envelopes: number; differing: number; topics: string[] }> {
-  const scripts: Scripts = { ...allScripts, later: () => allScripts.later().map((d) => (fault && d.name === 'forum' ? forgetful(d) : d)) };
+export async function replayFile(
+  text: string,
+  fault = false,
+): Promise<{ envelopes: number; differing: number; topics: string[] }> {
+  const scripts: Scripts = {
+    ...allScripts,
+    later: () => allScripts.later().map((d) => (fault && d.name === 'forum' ? forgetful(d) : d)),
+  };
   const { envelopes, differing, differences } = await replayWorker(readRecording(text), { scripts, keep: 20 });
   return { envelopes, differing, topics: differences.map((d) => (d.recorded ?? d.replayed)?.topic ?? '') };
 }
 /** A difference in a few lines, not as two whole states. */
 export function told(d: Difference | null): string {
   if (!d) return '';
-  const at = (x: unknown) => JSON.stringify(d.path.split('.').reduce<unknown>((o, k) => (o as { [k: string]: unknown } | null | undefined)?.[k], x))?.slice(0, 300);
+  const at = (x: unknown) =>
+    JSON.stringify(
+      d.path.split('.').reduce<unknown>((o, k) => (o as { [k: string]: unknown } | null | undefined)?.[k], x),
+    )?.slice(0, 300);
   return `seq ${d.seq} ${(d.recorded ?? d.replayed)?.topic} ${d.path}: recorded ${at(d.recorded)}, replayed ${at(d.replayed)}`;
 }

@@ -28,7 +28,8 @@ async function session(seed: number): Promise<{ lines: string[]; starts: number[
   await world.pass(4000);
   return { ...world.recorded(), threads };
 }
-const at = (state: Json, ...path: string[]): Json | undefined => path.reduce<Json | undefined>((o, k) => (o as { [k: string]: Json } | undefined)?.[k], state);
+const at = (state: Json, ...path: string[]): Json | undefined =>
+  path.reduce<Json | undefined>((o, k) => (o as { [k: string]: Json } | undefined)?.[k], state);
 
 describe('the state at an envelope', () => {
   it.each([1, 2, 4])('is the one that a replay up to there ends in (seed %i)', async (seed) => {
@@ -82,7 +83,10 @@ describe('what an envelope changed', () => {
     const ask = all.find((e) => e.topic === 'forum.likeThread' && e.from === 'ui') as Envelope;
     const changes = here.changesBy(ask.seq);
     const { threadId } = ask.payload as { threadId: string };
-    expect(changes.find((c) => c.path === `streams["forum.thread"]["${threadId}"].isLike`)).toMatchObject({ before: 0, after: 1 });
+    expect(changes.find((c) => c.path === `streams["forum.thread"]["${threadId}"].isLike`)).toMatchObject({
+      before: 0,
+      after: 1,
+    });
     // Nothing that stayed is among them.
     expect(changes.every((c) => JSON.stringify(c.before) !== JSON.stringify(c.after))).toBe(true);
     expect(changes.some((c) => c.path.startsWith('slices.'))).toBe(true);
@@ -95,9 +99,17 @@ describe('what an envelope changed', () => {
     const { key = '' } = all[first] as Envelope;
     const born = here.changesBy(0, first);
     expect(born).toEqual([{ path: `streams["forum.thread"]["${key}"]`, after: all[first]?.payload }]);
-    const again = all.findIndex((e, i) => i > first && e.kind === 'emit' && e.topic === 'forum.thread' && e.key === key && (e.payload as { isLike: number }).isLike === 1);
+    const again = all.findIndex(
+      (e, i) =>
+        i > first &&
+        e.kind === 'emit' &&
+        e.topic === 'forum.thread' &&
+        e.key === key &&
+        (e.payload as { isLike: number }).isLike === 1,
+    );
     expect(here.changesBy(0, again).map((c) => c.path)).toContain(`streams["forum.thread"]["${key}"].isLike`);
-    for (const c of here.changesBy(0, again)) expect(c.path.startsWith(`streams["forum.thread"]["${key}"].`)).toBe(true);
+    for (const c of here.changesBy(0, again))
+      expect(c.path.startsWith(`streams["forum.thread"]["${key}"].`)).toBe(true);
   });
   it('of what only goes out is nothing', async () => {
     const { lines } = await session(1);
@@ -110,7 +122,11 @@ describe('what an envelope changed', () => {
 describe('differences', () => {
   it('are listed with their places, at most 200, and all are counted', async () => {
     const { lines } = await session(1);
-    const wrong = lines.map((l, i) => (i > 5 && l.includes('"kind":"emit"') ? l.replace('"authorId"', '"x"').replace(/"payload":\{/, '"payload":{"odd":1,') : l));
+    const wrong = lines.map((l, i) =>
+      i > 5 && l.includes('"kind":"emit"')
+        ? l.replace('"authorId"', '"x"').replace(/"payload":\{/, '"payload":{"odd":1,')
+        : l,
+    );
     const text = writeRecording(about, wrong);
     const { verdict } = await replaySession(text);
     if ('refused' in verdict) throw new Error(verdict.refused);
@@ -140,7 +156,13 @@ describe('hashes', () => {
     const [a, b] = [await replaySession(text), await replaySession(text)];
     const seqs = lines.map((l) => (JSON.parse(l) as Envelope).seq).filter((_, i) => i % 17 === 0);
     const forwards = seqs.map((seq) => a.stateAt(seq).hash);
-    expect(seqs.slice().reverse().map((seq) => b.stateAt(seq).hash).reverse()).toEqual(forwards);
+    expect(
+      seqs
+        .slice()
+        .reverse()
+        .map((seq) => b.stateAt(seq).hash)
+        .reverse(),
+    ).toEqual(forwards);
     const last = b.stateAt(seqs[3] ?? 1);
     expect(stateHash(last.state)).toBe(last.hash);
     expect(at(last.state, 'seq')).toBeGreaterThan(0);
@@ -151,17 +173,70 @@ describe('hashes', () => {
 async function longSession(envelopes: number): Promise<string> {
   let next = 0;
   const image = { url: '/media/i.webp', width: 4, height: 3, size: 9, color: '#ccc', status: 1 };
-  const author = (n: number): Json => ({ userId: 'u' + n, userName: '车友', avatarUrl: '/media/a' + n, userType: 1, gender: 0, isFollow: 0, carModelName: 'Z9', isMaster: 0, isBlocked: 0 });
+  const author = (n: number): Json => ({
+    userId: 'u' + n,
+    userName: '车友',
+    avatarUrl: '/media/a' + n,
+    userType: 1,
+    gender: 0,
+    isFollow: 0,
+    carModelName: 'Z9',
+    isMaster: 0,
+    isBlocked: 0,
+  });
   const thread = (n: number): Json => ({
-    threadId: 't' + n, threadType: 0, title: '周末去山里跑了一圈', content: '早上六点出发，一路没有堵车，'.repeat(6) + n, excerpt: '早上六点出发', tribeId: '', tribeName: '', scope: 'bbs', topics: [], images: [image], video: null, poll: null, place: null,
-    createTime: 1795000000000, updateTime: 0, isEdited: 0, auditStatus: 1, auditReason: '', isTop: 0, isEssence: 0, likeCount: 3, postCount: 1, collectCount: 0, shareCount: 0, viewCount: 9, isLike: 0, isCollect: 0, isMine: 0,
-    canEdit: 0, canDelete: 0, canManage: 0, canHide: 0, cursorKey: '1795000000000,t' + n, author: author(n % 300), atUsers: [],
+    threadId: 't' + n,
+    threadType: 0,
+    title: '周末去山里跑了一圈',
+    content: '早上六点出发，一路没有堵车，'.repeat(6) + n,
+    excerpt: '早上六点出发',
+    tribeId: '',
+    tribeName: '',
+    scope: 'bbs',
+    topics: [],
+    images: [image],
+    video: null,
+    poll: null,
+    place: null,
+    createTime: 1795000000000,
+    updateTime: 0,
+    isEdited: 0,
+    auditStatus: 1,
+    auditReason: '',
+    isTop: 0,
+    isEssence: 0,
+    likeCount: 3,
+    postCount: 1,
+    collectCount: 0,
+    shareCount: 0,
+    viewCount: 9,
+    isLike: 0,
+    isCollect: 0,
+    isMine: 0,
+    canEdit: 0,
+    canDelete: 0,
+    canManage: 0,
+    canHide: 0,
+    cursorKey: '1795000000000,t' + n,
+    author: author(n % 300),
+    atUsers: [],
   });
   const world = createWorld({
     faults: 0,
     server: (call) => {
       if (call === 'forum.likeThread') return { data: {} };
-      return call === 'forum.listThreads' ? { data: { list: Array.from({ length: 10 }, () => thread(next++ % 4000)), total: 4000, pageNum: 1, pageSize: 10, hasMore: true, cursor: '1795000000000,t' + next } } : undefined;
+      return call === 'forum.listThreads'
+        ? {
+            data: {
+              list: Array.from({ length: 10 }, () => thread(next++ % 4000)),
+              total: 4000,
+              pageNum: 1,
+              pageSize: 10,
+              hasMore: true,
+              cursor: '1795000000000,t' + next,
+            },
+          }
+        : undefined;
     },
   });
   await world.pass(4000);
@@ -179,25 +254,31 @@ async function longSession(envelopes: number): Promise<string> {
 
 describe('a long recording', () => {
   const length = process.env['SOAK'] ? 50_000 : 4000;
-  it(`of ${length} envelopes gives the state at any of them, and what each changed, in less than 200 ms`, { timeout: 240_000 }, async () => {
-    const text = await longSession(length);
-    const from = performance.now();
-    const here = await replaySession(text);
-    const ran = performance.now() - from;
-    expect(here.verdict).toMatchObject({ differing: 0, skipped: 0 });
-    const times: number[] = [];
-    let chars = 0;
-    for (let n = 0; n < 40; n++) {
-      const place = Math.floor(((length - 1) * ((n * 17) % 40)) / 39);
-      const start = performance.now();
-      chars = Math.max(chars, JSON.stringify(here.stateAt(0, place).state).length);
-      const middle = performance.now();
-      here.changesBy(0, place);
-      times.push(middle - start, performance.now() - middle);
-    }
-    times.sort((a, b) => a - b);
-    console.log(`replay of ${length}: ${ran.toFixed(0)} ms; a state of up to ${chars} characters: median ${times[39]?.toFixed(0)}, most ${times[79]?.toFixed(0)} ms`);
-    // The machine is shared: three of four.
-    expect(times[59]).toBeLessThan(200);
-  });
+  it(
+    `of ${length} envelopes gives the state at any of them, and what each changed, in less than 200 ms`,
+    { timeout: 240_000 },
+    async () => {
+      const text = await longSession(length);
+      const from = performance.now();
+      const here = await replaySession(text);
+      const ran = performance.now() - from;
+      expect(here.verdict).toMatchObject({ differing: 0, skipped: 0 });
+      const times: number[] = [];
+      let chars = 0;
+      for (let n = 0; n < 40; n++) {
+        const place = Math.floor(((length - 1) * ((n * 17) % 40)) / 39);
+        const start = performance.now();
+        chars = Math.max(chars, JSON.stringify(here.stateAt(0, place).state).length);
+        const middle = performance.now();
+        here.changesBy(0, place);
+        times.push(middle - start, performance.now() - middle);
+      }
+      times.sort((a, b) => a - b);
+      console.log(
+        `replay of ${length}: ${ran.toFixed(0)} ms; a state of up to ${chars} characters: median ${times[39]?.toFixed(0)}, most ${times[79]?.toFixed(0)} ms`,
+      );
+      // The machine is shared: three of four.
+      expect(times[59]).toBeLessThan(200);
+    },
+  );
 });

@@ -41,7 +41,9 @@ describe('a trimmed recording', () => {
       world.ask('forum.openFeed', { feed: 'new' });
       await world.pass(125_000);
     }
-    const recording = readRecording(writeRecording({ app: 'zeal', build: 't', environment: {} }, world.recorded().lines));
+    const recording = readRecording(
+      writeRecording({ app: 'zeal', build: 't', environment: {} }, world.recorded().lines),
+    );
     expect(await replaysAnywhere(recording)).toBeLessThan(recording.envelopes.length / 2);
   });
 });

@@ -1,5 +1,5 @@
-// A world for the real kernel: network, storage, clock and chance by script, in virtual time, with the recorder running. What
-// it says is drawn from a seed, so a failing run can be had again.
+// A world for the real kernel: network, storage, clock and chance by script, in virtual time, with the recorder
+// running. What it says is drawn from a seed, so a failing run can be had again.
 import * as fc from 'fast-check';
 import type { BootMessage } from '../../bus/appConfig';
 import type { Entry } from '../../bus/contract';
@@ -24,20 +24,60 @@ const entryOf = entryIn(contracts);
 export function bootMessage(more: Partial<BootMessage['environment']> & { token?: string } = {}): BootMessage {
   const { token = 'zt.canaryTokenAbcdefgh12345678.x', ...environment } = more;
   return {
-    boot: 1, token, at: startedAt, scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
+    boot: 1,
+    token,
+    at: startedAt,
+    scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
     config: {
-      bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' }, signKey: 'canary-sign-key-1', tabListKey: 'canary-tab-key-2',
-      encryptionId: 'canary-encryption-3', applicationId: 'canary-application-4', authorization: 'Basic canary-authorization-5', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
-      native: { marker: 'CommunityApp', channel: 'communityApp', receiver: '__bridge', tokenGlobal: 'idToken', tokenCookie: 'idToken' }, allowedHosts: [], mediaHosts: [], brand: 'zeal', newChatNotice: 1, demo: 1,
+      bases: {
+        main: '/api/main',
+        events: '/api/events',
+        message: '/api/message',
+        member: '/api/member',
+        guide: '/api/guide',
+      },
+      signKey: 'canary-sign-key-1',
+      tabListKey: 'canary-tab-key-2',
+      encryptionId: 'canary-encryption-3',
+      applicationId: 'canary-application-4',
+      authorization: 'Basic canary-authorization-5',
+      appVersion: '5.2.1',
+      im: { server: '', sdkAppId: 1 },
+      native: {
+        marker: 'CommunityApp',
+        channel: 'communityApp',
+        receiver: '__bridge',
+        tokenGlobal: 'idToken',
+        tokenCookie: 'idToken',
+      },
+      allowedHosts: [],
+      mediaHosts: [],
+      brand: 'zeal',
+      newChatNotice: 1,
+      demo: 1,
     },
     environment: {
-      isApp: 0, appVersion: '', appEnvironment: 'ios', screenWidth: 360, screenHeight: 640, online: 1, route: '/home', sourceType: '', visitorTerms: '', deviceId: 'canaryDevice0123456789',
-      refreshToken: 'canaryRefreshToken0123456789', saveData: 0, lowEnd: 0, ...environment,
+      isApp: 0,
+      appVersion: '',
+      appEnvironment: 'ios',
+      screenWidth: 360,
+      screenHeight: 640,
+      online: 1,
+      route: '/home',
+      sourceType: '',
+      visitorTerms: '',
+      deviceId: 'canaryDevice0123456789',
+      refreshToken: 'canaryRefreshToken0123456789',
+      saveData: 0,
+      lowEnd: 0,
+      ...environment,
     },
   };
 }
 
-export type HttpReply = { after?: number } & ({ data: Json } | { code: string; message?: string; data?: Json } | { lost: 'network' | 'timeout' | 'badAnswer' });
+export type HttpReply = { after?: number } & (
+  { data: Json } | { code: string; message?: string; data?: Json } | { lost: 'network' | 'timeout' | 'badAnswer' }
+);
 /** What the server says to a call; undefined lets chance decide. */
 export type Server = (call: string, input: Json, token: string) => HttpReply | undefined;
 
@@ -57,7 +97,13 @@ export type World = {
   raw: Envelope[];
 };
 
-export function createWorld({ seed = 1, server = () => undefined, boot = bootMessage(), storage = memoryStorage(), faults = 0.15 }: { seed?: number; server?: Server; boot?: BootMessage; storage?: Storage; faults?: number } = {}): World {
+export function createWorld({
+  seed = 1,
+  server = () => undefined,
+  boot = bootMessage(),
+  storage = memoryStorage(),
+  faults = 0.15,
+}: { seed?: number; server?: Server; boot?: BootMessage; storage?: Storage; faults?: number } = {}): World {
   let clock = startedAt;
   let order = 0;
   let draws = 0;
@@ -78,7 +124,8 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
       queue = queue.filter((e) => e !== event);
     };
   }
-  const chance = (): number => fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed: seed * 7919 + draws++, numRuns: 1 })[0] ?? 0;
+  const chance = (): number =>
+    fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed: seed * 7919 + draws++, numRuns: 1 })[0] ?? 0;
   function drawn(entry: Entry & { is: 'call' }, name: string): Json {
     let arbitrary = arbitraries.get(name);
     if (!arbitrary) arbitraries.set(name, (arbitrary = arbitraryOf(entry.output)));
@@ -91,7 +138,13 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
     const after = Math.round(chance() * 400);
     const luck = chance();
     if (luck < faults * 0.3) return { after, lost: luck < faults * 0.2 ? 'network' : 'badAnswer' };
-    if (luck < faults) return { after, code: ['010001', '010002', '010008', '020011', '020012', '050901', '019999'][Math.floor(chance() * 7)] ?? '010001', message: '操作太频繁，请稍后再试' };
+    if (luck < faults)
+      return {
+        after,
+        code:
+          ['010001', '010002', '010008', '020011', '020012', '050901', '019999'][Math.floor(chance() * 7)] ?? '010001',
+        message: '操作太频繁，请稍后再试',
+      };
     const entry = entryOf(call);
     return { after, data: entry && entry.is === 'call' ? drawn(entry, call) : null };
   }
@@ -100,10 +153,22 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
     const reply = server(call, input, token) ?? byChance(call);
     const about = { topic: ask.topic, cause: ask.seq, ...(ask.id === undefined ? {} : { id: ask.id }) };
     at(reply.after ?? 30, () => {
-      if ('lost' in reply) return enter({ ...about, from: 'env', kind: 'fail', payload: { code: reply.lost, message: '' } });
+      if ('lost' in reply)
+        return enter({ ...about, from: 'env', kind: 'fail', payload: { code: reply.lost, message: '' } });
       const base = { status: 200, message: '', idToken: '', serverTime: clock + 5, replayed: 0 };
-      if ('code' in reply) return enter({ ...about, from: 'server', kind: 'reply', payload: { ...base, code: reply.code, message: reply.message ?? '', answer: null, data: reply.data ?? null } });
-      return enter({ ...about, from: 'server', kind: 'reply', payload: { ...base, code: '000000', answer: reply.data, verified: 1 } });
+      if ('code' in reply)
+        return enter({
+          ...about,
+          from: 'server',
+          kind: 'reply',
+          payload: { ...base, code: reply.code, message: reply.message ?? '', answer: null, data: reply.data ?? null },
+        });
+      return enter({
+        ...about,
+        from: 'server',
+        kind: 'reply',
+        payload: { ...base, code: '000000', answer: reply.data, verified: 1 },
+      });
     });
   }
   const edges = {
@@ -111,11 +176,25 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
       const about = { topic: e.topic, cause: e.seq, ...(e.id === undefined ? {} : { id: e.id }) };
       if (e.topic === 'kernel.http') http(e);
       else if (e.topic === 'kernel.storage') {
-        void storage.run(JSON.parse(JSON.stringify(e.payload)) as StorageRequest).then((value) => at(2, () => enter({ ...about, from: 'env', kind: 'reply', payload: { value: JSON.parse(JSON.stringify(value)) as Json } })));
+        void storage.run(JSON.parse(JSON.stringify(e.payload)) as StorageRequest).then((value) =>
+          at(2, () =>
+            enter({
+              ...about,
+              from: 'env',
+              kind: 'reply',
+              payload: { value: JSON.parse(JSON.stringify(value)) as Json },
+            }),
+          ),
+        );
       } else if (e.topic === 'kernel.script') at(1, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} }));
       // There is no chat service here.
-      else if (e.topic === 'kernel.im') at(1, () => enter({ ...about, from: 'env', kind: 'fail', payload: { code: 'kicked', message: '' } }));
-      else if (e.id !== undefined) timers.set(e.id, at((e.payload as { ms: number }).ms, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} })));
+      else if (e.topic === 'kernel.im')
+        at(1, () => enter({ ...about, from: 'env', kind: 'fail', payload: { code: 'kicked', message: '' } }));
+      else if (e.id !== undefined)
+        timers.set(
+          e.id,
+          at((e.payload as { ms: number }).ms, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} })),
+        );
     },
     cancel(id: string) {
       timers.get(id)?.();
@@ -134,7 +213,17 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
   kernel.onOutput((e) => {
     if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) answers.set(e.id, e);
     // The page serves native.* in a browser: mostly it cannot.
-    if (e.kind === 'ask') at(20, () => enter({ from: 'native', kind: 'fail', topic: e.topic, cause: e.seq, ...(e.id === undefined ? {} : { id: e.id }), payload: { code: 'unsupported', message: '' } }));
+    if (e.kind === 'ask')
+      at(20, () =>
+        enter({
+          from: 'native',
+          kind: 'fail',
+          topic: e.topic,
+          cause: e.seq,
+          ...(e.id === undefined ? {} : { id: e.id }),
+          payload: { code: 'unsupported', message: '' },
+        }),
+      );
   });
   kernel.input(startedEnvelope(boot, seed, clock));
   at(50, () => enter({ from: 'env', kind: 'tell', topic: 'kernel.domainsLoaded', payload: { names: [] } }));
@@ -152,7 +241,10 @@ export function createWorld({ seed = 1, server = () => undefined, boot = bootMes
     if (ticks.length > 0) await settle();
   }
   return {
-    kernel, storage, raw, answers,
+    kernel,
+    storage,
+    raw,
+    answers,
     now: () => clock,
     ask(topic, input, ms = 0) {
       const id = 'p4711.' + String(++local);

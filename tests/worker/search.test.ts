@@ -10,11 +10,55 @@ const answers = (): Answers => ({
   'search.listThreads': (input) =>
     said(input, 'cursor') === 'n1'
       ? { data: page([{ ...thread('t9'), snippet: '', highlight: {} }]) }
-      : { data: page([{ ...thread('t1', { title: said(input, 'keyword') }), snippet: '走独库', highlight: { title: [[0, 2]], snippet: [[1, 3]] } }], { hasMore: true, cursor: 'n1' }) },
+      : {
+          data: page(
+            [
+              {
+                ...thread('t1', { title: said(input, 'keyword') }),
+                snippet: '走独库',
+                highlight: { title: [[0, 2]], snippet: [[1, 3]] },
+              },
+            ],
+            { hasMore: true, cursor: 'n1' },
+          ),
+        },
   'search.listCircles': { data: page([{ ...circle(), highlight: { name: [[0, 2]] } }]) },
-  'search.listUsers': { data: page([{ ...user('u5', { userName: '独库老李' }), fansCount: 3, threadCount: 1, highlight: { userName: [[0, 2]] } }]) },
-  'search.listFaqs': { data: page([{ faqId: 'f1', question: '冬胎', answerHtml: '<p>换</p>', category: '用车', helpful: 0, snippet: '换', highlight: {} }]) },
-  'search.listQuwen': { data: page([{ contentId: 'q1', kind: 'content', title: '独库手册', summary: '四个', coverUrl: '', categoryName: '路线', author: user('u6'), createTime: 1, viewCount: 2, isLike: 0, likeCount: 0, highlight: {} }]) },
+  'search.listUsers': {
+    data: page([
+      { ...user('u5', { userName: '独库老李' }), fansCount: 3, threadCount: 1, highlight: { userName: [[0, 2]] } },
+    ]),
+  },
+  'search.listFaqs': {
+    data: page([
+      {
+        faqId: 'f1',
+        question: '冬胎',
+        answerHtml: '<p>换</p>',
+        category: '用车',
+        helpful: 0,
+        snippet: '换',
+        highlight: {},
+      },
+    ]),
+  },
+  'search.listQuwen': {
+    data: page([
+      {
+        contentId: 'q1',
+        kind: 'content',
+        title: '独库手册',
+        summary: '四个',
+        coverUrl: '',
+        categoryName: '路线',
+        author: user('u6'),
+        createTime: 1,
+        viewCount: 2,
+        isLike: 0,
+        likeCount: 0,
+        highlight: {},
+      },
+    ]),
+  },
 });
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: answers(), ...more });
@@ -25,14 +69,29 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
 describe('what is found', () => {
   it('goes to the things’ own streams, the list keeps ids, the marks stand beside', async () => {
     const w = await start();
-    for (const kind of ['thread', 'tribe', 'users', 'faq', 'quwen'] as const) await w.ask('search.open', { kind, words: '独库', how: 'open' });
+    for (const kind of ['thread', 'tribe', 'users', 'faq', 'quwen'] as const)
+      await w.ask('search.open', { kind, words: '独库', how: 'open' });
     expect(w.read('search.found', 'thread|独库')).toMatchObject({ ids: ['t1'], phase: 'ready', hasMore: 1 });
     expect(w.read('forum.thread', 't1')).toMatchObject({ title: '独库', authorId: 'u1' });
-    expect(w.read('search.hit', 'thread|独库|t1')).toEqual({ highlight: { title: [[0, 2]], snippet: [[1, 3]] }, snippet: '走独库' });
+    expect(w.read('search.hit', 'thread|独库|t1')).toEqual({
+      highlight: { title: [[0, 2]], snippet: [[1, 3]] },
+      snippet: '走独库',
+    });
     expect(w.read('circles.circle', 'c1')?.name).toBe('长途实验室');
     expect(w.read('users.user', 'u5')?.userName).toBe('独库老李');
-    expect(w.read('search.hit', 'users|独库|u5')).toEqual({ highlight: { userName: [[0, 2]] }, snippet: '', fansCount: 3, threadCount: 1 });
-    expect(w.read('search.faq', 'f1')).toEqual({ faqId: 'f1', question: '冬胎', answerHtml: '<p>换</p>', category: '用车', helpful: 0 });
+    expect(w.read('search.hit', 'users|独库|u5')).toEqual({
+      highlight: { userName: [[0, 2]] },
+      snippet: '',
+      fansCount: 3,
+      threadCount: 1,
+    });
+    expect(w.read('search.faq', 'f1')).toEqual({
+      faqId: 'f1',
+      question: '冬胎',
+      answerHtml: '<p>换</p>',
+      category: '用车',
+      helpful: 0,
+    });
     expect(w.read('search.article', 'q1')).toMatchObject({ title: '独库手册', authorId: 'u6' });
     await w.ask('search.open', { kind: 'thread', words: '独库', how: 'more' });
     expect(w.read('search.found', 'thread|独库')).toMatchObject({ ids: ['t1', 't9'], hasMore: 0 });
@@ -46,7 +105,16 @@ describe('what is found', () => {
   });
 
   it('a visitor’s shorter answer does not take away what a feed has told of a person', async () => {
-    const w = await start({ answers: { ...answers(), 'search.listThreads': { data: page([{ ...thread('t1', { author: user('u5', { carModelName: 'ZEAL 7' }) }), snippet: '', highlight: {} }]) } } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'search.listThreads': {
+          data: page([
+            { ...thread('t1', { author: user('u5', { carModelName: 'ZEAL 7' }) }), snippet: '', highlight: {} },
+          ]),
+        },
+      },
+    });
     await w.ask('search.open', { kind: 'thread', words: '独库', how: 'open' });
     await w.ask('search.open', { kind: 'users', words: '独库', how: 'open' });
     expect(w.read('users.user', 'u5')).toMatchObject({ carModelName: 'ZEAL 7', userName: '独库老李' });
@@ -67,7 +135,10 @@ describe('what is found', () => {
     await w.ask('search.open', { kind: 'thread', words: '独库', how: 'open' });
     await w.ask('session.logout', {});
     await w.pass(500);
-    expect([w.read('search.found', 'thread|独库'), w.read('search.hit', 'thread|独库|t1')]).toEqual([undefined, undefined]);
+    expect([w.read('search.found', 'thread|独库'), w.read('search.hit', 'thread|独库|t1')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -101,7 +172,11 @@ describe('the history', () => {
     await w.pass(100);
     const back = await start({ storage, boot: bootWith({ token: 'A', visitorTerms: '1' }) });
     expect(await historyOf(back)).toEqual(['我的词']);
-    const other = await start({ storage, boot: bootWith({ token: 'B', visitorTerms: '1' }), answers: { ...answers(), 'session.getUserInfo': { data: json(me('somebody')) } } });
+    const other = await start({
+      storage,
+      boot: bootWith({ token: 'B', visitorTerms: '1' }),
+      answers: { ...answers(), 'session.getUserInfo': { data: json(me('somebody')) } },
+    });
     expect(await historyOf(other)).toEqual([]);
   });
 });

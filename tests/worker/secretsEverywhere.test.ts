@@ -1,4 +1,5 @@
-// A secret in a field that was not made for it: every text of every schema, marked or not, and every name in it, is one.
+// A secret in a field that was not made for it: every text of every schema, marked or not, and every name in it, is
+// one.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Contract, Entry } from '../../bus/contract';
@@ -17,11 +18,25 @@ function schemasOf(entry: Entry): Schema[] {
   return entry.is === 'event' ? [entry.payload] : [entry.input, entry.output];
 }
 const all: [string, Schema][] = Object.entries(contracts as { [d: string]: Contract })
-  .flatMap(([domain, contract]) => Object.entries(contract).flatMap(([name, entry]) => schemasOf(entry).map((s, i): [string, Schema] => [`${domain}.${name} ${i}`, s])))
+  .flatMap(([domain, contract]) =>
+    Object.entries(contract).flatMap(([name, entry]) =>
+      schemasOf(entry).map((s, i): [string, Schema] => [`${domain}.${name} ${i}`, s]),
+    ),
+  )
   .concat(Object.entries(slices).map(([name, s]) => ['slice ' + name, s]));
 
 /** What has a shape by which it is known wherever it stands. */
-const secrets = ['13911112222', '139 1111 2222', '+86-139-1111-2222', 'wang.shu@mail.example', 'zt.plantedTokenQ7w8E9r0T1y2U3i4', 'LSVNV2182E2100001', '沪A8K6P2', '6222 0210 0114 3355', '203.0.113.77'];
+const secrets = [
+  '13911112222',
+  '139 1111 2222',
+  '+86-139-1111-2222',
+  'wang.shu@mail.example',
+  'zt.plantedTokenQ7w8E9r0T1y2U3i4',
+  'LSVNV2182E2100001',
+  '沪A8K6P2',
+  '6222 0210 0114 3355',
+  '203.0.113.77',
+];
 const around = ['', '电话 ', '{"a":"', 'x=', 'https://h.example/p?q='];
 
 /** Every text becomes the secret, and every object gets it as a name too. */
@@ -29,17 +44,26 @@ function planted(value: Json, secret: string): Json {
   if (typeof value === 'string') return secret;
   if (Array.isArray(value)) return value.concat(value.length === 0 ? [secret] : []).map((x) => planted(x, secret));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([k, x]): [string, Json] => [k, planted(x ?? null, secret)]).concat([[secret, secret]]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([k, x]): [string, Json] => [k, planted(x ?? null, secret)])
+      .concat([[secret, secret]]),
+  );
 }
 
 describe('a secret that has a shape', () => {
   it.each(all)('does not get through %s', (_name, schema) => {
     fc.assert(
-      fc.property(arbitraryOf(schema), fc.constantFrom(...secrets), fc.constantFrom(...around), (value, secret, before) => {
-        const out = JSON.stringify(createRedactor(shapes).value(schema, planted(value, before + secret)));
-        expect(leaksIn(out, [secret])).toEqual([]);
-        expect(hiddenIn(out, [secret])).toEqual([]);
-      }),
+      fc.property(
+        arbitraryOf(schema),
+        fc.constantFrom(...secrets),
+        fc.constantFrom(...around),
+        (value, secret, before) => {
+          const out = JSON.stringify(createRedactor(shapes).value(schema, planted(value, before + secret)));
+          expect(leaksIn(out, [secret])).toEqual([]);
+          expect(hiddenIn(out, [secret])).toEqual([]);
+        },
+      ),
       { numRuns: runs },
     );
   });

@@ -1,5 +1,5 @@
-// The shop in the worker: lists and objects once each, orders that show at once and go back, addresses with their default and their time
-// to undo, and the choice that crosses pages.
+// The shop in the worker: lists and objects once each, orders that show at once and go back, addresses with their
+// default and their time to undo, and the choice that crosses pages.
 import { describe, expect, it } from 'vitest';
 import type { Address, Order, Product } from '../../bus/entities/shop';
 import type { Json } from '../../bus/envelope';
@@ -9,24 +9,75 @@ import { bootWith, createWorld, said, startedAt } from './world';
 import type { Answers } from './world';
 
 const product = (productId: string, more: Partial<Product> = {}): Product => ({
-  productId, name: '保温杯', images: [], points: 100, cash: 0, stock: 5, soldCount: 1, perLimit: 0, myCount: 0, html: '', skus: [{ skuId: productId + '-1', name: '黑', image: '', points: 100, stock: 5 }],
-  categoryId: 'trip', limitType: 0, score: 0, evaluateCount: 0, status: 1, ...more,
+  productId,
+  name: '保温杯',
+  images: [],
+  points: 100,
+  cash: 0,
+  stock: 5,
+  soldCount: 1,
+  perLimit: 0,
+  myCount: 0,
+  html: '',
+  skus: [{ skuId: productId + '-1', name: '黑', image: '', points: 100, stock: 5 }],
+  categoryId: 'trip',
+  limitType: 0,
+  score: 0,
+  evaluateCount: 0,
+  status: 1,
+  ...more,
 });
 const order = (orderId: string, status: Order['status'], more: Partial<Order> = {}): Order => ({
-  orderId, orderNo: '2026112100000001', status, items: [{ productId: 'p1', skuId: 'p1-1', name: '保温杯', skuName: '黑', image: '', count: 1, points: 100 }], totalPoints: 100, address: null, note: '', logistics: null,
-  createTime: 1, shipTime: 0, doneTime: 0, autoTime: 0, reason: '', canCancel: status === 1 ? 1 : 0, canConfirm: status === 2 ? 1 : 0, canEvaluate: status === 3 ? 1 : 0, evaluation: null, ...more,
+  orderId,
+  orderNo: '2026112100000001',
+  status,
+  items: [{ productId: 'p1', skuId: 'p1-1', name: '保温杯', skuName: '黑', image: '', count: 1, points: 100 }],
+  totalPoints: 100,
+  address: null,
+  note: '',
+  logistics: null,
+  createTime: 1,
+  shipTime: 0,
+  doneTime: 0,
+  autoTime: 0,
+  reason: '',
+  canCancel: status === 1 ? 1 : 0,
+  canConfirm: status === 2 ? 1 : 0,
+  canEvaluate: status === 3 ? 1 : 0,
+  evaluation: null,
+  ...more,
 });
 const address = (addressId: string, isDefault: 0 | 1, updateTime: number, more: Partial<Address> = {}): Address => ({
-  addressId, receiver: '林屿', phone: '13800000001', provinceName: '上海市', cityName: '上海市', districtName: '徐汇区', detail: '漕溪北路 1 号', postcode: '', regionCode: '310104', tag: '', isDefault, updateTime, ...more,
+  addressId,
+  receiver: '林屿',
+  phone: '13800000001',
+  provinceName: '上海市',
+  cityName: '上海市',
+  districtName: '徐汇区',
+  detail: '漕溪北路 1 号',
+  postcode: '',
+  regionCode: '310104',
+  tag: '',
+  isDefault,
+  updateTime,
+  ...more,
 });
-const region = (regionCode: string, name: string, parentCode: string, level: 1 | 2 | 3) => ({ regionCode, name, parentCode, level, leaf: level === 3 ? 1 : 0 });
+const region = (regionCode: string, name: string, parentCode: string, level: 1 | 2 | 3) => ({
+  regionCode,
+  name,
+  parentCode,
+  level,
+  leaf: level === 3 ? 1 : 0,
+});
 const fields = { receiver: '周叙白', phone: '13900000021', regionCode: '330106', detail: '文三路 121 号' };
 const mine = [address('a1', 1, 3), address('a2', 0, 2), address('a3', 0, 1)];
 
 const answers = (): Answers => ({
   ...calm(),
   'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 1000 })) } : { code: '020011' }),
-  'shop.listProducts': (input) => ({ data: said(input, 'productId') ? page([product(said(input, 'productId'))]) : page([product('p1'), product('p2')]) }),
+  'shop.listProducts': (input) => ({
+    data: said(input, 'productId') ? page([product(said(input, 'productId'))]) : page([product('p1'), product('p2')]),
+  }),
   'shop.listOrders': { data: page([order('o1', 1), order('o2', 2)]) },
   'shop.getOrder': (input) => ({ data: json(order(said(input, 'orderId'), 1)) }),
   'shop.createOrder': { data: json(order('o9', 1)), after: 300 },
@@ -49,16 +100,34 @@ describe('the shelf', () => {
     await w.ask('shop.openProducts', { list: 'trip|保温杯|sold', how: 'open' });
     await w.ask('shop.openProducts', { list: '||', how: 'open' });
     expect(w.read('shop.products', 'trip|保温杯|sold')?.ids).toEqual(['p1', 'p2']);
-    expect(w.calls('shop.listProducts').map(({ input }) => [input['categoryId'], input['keyword'], input['sort']])).toEqual([['trip', '保温杯', 'sold'], [undefined, undefined, 'recommend']]);
+    expect(
+      w.calls('shop.listProducts').map(({ input }) => [input['categoryId'], input['keyword'], input['sort']]),
+    ).toEqual([
+      ['trip', '保温杯', 'sold'],
+      [undefined, undefined, 'recommend'],
+    ]);
     expect(w.read('shop.product', 'p2')?.name).toBe('保温杯');
   });
   it('is a visitor’s to read, and says when it cannot be', async () => {
-    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: { ...answers(), 'shop.listCategories': { data: json([{ categoryId: 'trip', name: '出行', icon: 'road', sort: 1, parentId: '' }]) }, 'shop.listBoards': { lost: 'network' } } });
+    const w = createWorld({
+      boot: bootWith({ visitorTerms: '1' }),
+      answers: {
+        ...answers(),
+        'shop.listCategories': {
+          data: json([{ categoryId: 'trip', name: '出行', icon: 'road', sort: 1, parentId: '' }]),
+        },
+        'shop.listBoards': { lost: 'network' },
+      },
+    });
     await w.pass(3000);
     await w.ask('shop.openCategories', {});
     await w.ask('shop.openBoards', {});
     await w.ask('shop.openProduct', { productId: 'p1' });
-    expect([w.read('shop.categories')?.list.length, w.read('shop.boards'), w.read('shop.product', 'p1')?.stock]).toEqual([1, { list: [], phase: 'error' }, 5]);
+    expect([
+      w.read('shop.categories')?.list.length,
+      w.read('shop.boards'),
+      w.read('shop.product', 'p1')?.stock,
+    ]).toEqual([1, { list: [], phase: 'error' }, 5]);
   });
   it('a product that is gone fails, and leaves', async () => {
     const w = await start();
@@ -68,12 +137,37 @@ describe('the shelf', () => {
     expect(w.read('shop.product', 'p1')).toBeUndefined();
   });
   it('evaluations put their people where every card looks', async () => {
-    const w = await start({ answers: { ...answers(), 'shop.listEvaluations': { data: page([{ evaluationId: 'e1', orderId: '', productId: 'p1', skuName: '黑', stars: 5, content: '好', images: [], createTime: 1, user: user('u7') }]) } } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'shop.listEvaluations': {
+          data: page([
+            {
+              evaluationId: 'e1',
+              orderId: '',
+              productId: 'p1',
+              skuName: '黑',
+              stars: 5,
+              content: '好',
+              images: [],
+              createTime: 1,
+              user: user('u7'),
+            },
+          ]),
+        },
+      },
+    });
     await w.ask('shop.openEvaluations', { productId: 'p1', how: 'open' });
-    expect([w.read('shop.evaluations', 'p1')?.ids, w.read('shop.evaluation', 'e1')?.userId, w.read('users.user', 'u7')?.userId]).toEqual([['e1'], 'u7', 'u7']);
+    expect([
+      w.read('shop.evaluations', 'p1')?.ids,
+      w.read('shop.evaluation', 'e1')?.userId,
+      w.read('users.user', 'u7')?.userId,
+    ]).toEqual([['e1'], 'u7', 'u7']);
   });
   it('regions are asked for once', async () => {
-    const w = await start({ answers: { ...answers(), 'shop.listRegions': { data: json([region('310000', '上海市', '', 1)]) } } });
+    const w = await start({
+      answers: { ...answers(), 'shop.listRegions': { data: json([region('310000', '上海市', '', 1)]) } },
+    });
     await w.ask('shop.openRegions', { parentCode: '' });
     await w.ask('shop.openRegions', { parentCode: '' });
     expect([w.calls('shop.listRegions').length, w.read('shop.regions', '')?.phase]).toEqual([1, 'ready']);
@@ -87,8 +181,15 @@ describe('an order', () => {
     const taps = [w.post('shop.createOrder', wish).id, w.post('shop.createOrder', wish).id];
     await w.pass(3000);
     expect(w.calls('shop.createOrder')).toHaveLength(1);
-    expect(taps.map((id) => (w.replies.get(id)?.payload as { orderId?: string } | undefined)?.orderId)).toEqual(['o9', 'o9']);
-    expect([w.read('session.me')?.points, w.read('points.balance')?.balance, w.read('shop.order', 'o9')?.status]).toEqual([900, 900, 1]);
+    expect(taps.map((id) => (w.replies.get(id)?.payload as { orderId?: string } | undefined)?.orderId)).toEqual([
+      'o9',
+      'o9',
+    ]);
+    expect([
+      w.read('session.me')?.points,
+      w.read('points.balance')?.balance,
+      w.read('shop.order', 'o9')?.status,
+    ]).toEqual([900, 900, 1]);
     expect(w.calls('shop.listOrders')).toHaveLength(2);
     expect(w.calls('shop.listProducts').at(-1)?.input['productId']).toBe('p1');
   });
@@ -101,7 +202,9 @@ describe('an order', () => {
   });
   it('is refused with what is missing, without a toast over the page’s own words', async () => {
     const w = await start({ answers: { ...answers(), 'shop.createOrder': { code: '010006', data: { balance: 20 } } } });
-    await expect(w.ask('shop.createOrder', wish)).rejects.toMatchObject({ failure: { code: '010006', data: { balance: 20 } } });
+    await expect(w.ask('shop.createOrder', wish)).rejects.toMatchObject({
+      failure: { code: '010006', data: { balance: 20 } },
+    });
     expect(w.told('session.toasted')).toEqual([]);
     w.answers['shop.createOrder'] = { code: '010005', data: { stock: 0 } };
     await expect(w.ask('shop.createOrder', wish)).rejects.toMatchObject({ failure: { code: '010005' } });
@@ -113,7 +216,11 @@ describe('an order', () => {
     const w = await start({ storage, answers: { ...answers(), 'shop.createOrder': { lost: 'network' } } });
     await expect(w.ask('shop.createOrder', wish)).rejects.toMatchObject({ failure: { code: 'network' } });
     w.kill();
-    const again = await start({ storage, more: true, answers: { ...answers(), 'shop.createOrder': { code: '010006', message: '积分不足', data: { balance: 20 } } } });
+    const again = await start({
+      storage,
+      more: true,
+      answers: { ...answers(), 'shop.createOrder': { code: '010006', message: '积分不足', data: { balance: 20 } } },
+    });
     await again.pass(5000);
     expect(again.told('session.toasted')).toContainEqual({ text: '订单未能提交：积分不足', success: 0 });
   });
@@ -130,7 +237,13 @@ describe('an order', () => {
     expect([w.read('session.me')?.points, w.calls('shop.listOrders').length]).toEqual([1100, 2]);
   });
   it('that has been shipped meanwhile is not called off: it goes back, and says so', async () => {
-    const w = await start({ answers: { ...answers(), 'shop.cancelOrder': { code: '010004' }, 'shop.getOrder': { data: json(order('o1', 2)) } } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'shop.cancelOrder': { code: '010004' },
+        'shop.getOrder': { data: json(order('o1', 2)) },
+      },
+    });
     await w.ask('shop.openOrders', { tab: 'toShip', how: 'open' });
     w.answers['shop.listOrders'] = { data: page([]) };
     await expect(w.ask('shop.cancelOrder', { orderId: 'o1' })).rejects.toMatchObject({ failure: { code: '010004' } });
@@ -152,29 +265,97 @@ describe('an order', () => {
     expect(w.read('shop.order', 'o2')).toMatchObject({ status: 3, pending: 0 });
   });
   it('is evaluated once, with its words where the product’s are', async () => {
-    const done = order('o3', 3, { canEvaluate: 0, evaluation: { evaluationId: 'e9', orderId: 'o3', productId: 'p1', skuName: '黑', stars: 4, content: '不错', images: [], createTime: 1, user: user('me') } });
-    const w = await start({ answers: { ...answers(), 'shop.getOrder': { data: json(order('o3', 3)) }, 'shop.evaluate': { data: json(done) }, 'shop.listEvaluations': { data: page([]) } } });
+    const done = order('o3', 3, {
+      canEvaluate: 0,
+      evaluation: {
+        evaluationId: 'e9',
+        orderId: 'o3',
+        productId: 'p1',
+        skuName: '黑',
+        stars: 4,
+        content: '不错',
+        images: [],
+        createTime: 1,
+        user: user('me'),
+      },
+    });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'shop.getOrder': { data: json(order('o3', 3)) },
+        'shop.evaluate': { data: json(done) },
+        'shop.listEvaluations': { data: page([]) },
+      },
+    });
     await w.ask('shop.openOrder', { orderId: 'o3' });
     await w.ask('shop.openEvaluations', { productId: 'p1', how: 'open' });
     await w.ask('shop.evaluate', { orderId: 'o3', stars: 4, content: '不错' });
     await w.pass(300);
-    expect([w.read('shop.order', 'o3')?.evaluationId, w.read('shop.evaluation', 'e9')?.content, w.calls('shop.listEvaluations').length]).toEqual(['e9', '不错', 2]);
+    expect([
+      w.read('shop.order', 'o3')?.evaluationId,
+      w.read('shop.evaluation', 'e9')?.content,
+      w.calls('shop.listEvaluations').length,
+    ]).toEqual(['e9', '不错', 2]);
   });
   it('is evaluated with pictures: it waits for them, sends their addresses, and they leave the phone', async () => {
     const uploads: Answers = {
-      'media.getToken': (input, _t, one) => ({ data: { uploadId: 'up-' + said(input, 'localKey'), uploadUrl: '', token: 'leave', expire: one.at + 600_000, partSize: 1000, parts: [] } }),
+      'media.getToken': (input, _t, one) => ({
+        data: {
+          uploadId: 'up-' + said(input, 'localKey'),
+          uploadUrl: '',
+          token: 'leave',
+          expire: one.at + 600_000,
+          partSize: 1000,
+          parts: [],
+        },
+      }),
       'media.sendPart': { data: { from: 0 }, after: 500 },
-      'media.uploadCompressSing': (input) => ({ data: { url: '/media/u/' + said(input, 'file') + '.webp', width: 40, height: 30, size: 77, sha256: 'cd'.repeat(32), color: '#112233' } }),
-      'media.uploadSing': (input) => ({ data: { url: '/media/u/' + said(input, 'file') + '.webp', width: 40, height: 30, size: 77, sha256: 'cd'.repeat(32), color: '#112233' } }),
+      'media.uploadCompressSing': (input) => ({
+        data: {
+          url: '/media/u/' + said(input, 'file') + '.webp',
+          width: 40,
+          height: 30,
+          size: 77,
+          sha256: 'cd'.repeat(32),
+          color: '#112233',
+        },
+      }),
+      'media.uploadSing': (input) => ({
+        data: {
+          url: '/media/u/' + said(input, 'file') + '.webp',
+          width: 40,
+          height: 30,
+          size: 77,
+          sha256: 'cd'.repeat(32),
+          color: '#112233',
+        },
+      }),
     };
-    const w = await start({ answers: { ...answers(), ...uploads, 'shop.getOrder': { data: json(order('o3', 3)) }, 'shop.evaluate': { data: json(order('o3', 3, { canEvaluate: 0 })) } } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        ...uploads,
+        'shop.getOrder': { data: json(order('o3', 3)) },
+        'shop.evaluate': { data: json(order('o3', 3, { canEvaluate: 0 })) },
+      },
+    });
     await w.ask('shop.openOrder', { orderId: 'o3' });
-    await w.ask('media.addPictures', { files: [{ localId: 'k1', path: '', name: 'k1.jpg', mime: 'image/jpeg', size: 100, width: 40, height: 30, duration: 0 }] });
-    const { id } = w.post('shop.evaluate', { orderId: 'o3', stars: 5, images: [{ url: 'k1', width: 40, height: 30, size: 100, color: '', status: 0 }] });
+    await w.ask('media.addPictures', {
+      files: [
+        { localId: 'k1', path: '', name: 'k1.jpg', mime: 'image/jpeg', size: 100, width: 40, height: 30, duration: 0 },
+      ],
+    });
+    const { id } = w.post('shop.evaluate', {
+      orderId: 'o3',
+      stars: 5,
+      images: [{ url: 'k1', width: 40, height: 30, size: 100, color: '', status: 0 }],
+    });
     await w.pass(100);
     expect([w.calls('shop.evaluate').length, w.read('shop.order', 'o3')?.canEvaluate]).toEqual([0, 0]);
     await w.pass(10_000, () => w.replies.has(id));
-    expect(w.calls('shop.evaluate').map((one) => (one.input['images'] as { url: string }[]).map((image) => image.url))).toEqual([['/media/u/up-k1.webp']]);
+    expect(
+      w.calls('shop.evaluate').map((one) => (one.input['images'] as { url: string }[]).map((image) => image.url)),
+    ).toEqual([['/media/u/up-k1.webp']]);
     await w.pass(500);
     expect(w.read('media.upload', 'k1')).toBeUndefined();
   });
@@ -184,7 +365,11 @@ describe('an order', () => {
     await w.ask('shop.openAddresses', {});
     await w.ask('session.logout', {});
     await w.pass(3000);
-    expect([w.read('shop.orders', 'all'), w.read('shop.order', 'o1'), w.read('shop.addresses')]).toEqual([undefined, undefined, undefined]);
+    expect([w.read('shop.orders', 'all'), w.read('shop.order', 'o1'), w.read('shop.addresses')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -192,7 +377,11 @@ describe('addresses', () => {
   it('a new one shows at once with the names that the picker has read, and takes the server’s place', async () => {
     const w = await start();
     await w.ask('shop.openAddresses', {});
-    for (const [parentCode, list] of [['', [region('330000', '浙江省', '', 1)]], ['330000', [region('330100', '杭州市', '330000', 2)]], ['330100', [region('330106', '西湖区', '330100', 3)]]] as const) {
+    for (const [parentCode, list] of [
+      ['', [region('330000', '浙江省', '', 1)]],
+      ['330000', [region('330100', '杭州市', '330000', 2)]],
+      ['330100', [region('330106', '西湖区', '330100', 3)]],
+    ] as const) {
       w.answers['shop.listRegions'] = { data: json([...list]) };
       await w.ask('shop.openRegions', { parentCode });
     }
@@ -200,35 +389,77 @@ describe('addresses', () => {
     const { id } = w.post('shop.addAddress', { ...fields, isDefault: 1 });
     await w.pass(100);
     const first = w.read('shop.addresses')?.list[0];
-    expect(first).toMatchObject({ receiver: '周叙白', provinceName: '浙江省', cityName: '杭州市', districtName: '西湖区', isDefault: 1, pending: 1 });
+    expect(first).toMatchObject({
+      receiver: '周叙白',
+      provinceName: '浙江省',
+      cityName: '杭州市',
+      districtName: '西湖区',
+      isDefault: 1,
+      pending: 1,
+    });
     expect(w.read('shop.addresses')?.list.filter((one) => one.isDefault)).toHaveLength(1);
-    w.answers['shop.listAddresses'] = { data: json([address('a9', 1, startedAt + 9, { receiver: '周叙白' }), ...mine.map((one) => ({ ...one, isDefault: 0 }))]) };
+    w.answers['shop.listAddresses'] = {
+      data: json([
+        address('a9', 1, startedAt + 9, { receiver: '周叙白' }),
+        ...mine.map((one) => ({ ...one, isDefault: 0 })),
+      ]),
+    };
     await w.pass(3000, () => w.replies.has(id));
     await w.pass(200);
-    expect(listed(w)).toEqual([['a9', 1, 0], ['a1', 0, 0], ['a2', 0, 0], ['a3', 0, 0]]);
+    expect(listed(w)).toEqual([
+      ['a9', 1, 0],
+      ['a1', 0, 0],
+      ['a2', 0, 0],
+      ['a3', 0, 0],
+    ]);
   });
   it('a change shows at once, and goes back when it is refused', async () => {
-    const w = await start({ answers: { ...answers(), 'shop.replaceAddress': { code: '010001', message: '参数有误', data: { field: 'phone' }, after: 300 } } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'shop.replaceAddress': { code: '010001', message: '参数有误', data: { field: 'phone' }, after: 300 },
+      },
+    });
     await w.ask('shop.openAddresses', {});
     const { id } = w.post('shop.replaceAddress', { addressId: 'a3', ...fields, isDefault: 1 });
     await w.pass(60);
-    expect(listed(w)).toEqual([['a3', 1, 1], ['a1', 0, 0], ['a2', 0, 0]]);
+    expect(listed(w)).toEqual([
+      ['a3', 1, 1],
+      ['a1', 0, 0],
+      ['a2', 0, 0],
+    ]);
     await w.pass(3000, () => w.replies.has(id));
     expect(w.replies.get(id)?.payload).toMatchObject({ code: '010001', data: { field: 'phone' } });
-    expect(listed(w)).toEqual([['a1', 1, 0], ['a2', 0, 0], ['a3', 0, 0]]);
+    expect(listed(w)).toEqual([
+      ['a1', 1, 0],
+      ['a2', 0, 0],
+      ['a3', 0, 0],
+    ]);
   });
   it('a deletion waits five seconds for its undo; the next one is the default meanwhile', async () => {
-    const w = await start({ answers: { ...answers(), 'shop.deleteAddress': { data: json([address('a2', 1, 2), address('a3', 0, 1)]) } } });
+    const w = await start({
+      answers: { ...answers(), 'shop.deleteAddress': { data: json([address('a2', 1, 2), address('a3', 0, 1)]) } },
+    });
     await w.ask('shop.openAddresses', {});
     const { undoId } = await w.ask('shop.removeAddress', { addressId: 'a1' });
-    expect(listed(w)).toEqual([['a2', 1, 0], ['a3', 0, 0]]);
+    expect(listed(w)).toEqual([
+      ['a2', 1, 0],
+      ['a3', 0, 0],
+    ]);
     // Asked anew meanwhile it stays away.
     await w.ask('shop.openAddresses', {});
-    expect(listed(w)).toEqual([['a2', 1, 0], ['a3', 0, 0]]);
+    expect(listed(w)).toEqual([
+      ['a2', 1, 0],
+      ['a3', 0, 0],
+    ]);
     await w.pass(4000);
     expect(w.calls('shop.deleteAddress')).toHaveLength(0);
     await w.ask('shop.undoRemoveAddress', { undoId });
-    expect(listed(w)).toEqual([['a1', 1, 0], ['a2', 0, 0], ['a3', 0, 0]]);
+    expect(listed(w)).toEqual([
+      ['a1', 1, 0],
+      ['a2', 0, 0],
+      ['a3', 0, 0],
+    ]);
     await w.pass(10_000);
     expect(w.calls('shop.deleteAddress')).toHaveLength(0);
     const second = await w.ask('shop.removeAddress', { addressId: 'a1' });
@@ -242,26 +473,43 @@ describe('addresses', () => {
     await w.ask('shop.openAddresses', {});
     await w.ask('shop.removeAddress', { addressId: 'a2' });
     w.kill();
-    const again = await start({ storage, more: true, answers: { ...answers(), 'shop.deleteAddress': { data: json([mine[0], mine[2]]) } } });
+    const again = await start({
+      storage,
+      more: true,
+      answers: { ...answers(), 'shop.deleteAddress': { data: json([mine[0], mine[2]]) } },
+    });
     await again.ask('shop.openAddresses', {});
     await again.pass(8000);
     expect(again.calls('shop.deleteAddress').map((one) => one.input['addressId'])).toEqual(['a2']);
-    expect(listed(again)).toEqual([['a1', 1, 0], ['a3', 0, 0]]);
+    expect(listed(again)).toEqual([
+      ['a1', 1, 0],
+      ['a3', 0, 0],
+    ]);
   });
   it('the twenty-first is refused in words', async () => {
-    const w = await start({ answers: { ...answers(), 'shop.addAddress': { code: '010005', message: '名额已满', data: { max: 20 } } } });
+    const w = await start({
+      answers: { ...answers(), 'shop.addAddress': { code: '010005', message: '名额已满', data: { max: 20 } } },
+    });
     await w.ask('shop.openAddresses', {});
     await expect(w.ask('shop.addAddress', fields)).rejects.toMatchObject({ failure: { code: '010005' } });
     expect(w.told('session.toasted')).toContainEqual({ text: '最多保存20个收货地址', success: 0 });
     await w.pass(300);
-    expect(listed(w)).toEqual([['a1', 1, 0], ['a2', 0, 0], ['a3', 0, 0]]);
+    expect(listed(w)).toEqual([
+      ['a1', 1, 0],
+      ['a2', 0, 0],
+      ['a3', 0, 0],
+    ]);
   });
   it('one that is not saved yet can be taken away again, and is never sent', async () => {
     const w = await start({ answers: { ...answers(), 'shop.addAddress': { lost: 'network' } } });
     await w.ask('shop.openAddresses', {});
     w.post('shop.addAddress', fields);
     await w.pass(500);
-    const local = w.read('shop.addresses')?.list.map((one) => one.addressId).filter((id) => id.indexOf('local:') === 0) ?? [];
+    const local =
+      w
+        .read('shop.addresses')
+        ?.list.map((one) => one.addressId)
+        .filter((id) => id.indexOf('local:') === 0) ?? [];
     expect(local).toHaveLength(1);
     await expect(w.ask('shop.removeAddress', { addressId: local[0] ?? '' })).resolves.toEqual({ undoId: '' });
     const sent = w.calls('shop.addAddress').length;
@@ -270,13 +518,27 @@ describe('addresses', () => {
   });
   it('the choice stands here and in other pages until it is taken', async () => {
     const told: Json[] = [];
-    const w = await start({ native: { 'native.sendCrossPage': (input) => { told.push(input); return { reply: {} }; } } });
+    const w = await start({
+      native: {
+        'native.sendCrossPage': (input) => {
+          told.push(input);
+          return { reply: {} };
+        },
+      },
+    });
     await w.ask('shop.chooseAddress', { addressId: 'a2' });
     await w.pass(50);
-    expect([w.read('shop.chosenAddress'), told]).toEqual([{ addressId: 'a2', turn: 1 }, [{ theme: 'addressChosen', args: [{ addressId: 'a2' }] }]]);
+    expect([w.read('shop.chosenAddress'), told]).toEqual([
+      { addressId: 'a2', turn: 1 },
+      [{ theme: 'addressChosen', args: [{ addressId: 'a2' }] }],
+    ]);
     await w.ask('shop.takeChosenAddress', {});
     expect(w.read('shop.chosenAddress')).toBeNull();
-    await w.tell('native.crossPageReceived', { theme: 'addressChosen', args: [{ addressId: 'a3' }], random: 1, sender: 'p2', at: 1 }, 'native');
+    await w.tell(
+      'native.crossPageReceived',
+      { theme: 'addressChosen', args: [{ addressId: 'a3' }], random: 1, sender: 'p2', at: 1 },
+      'native',
+    );
     expect(w.read('shop.chosenAddress')?.addressId).toBe('a3');
   });
 });

@@ -1,5 +1,5 @@
-// The live player (W6–W9): it learns of a death, starts another worker, loses and doubles nothing; where no worker can be, the
-// page's own thread does the work. Over real Comlink; the worker is played by a port.
+// The live player (W6–W9): it learns of a death, starts another worker, loses and doubles nothing; where no worker can
+// be, the page's own thread does the work. Over real Comlink; the worker is played by a port.
 import { expose } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../bus/client';
@@ -19,21 +19,48 @@ const until = async (what: () => boolean, ms = 20_000): Promise<void> => {
   }
 };
 /** A worker that answers what its script says, and holds a lock until it dies. */
-type Fake = { posted: Envelope[]; alive: boolean; die(): void; emit(topic: string, payload: Envelope['payload'], key?: string): void; tell(topic: string, payload: Envelope['payload']): void; reply(ask: Envelope, payload: Envelope['payload']): void; opened: boolean; beforeOpen: Envelope[] };
-type Options = { deaf?: boolean; /** Waiting is cut short. */ quick?: boolean; starts?: (n: number) => boolean; locks?: boolean; inline?: () => Promise<WorkerEnd>; answer?: (ask: Envelope, fake: Fake, n: number) => void };
-function world({ deaf = false, quick = deaf, starts = () => true, locks = true, inline = () => Promise.reject(new Error('none')), answer = () => undefined }: Options = {}) {
+type Fake = {
+  posted: Envelope[];
+  alive: boolean;
+  die(): void;
+  emit(topic: string, payload: Envelope['payload'], key?: string): void;
+  tell(topic: string, payload: Envelope['payload']): void;
+  reply(ask: Envelope, payload: Envelope['payload']): void;
+  opened: boolean;
+  beforeOpen: Envelope[];
+};
+type Options = {
+  deaf?: boolean;
+  /** Waiting is cut short. */ quick?: boolean;
+  starts?: (n: number) => boolean;
+  locks?: boolean;
+  inline?: () => Promise<WorkerEnd>;
+  answer?: (ask: Envelope, fake: Fake, n: number) => void;
+};
+function world({
+  deaf = false,
+  quick = deaf,
+  starts = () => true,
+  locks = true,
+  inline = () => Promise.reject(new Error('none')),
+  answer = () => undefined,
+}: Options = {}) {
   const fakes: Fake[] = [];
   const ports: MessagePort[] = [];
   const waiting = new Set<() => void>();
   const gaveUp: string[] = [];
   let offset = 0;
   const rescue: Rescue = {
-    ...(locks ? { waitForLock: (gone: () => void) => {
-      waiting.add(gone);
-      const last = fakes[fakes.length - 1];
-      if (last && !last.alive) setTimeout(gone, 0);
-      return () => waiting.delete(gone);
-    } } : {}),
+    ...(locks
+      ? {
+          waitForLock: (gone: () => void) => {
+            waiting.add(gone);
+            const last = fakes[fakes.length - 1];
+            if (last && !last.alive) setTimeout(gone, 0);
+            return () => waiting.delete(gone);
+          },
+        }
+      : {}),
     inline,
     onGiveUp: (why) => void gaveUp.push(why),
   };
@@ -51,20 +78,35 @@ function world({ deaf = false, quick = deaf, starts = () => true, locks = true, 
       let seq = 0;
       const n = fakes.length;
       const fake: Fake = {
-        posted: [], alive: true, opened: false, beforeOpen: [],
+        posted: [],
+        alive: true,
+        opened: false,
+        beforeOpen: [],
         die() {
           fake.alive = false;
           port2.close();
           for (const fn of Array.from(waiting)) fn();
         },
         emit(topic, payload, key) {
-          void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'emit', topic, payload, ...(key === undefined ? {} : { key }) }]);
+          void deliver([
+            { seq: ++seq, at: 1, from: 'worker', kind: 'emit', topic, payload, ...(key === undefined ? {} : { key }) },
+          ]);
         },
         tell(topic, payload) {
           void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'tell', topic, payload }]);
         },
         reply(ask, payload) {
-          void deliver([{ seq: ++seq, at: 1, from: 'worker', kind: 'reply', topic: ask.topic, payload, ...(ask.id === undefined ? {} : { id: ask.id }) }]);
+          void deliver([
+            {
+              seq: ++seq,
+              at: 1,
+              from: 'worker',
+              kind: 'reply',
+              topic: ask.topic,
+              payload,
+              ...(ask.id === undefined ? {} : { id: ask.id }),
+            },
+          ]);
         },
       };
       const end: WorkerEnd = {
@@ -86,10 +128,12 @@ function world({ deaf = false, quick = deaf, starts = () => true, locks = true, 
       const handle = port1 as unknown;
       return Object.assign(handle as MessagePort, { terminate: () => port1.close() }) as never;
     },
-    timers: { after: (ms, fn) => {
-      const t = setTimeout(fn, Math.min(ms, quick ? 20 : ms));
-      return () => clearTimeout(t);
-    } },
+    timers: {
+      after: (ms, fn) => {
+        const t = setTimeout(fn, Math.min(ms, quick ? 20 : ms));
+        return () => clearTimeout(t);
+      },
+    },
     now: () => Date.now() + offset,
     supervise: () => Promise.resolve({ supervise: (line, lost) => supervise(line, lost, rescue) }),
     onAlone: () => void gaveUp.push('alone'),
@@ -116,9 +160,11 @@ describe('a worker', () => {
   });
 
   it('that dies is replaced; open asks are asked again under their own ids, and what the page shows goes back first', async () => {
-    const w = world({ answer: (ask, fake, n) => {
-      if (n === 1) fake.reply(ask, {});
-    } });
+    const w = world({
+      answer: (ask, fake, n) => {
+        if (n === 1) fake.reply(ask, {});
+      },
+    });
     await until(() => w.fakes[0]?.opened === true);
     const first = w.fakes[0] as Fake;
     first.emit('session.state', state);
@@ -134,7 +180,11 @@ describe('a worker', () => {
     const [asked] = first.posted.filter((e) => e.topic === 'forum.addPost');
     const second = w.fakes[1] as Fake;
     expect(second.posted.filter((e) => e.topic === 'forum.addPost')).toEqual([asked]);
-    expect(second.beforeOpen.map((e) => e.kind + ' ' + e.topic)).toEqual(['emit session.state', 'emit forum.feed', 'ask forum.addPost']);
+    expect(second.beforeOpen.map((e) => e.kind + ' ' + e.topic)).toEqual([
+      'emit session.state',
+      'emit forum.feed',
+      'ask forum.addPost',
+    ]);
     // The start page does not flash: the page's value was never taken away.
     expect(w.client.read('session.state')).toEqual(state);
     await until(() => w.client.read('kernel.health')?.restarts === 1);
@@ -150,11 +200,17 @@ describe('a worker', () => {
     first.emit('circles.list', { ids: ['c1'] }, 'mine');
     first.emit('circles.list', { ids: ['c2'] }, 'recommended');
     first.tell('kernel.personChanged', { gone: ['shop.orders', 'circles.list|mine'] });
-    await until(() => w.client.read('circles.list', 'recommended') !== undefined && w.client.read('shop.orders', 'all') === undefined);
+    await until(
+      () =>
+        w.client.read('circles.list', 'recommended') !== undefined && w.client.read('shop.orders', 'all') === undefined,
+    );
     expect(w.client.read('circles.list', 'mine')).toBeUndefined();
     first.die();
     await until(() => w.client.read('kernel.health')?.restarts === 1);
-    expect((w.fakes[1] as Fake).beforeOpen.map((e) => e.topic + '|' + (e.key ?? ''))).toEqual(['session.state|', 'circles.list|recommended']);
+    expect((w.fakes[1] as Fake).beforeOpen.map((e) => e.topic + '|' + (e.key ?? ''))).toEqual([
+      'session.state|',
+      'circles.list|recommended',
+    ]);
     w.close();
   });
 
@@ -174,10 +230,12 @@ describe('a worker', () => {
 
   it('loses and doubles nothing of what is said while it is dead, in 30 deaths', async () => {
     const answered = new Map<string, number>();
-    const w = world({ answer: (ask, fake) => {
-      answered.set(ask.id ?? '', (answered.get(ask.id ?? '') ?? 0) + 1);
-      fake.reply(ask, {});
-    } });
+    const w = world({
+      answer: (ask, fake) => {
+        answered.set(ask.id ?? '', (answered.get(ask.id ?? '') ?? 0) + 1);
+        fake.reply(ask, {});
+      },
+    });
     await until(() => w.fakes[0]?.opened === true);
     const all: Promise<unknown>[] = [];
     for (let i = 0; i < 30; i++) {
@@ -197,11 +255,16 @@ describe('a worker', () => {
   it('that always dies is given up after five restarts in a minute, and no ask hangs', async () => {
     const w = world({ quick: true, answer: (_ask, fake) => fake.die() });
     await until(() => w.fakes[0]?.opened === true);
-    const ask = w.client.ask('forum.openFeed', { feed: 'x' }).then(() => 'answered', (e: { failure?: { code: string } }) => e.failure?.code);
+    const ask = w.client.ask('forum.openFeed', { feed: 'x' }).then(
+      () => 'answered',
+      (e: { failure?: { code: string } }) => e.failure?.code,
+    );
     expect(await ask).toBe('workerLost');
     const more: Promise<unknown>[] = [];
     for (let i = 0; i < 10 && w.gaveUp.length === 0; i++) {
-      const lost = w.client.ask('forum.openFeed', { feed: String(i) }).catch((e: { failure?: { code: string } }) => e.failure?.code);
+      const lost = w.client
+        .ask('forum.openFeed', { feed: String(i) })
+        .catch((e: { failure?: { code: string } }) => e.failure?.code);
       more.push(lost);
       await lost;
     }
@@ -238,12 +301,27 @@ describe('no worker', () => {
       },
       post(envelopes) {
         posted.push(...envelopes);
-        for (const e of envelopes) if (e.kind === 'ask') void deliver([{ seq: 1, at: 1, from: 'worker', kind: 'reply', topic: e.topic, payload: {}, ...(e.id === undefined ? {} : { id: e.id }) }]);
+        for (const e of envelopes)
+          if (e.kind === 'ask')
+            void deliver([
+              {
+                seq: 1,
+                at: 1,
+                from: 'worker',
+                kind: 'reply',
+                topic: e.topic,
+                payload: {},
+                ...(e.id === undefined ? {} : { id: e.id }),
+              },
+            ]);
       },
       ping: () => 1,
     };
   };
-  it.each([['cannot be made', { starts: () => false }], ['never answers (its script could not be had)', { deaf: true }]])('%s: the kernel runs on the page’s thread, with all that was said', async (_what, how) => {
+  it.each([
+    ['cannot be made', { starts: () => false }],
+    ['never answers (its script could not be had)', { deaf: true }],
+  ])('%s: the kernel runs on the page’s thread, with all that was said', async (_what, how) => {
     const posted: Envelope[] = [];
     const w = world({ ...how, inline: () => Promise.resolve(onThePage(posted)) });
     w.client.tell('session.visibilityChanged', { visible: 1 });
@@ -254,7 +332,9 @@ describe('no worker', () => {
   });
   it('and no kernel either: the page is told, and no ask hangs', async () => {
     const w = world({ starts: () => false });
-    const ask = w.client.ask('forum.openFeed', { feed: 'new' }).catch((e: { failure?: { code: string } }) => e.failure?.code);
+    const ask = w.client
+      .ask('forum.openFeed', { feed: 'new' })
+      .catch((e: { failure?: { code: string } }) => e.failure?.code);
     expect(await ask).toBe('workerLost');
     expect(w.gaveUp).toEqual(['nowhere']);
     w.close();

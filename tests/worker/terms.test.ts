@@ -6,7 +6,11 @@ import { bootWith, createWorld } from './world';
 
 type More = NonNullable<Parameters<typeof bootWith>[0]>;
 const person = async (authTac: 0 | 1, more: More = {}, options: Parameters<typeof createWorld>[0] = {}) => {
-  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1', ...more }), answers: { ...calm(), 'session.getUserInfo': { data: json(me('me', { authTac })) } }, ...options });
+  const w = createWorld({
+    boot: bootWith({ token: 'A', visitorTerms: '1', ...more }),
+    answers: { ...calm(), 'session.getUserInfo': { data: json(me('me', { authTac })) } },
+    ...options,
+  });
   await w.pass(2500);
   return w;
 };
@@ -17,7 +21,10 @@ const visitor = async (more: More = {}, options: Parameters<typeof createWorld>[
 };
 const kind = (w: ReturnType<typeof createWorld>) => w.read('session.dialog')?.kind;
 const answer = (w: ReturnType<typeof createWorld>, dialog: 'terms' | 'visitor', agree: 0 | 1, ticked: 0 | 1) =>
-  w.ask('session.answerTerms', { dialog, agree, ticked }).then(() => 'done', (e: unknown) => (e instanceof AskFailed ? e.failure.code : 'error'));
+  w.ask('session.answerTerms', { dialog, agree, ticked }).then(
+    () => 'done',
+    (e: unknown) => (e instanceof AskFailed ? e.failure.code : 'error'),
+  );
 const UNTICKED = '请确认您已细阅读协议';
 
 describe('the terms dialog', () => {
@@ -27,22 +34,43 @@ describe('the terms dialog', () => {
   });
 
   // Box ticked or not × in the app or in a browser × with or without a source type.
-  const cases = [0, 1].flatMap((ticked) => [0, 1].flatMap((isApp) => ['', 'push'].map((sourceType) => ({ ticked: ticked as 0 | 1, isApp: isApp as 0 | 1, sourceType }))));
+  const cases = [0, 1].flatMap((ticked) =>
+    [0, 1].flatMap((isApp) =>
+      ['', 'push'].map((sourceType) => ({ ticked: ticked as 0 | 1, isApp: isApp as 0 | 1, sourceType })),
+    ),
+  );
   it.each(cases)('agree with %o', async ({ ticked, isApp, sourceType }) => {
     const w = await person(0, { isApp, sourceType });
     const result = await answer(w, 'terms', 1, ticked);
-    const stands = { result, calls: w.calls('session.agree').length, authTac: w.read('session.me')?.authTac, kind: kind(w), shown: w.read('session.state')?.isTNCPoupShow, toasts: w.told('session.toasted').map((t) => t.text) };
-    expect(stands).toEqual(ticked ? { result: 'done', calls: 1, authTac: 1, kind: 'none', shown: 0, toasts: [] } : { result: 'unticked', calls: 0, authTac: 0, kind: 'terms', shown: 1, toasts: [UNTICKED] });
+    const stands = {
+      result,
+      calls: w.calls('session.agree').length,
+      authTac: w.read('session.me')?.authTac,
+      kind: kind(w),
+      shown: w.read('session.state')?.isTNCPoupShow,
+      toasts: w.told('session.toasted').map((t) => t.text),
+    };
+    expect(stands).toEqual(
+      ticked
+        ? { result: 'done', calls: 1, authTac: 1, kind: 'none', shown: 0, toasts: [] }
+        : { result: 'unticked', calls: 0, authTac: 0, kind: 'terms', shown: 1, toasts: [UNTICKED] },
+    );
   });
   it.each(cases)('disagree with %o', async ({ ticked, isApp, sourceType }) => {
     const w = await person(0, { isApp, sourceType });
     expect(await answer(w, 'terms', 0, ticked)).toBe('done');
     expect(kind(w)).toBe('none');
     const action = !isApp ? 'close' : sourceType ? 'declineTerms' : 'selectedTab';
-    expect(w.told('session.termsDeclined')).toEqual([{ dialog: 'terms', action, sourceType, link: action === 'selectedTab' ? '/home' : '' }]);
+    expect(w.told('session.termsDeclined')).toEqual([
+      { dialog: 'terms', action, sourceType, link: action === 'selectedTab' ? '/home' : '' },
+    ]);
     expect(w.calls('session.agree')).toEqual([]);
   });
-  it.each([['/', 'selectedTab'], ['/home?x=1', 'selectedTab'], ['/mine/info', 'closeWebview']])('disagree in the app on %s leads to %s', async (route, action) => {
+  it.each([
+    ['/', 'selectedTab'],
+    ['/home?x=1', 'selectedTab'],
+    ['/mine/info', 'closeWebview'],
+  ])('disagree in the app on %s leads to %s', async (route, action) => {
     const w = await person(0, { isApp: 1, route });
     await answer(w, 'terms', 0, 0);
     expect(w.told('session.termsDeclined')[0]?.action).toBe(action);
@@ -72,7 +100,18 @@ describe('the terms dialog', () => {
     expect(w.told('session.toasted')).toEqual([]);
     w.kill();
     // Sent again at the next start, and refused: it is asked for again.
-    const next = await person(0, {}, { storage: w.storage, answers: { ...calm(), 'session.getUserInfo': { data: json(me('me', { authTac: 0 })) }, 'session.agree': { code: '020011' } } });
+    const next = await person(
+      0,
+      {},
+      {
+        storage: w.storage,
+        answers: {
+          ...calm(),
+          'session.getUserInfo': { data: json(me('me', { authTac: 0 })) },
+          'session.agree': { code: '020011' },
+        },
+      },
+    );
     expect(kind(next)).toBe('terms');
     next.answers['session.agree'] = { data: {} };
     expect(await answer(next, 'terms', 1, 1)).toBe('done');
@@ -90,7 +129,9 @@ describe('the terms dialog', () => {
     const next = await person(0, {}, { storage: w.storage });
     expect(kind(next)).toBe('none');
     await next.pass(40_000);
-    expect(next.calls('session.agree').map((s) => s.input['clientToken'])).toEqual([w.calls('session.agree')[0]?.input['clientToken']]);
+    expect(next.calls('session.agree').map((s) => s.input['clientToken'])).toEqual([
+      w.calls('session.agree')[0]?.input['clientToken'],
+    ]);
     expect(next.read('session.me')?.authTac).toBe(1);
   });
 
@@ -132,12 +173,18 @@ describe('the visitor dialog', () => {
     expect(kind(await visitor({ visitorTerms: '1' }))).toBe('none');
   });
   it('stands after a failed user info, too', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': { lost: 'network' } } });
+    const w = createWorld({
+      boot: bootWith({ token: 'A' }),
+      answers: { ...calm(), 'session.getUserInfo': { lost: 'network' } },
+    });
     await w.pass(100);
     expect(kind(w)).toBe('visitor');
   });
   it('asks the app for an agreement that it may have stored', async () => {
-    const stored = await visitor({ isApp: 1 }, { native: { 'native.visitorTerms': () => ({ reply: { version: '3' } }) } });
+    const stored = await visitor(
+      { isApp: 1 },
+      { native: { 'native.visitorTerms': () => ({ reply: { version: '3' } }) } },
+    );
     expect(kind(stored)).toBe('none');
     expect(kind(await visitor({ isApp: 1 }))).toBe('visitor');
   });
@@ -150,13 +197,17 @@ describe('the visitor dialog', () => {
     expect(w.told('session.visitorAgreed')).toHaveLength(1);
     expect(kind(w)).toBe('none');
   });
-  it.each([['browser', 0, '/home', 'close', ''], ['app, home', 1, '/home', 'featuredTab', '/content/list'], ['app, Club Z', 1, '/', 'featuredTab', '/content/list'], ['app, elsewhere', 1, '/circle/hotList', 'closeWebview', '']] as const)(
-    'disagree: %s', async (_what, isApp, route, action, link) => {
-      const w = await visitor({ isApp, route });
-      await answer(w, 'visitor', 0, 0);
-      expect(w.told('session.termsDeclined')).toMatchObject([{ dialog: 'visitor', action, link }]);
-      expect(kind(w)).toBe('none');
-    });
+  it.each([
+    ['browser', 0, '/home', 'close', ''],
+    ['app, home', 1, '/home', 'featuredTab', '/content/list'],
+    ['app, Club Z', 1, '/', 'featuredTab', '/content/list'],
+    ['app, elsewhere', 1, '/circle/hotList', 'closeWebview', ''],
+  ] as const)('disagree: %s', async (_what, isApp, route, action, link) => {
+    const w = await visitor({ isApp, route });
+    await answer(w, 'visitor', 0, 0);
+    expect(w.told('session.termsDeclined')).toMatchObject([{ dialog: 'visitor', action, link }]);
+    expect(kind(w)).toBe('none');
+  });
   it('gives way when the person turns out to be logged in', async () => {
     const w = await visitor();
     await w.tell('session.tokenSeen', { token: 'late' });

@@ -4,40 +4,69 @@ import { createTimService } from '../../worker/im/timService';
 import type { Raw, Tim, TimCall, TimClass } from '../../worker/im/tim';
 
 /** Messages of a conversation, three in each second (of a group: three in each number's neighbourhood, none alike). */
-const raw = (n: number): Raw => ({ ID: `m${n}`, conversationID: 'C2Cfan', type: 'TIMTextElem', payload: { text: String(n) }, time: 1000 + Math.floor(n / 3), sequence: n, from: 'fan', to: 'owner', flow: 'in' });
+const raw = (n: number): Raw => ({
+  ID: `m${n}`,
+  conversationID: 'C2Cfan',
+  type: 'TIMTextElem',
+  payload: { text: String(n) },
+  time: 1000 + Math.floor(n / 3),
+  sequence: n,
+  from: 'fan',
+  to: 'owner',
+  flow: 'in',
+});
 const all = Array.from({ length: 50 }, (_, n) => raw(n));
 
 function scripted(answers: Partial<{ [name in TimCall]: (options: Raw) => Raw }>): TimClass {
   const nothing = () => undefined;
   const tim: { [name: string]: unknown } = { setLogLevel: nothing, on: nothing };
-  for (const name of Object.keys(answers) as TimCall[]) tim[name] = (options: Raw) => Promise.resolve({ data: answers[name]?.(options) });
+  for (const name of Object.keys(answers) as TimCall[])
+    tim[name] = (options: Raw) => Promise.resolve({ data: answers[name]?.(options) });
   return { create: () => tim as Tim, EVENT: {} };
 }
 const serviceOn = (TIM: TimClass) =>
-  createTimService({ TIM, window: { dispatch: () => undefined }, server: '', sdkAppId: 1, origin: '', timers: { after: () => () => undefined, random: () => 0.5 }, say: () => undefined });
+  createTimService({
+    TIM,
+    window: { dispatch: () => undefined },
+    server: '',
+    sdkAppId: 1,
+    origin: '',
+    timers: { after: () => () => undefined, random: () => 0.5 },
+    say: () => undefined,
+  });
 
 test('what came while the phone was away is given once, though every page begins with the second that the one before ended in', async () => {
   const asked: unknown[] = [];
-  const service = serviceOn(scripted({
-    getMessageListHopping({ time }) {
-      asked.push(time);
-      const rest = all.filter((m) => Number(m['time']) >= Number(time));
-      const page = rest.slice(0, 15);
-      return page.length === rest.length ? { messageList: page, isCompleted: true, nextMessageTime: '' } : { messageList: page, isCompleted: false, nextMessageTime: page[14]?.['time'] };
-    },
-  }));
+  const service = serviceOn(
+    scripted({
+      getMessageListHopping({ time }) {
+        asked.push(time);
+        const rest = all.filter((m) => Number(m['time']) >= Number(time));
+        const page = rest.slice(0, 15);
+        return page.length === rest.length
+          ? { messageList: page, isCompleted: true, nextMessageTime: '' }
+          : { messageList: page, isCompleted: false, nextMessageTime: page[14]?.['time'] };
+      },
+    }),
+  );
   const { messages = [] } = await service.since({ op: 'since', conversationID: 'C2Cfan', time: 1_001_000, offset: 0 });
   expect(asked.length).toBeGreaterThan(3);
   expect(messages.map((m) => m.messageID)).toEqual(all.slice(3).map((m) => m['ID']));
 });
 test('in a group the numbers say where it goes on', async () => {
-  const service = serviceOn(scripted({
-    getMessageListHopping({ sequence }) {
-      const rest = all.filter((m) => Number(m['sequence']) >= Number(sequence));
-      const page = rest.slice(0, 15);
-      return { messageList: page, isCompleted: page.length === rest.length, nextMessageSeq: page[page.length - 1]?.['sequence'] };
-    },
-  }));
+  const service = serviceOn(
+    scripted({
+      getMessageListHopping({ sequence }) {
+        const rest = all.filter((m) => Number(m['sequence']) >= Number(sequence));
+        const page = rest.slice(0, 15);
+        return {
+          messageList: page,
+          isCompleted: page.length === rest.length,
+          nextMessageSeq: page[page.length - 1]?.['sequence'],
+        };
+      },
+    }),
+  );
   const { messages = [] } = await service.since({ op: 'since', conversationID: 'GROUPg1', time: 0, offset: 7 });
   expect(messages.map((m) => m.messageID)).toEqual(all.slice(7).map((m) => m['ID']));
 });

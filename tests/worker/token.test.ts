@@ -6,7 +6,11 @@ import { calm, json, me, page, thread } from './things';
 import { bootWith, createWorld, said } from './world';
 
 const user = async (more: Parameters<typeof createWorld>[0] = {}) => {
-  const w = createWorld({ boot: bootWith({ token: 'A', refreshToken: 'R', visitorTerms: '1' }), answers: calm(), ...more });
+  const w = createWorld({
+    boot: bootWith({ token: 'A', refreshToken: 'R', visitorTerms: '1' }),
+    answers: calm(),
+    ...more,
+  });
   await w.pass(2500);
   return w;
 };
@@ -16,13 +20,22 @@ describe('050901', () => {
   it('fifty calls at once cost one renewal; each settles once, and the login is cleared once', async () => {
     const w = await user();
     const good = 'token-new';
-    w.answers['forum.getThread'] = (input, token): Reply => (token === good ? { data: json(thread(said(input, 'threadId'))) } : { code: '050901', after: 10 + (Number(said(input, 'threadId').slice(1)) % 7) });
+    w.answers['forum.getThread'] = (input, token): Reply =>
+      token === good
+        ? { data: json(thread(said(input, 'threadId'))) }
+        : { code: '050901', after: 10 + (Number(said(input, 'threadId').slice(1)) % 7) };
     const ids = Array.from({ length: 50 }, (_, i) => w.post('forum.openThread', { threadId: 't' + String(i) }).id);
     await w.pass(2000);
     expect(w.calls('session.loginApp')).toHaveLength(1);
     expect(ids.map((id) => w.replies.get(id)?.kind)).toEqual(ids.map(() => 'reply'));
     expect(w.calls('forum.getThread')).toHaveLength(100);
-    const cleared = w.log.filter((e) => e.kind === 'emit' && e.topic === 'session.state' && (e.payload as { isLogin: boolean; phase: string }).isLogin === false && (e.payload as { phase: string }).phase === 'user');
+    const cleared = w.log.filter(
+      (e) =>
+        e.kind === 'emit' &&
+        e.topic === 'session.state' &&
+        (e.payload as { isLogin: boolean; phase: string }).isLogin === false &&
+        (e.payload as { phase: string }).phase === 'user',
+    );
     expect(cleared).toHaveLength(1);
     expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true });
     expect(w.told('session.tokenChanged').map((t) => t.idToken)).toEqual([good]);
@@ -30,14 +43,19 @@ describe('050901', () => {
 
   it('takes the token that another tab has put into the cookie, without a renewal of its own', async () => {
     const w = await user({ native: { 'native.retrieveIdToken': () => ({ reply: { idToken: 'tab-2' } }) } });
-    w.answers['forum.getThread'] = (_input, token): Reply => (token === 'tab-2' ? { data: json(thread()) } : { code: '050901' });
+    w.answers['forum.getThread'] = (_input, token): Reply =>
+      token === 'tab-2' ? { data: json(thread()) } : { code: '050901' };
     await w.ask('forum.openThread', { threadId: 't1' });
     expect(w.calls('session.loginApp')).toEqual([]);
   });
 
   it('renews through the app inside the app', async () => {
-    const w = await user({ boot: bootWith({ token: 'A', isApp: 1 }), native: { 'native.renewIdToken': () => ({ reply: { idToken: 'app-2' } }) } });
-    w.answers['forum.getThread'] = (_input, token): Reply => (token === 'app-2' ? { data: json(thread()) } : { code: '050901' });
+    const w = await user({
+      boot: bootWith({ token: 'A', isApp: 1 }),
+      native: { 'native.renewIdToken': () => ({ reply: { idToken: 'app-2' } }) },
+    });
+    w.answers['forum.getThread'] = (_input, token): Reply =>
+      token === 'app-2' ? { data: json(thread()) } : { code: '050901' };
     await w.ask('forum.openThread', { threadId: 't1' });
     expect(current(w)).toBe('app-2');
   });
@@ -66,7 +84,10 @@ describe('050901', () => {
     const w = await user();
     w.answers['session.loginApp'] = { lost: 'network' };
     w.answers['forum.getThread'] = { code: '050901' };
-    for (let i = 0; i < 100; i++) await expect(w.ask('forum.openThread', { threadId: 't1' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    for (let i = 0; i < 100; i++)
+      await expect(w.ask('forum.openThread', { threadId: 't1' })).rejects.toMatchObject({
+        failure: { code: 'network' },
+      });
     expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true });
     expect(w.told('session.tokenChanged')).toEqual([]);
   });
@@ -81,7 +102,10 @@ describe('050901', () => {
 
   it('for an old token changes nothing: the call is made again with the new one', async () => {
     const w = await user();
-    w.answers['forum.getThread'] = (input, token): Reply => (input['threadId'] === 'slow' && token === 'A' ? { code: '050901', after: 500 } : { data: json(thread(said(input, 'threadId'))), idToken: token === 'A' ? 'B' : '' });
+    w.answers['forum.getThread'] = (input, token): Reply =>
+      input['threadId'] === 'slow' && token === 'A'
+        ? { code: '050901', after: 500 }
+        : { data: json(thread(said(input, 'threadId'))), idToken: token === 'A' ? 'B' : '' };
     const slow = w.post('forum.openThread', { threadId: 'slow' });
     await w.ask('forum.openThread', { threadId: 'quick' });
     expect(current(w)).toBe('B');
@@ -102,7 +126,12 @@ describe('rotation', () => {
       const base = w.now() + 1000;
       w.answers['forum.getThread'] = (input): Reply => {
         const n = Number(said(input, 'threadId').slice(1));
-        return { data: json(thread(said(input, 'threadId'))), idToken: 'T' + String(n), serverTime: base + n * 10, after: 10 + order.indexOf(n) * 10 };
+        return {
+          data: json(thread(said(input, 'threadId'))),
+          idToken: 'T' + String(n),
+          serverTime: base + n * 10,
+          after: 10 + order.indexOf(n) * 10,
+        };
       };
       for (let n = 0; n < 5; n++) w.post('forum.openThread', { threadId: 't' + String(n) });
       await w.pass(200);
@@ -127,7 +156,8 @@ describe('a token that the app tells unasked', () => {
   const inApp = { boot: bootWith({ token: 'A', isApp: 1, visitorTerms: '1' }) };
   /** Whom the server takes each token for; any other is refused. */
   const known = (w: ReturnType<typeof createWorld>, people: { [token: string]: string }): void => {
-    w.answers['session.getUserInfo'] = (_input, token) => (people[token] ? { data: json(me(people[token])) } : { code: '050901' });
+    w.answers['session.getUserInfo'] = (_input, token) =>
+      people[token] ? { data: json(me(people[token])) } : { code: '050901' };
     w.answers['forum.getThread'] = (_input, token) => (people[token] ? { data: json(thread()) } : { code: '050901' });
   };
   const tell = async (w: ReturnType<typeof createWorld>, idToken: string): Promise<void> => {
@@ -160,7 +190,10 @@ describe('a token that the app tells unasked', () => {
 
   it('does not give its exchange to the session when it is another person’s and was told while somebody else signed in', async () => {
     const w = await user(inApp);
-    w.answers['session.getUserInfo'] = (_input, token) => ({ data: json(me(token === 'B' ? 'b' : 'c')), ...(token === 'B' ? { idToken: 'B2', after: 500 } : {}) });
+    w.answers['session.getUserInfo'] = (_input, token) => ({
+      data: json(me(token === 'B' ? 'b' : 'c')),
+      ...(token === 'B' ? { idToken: 'B2', after: 500 } : {}),
+    });
     await w.tell('native.tokenRenewed', { idToken: 'B' }, 'native');
     await w.tell('session.tokenSeen', { token: 'C' });
     await w.pass(2000);
@@ -212,24 +245,40 @@ describe('another person', () => {
   it('never sees what was asked for by the one before (random interleavings)', async () => {
     const runs = process.env['SOAK'] ? 1000 : 60;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 60 }), fc.boolean(), async (delays, switchAt, logout) => {
-        const w = await user();
-        const of = (token: string) => (token === 'A' ? 'a' : token === '' ? 'visitor' : 'b');
-        w.answers['session.getUserInfo'] = (_i, token) => ({ data: json(me(of(token))), after: 15 });
-        w.answers['forum.listThreads'] = (_i, token) => ({ data: page([thread('of-' + of(token))]), after: 5 });
-        w.answers['forum.getThread'] = (input, token) => ({ data: json(thread(said(input, 'threadId'), { content: of(token), isLike: 1 })), after: delays[Number(said(input, 'threadId').slice(1))] ?? 5 });
-        delays.forEach((_, i) => w.post('forum.openThread', { threadId: 't' + String(i) }));
-        await w.pass(switchAt);
-        if (logout) w.post('session.logout', {});
-        else await w.tell('session.tokenSeen', { token: 'B' });
-        const from = w.log.length;
-        await w.pass(logout ? 300 : 1);
-        const after = w.log.length;
-        await w.pass(3000);
-        const late = w.log.slice(logout ? after : from).filter((e) => e.kind === 'emit' && e.topic === 'forum.thread' && (e.payload as { content: string; isLike: number }).content === 'a' && (e.payload as { isLike: number }).isLike === 1);
-        expect(late).toEqual([]);
-        expect(w.read('session.me')?.userId ?? 'nobody').toBe(logout ? 'nobody' : 'b');
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.boolean(),
+        async (delays, switchAt, logout) => {
+          const w = await user();
+          const of = (token: string) => (token === 'A' ? 'a' : token === '' ? 'visitor' : 'b');
+          w.answers['session.getUserInfo'] = (_i, token) => ({ data: json(me(of(token))), after: 15 });
+          w.answers['forum.listThreads'] = (_i, token) => ({ data: page([thread('of-' + of(token))]), after: 5 });
+          w.answers['forum.getThread'] = (input, token) => ({
+            data: json(thread(said(input, 'threadId'), { content: of(token), isLike: 1 })),
+            after: delays[Number(said(input, 'threadId').slice(1))] ?? 5,
+          });
+          delays.forEach((_, i) => w.post('forum.openThread', { threadId: 't' + String(i) }));
+          await w.pass(switchAt);
+          if (logout) w.post('session.logout', {});
+          else await w.tell('session.tokenSeen', { token: 'B' });
+          const from = w.log.length;
+          await w.pass(logout ? 300 : 1);
+          const after = w.log.length;
+          await w.pass(3000);
+          const late = w.log
+            .slice(logout ? after : from)
+            .filter(
+              (e) =>
+                e.kind === 'emit' &&
+                e.topic === 'forum.thread' &&
+                (e.payload as { content: string; isLike: number }).content === 'a' &&
+                (e.payload as { isLike: number }).isLike === 1,
+            );
+          expect(late).toEqual([]);
+          expect(w.read('session.me')?.userId ?? 'nobody').toBe(logout ? 'nobody' : 'b');
+        },
+      ),
       { numRuns: runs },
     );
   });
@@ -247,7 +296,12 @@ describe('another person', () => {
 });
 
 describe('the server’s clock', () => {
-  it.each([['10 minutes ahead', 600_000], ['10 minutes behind', -600_000], ['a day ahead', 86_400_000], ['in 1970', -1_795_222_700_000]])('is learnt when the phone’s is wrong: %s', async (_what, ahead) => {
+  it.each([
+    ['10 minutes ahead', 600_000],
+    ['10 minutes behind', -600_000],
+    ['a day ahead', 86_400_000],
+    ['in 1970', -1_795_222_700_000],
+  ])('is learnt when the phone’s is wrong: %s', async (_what, ahead) => {
     const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm(), serverAhead: ahead });
     let skewed = 0;
     w.answers['forum.getThread'] = () => {
@@ -266,7 +320,10 @@ describe('the server’s clock', () => {
   it('costs one extra request when it is learnt from the refusal alone', async () => {
     const w = await user();
     let n = 0;
-    w.answers['forum.getThread'] = () => (n++ === 0 ? { code: '010011', data: { serverTime: w.now() + 900_000 }, serverTime: 0 } : { data: json(thread()), serverTime: 0 });
+    w.answers['forum.getThread'] = () =>
+      n++ === 0
+        ? { code: '010011', data: { serverTime: w.now() + 900_000 }, serverTime: 0 }
+        : { data: json(thread()), serverTime: 0 };
     await w.ask('forum.openThread', { threadId: 't1' });
     await w.ask('forum.openThread', { threadId: 't1' });
     expect(n).toBe(3);
@@ -282,5 +339,7 @@ describe('the server’s clock', () => {
 });
 
 function permutations<T>(all: T[]): T[][] {
-  return all.length < 2 ? [all] : all.flatMap((x, i) => permutations([...all.slice(0, i), ...all.slice(i + 1)]).map((rest) => [x, ...rest]));
+  return all.length < 2
+    ? [all]
+    : all.flatMap((x, i) => permutations([...all.slice(0, i), ...all.slice(i + 1)]).map((rest) => [x, ...rest]));
 }

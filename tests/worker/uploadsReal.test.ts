@@ -1,5 +1,5 @@
-// Nine pictures and a video from a real worker to the real server, over a network that loses a fifth of all requests (half of these
-// after the server had done its work) and is cut twice. Then the recording of it, without either.
+// Nine pictures and a video from a real worker to the real server, over a network that loses a fifth of all requests
+// (half of these after the server had done its work) and is cut twice. Then the recording of it, without either.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,11 @@ beforeAll(async () => {
       lost++;
       throw new TypeError('lost on the way there');
     }
-    const response = await house.app.request(pathname + search, { method: init.method ?? 'GET', headers, ...(init.body ? { body: init.body } : {}) });
+    const response = await house.app.request(pathname + search, {
+      method: init.method ?? 'GET',
+      headers,
+      ...(init.body ? { body: init.body } : {}),
+    });
     if (fate === 7) {
       lost++;
       throw new TypeError('lost on the way back');
@@ -55,7 +59,16 @@ afterAll(async () => {
   unplug();
   await house.close();
 });
-const cx = (): Cx => ({ db: house.db, now: Date.now(), services: house.running.services, visitorKey: '', address: '', clientToken: '', body: new Uint8Array(0), after: () => undefined });
+const cx = (): Cx => ({
+  db: house.db,
+  now: Date.now(),
+  services: house.running.services,
+  visitorKey: '',
+  address: '',
+  clientToken: '',
+  body: new Uint8Array(0),
+  after: () => undefined,
+});
 const state = (phone: Phone, localId: string) => phone.client.read('media.upload', localId)?.state;
 function network(phone: Phone, on: boolean): void {
   reachable = on;
@@ -71,14 +84,31 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
   const colours = ['#c03020', '#20a040', '#2050c0', '#c0a020', '#8020a0', '#20a0a0', '#606060', '#e08040', '#103060'];
   for (const [i, id] of ids.entries()) {
     // Each of some hundred kilobytes, so that it goes in several parts, and each of its own colour.
-    const noise = await photo(1300, 900, i + 2).composite([{ input: { create: { width: 1300, height: 900, channels: 4, background: (colours[i] ?? '') + 'd0' } } }]).png().toBuffer();
+    const noise = await photo(1300, 900, i + 2)
+      .composite([
+        { input: { create: { width: 1300, height: 900, channels: 4, background: (colours[i] ?? '') + 'd0' } } },
+      ])
+      .png()
+      .toBuffer();
     phone.end.hold(id, new Blob([new Uint8Array(noise)], { type: 'image/png' }));
   }
-  await phone.client.ask('media.addPictures', { files: ids.map((localId) => ({ localId, name: 'IMG.png', size: 1, mime: 'image/png', width: 0, height: 0 })) });
+  await phone.client.ask('media.addPictures', {
+    files: ids.map((localId) => ({ localId, name: 'IMG.png', size: 1, mime: 'image/png', width: 0, height: 0 })),
+  });
   const folder = fileURLToPath(new URL('../../server/seed/video', import.meta.url));
   const clip = readFileSync(join(folder, readdirSync(folder)[0] ?? ''));
   phone.end.hold('clip', new Blob([new Uint8Array(clip)], { type: 'video/mp4' }));
-  await phone.client.ask('media.addVideo', { file: { localId: 'clip', name: 'MOV.mp4', size: clip.byteLength, mime: 'video/mp4', width: 0, height: 0, duration: 5 } });
+  await phone.client.ask('media.addVideo', {
+    file: {
+      localId: 'clip',
+      name: 'MOV.mp4',
+      size: clip.byteLength,
+      mime: 'video/mp4',
+      width: 0,
+      height: 0,
+      duration: 5,
+    },
+  });
   // Cut in the middle, twice.
   for (const count of [2, 5]) {
     await until(() => ids.filter((id) => state(phone, id) === 'ready').length >= count);
@@ -86,12 +116,17 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
     await until(() => ids.every((id) => state(phone, id) !== 'sending'));
     network(phone, true);
   }
-  await expect.poll(() => [...ids, 'clip'].filter((id) => state(phone, id) !== 'ready'), { timeout: 90_000 }).toEqual([]);
+  await expect
+    .poll(() => [...ids, 'clip'].filter((id) => state(phone, id) !== 'ready'), { timeout: 90_000 })
+    .toEqual([]);
   expect(asked).toBeGreaterThan(40);
   expect(lost / asked).toBeGreaterThan(0.15);
 
   const image = (url: string): Image => ({ url, width: 0, height: 0, size: 0, color: '', status: 0 });
-  const filled = (uploadsHere(phone.end.kernel) as Uploads).fill({ images: ids.map(image), video: { vid: 'clip', playUrl: '', coverUrl: '', width: 0, height: 0, duration: 0, size: 0, status: 0 } });
+  const filled = (uploadsHere(phone.end.kernel) as Uploads).fill({
+    images: ids.map(image),
+    video: { vid: 'clip', playUrl: '', coverUrl: '', width: 0, height: 0, duration: 0, size: 0, status: 0 },
+  });
   if (!filled || 'code' in filled) throw new Error('not all there');
   const used = await claimFiles(cx(), { userId: 'fan' }, 'thread:post', { images: filled.images, video: filled.video });
   expect(used.images.map((i) => i.url)).toEqual(filled.images.map((i) => i.url));
@@ -100,12 +135,20 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
     const served = Buffer.from(await (await house.app.request(one.url)).arrayBuffer());
     const { data } = await sharp(served).resize(1, 1).raw().toBuffer({ resolveWithObject: true });
     const wanted = Buffer.from((colours[i] ?? '').slice(1), 'hex');
-    expect(Math.max(...[0, 1, 2].map((c) => Math.abs((data[c] ?? 0) - (wanted[c] ?? 0)))), `picture ${i}`).toBeLessThan(60);
+    expect(Math.max(...[0, 1, 2].map((c) => Math.abs((data[c] ?? 0) - (wanted[c] ?? 0)))), `picture ${i}`).toBeLessThan(
+      60,
+    );
   }
   const rows = await house.db.select().from(uploads).where(eq(uploads.userId, 'fan'));
-  expect(rows.map((row) => `${row.state} ${row.owners.join()}`)).toEqual(Array.from({ length: 10 }, () => '1 thread:post'));
+  expect(rows.map((row) => `${row.state} ${row.owners.join()}`)).toEqual(
+    Array.from({ length: 10 }, () => '1 thread:post'),
+  );
   const disk = (name: string): string[] => readdirSync(join(house.config.dataDir, 'uploads', name));
-  expect(disk('files').flatMap((shelf) => disk('files/' + shelf)).sort()).toEqual(rows.map((row) => row.fileName).sort());
+  expect(
+    disk('files')
+      .flatMap((shelf) => disk('files/' + shelf))
+      .sort(),
+  ).toEqual(rows.map((row) => row.fileName).sort());
   expect([disk('parts'), disk('work')]).toEqual([[], []]);
 
   const file = await phone.recording();

@@ -1,5 +1,5 @@
-// People in the worker: a person's page, lists of people, one's own profile and settings, collections with their time to undo, and what
-// is left of all that for the next person.
+// People in the worker: a person's page, lists of people, one's own profile and settings, collections with their time
+// to undo, and what is left of all that for the next person.
 import { describe, expect, it } from 'vitest';
 import type { UserHome } from '../../bus/entities/users';
 import type { Json } from '../../bus/envelope';
@@ -8,9 +8,28 @@ import { bootWith, createWorld, said } from './world';
 import type { Answers, Reply } from './world';
 
 const home = (userId: string, more: Partial<UserHome> = {}): Json =>
-  json({ ...user(userId), intro: '慢一点', coverUrl: '', cityName: '上海', followCount: 3, fansCount: 20, likedCount: 5, threadCount: 2, answerCount: 0, tribeCount: 1, canChat: 1, ...more });
+  json({
+    ...user(userId),
+    intro: '慢一点',
+    coverUrl: '',
+    cityName: '上海',
+    followCount: 3,
+    fansCount: 20,
+    likedCount: 5,
+    threadCount: 2,
+    answerCount: 0,
+    tribeCount: 1,
+    canChat: 1,
+    ...more,
+  });
 const collection = (n: number, target: boolean): Json =>
-  json({ collectId: `k${n}`, collectType: 1, targetId: `s${n}`, createTime: n, target: target ? thread(`s${n}`, { isCollect: 1, collectCount: 7 }) : null });
+  json({
+    collectId: `k${n}`,
+    collectType: 1,
+    targetId: `s${n}`,
+    createTime: n,
+    target: target ? thread(`s${n}`, { isCollect: 1, collectCount: 7 }) : null,
+  });
 const wanted = { like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
 
 const answers = (): Answers => ({
@@ -36,7 +55,19 @@ describe('a person’s page', () => {
     const w = await start();
     await w.ask('users.openHome', { userId: 'u7' });
     expect(w.read('users.user', 'u7')).toEqual(user('u7'));
-    expect(w.read('users.home', 'u7')).toEqual({ userId: 'u7', intro: '慢一点', coverUrl: '', cityName: '上海', followCount: 3, fansCount: 20, likedCount: 5, threadCount: 2, answerCount: 0, tribeCount: 1, canChat: 1 });
+    expect(w.read('users.home', 'u7')).toEqual({
+      userId: 'u7',
+      intro: '慢一点',
+      coverUrl: '',
+      cityName: '上海',
+      followCount: 3,
+      fansCount: 20,
+      likedCount: 5,
+      threadCount: 2,
+      answerCount: 0,
+      tribeCount: 1,
+      canChat: 1,
+    });
   });
 
   it('of somebody who has left fails, and what stood of it goes', async () => {
@@ -59,11 +90,17 @@ describe('a person’s page', () => {
     await w.ask('users.follow', { userId: 'u7', isFollow: 0 });
     expect([w.read('users.home', 'u7')?.fansCount, w.read('users.home', 'me')?.followCount]).toEqual([20, 3]);
     await w.pass(2000);
-    expect([w.read('users.home', 'u7')?.fansCount, w.read('users.home', 'me')?.followCount, w.read('users.user', 'u7')?.isFollow]).toEqual([21, 4, 1]);
+    expect([
+      w.read('users.home', 'u7')?.fansCount,
+      w.read('users.home', 'me')?.followCount,
+      w.read('users.user', 'u7')?.isFollow,
+    ]).toEqual([21, 4, 1]);
   });
 
   it('a block is counted once, empties the person’s feed, and stands in the open block list', async () => {
-    const w = await start({ answers: { ...answers(), 'forum.listUserThreads': { data: page([thread('t9', { author: user('u7') })]) } } });
+    const w = await start({
+      answers: { ...answers(), 'forum.listUserThreads': { data: page([thread('t9', { author: user('u7') })]) } },
+    });
     let isBlocked: 0 | 1 = 0;
     w.answers['users.block'] = (input) => ({ data: { isBlocked: (isBlocked = input['isBlock'] === 1 ? 1 : 0) } });
     w.answers['users.getHome'] = (input) => ({ data: home(said(input, 'userId'), { isBlocked }) });
@@ -84,7 +121,11 @@ describe('a person’s page', () => {
 
   it('somebody whom another webview follows is shown as the server says, mutual or not', async () => {
     const w = await start({ answers: { ...answers(), 'users.getFollow': { data: { isFollow: 2 } } } });
-    await w.tell('native.crossPageReceived', { theme: 'followChanged', args: [{ userId: 'u1', isOn: 1 }], random: 1, sender: 'x', at: 1 }, 'native');
+    await w.tell(
+      'native.crossPageReceived',
+      { theme: 'followChanged', args: [{ userId: 'u1', isOn: 1 }], random: 1, sender: 'x', at: 1 },
+      'native',
+    );
     await w.pass(500);
     expect(w.read('users.user', 'u1')?.isFollow).toBe(2);
   });
@@ -94,13 +135,19 @@ describe('lists of people', () => {
   it('are asked by kind, person and words, and go on where they ended', async () => {
     const w = await start();
     const pages: { [cursor: string]: Reply } = {
-      '': { data: page([user('f1'), user('f2')], { hasMore: true, cursor: 'c1' }) }, c1: { data: page([user('f3')], { hasMore: true, cursor: 'c2' }) }, c2: { data: page([user('f4')]) },
+      '': { data: page([user('f1'), user('f2')], { hasMore: true, cursor: 'c1' }) },
+      c1: { data: page([user('f3')], { hasMore: true, cursor: 'c2' }) },
+      c2: { data: page([user('f4')]) },
     };
     w.answers['users.listFans'] = (input) => pages[said(input, 'cursor')] ?? { code: '010001' };
     await w.ask('users.openPeople', { list: 'fans|u7|慢', how: 'open' });
     for (let more = 0; more < 2; more++) await w.ask('users.openPeople', { list: 'fans|u7|慢', how: 'more' });
     expect(w.read('users.people', 'fans|u7|慢')).toMatchObject({ ids: ['f1', 'f2', 'f3', 'f4'], hasMore: 0 });
-    expect(w.calls('users.listFans').map((call) => [call.input['userId'], call.input['keyword']])).toEqual([['u7', '慢'], ['u7', '慢'], ['u7', '慢']]);
+    expect(w.calls('users.listFans').map((call) => [call.input['userId'], call.input['keyword']])).toEqual([
+      ['u7', '慢'],
+      ['u7', '慢'],
+      ['u7', '慢'],
+    ]);
   });
 });
 
@@ -108,9 +155,18 @@ describe('one’s profile', () => {
   it('is changed everywhere at once, and put back when it is refused', async () => {
     const w = await start();
     await w.ask('users.openHome', { userId: 'me' });
-    w.answers['users.update'] = { data: { nickName: '山海', avatarUrl: '/media/u/a.webp', intro: '新的', coverUrl: '', cityName: '' }, after: 300 };
+    w.answers['users.update'] = {
+      data: { nickName: '山海', avatarUrl: '/media/u/a.webp', intro: '新的', coverUrl: '', cityName: '' },
+      after: 300,
+    };
     await w.ask('users.update', { nickName: '山海', intro: '新的' });
-    expect(w.read('session.me')).toMatchObject({ userName: '山海', nickName: '山海', intro: '新的', avatarUrl: '/media/u/a.webp', headUrl: '/media/u/a.webp' });
+    expect(w.read('session.me')).toMatchObject({
+      userName: '山海',
+      nickName: '山海',
+      intro: '新的',
+      avatarUrl: '/media/u/a.webp',
+      headUrl: '/media/u/a.webp',
+    });
     expect(w.read('users.user', 'me')?.userName).toBe('山海');
     expect(w.read('users.home', 'me')?.intro).toBe('新的');
     w.answers['users.update'] = { code: '010007', data: { ranges: [[0, 2]] } };
@@ -121,7 +177,9 @@ describe('one’s profile', () => {
   it('is put back under a name that only the staff may take, and one is told', async () => {
     const w = await start();
     w.answers['users.update'] = { code: '010004', message: '状态已变化，请刷新后再试', data: { field: 'nickName' } };
-    await expect(w.ask('users.update', { nickName: '臻驰社区' })).rejects.toMatchObject({ failure: { code: '010004' } });
+    await expect(w.ask('users.update', { nickName: '臻驰社区' })).rejects.toMatchObject({
+      failure: { code: '010004' },
+    });
     expect(w.read('session.me')?.userName).not.toBe('臻驰社区');
     expect(w.told('session.toasted')).toEqual([{ text: '昵称不可用，请换一个', success: 0 }]);
   });
@@ -135,7 +193,10 @@ describe('an answer that was asked for before the change', () => {
     w.answers['users.getHome'] = { data: home('me'), after: 1000 };
     const opened = w.ask('users.openHome', { userId: 'me' });
     await w.pass(200);
-    w.answers['users.update'] = { data: { nickName: '山海', avatarUrl: '/media/u/a.webp', intro: '新的', coverUrl: '', cityName: '' }, after: 100 };
+    w.answers['users.update'] = {
+      data: { nickName: '山海', avatarUrl: '/media/u/a.webp', intro: '新的', coverUrl: '', cityName: '' },
+      after: 100,
+    };
     await w.ask('users.update', { nickName: '山海', avatarUrl: '/media/u/a.webp' });
     // From now on the server says so too.
     w.answers['users.getHome'] = { data: home('me', { userName: '山海', avatarUrl: '/media/u/a.webp' }), after: 300 };
@@ -155,7 +216,10 @@ describe('notice settings', () => {
   it('switch at once and keep what the server says, also when two are switched before it answers', async () => {
     const w = await start();
     await w.ask('users.openSettings', {});
-    w.answers['users.changeSettings'] = (input) => ({ data: input['like'] === 0 ? { ...wanted, like: 0 } : { ...wanted, like: 0, at: 0 }, after: 500 });
+    w.answers['users.changeSettings'] = (input) => ({
+      data: input['like'] === 0 ? { ...wanted, like: 0 } : { ...wanted, like: 0, at: 0 },
+      after: 500,
+    });
     await w.ask('users.changeSettings', { like: 0 });
     await w.ask('users.changeSettings', { at: 0 });
     expect(w.read('users.settings')?.value).toMatchObject({ like: 0, at: 0, comment: 1 });
@@ -197,7 +261,12 @@ describe('collections', () => {
     await w.ask('users.openCollections', { collectType: 1, how: 'refresh' });
     expect(collected(w)).toEqual(['k3']);
     await w.pass(3000);
-    expect(w.calls('forum.collect').map((call) => `${said(call.input, 'targetId')} ${String(call.input['isCollect'] === 0)}`).toSorted()).toEqual(['s1 true', 's2 true']);
+    expect(
+      w
+        .calls('forum.collect')
+        .map((call) => `${said(call.input, 'targetId')} ${String(call.input['isCollect'] === 0)}`)
+        .toSorted(),
+    ).toEqual(['s1 true', 's2 true']);
     expect(w.read('session.outbox')?.waiting).toBe(0);
     await expect(w.ask('users.undoUncollect', { undoId })).rejects.toMatchObject({ failure: { code: '010004' } });
   });
@@ -223,7 +292,9 @@ describe('collections', () => {
     const next = await start({ storage: w.storage });
     await next.ask('users.openCollections', { collectType: 1, how: 'open' });
     await next.pass(8000);
-    expect(next.calls('forum.collect').map((call) => [call.input['targetId'], call.input['isCollect']])).toEqual([['s1', 0]]);
+    expect(next.calls('forum.collect').map((call) => [call.input['targetId'], call.input['isCollect']])).toEqual([
+      ['s1', 0],
+    ]);
   });
 });
 
@@ -242,7 +313,13 @@ describe('what is kept', () => {
 
 describe('the next person', () => {
   it('finds nothing of who was here before', async () => {
-    const w = await start({ answers: { ...answers(), 'session.getUserInfo': (_input, token) => (token === 'B' ? { data: json(me('other')) } : token ? { data: json(me()) } : { code: '020011' }) } });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'session.getUserInfo': (_input, token) =>
+          token === 'B' ? { data: json(me('other')) } : token ? { data: json(me()) } : { code: '020011' },
+      },
+    });
     await w.ask('users.openCollections', { collectType: 1, how: 'open' });
     await w.ask('users.openHome', { userId: 'u7' });
     await w.ask('users.openSettings', {});
@@ -250,7 +327,11 @@ describe('the next person', () => {
     await w.tell('session.tokenSeen', { token: 'B' });
     await w.pass(2000);
     expect(w.read('session.me')?.userId).toBe('other');
-    expect([collected(w), w.read('users.collection', 'k1'), w.read('users.settings')]).toEqual([undefined, undefined, undefined]);
+    expect([collected(w), w.read('users.collection', 'k1'), w.read('users.settings')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(w.read('users.home', 'u7')?.canChat).toBe(0);
   });
 });

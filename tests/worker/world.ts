@@ -1,5 +1,6 @@
-// A world by script for the domains' tests: given envelopes, expect envelopes. The real kernel and all domains; answers by call,
-// virtual time, storage in memory, the page's native side by script. `kill` ends the process and leaves the storage.
+// A world by script for the domains' tests: given envelopes, expect envelopes. The real kernel and all domains; answers
+// by call, virtual time, storage in memory, the page's native side by script. `kill` ends the process and leaves the
+// storage.
 import type { BootMessage } from '../../bus/appConfig';
 import type { Envelope, Failure, Json } from '../../bus/envelope';
 import { AskFailed } from '../../bus/envelope';
@@ -16,41 +17,122 @@ export const startedAt = Date.UTC(2026, 10, 21, 1, 0, 0);
 export function bootWith(more: Partial<BootMessage['environment']> & { token?: string } = {}): BootMessage {
   const { token = '', ...environment } = more;
   return {
-    boot: 1, token, at: startedAt, scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
+    boot: 1,
+    token,
+    at: startedAt,
+    scripts: { later: [], contracts: [], more: [], chat: [], sdk: [] },
     config: {
-      bases: { main: '/api/main', events: '/api/events', message: '/api/message', member: '/api/member', guide: '/api/guide' }, signKey: 'sign', tabListKey: 'tabs', encryptionId: 'enc',
-      applicationId: 'app', authorization: 'Basic x', appVersion: '5.2.1', im: { server: '', sdkAppId: 1 },
-      native: { marker: 'CommunityApp', channel: 'communityApp', receiver: '__bridge', tokenGlobal: 'idToken', tokenCookie: 'idToken' },
-      allowedHosts: [], mediaHosts: [], brand: 'zeal', newChatNotice: 1, demo: 1,
+      bases: {
+        main: '/api/main',
+        events: '/api/events',
+        message: '/api/message',
+        member: '/api/member',
+        guide: '/api/guide',
+      },
+      signKey: 'sign',
+      tabListKey: 'tabs',
+      encryptionId: 'enc',
+      applicationId: 'app',
+      authorization: 'Basic x',
+      appVersion: '5.2.1',
+      im: { server: '', sdkAppId: 1 },
+      native: {
+        marker: 'CommunityApp',
+        channel: 'communityApp',
+        receiver: '__bridge',
+        tokenGlobal: 'idToken',
+        tokenCookie: 'idToken',
+      },
+      allowedHosts: [],
+      mediaHosts: [],
+      brand: 'zeal',
+      newChatNotice: 1,
+      demo: 1,
     },
     environment: {
-      isApp: 0, appVersion: '', appEnvironment: 'ios', screenWidth: 360, screenHeight: 640, online: 1, route: '/home', sourceType: '', visitorTerms: '', deviceId: 'device-1',
-      refreshToken: '', saveData: 0, lowEnd: 0, ...environment,
+      isApp: 0,
+      appVersion: '',
+      appEnvironment: 'ios',
+      screenWidth: 360,
+      screenHeight: 640,
+      online: 1,
+      route: '/home',
+      sourceType: '',
+      visitorTerms: '',
+      deviceId: 'device-1',
+      refreshToken: '',
+      saveData: 0,
+      lowEnd: 0,
+      ...environment,
     },
   };
 }
 /** `lost`: no answer came. `idToken`: a new token in the header. */
-export type Reply = { after?: number; idToken?: string; serverTime?: number; verified?: 0 | 1 } & ({ data: Json } | { code: string; message?: string; data?: Json } | { lost: string; data?: Json });
+export type Reply = { after?: number; idToken?: string; serverTime?: number; verified?: 0 | 1 } & (
+  { data: Json } | { code: string; message?: string; data?: Json } | { lost: string; data?: Json }
+);
 /** `bytes`: so many of a file went with it. */
 export type Sent = { call: string; input: { [key: string]: Json }; token: string; at: number; bytes?: number };
-export type Answers = { [call: string]: Reply | ((input: { [key: string]: Json }, token: string, sent: Sent) => Reply) };
+export type Answers = {
+  [call: string]: Reply | ((input: { [key: string]: Json }, token: string, sent: Sent) => Reply);
+};
 type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Failure } | null };
 /** The edge of files by script: what it answers to each ask. */
 type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
-const sameFile: FileScript = () => ({ there: 1, size: 100, width: 0, height: 0, mime: 'image/jpeg', sha256: 'ab'.repeat(32), preview: 'blob:1', small: 0 });
+const sameFile: FileScript = () => ({
+  there: 1,
+  size: 100,
+  width: 0,
+  height: 0,
+  mime: 'image/jpeg',
+  sha256: 'ab'.repeat(32),
+  preview: 'blob:1',
+  small: 0,
+});
 /** The chat service by script: what it answers, and how it is told where its own word goes in. */
-export type ImScript = { ask(ask: { [field: string]: Json }): ({ after?: number } & ({ reply: Json } | { fail: Failure })) | null; connect(say: (said: Json) => void, now: () => number): void };
-type WorldOptions = { files?: FileScript; boot?: BootMessage; answers?: Answers; native?: Native; storage?: Storage; /** ms until the second script is there; -1 never. */ domainsAfter?: number; serverAhead?: number; /** Something of the pack `more` has been asked for right at the start. */ more?: boolean; /** So many tries to fetch a script fail. */ scriptLost?: number; /** The edge to the chat service. */ im?: ImScript };
+export type ImScript = {
+  ask(ask: { [field: string]: Json }): ({ after?: number } & ({ reply: Json } | { fail: Failure })) | null;
+  connect(say: (said: Json) => void, now: () => number): void;
+};
+type WorldOptions = {
+  files?: FileScript;
+  boot?: BootMessage;
+  answers?: Answers;
+  native?: Native;
+  storage?: Storage;
+  /** ms until the second script is there; -1 never. */ domainsAfter?: number;
+  serverAhead?: number;
+  /** Something of the pack `more` has been asked for right at the start. */ more?: boolean;
+  /** So many tries to fetch a script fail. */ scriptLost?: number;
+  /** The edge to the chat service. */ im?: ImScript;
+};
 
 /** A text of what was sent. */
-export const said = (input: { [key: string]: Json }, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
+export const said = (input: { [key: string]: Json }, name: string): string =>
+  typeof input[name] === 'string' ? input[name] : '';
 
 /** Why an ask failed, as the page hears it; null when it did not. */
-export const failureOf = async (asked: Promise<unknown>): Promise<Failure | null> => asked.then(() => null, (e: unknown) => (e instanceof AskFailed ? e.failure : null));
+export const failureOf = async (asked: Promise<unknown>): Promise<Failure | null> =>
+  asked.then(
+    () => null,
+    (e: unknown) => (e instanceof AskFailed ? e.failure : null),
+  );
 /** What was sent by a call, without the tokens that tell one write from another. */
-export const inputsOf = (w: World, call: string) => w.calls(call).map(({ input: { clientToken: _token, ...rest } }) => rest);
+export const inputsOf = (w: World, call: string) =>
+  w.calls(call).map(({ input: { clientToken: _token, ...rest } }) => rest);
 export type World = ReturnType<typeof createWorld>;
-export function createWorld({ boot = bootWith(), answers = {}, native = {}, storage = memoryStorage(), domainsAfter = 0, serverAhead = 0, files = sameFile, more = false, scriptLost = 0, im }: WorldOptions = {}) {
+export function createWorld({
+  boot = bootWith(),
+  answers = {},
+  native = {},
+  storage = memoryStorage(),
+  domainsAfter = 0,
+  serverAhead = 0,
+  files = sameFile,
+  more = false,
+  scriptLost = 0,
+  im,
+}: WorldOptions = {}) {
   let clock = Math.max(startedAt, boot.at);
   let order = 0;
   let local = 0;
@@ -76,34 +158,91 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
   }
   const about = (e: Envelope) => ({ topic: e.topic, cause: e.seq, ...(e.id === undefined ? {} : { id: e.id }) });
   function http(ask: Envelope): void {
-    const { call, input, token, bytes } = ask.payload as { call: string; input: { [key: string]: Json }; token: string; bytes?: number };
-    const one: Sent = bytes === undefined ? { call, input, token, at: clock } : { call, input, token, at: clock, bytes };
+    const { call, input, token, bytes } = ask.payload as {
+      call: string;
+      input: { [key: string]: Json };
+      token: string;
+      bytes?: number;
+    };
+    const one: Sent =
+      bytes === undefined ? { call, input, token, at: clock } : { call, input, token, at: clock, bytes };
     sent.push(one);
     const script = answers[call];
-    const reply: Reply = script === undefined ? { lost: 'network' } : typeof script === 'function' ? script(input, token, one) : script;
+    const reply: Reply =
+      script === undefined ? { lost: 'network' } : typeof script === 'function' ? script(input, token, one) : script;
     at(reply.after ?? 20, () => {
-      if ('lost' in reply) return enter({ ...about(ask), from: 'env', kind: 'fail', payload: reply.data === undefined ? { code: reply.lost, message: '' } : { code: reply.lost, message: '', data: reply.data } });
-      const base = { status: 200, idToken: reply.idToken ?? '', serverTime: reply.serverTime ?? clock + serverAhead, replayed: 0 };
-      const payload: Json = 'code' in reply
-        ? { ...base, code: reply.code, message: reply.message ?? '', answer: null, data: reply.data ?? null }
-        : { ...base, code: '000000', message: '', answer: reply.data, verified: reply.verified ?? 1 };
+      if ('lost' in reply)
+        return enter({
+          ...about(ask),
+          from: 'env',
+          kind: 'fail',
+          payload:
+            reply.data === undefined
+              ? { code: reply.lost, message: '' }
+              : { code: reply.lost, message: '', data: reply.data },
+        });
+      const base = {
+        status: 200,
+        idToken: reply.idToken ?? '',
+        serverTime: reply.serverTime ?? clock + serverAhead,
+        replayed: 0,
+      };
+      const payload: Json =
+        'code' in reply
+          ? { ...base, code: reply.code, message: reply.message ?? '', answer: null, data: reply.data ?? null }
+          : { ...base, code: '000000', message: '', answer: reply.data, verified: reply.verified ?? 1 };
       enter({ ...about(ask), from: 'server', kind: 'reply', payload });
     });
   }
   function keep(e: Envelope): void {
     storage.run(JSON.parse(JSON.stringify(e.payload)) as StorageRequest).then(
-      (value) => at(1, () => enter({ ...about(e), from: 'env', kind: 'reply', payload: { value: JSON.parse(JSON.stringify(value)) as Json } })),
-      (why: unknown) => at(1, () => enter({ ...about(e), from: 'env', kind: 'fail', payload: { code: why instanceof Error && why.name === 'QuotaExceededError' ? 'full' : 'network', message: '' } })),
+      (value) =>
+        at(1, () =>
+          enter({
+            ...about(e),
+            from: 'env',
+            kind: 'reply',
+            payload: { value: JSON.parse(JSON.stringify(value)) as Json },
+          }),
+        ),
+      (why: unknown) =>
+        at(1, () =>
+          enter({
+            ...about(e),
+            from: 'env',
+            kind: 'fail',
+            payload: {
+              code: why instanceof Error && why.name === 'QuotaExceededError' ? 'full' : 'network',
+              message: '',
+            },
+          }),
+        ),
     );
   }
   function file(e: Envelope): void {
     const out = files(e.payload as { [field: string]: Json });
     const failure = typeof out === 'object' && out !== null && 'fail' in out ? (out.fail as Failure) : null;
-    at(1, () => enter(failure ? { ...about(e), from: 'env', kind: 'fail', payload: failure } : { ...about(e), from: 'env', kind: 'reply', payload: out as Json }));
+    at(1, () =>
+      enter(
+        failure
+          ? { ...about(e), from: 'env', kind: 'fail', payload: failure }
+          : { ...about(e), from: 'env', kind: 'reply', payload: out as Json },
+      ),
+    );
   }
   function chat(e: Envelope): void {
-    const out: ReturnType<ImScript['ask']> = im ? im.ask(JSON.parse(JSON.stringify(e.payload)) as { [field: string]: Json }) : { fail: { code: 'network', message: '' } };
-    if (out) at(out.after ?? 10, () => enter({ ...about(e), from: 'reply' in out ? 'im' : 'env', kind: 'reply' in out ? 'reply' : 'fail', payload: 'reply' in out ? out.reply : out.fail }));
+    const out: ReturnType<ImScript['ask']> = im
+      ? im.ask(JSON.parse(JSON.stringify(e.payload)) as { [field: string]: Json })
+      : { fail: { code: 'network', message: '' } };
+    if (out)
+      at(out.after ?? 10, () =>
+        enter({
+          ...about(e),
+          from: 'reply' in out ? 'im' : 'env',
+          kind: 'reply' in out ? 'reply' : 'fail',
+          payload: 'reply' in out ? out.reply : out.fail,
+        }),
+      );
   }
   const edges = {
     ask(e: Envelope) {
@@ -114,8 +253,19 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
       else if (e.topic === 'kernel.storage') keep(e);
       else if (e.topic === 'kernel.file') file(e);
       else if (e.topic === 'kernel.im') chat(e);
-      else if (e.topic === 'kernel.script') at(1, () => enter(scriptLost-- > 0 ? { ...about(e), from: 'env', kind: 'fail', payload: { code: 'network', message: '' } } : { ...about(e), from: 'env', kind: 'reply', payload: {} }));
-      else if (e.id !== undefined) timers.set(e.id, at((e.payload as { ms: number }).ms, () => enter({ ...about(e), from: 'env', kind: 'reply', payload: {} })));
+      else if (e.topic === 'kernel.script')
+        at(1, () =>
+          enter(
+            scriptLost-- > 0
+              ? { ...about(e), from: 'env', kind: 'fail', payload: { code: 'network', message: '' } }
+              : { ...about(e), from: 'env', kind: 'reply', payload: {} },
+          ),
+        );
+      else if (e.id !== undefined)
+        timers.set(
+          e.id,
+          at((e.payload as { ms: number }).ms, () => enter({ ...about(e), from: 'env', kind: 'reply', payload: {} })),
+        );
     },
     cancel(id: string) {
       timers.get(id)?.();
@@ -130,11 +280,23 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
     if (e.kind !== 'ask') return;
     const script = native[e.topic];
     const out = script ? script(e.payload) : { fail: { code: 'unsupported', message: '' } };
-    if (out) at(5, () => enter({ ...about(e), from: 'native', kind: 'reply' in out ? 'reply' : 'fail', payload: 'reply' in out ? out.reply : out.fail }));
+    if (out)
+      at(5, () =>
+        enter({
+          ...about(e),
+          from: 'native',
+          kind: 'reply' in out ? 'reply' : 'fail',
+          payload: 'reply' in out ? out.reply : out.fail,
+        }),
+      );
   });
-  im?.connect((payload) => enter({ from: 'im', kind: 'tell', topic: 'kernel.imSaid', payload }), () => clock);
+  im?.connect(
+    (payload) => enter({ from: 'im', kind: 'tell', topic: 'kernel.imSaid', payload }),
+    () => clock,
+  );
   kernel.input(startedEnvelope(boot, 7, clock));
-  if (domainsAfter >= 0) at(domainsAfter, () => enter({ from: 'env', kind: 'tell', topic: 'kernel.domainsLoaded', payload: { names: [] } }));
+  if (domainsAfter >= 0)
+    at(domainsAfter, () => enter({ from: 'env', kind: 'tell', topic: 'kernel.domainsLoaded', payload: { names: [] } }));
   if (more) at(domainsAfter, () => void post('media.retry', { localIds: [] }));
 
   const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -160,14 +322,26 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
     if (!until() && !dead) clock = end;
   }
   /** Puts an ask on the bus; `ask.id` and `ask.at` may be given again, as the page does after a worker's death. */
-  function post<T extends AskTopic>(topic: T, input: Input<T>, again?: { id: string; at: number }): { id: string; at: number } {
+  function post<T extends AskTopic>(
+    topic: T,
+    input: Input<T>,
+    again?: { id: string; at: number },
+  ): { id: string; at: number } {
     const id = again?.id ?? 'p9.' + String(++local);
     const stamp = again?.at ?? clock;
     kernel.input({ seq: -++local, at: stamp, from: 'ui', kind: 'ask', topic, id, payload: input as Json });
     return { id, at: stamp };
   }
   return {
-    kernel, storage, answers, native, sent, log, pass, post, replies,
+    kernel,
+    storage,
+    answers,
+    native,
+    sent,
+    log,
+    pass,
+    post,
+    replies,
     now: () => clock,
     onEdge(fn: (e: Envelope) => void) {
       onEdge = fn;
@@ -181,13 +355,18 @@ export function createWorld({ boot = bootWith(), answers = {}, native = {}, stor
       if (reply.kind === 'fail') throw new AskFailed(reply.payload as Failure);
       return reply.payload as never;
     },
-    async tell<T extends EventTopic>(topic: T, payload: Payload<T>, from: 'ui' | 'native' | 'env' = 'ui'): Promise<void> {
+    async tell<T extends EventTopic>(
+      topic: T,
+      payload: Payload<T>,
+      from: 'ui' | 'native' | 'env' = 'ui',
+    ): Promise<void> {
       kernel.input({ seq: -++local, at: clock, from, kind: 'tell', topic, payload: payload as Json });
       await settle();
     },
     read: <T extends StreamTopic>(topic: T, key = ''): Value<T> | undefined => kernel.read(topic, key),
     /** What was told to the page under this topic. */
-    told: <T extends EventTopic>(topic: T): Payload<T>[] => log.filter((e) => e.kind === 'tell' && e.from === 'worker' && e.topic === topic).map((e) => e.payload as never),
+    told: <T extends EventTopic>(topic: T): Payload<T>[] =>
+      log.filter((e) => e.kind === 'tell' && e.from === 'worker' && e.topic === topic).map((e) => e.payload as never),
     calls: (call: string): Sent[] => sent.filter((s) => s.call === call),
     /** The process is gone; the storage stays. */
     kill(): void {

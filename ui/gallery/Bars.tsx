@@ -33,21 +33,51 @@ export function Bars() {
     <>
       <Part name="频道与子标签">
         <div className={s.bleed}>
-          <HeaderTabs tabs={[{ name: '精选', link: '#a' }, { name: '社区', link: '#b' }, { name: 'Club Z', link: '#c' }]} value={head} onSelect={setHead} />
+          <HeaderTabs
+            tabs={[
+              { name: '精选', link: '#a' },
+              { name: '社区', link: '#b' },
+              { name: 'Club Z', link: '#c' },
+            ]}
+            value={head}
+            onSelect={setHead}
+          />
           <SubTabs
             label="动态"
             value={tab}
             onChange={setTab}
-            tabs={[{ key: 'recommend', name: '推荐' }, { key: 'latest', name: '最新' }, { key: 'follow', name: '关注', count: 12 }, { key: 'video', name: '视频' }]}
+            tabs={[
+              { key: 'recommend', name: '推荐' },
+              { key: 'latest', name: '最新' },
+              { key: 'follow', name: '关注', count: 12 },
+              { key: 'video', name: '视频' },
+            ]}
           />
         </div>
       </Part>
       <Part name="页头">
         <div className={s.frame}>
-          <Nav title="一个长得必须截断的页面标题也要居中" onBack={() => undefined} right={<IconButton label="分享"><Icon d={share} /></IconButton>} />
+          <Nav
+            title="一个长得必须截断的页面标题也要居中"
+            onBack={() => undefined}
+            right={
+              <IconButton label="分享">
+                <Icon d={share} />
+              </IconButton>
+            }
+          />
         </div>
         <div className={`${s.frame} ${s.cover}`}>
-          <Nav title="圈子" cover={1e9} onBack={() => undefined} right={<IconButton label="更多"><Icon d={ellipsis} /></IconButton>} />
+          <Nav
+            title="圈子"
+            cover={1e9}
+            onBack={() => undefined}
+            right={
+              <IconButton label="更多">
+                <Icon d={ellipsis} />
+              </IconButton>
+            }
+          />
         </div>
         <div className={s.bleed}>
           <SectionHead title="我的圈子" href="#circles" />

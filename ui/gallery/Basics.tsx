@@ -14,7 +14,23 @@ import { Part } from './Part';
 import { scene } from './scenes';
 import s from './Gallery.module.css';
 
-const colours = ['bg', 'sunk', 'raise', 'fill', 'fill-2', 'text', 'text-2', 'text-3', 'mute', 'ink', 'accent', 'tint', 'ok', 'me', 'pic'];
+const colours = [
+  'bg',
+  'sunk',
+  'raise',
+  'fill',
+  'fill-2',
+  'text',
+  'text-2',
+  'text-3',
+  'mute',
+  'ink',
+  'accent',
+  'tint',
+  'ok',
+  'me',
+  'pic',
+];
 
 export function Basics() {
   return (

@@ -48,7 +48,15 @@ export function Forms() {
         <div className={s.stack}>
           <TextArea boxed label="评论" placeholder="说点什么…" value={name} onChange={setName} minRows={1} />
           <TextArea boxed label="评论" value={text} onChange={setText} max={20} minRows={1} />
-          <TextArea boxed label="评论" value="这一句已经超过了允许的字数" onChange={() => undefined} max={10} minRows={1} error="最多 10 个字" />
+          <TextArea
+            boxed
+            label="评论"
+            value="这一句已经超过了允许的字数"
+            onChange={() => undefined}
+            max={10}
+            minRows={1}
+            error="最多 10 个字"
+          />
         </div>
       </Part>
       <Part name="开关与勾选">

@@ -60,7 +60,7 @@ export function Overlays() {
         onClose={() => undefined}
         tall
         title="用户协议与隐私政策"
-        sub={<Meta>2026 年 11 月 1 日更新{"第 3.2 版"}</Meta>}
+        sub={<Meta>2026 年 11 月 1 日更新{'第 3.2 版'}</Meta>}
         extra={<AgreementLine checked={agreed} onChange={setAgreed} onOpen={() => showToast('正文')} />}
         actions={[
           { label: '不同意', onClick: close },
@@ -87,9 +87,21 @@ export function Overlays() {
           </div>
         }
         actions={[
-          { key: 'hide', label: '不感兴趣', hint: '减少这类内容', icon: <Icon as={EyeOff} />, onClick: () => showToast('已减少这类内容') },
+          {
+            key: 'hide',
+            label: '不感兴趣',
+            hint: '减少这类内容',
+            icon: <Icon as={EyeOff} />,
+            onClick: () => showToast('已减少这类内容'),
+          },
           { key: 'report', label: '举报', icon: <Icon as={Flag} />, onClick: () => showToast('举报') },
-          { key: 'block', label: '拉黑作者', icon: <Icon as={Ban} />, danger: true, onClick: () => showToast('已拉黑') },
+          {
+            key: 'block',
+            label: '拉黑作者',
+            icon: <Icon as={Ban} />,
+            danger: true,
+            onClick: () => showToast('已拉黑'),
+          },
         ]}
       />
       <Sheet open={open === 'login'} onClose={close} label="登录后继续点赞" closable>

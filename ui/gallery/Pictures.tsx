@@ -54,7 +54,7 @@ export function Pictures() {
             pictures={nine}
             index={open.index % 9}
             from={open.cell}
-            caption={<Meta>北岸慢行{"那拉提空中草原"}</Meta>}
+            caption={<Meta>北岸慢行{'那拉提空中草原'}</Meta>}
             onSave={() => showToast('已保存', true)}
             onMore={() => showToast('更多')}
             onClose={() => setOpen(null)}

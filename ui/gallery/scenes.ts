@@ -16,4 +16,5 @@ export function scene(n: number, width = 690, height = 460): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-export const scenes = (n: number) => Array.from({ length: n }, (_, i) => ({ url: scene(i), width: 690, height: 460, color: '#8a93a3' }));
+export const scenes = (n: number) =>
+  Array.from({ length: n }, (_, i) => ({ url: scene(i), width: 690, height: 460, color: '#8a93a3' }));

@@ -1,5 +1,5 @@
-// The bus of the running app: envelopes, newest last, with what is wrong with them; the chosen one with its causes and payload.
-// The parts are the replayer's.
+// The bus of the running app: envelopes, newest last, with what is wrong with them; the chosen one with its causes and
+// payload. The parts are the replayer's.
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { ArrowDownToLine, Pause, Play, Search, Trash2, X } from 'lucide-react';
 import type { Envelope } from '../../bus/envelope';
@@ -45,7 +45,8 @@ export function LivePanel({ view, onClose }: { view: LiveView; onClose: (() => v
     view.pause(!paused);
     setPaused(!paused);
   };
-  const toggle = (lane: Lane): void => filtered(() => setLanes(lanes.includes(lane) ? lanes.filter((one) => one !== lane) : lanes.concat(lane)));
+  const toggle = (lane: Lane): void =>
+    filtered(() => setLanes(lanes.includes(lane) ? lanes.filter((one) => one !== lane) : lanes.concat(lane)));
 
   return (
     <main className={s.panel}>
@@ -55,13 +56,31 @@ export function LivePanel({ view, onClose }: { view: LiveView; onClose: (() => v
           {places.length < inspected.envelopes.length ? `${countText(places.length)} / ` : ''}
           {countText(inspected.envelopes.length)}
         </span>
-        <button type="button" className={`${c.btn} ${problemsOnly ? c.on : ''}`} aria-pressed={problemsOnly} onClick={() => filtered(() => setProblemsOnly(!problemsOnly))}>
+        <button
+          type="button"
+          className={`${c.btn} ${problemsOnly ? c.on : ''}`}
+          aria-pressed={problemsOnly}
+          onClick={() => filtered(() => setProblemsOnly(!problemsOnly))}
+        >
           问题 {inspected.problems.length}
         </button>
-        <button type="button" className={`${c.btn} ${c.square} ${lead && !chosen ? c.on : ''}`} aria-label="跟随最新" title="跟随最新" aria-pressed={lead && !chosen} onClick={newest}>
+        <button
+          type="button"
+          className={`${c.btn} ${c.square} ${lead && !chosen ? c.on : ''}`}
+          aria-label="跟随最新"
+          title="跟随最新"
+          aria-pressed={lead && !chosen}
+          onClick={newest}
+        >
           <Icon as={ArrowDownToLine} size={14} />
         </button>
-        <button type="button" className={`${c.btn} ${c.square} ${paused ? c.on : ''}`} aria-label={paused ? '继续' : '暂停'} aria-pressed={paused} onClick={pause}>
+        <button
+          type="button"
+          className={`${c.btn} ${c.square} ${paused ? c.on : ''}`}
+          aria-label={paused ? '继续' : '暂停'}
+          aria-pressed={paused}
+          onClick={pause}
+        >
           <Icon as={paused ? Play : Pause} size={14} />
         </button>
         <button
@@ -84,11 +103,23 @@ export function LivePanel({ view, onClose }: { view: LiveView; onClose: (() => v
       <div className={s.filters}>
         <label className={c.field}>
           <Icon as={Search} size={14} />
-          <input type="text" aria-label="搜索" placeholder="搜索 topic、id、内容" value={words} onChange={(e) => filtered(() => setWords(e.target.value))} />
+          <input
+            type="text"
+            aria-label="搜索"
+            placeholder="搜索 topic、id、内容"
+            value={words}
+            onChange={(e) => filtered(() => setWords(e.target.value))}
+          />
         </label>
         <div className={s.lanes}>
           {allLanes.map((lane) => (
-            <button key={lane} type="button" aria-pressed={lanes.includes(lane)} className={`${s.lane} ${lanes.includes(lane) ? s.on : ''}`} onClick={() => toggle(lane)}>
+            <button
+              key={lane}
+              type="button"
+              aria-pressed={lanes.includes(lane)}
+              className={`${s.lane} ${lanes.includes(lane) ? s.on : ''}`}
+              onClick={() => toggle(lane)}
+            >
               <i style={{ background: `var(--l-${lane})` }} />
               {laneNames[lane]}
             </button>
@@ -97,7 +128,14 @@ export function LivePanel({ view, onClose }: { view: LiveView; onClose: (() => v
       </div>
       <div className={s.list} onWheel={() => setLead(false)}>
         {places.length > 0 ? (
-          <EnvelopeList inspected={inspected} places={places} current={place >= 0 ? place : last} onSelect={choose} words={text} follow={lead && !(paused && place < 0)} />
+          <EnvelopeList
+            inspected={inspected}
+            places={places}
+            current={place >= 0 ? place : last}
+            onSelect={choose}
+            words={text}
+            follow={lead && !(paused && place < 0)}
+          />
         ) : (
           <p className={s.none}>{inspected.envelopes.length > 0 ? '没有符合的信封' : '等待下一秒的信封'}</p>
         )}
@@ -109,7 +147,12 @@ export function LivePanel({ view, onClose }: { view: LiveView; onClose: (() => v
             <span className={s.facts}>
               {chosen.kind} #{chosen.seq} · {offsetText(chosen.at - inspected.startedAt)}
             </span>
-            <button type="button" className={`${c.btn} ${c.square}`} aria-label="不再选中" onClick={() => setChosen(null)}>
+            <button
+              type="button"
+              className={`${c.btn} ${c.square}`}
+              aria-label="不再选中"
+              onClick={() => setChosen(null)}
+            >
               <Icon as={X} size={14} />
             </button>
           </header>

@@ -1,5 +1,5 @@
-// Development: Ctrl+Shift+L, or ?panel=1, opens the live panel beside the running app, without loading anything anew. It stands
-// in a frame of its own: what is tapped there is no tap of the app's, and neither has the other's styles.
+// Development: Ctrl+Shift+L, or ?panel=1, opens the live panel beside the running app, without loading anything anew.
+// It stands in a frame of its own: what is tapped there is no tap of the app's, and neither has the other's styles.
 import { on } from '../bus';
 import { closePanel, createFeed, isPanelKey, openPanel } from './feed';
 
@@ -19,9 +19,17 @@ export function watchLive(): void {
     const wide = window.innerWidth >= WIDE;
     const edge = '1px solid rgba(128,128,128,.3)';
     Object.assign(el.style, {
-      position: 'fixed', zIndex: '2147483000', right: '0', bottom: '0', border: '0', background: 'transparent',
+      position: 'fixed',
+      zIndex: '2147483000',
+      right: '0',
+      bottom: '0',
+      border: '0',
+      background: 'transparent',
       // Beside the app's column where there is room, else over its lower half.
-      width: wide ? 'calc(50% - 252px)' : '100%', height: wide ? '100%' : '50%', borderLeft: wide ? edge : '0', borderTop: wide ? '0' : edge,
+      width: wide ? 'calc(50% - 252px)' : '100%',
+      height: wide ? '100%' : '50%',
+      borderLeft: wide ? edge : '0',
+      borderTop: wide ? '0' : edge,
     });
   }
   function toggle(): void {

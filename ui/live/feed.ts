@@ -1,5 +1,5 @@
-// The lines of the page's own recording as they come (once a second), kept from the page's first moment on, so that a panel that
-// is opened later shows what was before. Knows no screen.
+// The lines of the page's own recording as they come (once a second), kept from the page's first moment on, so that a
+// panel that is opened later shows what was before. Knows no screen.
 
 export type LiveFeed = {
   /** All lines kept so far, oldest first. */

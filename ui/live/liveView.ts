@@ -1,5 +1,5 @@
-// What the panel looks at: the newest envelopes, made fit to be searched once a second. Paused, it stands still while the feed
-// goes on.
+// What the panel looks at: the newest envelopes, made fit to be searched once a second. Paused, it stands still while
+// the feed goes on.
 import type { Envelope } from '../../bus/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { inspect } from '../../bus/inspect/inspect';
@@ -26,8 +26,16 @@ function parsed(line: string): Envelope[] {
 const inspected = (envelopes: Envelope[]): Inspected =>
   inspect({
     header: {
-      format: 'bus-recording', version: 1, contracts: 0, contractHash: '', app: 'live', build: '', environment: {},
-      startedAt: envelopes[0]?.at ?? Date.now(), envelopes: envelopes.length, checksum: '',
+      format: 'bus-recording',
+      version: 1,
+      contracts: 0,
+      contractHash: '',
+      app: 'live',
+      build: '',
+      environment: {},
+      startedAt: envelopes[0]?.at ?? Date.now(),
+      envelopes: envelopes.length,
+      checksum: '',
     },
     envelopes,
   });

@@ -18,7 +18,9 @@ if (frame?.liveFeed) {
   new MutationObserver(followTheme).observe(outside, { attributes: true, attributeFilter: ['data-theme'] });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', followTheme);
   const view = createLiveView(frame.liveFeed);
-  const close = frame.hasAttribute('data-fixed') ? null : (): void => window.parent.postMessage(closePanel, location.origin);
+  const close = frame.hasAttribute('data-fixed')
+    ? null
+    : (): void => window.parent.postMessage(closePanel, location.origin);
   // The same keys as in the app, where the focus is here.
   window.addEventListener('keydown', (e) => {
     if (!close || !isPanelKey(e)) return;

@@ -1,5 +1,5 @@
-// The long recording: on while somebody has consented, over reloads and the webview's death, in one page at a time. Takes what
-// the ring takes. Off by default; what is left of it is gone after 24 hours.
+// The long recording: on while somebody has consented, over reloads and the webview's death, in one page at a time.
+// Takes what the ring takes. Off by default; what is left of it is gone after 24 hours.
 import { stretchesOf } from '../../bus/ring';
 import type { RecordedChunk, Ring } from '../../bus/ring';
 import { LIFE_MS, isPlaying, readLong, setLong, watchLong } from './longState';
@@ -36,11 +36,13 @@ export function createLongRun(ring: Ring): LongRun {
     const waiting = new AbortController();
     return new Promise((begun, failed) => {
       ended = () => waiting.abort();
-      locks.request(LOCK, { signal: waiting.signal }, () => {
-        const over = new Promise<void>((end) => (ended = end));
-        task().then(begun, failed);
-        return over;
-      }).catch(() => begun());
+      locks
+        .request(LOCK, { signal: waiting.signal }, () => {
+          const over = new Promise<void>((end) => (ended = end));
+          task().then(begun, failed);
+          return over;
+        })
+        .catch(() => begun());
     });
   }
   function letGo(): void {

@@ -1,5 +1,5 @@
-// Where a long recording lies: a small database of the page's own, beside the worker's. Whole stretches go from the front when
-// it grows too long; what is kept always begins where a replay can begin.
+// Where a long recording lies: a small database of the page's own, beside the worker's. Whole stretches go from the
+// front when it grows too long; what is kept always begins where a replay can begin.
 import { longLimits, overflow } from '../../bus/ring';
 import type { Stretch } from '../../bus/ring';
 
@@ -40,7 +40,10 @@ function open(): Promise<IDBDatabase> {
 export async function openLongStore(limits = longLimits): Promise<LongStore> {
   const db = await open();
   const before = db.transaction('info');
-  const [keys, infos] = await Promise.all([done(before.objectStore('info').getAllKeys()), done(before.objectStore('info').getAll() as IDBRequest<Info[]>)]);
+  const [keys, infos] = await Promise.all([
+    done(before.objectStore('info').getAllKeys()),
+    done(before.objectStore('info').getAll() as IDBRequest<Info[]>),
+  ]);
   let kept: Kept[] = infos.map((info, i) => ({ ...info, key: Number(keys[i]) }));
   let next = (kept[kept.length - 1]?.key ?? 0) + 1;
 
@@ -67,8 +70,11 @@ export async function openLongStore(limits = longLimits): Promise<LongStore> {
       kept = all.slice(first);
     },
     async lines() {
-      const texts = (await done(db.transaction('lines').objectStore('lines').getAll() as IDBRequest<string[]>));
-      return texts.join('\n').split('\n').filter((line) => line !== '');
+      const texts = await done(db.transaction('lines').objectStore('lines').getAll() as IDBRequest<string[]>);
+      return texts
+        .join('\n')
+        .split('\n')
+        .filter((line) => line !== '');
     },
     size() {
       const first = kept[0];

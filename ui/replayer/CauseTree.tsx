@@ -1,4 +1,5 @@
-// The way from the tap, message or timer that began it down to an envelope, and what that led to at once. A click goes there.
+// The way from the tap, message or timer that began it down to an envelope, and what that led to at once. A click goes
+// there.
 import { useState } from 'react';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { brief, offsetText } from './format';
@@ -22,26 +23,57 @@ export function CauseTree({ inspected, place, onSelect }: CauseTreeProps) {
         <Branch key={one} inspected={inspected} place={one} depth={depth} here={one === place} onSelect={onSelect} />
       ))}
       {cut && (
-        <button type="button" className={s.more} style={{ paddingLeft: 22 + WAY.first * 12 }} onClick={() => setAll(place)}>
+        <button
+          type="button"
+          className={s.more}
+          style={{ paddingLeft: 22 + WAY.first * 12 }}
+          onClick={() => setAll(place)}
+        >
           中间 {chain.length - WAY.first - WAY.last} 条
         </button>
       )}
       {cut &&
-        chain.slice(-WAY.last).map((one, n) => (
-          <Branch key={one} inspected={inspected} place={one} depth={WAY.first + 1 + n} here={one === place} onSelect={onSelect} />
-        ))}
+        chain
+          .slice(-WAY.last)
+          .map((one, n) => (
+            <Branch
+              key={one}
+              inspected={inspected}
+              place={one}
+              depth={WAY.first + 1 + n}
+              here={one === place}
+              onSelect={onSelect}
+            />
+          ))}
       {shown.map((one) => (
-        <Branch key={one} inspected={inspected} place={one} depth={cut ? WAY.first + 1 + WAY.last : chain.length} onSelect={onSelect} />
+        <Branch
+          key={one}
+          inspected={inspected}
+          place={one}
+          depth={cut ? WAY.first + 1 + WAY.last : chain.length}
+          onSelect={onSelect}
+        />
       ))}
       {effects.length > shown.length && (
-        <button type="button" className={s.more} style={{ paddingLeft: 20 + Math.min(chain.length, DEEPEST) * 12 }} onClick={() => setAll(place)}>
+        <button
+          type="button"
+          className={s.more}
+          style={{ paddingLeft: 20 + Math.min(chain.length, DEEPEST) * 12 }}
+          onClick={() => setAll(place)}
+        >
           还有 {effects.length - shown.length} 条
         </button>
       )}
     </div>
   );
 }
-type BranchProps = { inspected: Inspected; place: number; depth: number; here?: boolean; onSelect: (place: number) => void };
+type BranchProps = {
+  inspected: Inspected;
+  place: number;
+  depth: number;
+  here?: boolean;
+  onSelect: (place: number) => void;
+};
 function Branch({ inspected, place, depth, here = false, onSelect }: BranchProps) {
   const e = inspected.envelopes[place];
   if (!e) return null;

@@ -19,7 +19,14 @@ import { useVerdict } from './useVerdict';
 import type { StartWorkerReplay } from './workerReplay';
 import s from './Desk.module.css';
 
-export type DeskProps = { file: Opened; startReplay: StartWorkerReplay; refusal: Refusal | null; over: boolean; onPick: (file: File | undefined) => void; onForget: () => void };
+export type DeskProps = {
+  file: Opened;
+  startReplay: StartWorkerReplay;
+  refusal: Refusal | null;
+  over: boolean;
+  onPick: (file: File | undefined) => void;
+  onForget: () => void;
+};
 
 /** The address names the moment, and a moment in the address is gone to. */
 function useAddress(session: Session): void {

@@ -1,5 +1,5 @@
-// All about the envelope that stands now: what is wrong with it, where it came from and what it led to, what it carries, what it
-// changed, and the state behind it. While the recording plays only what is cheap is shown.
+// All about the envelope that stands now: what is wrong with it, where it came from and what it led to, what it
+// carries, what it changed, and the state behind it. While the recording plays only what is cheap is shown.
 import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -85,7 +85,9 @@ export function Detail({ session, verified }: DetailProps) {
       <Part name="对状态的改变" open>
         {(shown) => <Changes session={session} place={place} verified={verified} wanted={shown && !now.playing} />}
       </Part>
-      <Part name="此刻的状态">{(shown) => <StateThen session={session} place={place} verified={verified} wanted={shown && !now.playing} />}</Part>
+      <Part name="此刻的状态">
+        {(shown) => <StateThen session={session} place={place} verified={verified} wanted={shown && !now.playing} />}
+      </Part>
       {session.file.ticket && <TicketCard session={session} />}
     </section>
   );

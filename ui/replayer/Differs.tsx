@@ -10,11 +10,19 @@ export function Differs({ difference: { path, recorded, replayed } }: { differen
       <div className={s.sides}>
         <div>
           <h4>录制</h4>
-          {recorded ? <JsonTree value={{ ...recorded }} label="录制的信封" open={1} mark={path} /> : <p className={s.quiet}>没有这一条</p>}
+          {recorded ? (
+            <JsonTree value={{ ...recorded }} label="录制的信封" open={1} mark={path} />
+          ) : (
+            <p className={s.quiet}>没有这一条</p>
+          )}
         </div>
         <div>
           <h4>回放</h4>
-          {replayed ? <JsonTree value={{ ...replayed }} label="回放的信封" open={1} mark={path} /> : <p className={s.quiet}>没有这一条</p>}
+          {replayed ? (
+            <JsonTree value={{ ...replayed }} label="回放的信封" open={1} mark={path} />
+          ) : (
+            <p className={s.quiet}>没有这一条</p>
+          )}
         </div>
       </div>
     </>

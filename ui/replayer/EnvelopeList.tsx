@@ -1,4 +1,5 @@
-// Envelopes as rows, any number of them: only those in view exist. Knows no session, so that the live panel can use it too.
+// Envelopes as rows, any number of them: only those in view exist. Knows no session, so that the live panel can use it
+// too.
 import { useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { VList } from 'virtua';
@@ -24,7 +25,15 @@ export type EnvelopeListProps = {
 };
 const nothing: ReadonlySet<number> = new Set();
 
-export function EnvelopeList({ inspected, places, current, onSelect, follow, differing = nothing, words = '' }: EnvelopeListProps) {
+export function EnvelopeList({
+  inspected,
+  places,
+  current,
+  onSelect,
+  follow,
+  differing = nothing,
+  words = '',
+}: EnvelopeListProps) {
   const list = useRef<VListHandle>(null);
   const marked = useMemo(() => words.toLowerCase().split(/\s+/).filter(Boolean), [words]);
   useEffect(() => {
@@ -33,7 +42,8 @@ export function EnvelopeList({ inspected, places, current, onSelect, follow, dif
     // The row itself, or the last one before it.
     const index = Math.max(0, firstFrom(places, current + 1) - 1);
     const top = index * ROW;
-    if (top < handle.scrollOffset || top + ROW > handle.scrollOffset + handle.viewportSize) handle.scrollToIndex(index, { align: 'center' });
+    if (top < handle.scrollOffset || top + ROW > handle.scrollOffset + handle.viewportSize)
+      handle.scrollToIndex(index, { align: 'center' });
   }, [follow, places, current]);
   /** One row up or down, where the list has the focus. */
   const along = (event: KeyboardEvent): void => {
@@ -44,7 +54,17 @@ export function EnvelopeList({ inspected, places, current, onSelect, follow, dif
     onSelect(next);
   };
   return (
-    <VList ref={list} className={s.list} data={places} itemSize={ROW} bufferSize={130} role="listbox" aria-label="信封列表" tabIndex={0} onKeyDown={along}>
+    <VList
+      ref={list}
+      className={s.list}
+      data={places}
+      itemSize={ROW}
+      bufferSize={130}
+      role="listbox"
+      aria-label="信封列表"
+      tabIndex={0}
+      onKeyDown={along}
+    >
       {(place) => (
         <EnvelopeRow
           key={place}

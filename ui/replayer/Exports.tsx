@@ -17,7 +17,8 @@ export function Exports({ file, session }: { file: Opened; session: Session }) {
   useEffect(() => {
     if (!open) return undefined;
     const close = (event: Event): void => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !menu.current?.contains(event.target as Node)) setOpen(false);
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !menu.current?.contains(event.target as Node))
+        setOpen(false);
     };
     addEventListener('pointerdown', close);
     addEventListener('keydown', close);
@@ -49,7 +50,10 @@ export function Exports({ file, session }: { file: Opened; session: Session }) {
           </button>
           <button type="button" role="menuitem" onClick={give(() => trimmedFile(file, cut))}>
             精简录像
-            <small>{cut ? `选区 #${seqOf(cut.from)} – #${seqOf(cut.to)}` : '全部；在时间轴上按住 Shift 拖动可选取区间'}，放进 tests/recordings 即成测试</small>
+            <small>
+              {cut ? `选区 #${seqOf(cut.from)} – #${seqOf(cut.to)}` : '全部；在时间轴上按住 Shift 拖动可选取区间'}，放进
+              tests/recordings 即成测试
+            </small>
           </button>
         </div>
       )}

@@ -29,7 +29,13 @@ export function JsonTree({ value, label, open = 1, mark = '' }: JsonTreeProps) {
   }
   return (
     <div className={s.box}>
-      <button type="button" className={s.copy} aria-label={`复制${label}`} title={`复制${label}`} onClick={() => void copy()}>
+      <button
+        type="button"
+        className={s.copy}
+        aria-label={`复制${label}`}
+        title={`复制${label}`}
+        onClick={() => void copy()}
+      >
         {copied ? '已复制' : <Icon as={Copy} size={14} />}
       </button>
       <div className={s.tree} role="tree" aria-label={label}>
@@ -61,14 +67,40 @@ const Node = memo(function Node({ name, path, value, depth, open, mark }: NodePr
   const isOpen = own ?? (depth < open || leadsTo(path, mark));
   return (
     <>
-      <button type="button" className={row} style={indent} role="treeitem" aria-expanded={isOpen} aria-selected={marked} onClick={() => setOwn(!isOpen)}>
+      <button
+        type="button"
+        className={row}
+        style={indent}
+        role="treeitem"
+        aria-expanded={isOpen}
+        aria-selected={marked}
+        onClick={() => setOwn(!isOpen)}
+      >
         <i className={`${s.twist}${isOpen ? ` ${s.open}` : ''}`} />
         {name !== '' && <span className={s.name}>{name}</span>}
         <span className={s.brief}>{isOpen ? (list ? `[${keys.length}]` : `{${keys.length}}`) : brief(value, 80)}</span>
       </button>
-      {isOpen && keys.slice(0, most).map((key) => <Node key={key} name={key} path={pathOf(path, list ? Number(key) : key)} value={(value as Fields)[key]} depth={depth + 1} open={open} mark={mark} />)}
+      {isOpen &&
+        keys
+          .slice(0, most)
+          .map((key) => (
+            <Node
+              key={key}
+              name={key}
+              path={pathOf(path, list ? Number(key) : key)}
+              value={(value as Fields)[key]}
+              depth={depth + 1}
+              open={open}
+              mark={mark}
+            />
+          ))}
       {isOpen && keys.length > most && (
-        <button type="button" className={s.more} style={{ paddingLeft: 18 + (depth + 1) * 14 }} onClick={() => setMost(most + 1000)}>
+        <button
+          type="button"
+          className={s.more}
+          style={{ paddingLeft: 18 + (depth + 1) * 14 }}
+          onClick={() => setMost(most + 1000)}
+        >
           还有 {keys.length - most} 项
         </button>
       )}
@@ -76,7 +108,8 @@ const Node = memo(function Node({ name, path, value, depth, open, mark }: NodePr
   );
 });
 /** Whether the marked path goes through this one. */
-const leadsTo = (path: string, mark: string): boolean => mark !== '' && mark.startsWith(path) && /^[.[]/.test(path === '' ? '.' : mark.slice(path.length));
+const leadsTo = (path: string, mark: string): boolean =>
+  mark !== '' && mark.startsWith(path) && /^[.[]/.test(path === '' ? '.' : mark.slice(path.length));
 function Leaf({ value }: { value: null | boolean | number | string | undefined }) {
   if (typeof value === 'string') return <span className={s.text}>{JSON.stringify(value)}</span>;
   return <span className={value === null ? s.null : s.number}>{String(value)}</span>;

@@ -16,7 +16,11 @@ import type { Session } from './session';
 import s from './List.module.css';
 
 const none: number[] = [];
-export type ListPanelProps = { session: Session; differing: ReadonlySet<number>; search: RefObject<HTMLInputElement | null> };
+export type ListPanelProps = {
+  session: Session;
+  differing: ReadonlySet<number>;
+  search: RefObject<HTMLInputElement | null>;
+};
 
 export function ListPanel({ session, differing, search }: ListPanelProps) {
   const { file } = session;
@@ -25,7 +29,11 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
   const sought = useDeferredValue(words);
   const [ready, setReady] = useState(false);
   useEffect(() => session.texts.onReady(() => setReady(true)), [session]);
-  const result = useMemo(() => (ready || !sought ? found(file.inspected, session.texts, { words: sought, topic, lanes, only }, differing) : null), [ready, file, session, sought, topic, lanes, only, differing]);
+  const result = useMemo(
+    () =>
+      ready || !sought ? found(file.inspected, session.texts, { words: sought, topic, lanes, only }, differing) : null,
+    [ready, file, session, sought, topic, lanes, only, differing],
+  );
   const places = result ?? none;
   useEffect(() => session.setShown(places), [session, places]);
   const filtered = words !== '' || topic !== '' || lanes.length > 0 || only !== '';
@@ -48,7 +56,12 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           />
         </label>
-        <select className={c.select} aria-label="按 topic 筛选" value={topic} onChange={(event) => session.choose({ topic: event.target.value })}>
+        <select
+          className={c.select}
+          aria-label="按 topic 筛选"
+          value={topic}
+          onChange={(event) => session.choose({ topic: event.target.value })}
+        >
           <option value="">全部 topic</option>
           {file.inspected.topics.map((one) => (
             <option key={one.topic} value={one.topic}>
@@ -59,7 +72,13 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
       </div>
       <div className={s.lanes}>
         {allLanes.map((lane) => (
-          <button key={lane} type="button" aria-pressed={lanes.includes(lane)} className={`${s.lane}${lanes.includes(lane) ? ` ${s.on}` : ''}`} onClick={() => toggle(lane)}>
+          <button
+            key={lane}
+            type="button"
+            aria-pressed={lanes.includes(lane)}
+            className={`${s.lane}${lanes.includes(lane) ? ` ${s.on}` : ''}`}
+            onClick={() => toggle(lane)}
+          >
             <i style={{ background: `var(--l-${lane})` }} />
             {laneNames[lane]}
           </button>
@@ -69,7 +88,13 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
           {countText(file.recording.envelopes.length)}
         </span>
         {filtered && (
-          <button type="button" className={`${c.btn} ${c.square}`} aria-label="清除筛选" title="清除筛选 Esc" onClick={() => session.choose(unfiltered)}>
+          <button
+            type="button"
+            className={`${c.btn} ${c.square}`}
+            aria-label="清除筛选"
+            title="清除筛选 Esc"
+            onClick={() => session.choose(unfiltered)}
+          >
             <Icon as={X} size={14} />
           </button>
         )}
@@ -77,7 +102,15 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
       {places.length === 0 ? (
         <p className={s.none}>{result ? '没有符合的信封' : '正在准备搜索'}</p>
       ) : (
-        <EnvelopeList inspected={file.inspected} places={places} current={place} onSelect={session.go} differing={differing} words={sought} follow />
+        <EnvelopeList
+          inspected={file.inspected}
+          places={places}
+          current={place}
+          onSelect={session.go}
+          differing={differing}
+          words={sought}
+          follow
+        />
       )}
     </section>
   );

@@ -19,7 +19,8 @@ export function Overview({ session, width }: { session: Session; width: number }
     event.currentTarget.setPointerCapture(event.pointerId);
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     // Beside the handle: it comes there first.
-    if (x < left || x > left + wide) session.choose({ window: panned(span, whole, ((x - left - wide / 2) / width) * (whole.to - whole.from)) });
+    if (x < left || x > left + wide)
+      session.choose({ window: panned(span, whole, ((x - left - wide / 2) / width) * (whole.to - whole.from)) });
     held.current = { x: event.clientX, from: moment.window.from };
   }
   function move(event: PointerEvent<HTMLDivElement>): void {
@@ -28,7 +29,16 @@ export function Overview({ session, width }: { session: Session; width: number }
     session.choose({ window: panned(moment.window, whole, to - moment.window.from) });
   }
   return (
-    <div className={s.overview} aria-hidden="true" onPointerDown={take} onPointerMove={move} onPointerUp={() => (held.current = null)} onPointerCancel={() => (held.current = null)} onDoubleClick={() => session.choose({ window: whole })} title="拖动移动窗口，双击显示全部">
+    <div
+      className={s.overview}
+      aria-hidden="true"
+      onPointerDown={take}
+      onPointerMove={move}
+      onPointerUp={() => (held.current = null)}
+      onPointerCancel={() => (held.current = null)}
+      onDoubleClick={() => session.choose({ window: whole })}
+      title="拖动移动窗口，双击显示全部"
+    >
       <i className={s.handle} style={{ width: wide, transform: `translateX(${Math.min(left, width - wide)}px)` }} />
       <i className={s.now} style={{ transform: `translateX(${now}px)` }} />
     </div>

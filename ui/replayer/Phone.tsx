@@ -1,7 +1,8 @@
-// The app in a phone: its own entry in a frame, scaled to the room there is, fed by the recorded player. Sandboxed as far as it
-// still works: `allow-scripts`, and `allow-same-origin`, without which the server's policy lets no module script load and the
-// message's origin could not be checked. Forms, windows, downloads, dialogs and leaving the frame stay forbidden; requests are
-// forbidden by the page's policy, storage and the rest of the world are taken away inside (ui/replayInert.ts).
+// The app in a phone: its own entry in a frame, scaled to the room there is, fed by the recorded player. Sandboxed as
+// far as it still works: `allow-scripts`, and `allow-same-origin`, without which the server's policy lets no module
+// script load and the message's origin could not be checked. Forms, windows, downloads, dialogs and leaving the frame
+// stay forbidden; requests are forbidden by the page's policy, storage and the rest of the world are taken away inside
+// (ui/replayInert.ts).
 import { Moon, RotateCw, Sun } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -66,7 +67,13 @@ export function Phone({ session, onKey }: PhoneProps) {
 
   useEffect(() => {
     if (!frame.current) return undefined;
-    const mine = linkFrame({ frame: frame.current, player: session.player, theme: session.moment.appTheme, onKey, onOpen: () => setReady(true) });
+    const mine = linkFrame({
+      frame: frame.current,
+      player: session.player,
+      theme: session.moment.appTheme,
+      onKey,
+      onOpen: () => setReady(true),
+    });
     link.current = mine;
     return () => mine.close();
   }, [session, onKey, n]);
@@ -76,7 +83,14 @@ export function Phone({ session, onKey }: PhoneProps) {
   return (
     <section className={s.panel} aria-label="应用">
       <div className={s.bar}>
-        <select className={c.select} aria-label="屏幕尺寸" value={phone} onChange={(event) => session.choose({ phone: sizes.find(({ key }) => key === event.target.value)?.key ?? '390' })}>
+        <select
+          className={c.select}
+          aria-label="屏幕尺寸"
+          value={phone}
+          onChange={(event) =>
+            session.choose({ phone: sizes.find(({ key }) => key === event.target.value)?.key ?? '390' })
+          }
+        >
           {sizes.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
@@ -96,14 +110,28 @@ export function Phone({ session, onKey }: PhoneProps) {
         >
           <Icon as={RotateCw} size={16} />
         </button>
-        <button type="button" className={`${c.btn} ${c.square}`} aria-label={appTheme === 'dark' ? '应用换成浅色' : '应用换成深色'} title="应用的深浅色" onClick={() => session.choose({ appTheme: appTheme === 'dark' ? 'light' : 'dark' })}>
+        <button
+          type="button"
+          className={`${c.btn} ${c.square}`}
+          aria-label={appTheme === 'dark' ? '应用换成浅色' : '应用换成深色'}
+          title="应用的深浅色"
+          onClick={() => session.choose({ appTheme: appTheme === 'dark' ? 'light' : 'dark' })}
+        >
           <Icon as={appTheme === 'dark' ? Sun : Moon} size={16} />
         </button>
       </div>
       <div className={s.room} ref={ref}>
         <div className={s.phone} style={{ width: width + 2 * BEZEL, height: height + 2 * BEZEL, padding: BEZEL }}>
           <div className={s.screen} style={{ width, height }}>
-            <iframe key={n} ref={frame} className={s.frame} title="录像中的应用" sandbox="allow-scripts allow-same-origin" src={src} style={{ width: size.width, height: size.height, transform: `scale(${width / size.width})` }} />
+            <iframe
+              key={n}
+              ref={frame}
+              className={s.frame}
+              title="录像中的应用"
+              sandbox="allow-scripts allow-same-origin"
+              src={src}
+              style={{ width: size.width, height: size.height, transform: `scale(${width / size.width})` }}
+            />
             {!ready && <div className={s.wait}>正在打开应用</div>}
           </div>
         </div>

@@ -2,13 +2,24 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 
-export type PickFileProps = { className: string; onPick: (file: File | undefined) => void; children: ReactNode; label?: string };
+export type PickFileProps = {
+  className: string;
+  onPick: (file: File | undefined) => void;
+  children: ReactNode;
+  label?: string;
+};
 
 export function PickFile({ className, onPick, children, label }: PickFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={className} aria-label={label} title={label} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </button>
       <input

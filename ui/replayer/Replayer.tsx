@@ -1,4 +1,5 @@
-// The tool as a whole: before a file is open the start, then the desk. Takes a file that is dropped anywhere, at any time.
+// The tool as a whole: before a file is open the start, then the desk. Takes a file that is dropped anywhere, at any
+// time.
 import { useCallback, useEffect, useState } from 'react';
 import { Desk } from './Desk';
 import type { Opened, Refusal, Ticket } from './file';
@@ -48,5 +49,15 @@ export function Replayer({ startReplay, ticket }: ReplayerProps) {
   const pick = (file: File | undefined): void => void take(file);
 
   if (!opened) return <Start reading={reading} refusal={refusal} over={over} onPick={pick} />;
-  return <Desk key={opened.name + opened.recording.header.checksum} file={opened} startReplay={startReplay} refusal={refusal} over={over} onPick={pick} onForget={() => setRefusal(null)} />;
+  return (
+    <Desk
+      key={opened.name + opened.recording.header.checksum}
+      file={opened}
+      startReplay={startReplay}
+      refusal={refusal}
+      over={over}
+      onPick={pick}
+      onForget={() => setRefusal(null)}
+    />
+  );
 }

@@ -7,7 +7,12 @@ import { PickFile } from './PickFile';
 import { RefusedFile } from './RefusedFile';
 import s from './Start.module.css';
 
-export type StartProps = { reading: string; refusal: Refusal | null; over: boolean; onPick: (file: File | undefined) => void };
+export type StartProps = {
+  reading: string;
+  refusal: Refusal | null;
+  over: boolean;
+  onPick: (file: File | undefined) => void;
+};
 
 export function Start({ reading, refusal, over, onPick }: StartProps) {
   return (

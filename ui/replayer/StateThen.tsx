@@ -19,7 +19,10 @@ export function StateThen({ session, place, verified, wanted }: StateThenProps) 
   const [mark, setMark] = useState('');
   const e = session.file.inspected.envelopes[place];
   const { replay } = verified;
-  const answer = useAnswer<{ state: Json; hash: string }>(replay && e && wanted ? () => replay.stateAt(e.seq, place) : null, `${place}`);
+  const answer = useAnswer<{ state: Json; hash: string }>(
+    replay && e && wanted ? () => replay.stateAt(e.seq, place) : null,
+    `${place}`,
+  );
   const there = answer && 'ok' in answer ? answer.ok : null;
   const found = useMemo(() => (there && words ? pathsWith(there.state, words) : []), [there, words]);
   if (!answer) return <p className={s.quiet}>{whyNot(verified, wanted)}</p>;
@@ -27,7 +30,13 @@ export function StateThen({ session, place, verified, wanted }: StateThenProps) 
   return (
     <>
       <label className={`${c.field} ${s.seek}`}>
-        <input type="text" aria-label="按路径搜索状态" placeholder="按路径搜索，例如 streams forum.feed" value={words} onChange={(event) => setWords(event.target.value)} />
+        <input
+          type="text"
+          aria-label="按路径搜索状态"
+          placeholder="按路径搜索，例如 streams forum.feed"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
       </label>
       {words && (
         <ul className={s.found}>

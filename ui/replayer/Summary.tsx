@@ -26,7 +26,13 @@ export function Summary({ session, verified }: SummaryProps) {
     if (first !== undefined) session.go(first);
   }
   const chip = (key: Only, name: string, count: number) => (
-    <button key={key} type="button" className={`${s.chip}${only === key ? ` ${s.on}` : ''}`} aria-pressed={only === key} onClick={() => choose(key)}>
+    <button
+      key={key}
+      type="button"
+      className={`${s.chip}${only === key ? ` ${s.on}` : ''}`}
+      aria-pressed={only === key}
+      onClick={() => choose(key)}
+    >
       {name} <b>{countText(count)}</b>
     </button>
   );
@@ -60,9 +66,18 @@ function VerdictLine({ verified: { verdict, progress } }: { verified: Verified }
       </div>
     );
   }
-  if ('refused' in verdict) return <p className={`${s.verdict} ${s.bad} cut`} title={verdict.refused}>线程回放：{refusalText(verdict.refused)}</p>;
+  if ('refused' in verdict)
+    return (
+      <p className={`${s.verdict} ${s.bad} cut`} title={verdict.refused}>
+        线程回放：{refusalText(verdict.refused)}
+      </p>
+    );
   return (
-    <p className={s.verdict} role="status" title={verdict.skipped ? `另有 ${verdict.skipped} 条在可回放的起点之前` : undefined}>
+    <p
+      className={s.verdict}
+      role="status"
+      title={verdict.skipped ? `另有 ${verdict.skipped} 条在可回放的起点之前` : undefined}
+    >
       <i className={`${s.mark}${verdict.differing ? ` ${s.marked}` : ''}`} />
       <code className="mono cut">
         envelopes {verdict.envelopes}, differing {verdict.differing}, state {verdict.stateHash}

@@ -1,5 +1,5 @@
-// The timeline: lanes on one canvas that is drawn anew only when the window changes, playhead and pointer on a second one over
-// it. Drag goes to a moment, Shift and drag chooses a span, the wheel zooms, the strip below moves the window.
+// The timeline: lanes on one canvas that is drawn anew only when the window changes, playhead and pointer on a second
+// one over it. Drag goes to a moment, Shift and drag chooses a span, the wheel zooms, the strip below moves the window.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { subscribe } from 'valtio/vanilla';
@@ -80,8 +80,19 @@ export function Timeline({ session, differing }: TimelineProps) {
       event.preventDefault();
       const { from, to } = moment.window;
       const perPixel = (to - from) / canvas.clientWidth;
-      const aside = event.shiftKey ? event.deltaY || event.deltaX : Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : 0;
-      const window = aside ? panned(moment.window, whole, aside * perPixel) : zoomed(moment.window, whole, Math.exp(event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), from + event.offsetX * perPixel);
+      const aside = event.shiftKey
+        ? event.deltaY || event.deltaX
+        : Math.abs(event.deltaX) > Math.abs(event.deltaY)
+          ? event.deltaX
+          : 0;
+      const window = aside
+        ? panned(moment.window, whole, aside * perPixel)
+        : zoomed(
+            moment.window,
+            whole,
+            Math.exp(event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+            from + event.offsetX * perPixel,
+          );
       session.choose({ window });
     };
     canvas.addEventListener('wheel', wheel, { passive: false });

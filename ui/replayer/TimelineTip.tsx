@@ -11,7 +11,10 @@ export function Tip({ file, at, place, x, y, width }: TipProps) {
   const problem = e ? inspected.problemsAt(place)[0] : undefined;
   const left = x > width - 300;
   return (
-    <div className={s.tip} style={{ bottom: `calc(100% - ${y - 10}px)`, ...(left ? { right: width - x } : { left: x }) }}>
+    <div
+      className={s.tip}
+      style={{ bottom: `calc(100% - ${y - 10}px)`, ...(left ? { right: width - x } : { left: x }) }}
+    >
       <b>{offsetText((e ? (times[place] ?? at) : at) - inspected.startedAt)}</b>
       {e && (
         <>

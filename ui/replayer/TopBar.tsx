@@ -11,7 +11,12 @@ import { PickFile } from './PickFile';
 import type { Session } from './session';
 import s from './TopBar.module.css';
 
-export type TopBarProps = { file: Opened; session: Session; onPick: (file: File | undefined) => void; onHelp: () => void };
+export type TopBarProps = {
+  file: Opened;
+  session: Session;
+  onPick: (file: File | undefined) => void;
+  onHelp: () => void;
+};
 
 export function TopBar({ file, session, onPick, onHelp }: TopBarProps) {
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
@@ -19,8 +24,13 @@ export function TopBar({ file, session, onPick, onHelp }: TopBarProps) {
   const { header, startedAt, endedAt } = file.inspected;
   const environment = Object.keys(header.environment).map((name) => `${name} ${header.environment[name]}`);
   const facts = [
-    clockText(startedAt), spanText(endedAt - startedAt), `${countText(file.recording.envelopes.length)} 条`, sizeText(file.text.length),
-    `${header.app} ${header.build}`, `contracts ${header.contracts}`, ...environment,
+    clockText(startedAt),
+    spanText(endedAt - startedAt),
+    `${countText(file.recording.envelopes.length)} 条`,
+    sizeText(file.text.length),
+    `${header.app} ${header.build}`,
+    `contracts ${header.contracts}`,
+    ...environment,
   ];
   return (
     <div className={s.bar}>
@@ -35,10 +45,22 @@ export function TopBar({ file, session, onPick, onHelp }: TopBarProps) {
       <PickFile className={`${c.btn} ${c.square}`} onPick={onPick} label="打开另一个文件">
         <Icon as={FolderOpen} size={16} />
       </PickFile>
-      <button type="button" className={`${c.btn} ${c.square}`} aria-label={theme === 'dark' ? '换成浅色' : '换成深色'} title={theme === 'dark' ? '换成浅色' : '换成深色'} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+      <button
+        type="button"
+        className={`${c.btn} ${c.square}`}
+        aria-label={theme === 'dark' ? '换成浅色' : '换成深色'}
+        title={theme === 'dark' ? '换成浅色' : '换成深色'}
+        onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      >
         <Icon as={theme === 'dark' ? Sun : Moon} size={16} />
       </button>
-      <button type="button" className={`${c.btn} ${c.square}`} aria-label="键盘与操作" title="键盘与操作 ?" onClick={onHelp}>
+      <button
+        type="button"
+        className={`${c.btn} ${c.square}`}
+        aria-label="键盘与操作"
+        title="键盘与操作 ?"
+        onClick={onHelp}
+      >
         <Icon as={CircleHelp} size={16} />
       </button>
     </div>

@@ -45,7 +45,14 @@ export function Transport({ session }: { session: Session }) {
     setTimeout(setCopied, 1500, false);
   }
   const square = (label: string, icon: typeof Play, run: () => void, off = false) => (
-    <button type="button" className={`${c.btn} ${c.square}`} aria-label={label} title={label} disabled={off} onClick={run}>
+    <button
+      type="button"
+      className={`${c.btn} ${c.square}`}
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={run}
+    >
       <Icon as={icon} size={16} />
     </button>
   );
@@ -53,12 +60,23 @@ export function Transport({ session }: { session: Session }) {
     <div className={s.bar} role="toolbar" aria-label="播放">
       {square('到开头', SkipBack, () => session.go(-1), place < 0)}
       {square('上一条', StepBack, () => session.step(-1), place < 0)}
-      <button type="button" className={`${c.btn} ${c.square} ${c.main} ${s.play}`} aria-label={playing ? '暂停' : '播放'} title={playing ? '暂停 空格' : '播放 空格'} onClick={() => session.toggle()}>
+      <button
+        type="button"
+        className={`${c.btn} ${c.square} ${c.main} ${s.play}`}
+        aria-label={playing ? '暂停' : '播放'}
+        title={playing ? '暂停 空格' : '播放 空格'}
+        onClick={() => session.toggle()}
+      >
         <Icon as={playing ? Pause : Play} size={16} />
       </button>
       {square('下一条', StepForward, () => session.step(1), place >= times.length - 1)}
       {square('到结尾', SkipForward, () => session.go(times.length - 1), place >= times.length - 1)}
-      <select className={`${c.select} ${s.speed}`} aria-label="速度" value={speed} onChange={(event) => session.setSpeed(Number(event.target.value))}>
+      <select
+        className={`${c.select} ${s.speed}`}
+        aria-label="速度"
+        value={speed}
+        onChange={(event) => session.setSpeed(Number(event.target.value))}
+      >
         {speeds.map((one) => (
           <option key={one} value={one}>
             {one}×

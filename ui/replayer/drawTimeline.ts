@@ -1,4 +1,5 @@
-// Draws the timeline on its canvases: only what is in the window, and columns of density where marks would lie on each other.
+// Draws the timeline on its canvases: only what is in the window, and columns of density where marks would lie on each
+// other.
 import type { Lane } from '../../bus/inspect/inspect';
 import { lanes } from '../../bus/inspect/lanes';
 import type { Opened } from './file';
@@ -13,7 +14,13 @@ export const measures = { lane, ruler, height: ruler + lanes.length * lane + 4 }
 export const laneAt = (y: number): Lane | undefined => lanes[Math.floor((y - ruler) / lane)];
 
 /** A canvas in CSS px, sharp on every screen, with the page's colours. */
-export type Canvas = { ctx: CanvasRenderingContext2D; width: number; height: number; font: string; color: (name: string) => string };
+export type Canvas = {
+  ctx: CanvasRenderingContext2D;
+  width: number;
+  height: number;
+  font: string;
+  color: (name: string) => string;
+};
 export function openCanvas(el: HTMLCanvasElement, width: number, height: number): Canvas {
   const ratio = window.devicePixelRatio || 1;
   el.width = Math.round(width * ratio);
@@ -54,7 +61,14 @@ export function draw(canvas: Canvas, { marks, span, file, differing }: Scene): v
   drawMarked(canvas, scenePlaces(file, differing), file, x, accent);
 }
 
-function drawLane(ctx: CanvasRenderingContext2D, marks: Marks, span: Span, width: number, top: number, color: string): void {
+function drawLane(
+  ctx: CanvasRenderingContext2D,
+  marks: Marks,
+  span: Span,
+  width: number,
+  top: number,
+  color: string,
+): void {
   const perPixel = (span.to - span.from) / width;
   const begin = firstFrom(marks.ats, span.from);
   const end = firstFrom(marks.ats, span.to);
@@ -93,12 +107,20 @@ const kept = new WeakMap<Opened, { differing: ReadonlySet<number>; places: numbe
 function scenePlaces(file: Opened, differing: ReadonlySet<number>): number[] {
   const known = kept.get(file);
   if (known?.differing === differing) return known.places;
-  const places = Array.from(new Set(file.inspected.problems.map((p) => p.place).concat(Array.from(differing)))).sort((a, b) => a - b);
+  const places = Array.from(new Set(file.inspected.problems.map((p) => p.place).concat(Array.from(differing)))).sort(
+    (a, b) => a - b,
+  );
   kept.set(file, { differing, places });
   return places;
 }
 /** Problems in the accent, in their lane, and as ticks on the ruler that can be seen at every distance. */
-function drawMarked({ ctx, width }: Canvas, places: readonly number[], file: Opened, x: (at: number) => number, accent: string): void {
+function drawMarked(
+  { ctx, width }: Canvas,
+  places: readonly number[],
+  file: Opened,
+  x: (at: number) => number,
+  accent: string,
+): void {
   ctx.fillStyle = accent;
   const lastIn = new Map<Lane, number>();
   for (const place of places) {

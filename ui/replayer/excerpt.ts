@@ -21,7 +21,7 @@ export type Piece = { text: string; hit: boolean };
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const low = text.toLowerCase();
   const out: Piece[] = [];
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     let at = -1;
     let length = 0;
     for (const word of words) {

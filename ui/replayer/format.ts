@@ -10,7 +10,15 @@ export function offsetText(ms: number): string {
   const all = Math.round(Math.abs(ms));
   const seconds = Math.floor(all / 1000);
   const hours = Math.floor(seconds / 3600);
-  return sign + (hours ? String(hours) + ':' : '') + two(Math.floor(seconds / 60) % 60) + ':' + two(seconds % 60) + '.' + three(all % 1000);
+  return (
+    sign +
+    (hours ? String(hours) + ':' : '') +
+    two(Math.floor(seconds / 60) % 60) +
+    ':' +
+    two(seconds % 60) +
+    '.' +
+    three(all % 1000)
+  );
 }
 /** A span of time: 12 ms, 3.4 s, 2 min. */
 export function spanText(ms: number): string {
@@ -20,9 +28,11 @@ export function spanText(ms: number): string {
 /** The instant on the recorded phone's day, in this desk's zone. */
 export function clockText(at: number): string {
   const day = new Date(at);
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())} ${two(day.getHours())}:${two(day.getMinutes())}:${two(day.getSeconds())}`;
+  const date = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  return `${date} ${two(day.getHours())}:${two(day.getMinutes())}:${two(day.getSeconds())}`;
 }
-export const sizeText = (bytes: number): string => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 export const countText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** JSON cut at `most` characters; of a large value only its beginning is looked at. */

@@ -7,12 +7,21 @@ import type { Only } from './session';
 export type Wanted = { words: string; topic: string; lanes: readonly Lane[]; only: Only };
 
 /** null: the texts to search in are not all there yet. */
-export function found(inspected: Inspected, texts: SearchText, wanted: Wanted, differing: ReadonlySet<number>): number[] | null {
+export function found(
+  inspected: Inspected,
+  texts: SearchText,
+  wanted: Wanted,
+  differing: ReadonlySet<number>,
+): number[] | null {
   const words = wordsOf(wanted.words);
   const places = withoutWords(inspected, wanted, differing);
   return words.length > 0 ? texts.match(places, words) : places;
 }
-export function withoutWords(inspected: Inspected, { topic, lanes, only }: Omit<Wanted, 'words'>, differing: ReadonlySet<number>): number[] {
+export function withoutWords(
+  inspected: Inspected,
+  { topic, lanes, only }: Omit<Wanted, 'words'>,
+  differing: ReadonlySet<number>,
+): number[] {
   const places = inspected.search({
     ...(topic ? { topics: [topic] } : {}),
     ...(lanes.length ? { lanes } : {}),

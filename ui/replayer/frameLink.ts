@@ -1,5 +1,5 @@
-// The replayer's end of the port to the app in the phone: hands the player's batches over, waits until each is taken, gives the
-// app's asks to the player, and takes the keys pressed there. A frame that loads anew is joined anew.
+// The replayer's end of the port to the app in the phone: hands the player's batches over, waits until each is taken,
+// gives the app's asks to the player, and takes the keys pressed there. A frame that loads anew is joined anew.
 import type { Envelope } from '../../bus/envelope';
 import type { RecordedPlayer } from '../../bus/players/recorded';
 import type { FrameTheme, FromFrame, ToFrame } from '../replayFrame';
@@ -9,7 +9,13 @@ export type FrameLink = {
   tell(speed: number, theme: FrameTheme): void;
   close(): void;
 };
-export type LinkOptions = { frame: HTMLIFrameElement; player: RecordedPlayer; theme: FrameTheme; onKey: (key: string, shift: boolean) => void; onOpen: () => void };
+export type LinkOptions = {
+  frame: HTMLIFrameElement;
+  player: RecordedPlayer;
+  theme: FrameTheme;
+  onKey: (key: string, shift: boolean) => void;
+  onOpen: () => void;
+};
 
 export function linkFrame({ frame, player, theme, onKey, onOpen }: LinkOptions): FrameLink {
   let port: MessagePort | null = null;
@@ -17,7 +23,8 @@ export function linkFrame({ frame, player, theme, onKey, onOpen }: LinkOptions):
   let last = 0;
   const untaken = new Map<number, () => void>();
 
-  const send = (more?: Pick<ToFrame, 'deliver'>): void => port?.postMessage({ at: player.at(), ...state, ...more } satisfies ToFrame);
+  const send = (more?: Pick<ToFrame, 'deliver'>): void =>
+    port?.postMessage({ at: player.at(), ...state, ...more } satisfies ToFrame);
   function deliver(batch: Envelope[]): Promise<void> {
     if (!port) return Promise.resolve();
     const n = ++last;

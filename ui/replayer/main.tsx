@@ -1,5 +1,5 @@
-// Composition root of the replayer: joins the tool with the worker replay, and draws. With ui/main.tsx the only screen file
-// that names worker/; in a build of its own, so that the app carries nothing of it.
+// Composition root of the replayer: joins the tool with the worker replay, and draws. With ui/main.tsx the only screen
+// file that names worker/; in a build of its own, so that the app carries nothing of it.
 import { createRoot } from 'react-dom/client';
 import { createReplayClient } from '../../worker/replay/replayClient';
 import '../styles/tokens.css';
@@ -12,7 +12,8 @@ declare const __REPLAY_MODULE__: boolean;
 
 const rules = { createScriptURL: (url: string) => (url === __REPLAY_URL__ ? url : '') };
 const policy = window.trustedTypes ? window.trustedTypes.createPolicy('app', rules) : rules;
-const startWorker = (): Worker => new Worker(policy.createScriptURL(__REPLAY_URL__), __REPLAY_MODULE__ ? { type: 'module' } : {});
+const startWorker = (): Worker =>
+  new Worker(policy.createScriptURL(__REPLAY_URL__), __REPLAY_MODULE__ ? { type: 'module' } : {});
 const startReplay = () => createReplayClient(startWorker);
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,5 +1,5 @@
-// The link to a moment: `#seq=17` behind the tool's address. The file itself is not in it: whoever opens the link has the
-// same ticket, or drops the same file.
+// The link to a moment: `#seq=17` behind the tool's address. The file itself is not in it: whoever opens the link has
+// the same ticket, or drops the same file.
 import type { Inspected } from '../../bus/inspect/inspect';
 
 /** The place that the address names, or -1. A second number tells lives of the worker apart. */

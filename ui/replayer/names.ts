@@ -1,13 +1,36 @@
-// The tool's Chinese words for lanes, problems and refusals. The bus's own words (topics, kinds, codes) stay as they are.
+// The tool's Chinese words for lanes, problems and refusals. The bus's own words (topics, kinds, codes) stay as they
+// are.
 import type { Lane, ProblemKind } from '../../bus/inspect/inspect';
 import type { RefusalCode } from '../../bus/recording';
 
-export const laneNames: Record<Lane, string> = { person: '人', screens: '界面', worker: '线程', http: 'HTTP', chat: '聊天', native: '原生', streams: '数据流' };
+export const laneNames: Record<Lane, string> = {
+  person: '人',
+  screens: '界面',
+  worker: '线程',
+  http: 'HTTP',
+  chat: '聊天',
+  native: '原生',
+  streams: '数据流',
+};
 /** The custom property that holds a lane's colour. */
 export const laneColor = (lane: Lane): string => `--l-${lane}`;
 
-export const problemKinds = ['failure', 'slow', 'resent', 'longTask', 'gap', 'uncaused'] as const satisfies readonly ProblemKind[];
-export const problemNames: Record<ProblemKind, string> = { failure: '失败', slow: '慢应答', resent: '重发', longTask: '长任务', gap: '缺号', uncaused: '无起因' };
+export const problemKinds = [
+  'failure',
+  'slow',
+  'resent',
+  'longTask',
+  'gap',
+  'uncaused',
+] as const satisfies readonly ProblemKind[];
+export const problemNames: Record<ProblemKind, string> = {
+  failure: '失败',
+  slow: '慢应答',
+  resent: '重发',
+  longTask: '长任务',
+  gap: '缺号',
+  uncaused: '无起因',
+};
 
 export const refusalNames: Record<RefusalCode, string> = {
   empty: '空文件',

@@ -10,8 +10,16 @@ export type SavedFile = { name: string; type: string; text: string };
 
 const plain = (name: string): string => name.replace(/\.ndjson$/, '').replace(/[^\w.-]+/g, '-') || 'recording';
 
-export const traceFile = ({ name, inspected }: Opened): SavedFile => ({ name: `${plain(name)}.trace.json`, type: 'application/json', text: chromeTrace(inspected) });
-export const harFile = ({ name, inspected }: Opened): SavedFile => ({ name: `${plain(name)}.har`, type: 'application/json', text: har(inspected) });
+export const traceFile = ({ name, inspected }: Opened): SavedFile => ({
+  name: `${plain(name)}.trace.json`,
+  type: 'application/json',
+  text: chromeTrace(inspected),
+});
+export const harFile = ({ name, inspected }: Opened): SavedFile => ({
+  name: `${plain(name)}.har`,
+  type: 'application/json',
+  text: har(inspected),
+});
 /** From place to place; ready for tests/recordings, named after what went wrong in it. */
 export function trimmedFile({ recording }: Opened, cut: { from: number; to: number } | null): SavedFile {
   const { envelopes } = recording;

@@ -1,5 +1,5 @@
-// Full-text search over all envelopes. Their texts are written out in short turns after the file was opened, so that neither
-// the first search nor a large file holds the page; a search that comes earlier waits for the rest.
+// Full-text search over all envelopes. Their texts are written out in short turns after the file was opened, so that
+// neither the first search nor a large file holds the page; a search that comes earlier waits for the rest.
 import type { Envelope } from '../../bus/envelope';
 
 export type SearchText = {
@@ -13,7 +13,11 @@ export type SearchText = {
 const TURN = 8;
 export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-export function createSearchText(envelopes: readonly Envelope[], now: () => number, later: (fn: () => void) => void): SearchText {
+export function createSearchText(
+  envelopes: readonly Envelope[],
+  now: () => number,
+  later: (fn: () => void) => void,
+): SearchText {
   const texts: string[] = [];
   let waiting: (() => void)[] = [];
   let closed = false;
@@ -29,7 +33,8 @@ export function createSearchText(envelopes: readonly Envelope[], now: () => numb
   }
   later(turn);
   return {
-    match: (places, words) => (ready() ? places.filter((place) => words.every((word) => (texts[place] as string).includes(word))) : null),
+    match: (places, words) =>
+      ready() ? places.filter((place) => words.every((word) => (texts[place] as string).includes(word))) : null,
     onReady(fn) {
       if (ready()) fn();
       else waiting.push(fn);

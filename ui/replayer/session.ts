@@ -1,5 +1,6 @@
-// One opened recording at work: the player, the moment that everything shows, and what the person has chosen. The moment is one
-// place in the recording: phone, list, timeline and detail all stand there. Ends when another file is opened.
+// One opened recording at work: the player, the moment that everything shows, and what the person has chosen. The
+// moment is one place in the recording: phone, list, timeline and detail all stand there. Ends when another file is
+// opened.
 import { proxy } from 'valtio/vanilla';
 import type { Lane, ProblemKind } from '../../bus/inspect/inspect';
 import { createRecordedPlayer } from '../../bus/players/recorded';
@@ -31,7 +32,12 @@ export type Moment = {
   appTheme: FrameTheme;
 };
 /** Everything is shown. */
-export const unfiltered: Pick<Moment, 'words' | 'topic' | 'lanes' | 'only'> = { words: '', topic: '', lanes: [], only: '' };
+export const unfiltered: Pick<Moment, 'words' | 'topic' | 'lanes' | 'only'> = {
+  words: '',
+  topic: '',
+  lanes: [],
+  only: '',
+};
 export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
 
 export type Session = {
@@ -70,9 +76,23 @@ export function createSession(file: Opened): Session {
   };
   const player = createRecordedPlayer(file.recording, { timers, now: () => performance.now() });
   const moment = proxy<Moment>({
-    place: -1, playing: false, speed: 1, window: whole, cut: null, words: '', topic: '', lanes: [], only: '', phone: '390', appTheme: 'light',
+    place: -1,
+    playing: false,
+    speed: 1,
+    window: whole,
+    cut: null,
+    words: '',
+    topic: '',
+    lanes: [],
+    only: '',
+    phone: '390',
+    appTheme: 'light',
   });
-  const texts = createSearchText(file.recording.envelopes, () => performance.now(), (fn) => setTimeout(fn, 4));
+  const texts = createSearchText(
+    file.recording.envelopes,
+    () => performance.now(),
+    (fn) => setTimeout(fn, 4),
+  );
   let list: readonly number[] = [];
   let wanted = -1;
   let going = false;
@@ -93,7 +113,7 @@ export function createSession(file: Opened): Session {
   /** One seek at a time, the last one wins: a drag asks for more than the phone can draw. */
   async function seek(): Promise<void> {
     going = true;
-    for (let done = NaN; done !== wanted; ) {
+    for (let done = NaN; done !== wanted;) {
       done = wanted;
       await player.seekPlace(done);
     }
@@ -109,7 +129,12 @@ export function createSession(file: Opened): Session {
     if (!going) void seek();
   }
   return {
-    file, moment, player, texts, whole, go,
+    file,
+    moment,
+    player,
+    texts,
+    whole,
+    go,
     at: () => player.at(),
     choose: (what) => void Object.assign(moment, what),
     setShown(places) {

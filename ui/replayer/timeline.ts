@@ -1,5 +1,5 @@
-// The timeline's arithmetic: which marks fall into the window, how they are binned when there are too many, what lies under
-// the pointer. Pure and without React, so that 50,000 envelopes can be drawn and measured without a page.
+// The timeline's arithmetic: which marks fall into the window, how they are binned when there are too many, what lies
+// under the pointer. Pure and without React, so that 50,000 envelopes can be drawn and measured without a page.
 import type { Envelope } from '../../bus/envelope';
 import type { Inspected, Lane } from '../../bus/inspect/inspect';
 import { lanes } from '../../bus/inspect/lanes';
@@ -48,7 +48,11 @@ export function marksOf(inspected: Inspected, times: Float64Array): LaneMarks {
   const out = {} as LaneMarks;
   for (const lane of lanes) {
     const list = lists[lane];
-    const marks: Marks = { places: Int32Array.from(list), ats: new Float64Array(list.length), ends: new Float64Array(list.length).fill(NaN) };
+    const marks: Marks = {
+      places: Int32Array.from(list),
+      ats: new Float64Array(list.length),
+      ends: new Float64Array(list.length).fill(NaN),
+    };
     list.forEach((place, n) => {
       marks.ats[n] = times[place] ?? 0;
       const e = inspected.envelopes[place];
@@ -73,7 +77,8 @@ export function zoomed(window: Span, whole: Span, factor: number, at: number): S
   const share = (at - window.from) / (window.to - window.from);
   return within({ from: at - share * width, to: at + (1 - share) * width }, whole);
 }
-export const panned = (window: Span, whole: Span, by: number): Span => within({ from: window.from + by, to: window.to + by }, whole);
+export const panned = (window: Span, whole: Span, by: number): Span =>
+  within({ from: window.from + by, to: window.to + by }, whole);
 /** The window moved just so far that the instant is in it, when it is not. */
 export function shown(window: Span, whole: Span, at: number): Span {
   if (at >= window.from && at <= window.to) return window;
@@ -105,12 +110,16 @@ export function nearest(marks: Marks, at: number, reach: number): number {
   return best < 0 ? -1 : (marks.places[best] ?? -1);
 }
 
-const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 900_000, 1_800_000];
+const steps = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000,
+  900_000, 1_800_000,
+];
 /** Instants of the ruler, about every 110 px, whole steps from the beginning of the recording. */
 export function ticksOf(window: Span, start: number, width: number): { at: number; step: number }[] {
   const wanted = ((window.to - window.from) / width) * 110;
   const step = steps.find((s) => s >= wanted) ?? 3_600_000;
   const out: { at: number; step: number }[] = [];
-  for (let at = start + Math.ceil((window.from - start) / step) * step; at <= window.to; at += step) out.push({ at, step });
+  for (let at = start + Math.ceil((window.from - start) / step) * step; at <= window.to; at += step)
+    out.push({ at, step });
   return out;
 }

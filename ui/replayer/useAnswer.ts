@@ -1,5 +1,5 @@
-// An answer of the worker replay for one moment. Asked a little later than the moment came, so that a drag asks once; the old
-// answer stays until the new one is there.
+// An answer of the worker replay for one moment. Asked a little later than the moment came, so that a drag asks once;
+// the old answer stays until the new one is there.
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export type Answer<T> = { ok: T } | { failed: string };

@@ -1,5 +1,5 @@
-// The worker replay of the opened file: begins by itself, says how far it is, then what it found. The client stays for the
-// questions about states until another file is opened.
+// The worker replay of the opened file: begins by itself, says how far it is, then what it found. The client stays for
+// the questions about states until another file is opened.
 import { useEffect, useMemo, useState } from 'react';
 import type { Opened } from './file';
 import type { Difference, Progress, StartWorkerReplay, Verdict, WorkerReplay } from './workerReplay';
@@ -21,14 +21,16 @@ export function useVerdict(file: Opened, start: StartWorkerReplay): Verified {
   useEffect(() => {
     let over = false;
     const mine = start();
-    mine.run(file.text, (p) => !over && setProgress(p)).then(
-      (v) => {
-        if (over) return;
-        setVerdict(v);
-        if (!('refused' in v)) setReplay(mine);
-      },
-      (e: unknown) => !over && setVerdict({ refused: e instanceof Error ? e.message : String(e) }),
-    );
+    mine
+      .run(file.text, (p) => !over && setProgress(p))
+      .then(
+        (v) => {
+          if (over) return;
+          setVerdict(v);
+          if (!('refused' in v)) setReplay(mine);
+        },
+        (e: unknown) => !over && setVerdict({ refused: e instanceof Error ? e.message : String(e) }),
+      );
     return () => {
       over = true;
       mine.close();

@@ -4,7 +4,13 @@ import type { Change } from '../../bus/inspect/jsonDiff';
 
 export type Difference = { seq: number; path: string; recorded: Envelope | null; replayed: Envelope | null };
 export type Progress = { done: number; of: number };
-export type Ran = { envelopes: number; differing: number; differences: Difference[]; stateHash: string; skipped: number };
+export type Ran = {
+  envelopes: number;
+  differing: number;
+  differences: Difference[];
+  stateHash: string;
+  skipped: number;
+};
 export type Verdict = Ran | { refused: string };
 export interface WorkerReplay {
   run(fileText: string, onProgress: (p: Progress) => void): Promise<Verdict>;

@@ -1,5 +1,6 @@
-// The shell: pages, and the start page over them. All that the first screen can stand without for a moment (dialogs, bars,
-// toasts, manners of going from page to page) is Extras, one chunk that comes when it is needed or the phone is idle.
+// The shell: pages, and the start page over them. All that the first screen can stand without for a moment (dialogs,
+// bars, toasts, manners of going from page to page) is Extras, one chunk that comes when it is needed or the phone is
+// idle.
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import '../styles/base.css';
 import type { AppConfig } from '../../bus/appConfig';

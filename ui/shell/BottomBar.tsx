@@ -1,4 +1,5 @@
-// The bottom bar of the browser version (S8): the places whose screens are built. In the app the native bar stands instead.
+// The bottom bar of the browser version (S8): the places whose screens are built. In the app the native bar stands
+// instead.
 import { brand } from '../brand';
 import { house, mark, message, ticket, user } from '../components/base/icons';
 import { TabBar } from '../components/base/TabBar';
@@ -14,7 +15,9 @@ const places = [
 ];
 
 export function BottomBar({ path, waiting }: { path: string; waiting: number }) {
-  const items = places.filter((place) => hasRoute(place.href)).map((place) => (place.name === '消息' ? { ...place, unread: waiting } : place));
+  const items = places
+    .filter((place) => hasRoute(place.href))
+    .map((place) => (place.name === '消息' ? { ...place, unread: waiting } : place));
   return (
     <TabBar
       items={items}

@@ -44,7 +44,9 @@ export function Extras({ dialog, config }: ExtrasProps) {
   const busy = useStream('session.busy')?.show === 1;
   const offset = useStream('session.clock')?.offset ?? 0;
   const unread = useStream('notices.unread');
-  const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber : 0;
+  const waiting = unread
+    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
+    : 0;
   const { open } = useSnapshot(newVersion);
   const meta = metaOf(path);
   const { title } = meta;
@@ -60,7 +62,15 @@ export function Extras({ dialog, config }: ExtrasProps) {
     });
     refine(manners, overlayHistory);
     followStart();
-    const stops = [clearFloats(), startOverlayHistory(), startSettings(), watchRootFont(), watchLinks(), preloadAhead(), watchLongTasks()];
+    const stops = [
+      clearFloats(),
+      startOverlayHistory(),
+      startSettings(),
+      watchRootFont(),
+      watchLinks(),
+      preloadAhead(),
+      watchLongTasks(),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(() => {

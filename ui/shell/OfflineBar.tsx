@@ -8,9 +8,13 @@ import { openProblem } from './problem/openProblem';
 import s from './OfflineBar.module.css';
 
 /** That of the page that is shown; kept pages have theirs too, without a height. */
-const headerNow = (): HTMLElement | undefined => Array.from(document.querySelectorAll<HTMLElement>('main header')).find((el) => el.offsetHeight > 0);
+const headerNow = (): HTMLElement | undefined =>
+  Array.from(document.querySelectorAll<HTMLElement>('main header')).find((el) => el.offsetHeight > 0);
 
-/** Changes the room above what is read, and scrolls by as much: it stays where it is. At its top a page moves with its room. */
+/**
+ * Changes the room above what is read, and scrolls by as much: it stays where it is. At its top a page moves with its
+ * room.
+ */
 function holding(change: () => void): void {
   const read = window.scrollY > 0 ? headerNow()?.nextElementSibling : null;
   const before = read?.getBoundingClientRect().top ?? 0;

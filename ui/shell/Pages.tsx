@@ -21,10 +21,22 @@ export function Pages({ isApp, isUser, person }: { isApp: boolean; isUser: boole
     <>
       {kept.map((one) => (
         <Activity key={one} mode={one === route ? 'visible' : 'hidden'}>
-          <Page key={metaOf(one).auth ? person : ''} screen={screenFor(one, isUser)} meta={metaOf(one)} bar={hasBar(one, isApp)} />
+          <Page
+            key={metaOf(one).auth ? person : ''}
+            screen={screenFor(one, isUser)}
+            meta={metaOf(one)}
+            bar={hasBar(one, isApp)}
+          />
         </Activity>
       ))}
-      {!meta.keepAlive && <Page key={meta.auth ? key + person : key} screen={screenFor(route, isUser)} meta={meta} bar={hasBar(path, isApp)} />}
+      {!meta.keepAlive && (
+        <Page
+          key={meta.auth ? key + person : key}
+          screen={screenFor(route, isUser)}
+          meta={meta}
+          bar={hasBar(path, isApp)}
+        />
+      )}
     </>
   );
 }
@@ -35,7 +47,13 @@ function Page({ screen, meta, bar }: { screen: Screen; meta: RouteMeta; bar: boo
   // Each time the page comes into view: Activity takes the effect down with it.
   useLayoutEffect(() => (page.current ? arrive(page.current, meta) : undefined), [key, meta]);
   return (
-    <main ref={page} className={`${s.page}${bar ? ` ${s.bar}` : ''}${meta.immersive ? ` ${s.immersive}` : ''}`} tabIndex={-1} data-scope={moodOf(meta, search)} aria-label={meta.title}>
+    <main
+      ref={page}
+      className={`${s.page}${bar ? ` ${s.bar}` : ''}${meta.immersive ? ` ${s.immersive}` : ''}`}
+      tabIndex={-1}
+      data-scope={moodOf(meta, search)}
+      aria-label={meta.title}
+    >
       <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
         <Suspense
           fallback={

@@ -1,5 +1,6 @@
-// What stands while a screen's script is on its way: the bar that the screen will have, so that its name is read and one may go back
-// at once, over a shape. Separate from Pages.tsx, since it comes with the table of all routes: the homes have their own shape.
+// What stands while a screen's script is on its way: the bar that the screen will have, so that its name is read and
+// one may go back at once, over a shape. Separate from Pages.tsx, since it comes with the table of all routes: the
+// homes have their own shape.
 import { ErrorState } from '../components/base/ErrorState';
 import { FeedCardSkeleton } from '../components/base/FeedCardSkeleton';
 import { Nav } from '../components/base/Nav';
@@ -40,7 +41,13 @@ export function Unreached({ onAgain }: { onAgain: () => void }) {
   const { title, tabBar, scope } = metaOf(useVisit().path);
   return (
     <>
-      {!tabBar ? <Nav title={title} onBack={back} /> : scope ? <HomeHeader title={title} right={<span />} /> : <Large title={title} />}
+      {!tabBar ? (
+        <Nav title={title} onBack={back} />
+      ) : scope ? (
+        <HomeHeader title={title} right={<span />} />
+      ) : (
+        <Large title={title} />
+      )}
       <ErrorState kind="network" onAction={onAgain} />
     </>
   );

@@ -1,5 +1,5 @@
-// Keeps the floating buttons (发布, 回到顶部) off the controls of the page: when it rests, each stands at the nearest place upwards where
-// it covers none, 回到顶部 above 发布. While it moves, they stay.
+// Keeps the floating buttons (发布, 回到顶部) off the controls of the page: when it rests, each stands at the nearest place
+// upwards where it covers none, 回到顶部 above 发布. While it moves, they stay.
 
 const CONTROLS = 'main a,main button:not([data-float]),main input,main [role=button]';
 const REST_MS = 120;
@@ -11,12 +11,19 @@ const GAP = 12;
 const LARGE = 92;
 
 type Box = { left: number; right: number; top: number; bottom: number };
-const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 function settle(): void {
-  const controls = Array.from(document.querySelectorAll(CONTROLS), (el) => el.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height <= LARGE);
-  // The lowest first, where they stand by themselves: fixed, so this is their place in the window, whatever moves them now.
-  const floats = Array.from(document.querySelectorAll<HTMLElement>('[data-float]')).filter((el) => el.offsetHeight > 0).sort((a, b) => b.offsetTop - a.offsetTop);
+  const controls = Array.from(document.querySelectorAll(CONTROLS), (el) => el.getBoundingClientRect()).filter(
+    ({ width, height }) => width > 0 && height <= LARGE,
+  );
+  // The lowest first, where they stand by themselves: fixed, so this is their place in the window, whatever moves them
+  // now.
+  const floats = Array.from(document.querySelectorAll<HTMLElement>('[data-float]'))
+    .filter((el) => el.offsetHeight > 0)
+    .sort((a, b) => b.offsetTop - a.offsetTop);
   let room = Infinity;
   for (const el of floats) {
     const { style, offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = el;
@@ -26,7 +33,10 @@ function settle(): void {
     }
     const coveredAt = (up: number): number => {
       const box = { left, right: left + offsetWidth, top: top - up, bottom: top + offsetHeight - up };
-      return controls.reduce((most, control) => Math.max(most, overlap(box, control) / (control.width * control.height)), 0);
+      return controls.reduce(
+        (most, control) => Math.max(most, overlap(box, control) / (control.width * control.height)),
+        0,
+      );
     };
     const from = Math.max(0, top + offsetHeight - room);
     let best = from;

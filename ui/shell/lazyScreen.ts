@@ -1,5 +1,5 @@
-// A screen whose script is asked for when it is first drawn, or ahead of that. Separate because the rules are the same for every screen.
-// Not React's own `lazy`: it lets what has come wait until its placeholder was seen for 300 ms.
+// A screen whose script is asked for when it is first drawn, or ahead of that. Separate because the rules are the same
+// for every screen. Not React's own `lazy`: it lets what has come wait until its placeholder was seen for 300 ms.
 import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { limited } from './limited';
@@ -7,10 +7,14 @@ import { isOnline } from './network';
 import type { Screen } from './screens';
 
 /**
- * `shape` stands in its place until it can be drawn, `unreached` when its script cannot be had without a network. One that cannot be had
- * with a network is an error of the screen; drawn anew it asks again.
+ * `shape` stands in its place until it can be drawn, `unreached` when its script cannot be had without a network. One
+ * that cannot be had with a network is an error of the screen; drawn anew it asks again.
  */
-export function lazyScreen(load: () => Promise<ComponentType>, shape: ReactNode, unreached: ComponentType<{ onAgain: () => void }>): Screen {
+export function lazyScreen(
+  load: () => Promise<ComponentType>,
+  shape: ReactNode,
+  unreached: ComponentType<{ onAgain: () => void }>,
+): Screen {
   // Its heading is not yet the screen's own (manners.ts).
   const wait = createElement('div', { 'data-waiting': '' }, shape);
   let got: ComponentType | undefined;
@@ -23,7 +27,10 @@ export function lazyScreen(load: () => Promise<ComponentType>, shape: ReactNode,
     return asked;
   }
   function Lazy() {
-    const [{ It, failed }, set] = useState<{ It?: ComponentType | undefined; failed?: { why: unknown; online: boolean } }>({ It: got });
+    const [{ It, failed }, set] = useState<{
+      It?: ComponentType | undefined;
+      failed?: { why: unknown; online: boolean };
+    }>({ It: got });
     const [asked, setAsked] = useState(ask);
     useEffect(() => {
       let here = true;

@@ -1,5 +1,5 @@
-// Loading a script with the 120 s limit [SPEC], and what is done when it cannot be had. In the first chunk: it must work when
-// nothing else comes.
+// Loading a script with the 120 s limit [SPEC], and what is done when it cannot be had. In the first chunk: it must
+// work when nothing else comes.
 
 const LIMIT = 120_000;
 /** In the address, not in a timer or storage: a page that was reloaded for a missing script says so itself. */
@@ -23,5 +23,6 @@ export const persistent = <T>(load: () => Promise<T>, tries = 5, pause = 3000): 
 /** A page that says it was reloaded is not reloaded again; without a network nothing would come back. */
 export function reloadOnce(): void {
   const { search } = location;
-  if (navigator.onLine && !search.includes(FLAG)) location.replace(location.pathname + search + (search ? '&' : '?') + FLAG);
+  if (navigator.onLine && !search.includes(FLAG))
+    location.replace(location.pathname + search + (search ? '&' : '?') + FLAG);
 }

@@ -1,4 +1,5 @@
-// Tells the recording when the page stood still, where the browser measures it. Comes with Extras; costs nothing until then.
+// Tells the recording when the page stood still, where the browser measures it. Comes with Extras; costs nothing until
+// then.
 import { tell } from '../bus';
 
 export function watchLongTasks(): () => void {

@@ -24,13 +24,15 @@ function focusPage(page: HTMLElement, back: boolean): void {
     return;
   }
   const before = back ? focused.get(page) : undefined;
-  const target = before instanceof HTMLElement && before.isConnected ? before : (page.querySelector<HTMLElement>('h1') ?? page);
+  const target =
+    before instanceof HTMLElement && before.isConnected ? before : (page.querySelector<HTMLElement>('h1') ?? page);
   if (target !== before && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   if (target !== before && !headingOf(page)) awaitHeading(page, target);
 }
 /** None while its script is still coming: what stands there goes again. */
-const headingOf = (page: HTMLElement) => (page.querySelector('[data-waiting]') ? null : page.querySelector<HTMLElement>('h1'));
+const headingOf = (page: HTMLElement) =>
+  page.querySelector('[data-waiting]') ? null : page.querySelector<HTMLElement>('h1');
 /** It gets the focus once it is there, if the person has not moved it. */
 function awaitHeading(page: HTMLElement, first: HTMLElement): void {
   const watcher = new MutationObserver(() => {

@@ -13,7 +13,8 @@ export const remedyFor = (address: string, online: boolean, dirty: boolean): Rem
   !online ? 'wait' : dirty ? 'ask' : address.includes(FLAG) ? 'version' : 'reload';
 
 /** The address of the same page for a new try. */
-export const withoutFlag = (address: string): string => address.replace(FLAG, '').replace('?&', '?').replace('&&', '&').replace(/[?&]$/, '');
+export const withoutFlag = (address: string): string =>
+  address.replace(FLAG, '').replace('?&', '?').replace('&&', '&').replace(/[?&]$/, '');
 
 export function mend(): void {
   const address = location.pathname + location.search;

@@ -6,7 +6,9 @@ const quiet = (): void => undefined;
 let shown: RouteMeta | null = null;
 
 export function showNativeBars(meta: RouteMeta): void {
-  if (!shown || !shown.nativeBar !== !meta.nativeBar) ask('native.setTabBar', { show: meta.nativeBar ? 1 : 0 }).catch(quiet);
-  if (!shown || !shown.immersive !== !meta.immersive) ask('native.switchImmersive', { on: meta.immersive ? 1 : 0 }).catch(quiet);
+  if (!shown || !shown.nativeBar !== !meta.nativeBar)
+    ask('native.setTabBar', { show: meta.nativeBar ? 1 : 0 }).catch(quiet);
+  if (!shown || !shown.immersive !== !meta.immersive)
+    ask('native.switchImmersive', { on: meta.immersive ? 1 : 0 }).catch(quiet);
   shown = meta;
 }

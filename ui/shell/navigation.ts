@@ -1,5 +1,5 @@
-// Moving between pages: the history stack of from-to pairs, noHistory, back, and how far down a page was left. Wouter reads
-// the address; every change of it goes through here. What overlays and manners add comes later, with Extras.
+// Moving between pages: the history stack of from-to pairs, noHistory, back, and how far down a page was left. Wouter
+// reads the address; every change of it goes through here. What overlays and manners add comes later, with Extras.
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { ask, read } from '../bus';
 import { keep, readKept, takeNoHistory } from '../state/pageStorage';
@@ -14,7 +14,12 @@ export type Pair = { from: string; to: string };
 export type Entry = { n: number; key: string; guard?: 1 };
 export type Go = { replace?: boolean };
 /** What stands before pages: each says whether it has taken the matter over. */
-export type Overlays = { popped(to: Entry): boolean; going(link: string, replace: boolean): boolean; back(): boolean; gone(): void };
+export type Overlays = {
+  popped(to: Entry): boolean;
+  going(link: string, replace: boolean): boolean;
+  back(): boolean;
+  gone(): void;
+};
 /** How pages come and go, beyond being there. */
 export type Manners = {
   leave(page: HTMLElement, how: Kind, to: string): void;
@@ -128,8 +133,11 @@ export type Visit = { key: string; path: string; search: string };
 /** The visit that is shown. */
 export function useVisit(): Visit {
   // One text, since the address is compared by value.
-  const [key = '', path = '', search = ''] = useLocationProperty(() => [entry.key, pathOf(location.pathname), location.search].join('\n')).split('\n');
+  const [key = '', path = '', search = ''] = useLocationProperty(() =>
+    [entry.key, pathOf(location.pathname), location.search].join('\n'),
+  ).split('\n');
   return { key, path, search };
 }
 /** A value of the address's query, or ''. */
-export const useQuery = (name: string): string => useLocationProperty(() => new URLSearchParams(location.search).get(name) ?? '');
+export const useQuery = (name: string): string =>
+  useLocationProperty(() => new URLSearchParams(location.search).get(name) ?? '');

@@ -1,4 +1,5 @@
-// Whether there is a network, and the room that its bar takes. In the first chunk: it must work when nothing else comes.
+// Whether there is a network, and the room that its bar takes. In the first chunk: it must work when nothing else
+// comes.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { read, useStream } from '../bus';
 
@@ -15,5 +16,8 @@ export function useNetworkBack(run: (() => unknown) | undefined): void {
   }, [online]);
 }
 
-/** px that the off-line bar takes under the header of a page: what scrolls to a place under the header keeps clear of both. */
+/**
+ * px that the off-line bar takes under the header of a page: what scrolls to a place under the header keeps clear of
+ * both.
+ */
 export const netBarHeight = (): number => parseFloat(document.documentElement.style.getPropertyValue('--net')) || 0;

@@ -3,7 +3,10 @@ import { ask } from '../bus';
 
 type Opening = {
   url: string;
-  /** Who placed the link. The brand's own pages know the person by the login's token; where people's words lead, the app hands out none. */
+  /**
+   * Who placed the link. The brand's own pages know the person by the login's token; where people's words lead, the app
+   * hands out none.
+   */
   by: 'brand' | 'people';
   /** The new one takes the place of this webview. */
   leaving?: boolean;

@@ -35,8 +35,9 @@ function stepBack(then?: () => void): void {
   }
   const mine = (stepping = then ? [then] : []);
   history.back();
-  // A browser that will not step (it throttles whoever moves too often) says nothing of it. What waits goes on then, but late:
-  // on a slow phone a step takes its time, and one that comes after all would be taken for the person's own way back.
+  // A browser that will not step (it throttles whoever moves too often) says nothing of it. What waits goes on then,
+  // but late: on a slow phone a step takes its time, and one that comes after all would be taken for the person's own
+  // way back.
   setTimeout(() => {
     if (stepping !== mine) return;
     stepping = null;

@@ -1,6 +1,6 @@
-// Fetches ahead what is likely to be wanted next, and what must be there when the network is not: the screen that most taps lead to
-// soon, the rest one after the other once the phone is left in peace. Other screens come when they are opened: there are many, and
-// data costs.
+// Fetches ahead what is likely to be wanted next, and what must be there when the network is not: the screen that most
+// taps lead to soon, the rest one after the other once the phone is left in peace. Other screens come when they are
+// opened: there are many, and data costs.
 import { screensAhead } from './allRoutes';
 import { fetchAhead } from './withStyles';
 
@@ -53,7 +53,13 @@ export function preloadAhead(): () => void {
       fetchAhead(next);
       run = next;
     }
-    for (const load of [next, () => import('./terms/bundledTerms'), () => import('./problem/ProblemSheet'), () => import('html-to-image'), ...screens]) {
+    for (const load of [
+      next,
+      () => import('./terms/bundledTerms'),
+      () => import('./problem/ProblemSheet'),
+      () => import('html-to-image'),
+      ...screens,
+    ]) {
       await peace();
       await idle();
       if (stopped) return;

@@ -1,6 +1,6 @@
-// Values in the address of a visit that change without a new visit: a tab chosen, nothing to go back to. While a guard is held over the page
-// (overlayHistory) the visit has two entries of the history, and only the one that is shown can be changed: the other gets its address when
-// it is come back to.
+// Values in the address of a visit that change without a new visit: a tab chosen, nothing to go back to. While a guard
+// is held over the page (overlayHistory) the visit has two entries of the history, and only the one that is shown can
+// be changed: the other gets its address when it is come back to.
 import { keep, readKept } from '../state/pageStorage';
 import type { Entry } from './navigation';
 
@@ -24,7 +24,10 @@ export function setQuery(name: string, value: string): void {
   if (key && guard) keep(place, JSON.stringify({ key, address }), true);
   else if (readGuarded()?.key === key) keep(place, '', true);
 }
-/** Below its guard a visit has the guard's address. Called for each step in the history, before anything is drawn for it. */
+/**
+ * Below its guard a visit has the guard's address. Called for each step in the history, before anything is drawn for
+ * it.
+ */
 export function followGuard(): void {
   const { key, guard } = entryNow();
   const guarded = readGuarded();

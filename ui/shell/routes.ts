@@ -18,8 +18,9 @@ export type RouteMeta = {
   /** Neither start page nor dialogs other than terms: the page itself says what is wrong. */
   plain?: true;
   /**
-   * What stands at its top while its script is on its way. Default: the bar with back and the title; on an immersive page a cover, on
-   * one of the bottom bar its large title. `unnamed`: the title is somebody's or something's. `none`: a bar of its own kind.
+   * What stands at its top while its script is on its way. Default: the bar with back and the title; on an immersive
+   * page a cover, on one of the bottom bar its large title. `unnamed`: the title is somebody's or something's. `none`:
+   * a bar of its own kind.
    */
   head?: 'named' | 'unnamed' | 'cover' | 'large' | 'none';
 };
@@ -59,15 +60,23 @@ export const routeOf = (link: string): string | null => {
   const path = pathOf(link);
   return Object.prototype.hasOwnProperty.call(known, path) ? path : null;
 };
-/** Whether a page of ours stands at a link that came from elsewhere. Not before the first screen: until then only the homes are known. */
+/**
+ * Whether a page of ours stands at a link that came from elsewhere. Not before the first screen: until then only the
+ * homes are known.
+ */
 export const hasRoute = (link: string): boolean => routeOf(link) !== null;
 export const metaOf = (link: string): RouteMeta => known[routeOf(link) ?? ''] ?? (complete ? notFound : unknown);
-/** In whose mood a page is drawn: Club Z's own are near-black, unless the address says that the community has opened it (`scope=bbs`). */
-export const moodOf = ({ scope }: RouteMeta, search: string): RouteMeta['scope'] => (/[?&]scope=bbs(&|$)/.test(search) ? undefined : scope);
+/**
+ * In whose mood a page is drawn: Club Z's own are near-black, unless the address says that the community has opened it
+ * (`scope=bbs`).
+ */
+export const moodOf = ({ scope }: RouteMeta, search: string): RouteMeta['scope'] =>
+  /[?&]scope=bbs(&|$)/.test(search) ? undefined : scope;
 
 /** The bottom bar's places (S8). One place alone is no choice: then there is no bar. */
 export const barPlaces: readonly string[] = ['/home', '/', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
-export const hasBar = (path: string, isApp: boolean): boolean => !isApp && metaOf(path).tabBar === true && barPlaces.filter(hasRoute).length > 1;
+export const hasBar = (path: string, isApp: boolean): boolean =>
+  !isApp && metaOf(path).tabBar === true && barPlaces.filter(hasRoute).length > 1;
 
 /** A link of this app as path, query and hash; null for anything that leads elsewhere. */
 export function innerLink(link: string): string | null {
@@ -79,7 +88,10 @@ export function innerLink(link: string): string | null {
     return null;
   }
 }
-/** A page of ours that is built, or one that is not ours at all. Until all are known any of ours may be: what leads there stands, and a tap counts. */
+/**
+ * A page of ours that is built, or one that is not ours at all. Until all are known any of ours may be: what leads
+ * there stands, and a tap counts.
+ */
 export const canOpen = (link: string): boolean => {
   const inner = innerLink(link);
   return inner ? !complete || hasRoute(inner) : link !== '';
@@ -94,7 +106,8 @@ export const query = (path: string, values: Record<string, string | undefined>):
 };
 export const links = {
   home: () => '/home',
-  thread: (threadId: string, postId?: string, scope?: 'bbs' | 'clubz') => query(scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', { threadId, postId }),
+  thread: (threadId: string, postId?: string, scope?: 'bbs' | 'clubz') =>
+    query(scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', { threadId, postId }),
   terms: (tab?: 'terms' | 'privacy') => query('/tncRule', { tab }),
   wait: (redirect?: string) => query('/waitePage', { redirect }),
   error: (type: ErrorType, from?: string) => query('/errorPage', { type, from }),

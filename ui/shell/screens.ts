@@ -1,5 +1,5 @@
-// Which component draws which route. The homes are in the first chunk; all other screens are chunks of their own, which allRoutes.ts
-// names once it is there.
+// Which component draws which route. The homes are in the first chunk; all other screens are chunks of their own, which
+// allRoutes.ts names once it is there.
 import { createElement, lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { HomeScreen } from '../screens/forum/HomeScreen';
@@ -15,9 +15,15 @@ export type Screen = {
 type ScreenFor = (route: string | null, isUser: boolean) => Screen;
 
 const home = (variant: 'home' | 'old' | 'c'): Screen => ({ node: createElement(HomeScreen, { variant }) });
-const homes: { readonly [path: string]: Screen } = { '/home': home('home'), '/old-home': home('old'), '/c-home': home('c') };
+const homes: { readonly [path: string]: Screen } = {
+  '/home': home('home'),
+  '/old-home': home('old'),
+  '/c-home': home('c'),
+};
 /** Draws nothing itself: while it loads the page shows its skeleton, then the route is known. */
-const unknown: Screen = { node: createElement(lazy(() => persistent(() => import('./allRoutes')).then(() => ({ default: () => null })))) };
+const unknown: Screen = {
+  node: createElement(lazy(() => persistent(() => import('./allRoutes')).then(() => ({ default: () => null })))),
+};
 
 let other: ScreenFor = () => unknown;
 /** Once, by allRoutes.ts. */

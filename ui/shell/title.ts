@@ -5,7 +5,8 @@ import { ask, read } from '../bus';
 const unreadIn = /^\(\d+\+?\) /;
 
 /** The title as it stands, for the app's bar: the first page has drawn it before it was known that there is an app. */
-export const tellTitle = (): void => void ask('native.setTitle', { title: document.title.replace(unreadIn, '') }).catch(() => undefined);
+export const tellTitle = (): void =>
+  void ask('native.setTitle', { title: document.title.replace(unreadIn, '') }).catch(() => undefined);
 /** A number of unread things before the title stays. */
 export function showTitle(title: string): void {
   const unread = unreadIn.exec(document.title);

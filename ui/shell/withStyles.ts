@@ -1,12 +1,14 @@
-// Loads a part's script once its style sheets are there. Stands in the build for the bundler's own loader (vite.loader.ts), which asks for a
-// style sheet only once: after a lost connection the part would come back without it.
+// Loads a part's script once its style sheets are there. Stands in the build for the bundler's own loader
+// (vite.loader.ts), which asks for a style sheet only once: after a lost connection the part would come back without
+// it.
 
 const list = document.createElement('link').relList;
 /** A page that plays a recording may connect to nothing: it runs scripts as they are. */
 const mayFetch = !/[?&]replay=[^&]/.test(location.search) && !location.pathname.startsWith('/replay');
 /** By address; what the page itself brought is among them. */
 const asked = new Map<string, Promise<unknown>>();
-for (const own of Array.from(document.querySelectorAll('link[href],script[src]'))) asked.set(own.getAttribute('href') ?? own.getAttribute('src') ?? '', Promise.resolve());
+for (const own of Array.from(document.querySelectorAll('link[href],script[src]')))
+  asked.set(own.getAttribute('href') ?? own.getAttribute('src') ?? '', Promise.resolve());
 
 function add(href: string, rel: string): HTMLLinkElement {
   const link = document.createElement('link');
@@ -23,8 +25,8 @@ function missing(href: string): Promise<never> {
   return Promise.reject(new Error(href));
 }
 /**
- * A script is only fetched: browsers remember a module that could not be had until the page is opened anew, whether it was imported or
- * preloaded, so it is run once it lies in the browser's cache.
+ * A script is only fetched: browsers remember a module that could not be had until the page is opened anew, whether it
+ * was imported or preloaded, so it is run once it lies in the browser's cache.
  */
 function ask(href: string): Promise<unknown> {
   if (!href.endsWith('.css')) {
@@ -49,7 +51,8 @@ function once(file: string): Promise<unknown> {
   return known;
 }
 /** The script itself, as the bundler writes it; of a part that needs no other file it names none. */
-const ownFile = (load: () => unknown): string[] => (/import\(["'`]\.\/([^"'`]+)["'`]\)/.exec(String(load)) ?? []).slice(1, 2).map((name) => 'assets/' + name);
+const ownFile = (load: () => unknown): string[] =>
+  (/import\(["'`]\.\/([^"'`]+)["'`]\)/.exec(String(load)) ?? []).slice(1, 2).map((name) => 'assets/' + name);
 
 let aheadOnly = false;
 /** `files`: what the part needs, from the root of the site; the bundler writes the call, under this name. */
@@ -59,7 +62,10 @@ export function __vitePreload<T>(load: () => Promise<T>, files: readonly string[
   for (const file of needed) if (!asked.has('/' + file)) add('/' + file, 'prefetch');
   return new Promise(() => undefined);
 }
-/** Lays the files of the part that `load` brings into the browser's cache: whoever never opens it has neither its work nor its memory. */
+/**
+ * Lays the files of the part that `load` brings into the browser's cache: whoever never opens it has neither its work
+ * nor its memory.
+ */
 export function fetchAhead(load: () => Promise<unknown>): void {
   aheadOnly = !!list?.supports?.('prefetch');
   load().catch(() => undefined);

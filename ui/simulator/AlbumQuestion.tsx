@@ -8,8 +8,18 @@ import s from './Album.module.css';
 export function AlbumQuestion({ max, give }: { max: number; give: (shots: Shot[] | null) => void }) {
   const { album } = useSnapshot(phone);
   const [chosen, setChosen] = useState<string[]>([]);
-  const toggle = (file: string): void => setChosen((now) => (now.indexOf(file) >= 0 ? now.filter((one) => one !== file) : now.length < max ? now.concat(file) : max === 1 ? [file] : now));
-  const done = (): void => give(chosen.flatMap((file) => phone.album.filter((shot) => shot.file === file).map((shot) => ({ ...shot }))));
+  const toggle = (file: string): void =>
+    setChosen((now) =>
+      now.indexOf(file) >= 0
+        ? now.filter((one) => one !== file)
+        : now.length < max
+          ? now.concat(file)
+          : max === 1
+            ? [file]
+            : now,
+    );
+  const done = (): void =>
+    give(chosen.flatMap((file) => phone.album.filter((shot) => shot.file === file).map((shot) => ({ ...shot }))));
   return (
     <div className={s.page} role="dialog" aria-label="选择照片">
       <header className={s.head}>
@@ -25,7 +35,14 @@ export function AlbumQuestion({ max, give }: { max: number; give: (shots: Shot[]
         {album.map((shot) => {
           const at = chosen.indexOf(shot.file);
           return (
-            <button key={shot.file} type="button" aria-label={shot.caption} aria-pressed={at >= 0} className={at >= 0 ? s.on : ''} onClick={() => toggle(shot.file)}>
+            <button
+              key={shot.file}
+              type="button"
+              aria-label={shot.caption}
+              aria-pressed={at >= 0}
+              className={at >= 0 ? s.on : ''}
+              onClick={() => toggle(shot.file)}
+            >
               <img src={shot.url} alt="" />
               <span className={s.tick}>{at >= 0 ? at + 1 : ''}</span>
             </button>

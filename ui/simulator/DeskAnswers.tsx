@@ -7,7 +7,11 @@ import type { Manner } from './phone';
 import s from './Desk.module.css';
 
 const kinds: { kind: Manner['kind']; name: string }[] = [
-  { kind: 'normal', name: '正常' }, { kind: 'delayed', name: '延迟' }, { kind: 'refused', name: '拒绝' }, { kind: 'malformed', name: '格式错' }, { kind: 'missing', name: '不回答' },
+  { kind: 'normal', name: '正常' },
+  { kind: 'delayed', name: '延迟' },
+  { kind: 'refused', name: '拒绝' },
+  { kind: 'malformed', name: '格式错' },
+  { kind: 'missing', name: '不回答' },
 ];
 const SECONDS = 2;
 const mannerOf = (kind: Manner['kind']): Manner => (kind === 'delayed' ? { kind, ms: SECONDS * 1000 } : { kind });
@@ -20,7 +24,12 @@ function Row({ name, words }: { name: string; words: string }) {
         <code className={manner.kind === 'normal' ? '' : s.off}>{name}</code>
         <small>{words}</small>
       </div>
-      <select className={s.select} aria-label={`${name} 的回答`} value={manner.kind} onChange={(e) => (phone.manners[name] = mannerOf(e.target.value as Manner['kind']))}>
+      <select
+        className={s.select}
+        aria-label={`${name} 的回答`}
+        value={manner.kind}
+        onChange={(e) => (phone.manners[name] = mannerOf(e.target.value as Manner['kind']))}
+      >
         {kinds.map((one) => (
           <option key={one.kind} value={one.kind}>
             {one.name}
@@ -52,7 +61,11 @@ export function DeskAnswers() {
   return (
     <>
       <div className={s.actions}>
-        <Button kind="outline" size="row" onClick={() => Object.keys(phone.manners).forEach((name) => delete phone.manners[name])}>
+        <Button
+          kind="outline"
+          size="row"
+          onClick={() => Object.keys(phone.manners).forEach((name) => delete phone.manners[name])}
+        >
           全部正常
         </Button>
         <Button kind="outline" size="row" onClick={() => all('delayed')}>

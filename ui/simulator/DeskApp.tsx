@@ -16,8 +16,18 @@ import { signInHere, signOutHere } from './signInHere';
 import { restart } from './stack';
 import s from './Desk.module.css';
 
-const rights: { right: Right; name: string }[] = [{ right: 'PHOTO', name: '照片' }, { right: 'CAMERA', name: '相机' }, { right: 'LOCATION', name: '位置' }, { right: 'GPSLOCATION', name: '定位服务' }];
-const grants: { key: Grant; name: string }[] = [{ key: 'unknown', name: '未问' }, { key: 'granted', name: '允许' }, { key: 'denied', name: '拒绝' }, { key: 'never', name: '不再问' }];
+const rights: { right: Right; name: string }[] = [
+  { right: 'PHOTO', name: '照片' },
+  { right: 'CAMERA', name: '相机' },
+  { right: 'LOCATION', name: '位置' },
+  { right: 'GPSLOCATION', name: '定位服务' },
+];
+const grants: { key: Grant; name: string }[] = [
+  { key: 'unknown', name: '未问' },
+  { key: 'granted', name: '允许' },
+  { key: 'denied', name: '拒绝' },
+  { key: 'never', name: '不再问' },
+];
 
 async function renewNow(): Promise<void> {
   const account = await renew().catch(() => null);
@@ -33,7 +43,15 @@ export function DeskApp() {
   return (
     <>
       <h2 className={s.head}>应用</h2>
-      <Segments label="平台" value={now.platform} options={[{ key: 'ios', name: 'iOS' }, { key: 'android', name: 'Android' }]} onChange={choosePlatform} />
+      <Segments
+        label="平台"
+        value={now.platform}
+        options={[
+          { key: 'ios', name: 'iOS' },
+          { key: 'android', name: 'Android' },
+        ]}
+        onChange={choosePlatform}
+      />
       <div className={s.row}>
         <span>版本</span>
         <div className={s.chips}>
@@ -56,23 +74,56 @@ export function DeskApp() {
       >
         <span>其他版本</span>
         <div>
-          <input className={s.field} aria-label="其他版本" placeholder={now.appVersion} value={version} onChange={(e) => setVersion(e.target.value)} />
+          <input
+            className={s.field}
+            aria-label="其他版本"
+            placeholder={now.appVersion}
+            value={version}
+            onChange={(e) => setVersion(e.target.value)}
+          />
         </div>
       </form>
       <div className={s.row}>
         <span>能力清单</span>
         <div>
-          <input className={s.field} aria-label="能力清单" placeholder="空：由版本决定" value={now.capabilities} onChange={(e) => (phone.capabilities = e.target.value)} onBlur={() => startAgain()} />
+          <input
+            className={s.field}
+            aria-label="能力清单"
+            placeholder="空：由版本决定"
+            value={now.capabilities}
+            onChange={(e) => (phone.capabilities = e.target.value)}
+            onBlur={() => startAgain()}
+          />
         </div>
       </div>
-      <Segments label="标题栏" value={now.titleBar} options={[{ key: 'auto', name: '叠加页' }, { key: 'always', name: '总是' }, { key: 'never', name: '从不' }]} onChange={(mode: TitleBar) => (phone.titleBar = mode)} />
-      <Segments label="软键盘" value={now.hasKeyboard ? 'on' : 'off'} options={[{ key: 'on', name: '随输入弹出' }, { key: 'off', name: '不弹' }]} onChange={(on) => (phone.hasKeyboard = on === 'on')} />
+      <Segments
+        label="标题栏"
+        value={now.titleBar}
+        options={[
+          { key: 'auto', name: '叠加页' },
+          { key: 'always', name: '总是' },
+          { key: 'never', name: '从不' },
+        ]}
+        onChange={(mode: TitleBar) => (phone.titleBar = mode)}
+      />
+      <Segments
+        label="软键盘"
+        value={now.hasKeyboard ? 'on' : 'off'}
+        options={[
+          { key: 'on', name: '随输入弹出' },
+          { key: 'off', name: '不弹' },
+        ]}
+        onChange={(on) => (phone.hasKeyboard = on === 'on')}
+      />
 
       <h2 className={s.head}>账号</h2>
       <Segments
         label="登录回传"
         value={now.loginBy}
-        options={[{ key: 'answer', name: '消息' }, { key: 'callback', name: '全局函数' }]}
+        options={[
+          { key: 'answer', name: '消息' },
+          { key: 'callback', name: '全局函数' },
+        ]}
         onChange={(by) => {
           phone.loginBy = by;
           startAgain();
@@ -100,7 +151,13 @@ export function DeskApp() {
 
       <h2 className={s.head}>权限</h2>
       {rights.map(({ right, name }) => (
-        <Segments key={right} label={name} value={now.rights[right]} options={grants} onChange={(grant) => (phone.rights[right] = grant)} />
+        <Segments
+          key={right}
+          label={name}
+          value={now.rights[right]}
+          options={grants}
+          onChange={(grant) => (phone.rights[right] = grant)}
+        />
       ))}
 
       <h2 className={s.head}>页面</h2>
@@ -121,7 +178,13 @@ export function DeskApp() {
       >
         <span>打开路径</span>
         <div>
-          <input className={s.field} aria-label="打开路径" placeholder="/home" value={path} onChange={(e) => setPath(e.target.value)} />
+          <input
+            className={s.field}
+            aria-label="打开路径"
+            placeholder="/home"
+            value={path}
+            onChange={(e) => setPath(e.target.value)}
+          />
         </div>
       </form>
       <div className={s.actions}>

@@ -12,7 +12,12 @@ const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 const LONG = 160;
 /** A file's part would bury everything else. */
 const short = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' && one.length > LONG ? `${one.slice(0, LONG)}… (${one.length})` : one), 2);
+  JSON.stringify(
+    value,
+    (_key, one: unknown) =>
+      typeof one === 'string' && one.length > LONG ? `${one.slice(0, LONG)}… (${one.length})` : one,
+    2,
+  );
 
 function parse(text: string): { value: unknown } | null {
   try {
@@ -24,13 +29,20 @@ function parse(text: string): { value: unknown } | null {
 
 function ToPage() {
   const [text, setText] = useState(pretty({ v: 1, kind: 'event', id: '', name: 'backPressed', at: 0, data: {} }));
-  const envelope = (kind: string, name: string, data: unknown): void => setText(pretty({ v: 1, kind, id: '', name, at: 0, data }));
+  const envelope = (kind: string, name: string, data: unknown): void =>
+    setText(pretty({ v: 1, kind, id: '', name, at: 0, data }));
   return (
     <>
       <h2 className={s.head}>应用说给网页</h2>
       <div className={s.chips}>
         {events.map(({ name, words, data }) => (
-          <Chip key={name} outline onClick={() => envelope('event', name, name === 'tokenRenewed' ? { idToken: phone.account?.idToken ?? '' } : data)}>
+          <Chip
+            key={name}
+            outline
+            onClick={() =>
+              envelope('event', name, name === 'tokenRenewed' ? { idToken: phone.account?.idToken ?? '' } : data)
+            }
+          >
             {words}
           </Chip>
         ))}
@@ -41,9 +53,18 @@ function ToPage() {
         ))}
       </div>
       <p className={s.hint}>原样送出，不必是合法的消息</p>
-      <textarea className={s.area} aria-label="送给网页的消息" value={text} spellCheck={false} onChange={(e) => setText(e.target.value)} />
+      <textarea
+        className={s.area}
+        aria-label="送给网页的消息"
+        value={text}
+        spellCheck={false}
+        onChange={(e) => setText(e.target.value)}
+      />
       <div className={s.actions}>
-        <Button size="row" onClick={() => lineOf(topWeb()?.id ?? '')?.raw(parse(text) ? JSON.stringify(parse(text)?.value) : text)}>
+        <Button
+          size="row"
+          onClick={() => lineOf(topWeb()?.id ?? '')?.raw(parse(text) ? JSON.stringify(parse(text)?.value) : text)}
+        >
           发送给网页
         </Button>
       </div>
@@ -85,7 +106,13 @@ function ToApp() {
         ))}
       </select>
       <p className={s.hint}>以当前网页的名义发问，经过它自己的桥</p>
-      <textarea className={`${s.area} ${input ? '' : s.bad}`} aria-label="问应用的内容" value={text} spellCheck={false} onChange={(e) => setText(e.target.value)} />
+      <textarea
+        className={`${s.area} ${input ? '' : s.bad}`}
+        aria-label="问应用的内容"
+        value={text}
+        spellCheck={false}
+        onChange={(e) => setText(e.target.value)}
+      />
       <div className={s.actions}>
         <Button size="row" off={!input} onClick={go}>
           发问

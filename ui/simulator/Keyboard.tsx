@@ -1,4 +1,5 @@
-// The phone's keyboard, drawn so that its frame can be seen; keys type into the page's field as a hardware keyboard does anyway.
+// The phone's keyboard, drawn so that its frame can be seen; keys type into the page's field as a hardware keyboard
+// does anyway.
 import { useEffect, useRef } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Icon } from '../components/base/Icon';

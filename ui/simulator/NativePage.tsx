@@ -1,5 +1,5 @@
-// A page of the app that a web page opened by name: the store and a call in progress are acted out, any other says what it was
-// opened with.
+// A page of the app that a web page opened by name: the store and a call in progress are acted out, any other says what
+// it was opened with.
 import { Phone as Handset } from 'lucide-react';
 import { Button } from '../components/base/Button';
 import { Icon } from '../components/base/Icon';
@@ -9,7 +9,11 @@ import type { NativeLayer } from './phone';
 import { closeLayer } from './stack';
 import s from './NativePage.module.css';
 
-type Props = { layer: Readonly<Omit<NativeLayer, 'args'>> & { readonly args: { readonly [name: string]: string } }; box: { top: number; height: number }; hidden: boolean };
+type Props = {
+  layer: Readonly<Omit<NativeLayer, 'args'>> & { readonly args: { readonly [name: string]: string } };
+  box: { top: number; height: number };
+  hidden: boolean;
+};
 
 export function NativePage({ layer, box, hidden }: Props) {
   const { name, args, id } = layer;

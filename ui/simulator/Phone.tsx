@@ -1,4 +1,5 @@
-// The phone: its screen in its own measure, scaled to the room there is, with the app's bars, pages and questions in it.
+// The phone: its screen in its own measure, scaled to the room there is, with the app's bars, pages and questions in
+// it.
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { TAB, bars, hasTitle, isPlace, screen } from './bars';
@@ -25,7 +26,10 @@ function useScale(): [React.RefObject<HTMLDivElement | null>, number] {
     const el = room.current;
     if (!el) return undefined;
     const watch = new ResizeObserver(() => {
-      const fit = Math.min((el.clientHeight - 32) / (screen.height + 2 * BEZEL), (el.clientWidth - 16) / (screen.width + 2 * BEZEL));
+      const fit = Math.min(
+        (el.clientHeight - 32) / (screen.height + 2 * BEZEL),
+        (el.clientWidth - 16) / (screen.width + 2 * BEZEL),
+      );
       setScale(Math.max(0.5, Math.min(1, fit)));
     });
     watch.observe(el);
@@ -58,23 +62,49 @@ export function Phone() {
   const ground = web?.ground ? { background: web.ground } : undefined;
   return (
     <div className={s.room} ref={room}>
-      <div className={s.fit} style={{ width: (screen.width + 2 * BEZEL) * scale, height: (screen.height + 2 * BEZEL) * scale }}>
-        <div className={`${s.body} ${now.platform === 'ios' ? s.ios : s.android}`} style={{ padding: BEZEL, transform: `scale(${scale})` }}>
-          <div className={s.screen} style={{ ...screen, ...ground }} data-testid="screen" data-theme={web?.dark ? 'dark' : undefined}>
+      <div
+        className={s.fit}
+        style={{ width: (screen.width + 2 * BEZEL) * scale, height: (screen.height + 2 * BEZEL) * scale }}
+      >
+        <div
+          className={`${s.body} ${now.platform === 'ios' ? s.ios : s.android}`}
+          style={{ padding: BEZEL, transform: `scale(${scale})` }}
+        >
+          <div
+            className={s.screen}
+            style={{ ...screen, ...ground }}
+            data-testid="screen"
+            data-theme={web?.dark ? 'dark' : undefined}
+          >
             {now.layers.map((one, at) => {
-              const above = one.kind === 'web' && one.immersive ? 0 : status + (hasTitle(now.titleBar, one, at) ? 44 : 0);
+              const above =
+                one.kind === 'web' && one.immersive ? 0 : status + (hasTitle(now.titleBar, one, at) ? 44 : 0);
               const below = at === 0 && one.kind === 'web' && one.tabBar ? TAB + home : 0;
               const hidden = at !== depth || !place;
               const box = { top: above, height: screen.height - above - below };
               if (one.kind === 'native') return <NativePage key={one.id} layer={one} box={box} hidden={hidden} />;
-              return <Webview key={one.id} id={one.id} url={one.url} title={one.title} box={box} hidden={hidden} insets={{ above: above === 0 ? status : 0, below: below === 0 ? home : 0 }} />;
+              return (
+                <Webview
+                  key={one.id}
+                  id={one.id}
+                  url={one.url}
+                  title={one.title}
+                  box={box}
+                  hidden={hidden}
+                  insets={{ above: above === 0 ? status : 0, below: below === 0 ? home : 0 }}
+                />
+              );
             })}
             {!place && <NativeTab tab={now.tab} top={status} bottom={TAB + home} />}
             {title && layer && <TitleBar layer={layer} top={status} depth={depth} />}
             {tabBar && <TabBar height={TAB} home={home} />}
             {now.keyboard > 0 && place && <Keyboard height={now.keyboard} onClose={closeKeyboard} />}
             {asked && <Question key={asked.id} question={asked} />}
-            <StatusBar platform={now.platform} height={status} light={immersive || asked?.kind === 'camera' || !!web?.dark} />
+            <StatusBar
+              platform={now.platform}
+              height={status}
+              light={immersive || asked?.kind === 'camera' || !!web?.dark}
+            />
             <div className={`${s.home} ${immersive && !tabBar ? s.light : ''}`} aria-hidden="true" />
             <p className={`${s.toast} ${now.toast ? s.said : ''}`} role="status">
               {now.toast}

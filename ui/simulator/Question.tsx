@@ -1,5 +1,5 @@
-// What the app asks, by its kind. Each is drawn as the app would draw it: the system's prompts as dialogs, choices as sheets,
-// the picker, the camera and the sign-in as whole pages.
+// What the app asks, by its kind. Each is drawn as the app would draw it: the system's prompts as dialogs, choices as
+// sheets, the picker, the camera and the sign-in as whole pages.
 import { AlbumQuestion } from './AlbumQuestion';
 import { CameraQuestion } from './CameraQuestion';
 import { LoginQuestion } from './LoginQuestion';
@@ -26,10 +26,32 @@ export function Question({ question }: { question: Asked }) {
     case 'share':
       return <ShareQuestion card={question.ask} give={give} />;
     case 'source':
-      return <SheetQuestion label="选择图片" rows={[{ text: '拍照', given: 'camera' }, { text: '从相册选择', given: 'album' }]} give={give} />;
+      return (
+        <SheetQuestion
+          label="选择图片"
+          rows={[
+            { text: '拍照', given: 'camera' },
+            { text: '从相册选择', given: 'album' },
+          ]}
+          give={give}
+        />
+      );
     case 'call':
-      return <SheetQuestion label="拨打电话" rows={[{ text: `呼叫 +${question.ask.countryCode} ${question.ask.phone}`, given: true }]} give={give} />;
+      return (
+        <SheetQuestion
+          label="拨打电话"
+          rows={[{ text: `呼叫 +${question.ask.countryCode} ${question.ask.phone}`, given: true }]}
+          give={give}
+        />
+      );
     case 'map':
-      return <SheetQuestion label="选择地图" head={question.ask.name} rows={maps.map((text) => ({ text, given: text }))} give={give} />;
+      return (
+        <SheetQuestion
+          label="选择地图"
+          head={question.ask.name}
+          rows={maps.map((text) => ({ text, given: text }))}
+          give={give}
+        />
+      );
   }
 }

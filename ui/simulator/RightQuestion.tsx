@@ -10,7 +10,15 @@ const words: Record<Right, { title: string; sub: string; off: string }> = {
   GPSLOCATION: { title: '打开定位服务', sub: '手机的定位服务已关闭，打开后可以查找附近的活动', off: '定位服务未打开' },
 };
 
-export function RightQuestion({ right, settings, give }: { right: Right; settings: boolean; give: (grant: Grant | null) => void }) {
+export function RightQuestion({
+  right,
+  settings,
+  give,
+}: {
+  right: Right;
+  settings: boolean;
+  give: (grant: Grant | null) => void;
+}) {
   const { title, sub, off } = words[right];
   return (
     <Cover>

@@ -4,7 +4,17 @@ import s from './Question.module.css';
 
 type Row = { text: string; given: unknown };
 
-export function SheetQuestion({ label, head, rows, give }: { label: string; head?: string; rows: Row[]; give: (given: unknown) => void }) {
+export function SheetQuestion({
+  label,
+  head,
+  rows,
+  give,
+}: {
+  label: string;
+  head?: string;
+  rows: Row[];
+  give: (given: unknown) => void;
+}) {
   return (
     <Cover onTurn={() => give(null)}>
       <div className={s.sheet} role="dialog" aria-label={label}>

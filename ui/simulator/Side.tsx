@@ -8,7 +8,10 @@ import { phone, topWeb } from './phone';
 import { Wire } from './Wire';
 import s from './Side.module.css';
 
-const tabs = [{ key: 'wire', name: '桥' }, { key: 'bus', name: '总线' }];
+const tabs = [
+  { key: 'wire', name: '桥' },
+  { key: 'bus', name: '总线' },
+];
 
 export function Side() {
   const [place, setPlace] = useState('wire');

@@ -23,7 +23,13 @@ export function TabBar({ height, home }: { height: number; home: number }) {
   return (
     <nav className={s.bar} style={{ height: height + home, paddingBottom: home }} aria-label="应用底栏">
       {places.map((place) => (
-        <button key={place.tab} type="button" className={`${s.place} ${tab === place.tab ? s.on : ''}`} aria-current={tab === place.tab || undefined} onClick={() => chooseTab(place.tab)}>
+        <button
+          key={place.tab}
+          type="button"
+          className={`${s.place} ${tab === place.tab ? s.on : ''}`}
+          aria-current={tab === place.tab || undefined}
+          onClick={() => chooseTab(place.tab)}
+        >
           <span className={s.icon}>
             {place.icon}
             {place.tab === 'community' && badge > 0 && (

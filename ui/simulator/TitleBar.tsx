@@ -9,7 +9,11 @@ import { appBack, closeLayer } from './stack';
 import s from './TitleBar.module.css';
 
 /** What a native page is called; names are the page's own words. */
-export const nativeNames: Record<string, string> = { appStore: '应用商店', certification: '车主认证', profile: '编辑资料' };
+export const nativeNames: Record<string, string> = {
+  appStore: '应用商店',
+  certification: '车主认证',
+  profile: '编辑资料',
+};
 
 export function TitleBar({ layer, top, depth }: { layer: Readonly<Layer>; top: number; depth: number }) {
   const title = layer.kind === 'web' ? layer.title : (nativeNames[layer.name] ?? layer.name);

@@ -5,7 +5,14 @@ import s from './Webview.module.css';
 
 // A frame does not stretch between two edges: it has its own size.
 type Box = { top: number; height: number };
-export type WebviewProps = { id: string; url: string; title: string; box: Box; hidden: boolean; insets: { above: number; below: number } };
+export type WebviewProps = {
+  id: string;
+  url: string;
+  title: string;
+  box: Box;
+  hidden: boolean;
+  insets: { above: number; below: number };
+};
 
 export function Webview({ id, url, title, box, hidden, insets }: WebviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -24,7 +24,11 @@ export function Wire() {
   const [text, setText] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const sticky = useRef(true);
-  const shown = text ? all.filter((one) => [one.name, one.kind, one.error, one.brief].join(' ').toLowerCase().indexOf(text.toLowerCase()) >= 0) : all;
+  const shown = text
+    ? all.filter(
+        (one) => [one.name, one.kind, one.error, one.brief].join(' ').toLowerCase().indexOf(text.toLowerCase()) >= 0,
+      )
+    : all;
   const chosen = all.find((one) => one.n === open);
   useEffect(() => {
     const el = list.current;
@@ -33,7 +37,13 @@ export function Wire() {
   return (
     <section className={s.wire} aria-label="桥上的消息">
       <header className={s.bar}>
-        <input className={s.field} placeholder="筛选消息" aria-label="筛选消息" value={text} onChange={(e) => setText(e.target.value)} />
+        <input
+          className={s.field}
+          placeholder="筛选消息"
+          aria-label="筛选消息"
+          value={text}
+          onChange={(e) => setText(e.target.value)}
+        />
         <Button kind="quiet" size="row" onClick={() => (traffic.paused = !traffic.paused)}>
           {paused ? '继续' : '暂停'}
         </Button>
@@ -51,7 +61,12 @@ export function Wire() {
       >
         {shown.map((one) => (
           <li key={one.n}>
-            <button type="button" className={`${s.line} ${one.n === open ? s.open : ''}`} aria-expanded={one.n === open} onClick={() => setOpen(one.n === open ? 0 : one.n)}>
+            <button
+              type="button"
+              className={`${s.line} ${one.n === open ? s.open : ''}`}
+              aria-expanded={one.n === open}
+              onClick={() => setOpen(one.n === open ? 0 : one.n)}
+            >
               <span className={one.way === 'toApp' ? s.out : s.in}>
                 <Icon as={one.way === 'toApp' ? ArrowRight : ArrowLeft} size={14} />
               </span>

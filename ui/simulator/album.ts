@@ -4,21 +4,41 @@ import type { Shot } from './phone';
 
 const art = '/server/seed/art/';
 const chosen = [
-  'coast-dusk', 'roof-gold', 'city-night', 'charge-blue', 'bridge-mist', 'meetup-gold', 'switchback-clear', 'desert-car', 'detail-wheel', 'garage-car', 'tunnel-cool', 'show-warm',
+  'coast-dusk',
+  'roof-gold',
+  'city-night',
+  'charge-blue',
+  'bridge-mist',
+  'meetup-gold',
+  'switchback-clear',
+  'desert-car',
+  'detail-wheel',
+  'garage-car',
+  'tunnel-cool',
+  'show-warm',
 ].map((name) => name + '.webp');
 
 /** Fills the album once; without the seed's folder it stays empty and says so. */
 export async function loadAlbum(): Promise<void> {
   const answer = await fetch(art + 'manifest.json');
-  const all = (await answer.json()) as { file: string; width: number; height: number; bytes: number; caption: string }[];
+  const all = (await answer.json()) as {
+    file: string;
+    width: number;
+    height: number;
+    bytes: number;
+    caption: string;
+  }[];
   phone.album = chosen.flatMap((file) => {
     const one = all.find((row) => row.file === file);
-    return one ? [{ file, url: art + file, width: one.width, height: one.height, size: one.bytes, caption: one.caption }] : [];
+    return one
+      ? [{ file, url: art + file, width: one.width, height: one.height, size: one.bytes, caption: one.caption }]
+      : [];
   });
 }
 
 /** Below the gate of fetchFilePart the app gives addresses that a page can load, above it paths of its own. */
-export const pathOf = (shot: Shot, ownPaths: boolean): string => (ownPaths ? 'album/' + shot.file : location.origin + shot.url);
+export const pathOf = (shot: Shot, ownPaths: boolean): string =>
+  ownPaths ? 'album/' + shot.file : location.origin + shot.url;
 
 const read = new Map<string, Promise<Uint8Array>>();
 function bytesOf(shot: Shot): Promise<Uint8Array> {
@@ -29,7 +49,11 @@ function bytesOf(shot: Shot): Promise<Uint8Array> {
   return made;
 }
 /** Base64 of at most `size` bytes from `offset` on; null when there is no such file. */
-export async function readPart(path: string, offset: number, size: number): Promise<{ data: string; eof: 0 | 1 } | null> {
+export async function readPart(
+  path: string,
+  offset: number,
+  size: number,
+): Promise<{ data: string; eof: 0 | 1 } | null> {
   const shot = phone.album.find((one) => pathOf(one, true) === path);
   if (!shot) return null;
   const bytes = await bytesOf(shot);

@@ -1,5 +1,5 @@
-// What the simulated app does with each request of a page: changes the phone, or asks the person and waits. Every command has
-// its line here; one that is missing does not compile.
+// What the simulated app does with each request of a page: changes the phone, or asks the person and waits. Every
+// command has its line here; one that is missing does not compile.
 import type { AskTopic, Input, Output } from '../../bus/topics';
 import { renew, signIn } from './account';
 import { pathOf, readPart } from './album';
@@ -30,15 +30,27 @@ async function grantOf(type: string, request: string): Promise<Grant> {
   if (given) phone.rights[right] = given;
   return phone.rights[right] === 'unknown' ? 'denied' : phone.rights[right];
 }
-async function pick(source: 'album' | 'camera' | 'both', max: number, request: string): Promise<Said<Out<'pickImage'>>> {
+async function pick(
+  source: 'album' | 'camera' | 'both',
+  max: number,
+  request: string,
+): Promise<Said<Out<'pickImage'>>> {
   const from = source === 'both' ? await askPerson('source', { max }, request) : source;
   if (!from) return refused('cancelled');
   if ((await grantOf(from === 'album' ? 'PHOTO' : 'CAMERA', request)) !== 'granted') return refused('denied');
-  const shots = from === 'album' ? await askPerson('album', { max }, request) : await askPerson('camera', {}, request).then((one) => one && [one]);
+  const shots =
+    from === 'album'
+      ? await askPerson('album', { max }, request)
+      : await askPerson('camera', {}, request).then((one) => one && [one]);
   return shots && shots.length > 0 ? { data: { files: shots.map(fileOf) } } : refused('cancelled');
 }
 const fileOf = (shot: Shot): Out<'pickImage'>['files'][number] => ({
-  path: pathOf(shot, atLeast521()), name: shot.file, size: shot.size, mime: 'image/webp', width: shot.width, height: shot.height,
+  path: pathOf(shot, atLeast521()),
+  name: shot.file,
+  size: shot.size,
+  mime: 'image/webp',
+  width: shot.width,
+  height: shot.height,
 });
 
 /** The answers for the page in one webview; what it changes is its own layer of the phone. */
@@ -56,10 +68,15 @@ export function answersFor(layerId: string): Answers {
     checkPermission: ({ type }) => ({ data: { type, result: phone.rights[rightOf(type)] } }),
     requestPermission: ({ type }, request) => grantOf(type, request).then((result) => ({ data: { type, result } })),
     // A friendly phone: it stands in the middle of Shanghai.
-    getPosition: (_input, request) => grantOf('LOCATION', request).then((given) => (given === 'granted' ? { data: { latitude: 31.2304, longitude: 121.4737, accuracy: 20 } } : refused('denied'))),
+    getPosition: (_input, request) =>
+      grantOf('LOCATION', request).then((given) =>
+        given === 'granted' ? { data: { latitude: 31.2304, longitude: 121.4737, accuracy: 20 } } : refused('denied'),
+      ),
     // The card is shown and the page hears at once: sharing goes on in the other app.
     share: (input, request) => {
-      void askPerson('share', input, request).then((sent) => sent && say(input.target === 'chat' ? '已发送给朋友' : '已分享到朋友圈'));
+      void askPerson('share', input, request).then(
+        (sent) => sent && say(input.target === 'chat' ? '已发送给朋友' : '已分享到朋友圈'),
+      );
       return ok;
     },
     openWebview: ({ url, closeSelfPage }) => {
@@ -67,7 +84,10 @@ export function answersFor(layerId: string): Answers {
       return ok;
     },
     openNative: ({ page, args }, request) => {
-      if (page === 'map') void askPerson('map', { name: args.name ?? '目的地', address: args.address ?? '' }, request).then((app) => app && openNativePage(app, args));
+      if (page === 'map')
+        void askPerson('map', { name: args.name ?? '目的地', address: args.address ?? '' }, request).then(
+          (app) => app && openNativePage(app, args),
+        );
       else openNativePage(page, args);
       return ok;
     },
@@ -82,9 +102,13 @@ export function answersFor(layerId: string): Answers {
     login: async (_input, request) => {
       const person = await askPerson('login', {}, request);
       if (!person) return refused('cancelled');
-      return signIn(person).then(({ idToken }) => ({ data: { idToken } }), () => refused('denied'));
+      return signIn(person).then(
+        ({ idToken }) => ({ data: { idToken } }),
+        () => refused('denied'),
+      );
     },
-    renewIdToken: () => renew().then((account) => (account ? { data: { idToken: account.idToken } } : refused('denied'))),
+    renewIdToken: () =>
+      renew().then((account) => (account ? { data: { idToken: account.idToken } } : refused('denied'))),
     retrieveIdToken: () => (phone.account ? { data: { idToken: phone.account.idToken } } : refused('denied')),
     downloadImage: ({ url }) => {
       phone.saved = [{ url, at: Date.now() }, ...phone.saved].slice(0, 30);
@@ -92,13 +116,17 @@ export function answersFor(layerId: string): Answers {
       return ok;
     },
     call: (input, request) => {
-      void askPerson('call', { phone: input.phone, countryCode: input.countryCode ?? '86' }, request).then((called) => called && openNativePage('正在呼叫', { 号码: '+' + words(input.countryCode ?? '86') + ' ' + input.phone }));
+      void askPerson('call', { phone: input.phone, countryCode: input.countryCode ?? '86' }, request).then(
+        (called) =>
+          called && openNativePage('正在呼叫', { 号码: '+' + words(input.countryCode ?? '86') + ' ' + input.phone }),
+      );
       return ok;
     },
     pickImage: ({ source, max }, request) => pick(source, max, request),
     openAlbum: ({ max }, request) => pick('album', max, request),
     openCamera: (_input, request) => pick('camera', 1, request),
-    fetchFilePart: ({ path, offset, size }) => readPart(path, offset, size).then((part) => (part ? { data: part } : refused('failed'))),
+    fetchFilePart: ({ path, offset, size }) =>
+      readPart(path, offset, size).then((part) => (part ? { data: part } : refused('failed'))),
     visitorTerms: ({ op, version }) => {
       if (op === 'agree') phone.terms = version ?? '';
       return { data: { version: phone.terms } };
@@ -108,7 +136,9 @@ export function answersFor(layerId: string): Answers {
       return ok;
     },
     syncRedDot: ({ unread, redDot }) => {
-      if (unread) phone.badge = unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber;
+      if (unread)
+        phone.badge =
+          unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber;
       if (redDot) phone.dots = redDot.clubz.show === 1 ? ['club'] : [];
       return ok;
     },

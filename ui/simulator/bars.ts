@@ -2,7 +2,10 @@
 import type { Layer, Platform, Tab, TitleBar } from './phone';
 
 export const screen = { width: 390, height: 844 };
-export const bars: Record<Platform, { status: number; home: number }> = { ios: { status: 50, home: 26 }, android: { status: 34, home: 18 } };
+export const bars: Record<Platform, { status: number; home: number }> = {
+  ios: { status: 50, home: 26 },
+  android: { status: 34, home: 18 },
+};
 export const TITLE = 44;
 export const TAB = 50;
 

@@ -1,4 +1,5 @@
-// Another app version or platform is another app: it starts anew, with a fresh webview on the page where the person was.
+// Another app version or platform is another app: it starts anew, with a fresh webview on the page where the person
+// was.
 import { phone } from './phone';
 import type { Platform } from './phone';
 import { dropAll } from './questions';

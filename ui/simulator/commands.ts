@@ -1,4 +1,5 @@
-// Every command of the native contract, in words, with an input to try it with. `hello` is the greeting before all of them.
+// Every command of the native contract, in words, with an input to try it with. `hello` is the greeting before all of
+// them.
 import type { Input } from '../../bus/topics';
 import type { Command } from './answers';
 
@@ -8,7 +9,13 @@ export const commands: Told = {
   switchImmersive: { words: '沉浸状态栏', example: { on: 1 } },
   setTabBar: { words: '原生底栏', example: { show: 1 } },
   setTitle: { words: '原生标题', example: { title: '一条山路' } },
-  syncRedDot: { words: '红点与角标', example: { unread: { interactiveNumber: 12, systemInformsNumber: 3, groupNoticeNumber: 1, chatNumber: 7, seq: 1 }, redDot: null } },
+  syncRedDot: {
+    words: '红点与角标',
+    example: {
+      unread: { interactiveNumber: 12, systemInformsNumber: 3, groupNoticeNumber: 1, chatNumber: 7, seq: 1 },
+      redDot: null,
+    },
+  },
   getPermission: { words: '读权限', example: { type: 'PHOTO' } },
   checkPermission: { words: '查权限', example: { type: 'CAMERA' } },
   requestPermission: { words: '要权限', example: { type: 'PHOTO' } },
@@ -18,12 +25,25 @@ export const commands: Told = {
   openCamera: { words: '打开相机', example: {} },
   fetchFilePart: { words: '分段读文件', example: { path: 'album/coast-dusk.webp', offset: 0, size: 65536 } },
   downloadImage: { words: '保存图片', example: { url: '/media/coast-dusk.webp' } },
-  share: { words: '分享', example: { target: 'chat', type: 'WEBSITE', title: '一条山路', description: '秋天，从一条山路开始', thumbnail: '', pageUrl: '/home' } },
+  share: {
+    words: '分享',
+    example: {
+      target: 'chat',
+      type: 'WEBSITE',
+      title: '一条山路',
+      description: '秋天，从一条山路开始',
+      thumbnail: '',
+      pageUrl: '/home',
+    },
+  },
   login: { words: '原生登录', example: { tokenType: 'LOYALTY', reopenUrl: '/home' } },
   renewIdToken: { words: '续期令牌', example: {} },
   retrieveIdToken: { words: '取令牌', example: {} },
   openWebview: { words: '打开新网页', example: { url: '/tncRule', tokenType: 'LOYALTY', closeSelfPage: 0 } },
-  openNative: { words: '打开原生页面', example: { page: 'map', args: { name: '臻驰空间 · 西岸', address: '龙腾大道 2600 号' } } },
+  openNative: {
+    words: '打开原生页面',
+    example: { page: 'map', args: { name: '臻驰空间 · 西岸', address: '龙腾大道 2600 号' } },
+  },
   jumpFirstWebview: { words: '回到 Club Z', example: { name: 'Club Z' } },
   back: { words: '返回', example: {} },
   call: { words: '拨打电话', example: { phone: '13800000001', countryCode: '86' } },

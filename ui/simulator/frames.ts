@@ -1,5 +1,6 @@
-// The webviews' windows: each is an iframe of the app's own entry that is given channel, user agent and token before its first
-// script runs. Here is also what an app sees of a page without being told: its path, its ground, a field that wants a keyboard.
+// The webviews' windows: each is an iframe of the app's own entry that is given channel, user agent and token before
+// its first script runs. Here is also what an app sees of a page without being told: its path, its ground, a field that
+// wants a keyboard.
 import type { AppConfig } from '../../bus/appConfig';
 import { learnConfig } from './account';
 import { phone, topWeb, webLayer } from './phone';
@@ -13,7 +14,10 @@ export interface Line {
 }
 type Opener = (w: Window, layerId: string, config: AppConfig) => Line;
 /** The page's own face of the bus, for what a developer asks in its name. */
-type Bus = { ask(topic: string, input: unknown): Promise<unknown>; on(topic: string, listener: (payload: unknown) => void): () => void };
+type Bus = {
+  ask(topic: string, input: unknown): Promise<unknown>;
+  on(topic: string, listener: (payload: unknown) => void): () => void;
+};
 type Framed = Window & { Function: FunctionConstructor };
 
 declare global {
@@ -59,7 +63,12 @@ function watchFields(w: Window): void {
   };
   w.addEventListener('focusin', (e) => {
     const field = e.target as HTMLElement | null;
-    if (!field || !phone.hasKeyboard || !(field.tagName === 'TEXTAREA' || (field.tagName === 'INPUT' && typed.test((field as HTMLInputElement).type)))) return;
+    if (
+      !field ||
+      !phone.hasKeyboard ||
+      !(field.tagName === 'TEXTAREA' || (field.tagName === 'INPUT' && typed.test((field as HTMLInputElement).type)))
+    )
+      return;
     w.clearTimeout(closing);
     show(KEYBOARD[phone.platform]);
   });
@@ -107,7 +116,12 @@ async function busOf(layerId: string): Promise<Bus> {
   return (await new framed.w.Function('return import("/ui/bus.ts")')()) as Bus;
 }
 /** Asks in the page's name, as one of its screens would. */
-export const askAsPage = async (layerId: string, topic: string, input: unknown): Promise<unknown> => (await busOf(layerId)).ask(topic, input);
-export const hearOn = async (layerId: string, topic: string, listener: (payload: unknown) => void): Promise<() => void> => (await busOf(layerId)).on(topic, listener);
+export const askAsPage = async (layerId: string, topic: string, input: unknown): Promise<unknown> =>
+  (await busOf(layerId)).ask(topic, input);
+export const hearOn = async (
+  layerId: string,
+  topic: string,
+  listener: (payload: unknown) => void,
+): Promise<() => void> => (await busOf(layerId)).on(topic, listener);
 /** The page's ring as a file; '' while there is none. */
 export const recordingOf = (layerId: string): string => lines.get(layerId)?.w.__recording?.() ?? '';

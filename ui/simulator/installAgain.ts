@@ -8,12 +8,17 @@ import { restart } from './stack';
 /** A database is deleted when the last page that holds it is gone; a browser that cannot list them keeps them. */
 async function dropDatabases(): Promise<void> {
   const all = await indexedDB.databases();
-  await Promise.all(all.map(({ name }) => new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name ?? '');
-    request.onsuccess = resolve;
-    request.onerror = resolve;
-    request.onblocked = resolve;
-  })));
+  await Promise.all(
+    all.map(
+      ({ name }) =>
+        new Promise((resolve) => {
+          const request = indexedDB.deleteDatabase(name ?? '');
+          request.onsuccess = resolve;
+          request.onerror = resolve;
+          request.onblocked = resolve;
+        }),
+    ),
+  );
 }
 export async function installAgain(): Promise<void> {
   dropAll();

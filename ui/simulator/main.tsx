@@ -25,11 +25,24 @@ setOpener((w, layerId, config) => {
   cookie = config.native.tokenCookie;
   const { platform, appVersion, loginBy } = phone;
   const list = phone.capabilities.split(/[\s,]+/).filter(Boolean);
-  const simulator = createSimulator({
-    platform, appVersion, loginBy, capabilities: list.length > 0 ? list : null, replies: answersFor(layerId), manners: phone.manners, onCancel: dropRequest,
-  }, w);
+  const simulator = createSimulator(
+    {
+      platform,
+      appVersion,
+      loginBy,
+      capabilities: list.length > 0 ? list : null,
+      replies: answersFor(layerId),
+      manners: phone.manners,
+      onCancel: dropRequest,
+    },
+    w,
+  );
   enterWebview(w, simulator, {
-    platform, appVersion, names: config.native, idToken: phone.account?.idToken ?? '', heard: (way, json) => heard(layerId, way, json),
+    platform,
+    appVersion,
+    names: config.native,
+    idToken: phone.account?.idToken ?? '',
+    heard: (way, json) => heard(layerId, way, json),
   });
   return { event: simulator.event, raw: simulator.raw };
 });

@@ -1,5 +1,5 @@
-// The simulated phone: everything that is true of it right now, as one Valtio tree that its parts draw. Who changes it: the
-// app's answers (answers.ts), the person at the phone, the desk beside it.
+// The simulated phone: everything that is true of it right now, as one Valtio tree that its parts draw. Who changes it:
+// the app's answers (answers.ts), the person at the phone, the desk beside it.
 import { proxy } from 'valtio/vanilla';
 
 export type Platform = 'ios' | 'android';
@@ -13,18 +13,28 @@ export type Right = 'PHOTO' | 'CAMERA' | 'LOCATION' | 'GPSLOCATION';
 export const rightOf = (type: string): Right => type.replace('512', '') as Right;
 
 /** How the app treats a command; the same words as bridge/hosts/scriptedManners. */
-export type Manner = { kind: 'normal' } | { kind: 'delayed'; ms: number } | { kind: 'refused' } | { kind: 'malformed' } | { kind: 'missing' };
+export type Manner =
+  | { kind: 'normal' }
+  | { kind: 'delayed'; ms: number }
+  | { kind: 'refused' }
+  | { kind: 'malformed' }
+  | { kind: 'missing' };
 
 export type Shot = { file: string; url: string; width: number; height: number; size: number; caption: string };
 
 /** One page on the stack: a webview, or a page of the app's own. */
 export type WebLayer = {
-  kind: 'web'; id: string;
+  kind: 'web';
+  id: string;
   /** What it was opened with; the page goes on from there by itself. */
   url: string;
-  path: string; title: string; tabBar: boolean; immersive: boolean;
+  path: string;
+  title: string;
+  tabBar: boolean;
+  immersive: boolean;
   /** The ground that the page draws on, so that the bars around it fit. */
-  ground: string; dark: boolean;
+  ground: string;
+  dark: boolean;
 };
 export type NativeLayer = { kind: 'native'; id: string; name: string; args: { [name: string]: string } };
 export type Layer = WebLayer | NativeLayer;
@@ -34,7 +44,17 @@ export type Person = { name: string; role: string; phone: string };
 export type Account = { person: Person; idToken: string; refreshToken: string };
 export type TitleBar = 'auto' | 'always' | 'never';
 
-export const root = (path: string): WebLayer => ({ kind: 'web', id: 'w' + String(++made), url: path, path, title: '', tabBar: false, immersive: false, ground: '', dark: false });
+export const root = (path: string): WebLayer => ({
+  kind: 'web',
+  id: 'w' + String(++made),
+  url: path,
+  path,
+  title: '',
+  tabBar: false,
+  immersive: false,
+  ground: '',
+  dark: false,
+});
 let made = 0;
 export const nextId = (): string => 'n' + String(++made);
 
@@ -70,7 +90,8 @@ export function topWeb(): WebLayer | undefined {
   }
   return undefined;
 }
-export const webLayer = (id: string): WebLayer | undefined => phone.layers.find((layer): layer is WebLayer => layer.kind === 'web' && layer.id === id);
+export const webLayer = (id: string): WebLayer | undefined =>
+  phone.layers.find((layer): layer is WebLayer => layer.kind === 'web' && layer.id === id);
 
 let clearing: ReturnType<typeof setTimeout> | undefined;
 export function say(text: string): void {

@@ -1,5 +1,5 @@
-// What the app asks the person at the phone (prompts, pickers, sheets), one at a time, and who waits for the answer. An answer
-// of null is a person who turned back, or a page that gave up.
+// What the app asks the person at the phone (prompts, pickers, sheets), one at a time, and who waits for the answer. An
+// answer of null is a person who turned back, or a page that gave up.
 import { proxy, ref } from 'valtio/vanilla';
 import type { Input } from '../../bus/topics';
 import type { Grant, Person, Right, Shot } from './phone';
@@ -25,7 +25,11 @@ let asked = 0;
 const byRequest = new Map<string, string[]>();
 
 /** Asks the person; `request` is the page's request that it stands for, or ''. */
-export function askPerson<K extends Kind>(kind: K, ask: Questions[K]['ask'], request = ''): Promise<Questions[K]['answer'] | null> {
+export function askPerson<K extends Kind>(
+  kind: K,
+  ask: Questions[K]['ask'],
+  request = '',
+): Promise<Questions[K]['answer'] | null> {
   const id = kind + String(++asked);
   byRequest.set(request, (byRequest.get(request) ?? []).concat(id));
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// Signing in and out in the app itself, while its pages are open: they hear of a new token as of any renewal, and are opened
-// anew when there is none any more.
+// Signing in and out in the app itself, while its pages are open: they hear of a new token as of any renewal, and are
+// opened anew when there is none any more.
 import { signIn, signOut } from './account';
 import { startAgain } from './chooseVersion';
 import { tellTop } from './frames';

@@ -10,7 +10,8 @@ export function pushLayer(layer: Layer, instead = ''): void {
   if (kept.length >= MAX_LAYERS) kept.splice(1, 1);
   phone.layers = kept.concat(layer);
 }
-export const openNativePage = (name: string, args: { [name: string]: string }): void => pushLayer({ kind: 'native', id: nextId(), name, args: { ...args } });
+export const openNativePage = (name: string, args: { [name: string]: string }): void =>
+  pushLayer({ kind: 'native', id: nextId(), name, args: { ...args } });
 
 /** Closes one page; the app's first stays: from there one is led to the app's own start. */
 export function closeLayer(id: string): void {
@@ -29,7 +30,13 @@ export function chooseTab(tab: Tab): void {
   const first = phone.layers[0];
   if (tab === 'club' && before !== 'club') goClub();
   // Also from a place of the app's own, which was gone to from Club Z.
-  if (tab === 'community' && before !== tab && first?.kind === 'web' && (before === 'club' || /^\/($|[?#])/.test(first.path))) leadTo(first.id, '/home');
+  if (
+    tab === 'community' &&
+    before !== tab &&
+    first?.kind === 'web' &&
+    (before === 'club' || /^\/($|[?#])/.test(first.path))
+  )
+    leadTo(first.id, '/home');
 }
 /** The first webview, on Club Z. */
 export function goClub(): void {

@@ -3,7 +3,13 @@ import { proxy, ref } from 'valtio/vanilla';
 
 export type Way = 'toApp' | 'toPage';
 export type Heard = {
-  n: number; at: number; way: Way; layer: string; kind: string; name: string; id: string;
+  n: number;
+  at: number;
+  way: Way;
+  layer: string;
+  kind: string;
+  name: string;
+  id: string;
   /** '' unless it is a failure. */
   error: string;
   /** ms between a request and its answer, where this is the answer. */
@@ -45,8 +51,17 @@ export function heard(layer: string, way: Way, json: string): void {
   const from = wire.kind === 'res' ? began.get(id) : undefined;
   if (began.size > KEPT) began.clear();
   const line: Heard = {
-    n: ++n, at, way, layer, kind: text(wire.kind) || 'raw', name: text(wire.name), id, error: text(wire.err?.code), took: from === undefined ? null : at - from,
-    brief: briefOf(wire.data), json: json.length > LONGEST ? json.slice(0, LONGEST) + ' …' : json,
+    n: ++n,
+    at,
+    way,
+    layer,
+    kind: text(wire.kind) || 'raw',
+    name: text(wire.name),
+    id,
+    error: text(wire.err?.code),
+    took: from === undefined ? null : at - from,
+    brief: briefOf(wire.data),
+    json: json.length > LONGEST ? json.slice(0, LONGEST) + ' …' : json,
   };
   traffic.all = traffic.all.concat(ref(line)).slice(-KEPT);
 }

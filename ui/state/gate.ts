@@ -4,8 +4,26 @@ import { read } from '../bus';
 
 /** The gated actions of product-brief §2.2. */
 export type GatedAction =
-  | 'like' | 'comment' | 'reply' | 'collect' | 'follow' | 'vote' | 'publish' | 'join' | 'apply' | 'signUp' | 'signIn'
-  | 'exchange' | 'order' | 'message' | 'report' | 'ask' | 'answer' | 'invite' | 'mention' | 'download';
+  | 'like'
+  | 'comment'
+  | 'reply'
+  | 'collect'
+  | 'follow'
+  | 'vote'
+  | 'publish'
+  | 'join'
+  | 'apply'
+  | 'signUp'
+  | 'signIn'
+  | 'exchange'
+  | 'order'
+  | 'message'
+  | 'report'
+  | 'ask'
+  | 'answer'
+  | 'invite'
+  | 'mention'
+  | 'download';
 
 export const isTourist = (): boolean => read('session.state')?.phase !== 'user';
 

@@ -1,4 +1,5 @@
-// What to do once a person has logged in: the action that asked for it. Separate from the gate, which every card imports.
+// What to do once a person has logged in: the action that asked for it. Separate from the gate, which every card
+// imports.
 type Action = (args: string) => void;
 
 const actions = new Map<string, Action>();

@@ -1,5 +1,6 @@
-// The root's font size is a sixteenth of the window's width, and grows to 30 px [SPEC]: the style sheet says so. A webview's text zoom
-// (Android) enlarges what is set, and with it all that is measured in rem: what is in effect is measured, and the zoom taken out.
+// The root's font size is a sixteenth of the window's width, and grows to 30 px [SPEC]: the style sheet says so. A
+// webview's text zoom (Android) enlarges what is set, and with it all that is measured in rem: what is in effect is
+// measured, and the zoom taken out.
 const MOST = 30;
 
 function correct(): void {
@@ -10,7 +11,9 @@ function correct(): void {
   if (real > 0 && Math.abs(real - wanted) > 0.5) root.style.fontSize = `${(wanted * wanted) / real}px`;
 }
 
-/** From now on; whoever has changed the zoom in the phone's settings comes back to the page. Gives back what stops it. */
+/**
+ * From now on; whoever has changed the zoom in the phone's settings comes back to the page. Gives back what stops it.
+ */
 export function watchRootFont(): () => void {
   correct();
   window.addEventListener('resize', correct);

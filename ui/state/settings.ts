@@ -48,7 +48,8 @@ function setOrClear(name: string, value: string): void {
 /** What videos may do by themselves: nothing while traffic is saved. */
 export const autoplayChoice = (): Settings['autoplay'] => (settings.saveData ? 'off' : settings.autoplay);
 /** 低性能模式, chosen or by the phone's own weakness. */
-export const isLowPerf = ({ perf }: Pick<Settings, 'perf'> = settings): boolean => perf === 'low' || (perf === 'auto' && isWeak());
+export const isLowPerf = ({ perf }: Pick<Settings, 'perf'> = settings): boolean =>
+  perf === 'low' || (perf === 'auto' && isWeak());
 
 /** Puts the settings on the root element, where the styles read them. */
 export function applySettings({ theme, type, perf, saveData }: Settings = settings): void {
@@ -60,7 +61,9 @@ export function applySettings({ theme, type, perf, saveData }: Settings = settin
   if (ground) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
-/** Applies and stores every change; another page of this phone that changes them is followed. Gives back what stops it. */
+/**
+ * Applies and stores every change; another page of this phone that changes them is followed. Gives back what stops it.
+ */
 export function startSettings(): () => void {
   applySettings();
   const stop = subscribe(settings, () => {
@@ -75,7 +78,8 @@ export function startSettings(): () => void {
   const dark = matchMedia('(prefers-color-scheme:dark)');
   const system = (): void => applySettings();
   const other = (event: StorageEvent): void => {
-    if (event.key && ['theme', 'type', 'autoplay', 'saveData', 'perf'].includes(event.key)) Object.assign(settings, readSettings());
+    if (event.key && ['theme', 'type', 'autoplay', 'saveData', 'perf'].includes(event.key))
+      Object.assign(settings, readSettings());
   };
   // Safari 12 knows only addListener.
   if (dark.addEventListener) dark.addEventListener('change', system);

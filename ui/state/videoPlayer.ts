@@ -1,5 +1,5 @@
-// The client state `videoPlayer`: whether a player is open that a person started. One plays at a time on the whole page, and none starts
-// by itself beside it.
+// The client state `videoPlayer`: whether a player is open that a person started. One plays at a time on the whole
+// page, and none starts by itself beside it.
 let open: HTMLVideoElement | null = null;
 let byItself = false;
 

@@ -1,5 +1,6 @@
-// Club Z: its home, the statistics of a vote, the place that is chosen for a post. The circle itself stays `circles.circle` and its
-// banners `content.banners`, so that there is one copy of each; asking to be let in is circles' (circles/joiningClubZ).
+// Club Z: its home, the statistics of a vote, the place that is chosen for a post. The circle itself stays
+// `circles.circle` and its banners `content.banners`, so that there is one copy of each; asking to be let in is
+// circles' (circles/joiningClubZ).
 import type { Circle, Place } from '../../bus/entities';
 import type { ClubZDetail, ClubZHome } from '../../bus/entities/clubz';
 import type { Domain, Kernel } from '../kernelTypes';
@@ -20,14 +21,25 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
       if (circle.owner) mergeUser(kernel, circle.owner);
       if (circle.notice?.author) mergeUser(kernel, circle.notice.author);
       const before = kernel.read('circles.circle', circle.tribeId);
-      const open = outbox.find((j) => j.state !== 'failed' && (j.call === 'circles.joinClubZ' || (j.call === 'circles.leaveCircle' && j.input['tribeId'] === circle.tribeId)));
-      const asShown = open && before ? { isJoin: before.isJoin, myRole: before.myRole, memberCount: before.memberCount } : {};
+      const open = outbox.find(
+        (j) =>
+          j.state !== 'failed' &&
+          (j.call === 'circles.joinClubZ' ||
+            (j.call === 'circles.leaveCircle' && j.input['tribeId'] === circle.tribeId)),
+      );
+      const asShown =
+        open && before ? { isJoin: before.isJoin, myRole: before.myRole, memberCount: before.memberCount } : {};
       put(kernel, 'circles.circle', { ...circle, ...asShown }, circle.tribeId);
     }
     function take({ myPoints, needUserType, banners, ...circle }: ClubZDetail): ClubZHome {
       takeCircle(circle);
       const now = serverNow(kernel);
-      put(kernel, 'content.banners', { list: banners.filter((b) => b.startTime <= now && (b.endTime === 0 || b.endTime > now)), phase: 'ready' }, 'clubz');
+      put(
+        kernel,
+        'content.banners',
+        { list: banners.filter((b) => b.startTime <= now && (b.endTime === 0 || b.endTime > now)), phase: 'ready' },
+        'clubz',
+      );
       return { tribeId: circle.tribeId, myPoints, needUserType, phase: 'ready' };
     }
     let opening: Promise<void> | null = null;
@@ -51,9 +63,18 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
     kernel.handle('clubz.openVoteStatistics', async ({ threadId }) => {
       const { options, ...rest } = await kernel.call('clubz.getVoteStatistics', { threadId });
       options.forEach(({ voters }) => voters.forEach((user) => mergeUser(kernel, user)));
-      put(kernel, 'clubz.voteStatistics', { ...rest, options: options.map(({ optionId, voters }) => ({ optionId, voterIds: voters.map((user) => user.userId) })) }, threadId);
+      put(
+        kernel,
+        'clubz.voteStatistics',
+        {
+          ...rest,
+          options: options.map(({ optionId, voters }) => ({ optionId, voterIds: voters.map((user) => user.userId) })),
+        },
+        threadId,
+      );
       // The thread's own copy, unless a ballot of mine is on its way.
-      if (kernel.read('forum.voting', rest.poll.pollId)?.pending !== 1) patchThread(kernel, threadId, { poll: rest.poll });
+      if (kernel.read('forum.voting', rest.poll.pollId)?.pending !== 1)
+        patchThread(kernel, threadId, { poll: rest.poll });
       return {};
     });
     startPlaces(kernel);
@@ -61,7 +82,8 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
 });
 
 function startPlaces(kernel: Kernel): void {
-  const choose = (place: Place | null) => put(kernel, 'clubz.chosenPlace', { place, turn: (kernel.read('clubz.chosenPlace')?.turn ?? 0) + 1 });
+  const choose = (place: Place | null) =>
+    put(kernel, 'clubz.chosenPlace', { place, turn: (kernel.read('clubz.chosenPlace')?.turn ?? 0) + 1 });
   kernel.handle('clubz.choosePlace', ({ place }) => {
     choose(place);
     tellOtherPages(kernel, 'placeChosen', place ? { place } : {});

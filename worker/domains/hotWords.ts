@@ -1,4 +1,5 @@
-// Search: the hot words that a home page's search box shows in turn. In the second script; searching itself comes when it is needed.
+// Search: the hot words that a home page's search box shows in turn. In the second script; searching itself comes when
+// it is needed.
 import { searchSoon } from '../../bus/contracts/soon';
 import type { Domain } from '../kernelTypes';
 import { openShelf } from '../shelf';

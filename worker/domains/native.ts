@@ -14,14 +14,18 @@ export const nativeDomain: Domain = {
     kernel.on('native.crossPageReceived', ({ theme, args }) => {
       for (const { threadId, userId, isOn, count } of args) {
         const thread = threadId ? kernel.read('forum.thread', threadId) : undefined;
-        if (theme === 'likeChanged' && thread && isOn !== undefined) patchThread(kernel, thread.threadId, { isLike: isOn, likeCount: count ?? thread.likeCount });
-        if (theme === 'collectChanged' && thread && isOn !== undefined) patchThread(kernel, thread.threadId, { isCollect: isOn, collectCount: count ?? thread.collectCount });
+        if (theme === 'likeChanged' && thread && isOn !== undefined)
+          patchThread(kernel, thread.threadId, { isLike: isOn, likeCount: count ?? thread.likeCount });
+        if (theme === 'collectChanged' && thread && isOn !== undefined)
+          patchThread(kernel, thread.threadId, { isCollect: isOn, collectCount: count ?? thread.collectCount });
         const user = userId ? kernel.read('users.user', userId) : undefined;
-        if (theme === 'followChanged' && user && isOn !== undefined && (user.isFollow ? 1 : 0) !== isOn) put(kernel, 'users.user', { ...user, isFollow: isOn }, user.userId);
+        if (theme === 'followChanged' && user && isOn !== undefined && (user.isFollow ? 1 : 0) !== isOn)
+          put(kernel, 'users.user', { ...user, isFollow: isOn }, user.userId);
         if (theme === 'threadDeleted' && threadId)
           for (const feed of kernel.keys('forum.feed')) {
             const list = kernel.read('forum.feed', feed);
-            if (list && list.ids.indexOf(threadId) >= 0) put(kernel, 'forum.feed', { ...list, ids: list.ids.filter((id) => id !== threadId) }, feed);
+            if (list && list.ids.indexOf(threadId) >= 0)
+              put(kernel, 'forum.feed', { ...list, ids: list.ids.filter((id) => id !== threadId) }, feed);
           }
       }
       if (theme === 'unreadChanged') kernel.ask('notices.refreshUnread', {}).catch(() => undefined);

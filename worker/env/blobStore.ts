@@ -1,5 +1,5 @@
-// Files that wait for the server, in a database of their own: larger than all else that is kept, and in nobody's way when the other
-// one is opened. In memory where the phone has none, or no room: then a killed page has lost them.
+// Files that wait for the server, in a database of their own: larger than all else that is kept, and in nobody's way
+// when the other one is opened. In memory where the phone has none, or no room: then a killed page has lost them.
 export interface BlobStore {
   get(key: string): Promise<Blob | null>;
   /** False: it is in memory only. */
@@ -45,7 +45,9 @@ export function createBlobStore(): BlobStore {
       const held = memory.get(key);
       if (held) return held;
       try {
-        const request = (await db()).transaction(STORE, 'readonly').objectStore(STORE).get(key) as IDBRequest<Blob | undefined>;
+        const request = (await db()).transaction(STORE, 'readonly').objectStore(STORE).get(key) as IDBRequest<
+          Blob | undefined
+        >;
         return await new Promise((resolve) => {
           request.onsuccess = () => resolve(request.result ?? null);
           request.onerror = () => resolve(null);

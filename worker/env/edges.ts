@@ -1,5 +1,5 @@
-// The live edges of the kernel: clock, timers, network, storage and chance of the real world. With main.ts the only place
-// in the worker that touches them; everything they say enters the kernel as an envelope.
+// The live edges of the kernel: clock, timers, network, storage and chance of the real world. With main.ts the only
+// place in the worker that touches them; everything they say enters the kernel as an envelope.
 import type { BootMessage } from '../../bus/appConfig';
 import type { Envelope, Failure, Json, Origin } from '../../bus/envelope';
 import { failureIn } from '../failures';
@@ -46,7 +46,13 @@ export type BringScript = (name: PackName) => Promise<Pack | undefined>;
 export type LoadSdk = () => Promise<unknown>;
 
 /** Edges first, kernel then: `connect` joins them. */
-export function createLiveEdges(boot: BootMessage, bring: BringScript, held: Held, sdk: LoadSdk, storage?: Storage): LiveEdges {
+export function createLiveEdges(
+  boot: BootMessage,
+  bring: BringScript,
+  held: Held,
+  sdk: LoadSdk,
+  storage?: Storage,
+): LiveEdges {
   let kernel: Kernel | null = null;
   const timers = new Map<string, () => void>();
   const warn = (why: string) => tell('kernel.noted', { what: 'storage in memory', detail: why });
@@ -56,7 +62,8 @@ export function createLiveEdges(boot: BootMessage, bring: BringScript, held: Hel
     origin: self.location.origin,
     fetch: (url, init) => fetch(url, init),
     now: () => now() + (kernel?.read('session.clock')?.offset ?? 0),
-    nonce, after,
+    nonce,
+    after,
   });
   function enter(e: Omit<Envelope, 'seq' | 'at'>): void {
     if (kernel) kernel.input({ ...e, seq: 0, at: now() });
@@ -70,10 +77,17 @@ export function createLiveEdges(boot: BootMessage, bring: BringScript, held: Hel
     enter(e);
   }
   function send(ask: Envelope): void {
-    const { call, input, token, bytes } = ask.payload as { call: string; input: HttpRequest['input']; token: string; bytes?: number };
+    const { call, input, token, bytes } = ask.payload as {
+      call: string;
+      input: HttpRequest['input'];
+      token: string;
+      bytes?: number;
+    };
     const e = kernel?.entry(call);
-    if (!e || e.is !== 'call') return answer(ask, 'env', 'fail', { code: 'unsupported', message: '' } satisfies Failure);
-    const go = (more?: Partial<HttpRequest>) => http({ call, method: e.method, base: e.base, path: e.path, input, token, ...more });
+    if (!e || e.is !== 'call')
+      return answer(ask, 'env', 'fail', { code: 'unsupported', message: '' } satisfies Failure);
+    const go = (more?: Partial<HttpRequest>) =>
+      http({ call, method: e.method, base: e.base, path: e.path, input, token, ...more });
     const files = served['kernel.file'];
     (bytes && files?.carried ? files.carried(e.raw, input, bytes).then(go) : go()).then(
       (out) => ('ok' in out ? answer(ask, 'server', 'reply', { ...out.ok }) : answer(ask, 'env', 'fail', out.failed)),
@@ -89,14 +103,25 @@ export function createLiveEdges(boot: BootMessage, bring: BringScript, held: Hel
   const served: { [topic: string]: WorldEdge } = {};
   function serve(ask: Envelope): void {
     const edge = served[ask.topic];
-    const failed = (why?: unknown) => answer(ask, 'env', 'fail', failureIn(why) ?? { code: 'unsupported', message: '' });
+    const failed = (why?: unknown) =>
+      answer(ask, 'env', 'fail', failureIn(why) ?? { code: 'unsupported', message: '' });
     if (edge) edge.run(ask.payload).then((out) => answer(ask, 'env', 'reply', out), failed);
     else failed();
   }
   function bringScript(ask: Envelope): void {
     bring((ask.payload as { pack: PackName }).pack).then(
       (pack) => {
-        Object.assign(served, pack?.serve?.({ held, boot, now, after, sdk, tell: (topic, payload, from) => enter({ from, kind: 'tell', topic, payload }) }));
+        Object.assign(
+          served,
+          pack?.serve?.({
+            held,
+            boot,
+            now,
+            after,
+            sdk,
+            tell: (topic, payload, from) => enter({ from, kind: 'tell', topic, payload }),
+          }),
+        );
         answer(ask, 'env', 'reply', {});
       },
       () => answer(ask, 'env', 'fail', { code: 'network', message: '' }),
@@ -110,7 +135,8 @@ export function createLiveEdges(boot: BootMessage, bring: BringScript, held: Hel
     next(() => {
       const t = performance.now();
       const ms = t - since;
-      if (since && ms > LONG_MS && ms < ASLEEP_MS) tell('kernel.noted', { what: 'long task', detail: (ms / 1000).toFixed(2) + ' s' });
+      if (since && ms > LONG_MS && ms < ASLEEP_MS)
+        tell('kernel.noted', { what: 'long task', detail: (ms / 1000).toFixed(2) + ' s' });
       began = t;
       try {
         fn();
@@ -128,10 +154,13 @@ export function createLiveEdges(boot: BootMessage, bring: BringScript, held: Hel
       else if (e.topic !== 'kernel.timer') serve(e);
       else if (e.id !== undefined) {
         const { id } = e;
-        timers.set(id, after((e.payload as { ms: number }).ms, () => {
-          timers.delete(id);
-          answer(e, 'env', 'reply', {});
-        }));
+        timers.set(
+          id,
+          after((e.payload as { ms: number }).ms, () => {
+            timers.delete(id);
+            answer(e, 'env', 'reply', {});
+          }),
+        );
       }
     },
     cancel(id) {

@@ -1,5 +1,5 @@
-// The live edge of `kernel.file`, and what raw calls carry: the bytes of files on their way out. They stay here and in the phone's
-// storage; envelopes only name them. In the pack `more`.
+// The live edge of `kernel.file`, and what raw calls carry: the bytes of files on their way out. They stay here and in
+// the phone's storage; envelopes only name them. In the pack `more`.
 import { createSha256 } from '../../bus/hash';
 import type { Json } from '../../bus/envelope';
 import type { Held, WorldEdge } from '../kernelTypes';
@@ -8,7 +8,15 @@ import { createBlobStore } from './blobStore';
 import type { BlobStore } from './blobStore';
 import { shrink } from './shrink';
 
-type Ask = { op: 'keep' | 'append' | 'prepare' | 'sent' | 'drop' | 'clear'; owner: string; localId: string; kind?: 'picture' | 'video' | 'sound' | 'file'; mime?: string; data?: string; last?: 0 | 1 };
+type Ask = {
+  op: 'keep' | 'append' | 'prepare' | 'sent' | 'drop' | 'clear';
+  owner: string;
+  localId: string;
+  kind?: 'picture' | 'video' | 'sound' | 'file';
+  mime?: string;
+  data?: string;
+  last?: 0 | 1;
+};
 /** Read at once when a large file is hashed. */
 const PIECE = 1024 * 1024;
 
@@ -17,7 +25,8 @@ const REVOKE_MS = 60_000;
 const revoke = (url: string): unknown => setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 
 const read = (part: Blob): Promise<ArrayBuffer> => new Response(part).arrayBuffer();
-const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (n) => (n < 16 ? '0' : '') + n.toString(16)).join('');
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (n) => (n < 16 ? '0' : '') + n.toString(16)).join('');
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const raw = atob(text);
   const bytes = new Uint8Array(raw.length);
@@ -39,11 +48,15 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 function base64Of(bytes: ArrayBuffer): string {
   let text = '';
   const all = new Uint8Array(bytes);
-  for (let at = 0; at < all.length; at += 8190) text += btoa(String.fromCharCode(...Array.from(all.subarray(at, at + 8190))));
+  for (let at = 0; at < all.length; at += 8190)
+    text += btoa(String.fromCharCode(...Array.from(all.subarray(at, at + 8190))));
   return text;
 }
 
-export function serveFiles(held: Held, store: BlobStore = createBlobStore()): WorldEdge & Required<Pick<WorldEdge, 'carried'>> {
+export function serveFiles(
+  held: Held,
+  store: BlobStore = createBlobStore(),
+): WorldEdge & Required<Pick<WorldEdge, 'carried'>> {
   /** localId → where it lies. A picked file has one owner; calls name it by its localId alone. */
   const keys = new Map<string, string>();
   const pieces = new Map<string, { parts: BlobPart[]; size: number }>();
@@ -54,8 +67,18 @@ export function serveFiles(held: Held, store: BlobStore = createBlobStore()): Wo
     keys.set(localId, owner + '|' + localId);
     return owner + '|' + localId;
   };
-  const facts = (file: Blob | null, more: { width?: number; height?: number; sha256?: string; preview?: string; small?: 0 | 1 } = {}): Json => ({
-    there: file ? 1 : 0, size: file ? file.size : 0, width: more.width ?? 0, height: more.height ?? 0, mime: file ? file.type : '', sha256: more.sha256 ?? '', preview: more.preview ?? '', small: more.small ?? 0,
+  const facts = (
+    file: Blob | null,
+    more: { width?: number; height?: number; sha256?: string; preview?: string; small?: 0 | 1 } = {},
+  ): Json => ({
+    there: file ? 1 : 0,
+    size: file ? file.size : 0,
+    width: more.width ?? 0,
+    height: more.height ?? 0,
+    mime: file ? file.type : '',
+    sha256: more.sha256 ?? '',
+    preview: more.preview ?? '',
+    small: more.small ?? 0,
   });
   function previewOf(key: string, file: Blob, fresh: boolean): string {
     const before = previews.get(key);
@@ -100,11 +123,18 @@ export function serveFiles(held: Held, store: BlobStore = createBlobStore()): Wo
     const key = keyOf(ask);
     const file = await store.get(key);
     if (!file) return facts(null);
-    if (ask.kind !== 'picture') return facts(file, { sha256: await hashOfFile(file), preview: previewOf(key, file, false) });
+    if (ask.kind !== 'picture')
+      return facts(file, { sha256: await hashOfFile(file), preview: previewOf(key, file, false) });
     const made = await shrink(file);
     if (made) await store.put(key, made.file);
     const ready = made ? made.file : file;
-    return facts(ready, { width: made?.width ?? 0, height: made?.height ?? 0, sha256: await hashOfFile(ready), preview: previewOf(key, ready, true), small: made ? 1 : 0 });
+    return facts(ready, {
+      width: made?.width ?? 0,
+      height: made?.height ?? 0,
+      sha256: await hashOfFile(ready),
+      preview: previewOf(key, ready, true),
+      small: made ? 1 : 0,
+    });
   }
   return {
     async run(payload) {
@@ -139,7 +169,17 @@ export function serveFiles(held: Held, store: BlobStore = createBlobStore()): Wo
       if (raw === 'base64') return { input: { ...input, data: base64Of(body) } };
       const rest: HttpRequest['input'] = { ...input };
       delete rest['uploadToken'];
-      return { input: rest, raw: { bytes: body, sha256: await hashOf(body), headers: { 'Content-Type': 'application/octet-stream', Authorization: 'Upload ' + (typeof uploadToken === 'string' ? uploadToken : '') } } };
+      return {
+        input: rest,
+        raw: {
+          bytes: body,
+          sha256: await hashOf(body),
+          headers: {
+            'Content-Type': 'application/octet-stream',
+            Authorization: 'Upload ' + (typeof uploadToken === 'string' ? uploadToken : ''),
+          },
+        },
+      };
     },
   };
 }

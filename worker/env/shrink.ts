@@ -1,11 +1,12 @@
-// Makes a picture small on the phone, and by that takes off everything that the camera wrote about itself and the place. Only where
-// the engine can do it rightly; elsewhere the file goes as it is, and the server does both.
+// Makes a picture small on the phone, and by that takes off everything that the camera wrote about itself and the
+// place. Only where the engine can do it rightly; elsewhere the file goes as it is, and the server does both.
 const LONGEST = 1600;
 const QUALITY = 0.82;
 /** Larger ones would cost a phone more memory than it has. */
 const MAX_PIXELS = 50_000_000;
 /** Two points side by side, said to be turned by a quarter: an engine that knows turning makes one above the other. */
-const TURNED = '/9j/4QAiRXhpZgAASUkqAAgAAAABABIBAwABAAAABgAAAAAAAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAv/EABgQAAIDAAAAAAAAAAAAAAAAAAABMXGx/9oACAEBAAA/AA5dvT//2Q==';
+const TURNED =
+  '/9j/4QAiRXhpZgAASUkqAAgAAAABABIBAwABAAAABgAAAAAAAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAv/EABgQAAIDAAAAAAAAAAAAAAAAAAABMXGx/9oACAEBAAA/AA5dvT//2Q==';
 
 export type Shrunk = { file: Blob; width: number; height: number };
 
@@ -13,13 +14,24 @@ const bitmapOf = (file: Blob): Promise<ImageBitmap> => createImageBitmap(file);
 /** Whether this engine turns a picture as its camera meant it, and can write one. Asked once. */
 let able: Promise<boolean> | null = null;
 function canShrink(): Promise<boolean> {
-  able = able ?? Promise.resolve().then(async () => {
-    if (typeof OffscreenCanvas !== 'function' || typeof createImageBitmap !== 'function' || !OffscreenCanvas.prototype.convertToBlob) return false;
-    const probe = await bitmapOf(new Blob([Uint8Array.from(atob(TURNED), (c) => c.charCodeAt(0))], { type: 'image/jpeg' }));
-    const right = probe.width === 1 && probe.height === 2;
-    probe.close();
-    return right;
-  }).catch(() => false);
+  able =
+    able ??
+    Promise.resolve()
+      .then(async () => {
+        if (
+          typeof OffscreenCanvas !== 'function' ||
+          typeof createImageBitmap !== 'function' ||
+          !OffscreenCanvas.prototype.convertToBlob
+        )
+          return false;
+        const probe = await bitmapOf(
+          new Blob([Uint8Array.from(atob(TURNED), (c) => c.charCodeAt(0))], { type: 'image/jpeg' }),
+        );
+        const right = probe.width === 1 && probe.height === 2;
+        probe.close();
+        return right;
+      })
+      .catch(() => false);
   return able;
 }
 

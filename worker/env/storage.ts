@@ -1,9 +1,18 @@
-// The live edge of `kernel.storage`: IndexedDB, or a map in memory where the phone has none or it fails. One warning, then
-// the session goes on without. Bare, without `idb`: these four requests cost a third of it, and the first script is counted.
+// The live edge of `kernel.storage`: IndexedDB, or a map in memory where the phone has none or it fails. One warning,
+// then the session goes on without. Bare, without `idb`: these four requests cost a third of it, and the first script
+// is counted.
 import type { Failure, Json } from '../../bus/envelope';
 
-export type StorageRequest = { op: 'get' | 'all' | 'put' | 'delete' | 'clear' | 'size'; store: string; key?: string; value?: Json };
-/** all: `{ key: value }` of the keys that begin with `key`. size: how many bytes those are, about. clear: the same keys go. */
+export type StorageRequest = {
+  op: 'get' | 'all' | 'put' | 'delete' | 'clear' | 'size';
+  store: string;
+  key?: string;
+  value?: Json;
+};
+/**
+ * all: `{ key: value }` of the keys that begin with `key`. size: how many bytes those are, about. clear: the same keys
+ * go.
+ */
 export interface Storage {
   run(request: StorageRequest): Promise<Json>;
 }
@@ -33,7 +42,8 @@ export function memoryStorage(): Storage {
 }
 
 /** Of all values together. Measured here: redacted, a value has another length. */
-const bytesOf = (all: { [key: string]: Json }): number => Object.keys(all).reduce((sum, key) => sum + JSON.stringify(all[key]).length, 0);
+const bytesOf = (all: { [key: string]: Json }): number =>
+  Object.keys(all).reduce((sum, key) => sum + JSON.stringify(all[key]).length, 0);
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -104,5 +114,6 @@ export function phoneStorage(name: string, warn: (why: string) => void): Storage
     },
   };
 }
-const isFull = (e: unknown): boolean => typeof e === 'object' && e !== null && 'name' in e && e.name === 'QuotaExceededError';
+const isFull = (e: unknown): boolean =>
+  typeof e === 'object' && e !== null && 'name' in e && e.name === 'QuotaExceededError';
 export const storageFailure = (e: unknown): Failure => ({ code: isFull(e) ? 'full' : 'network', message: '' });

@@ -1,5 +1,6 @@
-// The connection to the chat service: login with a time-out of its own, what the SDK says of it as phases, and the watchdog that makes
-// the SDK connect again where it has given up (it tries once; after that only `offline` and `online` of its window wake it).
+// The connection to the chat service: login with a time-out of its own, what the SDK says of it as phases, and the
+// watchdog that makes the SDK connect again where it has given up (it tries once; after that only `offline` and
+// `online` of its window wake it).
 import type { ImSaid } from '../../bus/entities/im';
 import { fail } from '../failures';
 import { timFailure } from './errors';
@@ -14,7 +15,13 @@ const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
 
 export type Connection = ReturnType<typeof createConnection>;
-export function createConnection(tim: Tim, events: { readonly [name: string]: string }, window: ShimWindow, { after, random }: ImTimers, say: (said: ImSaid) => void) {
+export function createConnection(
+  tim: Tim,
+  events: { readonly [name: string]: string },
+  window: ShimWindow,
+  { after, random }: ImTimers,
+  say: (said: ImSaid) => void,
+) {
   let who = '';
   /** Whose login the SDK holds, whatever became of the connection. */
   let logged = '';
@@ -56,7 +63,8 @@ export function createConnection(tim: Tim, events: { readonly [name: string]: st
     window.dispatch('offline');
     window.dispatch('online');
   }
-  const on = (name: string, fn: (data: unknown) => void): void => tim.on(events[name] ?? name, (event) => fn(event.data));
+  const on = (name: string, fn: (data: unknown) => void): void =>
+    tim.on(events[name] ?? name, (event) => fn(event.data));
   on('SDK_READY', () => {
     sdkReady = true;
     connected = true;
@@ -109,7 +117,9 @@ export function createConnection(tim: Tim, events: { readonly [name: string]: st
           },
           (why: unknown) => {
             const code = asRaw(why)['code'];
-            reject(code === 70001 || code === 70003 || code === 70009 || code === 70013 ? fail('expired') : timFailure(why));
+            reject(
+              code === 70001 || code === 70003 || code === 70009 || code === 70013 ? fail('expired') : timFailure(why),
+            );
           },
         );
       });
@@ -134,7 +144,8 @@ export function createConnection(tim: Tim, events: { readonly [name: string]: st
     if (was) await tim.logout().catch(() => undefined);
   }
   return {
-    login, logout,
+    login,
+    logout,
     who: (): string => who,
     /** The person looks, or the network is there again: at once, not at the watchdog's next turn. */
     retry(): void {

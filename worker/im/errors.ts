@@ -1,5 +1,5 @@
-// The service's numbers as failures of ours: `network` where another try may help, the number with a Chinese sentence where not.
-// The sentence is shown when a person asks why, never by itself [spec: errors of the service are ignored].
+// The service's numbers as failures of ours: `network` where another try may help, the number with a Chinese sentence
+// where not. The sentence is shown when a person asks why, never by itself [spec: errors of the service are ignored].
 import { AskFailed } from '../../bus/envelope';
 import { fail, failureIn } from '../failures';
 import { asNumber, asRaw, asText } from './tim';
@@ -31,8 +31,22 @@ const SENTENCES: { readonly [code: number]: string } = {
   80001: '内容包含敏感词，未能发送',
   80002: '内容太长，未能发送',
 };
-/** Time-outs, not ready yet, too frequent, the socket gone, what the SDK has no number for (2100): the same thing may be asked again. */
-const again = (code: number): boolean => code === 2100 || (code >= 2800 && code <= 2805) || code === 2025 || code === 2996 || (code >= 2999 && code <= 3006) || code === 60002 || code === 60011 || code === 6014 || code === 20004 || code === 10002 || code === 60007;
+/**
+ * Time-outs, not ready yet, too frequent, the socket gone, what the SDK has no number for (2100): the same thing may be
+ * asked again.
+ */
+const again = (code: number): boolean =>
+  code === 2100 ||
+  (code >= 2800 && code <= 2805) ||
+  code === 2025 ||
+  code === 2996 ||
+  (code >= 2999 && code <= 3006) ||
+  code === 60002 ||
+  code === 60011 ||
+  code === 6014 ||
+  code === 20004 ||
+  code === 10002 ||
+  code === 60007;
 
 export function timFailure(thrown: unknown): AskFailed {
   const known = failureIn(thrown);

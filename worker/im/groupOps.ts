@@ -7,9 +7,24 @@ import { asList, asRaw, asText, asTexts } from './tim';
 import type { Raw, TimCall } from './tim';
 
 type Call = (name: TimCall, options?: unknown) => Promise<Raw>;
-type GroupOps = Pick<ImService, 'members' | 'updateGroup' | 'setRole' | 'removeMembers' | 'invite' | 'join' | 'createGroup' | 'leave' | 'transfer' | 'dismiss'>;
+type GroupOps = Pick<
+  ImService,
+  | 'members'
+  | 'updateGroup'
+  | 'setRole'
+  | 'removeMembers'
+  | 'invite'
+  | 'join'
+  | 'createGroup'
+  | 'leave'
+  | 'transfer'
+  | 'dismiss'
+>;
 
-/** One after the other; who could not be served is named, with the reason. What failed for want of the network fails as a whole. */
+/**
+ * One after the other; who could not be served is named, with the reason. What failed for want of the network fails as
+ * a whole.
+ */
 async function each(ask: ImAsk, serve: (userID: string) => Promise<string>): Promise<ImAnswer> {
   const failed: { userId: string; reason: string }[] = [];
   for (const userId of ask.userIDs ?? []) {
@@ -26,7 +41,10 @@ export function groupOps(call: Call, origin: string): GroupOps {
   const group = (ask: ImAsk): string => ask.groupID ?? '';
   const done = async (name: TimCall, options?: unknown): Promise<string> => call(name, options).then(() => '');
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
-  /** The SDK refuses, without asking, for a group it has not heard of yet: its list of groups comes a little after it is ready. */
+  /**
+   * The SDK refuses, without asking, for a group it has not heard of yet: its list of groups comes a little after it is
+   * ready.
+   */
   async function ofHeard(name: TimCall, options: unknown): Promise<ImAnswer> {
     try {
       return await nothing(name, options);
@@ -40,12 +58,17 @@ export function groupOps(call: Call, origin: string): GroupOps {
     async members(ask) {
       const asked = { groupID: group(ask), count: ask.limit ?? 100, offset: ask.offset ?? 0 };
       let data = await call('getGroupMemberList', asked);
-      // The SDK answers with nobody, without asking, for a group it has not heard of yet: its list of groups comes after it is ready.
+      // The SDK answers with nobody, without asking, for a group it has not heard of yet: its list of groups comes
+      // after it is ready.
       if (asked.offset === 0 && asList(data['memberList']).length === 0) {
         await call('getGroupList', {});
         data = await call('getGroupMemberList', asked);
       }
-      return { members: asList(data['memberList']).map((raw) => memberOf(raw, origin)).filter((m) => m.userID !== '') };
+      return {
+        members: asList(data['memberList'])
+          .map((raw) => memberOf(raw, origin))
+          .filter((m) => m.userID !== ''),
+      };
     },
     updateGroup(ask) {
       const { name, introduction, notification, avatarUrl, joinOption, muteAll } = ask;
@@ -58,7 +81,8 @@ export function groupOps(call: Call, origin: string): GroupOps {
       if (muteAll !== undefined) options['muteAllMembers'] = muteAll === 1;
       return nothing('updateGroupProfile', options);
     },
-    setRole: (ask) => each(ask, (userID) => done('setGroupMemberRole', { groupID: group(ask), userID, role: ask.role ?? 'Member' })),
+    setRole: (ask) =>
+      each(ask, (userID) => done('setGroupMemberRole', { groupID: group(ask), userID, role: ask.role ?? 'Member' })),
     async removeMembers(ask) {
       // Together first; one by one only where the service refuses, to learn of whom.
       const userIDList = ask.userIDs ?? [];
@@ -68,10 +92,13 @@ export function groupOps(call: Call, origin: string): GroupOps {
       } catch (why) {
         const failure = failureIn(why);
         if (!failure || failure.code === 'network' || userIDList.length === 1) {
-          if (failure && failure.code !== 'network') return { failed: userIDList.map((userId) => ({ userId, reason: failure.message })) };
+          if (failure && failure.code !== 'network')
+            return { failed: userIDList.map((userId) => ({ userId, reason: failure.message })) };
           throw why;
         }
-        return each(ask, (userID) => done('deleteGroupMember', { groupID: group(ask), userIDList: [userID], reason: '' }));
+        return each(ask, (userID) =>
+          done('deleteGroupMember', { groupID: group(ask), userIDList: [userID], reason: '' }),
+        );
       }
     },
     async invite(ask) {
@@ -81,14 +108,23 @@ export function groupOps(call: Call, origin: string): GroupOps {
       for (const userId of asTexts(data['failureUserIDList'])) reasons[userId] = '邀请失败';
       for (const userId of asTexts(data['existedUserIDList'])) reasons[userId] = '已在群聊中';
       for (const userId of asTexts(data['overLimitUserIDList'])) reasons[userId] = '对方加入的群聊太多';
-      return { failed: userIDList.filter((userId) => reasons[userId]).map((userId) => ({ userId, reason: reasons[userId] ?? '' })) };
+      return {
+        failed: userIDList
+          .filter((userId) => reasons[userId])
+          .map((userId) => ({ userId, reason: reasons[userId] ?? '' })),
+      };
     },
     async join(ask) {
       const data = await call('joinGroup', { groupID: group(ask), type: 'Public', applyMessage: ask.reason ?? '' });
       return { joined: data['status'] === 'WaitAdminApproval' ? 0 : 1 };
     },
     async createGroup(ask) {
-      const data = await call('createGroup', { type: 'Public', name: ask.name ?? '', memberList: (ask.userIDs ?? []).map((userID) => ({ userID })), joinOption: 'NeedPermission' });
+      const data = await call('createGroup', {
+        type: 'Public',
+        name: ask.name ?? '',
+        memberList: (ask.userIDs ?? []).map((userID) => ({ userID })),
+        joinOption: 'NeedPermission',
+      });
       return { groupID: asText(asRaw(data['group'])['groupID']) };
     },
     leave: (ask) => ofHeard('quitGroup', group(ask)),

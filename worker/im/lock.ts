@@ -1,11 +1,17 @@
-// One connection to the chat service among the tabs of a browser: a Web Lock for each person. Who comes later waits for it, and may take
-// it over by the person's wish; the tab that loses it says so.
+// One connection to the chat service among the tabs of a browser: a Web Lock for each person. Who comes later waits for
+// it, and may take it over by the person's wish; the tab that loses it says so.
 export type TabLock = {
   /** True when this tab has it; else it waits, and `got` is called when it comes. */
   take(name: string, steal: boolean): Promise<boolean>;
   release(): void;
 };
-type Locks = { request(name: string, options: { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal }, fn: (lock: unknown) => Promise<void> | undefined): Promise<unknown> };
+type Locks = {
+  request(
+    name: string,
+    options: { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal },
+    fn: (lock: unknown) => Promise<void> | undefined,
+  ): Promise<unknown>;
+};
 
 export function createTabLock(locks: Locks | undefined, got: () => void, lost: () => void): TabLock {
   let held = '';

@@ -1,5 +1,6 @@
-// A message on its way out as the SDK's object. Files are ours and uploaded already, so their elements are put in as if they were
-// relayed: the SDK's own upload has nothing to do. A message is the same one however often, and by whichever worker, it is sent.
+// A message on its way out as the SDK's object. Files are ours and uploaded already, so their elements are put in as if
+// they were relayed: the SDK's own upload has nothing to do. A message is the same one however often, and by whichever
+// worker, it is sent.
 import type { ImAsk, ImSending } from '../../bus/entities/im';
 import { fail } from '../failures';
 import { atToService, customText } from './plain';
@@ -17,32 +18,76 @@ function number(name: string): number {
   a ^= a >>> 16;
   return ((a >>> 0) % 4_294_967_290) + 3;
 }
-export const createIdentity = () => (message: TimMessage, { clientMsgId = '', time = 0, quote }: ImAsk): TimMessage => {
-  message.random = number(clientMsgId);
-  message.clientTime = Math.floor(time / 1000);
-  message.generateMessageID();
-  message.cloudCustomData = customText(clientMsgId, quote);
-  return message;
-};
+export const createIdentity =
+  () =>
+  (message: TimMessage, { clientMsgId = '', time = 0, quote }: ImAsk): TimMessage => {
+    message.random = number(clientMsgId);
+    message.clientTime = Math.floor(time / 1000);
+    message.generateMessageID();
+    message.cloudCustomData = customText(clientMsgId, quote);
+    return message;
+  };
 
 function element(sending: ImSending, whole: (url: string) => string): { type: string; content: Raw } {
   switch (sending.type) {
-    case 'text': return { type: 'TIMTextElem', content: { text: sending.text } };
-    case 'face': return { type: 'TIMFaceElem', content: { index: sending.index, data: sending.data } };
-    case 'location': return { type: 'TIMLocationElem', content: { description: sending.description, latitude: sending.latitude, longitude: sending.longitude } };
-    case 'custom': return { type: 'TIMCustomElem', content: { data: JSON.stringify(sending.card), description: sending.card.title, extension: sending.card.kind } };
-    case 'sound': return { type: 'TIMSoundElem', content: { url: whole(sending.url), second: Math.round(sending.second), size: sending.size, uuid: '' } };
-    case 'file': return { type: 'TIMFileElem', content: { url: whole(sending.url), fileName: sending.fileName || '文件', fileSize: Math.max(1, sending.fileSize), uuid: '' } };
+    case 'text':
+      return { type: 'TIMTextElem', content: { text: sending.text } };
+    case 'face':
+      return { type: 'TIMFaceElem', content: { index: sending.index, data: sending.data } };
+    case 'location':
+      return {
+        type: 'TIMLocationElem',
+        content: { description: sending.description, latitude: sending.latitude, longitude: sending.longitude },
+      };
+    case 'custom':
+      return {
+        type: 'TIMCustomElem',
+        content: { data: JSON.stringify(sending.card), description: sending.card.title, extension: sending.card.kind },
+      };
+    case 'sound':
+      return {
+        type: 'TIMSoundElem',
+        content: { url: whole(sending.url), second: Math.round(sending.second), size: sending.size, uuid: '' },
+      };
+    case 'file':
+      return {
+        type: 'TIMFileElem',
+        content: {
+          url: whole(sending.url),
+          fileName: sending.fileName || '文件',
+          fileSize: Math.max(1, sending.fileSize),
+          uuid: '',
+        },
+      };
     case 'image': {
-      const image = { type: 0, size: sending.size, width: sending.width, height: sending.height, url: whole(sending.url) };
-      return { type: 'TIMImageElem', content: { uuid: '', imageFormat: 255, imageInfoArray: [image, { ...image, type: 1 }, { ...image, type: 2 }] } };
+      const image = {
+        type: 0,
+        size: sending.size,
+        width: sending.width,
+        height: sending.height,
+        url: whole(sending.url),
+      };
+      return {
+        type: 'TIMImageElem',
+        content: { uuid: '', imageFormat: 255, imageInfoArray: [image, { ...image, type: 1 }, { ...image, type: 2 }] },
+      };
     }
     case 'video':
       return {
         type: 'TIMVideoFileElem',
         content: {
-          videoUrl: whole(sending.url), remoteVideoUrl: whole(sending.url), videoSecond: Math.max(1, Math.round(sending.second)), videoSize: sending.size, videoFormat: 'mp4', videoUUID: '',
-          thumbUrl: whole(sending.coverUrl), thumbUUID: '', thumbWidth: sending.width, thumbHeight: sending.height, thumbSize: 0, thumbFormat: 'webp',
+          videoUrl: whole(sending.url),
+          remoteVideoUrl: whole(sending.url),
+          videoSecond: Math.max(1, Math.round(sending.second)),
+          videoSize: sending.size,
+          videoFormat: 'mp4',
+          videoUUID: '',
+          thumbUrl: whole(sending.coverUrl),
+          thumbUUID: '',
+          thumbWidth: sending.width,
+          thumbHeight: sending.height,
+          thumbSize: 0,
+          thumbFormat: 'webp',
         },
       };
   }
@@ -55,7 +100,9 @@ export function sendable(tim: Tim, ask: ImAsk, origin: string): TimMessage {
   const target = { to: id.slice(isGroup ? 5 : 3), conversationType: isGroup ? 'GROUP' : 'C2C' };
   if (sending.type === 'text') {
     const atUserList = isGroup ? atToService(ask.atUserIDs ?? []) : [];
-    return atUserList.length > 0 ? tim.createTextAtMessage({ ...target, payload: { text: sending.text, atUserList } }) : tim.createTextMessage({ ...target, payload: { text: sending.text } });
+    return atUserList.length > 0
+      ? tim.createTextAtMessage({ ...target, payload: { text: sending.text, atUserList } })
+      : tim.createTextMessage({ ...target, payload: { text: sending.text } });
   }
   const message = tim.createTextMessage({ ...target, payload: { text: '…' } });
   // The SDK takes a path for a host; so it gets both, and `ourUrl` takes the host away again.

@@ -1,5 +1,5 @@
-// The SDK's messages as plain things: types, payloads, times in ms, addresses as our own. What is unknown becomes an empty card, never
-// an error.
+// The SDK's messages as plain things: types, payloads, times in ms, addresses as our own. What is unknown becomes an
+// empty card, never an error.
 import type { MessagePayload, MessageType, Quote } from '../../bus/entities/chat';
 import type { ImMessage } from '../../bus/entities/im';
 import { asCount, asList, asNumber, asRaw, asText, asTexts, asTime } from './tim';
@@ -9,15 +9,24 @@ import type { Raw } from './tim';
 export const NOTICE_ACCOUNT = '@notice';
 export const SYSTEM = '@TIM#SYSTEM';
 const TYPES: { readonly [name: string]: MessageType } = {
-  TIMTextElem: 'text', TIMImageElem: 'image', TIMSoundElem: 'sound', TIMFileElem: 'file', TIMFaceElem: 'face', TIMVideoFileElem: 'video', TIMLocationElem: 'location', TIMGroupTipElem: 'groupTip',
-  TIMGroupSystemNoticeElem: 'groupSystemNotice', TIMCustomElem: 'custom',
+  TIMTextElem: 'text',
+  TIMImageElem: 'image',
+  TIMSoundElem: 'sound',
+  TIMFileElem: 'file',
+  TIMFaceElem: 'face',
+  TIMVideoFileElem: 'video',
+  TIMLocationElem: 'location',
+  TIMGroupTipElem: 'groupTip',
+  TIMGroupSystemNoticeElem: 'groupSystemNotice',
+  TIMCustomElem: 'custom',
 };
 /** 所有人, as the service spells it; ours is `all`. */
 const ALL = '__kImSDK_MesssageAtALL__';
 export const atToService = (ids: readonly string[]): string[] => ids.map((id) => (id === 'all' ? ALL : id));
 const atFromService = (ids: readonly string[]): string[] => ids.map((id) => (id === ALL ? 'all' : id));
 /** The SDK's own word that a group was made: no message of anybody. */
-export const isNoise = (raw: Raw): boolean => raw['type'] === 'TIMCustomElem' && asRaw(raw['payload'])['data'] === 'group_create';
+export const isNoise = (raw: Raw): boolean =>
+  raw['type'] === 'TIMCustomElem' && asRaw(raw['payload'])['data'] === 'group_create';
 export const typeOf = (elem: unknown): MessageType => TYPES[asText(elem)] ?? 'custom';
 
 /** Addresses of this house lose their host, so that they hold whatever it is called. */
@@ -27,7 +36,12 @@ export function ourUrl(url: unknown, origin: string): string {
   // The SDK takes a path for a host.
   return text.replace(/^https?:\/(?=[^/])/, '/');
 }
-type Card = { kind: 'threadCard' | 'activityCard' | 'userCard' | 'questionCard'; id: string; title: string; cover: string };
+type Card = {
+  kind: 'threadCard' | 'activityCard' | 'userCard' | 'questionCard';
+  id: string;
+  title: string;
+  cover: string;
+};
 export function cardOf(data: string): Card | null {
   try {
     const raw = asRaw(JSON.parse(data));
@@ -39,7 +53,8 @@ export function cardOf(data: string): Card | null {
     return null;
   }
 }
-const noticeOperation = (x: unknown): 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 => (asCount(x) >= 1 && asCount(x) <= 12 ? (asCount(x) as 1) : 6);
+const noticeOperation = (x: unknown): 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 =>
+  asCount(x) >= 1 && asCount(x) <= 12 ? (asCount(x) as 1) : 6;
 
 /** For these the SDK puts the name of whom it was done to in the place of who did it. */
 const ofMember: readonly number[] = [1, 3, 4, 5];
@@ -50,11 +65,28 @@ function tipOf(p: Raw, raw: Raw): MessagePayload {
   const fresh = asRaw(p['newGroupProfile']);
   const all = fresh['muteAllMembers'];
   return {
-    operatorID: asText(p['operatorID']), operatorNick: nickOf(asText(p['operatorID'])) || (ofMember.indexOf(asCount(p['operationType'])) >= 0 ? '' : asText(raw['nick'])), operationType: asCount(p['operationType']), userIDList: ids, nicks: ids.map(nickOf),
-    newGroupProfile: Object.keys(fresh).length === 0 ? null : {
-      name: asText(fresh['groupName']) || asText(fresh['name']), notification: asText(fresh['notification']), introduction: asText(fresh['introduction']),
-      muteAll: all === undefined || all === null || all === '' ? null : all === true || all === 1 || all === 'On' ? 1 : 0, ownerID: asText(fresh['ownerID']),
-    },
+    operatorID: asText(p['operatorID']),
+    operatorNick:
+      nickOf(asText(p['operatorID'])) ||
+      (ofMember.indexOf(asCount(p['operationType'])) >= 0 ? '' : asText(raw['nick'])),
+    operationType: asCount(p['operationType']),
+    userIDList: ids,
+    nicks: ids.map(nickOf),
+    newGroupProfile:
+      Object.keys(fresh).length === 0
+        ? null
+        : {
+            name: asText(fresh['groupName']) || asText(fresh['name']),
+            notification: asText(fresh['notification']),
+            introduction: asText(fresh['introduction']),
+            muteAll:
+              all === undefined || all === null || all === ''
+                ? null
+                : all === true || all === 1 || all === 'On'
+                  ? 1
+                  : 0,
+            ownerID: asText(fresh['ownerID']),
+          },
   };
 }
 const KINDS = ['origin', 'large', 'thumb'] as const;
@@ -63,29 +95,66 @@ export function payloadOf(type: MessageType, p: Raw, origin: string, raw: Raw): 
   const url = (x: unknown): string => ourUrl(x, origin);
   if (type === 'text') return { text: asText(p['text']) };
   if (type === 'image') {
-    const images = asList(p['imageInfoArray']).slice(0, 3).map((i, at) => ({
-      kind: KINDS[at] ?? 'origin', url: url(i['url'] || i['imageUrl']), width: asCount(i['width']), height: asCount(i['height']), size: asCount(i['size']),
-    }));
+    const images = asList(p['imageInfoArray'])
+      .slice(0, 3)
+      .map((i, at) => ({
+        kind: KINDS[at] ?? 'origin',
+        url: url(i['url'] || i['imageUrl']),
+        width: asCount(i['width']),
+        height: asCount(i['height']),
+        size: asCount(i['size']),
+      }));
     return { images: images.filter((i) => i.url !== '') };
   }
-  if (type === 'sound') return { url: url(p['remoteAudioUrl'] || p['url']), second: Math.max(0, asNumber(p['second'])), size: asCount(p['size']) };
-  if (type === 'file') return { fileUrl: url(p['fileUrl']), fileName: asText(p['fileName']), fileSize: asCount(p['fileSize']) };
+  if (type === 'sound')
+    return {
+      url: url(p['remoteAudioUrl'] || p['url']),
+      second: Math.max(0, asNumber(p['second'])),
+      size: asCount(p['size']),
+    };
+  if (type === 'file')
+    return { fileUrl: url(p['fileUrl']), fileName: asText(p['fileName']), fileSize: asCount(p['fileSize']) };
   if (type === 'face') return { index: Math.floor(asNumber(p['index'])), data: asText(p['data']) };
   if (type === 'video') {
     return {
-      videoUrl: url(p['remoteVideoUrl'] || p['videoUrl']), videoSecond: Math.max(0, asNumber(p['videoSecond'])), videoSize: asCount(p['videoSize']),
-      thumbUrl: url(p['thumbUrl'] || p['snapshotUrl']), thumbWidth: asCount(p['thumbWidth']), thumbHeight: asCount(p['thumbHeight']),
+      videoUrl: url(p['remoteVideoUrl'] || p['videoUrl']),
+      videoSecond: Math.max(0, asNumber(p['videoSecond'])),
+      videoSize: asCount(p['videoSize']),
+      thumbUrl: url(p['thumbUrl'] || p['snapshotUrl']),
+      thumbWidth: asCount(p['thumbWidth']),
+      thumbHeight: asCount(p['thumbHeight']),
     };
   }
-  if (type === 'location') return { description: asText(p['description']), latitude: asNumber(p['latitude']), longitude: asNumber(p['longitude']) };
+  if (type === 'location')
+    return {
+      description: asText(p['description']),
+      latitude: asNumber(p['latitude']),
+      longitude: asNumber(p['longitude']),
+    };
   if (type === 'groupTip') return tipOf(p, raw);
   if (type === 'groupSystemNotice') {
     const profile = asRaw(p['groupProfile']);
     const operator = asText(p['operatorID']);
     return {
       notice: {
-        noticeId: asText(p['messageKey']), operationType: noticeOperation(p['operationType']), groupID: asText(profile['groupID']), groupName: asText(profile['name']) || asText(profile['groupName']),
-        operator: { userId: operator, userName: '', avatarUrl: '', userType: -1, gender: 0, isFollow: 0, carModelName: '', isMaster: 0, isBlocked: 0 }, target: null, time: asTime(raw['time']), handled: 0,
+        noticeId: asText(p['messageKey']),
+        operationType: noticeOperation(p['operationType']),
+        groupID: asText(profile['groupID']),
+        groupName: asText(profile['name']) || asText(profile['groupName']),
+        operator: {
+          userId: operator,
+          userName: '',
+          avatarUrl: '',
+          userType: -1,
+          gender: 0,
+          isFollow: 0,
+          carModelName: '',
+          isMaster: 0,
+          isBlocked: 0,
+        },
+        target: null,
+        time: asTime(raw['time']),
+        handled: 0,
         message: asText(p['handleMessage']),
       },
     };
@@ -100,19 +169,34 @@ export function customOf(text: unknown): { clientMsgId: string; quote: Quote | n
     const raw = asRaw(JSON.parse(asText(text)));
     const q = asRaw(raw['q']);
     const messageID = asText(q['messageID']);
-    return { clientMsgId: asText(raw['c']).slice(0, 64), quote: messageID ? { messageID, nick: asText(q['nick']), abstract: asText(q['abstract']) } : null };
+    return {
+      clientMsgId: asText(raw['c']).slice(0, 64),
+      quote: messageID ? { messageID, nick: asText(q['nick']), abstract: asText(q['abstract']) } : null,
+    };
   } catch {
     return { clientMsgId: '', quote: null };
   }
 }
-export const customText = (clientMsgId: string, quote: Quote | null | undefined): string => JSON.stringify(quote ? { c: clientMsgId, q: quote } : { c: clientMsgId });
+export const customText = (clientMsgId: string, quote: Quote | null | undefined): string =>
+  JSON.stringify(quote ? { c: clientMsgId, q: quote } : { c: clientMsgId });
 
 export function messageOf(raw: Raw, origin: string): ImMessage {
   const type = typeOf(raw['type']);
   const revoked = raw['isRevoked'] === true;
   return {
-    messageID: asText(raw['ID']), conversationID: asText(raw['conversationID']), type, payload: payloadOf(type, asRaw(raw['payload']), origin, raw), time: asTime(raw['time']),
-    from: asText(raw['from']), nick: asText(raw['nameCard']) || asText(raw['nick']), avatar: ourUrl(raw['avatar'], origin), to: asText(raw['to']), isRevoked: revoked ? 1 : 0, seq: asCount(raw['sequence']),
-    flow: raw['flow'] === 'out' ? 'out' : 'in', atUserIDs: atFromService(asTexts(raw['atUserList'])), ...customOf(raw['cloudCustomData']),
+    messageID: asText(raw['ID']),
+    conversationID: asText(raw['conversationID']),
+    type,
+    payload: payloadOf(type, asRaw(raw['payload']), origin, raw),
+    time: asTime(raw['time']),
+    from: asText(raw['from']),
+    nick: asText(raw['nameCard']) || asText(raw['nick']),
+    avatar: ourUrl(raw['avatar'], origin),
+    to: asText(raw['to']),
+    isRevoked: revoked ? 1 : 0,
+    seq: asCount(raw['sequence']),
+    flow: raw['flow'] === 'out' ? 'out' : 'in',
+    atUserIDs: atFromService(asTexts(raw['atUserList'])),
+    ...customOf(raw['cloudCustomData']),
   };
 }

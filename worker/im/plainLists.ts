@@ -11,28 +11,58 @@ export function abstractOf(type: MessageType, payload: MessagePayload | null): s
   if ('text' in payload) return payload.text.replace(/\s+/g, ' ').slice(0, 100);
   if ('fileName' in payload) return '[文件] ' + payload.fileName;
   if ('description' in payload && 'latitude' in payload) return '[位置] ' + payload.description;
-  if ('card' in payload) return payload.card ? `[${CARDS[payload.card.kind]}] ${payload.card.title}` : payload.description || '[消息]';
+  if ('card' in payload)
+    return payload.card ? `[${CARDS[payload.card.kind]}] ${payload.card.title}` : payload.description || '[消息]';
   if ('operationType' in payload) return tipLine(payload);
   return WORDS[type] ?? '[消息]';
 }
-const WORDS: { readonly [type: string]: string } = { image: '[图片]', sound: '[语音]', video: '[视频]', face: '[表情]', groupSystemNotice: '[群通知]' };
+const WORDS: { readonly [type: string]: string } = {
+  image: '[图片]',
+  sound: '[语音]',
+  video: '[视频]',
+  face: '[表情]',
+  groupSystemNotice: '[群通知]',
+};
 const CARDS = { threadCard: '帖子', activityCard: '活动', userCard: '名片', questionCard: '问答' } as const;
-function tipLine({ operationType, operatorNick, nicks, newGroupProfile }: Extract<MessagePayload, { operationType: number }>): string {
+function tipLine({
+  operationType,
+  operatorNick,
+  nicks,
+  newGroupProfile,
+}: Extract<MessagePayload, { operationType: number }>): string {
   const who = nicks.filter((n) => n !== '').join('、');
   switch (operationType) {
-    case 1: return `${who || operatorNick}加入了群聊`;
-    case 2: return `${who || operatorNick}退出了群聊`;
-    case 3: return `${who || '有成员'}被移出群聊`;
-    case 4: return `${who || '有成员'}成为管理员`;
-    case 5: return `${who || '有成员'}不再是管理员`;
-    case 6: return newGroupProfile?.notification ? '群公告已更新' : newGroupProfile?.name ? `群名称改为“${newGroupProfile.name}”` : newGroupProfile?.muteAll === 1 ? '已开启全员禁言' : newGroupProfile?.muteAll === 0 ? '已关闭全员禁言' : '群资料已更新';
-    case 7: return `${who || '有成员'}的禁言已更新`;
-    case 20: return '群聊已创建';
-    default: return '[群消息]';
+    case 1:
+      return `${who || operatorNick}加入了群聊`;
+    case 2:
+      return `${who || operatorNick}退出了群聊`;
+    case 3:
+      return `${who || '有成员'}被移出群聊`;
+    case 4:
+      return `${who || '有成员'}成为管理员`;
+    case 5:
+      return `${who || '有成员'}不再是管理员`;
+    case 6:
+      return newGroupProfile?.notification
+        ? '群公告已更新'
+        : newGroupProfile?.name
+          ? `群名称改为“${newGroupProfile.name}”`
+          : newGroupProfile?.muteAll === 1
+            ? '已开启全员禁言'
+            : newGroupProfile?.muteAll === 0
+              ? '已关闭全员禁言'
+              : '群资料已更新';
+    case 7:
+      return `${who || '有成员'}的禁言已更新`;
+    case 20:
+      return '群聊已创建';
+    default:
+      return '[群消息]';
   }
 }
 
-export const joinOptionOf = (x: unknown): 'FreeAccess' | 'NeedPermission' | 'DisableApply' => (x === 'FreeAccess' || x === 'DisableApply' ? x : 'NeedPermission');
+export const joinOptionOf = (x: unknown): 'FreeAccess' | 'NeedPermission' | 'DisableApply' =>
+  x === 'FreeAccess' || x === 'DisableApply' ? x : 'NeedPermission';
 export const isOn = (x: unknown): 0 | 1 => (x === true || x === 1 || x === 'On' ? 1 : 0);
 
 /** The mention flag [spec]: 0 none, 1 me, 2 all, 3 both. */
@@ -53,31 +83,66 @@ function lastOf(raw: Raw, at: unknown, origin: string): LastMessage | null {
   const type = typeOf(last['type']);
   const payload = last['payload'] ? payloadOf(type, asRaw(last['payload']), origin, last) : null;
   return {
-    payload, extension: payload && 'extension' in payload ? payload.extension : '', data: payload && 'card' in payload ? payload.data : '', atFlag: atFlagOf(at), type, fromID: asText(last['fromAccount']),
-    fromName: asText(last['nameCard']) || asText(last['nick']), abstract: isNoise(last) ? '群聊已创建' : abstractOf(type, payload), time, isRevoked: last['isRevoked'] === true ? 1 : 0, status: 'success',
+    payload,
+    extension: payload && 'extension' in payload ? payload.extension : '',
+    data: payload && 'card' in payload ? payload.data : '',
+    atFlag: atFlagOf(at),
+    type,
+    fromID: asText(last['fromAccount']),
+    fromName: asText(last['nameCard']) || asText(last['nick']),
+    abstract: isNoise(last) ? '群聊已创建' : abstractOf(type, payload),
+    time,
+    isRevoked: last['isRevoked'] === true ? 1 : 0,
+    status: 'success',
   };
 }
 export function conversationOf(raw: Raw, origin: string): ImConversation {
   const conversationID = asText(raw['conversationID']);
-  const type = conversationID === SYSTEM || raw['type'] === SYSTEM ? 'system' : raw['type'] === 'GROUP' ? 'GROUP' : 'C2C';
+  const type =
+    conversationID === SYSTEM || raw['type'] === SYSTEM ? 'system' : raw['type'] === 'GROUP' ? 'GROUP' : 'C2C';
   const group = asRaw(raw['groupProfile']);
   const person = asRaw(raw['userProfile']);
   const last = lastOf(raw, raw['groupAtInfoList'], origin);
   return {
-    conversationID, type, unreadCount: asCount(raw['unreadCount']), lastMessage: last,
-    groupProfile: type !== 'GROUP' ? null : {
-      name: asText(group['name']), groupID: asText(group['groupID']) || conversationID.slice(5), avatarUrl: ourUrl(group['avatar'], origin), memberCount: asCount(group['memberCount'] ?? group['memberNum']),
-      type: asText(group['type']), muteAll: isOn(group['muteAllMembers']), joinOption: joinOptionOf(group['joinOption']),
-    },
-    userProfile: type !== 'C2C' ? null : { userID: asText(person['userID']) || conversationID.slice(3), nick: asText(person['nick']), avatar: ourUrl(person['avatar'], origin) },
-    isPinned: raw['isPinned'] === true ? 1 : 0, muteNotify: raw['messageRemindType'] === 'AcceptNotNotify' || raw['messageRemindType'] === 'Discard' ? 1 : 0,
-    peerReadTime: asTime(raw['peerReadTime']), sortTime: last ? last.time : 0,
+    conversationID,
+    type,
+    unreadCount: asCount(raw['unreadCount']),
+    lastMessage: last,
+    groupProfile:
+      type !== 'GROUP'
+        ? null
+        : {
+            name: asText(group['name']),
+            groupID: asText(group['groupID']) || conversationID.slice(5),
+            avatarUrl: ourUrl(group['avatar'], origin),
+            memberCount: asCount(group['memberCount'] ?? group['memberNum']),
+            type: asText(group['type']),
+            muteAll: isOn(group['muteAllMembers']),
+            joinOption: joinOptionOf(group['joinOption']),
+          },
+    userProfile:
+      type !== 'C2C'
+        ? null
+        : {
+            userID: asText(person['userID']) || conversationID.slice(3),
+            nick: asText(person['nick']),
+            avatar: ourUrl(person['avatar'], origin),
+          },
+    isPinned: raw['isPinned'] === true ? 1 : 0,
+    muteNotify: raw['messageRemindType'] === 'AcceptNotNotify' || raw['messageRemindType'] === 'Discard' ? 1 : 0,
+    peerReadTime: asTime(raw['peerReadTime']),
+    sortTime: last ? last.time : 0,
   };
 }
 export function memberOf(raw: Raw, origin: string): ImMember {
   const role = raw['role'];
   return {
-    userID: asText(raw['userID']), nick: asText(raw['nick']), nameCard: asText(raw['nameCard']), avatar: ourUrl(raw['avatar'], origin), role: role === 'Owner' || role === 'Admin' ? role : 'Member',
-    joinTime: asTime(raw['joinTime']), muteUntil: Math.round(asNumber(raw['muteUntil'])) * 1000,
+    userID: asText(raw['userID']),
+    nick: asText(raw['nick']),
+    nameCard: asText(raw['nameCard']),
+    avatar: ourUrl(raw['avatar'], origin),
+    role: role === 'Owner' || role === 'Admin' ? role : 'Member',
+    joinTime: asTime(raw['joinTime']),
+    muteUntil: Math.round(asNumber(raw['muteUntil'])) * 1000,
   };
 }

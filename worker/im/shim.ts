@@ -1,5 +1,5 @@
-// What the SDK looks for beside itself in a worker, put there before it is evaluated: it decides then where it is. No nested workers
-// (a blob: worker is not allowed and hangs silently), no XMLHttpRequest (its reports to outside hosts).
+// What the SDK looks for beside itself in a worker, put there before it is evaluated: it decides then where it is. No
+// nested workers (a blob: worker is not allowed and hangs silently), no XMLHttpRequest (its reports to outside hosts).
 type Listener = (event: { type: string }) => void;
 export type ShimWindow = { dispatch(type: 'online' | 'offline'): void };
 
@@ -41,9 +41,12 @@ export function shimWindow(scope: object): ShimWindow {
     Object.defineProperty(scope, name, { value, configurable: true, writable: true });
   };
   set('window', {
-    navigator: Reflect.get(scope, 'navigator') as unknown, URL: Reflect.get(scope, 'URL') as unknown, console,
+    navigator: Reflect.get(scope, 'navigator') as unknown,
+    URL: Reflect.get(scope, 'URL') as unknown,
+    console,
     addEventListener: (type: string, fn: Listener) => void (listeners[type] = (listeners[type] ?? []).concat(fn)),
-    removeEventListener: (type: string, fn: Listener) => void (listeners[type] = (listeners[type] ?? []).filter((known) => known !== fn)),
+    removeEventListener: (type: string, fn: Listener) =>
+      void (listeners[type] = (listeners[type] ?? []).filter((known) => known !== fn)),
   });
   set('document', { charset: 'UTF-8', characterSet: 'UTF-8' });
   set('HTMLInputElement', NoInput);

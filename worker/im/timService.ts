@@ -1,5 +1,5 @@
-// The one adapter of the port, on tim-js-sdk 2.27.6. What the SDK says by itself is gathered for a moment, so that a thousand messages in
-// a second are ten tells and not a thousand.
+// The one adapter of the port, on tim-js-sdk 2.27.6. What the SDK says by itself is gathered for a moment, so that a
+// thousand messages in a second are ten tells and not a thousand.
 import type { ImAnswer, ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
 import { fail } from '../failures';
 import { createConnection } from './connection';
@@ -18,7 +18,15 @@ import { createUnread } from './unread';
 const GATHER_MS = 100;
 const PAGE = 15;
 const MOST_PAGES = 40;
-export type TimWorld = { TIM: TimClass; window: ShimWindow; server: string; sdkAppId: number; origin: string; timers: ImTimers; say: ImListener };
+export type TimWorld = {
+  TIM: TimClass;
+  window: ShimWindow;
+  server: string;
+  sdkAppId: number;
+  origin: string;
+  timers: ImTimers;
+  say: ImListener;
+};
 
 export function createTimService({ TIM, window, server, sdkAppId, origin, timers, say }: TimWorld): ImService {
   const tim: Tim = TIM.create(server ? { SDKAppID: sdkAppId, proxyServer: server } : { SDKAppID: sdkAppId });
@@ -35,10 +43,14 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   const gather = gathering(timers, (messages) => say({ what: 'messages', messages }));
   /** As they were told last: only what changed is told again. */
   let told = new Map<string, string>();
-  const conversationsIn = (data: unknown): ImConversation[] => asList(data).map((raw) => conversationOf(raw, origin)).filter((c) => c.conversationID !== 'C2C' + NOTICE_ACCOUNT);
+  const conversationsIn = (data: unknown): ImConversation[] =>
+    asList(data)
+      .map((raw) => conversationOf(raw, origin))
+      .filter((c) => c.conversationID !== 'C2C' + NOTICE_ACCOUNT);
 
   const unread = createUnread();
-  const on = (name: string, fn: (data: unknown) => void): void => tim.on(TIM.EVENT[name] ?? name, (event) => fn(event.data));
+  const on = (name: string, fn: (data: unknown) => void): void =>
+    tim.on(TIM.EVENT[name] ?? name, (event) => fn(event.data));
   on('MESSAGE_RECEIVED', (data) => {
     unread.received(asList(data));
     for (const raw of asList(data)) {
@@ -56,12 +68,22 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   }
   on('MESSAGE_REVOKED', (data) => {
     gather.flush();
-    const revoked = asList(data).map((raw) => ({ conversationID: asText(raw['conversationID']), messageID: asText(raw['ID']), byID: asText(raw['revoker']) })).filter((r) => r.messageID !== '');
+    const revoked = asList(data)
+      .map((raw) => ({
+        conversationID: asText(raw['conversationID']),
+        messageID: asText(raw['ID']),
+        byID: asText(raw['revoker']),
+      }))
+      .filter((r) => r.messageID !== '');
     if (revoked.length > 0) say({ what: 'revoked', revoked });
   });
   on('MESSAGE_READ_BY_PEER', (data) => {
     const last = new Map<string, number>();
-    for (const raw of asList(data)) last.set(asText(raw['conversationID']), Math.max(last.get(asText(raw['conversationID'])) ?? 0, asTime(raw['time'])));
+    for (const raw of asList(data))
+      last.set(
+        asText(raw['conversationID']),
+        Math.max(last.get(asText(raw['conversationID'])) ?? 0, asTime(raw['time'])),
+      );
     for (const [conversationID, time] of Array.from(last)) say({ what: 'read', conversationID, time });
   });
   on('CONVERSATION_LIST_UPDATED', (data) => {
@@ -91,7 +113,11 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       }
       await connection.login(userID, userSig);
       // Others see what the community knows of the person.
-      if (nick) void call('updateMyProfile', { nick, ...(avatar ? { avatar: avatar.indexOf('/') === 0 ? origin + avatar : avatar } : {}) }).catch(() => undefined);
+      if (nick)
+        void call('updateMyProfile', {
+          nick,
+          ...(avatar ? { avatar: avatar.indexOf('/') === 0 ? origin + avatar : avatar } : {}),
+        }).catch(() => undefined);
       return {};
     },
     async logout() {
@@ -121,25 +147,46 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       return { conversation: known };
     },
     async history(ask) {
-      const page = (cursor: string): Promise<Raw> => call('getMessageList', { conversationID: conversation(ask), count: PAGE, ...(cursor ? { nextReqMessageID: cursor } : {}) });
+      const page = (cursor: string): Promise<Raw> =>
+        call('getMessageList', {
+          conversationID: conversation(ask),
+          count: PAGE,
+          ...(cursor ? { nextReqMessageID: cursor } : {}),
+        });
       let data = await page(ask.cursor ?? '');
       // The SDK leaves out of a page what it had been pushed; a page may end up empty and is not the last one.
-      for (let n = 0; n < 5 && data['isCompleted'] !== true && asList(data['messageList']).length === 0 && asText(data['nextReqMessageID']) !== ''; n++) data = await page(asText(data['nextReqMessageID']));
+      for (
+        let n = 0;
+        n < 5 &&
+        data['isCompleted'] !== true &&
+        asList(data['messageList']).length === 0 &&
+        asText(data['nextReqMessageID']) !== '';
+        n++
+      )
+        data = await page(asText(data['nextReqMessageID']));
       // What came meanwhile goes before the page, so that the page's order is the last word.
       gather.flush();
-      const messages = asList(data['messageList']).filter((raw) => !isNoise(raw)).map((raw) => messageOf(raw, origin));
+      const messages = asList(data['messageList'])
+        .filter((raw) => !isNoise(raw))
+        .map((raw) => messageOf(raw, origin));
       const cursor = asText(data['nextReqMessageID']);
       return { messages, cursor, isCompleted: data['isCompleted'] === true || cursor === '' ? 1 : 0 };
     },
     async since(ask) {
-      // From the server and not from the SDK's own list: what it is told while it is still catching up makes it miss what came before.
+      // From the server and not from the SDK's own list: what it is told while it is still catching up makes it miss
+      // what came before.
       const id = conversation(ask);
       const group = id.indexOf('GROUP') === 0;
       const messages: ImMessage[] = [];
       const had = new Set<string>();
       let at = group ? (ask.offset ?? 0) : Math.floor((ask.time ?? 0) / 1000);
       for (let n = 0; n < MOST_PAGES; n++) {
-        const data = await call('getMessageListHopping', { conversationID: id, [group ? 'sequence' : 'time']: at, direction: 1, count: PAGE });
+        const data = await call('getMessageListHopping', {
+          conversationID: id,
+          [group ? 'sequence' : 'time']: at,
+          direction: 1,
+          count: PAGE,
+        });
         const page = asList(data['messageList']).filter((raw) => !isNoise(raw));
         for (const raw of page) {
           // A page begins with the second (the number, in a group) that the one before ended in.
@@ -149,7 +196,8 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
         }
         const next = asNumber(data[group ? 'nextMessageSeq' : 'nextMessageTime']);
         if (data['isCompleted'] === true || next === 0) break;
-        // More of one second than a page holds, and no way on within it: better without its rest than without all that follows.
+        // More of one second than a page holds, and no way on within it: better without its rest than without all that
+        // follows.
         at = Math.max(next, at + 1);
       }
       gather.flush();
@@ -169,7 +217,12 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     mute(ask) {
       const id = conversation(ask);
       const messageRemindType = ask.on === 1 ? 'AcceptNotNotify' : 'AcceptAndNotify';
-      return nothing('setMessageRemindType', id.indexOf('GROUP') === 0 ? { groupID: id.slice(5), messageRemindType } : { userIDList: [id.slice(3)], messageRemindType });
+      return nothing(
+        'setMessageRemindType',
+        id.indexOf('GROUP') === 0
+          ? { groupID: id.slice(5), messageRemindType }
+          : { userIDList: [id.slice(3)], messageRemindType },
+      );
     },
     removeConversation: (ask) => nothing('deleteConversation', conversation(ask)),
     clear: (ask) => nothing('clearHistoryMessage', conversation(ask)),

@@ -1,6 +1,7 @@
-// The SDK takes the server's unread number only for a conversation that is new to it. For one that it knows it goes on with its own,
-// although it may have missed messages, or they were read on another device. Our server says the number a second time (in the field of
-// the conversation's custom data), and it is written into the SDK's own conversation, so that the SDK counts on from there.
+// The SDK takes the server's unread number only for a conversation that is new to it. For one that it knows it goes on
+// with its own, although it may have missed messages, or they were read on another device. Our server says the number a
+// second time (in the field of the conversation's custom data), and it is written into the SDK's own conversation, so
+// that the SDK counts on from there.
 import { asCount, asRaw, asText } from './tim';
 import type { Raw } from './tim';
 
@@ -41,7 +42,8 @@ export function createUnread() {
     received(messages: readonly Raw[]): void {
       for (const message of messages) {
         const it = known.get(asText(message['conversationID']));
-        if (it && isCountedTwice(message, it.answer)) it.conversation['unreadCount'] = Math.max(0, asCount(it.conversation['unreadCount']) - 1);
+        if (it && isCountedTwice(message, it.answer))
+          it.conversation['unreadCount'] = Math.max(0, asCount(it.conversation['unreadCount']) - 1);
       }
     },
     forget: (): void => known.clear(),

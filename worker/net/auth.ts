@@ -1,5 +1,6 @@
-// The token: which one is the session's, which are over, and how it is renewed. Its rules stand alone because every call
-// leans on them: one renewal in flight for all, the newest token wins by the server's clock, losers change nothing.
+// The token: which one is the session's, which are over, and how it is renewed. Its rules stand alone because every
+// call leans on them: one renewal in flight for all, the newest token wins by the server's clock, losers change
+// nothing.
 import { codeOf } from '../failures';
 import type { Kernel } from '../kernelTypes';
 
@@ -24,7 +25,10 @@ export const authOf = (kernel: Kernel) =>
 export const serverNow = (kernel: Kernel): number => kernel.now() + (kernel.read('session.clock')?.offset ?? 0);
 
 /** Takes a token over. A token for another person (`newPerson`) begins an epoch. The page writes it to the cookie. */
-export function adoptToken(kernel: Kernel, next: { token: string; refreshToken?: string; expire?: number; since: number; newPerson: boolean; told: boolean }): void {
+export function adoptToken(
+  kernel: Kernel,
+  next: { token: string; refreshToken?: string; expire?: number; since: number; newPerson: boolean; told: boolean },
+): void {
   const slice = authOf(kernel);
   const old = slice.get();
   const retired = old.token && old.token !== next.token ? old.retired.concat(old.token).slice(-12) : old.retired;
@@ -36,13 +40,19 @@ export function adoptToken(kernel: Kernel, next: { token: string; refreshToken?:
     unproven: 0,
     retired: retired.filter((t) => t !== next.token),
   });
-  if (!next.told) kernel.tell('session.tokenChanged', { idToken: next.token, refreshToken: slice.get().refreshToken, expire: next.expire ?? 0 });
+  if (!next.told)
+    kernel.tell('session.tokenChanged', {
+      idToken: next.token,
+      refreshToken: slice.get().refreshToken,
+      expire: next.expire ?? 0,
+    });
 }
 
 /** A token that came in an answer's header: newer than ours by the server's clock, or it changes nothing. */
 export function rotateToken(kernel: Kernel, token: string, serverTime: number): void {
   const auth = authOf(kernel).get();
-  if (!token || token === auth.token || !auth.token || serverTime < auth.since || auth.retired.indexOf(token) >= 0) return;
+  if (!token || token === auth.token || !auth.token || serverTime < auth.since || auth.retired.indexOf(token) >= 0)
+    return;
   adoptToken(kernel, { token, since: serverTime, newPerson: false, told: false });
 }
 
@@ -70,7 +80,11 @@ export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
     const deviceId = kernel.slice('environment', { deviceId: '' }).get().deviceId;
     if (!refreshToken || !deviceId) return 'refused';
     try {
-      const out = await kernel.call('session.loginApp', { refreshToken, deviceId, clientToken: kernel.token() }, { token: '', quiet: true, silent: true });
+      const out = await kernel.call(
+        'session.loginApp',
+        { refreshToken, deviceId, clientToken: kernel.token() },
+        { token: '', quiet: true, silent: true },
+      );
       return renewed(out.idToken, { refreshToken: out.refreshToken, expire: out.expire });
     } catch (e) {
       // A code of the server's is its verdict, unless it says that it could not answer.

@@ -1,4 +1,5 @@
-// The loading indicator [spec]: shown only if something is still waited for 2000 ms after it was asked, gone when it ends.
+// The loading indicator [spec]: shown only if something is still waited for 2000 ms after it was asked, gone when it
+// ends.
 import type { Kernel } from '../kernelTypes';
 
 const DELAY_MS = 2000;
@@ -16,7 +17,8 @@ export function createBusy(kernel: Kernel): () => () => void {
   }
   function plan(): void {
     const oldest = open[0];
-    if (!timer && oldest && !shown) timer = kernel.setTimer('busy', Math.max(0, oldest.since + DELAY_MS - kernel.now()));
+    if (!timer && oldest && !shown)
+      timer = kernel.setTimer('busy', Math.max(0, oldest.since + DELAY_MS - kernel.now()));
   }
   kernel.onTimer('busy', () => {
     timer = null;

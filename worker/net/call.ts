@@ -1,5 +1,5 @@
-// How a call reaches the server: the token's policy, the codes that have a cure, the server's clock, the check of the answer.
-// Knows no domain; what a code means for the person is told to the session by hooks.
+// How a call reaches the server: the token's policy, the codes that have a cure, the server's clock, the check of the
+// answer. Knows no domain; what a code means for the person is told to the session by hooks.
 import { safeParse } from 'valibot';
 import type { Call } from '../../bus/contract';
 import type { Failure, Json } from '../../bus/envelope';
@@ -23,9 +23,21 @@ export type CallHooks = {
   /** The server will not have the token, nor give another. */
   loginLost(): void;
 };
-export type HttpAnswer = { status: number; code: string; message: string; data?: Json; answer: Json; idToken: string; serverTime: number; replayed: 0 | 1; verified?: 0 | 1 };
+export type HttpAnswer = {
+  status: number;
+  code: string;
+  message: string;
+  data?: Json;
+  answer: Json;
+  idToken: string;
+  serverTime: number;
+  replayed: 0 | 1;
+  verified?: 0 | 1;
+};
 
-/** What a call may still try: each cure once. fresh: how often a read may be repeated because a write ended meanwhile. */
+/**
+ * What a call may still try: each cure once. fresh: how often a read may be repeated because a write ended meanwhile.
+ */
 type Tries = { token: boolean; sign: boolean; clock: boolean; nonce: boolean; session: number; fresh: number };
 
 export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
@@ -57,7 +69,10 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     if (!known || Math.abs(known.offset - offset) > 2000) kernel.emit('session.clock', { offset });
   }
   async function exchange(topic: string, input: Json, token: string, bytes: number | undefined): Promise<HttpAnswer> {
-    const answer = (await kernel.edge('kernel.http', bytes === undefined ? { call: topic, input, token } : { call: topic, input, token, bytes })) as HttpAnswer;
+    const answer = (await kernel.edge(
+      'kernel.http',
+      bytes === undefined ? { call: topic, input, token } : { call: topic, input, token, bytes },
+    )) as HttpAnswer;
     learnClock(answer.serverTime);
     return answer;
   }
@@ -69,7 +84,8 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
   }
   /** Throws unless the code has a cure that was not tried yet. */
   async function cure(a: HttpAnswer, sent: string, tries: Tries, how: CallHow): Promise<void> {
-    const failure: Failure = a.data === undefined ? { code: a.code, message: a.message } : { code: a.code, message: a.message, data: a.data };
+    const failure: Failure =
+      a.data === undefined ? { code: a.code, message: a.message } : { code: a.code, message: a.message, data: a.data };
     const again = fail(failure.code, failure.message, failure.data);
     if (a.code === '050901' && how.token === undefined) {
       // For a token that is no longer ours it says nothing about the one that is.
@@ -102,7 +118,12 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     if (code === '020011') hooks.loginNeeded();
     if (code === '020012') hooks.termsNeeded();
   }
-  async function run(topic: string, e: Call<v.GenericSchema, v.GenericSchema>, input: Json, how: CallHow): Promise<unknown> {
+  async function run(
+    topic: string,
+    e: Call<v.GenericSchema, v.GenericSchema>,
+    input: Json,
+    how: CallHow,
+  ): Promise<unknown> {
     const tries: Tries = { token: true, sign: true, clock: true, nonce: true, session: 2, fresh: 2 };
     const begun = auth.get().epoch;
     for (;;) {
@@ -126,7 +147,8 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
       if (answer.code === '000000') {
         if (token && token === auth.get().token) auth.get().unproven = 0;
         if (how.verified && answer.verified !== 1) throw fail('badAnswer', '', { field: 'sign' });
-        // What the server read before this person's write ended may lack it, and would overwrite what the write has shown.
+        // What the server read before this person's write ended may lack it, and would overwrite what the write has
+        // shown.
         if (!e.write && written !== writtenBefore && --tries.fresh >= 0) continue;
         if (e.write && !how.silent) written++;
         return checked(e, answer);
@@ -139,7 +161,8 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     if (!e || e.is !== 'call') throw fail('unsupported');
     const visitor = kernel.read('session.state')?.isTourist && !how.evenVisitor;
     if (e.login && (visitor || !(how.token ?? auth.get().token))) {
-      // [brief §2.2] Never sent for a visitor: what he wants to do opens the prompt, what would be read is just not there.
+      // [brief §2.2] Never sent for a visitor: what he wants to do opens the prompt, what would be read is just not
+      // there.
       if (e.write && !how.silent) hooks.loginNeeded();
       throw fail('020011');
     }

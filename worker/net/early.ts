@@ -1,6 +1,6 @@
-// What was read with the token before the server has named its person. It is theirs already, but only the name tells page and domains who
-// is here, and then each asks again for what it shows: those questions get the answer that is there, or on its way. Apart from call.ts,
-// which knows nothing of who else asks.
+// What was read with the token before the server has named its person. It is theirs already, but only the name tells
+// page and domains who is here, and then each asks again for what it shows: those questions get the answer that is
+// there, or on its way. Apart from call.ts, which knows nothing of who else asks.
 import type { Kernel } from '../kernelTypes';
 import { authOf } from './auth';
 
@@ -36,7 +36,8 @@ export function createEarly(kernel: Kernel): (key: string, go: () => Promise<unk
     const { epoch, token } = authOf(kernel).get();
     const known = reads[key];
     if (known && known.epoch === epoch && (known.open || named())) {
-      // Given again to every domain that hears the name, and to the page once: who asks a third time, by a pull say, wants to know what is new.
+      // Given again to every domain that hears the name, and to the page once: who asks a third time, by a pull say,
+      // wants to know what is new.
       if (!known.open && kernel.now() > namedAt) delete reads[key];
       return known.answer;
     }

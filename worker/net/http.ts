@@ -1,5 +1,5 @@
-// The live edge of `kernel.http`: one signed request out, one checked answer in. Statuses 200, 304 and 400 are passed on,
-// everything else is the failure `network` [spec]. The token goes to the configured bases and nowhere else.
+// The live edge of `kernel.http`: one signed request out, one checked answer in. Statuses 200, 304 and 400 are passed
+// on, everything else is the failure `network` [spec]. The token goes to the configured bases and nowhere else.
 import type { AppConfig } from '../../bus/appConfig';
 import type { Base } from '../../bus/contract';
 import type { Failure, Json } from '../../bus/envelope';
@@ -12,7 +12,15 @@ const MAX_CHARS = 8 * 1024 * 1024;
 
 /** A part of a file as the body; the input is the query then. */
 export type RawBody = { bytes: ArrayBuffer; sha256: string; headers: { [name: string]: string } };
-export type HttpRequest = { call: string; method: 'GET' | 'POST'; base: Base; path: string; input: { [key: string]: Json | undefined }; token: string; raw?: RawBody };
+export type HttpRequest = {
+  call: string;
+  method: 'GET' | 'POST';
+  base: Base;
+  path: string;
+  input: { [key: string]: Json | undefined };
+  token: string;
+  raw?: RawBody;
+};
 export type HttpWorld = {
   config: AppConfig;
   /** Where relative bases lie. */
@@ -26,7 +34,12 @@ export type HttpWorld = {
 type Outcome = { ok: HttpAnswer } | { failed: Failure };
 
 /** The address of a call, or null when it would leave the base it belongs to. */
-export function urlOf(bases: AppConfig['bases'], origin: string, base: Base, path: string): { href: string; path: string } | null {
+export function urlOf(
+  bases: AppConfig['bases'],
+  origin: string,
+  base: Base,
+  path: string,
+): { href: string; path: string } | null {
   try {
     if (!/^[A-Za-z0-9](?!.*(\.\.|\/\/))[\w./-]*$/.test(path)) return null;
     const root = new URL(bases[base], origin);
@@ -37,7 +50,9 @@ export function urlOf(bases: AppConfig['bases'], origin: string, base: Base, pat
     return null;
   }
 }
-const failed = (code: string, data?: Json): Outcome => ({ failed: data === undefined ? { code, message: '' } : { code, message: '', data } });
+const failed = (code: string, data?: Json): Outcome => ({
+  failed: data === undefined ? { code, message: '' } : { code, message: '', data },
+});
 
 /** The whole text; nothing of one that is larger than any answer of ours. */
 async function textOf(response: Response): Promise<string> {
@@ -49,7 +64,9 @@ type Body = { [key: string]: Json } & { code: string };
 function parsed(text: string): Body | null {
   try {
     const body = JSON.parse(text) as Json;
-    return typeof body === 'object' && body !== null && !Array.isArray(body) && typeof body['code'] === 'string' ? (body as Body) : null;
+    return typeof body === 'object' && body !== null && !Array.isArray(body) && typeof body['code'] === 'string'
+      ? (body as Body)
+      : null;
   } catch {
     return null;
   }
@@ -63,7 +80,10 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
     const timestamp = world.now();
     // [spec] The tab list is asked for with a sign of its own; the keys stay here, the kernel never has them.
     const { encryptionId, tabListKey } = config;
-    const guide = r.input['encryptionId'] === '' ? { encryptionId, timeStamp: timestamp, sign: hmacHex(encryptionId + '\n' + String(timestamp), tabListKey) } : {};
+    const guide =
+      r.input['encryptionId'] === ''
+        ? { encryptionId, timeStamp: timestamp, sign: hmacHex(encryptionId + '\n' + String(timestamp), tabListKey) }
+        : {};
     const { raw } = r;
     const query = raw || r.method === 'GET' ? queryPairs(r.input) : [];
     const body = !raw && r.method === 'POST' ? JSON.stringify({ ...r.input, ...guide }) : '';
@@ -72,7 +92,10 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
       appVersion: config.appVersion,
       'X-Timestamp': String(timestamp),
       'X-Nonce': nonce,
-      'X-Sign': signatureOf({ method: r.method, path: url.path, query, body, bodySha256: raw?.sha256, token: r.token, timestamp, nonce }, config.signKey),
+      'X-Sign': signatureOf(
+        { method: r.method, path: url.path, query, body, bodySha256: raw?.sha256, token: r.token, timestamp, nonce },
+        config.signKey,
+      ),
       ...raw?.headers,
     };
     if (r.token) headers['idToken'] = r.token;
@@ -82,14 +105,22 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
       headers['Authorization'] = config.authorization;
     }
     const search = canonicalQuery(query);
-    const init: RequestInit = { method: r.method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' };
+    const init: RequestInit = {
+      method: r.method,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    };
     if (raw || body) init.body = raw ? raw.bytes : body;
     return { href: url.href + (search ? '?' + search : ''), init };
   }
   async function exchange(r: HttpRequest, href: string, init: RequestInit): Promise<Outcome> {
     const response = await world.fetch(href, init);
     const { status } = response;
-    if (status === 304) return { ok: { status, code: '000000', message: '', answer: null, idToken: '', serverTime: 0, replayed: 0 } };
+    if (status === 304)
+      return { ok: { status, code: '000000', message: '', answer: null, idToken: '', serverTime: 0, replayed: 0 } };
     const body = parsed(await textOf(response));
     if (status !== 200 && status !== 400) {
       const wait = Number(response.headers.get('retry-after') ?? 0);
@@ -97,8 +128,12 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
     }
     if (!body) return failed('badAnswer', { status });
     const answer: HttpAnswer = {
-      status, code: body.code, message: typeof body['message'] === 'string' ? body['message'] : '', answer: body['data'] ?? null,
-      idToken: response.headers.get('idToken') ?? '', serverTime: typeof body['serverTime'] === 'number' ? Math.max(0, Math.floor(body['serverTime'])) : 0,
+      status,
+      code: body.code,
+      message: typeof body['message'] === 'string' ? body['message'] : '',
+      answer: body['data'] ?? null,
+      idToken: response.headers.get('idToken') ?? '',
+      serverTime: typeof body['serverTime'] === 'number' ? Math.max(0, Math.floor(body['serverTime'])) : 0,
       replayed: body['replayed'] === 1 ? 1 : 0,
     };
     if (answer.code !== '000000') {

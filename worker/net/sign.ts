@@ -11,11 +11,28 @@ export const sha256Hex = (text: string): string => sha256(text).toString();
 export const hmacHex = (text: string, key: string): string => hmacSha256(text, key).toString();
 
 /** The header X-Sign of one request. `body` is the text that is sent, '' for a GET; of a raw body its hash is given. */
-export function signatureOf(call: { method: string; path: string; query: readonly QueryPair[]; body: string; bodySha256?: string | undefined; token: string; timestamp: number; nonce: string }, signKey: string): string {
+export function signatureOf(
+  call: {
+    method: string;
+    path: string;
+    query: readonly QueryPair[];
+    body: string;
+    bodySha256?: string | undefined;
+    token: string;
+    timestamp: number;
+    nonce: string;
+  },
+  signKey: string,
+): string {
   return hmacHex(
     canonicalString({
-      method: call.method, path: call.path, query: call.query, bodySha256: call.bodySha256 ?? sha256Hex(call.body),
-      tokenSha256: sha256Hex(call.token), timestamp: String(call.timestamp), nonce: call.nonce,
+      method: call.method,
+      path: call.path,
+      query: call.query,
+      bodySha256: call.bodySha256 ?? sha256Hex(call.body),
+      tokenSha256: sha256Hex(call.token),
+      timestamp: String(call.timestamp),
+      nonce: call.nonce,
     }),
     signKey,
   );
@@ -24,6 +41,7 @@ export function signatureOf(call: { method: string; path: string; query: readonl
 export function tabListHolds(answer: Json, tabListKey: string): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   const { list, timeStamp, sign } = answer;
-  if (list === undefined || typeof timeStamp !== 'number' || typeof sign !== 'string' || sign.length !== 64) return false;
+  if (list === undefined || typeof timeStamp !== 'number' || typeof sign !== 'string' || sign.length !== 64)
+    return false;
   return hmacHex(canonicalJson(list) + '\n' + String(timeStamp), tabListKey) === sign;
 }

@@ -1,5 +1,5 @@
-// The pack `more`: what is needed on some screens only, loaded the first time that one of them asks for it. Writing and files,
-// circles, Club Z, people's pages, search, reports of problems.
+// The pack `more`: what is needed on some screens only, loaded the first time that one of them asks for it. Writing and
+// files, circles, Club Z, people's pages, search, reports of problems.
 import { activitiesDomain } from '../domains/activities/activities';
 import { carClubsDomain } from '../domains/carClubs/carClubs';
 import { takeCircle } from '../domains/circles/circle';
@@ -43,7 +43,21 @@ const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) =
 
 export const more: Pack = {
   domains: [
-    writing, usersDomain(outboxOf), problems, circlesDomain(outboxOf), carClubsDomain(outboxOf, uploads), clubzDomain(outboxOf), articlesDomain(outboxOf), activitiesDomain(outboxOf), questionsDomain(outboxOf), searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)), mediaDomain(uploads), pointsDomain(outboxOf), shopDomain(outboxOf, uploads), noticeLists(outboxOf), jobs,
+    writing,
+    usersDomain(outboxOf),
+    problems,
+    circlesDomain(outboxOf),
+    carClubsDomain(outboxOf, uploads),
+    clubzDomain(outboxOf),
+    articlesDomain(outboxOf),
+    activitiesDomain(outboxOf),
+    questionsDomain(outboxOf),
+    searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)),
+    mediaDomain(uploads),
+    pointsDomain(outboxOf),
+    shopDomain(outboxOf, uploads),
+    noticeLists(outboxOf),
+    jobs,
   ],
   serve: ({ held }) => ({ 'kernel.file': serveFiles(held) }),
 };

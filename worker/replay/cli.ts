@@ -50,7 +50,8 @@ async function main(): Promise<number> {
   }
   const recording = readRecording(readFileSync(options.file, 'utf8'));
   const result = await replayWorker(recording, { until: options.until, firstOnly: options.bisect });
-  if (result.skipped > 0) console.error(`${result.skipped} envelopes before the first place to begin from, or in a gap, were left out`);
+  if (result.skipped > 0)
+    console.error(`${result.skipped} envelopes before the first place to begin from, or in a gap, were left out`);
   if (options.state) console.log(JSON.stringify(result.state, null, 2));
   if (result.firstDifference) console.error(describeDifference(result.firstDifference, inspect(recording)));
   console.log(`envelopes ${result.envelopes}, differing ${result.differing}, state ${result.stateHash}`);

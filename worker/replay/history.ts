@@ -1,12 +1,16 @@
 // What the kernel's state was after every step of a run, without running it again: each change of a stream is kept by
-// reference (values are never changed in place), slices and timers as text where they changed, and the whole now and then.
+// reference (values are never changed in place), slices and timers as text where they changed, and the whole now and
+// then.
 import type { Envelope, Json } from '../../bus/envelope';
 import type { StateTree } from '../../bus/recorder';
 import type { Kernel } from '../kernelTypes';
 import { stateKey } from '../streamKeys';
 import type { Step } from './runner';
 
-/** `place` is an index in the run. `name` is a topic with the `key` as the state spells it, or a slice's name without one. */
+/**
+ * `place` is an index in the run. `name` is a topic with the `key` as the state spells it, or a slice's name without
+ * one.
+ */
 type Change = { place: number; name: string; key?: string; value: Json | undefined; text?: string };
 type Numbers = Pick<StateTree, 'seq' | 'ids' | 'seed' | 'clock'>;
 type Tree = { streams: Map<string, Map<string, Json>>; texts: Map<string, string> };
@@ -76,7 +80,12 @@ export function createHistory(): History {
   }
   function treeAfter(step: number): StateTree {
     const { streams, texts } = fold(step < 0 ? 0 : (ends[step] as number));
-    const tree: StateTree = { streams: {}, slices: {}, timers: {}, ...(numbers[Math.max(0, step)] ?? { seq: 0, ids: 0, seed: 0, clock: 0 }) };
+    const tree: StateTree = {
+      streams: {},
+      slices: {},
+      timers: {},
+      ...(numbers[Math.max(0, step)] ?? { seq: 0, ids: 0, seed: 0, clock: 0 }),
+    };
     streams.forEach((keyed, topic) => {
       const out: { [key: string]: Json } = (tree.streams[topic] = {});
       keyed.forEach((value, key) => (out[key] = value));
@@ -113,7 +122,9 @@ export function createHistory(): History {
         restored = [];
         if (starts.length > 0) return;
         // What a snapshot brought.
-        for (const topic of Object.keys(state.streams)) for (const key of Object.keys(state.streams[topic] ?? {})) put({ place: step.from, name: topic, key, value: valueOf(topic, key) });
+        for (const topic of Object.keys(state.streams))
+          for (const key of Object.keys(state.streams[topic] ?? {}))
+            put({ place: step.from, name: topic, key, value: valueOf(topic, key) });
         texts();
       },
       heard(e: Envelope, n: number) {

@@ -1,5 +1,5 @@
-// Entry of the replayer's worker script: runs a recording beside the page and answers what the page asks about it. A classic
-// script of its own (`assets/replay-*.js`); it holds the kernel with all its domains and reaches nothing.
+// Entry of the replayer's worker script: runs a recording beside the page and answers what the page asks about it. A
+// classic script of its own (`assets/replay-*.js`); it holds the kernel with all its domains and reaches nothing.
 import type { ReplayAnswer, ReplayQuestion } from './replayMessages';
 import type { ReplaySession } from './replaySession';
 import { replaySession } from './replaySession';

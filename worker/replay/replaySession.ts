@@ -1,4 +1,5 @@
-// A recording that has been replayed and stays at hand: its verdict, the state at any envelope, and what each one changed.
+// A recording that has been replayed and stays at hand: its verdict, the state at any envelope, and what each one
+// changed.
 import type { Envelope, Json } from '../../bus/envelope';
 import type { Change } from '../../bus/inspect/jsonDiff';
 import { jsonDiff, pathOf } from '../../bus/inspect/jsonDiff';
@@ -24,7 +25,11 @@ const DIFFERENCES = 200;
 /** Envelopes between two words of progress. */
 const PROGRESS_EVERY = 250;
 
-export async function replaySession(fileText: string, onProgress: (p: ReplayProgress) => void = () => undefined, scripts?: Scripts): Promise<ReplaySession> {
+export async function replaySession(
+  fileText: string,
+  onProgress: (p: ReplayProgress) => void = () => undefined,
+  scripts?: Scripts,
+): Promise<ReplaySession> {
   const runs: Kept[] = [];
   const verdict = await run();
 
@@ -33,7 +38,11 @@ export async function replaySession(fileText: string, onProgress: (p: ReplayProg
       const recording = readRecording(fileText);
       const of = recording.envelopes.length;
       onProgress({ done: 0, of });
-      const { state: _, firstDifference: __, ...said } = await replayWorker(recording, {
+      const {
+        state: _,
+        firstDifference: __,
+        ...said
+      } = await replayWorker(recording, {
         keep: DIFFERENCES,
         onEnvelope: (done) => {
           if (done % PROGRESS_EVERY === 0) onProgress({ done: Math.min(done, of), of });
@@ -62,7 +71,8 @@ export async function replaySession(fileText: string, onProgress: (p: ReplayProg
     }
     throw new Error('no replay came by there: it lies before the first place to begin from, or in a gap');
   }
-  const redacted = ({ run: r, at }: { run: Kept; at: number }, side: 'after' | 'before'): Json => r.redactor().state(r.history[side](at) as Json);
+  const redacted = ({ run: r, at }: { run: Kept; at: number }, side: 'after' | 'before'): Json =>
+    r.redactor().state(r.history[side](at) as Json);
 
   return {
     verdict,
@@ -73,14 +83,19 @@ export async function replaySession(fileText: string, onProgress: (p: ReplayProg
     changesBy(seq, place) {
       const found = find(seq, place);
       const e = found.run.envelopes[found.at] as Envelope;
-      if (!isOutput(e)) return e.topic === 'kernel.snapshot' ? [] : jsonDiff(redacted(found, 'before'), redacted(found, 'after'));
+      if (!isOutput(e))
+        return e.topic === 'kernel.snapshot' ? [] : jsonDiff(redacted(found, 'before'), redacted(found, 'after'));
       const around = e.kind === 'emit' ? found.run.history.valueAround(found.at) : null;
       if (!around) return [];
       const { topic, key, before, after } = around;
       // Through the state's own redaction, so that it reads as the state does.
-      const tree = (value: Json | undefined): Json => found.run.redactor().state(value === undefined ? { streams: {} } : { streams: { [topic]: { [key]: value } } });
+      const tree = (value: Json | undefined): Json =>
+        found.run.redactor().state(value === undefined ? { streams: {} } : { streams: { [topic]: { [key]: value } } });
       const valueIn = (state: Json): Json => only(only((state as { streams: Json }).streams));
-      if (before === undefined) return after === undefined ? [] : [{ path: pathOf(pathOf('streams', topic), e.key ?? ''), after: valueIn(tree(after)) }];
+      if (before === undefined)
+        return after === undefined
+          ? []
+          : [{ path: pathOf(pathOf('streams', topic), e.key ?? ''), after: valueIn(tree(after)) }];
       return jsonDiff(tree(before), tree(after));
     },
   };

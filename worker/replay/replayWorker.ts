@@ -1,5 +1,5 @@
-// Worker replay: the kernel runs again with every answer of the world taken from a recording, and must say the same. The one
-// implementation for the command, for tests and for the replayer.
+// Worker replay: the kernel runs again with every answer of the world taken from a recording, and must say the same.
+// The one implementation for the command, for tests and for the replayer.
 import { pathOf, sameJson } from '../../bus/inspect/jsonDiff';
 import type { Run } from '../../bus/inspect/runs';
 import { runsOf } from '../../bus/inspect/runs';
@@ -55,7 +55,15 @@ export type ReplayOptions = {
 export async function replayWorker(recording: Recording, options: ReplayOptions = {}): Promise<ReplayResult> {
   contractsOf(recording.header);
   const { runs, skipped } = runsOf(recording.envelopes);
-  const result: ReplayResult = { envelopes: 0, differing: 0, firstDifference: null, differences: [], stateHash: '', state: null, skipped };
+  const result: ReplayResult = {
+    envelopes: 0,
+    differing: 0,
+    firstDifference: null,
+    differences: [],
+    stateHash: '',
+    state: null,
+    skipped,
+  };
   const { until = Infinity } = options;
   const last = until === Infinity ? runs.length - 1 : lastRunWith(until, runs);
   for (let i = 0; i <= last; i++) {
@@ -74,7 +82,12 @@ function lastRunWith(seq: number, runs: readonly Run[]): number {
   throw new RecordingRefused('malformed', `it has no envelope ${seq} that can be replayed`);
 }
 
-async function replayRun({ envelopes: run, begin }: Run, until: number, options: ReplayOptions, result: ReplayResult): Promise<void> {
+async function replayRun(
+  { envelopes: run, begin }: Run,
+  until: number,
+  options: ReplayOptions,
+  result: ReplayResult,
+): Promise<void> {
   const { scripts = allScripts, onEnvelope, keep = 1, historyOf } = options;
   const history = historyOf?.({ envelopes: run, begin }, () => runner.redactor);
   const runner = await createRunner(run[0] as Envelope, scripts, history);
@@ -91,7 +104,7 @@ async function replayRun({ envelopes: run, begin }: Run, until: number, options:
   }
 
   try {
-    for (let i = 0; i < run.length; ) {
+    for (let i = 0; i < run.length;) {
       const e = run[i] as Envelope;
       if (e.seq > until || (options.firstOnly && result.firstDifference)) break;
       const step = stepAt(run, i);
@@ -99,10 +112,14 @@ async function replayRun({ envelopes: run, begin }: Run, until: number, options:
       if (e.topic === 'kernel.snapshot') {
         const state = runner.state();
         const { payload } = e;
-        compare(begin + i, e, { ...e, payload: { ...(payload as { [key: string]: Json }), state, hash: stateHash(state) } });
+        compare(begin + i, e, {
+          ...e,
+          payload: { ...(payload as { [key: string]: Json }), state, hash: stateHash(state) },
+        });
       } else {
         const of = step.to - step.from;
-        for (let n = 0; n < Math.max(of, said.length); n++) compare(begin + i + Math.min(n, of - 1), n < of ? (run[i + n] ?? null) : null, said[n] ?? null);
+        for (let n = 0; n < Math.max(of, said.length); n++)
+          compare(begin + i + Math.min(n, of - 1), n < of ? (run[i + n] ?? null) : null, said[n] ?? null);
       }
       i = step.to;
     }
@@ -117,14 +134,21 @@ async function replayRun({ envelopes: run, begin }: Run, until: number, options:
 function comparable(whole: Envelope): Json {
   const { tags: _tags, ...e } = whole;
   // A state's hash says no more than the state.
-  if (e.topic === 'kernel.snapshot') return { ...e, payload: { state: (e.payload as { state?: Json } | null)?.state ?? null } };
+  if (e.topic === 'kernel.snapshot')
+    return { ...e, payload: { state: (e.payload as { state?: Json } | null)?.state ?? null } };
   if (e.topic !== 'kernel.noted') return { ...e };
   return { ...e, payload: { what: (e.payload as { what?: Json } | null)?.what ?? '' } };
 }
 /** The path of the first difference, or null when there is none. */
 export function differenceOf(a: Json | undefined, b: Json | undefined, path = ''): string | null {
   if (sameJson(a, b)) return null;
-  if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null && Array.isArray(a) === Array.isArray(b)) {
+  if (
+    typeof a === 'object' &&
+    a !== null &&
+    typeof b === 'object' &&
+    b !== null &&
+    Array.isArray(a) === Array.isArray(b)
+  ) {
     const left = a as { [key: string]: Json | undefined };
     const right = b as { [key: string]: Json | undefined };
     for (const key of Array.from(new Set(Object.keys(left).concat(Object.keys(right)))).sort()) {

@@ -9,18 +9,25 @@ const CHARS = 300;
 const CHAIN = 12;
 
 const short = (x: Json | undefined): string => (x === undefined ? 'nothing' : JSON.stringify(x).slice(0, CHARS));
-const line = (e: Envelope): string => `seq ${e.seq}  ${e.from} ${e.kind} ${e.topic}${e.key === undefined ? '' : ' ' + e.key}${e.id === undefined ? '' : ' ' + e.id}`;
+const line = (e: Envelope): string =>
+  `seq ${e.seq}  ` + [e.from, e.kind, e.topic, e.key, e.id].filter((part) => part !== undefined).join(' ');
 
 /** `life`: which life of the worker, of how many, when there is more than one. */
 export function describeDifference(d: Difference, i: Inspected): string {
   const lives = i.envelopes.filter((e) => e.topic === 'kernel.started').length;
   const life = i.envelopes.slice(0, d.place + 1).filter((e) => e.topic === 'kernel.started').length;
-  const out = [`first difference at seq ${d.seq}, line ${d.place + 2} of the file${lives > 1 ? `, life ${Math.max(1, life)} of ${lives}` : ''}${d.path ? ': ' + d.path : ''}`];
+  const place = `first difference at seq ${d.seq}, line ${d.place + 2} of the file`;
+  const out = [place + (lives > 1 ? `, life ${Math.max(1, life)} of ${lives}` : '') + (d.path ? ': ' + d.path : '')];
   if (d.recorded && d.replayed) {
     const fields = jsonDiff({ ...d.recorded }, { ...d.replayed }, FIELDS + 1);
-    for (const { path, before, after } of fields.slice(0, FIELDS)) out.push(`  ${path}`, `    recorded: ${short(before)}`, `    replayed: ${short(after)}`);
+    for (const { path, before, after } of fields.slice(0, FIELDS))
+      out.push(`  ${path}`, `    recorded: ${short(before)}`, `    replayed: ${short(after)}`);
     if (fields.length > FIELDS) out.push('  and more');
-  } else out.push(`  recorded: ${d.recorded ? short({ ...d.recorded }) : 'nothing'}`, `  replayed: ${d.replayed ? short({ ...d.replayed }) : 'nothing'}`);
+  } else
+    out.push(
+      `  recorded: ${d.recorded ? short({ ...d.recorded }) : 'nothing'}`,
+      `  replayed: ${d.replayed ? short({ ...d.replayed }) : 'nothing'}`,
+    );
   out.push('what led to it:');
   const chain = i.causes(d.place);
   if (chain.length > CHAIN) out.push(`  … ${chain.length - CHAIN} before`);

@@ -29,7 +29,8 @@ export const isOutput = (e: Envelope): boolean => e.from === 'worker' && e.topic
 /** The steps of a run; a snapshot is a step of its own. */
 export function stepAt(run: readonly Envelope[], from: number): Step {
   let to = from + 1;
-  if ((run[from] as Envelope).topic !== 'kernel.snapshot') while (to < run.length && isOutput(run[to] as Envelope)) to++;
+  if ((run[from] as Envelope).topic !== 'kernel.snapshot')
+    while (to < run.length && isOutput(run[to] as Envelope)) to++;
   return { from, to };
 }
 
@@ -38,10 +39,11 @@ type Ticks = { edges: Edges; settle: () => Promise<void>; close: () => void };
 function createInertEdges(): Ticks {
   const channel = new MessageChannel();
   const ticks: (() => void)[] = [];
-  const macrotask = () => new Promise<void>((resolve) => {
-    channel.port1.onmessage = () => resolve();
-    channel.port2.postMessage(0);
-  });
+  const macrotask = () =>
+    new Promise<void>((resolve) => {
+      channel.port1.onmessage = () => resolve();
+      channel.port2.postMessage(0);
+    });
   return {
     edges: { ask: () => undefined, cancel: () => undefined, tick: (fn) => ticks.push(fn) },
     async settle() {
@@ -58,7 +60,13 @@ function createInertEdges(): Ticks {
   };
 }
 
-async function begin(first: Envelope, { edges, settle }: Ticks, scripts: Scripts, redactor: Redactor, reader: Redactor): Promise<Kernel> {
+async function begin(
+  first: Envelope,
+  { edges, settle }: Ticks,
+  scripts: Scripts,
+  redactor: Redactor,
+  reader: Redactor,
+): Promise<Kernel> {
   if (first.topic !== 'kernel.snapshot') return startWorker({ edges, state: emptyState(0), scripts });
   const { counters } = snapshotIn(first, shapes);
   redactor.continueFrom(counters);
@@ -101,7 +109,8 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
           await ticks.settle();
         }
         // What an answer holds is known by its question.
-        for (const asked of run.slice(step.from, step.to)) if (isOutput(asked) && asked.kind === 'ask') reader.varied(asked);
+        for (const asked of run.slice(step.from, step.to))
+          if (isOutput(asked) && asked.kind === 'ask') reader.varied(asked);
       }
       if (watched) watched.end();
       const out = said;

@@ -1,5 +1,5 @@
-// One file on its way to the server: what is kept of it, how it shows itself, and what becomes of it after a failure. Pure, so that
-// the rules can be read at one place.
+// One file on its way to the server: what is kept of it, how it shows itself, and what becomes of it after a failure.
+// Pure, so that the rules can be read at one place.
 import type { Image, Video } from '../../bus/entities';
 import type { Failure, Json } from '../../bus/envelope';
 import type { PickedFile, Upload } from '../../bus/contracts/media';
@@ -13,14 +13,19 @@ export type Item = {
   /** In the app, where it is still to be read from there; '' otherwise. */
   path: string;
   /** Of what is sent, once it is prepared; before that as the picker said. */
-  size: number; width: number; height: number;
+  size: number;
+  width: number;
+  height: number;
   /** Seconds. */
   duration: number;
-  /** picked: still with the app · kept: on this phone · prepared: small, clean and hashed · ready: the server has it. */
+  /**
+   * picked: still with the app · kept: on this phone · prepared: small, clean and hashed · ready: the server has it.
+   */
   step: 'picked' | 'kept' | 'prepared' | 'ready';
   /** 1: made small here. */
   small: 0 | 1;
-  sha256: string; preview: string;
+  sha256: string;
+  preview: string;
   /** Bytes that the server has. */
   sent: number;
   tries: number;
@@ -29,28 +34,66 @@ export type Item = {
   retryAt: number;
   running: 0 | 1;
   needs: '' | 'login' | 'terms';
-  failCode: string; failMessage: string;
+  failCode: string;
+  failMessage: string;
   /** 1: nothing more happens by itself. */
   over: 0 | 1;
   createTime: number;
-  url: string; vid: string; color: string;
+  url: string;
+  vid: string;
+  color: string;
   /** It is to be this group's cover; '' for anything else. */
   groupID: string;
 };
 const blank: Item = {
-  localId: '', kind: 'picture', mime: '', path: '', size: 0, width: 0, height: 0, duration: 0, step: 'kept', small: 0, sha256: '', preview: '', sent: 0, tries: 0, blocked: 0, retryAt: 0,
-  running: 0, needs: '', failCode: '', failMessage: '', over: 0, createTime: 0, url: '', vid: '', color: '', groupID: '',
+  localId: '',
+  kind: 'picture',
+  mime: '',
+  path: '',
+  size: 0,
+  width: 0,
+  height: 0,
+  duration: 0,
+  step: 'kept',
+  small: 0,
+  sha256: '',
+  preview: '',
+  sent: 0,
+  tries: 0,
+  blocked: 0,
+  retryAt: 0,
+  running: 0,
+  needs: '',
+  failCode: '',
+  failMessage: '',
+  over: 0,
+  createTime: 0,
+  url: '',
+  vid: '',
+  color: '',
+  groupID: '',
 };
 
 export const itemOf = (kind: Item['kind'], file: PickedFile, now: number): Item => ({
-  ...blank, localId: file.localId, kind, mime: file.mime, path: file.path ?? '', size: file.size, width: file.width, height: file.height, duration: file.duration ?? 0, groupID: file.groupID ?? '',
-  step: file.path ? 'picked' : 'kept', createTime: now,
+  ...blank,
+  localId: file.localId,
+  kind,
+  mime: file.mime,
+  path: file.path ?? '',
+  size: file.size,
+  width: file.width,
+  height: file.height,
+  duration: file.duration ?? 0,
+  groupID: file.groupID ?? '',
+  step: file.path ? 'picked' : 'kept',
+  createTime: now,
 });
 /** The one that was kept on the phone; null where it is none. An older app's lacks what came later. */
 export function itemFrom(kept: Json | undefined): Item | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const item: Item = { ...blank };
-  for (const name of Object.keys(blank)) if (typeof kept[name] === typeof blank[name as keyof Item]) Object.assign(item, { [name]: kept[name] });
+  for (const name of Object.keys(blank))
+    if (typeof kept[name] === typeof blank[name as keyof Item]) Object.assign(item, { [name]: kept[name] });
   return item.localId ? { ...item, running: 0, needs: '', retryAt: 0, tries: 0, blocked: 0, preview: '' } : null;
 }
 
@@ -62,17 +105,41 @@ export const TEXT_BYTES = 2 * 1024 * 1024;
 
 export function shown(item: Item): Upload {
   const failed = item.over === 1 || item.tries >= TRIES_TOLD;
-  const state = item.step === 'ready' ? 'ready' : failed && item.running === 0 ? 'failed' : item.running === 1 && item.step === 'prepared' ? 'sending' : 'waiting';
+  const state =
+    item.step === 'ready'
+      ? 'ready'
+      : failed && item.running === 0
+        ? 'failed'
+        : item.running === 1 && item.step === 'prepared'
+          ? 'sending'
+          : 'waiting';
   // The end of the way is the server's look at the file.
   const way = item.step === 'prepared' && item.size > 0 ? Math.round((item.sent / item.size) * 95) / 100 : 0;
   return {
-    localId: item.localId, kind: item.kind, state, progress: item.step === 'ready' ? 1 : way, preview: item.preview, url: item.url, vid: item.vid, width: item.width, height: item.height,
-    size: item.size, color: item.color, duration: item.duration, failCode: state === 'failed' ? item.failCode : '', failMessage: state === 'failed' ? textOf(item) : '',
+    localId: item.localId,
+    kind: item.kind,
+    state,
+    progress: item.step === 'ready' ? 1 : way,
+    preview: item.preview,
+    url: item.url,
+    vid: item.vid,
+    width: item.width,
+    height: item.height,
+    size: item.size,
+    color: item.color,
+    duration: item.duration,
+    failCode: state === 'failed' ? item.failCode : '',
+    failMessage: state === 'failed' ? textOf(item) : '',
     mayRetry: state === 'failed' && !/^(size|file|pixels|duration)$/.test(item.failCode) ? 1 : 0,
   };
 }
 const WORDS: { [K in Item['kind']]: string } = { picture: '图片', video: '视频', sound: '语音', file: '文件' };
-const TOO_LARGE: { [K in Item['kind']]: string } = { picture: '图片太大', video: '视频不能超过100MB', sound: '语音不能超过1分钟', file: '文件不能超过20MB' };
+const TOO_LARGE: { [K in Item['kind']]: string } = {
+  picture: '图片太大',
+  video: '视频不能超过100MB',
+  sound: '语音不能超过1分钟',
+  file: '文件不能超过20MB',
+};
 /** What a person reads (look.md §7). */
 function textOf(item: Item): string {
   const what = WORDS[item.kind];
@@ -91,31 +158,58 @@ export function afterFailure(item: Item, failure: Failure, now: number): Partial
   const tries = item.tries + 1;
   const failCode = failure.code;
   const field = dataOf(failure, 'field');
-  if (failCode === '010001' || failCode === 'missing') return { tries, over: 1, failCode: typeof field === 'string' ? field : failCode === 'missing' ? failCode : 'file' };
+  if (failCode === '010001' || failCode === 'missing')
+    return { tries, over: 1, failCode: typeof field === 'string' ? field : failCode === 'missing' ? failCode : 'file' };
   const wait = dataOf(failure, 'retryAfter');
   if (failCode === '010008' && typeof wait === 'number' && wait > 3600) return { tries, over: 1, failCode };
   const status = dataOf(failure, 'status');
-  const stopped = typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408 && status !== 401;
+  const stopped =
+    typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408 && status !== 401;
   // Leave that has run out, an upload that was swept, parts that were damaged on the way: asked anew, it goes on.
   const stale = /^01000[234]$/.test(failCode);
   const fate = fateOf(stale ? { code: 'network', message: '' } : failure, tries);
   if (fate.is === 'needs') return { needs: fate.what, failCode };
   if (fate.is === 'again') return { retryAt: now, failCode };
-  if (fate.is === 'end' || (stale && tries > 2 * TRIES_TOLD)) return { tries, over: 1, failCode, failMessage: failure.message };
+  if (fate.is === 'end' || (stale && tries > 2 * TRIES_TOLD))
+    return { tries, over: 1, failCode, failMessage: failure.message };
   return { tries, failCode, retryAt: now + fate.after, blocked: stopped ? item.blocked + 1 : 0 };
 }
 
 /** Those that may go on now, oldest first. `online` false: only what needs no network. */
 export function mayGoOn(items: readonly Item[], now: number, free: number, online: boolean): Item[] {
-  const waiting = items.filter((i) => i.step !== 'ready' && i.over === 0 && i.running === 0 && i.needs === '' && i.retryAt <= now && (online || i.step !== 'prepared'));
+  const waiting = items.filter(
+    (i) =>
+      i.step !== 'ready' &&
+      i.over === 0 &&
+      i.running === 0 &&
+      i.needs === '' &&
+      i.retryAt <= now &&
+      (online || i.step !== 'prepared'),
+  );
   return waiting.slice(0, Math.max(0, free));
 }
 export function nextRetry(items: readonly Item[], now: number): number {
-  const times = items.filter((i) => i.step !== 'ready' && i.over === 0 && i.running === 0 && i.needs === '' && i.retryAt > now).map((i) => i.retryAt);
+  const times = items
+    .filter((i) => i.step !== 'ready' && i.over === 0 && i.running === 0 && i.needs === '' && i.retryAt > now)
+    .map((i) => i.retryAt);
   return times.length > 0 ? Math.min(...times) : 0;
 }
 /** As calls send it. The server takes the address and looks the rest up. */
-export const imageFrom = (item: Item): Image => ({ url: item.url, width: item.width, height: item.height, size: item.size, color: item.color, status: 0 });
+export const imageFrom = (item: Item): Image => ({
+  url: item.url,
+  width: item.width,
+  height: item.height,
+  size: item.size,
+  color: item.color,
+  status: 0,
+});
 export const videoFrom = (item: Item, coverUrl: string): Video => ({
-  vid: item.vid, playUrl: '', coverUrl, width: item.width, height: item.height, duration: item.duration, size: item.size, status: 1,
+  vid: item.vid,
+  playUrl: '',
+  coverUrl,
+  width: item.width,
+  height: item.height,
+  duration: item.duration,
+  size: item.size,
+  status: 1,
 });

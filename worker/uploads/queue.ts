@@ -1,5 +1,5 @@
-// Files on their way out: three at a time, kept on the phone until the server has them, tried again with back-off, gone on with after
-// the network, the worker or the whole page was gone. Everything shows itself in `media.upload`.
+// Files on their way out: three at a time, kept on the phone until the server has them, tried again with back-off, gone
+// on with after the network, the worker or the whole page was gone. Everything shows itself in `media.upload`.
 import type { Image, Video } from '../../bus/entities';
 import { AskFailed } from '../../bus/envelope';
 import type { Failure, Json } from '../../bus/envelope';
@@ -28,11 +28,13 @@ export function createUploads(kernel: Kernel) {
   const memory = kernel.slice<Memory>('uploads', { owner: '', loaded: 0, items: [], timer: '', refused: -1 });
   const listeners: (() => void)[] = [];
   const find = (localId: string): Item | undefined => memory.get().items.filter((i) => i.localId === localId)[0];
-  const isOurs = (item: Item, owner: string): boolean => memory.get().owner === owner && memory.get().items.indexOf(item) >= 0;
+  const isOurs = (item: Item, owner: string): boolean =>
+    memory.get().owner === owner && memory.get().items.indexOf(item) >= 0;
   const keyOf = (owner: string, localId: string): string => `${owner}|upload|${localId}`;
   const show = (item: Item): void => put(kernel, 'media.upload', shown(item), item.localId);
   const store = (request: Json): Promise<unknown> => kernel.edge('kernel.storage', request).catch(() => undefined);
-  const write = (owner: string, item: Item): Promise<unknown> => store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value: { ...item } });
+  const write = (owner: string, item: Item): Promise<unknown> =>
+    store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value: { ...item } });
 
   function tellSettled(): void {
     for (const fn of listeners) fn();
@@ -41,7 +43,9 @@ export function createUploads(kernel: Kernel) {
   function mayRun(): boolean {
     const state = kernel.read('session.state');
     const known = kernel.slice('session', { known: -1, owing: 0 }).get().known === authOf(kernel).get().epoch;
-    return state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner;
+    return (
+      state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner
+    );
   }
   async function run(item: Item, owner: string, online: boolean): Promise<void> {
     item.running = 1;
@@ -124,13 +128,20 @@ export function createUploads(kernel: Kernel) {
   async function load(owner: string): Promise<void> {
     for (const item of memory.get().items) kernel.drop('media.upload', item.localId);
     memory.set({ ...memory.get(), owner, loaded: 0, items: [] });
-    const answer = (await kernel.edge('kernel.storage', { op: 'all', store: 'meta', key: keyOf(owner, '') }).catch(() => ({ value: {} }))) as { value: { [key: string]: Json } | null };
+    const answer = (await kernel
+      .edge('kernel.storage', { op: 'all', store: 'meta', key: keyOf(owner, '') })
+      .catch(() => ({ value: {} }))) as { value: { [key: string]: Json } | null };
     if (memory.get().owner !== owner) return;
     const all = answer.value ?? {};
-    const found = Object.keys(all).map((key) => itemFrom(all[key])).filter((i): i is Item => i !== null && !find(i.localId));
+    const found = Object.keys(all)
+      .map((key) => itemFrom(all[key]))
+      .filter((i): i is Item => i !== null && !find(i.localId));
     const now = kernel.now();
     const old = (i: Item): boolean => now - i.createTime > (i.step === 'ready' ? READY_MS : KEPT_MS);
-    memory.get().items = found.filter((i) => !old(i)).sort((a, b) => a.createTime - b.createTime || (a.localId < b.localId ? -1 : 1)).concat(memory.get().items);
+    memory.get().items = found
+      .filter((i) => !old(i))
+      .sort((a, b) => a.createTime - b.createTime || (a.localId < b.localId ? -1 : 1))
+      .concat(memory.get().items);
     memory.get().loaded = 1;
     for (const item of memory.get().items) show(item);
     tellSettled();
@@ -138,7 +149,9 @@ export function createUploads(kernel: Kernel) {
     // What is still to be sent is seen again as it lies on the phone.
     for (const item of found) {
       if (old(item) || item.step === 'ready' || item.step === 'picked') continue;
-      const { preview } = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => ({ preview: '' }));
+      const { preview } = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => ({
+        preview: '',
+      }));
       if (!isOurs(item, owner)) return;
       item.preview = item.preview || preview;
       show(item);
@@ -157,7 +170,9 @@ export function createUploads(kernel: Kernel) {
   function cured(): void {
     const agreed = kernel.read('session.me')?.authTac === 1;
     const another = authOf(kernel).get().since !== memory.get().refused;
-    if (mayRun()) for (const item of memory.get().items) if ((item.needs === 'login' && another) || (item.needs === 'terms' && agreed)) item.needs = '';
+    if (mayRun())
+      for (const item of memory.get().items)
+        if ((item.needs === 'login' && another) || (item.needs === 'terms' && agreed)) item.needs = '';
     pump();
   }
   /** What is added meanwhile would be gone on with before it is kept. */
@@ -208,20 +223,30 @@ export function createUploads(kernel: Kernel) {
     if (video) {
       const item = find(video.vid) ? ready(video.vid) : null;
       if (!item && find(video.vid)) return lost;
-      const cover = video.coverUrl ? image(video.coverUrl, { url: video.coverUrl, width: 0, height: 0, size: 0, color: '', status: 0 }) : null;
+      const cover = video.coverUrl
+        ? image(video.coverUrl, { url: video.coverUrl, width: 0, height: 0, size: 0, color: '', status: 0 })
+        : null;
       if (video.coverUrl && !cover) return lost;
       filled.video = item ? videoFrom(item, cover?.url ?? '') : { ...video, coverUrl: cover?.url ?? '' };
     }
     return waits ? null : filled;
   }
   return {
-    add, remove, retry, fill,
+    add,
+    remove,
+    retry,
+    fill,
     /** One file as the server has it: null while it is on its way, a failure when it will never be there. */
-    fileOf(localId: string): { url: string; vid: string; width: number; height: number; size: number } | null | Failure {
+    fileOf(
+      localId: string,
+    ): { url: string; vid: string; width: number; height: number; size: number } | null | Failure {
       if (memory.get().loaded === 0) return null;
       const item = find(localId);
-      if (!item || item.over) return { code: 'missing', message: item?.kind === 'picture' ? '图片未能上传' : '文件未能上传' };
-      return item.step === 'ready' ? { url: item.url, vid: item.vid, width: item.width, height: item.height, size: item.size } : null;
+      if (!item || item.over)
+        return { code: 'missing', message: item?.kind === 'picture' ? '图片未能上传' : '文件未能上传' };
+      return item.step === 'ready'
+        ? { url: item.url, vid: item.vid, width: item.width, height: item.height, size: item.size }
+        : null;
     },
     /** The person who was there before the second script. */
     begin(): Promise<void> {
@@ -231,8 +256,8 @@ export function createUploads(kernel: Kernel) {
     /** Called whenever a file has become ready, has failed for good, or is gone. */
     onSettled: (fn: () => void): void => void listeners.push(fn),
     /**
-     * Waits for these files. Only within the handler of an ask (the page asks again after a worker's death): a job that may wait for
-     * days uses `fill` in its kind instead.
+     * Waits for these files. Only within the handler of an ask (the page asks again after a worker's death): a job that
+     * may wait for days uses `fill` in its kind instead.
      */
     whenReady(files: Files): Promise<Filled> {
       return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// One queue of files per kernel. The queue itself comes with the pack that sends files; what only looks after its own files
-// (a comment's picture) asks here, in the second script.
+// One queue of files per kernel. The queue itself comes with the pack that sends files; what only looks after its own
+// files (a comment's picture) asks here, in the second script.
 import type { Kernel } from '../kernelTypes';
 import type { Uploads } from './queue';
 

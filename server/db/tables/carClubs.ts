@@ -1,5 +1,5 @@
-// Car clubs: clubs, their members, who asks to come in, what is announced, and the car models that people choose from. Members, the
-// president and `memberCount` move only with the club's row locked (domains/carClubs/moving).
+// Car clubs: clubs, their members, who asks to come in, what is announced, and the car models that people choose from.
+// Members, the president and `memberCount` move only with the club's row locked (domains/carClubs/moving).
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities';
@@ -8,31 +8,100 @@ const time = () => bigint({ mode: 'number' }).notNull().default(0);
 const count = () => integer().notNull().default(0);
 const word = () => text().notNull().default('');
 
-export const carClubs = pgTable('car_clubs', {
-  clubId: text().primaryKey(), name: text().notNull(), logoUrl: word(), coverUrl: word(), intro: word(), provinceName: word(), cityName: word(),
-  presidentId: text().notNull(), /** Where members reach the president; '' for the number that he signs in with. */ presidentPhone: word(),
-  groupId: word(), memberCount: count(), sort: count(), createTime: time(), /** 0 while it stands. */ closeTime: time(),
-}, (t) => [uniqueIndex('car_clubs_name').on(sql`lower(${t.name})`).where(sql`${t.closeTime} = 0`), index('car_clubs_order').on(t.sort, t.clubId)]);
+export const carClubs = pgTable(
+  'car_clubs',
+  {
+    clubId: text().primaryKey(),
+    name: text().notNull(),
+    logoUrl: word(),
+    coverUrl: word(),
+    intro: word(),
+    provinceName: word(),
+    cityName: word(),
+    presidentId: text().notNull(),
+    /** Where members reach the president; '' for the number that he signs in with. */ presidentPhone: word(),
+    groupId: word(),
+    memberCount: count(),
+    sort: count(),
+    createTime: time(),
+    /** 0 while it stands. */ closeTime: time(),
+  },
+  (t) => [
+    uniqueIndex('car_clubs_name')
+      .on(sql`lower(${t.name})`)
+      .where(sql`${t.closeTime} = 0`),
+    index('car_clubs_order').on(t.sort, t.clubId),
+  ],
+);
 
-export const carClubMembers = pgTable('car_club_members', {
-  clubId: text().notNull(), userId: text().notNull(), memberId: text().notNull(), /** 1 member, 2 administrator, 3 president. */ role: integer().notNull(),
-  carModelName: word(), /** As it stood in the application. */ phone: word(), joinTime: time(),
-}, (t) => [
-  primaryKey({ columns: [t.clubId, t.userId] }), index('car_club_members_user').on(t.userId), index('car_club_members_order').on(t.clubId, t.role, t.joinTime, t.userId),
-  uniqueIndex('car_club_members_president').on(t.clubId).where(sql`${t.role} = 3`),
-]);
+export const carClubMembers = pgTable(
+  'car_club_members',
+  {
+    clubId: text().notNull(),
+    userId: text().notNull(),
+    memberId: text().notNull(),
+    /** 1 member, 2 administrator, 3 president. */ role: integer().notNull(),
+    carModelName: word(),
+    /** As it stood in the application. */ phone: word(),
+    joinTime: time(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clubId, t.userId] }),
+    index('car_club_members_user').on(t.userId),
+    index('car_club_members_order').on(t.clubId, t.role, t.joinTime, t.userId),
+    uniqueIndex('car_club_members_president')
+      .on(t.clubId)
+      .where(sql`${t.role} = 3`),
+  ],
+);
 
-export const carClubApplies = pgTable('car_club_applies', {
-  applyId: text().primaryKey(), clubId: text().notNull(), userId: text().notNull(), realName: word(), phone: word(), carModelName: word(), plateNo: word(), cityName: word(), reason: word(),
-  /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */ status: integer().notNull().default(0), refuseReason: word(), auditorId: word(), createTime: time(), auditTime: time(),
-}, (t) => [
-  index('car_club_applies_user').on(t.userId, t.createTime), index('car_club_applies_club').on(t.clubId, t.status, t.createTime),
-  uniqueIndex('car_club_applies_open').on(t.clubId, t.userId).where(sql`${t.status} = 0`),
-]);
+export const carClubApplies = pgTable(
+  'car_club_applies',
+  {
+    applyId: text().primaryKey(),
+    clubId: text().notNull(),
+    userId: text().notNull(),
+    realName: word(),
+    phone: word(),
+    carModelName: word(),
+    plateNo: word(),
+    cityName: word(),
+    reason: word(),
+    /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */ status: integer().notNull().default(0),
+    refuseReason: word(),
+    auditorId: word(),
+    createTime: time(),
+    auditTime: time(),
+  },
+  (t) => [
+    index('car_club_applies_user').on(t.userId, t.createTime),
+    index('car_club_applies_club').on(t.clubId, t.status, t.createTime),
+    uniqueIndex('car_club_applies_open')
+      .on(t.clubId, t.userId)
+      .where(sql`${t.status} = 0`),
+  ],
+);
 
-export const carClubNotices = pgTable('car_club_notices', {
-  noticeId: text().primaryKey(), clubId: text().notNull(), authorId: text().notNull(), title: text().notNull(), content: text().notNull(), images: jsonb().$type<Image[]>().notNull().default([]),
-  notifyAll: count(), createTime: time(),
-}, (t) => [index('car_club_notices_club').on(t.clubId, t.createTime, t.noticeId)]);
+export const carClubNotices = pgTable(
+  'car_club_notices',
+  {
+    noticeId: text().primaryKey(),
+    clubId: text().notNull(),
+    authorId: text().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    images: jsonb().$type<Image[]>().notNull().default([]),
+    notifyAll: count(),
+    createTime: time(),
+  },
+  (t) => [index('car_club_notices_club').on(t.clubId, t.createTime, t.noticeId)],
+);
 
-export const carModels = pgTable('car_models', { carModelId: text().primaryKey(), name: text().notNull(), series: word(), year: word(), imageUrl: word(), sort: count() });
+export const carModels = pgTable('car_models', {
+  carModelId: text().primaryKey(),
+  name: text().notNull(),
+  series: word(),
+  year: word(),
+  imageUrl: word(),
+  sort: count(),
+});

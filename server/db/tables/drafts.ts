@@ -5,7 +5,16 @@ import type { Draft } from '../../../bus/entities/draft';
 const time = () => bigint({ mode: 'number' }).notNull().default(0);
 
 export type DraftBody = Omit<Draft, 'draftId' | 'clientDraftId' | 'updateTime' | 'version'>;
-export const drafts = pgTable('drafts', {
-  draftId: text().primaryKey(), userId: text().notNull(), clientDraftId: text().notNull(), body: jsonb().$type<DraftBody>().notNull(),
-  version: integer().notNull().default(1), updateTime: time(), createTime: time(),
-}, (t) => [uniqueIndex('drafts_client').on(t.userId, t.clientDraftId), index('drafts_user').on(t.userId, t.updateTime)]);
+export const drafts = pgTable(
+  'drafts',
+  {
+    draftId: text().primaryKey(),
+    userId: text().notNull(),
+    clientDraftId: text().notNull(),
+    body: jsonb().$type<DraftBody>().notNull(),
+    version: integer().notNull().default(1),
+    updateTime: time(),
+    createTime: time(),
+  },
+  (t) => [uniqueIndex('drafts_client').on(t.userId, t.clientDraftId), index('drafts_user').on(t.userId, t.updateTime)],
+);

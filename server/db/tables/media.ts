@@ -1,5 +1,5 @@
-// Uploaded files: one row from the first request for leave to send until nobody uses the file any more. Apart from the other
-// tables, as each domain's later ones are.
+// Uploaded files: one row from the first request for leave to send until nobody uses the file any more. Apart from the
+// other tables, as each domain's later ones are.
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -7,15 +7,41 @@ const time = () => bigint({ mode: 'number' }).notNull().default(0);
 const count = () => integer().notNull().default(0);
 const word = () => text().notNull().default('');
 
-export const uploads = pgTable('uploads', {
-  uploadId: text().primaryKey(), userId: text().notNull(), /** The phone's own name for it; the same one is the same upload. */ localKey: text().notNull(),
-  kind: text().$type<'picture' | 'video' | 'sound' | 'file'>().notNull(), /** Of the file as it is sent. */ sentSize: count(), sentSha256: word(), partSize: count(),
-  /** 0 its parts are coming, 1 kept, 2 refused for good. */ state: count(),
-  /** The name made by us, '' until it is kept. */ fileName: word(), vid: word(), width: count(), height: count(), size: count(), sha256: word(), color: word(), /** ms. */ duration: count(),
-  /** What uses it, `thread:<id>`, `post:<id>`, `draft:<id>`; without any it goes a day after `touchTime`. */ owners: text().array().notNull().default([]),
-  createTime: time(), touchTime: time(),
-}, (t) => [
-  uniqueIndex('uploads_key').on(t.userId, t.localKey), uniqueIndex('uploads_file').on(t.fileName).where(sql`${t.fileName} <> ''`),
-  uniqueIndex('uploads_vid').on(t.vid).where(sql`${t.vid} <> ''`), index('uploads_unused').on(t.touchTime).where(sql`${t.owners} = '{}'`),
-  index('uploads_owners').using('gin', t.owners),
-]);
+export const uploads = pgTable(
+  'uploads',
+  {
+    uploadId: text().primaryKey(),
+    userId: text().notNull(),
+    /** The phone's own name for it; the same one is the same upload. */ localKey: text().notNull(),
+    kind: text().$type<'picture' | 'video' | 'sound' | 'file'>().notNull(),
+    /** Of the file as it is sent. */ sentSize: count(),
+    sentSha256: word(),
+    partSize: count(),
+    /** 0 its parts are coming, 1 kept, 2 refused for good. */ state: count(),
+    /** The name made by us, '' until it is kept. */ fileName: word(),
+    vid: word(),
+    width: count(),
+    height: count(),
+    size: count(),
+    sha256: word(),
+    color: word(),
+    /** ms. */ duration: count(),
+    /** What uses it, `thread:<id>`, `post:<id>`, `draft:<id>`; without any it goes a day after `touchTime`. */ owners:
+      text().array().notNull().default([]),
+    createTime: time(),
+    touchTime: time(),
+  },
+  (t) => [
+    uniqueIndex('uploads_key').on(t.userId, t.localKey),
+    uniqueIndex('uploads_file')
+      .on(t.fileName)
+      .where(sql`${t.fileName} <> ''`),
+    uniqueIndex('uploads_vid')
+      .on(t.vid)
+      .where(sql`${t.vid} <> ''`),
+    index('uploads_unused')
+      .on(t.touchTime)
+      .where(sql`${t.owners} = '{}'`),
+    index('uploads_owners').using('gin', t.owners),
+  ],
+);

@@ -1,5 +1,5 @@
-// Questions, answers, who likes which, experts and invitations. Comments of answers are rows of the forum's tables under
-// `answer:<answerId>`. Counts move with the row of what they count on locked.
+// Questions, answers, who likes which, experts and invitations. Comments of answers are rows of the forum's tables
+// under `answer:<answerId>`. Counts move with the row of what they count on locked.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities';
 
@@ -7,29 +7,82 @@ const time = () => bigint({ mode: 'number' }).notNull().default(0);
 const count = () => integer().notNull().default(0);
 const word = () => text().notNull().default('');
 const words = () => text().array().notNull().default([]);
-const audit = { /** 0 pending, 1 passed, 2 refused, 3 hidden. */ auditStatus: integer().notNull().default(1), auditReason: word(), deletedTime: time() };
+const audit = {
+  /** 0 pending, 1 passed, 2 refused, 3 hidden. */ auditStatus: integer().notNull().default(1),
+  auditReason: word(),
+  deletedTime: time(),
+};
 
-export const questions = pgTable('questions', {
-  questionId: text().primaryKey(), title: text().notNull(), content: word(), images: jsonb().$type<Image[]>().notNull().default([]), authorId: text().notNull(),
-  carModels: words(), topicIds: words(), atUserIds: words(), createTime: time(), updateTime: time(), ...audit,
-  /** Answers that all may read, people who have it in their collection. */ answerCount: count(), followCount: count(), viewCount: count(), likeCount: count(),
-}, (t) => [index('questions_new').on(t.createTime, t.questionId), index('questions_author').on(t.authorId, t.createTime)]);
+export const questions = pgTable(
+  'questions',
+  {
+    questionId: text().primaryKey(),
+    title: text().notNull(),
+    content: word(),
+    images: jsonb().$type<Image[]>().notNull().default([]),
+    authorId: text().notNull(),
+    carModels: words(),
+    topicIds: words(),
+    atUserIds: words(),
+    createTime: time(),
+    updateTime: time(),
+    ...audit,
+    /** Answers that all may read, people who have it in their collection. */ answerCount: count(),
+    followCount: count(),
+    viewCount: count(),
+    likeCount: count(),
+  },
+  (t) => [
+    index('questions_new').on(t.createTime, t.questionId),
+    index('questions_author').on(t.authorId, t.createTime),
+  ],
+);
 
-export const answers = pgTable('answers', {
-  answerId: text().primaryKey(), questionId: text().notNull(), authorId: text().notNull(), content: word(), images: jsonb().$type<Image[]>().notNull().default([]), atUserIds: words(),
-  createTime: time(), updateTime: time(), ...audit, likeCount: count(), postCount: count(), lastFloor: count(),
-}, (t) => [index('answers_question').on(t.questionId, t.createTime, t.answerId), index('answers_author').on(t.authorId, t.createTime, t.answerId)]);
+export const answers = pgTable(
+  'answers',
+  {
+    answerId: text().primaryKey(),
+    questionId: text().notNull(),
+    authorId: text().notNull(),
+    content: word(),
+    images: jsonb().$type<Image[]>().notNull().default([]),
+    atUserIds: words(),
+    createTime: time(),
+    updateTime: time(),
+    ...audit,
+    likeCount: count(),
+    postCount: count(),
+    lastFloor: count(),
+  },
+  (t) => [
+    index('answers_question').on(t.questionId, t.createTime, t.answerId),
+    index('answers_author').on(t.authorId, t.createTime, t.answerId),
+  ],
+);
 
 /** Likes of questions and of answers, by whichever id. */
-export const questionLikes = pgTable('question_likes', { targetId: text().notNull(), userId: text().notNull(), createTime: time() },
-  (t) => [primaryKey({ columns: [t.targetId, t.userId] })]);
+export const questionLikes = pgTable(
+  'question_likes',
+  { targetId: text().notNull(), userId: text().notNull(), createTime: time() },
+  (t) => [primaryKey({ columns: [t.targetId, t.userId] })],
+);
 
 export const masters = pgTable('masters', { userId: text().primaryKey(), field: word(), sort: count() });
 
-export const questionInvites = pgTable('question_invites', {
-  inviteId: text().primaryKey(), questionId: text().notNull(), fromUserId: text().notNull(), userId: text().notNull(),
-  /** 0 open, 1 answered, 2 ignored. */ status: integer().notNull().default(0), createTime: time(),
-}, (t) => [
-  // Nobody is invited twice to the same question, whoever invites.
-  uniqueIndex('question_invites_once').on(t.questionId, t.userId), index('question_invites_user').on(t.userId, t.status, t.createTime), index('question_invites_from').on(t.fromUserId, t.createTime),
-]);
+export const questionInvites = pgTable(
+  'question_invites',
+  {
+    inviteId: text().primaryKey(),
+    questionId: text().notNull(),
+    fromUserId: text().notNull(),
+    userId: text().notNull(),
+    /** 0 open, 1 answered, 2 ignored. */ status: integer().notNull().default(0),
+    createTime: time(),
+  },
+  (t) => [
+    // Nobody is invited twice to the same question, whoever invites.
+    uniqueIndex('question_invites_once').on(t.questionId, t.userId),
+    index('question_invites_user').on(t.userId, t.status, t.createTime),
+    index('question_invites_from').on(t.fromUserId, t.createTime),
+  ],
+);

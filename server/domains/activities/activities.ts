@@ -8,4 +8,12 @@ import { mine } from './mine';
 import { signingUp } from './signingUp';
 import { staff } from './staff';
 
-export const activities: Handlers<'activities'> = { ...finding, ...signingUp, ...checkingIn, ...exchanging, ...mine, ...comments, ...staff };
+export const activities: Handlers<'activities'> = {
+  ...finding,
+  ...signingUp,
+  ...checkingIn,
+  ...exchanging,
+  ...mine,
+  ...comments,
+  ...staff,
+};

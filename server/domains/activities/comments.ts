@@ -1,4 +1,5 @@
-// Comments of activities: the shared calls of comments (server/comments) under the activities' names, and reporting one of them.
+// Comments of activities: the shared calls of comments (server/comments) under the activities' names, and reporting one
+// of them.
 import { eq } from 'drizzle-orm';
 import { member, role, visitor, type Handlers } from '../../calls';
 import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../../comments/calls';
@@ -15,16 +16,32 @@ export const comments = {
   likeComment: member((input, who, cx) => likeSaid(cx, who, 'activity', input), liking),
   deleteComment: role(deletionUnder('activity')),
 
-  reportComment: member(async (input, who, cx) => {
-    const { post, reply } = await findSpoken(await whichOf(cx, input.targetId), who, cx, 'activity');
-    if ((reply ?? post).authorId === who.userId) throw forbidden('不能举报自己');
-    if (input.reasonCode === 9 && input.content.trim() === '') throw new Malformed('content');
-    const reportId = newId('j', cx.now);
-    const { targetType, targetId, reasonCode, content } = input;
-    const first = await cx.db.insert(reports).values({ reportId, userId: who.userId, targetType, targetId, reasonCode, content, images: [], createTime: cx.now }).onConflictDoNothing().returning();
-    if (first.length === 0) throw new Refusal('010004');
-    const { images } = await claimFiles(cx, who, 'report:' + reportId, { images: input.images ?? [] });
-    if (images.length > 0) await cx.db.update(reports).set({ images }).where(eq(reports.reportId, reportId));
-    return { reportId };
-  }, { name: 'report', max: 20, seconds: 3600 }),
+  reportComment: member(
+    async (input, who, cx) => {
+      const { post, reply } = await findSpoken(await whichOf(cx, input.targetId), who, cx, 'activity');
+      if ((reply ?? post).authorId === who.userId) throw forbidden('不能举报自己');
+      if (input.reasonCode === 9 && input.content.trim() === '') throw new Malformed('content');
+      const reportId = newId('j', cx.now);
+      const { targetType, targetId, reasonCode, content } = input;
+      const first = await cx.db
+        .insert(reports)
+        .values({
+          reportId,
+          userId: who.userId,
+          targetType,
+          targetId,
+          reasonCode,
+          content,
+          images: [],
+          createTime: cx.now,
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (first.length === 0) throw new Refusal('010004');
+      const { images } = await claimFiles(cx, who, 'report:' + reportId, { images: input.images ?? [] });
+      if (images.length > 0) await cx.db.update(reports).set({ images }).where(eq(reports.reportId, reportId));
+      return { reportId };
+    },
+    { name: 'report', max: 20, seconds: 3600 },
+  ),
 } satisfies Partial<Handlers<'activities'>>;

@@ -1,5 +1,5 @@
-// A sign-up form as it came: the rules that the page knows too (bus/formRules), and what only the server can know. Refused with
-// 010001 and the field's key; a wrong code with 010014.
+// A sign-up form as it came: the rules that the page knows too (bus/formRules), and what only the server can know.
+// Refused with 010001 and the field's key; a wrong code with 010014.
 import { inArray } from 'drizzle-orm';
 import { formProblems, isEmpty } from '../../../bus/formRules';
 import type { FormField } from '../../../bus/entities/activities';
@@ -21,11 +21,21 @@ export async function checkForm(cx: Cx, who: Who, fields: readonly FormField[], 
     const value = (Object.hasOwn(given, field.key) ? (given[field.key] ?? '') : '').trim();
     if (value !== '' && field.type !== 'code') kept[field.key] = value;
   }
-  const ofType = (type: FormField['type']) => fields.filter((field) => field.type === type && kept[field.key] !== undefined);
-  for (const { key } of ofType('city')) if (!cities.some((city) => city.cityName === kept[key])) throw new Malformed(key);
+  const ofType = (type: FormField['type']) =>
+    fields.filter((field) => field.type === type && kept[field.key] !== undefined);
+  for (const { key } of ofType('city'))
+    if (!cities.some((city) => city.cityName === kept[key])) throw new Malformed(key);
   const chosen = ofType('dealer');
   if (chosen.length > 0) {
-    const known = await cx.db.select({ dealerId: dealers.dealerId }).from(dealers).where(inArray(dealers.dealerId, chosen.map(({ key }) => kept[key] ?? '')));
+    const known = await cx.db
+      .select({ dealerId: dealers.dealerId })
+      .from(dealers)
+      .where(
+        inArray(
+          dealers.dealerId,
+          chosen.map(({ key }) => kept[key] ?? ''),
+        ),
+      );
     for (const { key } of chosen) if (!known.some((row) => row.dealerId === kept[key])) throw new Malformed(key);
   }
   for (const { key } of [...ofType('text'), ...ofType('textarea')]) await refuseBlockWords(cx, kept[key] ?? '');
@@ -33,7 +43,10 @@ export async function checkForm(cx: Cx, who: Who, fields: readonly FormField[], 
   if (code !== undefined && !isEmpty(given[code.key])) {
     const phone = fields.find((field) => field.type === 'phone');
     if (phone === undefined || kept[phone.key] === undefined) throw new Malformed(phone?.key ?? code.key);
-    await spendPhoneCode(cx, 'apply', kept[phone.key] ?? '', (given[code.key] ?? '').trim(), { who, deviceId: who.deviceId });
+    await spendPhoneCode(cx, 'apply', kept[phone.key] ?? '', (given[code.key] ?? '').trim(), {
+      who,
+      deviceId: who.deviceId,
+    });
   }
   return kept;
 }

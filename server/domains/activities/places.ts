@@ -1,6 +1,7 @@
-// Places of a sign-up activity: who has one, who waits, who moves up, and the points that go with it. Everything here runs with the
-// activity's row locked; then a person's sign-up, then that person's points, always in this order. A place has its price: it is paid when
-// the place is got (at once, or on moving up) and given back when it is lost before the event.
+// Places of a sign-up activity: who has one, who waits, who moves up, and the points that go with it. Everything here
+// runs with the activity's row locked; then a person's sign-up, then that person's points, always in this order. A
+// place has its price: it is paid when the place is got (at once, or on moving up) and given back when it is lost
+// before the event.
 import { and, asc, eq } from 'drizzle-orm';
 import type { ActivityRow, ApplyRow } from '../../activityState';
 import { applyStatus, headsOf } from '../../activityState';
@@ -14,34 +15,82 @@ import { movePoints, pointsSource } from '../../points';
 
 type Counts = Pick<ActivityRow, 'appliedCount' | 'waitCount'>;
 /** Changes the counts of the row in hand and in the table. */
-export async function setCounts(cx: Cx, activity: ActivityRow, change: { heads?: number; waiting?: number }): Promise<void> {
-  const counts: Counts = { appliedCount: Math.max(0, activity.appliedCount + (change.heads ?? 0)), waitCount: Math.max(0, activity.waitCount + (change.waiting ?? 0)) };
+export async function setCounts(
+  cx: Cx,
+  activity: ActivityRow,
+  change: { heads?: number; waiting?: number },
+): Promise<void> {
+  const counts: Counts = {
+    appliedCount: Math.max(0, activity.appliedCount + (change.heads ?? 0)),
+    waitCount: Math.max(0, activity.waitCount + (change.waiting ?? 0)),
+  };
   Object.assign(activity, counts);
   await cx.db.update(activities).set(counts).where(eq(activities.activityId, activity.activityId));
 }
 
-export const hasRoom = (activity: ActivityRow, heads: number): boolean => activity.quota === 0 || activity.appliedCount + heads <= activity.quota;
+export const hasRoom = (activity: ActivityRow, heads: number): boolean =>
+  activity.quota === 0 || activity.appliedCount + heads <= activity.quota;
 export const costOf = (activity: ActivityRow, heads: number): number => activity.needPoints * heads;
 
 export async function pay(cx: Cx, activity: ActivityRow, userId: string, applyId: string, cost: number): Promise<void> {
-  if (cost > 0) await movePoints(cx, { userId, amount: -cost, source: pointsSource.activity, title: `报名「${activity.title}」`, refId: applyId });
+  if (cost > 0)
+    await movePoints(cx, {
+      userId,
+      amount: -cost,
+      source: pointsSource.activity,
+      title: `报名「${activity.title}」`,
+      refId: applyId,
+    });
 }
 async function payBack(cx: Cx, activity: ActivityRow, apply: ApplyRow): Promise<void> {
-  if (apply.costPoints > 0) await movePoints(cx, { userId: apply.userId, amount: apply.costPoints, source: pointsSource.refund, title: `报名退回「${activity.title}」`, refId: apply.applyId });
+  if (apply.costPoints > 0)
+    await movePoints(cx, {
+      userId: apply.userId,
+      amount: apply.costPoints,
+      source: pointsSource.refund,
+      title: `报名退回「${activity.title}」`,
+      refId: apply.applyId,
+    });
 }
 
 /** The person reads what became of a sign-up of theirs. */
-export async function tellApplicant(cx: Cx, activity: ActivityRow, apply: Pick<ApplyRow, 'applyId' | 'userId'>, title: string, content: string): Promise<void> {
+export async function tellApplicant(
+  cx: Cx,
+  activity: ActivityRow,
+  apply: Pick<ApplyRow, 'applyId' | 'userId'>,
+  title: string,
+  content: string,
+): Promise<void> {
   const page = activity.clubZ === 1 ? '/clubz/activityDetail' : '/activity/activityDetails';
-  await tell(cx, { to: apply.userId, from: '', kind: noticeKind.activity, targetId: apply.applyId, title, content, link: query(page, { activityId: activity.activityId }) });
+  await tell(cx, {
+    to: apply.userId,
+    from: '',
+    kind: noticeKind.activity,
+    targetId: apply.applyId,
+    title,
+    content,
+    link: query(page, { activityId: activity.activityId }),
+  });
 }
 
-export async function setApply(cx: Cx, applyId: string, change: Partial<typeof activityApplies.$inferInsert>): Promise<void> {
-  await cx.db.update(activityApplies).set({ ...change, updateTime: cx.now }).where(eq(activityApplies.applyId, applyId));
+export async function setApply(
+  cx: Cx,
+  applyId: string,
+  change: Partial<typeof activityApplies.$inferInsert>,
+): Promise<void> {
+  await cx.db
+    .update(activityApplies)
+    .set({ ...change, updateTime: cx.now })
+    .where(eq(activityApplies.applyId, applyId));
 }
 
 /** Ends a sign-up that is pending, signed up or waiting: its points go back, its place goes to whoever is next. */
-export async function giveUp(cx: Cx, activity: ActivityRow, apply: ApplyRow, change: { status: 2 | 3; refuseReason: string; isRead: 0 | 1 }): Promise<void> {
+export async function giveUp(
+  cx: Cx,
+  activity: ActivityRow,
+  apply: ApplyRow,
+  change: { status: 2 | 3; refuseReason: string; isRead: 0 | 1 },
+): Promise<void> {
   await setApply(cx, apply.applyId, { ...change, costPoints: 0 });
   if (apply.status === applyStatus.waiting) return setCounts(cx, activity, { waiting: -1 });
   await setCounts(cx, activity, { heads: -headsOf(apply) });
@@ -50,14 +99,20 @@ export async function giveUp(cx: Cx, activity: ActivityRow, apply: ApplyRow, cha
 }
 
 /**
- * Gives places that are free to who waits, in their order; who brings too many for what is free lets the next one pass. Until the
- * activity begins. Where sign-ups are audited they are looked at next; who cannot pay by now has waited in vain.
+ * Gives places that are free to who waits, in their order; who brings too many for what is free lets the next one pass.
+ * Until the activity begins. Where sign-ups are audited they are looked at next; who cannot pay by now has waited in
+ * vain.
  */
 export async function moveUp(cx: Cx, activity: ActivityRow): Promise<void> {
-  if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1)) return;
-  const waiting = await cx.db.select().from(activityApplies)
+  if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1))
+    return;
+  const waiting = await cx.db
+    .select()
+    .from(activityApplies)
     .where(and(eq(activityApplies.activityId, activity.activityId), eq(activityApplies.status, applyStatus.waiting)))
-    .orderBy(asc(activityApplies.createTime), asc(activityApplies.applyId)).limit(200).for('update');
+    .orderBy(asc(activityApplies.createTime), asc(activityApplies.applyId))
+    .limit(200)
+    .for('update');
   for (const apply of waiting) {
     const heads = headsOf(apply);
     if (!hasRoom(activity, heads)) {
@@ -69,14 +124,36 @@ export async function moveUp(cx: Cx, activity: ActivityRow): Promise<void> {
       await pay(cx, activity, apply.userId, apply.applyId, cost);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await setApply(cx, apply.applyId, { status: applyStatus.refused, refuseReason: '积分不足，候补未成功', isRead: 0 });
+      await setApply(cx, apply.applyId, {
+        status: applyStatus.refused,
+        refuseReason: '积分不足，候补未成功',
+        isRead: 0,
+      });
       await setCounts(cx, activity, { waiting: -1 });
-      await tellApplicant(cx, activity, apply, '候补未成功', `「${activity.title}」有了空位，但你的积分不足，名额已让给下一位`);
+      await tellApplicant(
+        cx,
+        activity,
+        apply,
+        '候补未成功',
+        `「${activity.title}」有了空位，但你的积分不足，名额已让给下一位`,
+      );
       continue;
     }
-    await setApply(cx, apply.applyId, { status: activity.needAudit === 1 ? applyStatus.pending : applyStatus.signedUp, costPoints: cost, isRead: 0 });
+    await setApply(cx, apply.applyId, {
+      status: activity.needAudit === 1 ? applyStatus.pending : applyStatus.signedUp,
+      costPoints: cost,
+      isRead: 0,
+    });
     await setCounts(cx, activity, { heads, waiting: -1 });
     const paid = cost > 0 ? `，已使用${cost}积分` : '';
-    await tellApplicant(cx, activity, apply, '候补成功', activity.needAudit === 1 ? `你候补的「${activity.title}」有了名额${paid}，正在审核` : `你候补的「${activity.title}」有了名额${paid}，已为你报名`);
+    await tellApplicant(
+      cx,
+      activity,
+      apply,
+      '候补成功',
+      activity.needAudit === 1
+        ? `你候补的「${activity.title}」有了名额${paid}，正在审核`
+        : `你候补的「${activity.title}」有了名额${paid}，已为你报名`,
+    );
   }
 }

@@ -1,5 +1,5 @@
-// What the staff do with activities: decide on sign-ups, call one off, let somebody in by their ticket. `npm run staff -- activity …` asks
-// these. Whoever is not of the staff learns nothing about what there is.
+// What the staff do with activities: decide on sign-ups, call one off, let somebody in by their ticket. `npm run staff
+// -- activity …` asks these. Whoever is not of the staff learns nothing about what there is.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StaffApply } from '../../../bus/entities/activities';
 import { applyOfTicket } from '../../activityRights';
@@ -17,8 +17,14 @@ import { openApplies } from './signingUp';
 
 /** Activity first, then the sign-up: the order in which everybody locks. */
 async function locked(cx: Cx, applyId: string): Promise<{ activity: ActivityRow; apply: ApplyRow }> {
-  const [known] = await cx.db.select({ activityId: activityApplies.activityId }).from(activityApplies).where(eq(activityApplies.applyId, applyId));
-  const [activity] = known === undefined ? [] : await cx.db.select().from(activities).where(eq(activities.activityId, known.activityId)).for('update');
+  const [known] = await cx.db
+    .select({ activityId: activityApplies.activityId })
+    .from(activityApplies)
+    .where(eq(activityApplies.applyId, applyId));
+  const [activity] =
+    known === undefined
+      ? []
+      : await cx.db.select().from(activities).where(eq(activities.activityId, known.activityId)).for('update');
   const [apply] = await cx.db.select().from(activityApplies).where(eq(activityApplies.applyId, applyId)).for('update');
   if (activity === undefined || apply === undefined) throw gone();
   return { activity, apply };
@@ -26,15 +32,48 @@ async function locked(cx: Cx, applyId: string): Promise<{ activity: ActivityRow;
 
 async function staffViews(cx: Cx, rows: readonly ApplyRow[]): Promise<StaffApply[]> {
   if (rows.length === 0) return [];
-  const shows = new Map((await cx.db.select().from(activities).where(inArray(activities.activityId, rows.map((row) => row.activityId)))).map((row) => [row.activityId, row]));
-  const names = new Map((await cx.db.select({ id: users.userId, name: users.userName }).from(users).where(inArray(users.userId, rows.map((row) => row.userId)))).map((row) => [row.id, row.name]));
+  const shows = new Map(
+    (
+      await cx.db
+        .select()
+        .from(activities)
+        .where(
+          inArray(
+            activities.activityId,
+            rows.map((row) => row.activityId),
+          ),
+        )
+    ).map((row) => [row.activityId, row]),
+  );
+  const names = new Map(
+    (
+      await cx.db
+        .select({ id: users.userId, name: users.userName })
+        .from(users)
+        .where(
+          inArray(
+            users.userId,
+            rows.map((row) => row.userId),
+          ),
+        )
+    ).map((row) => [row.id, row.name]),
+  );
   return rows.flatMap((row): StaffApply[] => {
     const activity = shows.get(row.activityId);
     if (activity === undefined) return [];
-    return [{
-      applyId: row.applyId, activityId: row.activityId, title: activity.title, userId: row.userId, userName: names.get(row.userId) ?? '', status: applyStatusOf(row, activity, cx.now),
-      companions: row.companions, values: row.values, createTime: row.createTime,
-    }];
+    return [
+      {
+        applyId: row.applyId,
+        activityId: row.activityId,
+        title: activity.title,
+        userId: row.userId,
+        userName: names.get(row.userId) ?? '',
+        status: applyStatusOf(row, activity, cx.now),
+        companions: row.companions,
+        values: row.values,
+        createTime: row.createTime,
+      },
+    ];
   });
 }
 
@@ -45,10 +84,22 @@ export const staff = {
     run: async (_found, input, _who, cx) => {
       const after = readCursor(input);
       const only = input.activityId ?? '';
-      const rows = await cx.db.select().from(activityApplies).where(and(
-        only === '' ? eq(activityApplies.status, applyStatus.pending) : and(eq(activityApplies.activityId, only), inArray(activityApplies.status, [0, 1, 4, 5])),
-        after === null ? undefined : sql`(${activityApplies.createTime}, ${activityApplies.applyId}) > (${after.time}::bigint, ${after.id}::text)`,
-      )).orderBy(asc(activityApplies.createTime), asc(activityApplies.applyId)).limit(sizeOf(input) + 1);
+      const rows = await cx.db
+        .select()
+        .from(activityApplies)
+        .where(
+          and(
+            only === ''
+              ? eq(activityApplies.status, applyStatus.pending)
+              : and(eq(activityApplies.activityId, only), inArray(activityApplies.status, [0, 1, 4, 5])),
+            after === null
+              ? undefined
+              : sql`(${activityApplies.createTime}, ${activityApplies.applyId}) > (${after.time}::bigint,
+                ${after.id}::text)`,
+          ),
+        )
+        .orderBy(asc(activityApplies.createTime), asc(activityApplies.applyId))
+        .limit(sizeOf(input) + 1);
       return cutPage(input, rows, await staffViews(cx, rows), (row) => cursorAt(row.createTime, row.applyId));
     },
   }),
@@ -64,7 +115,13 @@ export const staff = {
         await setApply(cx, apply.applyId, { status: applyStatus.signedUp, isRead: 0 });
         await tellApplicant(cx, activity, apply, '报名成功', `你报名的「${activity.title}」已通过审核`);
       } else {
-        await tellApplicant(cx, activity, apply, '报名未通过', `你报名的「${activity.title}」未通过审核：${reason}${apply.costPoints > 0 ? '。积分已退回' : ''}`);
+        await tellApplicant(
+          cx,
+          activity,
+          apply,
+          '报名未通过',
+          `你报名的「${activity.title}」未通过审核：${reason}${apply.costPoints > 0 ? '。积分已退回' : ''}`,
+        );
         await giveUp(cx, activity, apply, { status: applyStatus.refused, refuseReason: reason, isRead: 0 });
       }
       return {};
@@ -79,11 +136,24 @@ export const staff = {
       const activity = await findActivity(cx, input.activityId, who, true);
       if (activity.cancelTime > 0 || cx.now >= activity.endTime) throw new Refusal('010004');
       activity.cancelTime = cx.now;
-      await cx.db.update(activities).set({ cancelTime: cx.now, statusReason: reason }).where(eq(activities.activityId, activity.activityId));
+      await cx.db
+        .update(activities)
+        .set({ cancelTime: cx.now, statusReason: reason })
+        .where(eq(activities.activityId, activity.activityId));
       if (activity.kind !== kinds.signUp) return {};
       for (const apply of await openApplies(cx, activity.activityId)) {
-        await tellApplicant(cx, activity, apply, '活动已取消', `你报名的「${activity.title}」已取消：${reason}${apply.costPoints > 0 ? '。积分已退回' : ''}`);
-        await giveUp(cx, activity, apply, { status: applyStatus.cancelled, refuseReason: '活动已取消：' + reason, isRead: 0 });
+        await tellApplicant(
+          cx,
+          activity,
+          apply,
+          '活动已取消',
+          `你报名的「${activity.title}」已取消：${reason}${apply.costPoints > 0 ? '。积分已退回' : ''}`,
+        );
+        await giveUp(cx, activity, apply, {
+          status: applyStatus.cancelled,
+          refuseReason: '活动已取消：' + reason,
+          isRead: 0,
+        });
       }
       return {};
     },
@@ -93,7 +163,10 @@ export const staff = {
     ...onlyStaff,
     run: async (_found, input, who, cx) => {
       const { activityId, checkCode } = await findActivity(cx, input.activityId, who);
-      return { code: checkCode, link: checkCode === '' ? '' : query('/activity/scanActivityDetail', { activityId, code: checkCode }) };
+      return {
+        code: checkCode,
+        link: checkCode === '' ? '' : query('/activity/scanActivityDetail', { activityId, code: checkCode }),
+      };
     },
   }),
 
@@ -104,7 +177,8 @@ export const staff = {
       if (applyId === '') throw gone();
       const { activity, apply } = await locked(cx, applyId);
       // A ticket lets in once; the staff may let in late, and where nobody is asked to check in too.
-      if (apply.status !== applyStatus.signedUp || activity.cancelTime > 0) throw new Refusal('010004', { status: applyStatusOf(apply, activity, cx.now) });
+      if (apply.status !== applyStatus.signedUp || activity.cancelTime > 0)
+        throw new Refusal('010004', { status: applyStatusOf(apply, activity, cx.now) });
       if (activity.kind === kinds.signUp) await attend(cx, activity, apply);
       else await setApply(cx, applyId, { status: applyStatus.attended, checkInTime: cx.now });
       const [view] = await staffViews(cx, [{ ...apply, status: applyStatus.attended }]);
@@ -116,15 +190,29 @@ export const staff = {
 
 /** Sign-ups that nobody has decided on when their activity is over: refused, and their points go back. Run at times. */
 export async function settleUndecided(cx: Cx): Promise<void> {
-  const late = await cx.db.select({ applyId: activityApplies.applyId }).from(activityApplies).innerJoin(activities, eq(activities.activityId, activityApplies.activityId))
-    .where(and(eq(activityApplies.status, applyStatus.pending), sql`${activities.endTime} <= ${cx.now}::bigint`)).limit(200);
+  const late = await cx.db
+    .select({ applyId: activityApplies.applyId })
+    .from(activityApplies)
+    .innerJoin(activities, eq(activities.activityId, activityApplies.activityId))
+    .where(and(eq(activityApplies.status, applyStatus.pending), sql`${activities.endTime} <= ${cx.now}::bigint`))
+    .limit(200);
   for (const { applyId } of late) {
     await cx.db.transaction(async (tx) => {
       const inside = { ...cx, db: tx };
       const { activity, apply } = await locked(inside, applyId);
       if (apply.status !== applyStatus.pending) return;
-      await tellApplicant(inside, activity, apply, '报名未通过', `「${activity.title}」已结束，你的报名未能确认${apply.costPoints > 0 ? '。积分已退回' : ''}`);
-      await giveUp(inside, activity, apply, { status: applyStatus.refused, refuseReason: '活动已结束，报名未能确认', isRead: 0 });
+      await tellApplicant(
+        inside,
+        activity,
+        apply,
+        '报名未通过',
+        `「${activity.title}」已结束，你的报名未能确认${apply.costPoints > 0 ? '。积分已退回' : ''}`,
+      );
+      await giveUp(inside, activity, apply, {
+        status: applyStatus.refused,
+        refuseReason: '活动已结束，报名未能确认',
+        isRead: 0,
+      });
     });
   }
 }

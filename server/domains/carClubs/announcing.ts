@@ -15,7 +15,12 @@ import { mustNotBeReserved } from '../../reservedNames';
 import { clubView, findClub, mayLeadClub, mayManageClub, noticeViews, type NoticeRow } from './clubViews';
 
 export async function isClubNameTaken(cx: Cx, name: string, exceptId = ''): Promise<boolean> {
-  const rows = await cx.db.select({ clubId: carClubs.clubId }).from(carClubs).where(and(sql`lower(${carClubs.name}) = lower(${name})`, eq(carClubs.closeTime, 0), ne(carClubs.clubId, exceptId)));
+  const rows = await cx.db
+    .select({ clubId: carClubs.clubId })
+    .from(carClubs)
+    .where(
+      and(sql`lower(${carClubs.name}) = lower(${name})`, eq(carClubs.closeTime, 0), ne(carClubs.clubId, exceptId)),
+    );
   return rows.length > 0;
 }
 
@@ -24,7 +29,10 @@ export const announcing = {
     find: async (input, who, cx) => {
       const club = await findClub(cx, input.clubId, who, true);
       if (input.remove !== 1) return { club, notice: null };
-      const [notice] = await cx.db.select().from(carClubNotices).where(and(eq(carClubNotices.clubId, club.clubId), eq(carClubNotices.noticeId, input.noticeId ?? '')));
+      const [notice] = await cx.db
+        .select()
+        .from(carClubNotices)
+        .where(and(eq(carClubNotices.clubId, club.clubId), eq(carClubNotices.noticeId, input.noticeId ?? '')));
       if (notice === undefined) throw gone();
       return { club, notice };
     },
@@ -47,10 +55,29 @@ export const announcing = {
       await refuseBlockWords(cx, title + '\n' + content);
       const noticeId = newId('cn', cx.now);
       const { images } = await claimFiles(cx, who, 'clubNotice:' + noticeId, { images: input.images ?? [] });
-      const [row] = await cx.db.insert(carClubNotices).values({ noticeId, clubId: club.clubId, authorId: who.userId, title, content, images, notifyAll: input.notifyAll ?? 0, createTime: cx.now }).returning();
+      const [row] = await cx.db
+        .insert(carClubNotices)
+        .values({
+          noticeId,
+          clubId: club.clubId,
+          authorId: who.userId,
+          title,
+          content,
+          images,
+          notifyAll: input.notifyAll ?? 0,
+          createTime: cx.now,
+        })
+        .returning();
       if (row === undefined) throw new Error('an announcement was not written');
       if (input.notifyAll === 1) {
-        await tellClub(cx, club.clubId, { from: who.userId, kind: noticeKind.announcement, targetId: 'club|' + club.clubId, title: `「${club.name}」发布了公告`, content: title + '：' + content, link: query('/clubs/manage', { clubId: club.clubId }) });
+        await tellClub(cx, club.clubId, {
+          from: who.userId,
+          kind: noticeKind.announcement,
+          targetId: 'club|' + club.clubId,
+          title: `「${club.name}」发布了公告`,
+          content: title + '：' + content,
+          link: query('/clubs/manage', { clubId: club.clubId }),
+        });
       }
       return shown(row);
     },
@@ -69,9 +96,22 @@ export const announcing = {
       if (isRenamed) await mustNotBeReserved(cx, who, name);
       if (isRenamed && (await isClubNameTaken(cx, name, club.clubId))) throw new Refusal('010004', { field: 'name' });
       const wanted = { logoUrl: input.logoUrl ?? club.logoUrl, coverUrl: input.coverUrl ?? club.coverUrl };
-      await claimFiles(cx, who, 'club:' + club.clubId, { images: [...new Set([wanted.logoUrl, wanted.coverUrl])].filter((url) => url !== '').map((url) => ({ url })) }, { images: 'logoUrl' });
-      await cx.db.update(carClubs).set({ name, intro, ...wanted }).where(eq(carClubs.clubId, club.clubId));
-      await renameClubGroup(cx, { clubId: club.clubId, name, intro, logoUrl: wanted.logoUrl }, who.userId === '' ? club.presidentId : who.userId);
+      await claimFiles(
+        cx,
+        who,
+        'club:' + club.clubId,
+        { images: [...new Set([wanted.logoUrl, wanted.coverUrl])].filter((url) => url !== '').map((url) => ({ url })) },
+        { images: 'logoUrl' },
+      );
+      await cx.db
+        .update(carClubs)
+        .set({ name, intro, ...wanted })
+        .where(eq(carClubs.clubId, club.clubId));
+      await renameClubGroup(
+        cx,
+        { clubId: club.clubId, name, intro, logoUrl: wanted.logoUrl },
+        who.userId === '' ? club.presidentId : who.userId,
+      );
       return clubView(cx, who, club.clubId);
     },
   }),

@@ -1,4 +1,5 @@
-// Applications as they travel: whose it is reads his own number, everybody else the masked one; a number plate is masked for all.
+// Applications as they travel: whose it is reads his own number, everybody else the masked one; a number plate is
+// masked for all.
 import { inArray } from 'drizzle-orm';
 import type { ClubApplication } from '../../../bus/entities/carClubs';
 import type { Cx, Who } from '../../calls';
@@ -10,13 +11,32 @@ export type ApplicationRow = typeof carClubApplies.$inferSelect;
 
 export async function applicationViews(cx: Cx, who: Who, rows: readonly ApplicationRow[]): Promise<ClubApplication[]> {
   if (rows.length === 0) return [];
-  const people = await briefsOf(cx.db, rows.flatMap((row) => [row.userId, row.auditorId]), who);
-  const found = await cx.db.select({ clubId: carClubs.clubId, name: carClubs.name }).from(carClubs).where(inArray(carClubs.clubId, [...new Set(rows.map((row) => row.clubId))]));
+  const people = await briefsOf(
+    cx.db,
+    rows.flatMap((row) => [row.userId, row.auditorId]),
+    who,
+  );
+  const found = await cx.db
+    .select({ clubId: carClubs.clubId, name: carClubs.name })
+    .from(carClubs)
+    .where(inArray(carClubs.clubId, [...new Set(rows.map((row) => row.clubId))]));
   const names = new Map(found.map((row) => [row.clubId, row.name]));
   return rows.map((row) => ({
-    applyId: row.applyId, clubId: row.clubId, clubName: names.get(row.clubId) ?? '', user: people.of(row.userId), realName: row.realName, phone: row.userId === who.userId ? row.phone : masked(row.phone),
-    carModelName: row.carModelName, plateNo: maskedPlate(row.plateNo), cityName: row.cityName, reason: row.reason, status: row.status as ClubApplication['status'], refuseReason: row.refuseReason,
-    auditor: row.auditorId === '' ? null : people.of(row.auditorId), createTime: row.createTime, auditTime: row.auditTime,
+    applyId: row.applyId,
+    clubId: row.clubId,
+    clubName: names.get(row.clubId) ?? '',
+    user: people.of(row.userId),
+    realName: row.realName,
+    phone: row.userId === who.userId ? row.phone : masked(row.phone),
+    carModelName: row.carModelName,
+    plateNo: maskedPlate(row.plateNo),
+    cityName: row.cityName,
+    reason: row.reason,
+    status: row.status as ClubApplication['status'],
+    refuseReason: row.refuseReason,
+    auditor: row.auditorId === '' ? null : people.of(row.auditorId),
+    createTime: row.createTime,
+    auditTime: row.auditTime,
   }));
 }
 

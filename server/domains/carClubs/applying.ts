@@ -21,7 +21,10 @@ async function carNamed(cx: Cx, who: Who, carModelId: string): Promise<string> {
   const [me] = await cx.db.select({ cars: users.carModels }).from(users).where(eq(users.userId, who.userId));
   const own = me?.cars.find((car) => car.carModelId === carModelId);
   if (own !== undefined) return own.name;
-  const [model] = await cx.db.select({ name: carModels.name }).from(carModels).where(eq(carModels.carModelId, carModelId));
+  const [model] = await cx.db
+    .select({ name: carModels.name })
+    .from(carModels)
+    .where(eq(carModels.carModelId, carModelId));
   if (model === undefined) throw new Malformed('carModelId');
   return model.name;
 }
@@ -32,10 +35,22 @@ async function ask(cx: Cx, who: Who, club: ClubRow, form: Form): Promise<ClubApp
   const [fault] = clubFaults(form);
   if (fault !== undefined) throw new Malformed(fault.field);
   await refuseBlockWords(cx, [form.realName, form.cityName, form.reason].join('\n'));
-  const [row] = await cx.db.insert(carClubApplies).values({
-    applyId: newId('ca', cx.now), clubId: club.clubId, userId: who.userId, realName: form.realName.trim(), phone: form.phone.trim(), carModelName: await carNamed(cx, who, form.carModelId),
-    plateNo: plateOf(form.plateNo), cityName: form.cityName.trim(), reason: form.reason.trim(), createTime: cx.now,
-  }).onConflictDoNothing().returning();
+  const [row] = await cx.db
+    .insert(carClubApplies)
+    .values({
+      applyId: newId('ca', cx.now),
+      clubId: club.clubId,
+      userId: who.userId,
+      realName: form.realName.trim(),
+      phone: form.phone.trim(),
+      carModelName: await carNamed(cx, who, form.carModelId),
+      plateNo: plateOf(form.plateNo),
+      cityName: form.cityName.trim(),
+      reason: form.reason.trim(),
+      createTime: cx.now,
+    })
+    .onConflictDoNothing()
+    .returning();
   if (row === undefined) throw new Refusal('010004');
   // A red dot for those who decide it.
   await totalsChanged(cx, await managersOfClub(cx, club.clubId));
@@ -54,13 +69,16 @@ async function withdraw(cx: Cx, who: Who, applyId: string): Promise<ClubApplicat
 }
 
 export const applying = {
-  applyToClub: member(async (input, who, cx) => {
-    if (input.withdraw === 1) return withdraw(cx, who, input.applyId ?? '');
-    const club = await findClub(cx, input.clubId ?? '', who, true);
-    if (who.userType !== owner) throw forbidden('仅限车主');
-    const { realName = '', phone = '', carModelId = '', plateNo = '', cityName = '', reason = '' } = input;
-    return ask(cx, who, club, { realName, phone, carModelId, plateNo, cityName, reason });
-  }, { name: 'clubApply', max: 30, seconds: 3600 }),
+  applyToClub: member(
+    async (input, who, cx) => {
+      if (input.withdraw === 1) return withdraw(cx, who, input.applyId ?? '');
+      const club = await findClub(cx, input.clubId ?? '', who, true);
+      if (who.userType !== owner) throw forbidden('仅限车主');
+      const { realName = '', phone = '', carModelId = '', plateNo = '', cityName = '', reason = '' } = input;
+      return ask(cx, who, club, { realName, phone, carModelId, plateNo, cityName, reason });
+    },
+    { name: 'clubApply', max: 30, seconds: 3600 },
+  ),
 
   /** A club's for those who decide them, else the caller's own, newest first. */
   listApplies: role({
@@ -77,11 +95,27 @@ export const applying = {
         club === null && (input.clubId ?? '') !== '' ? eq(carClubApplies.clubId, input.clubId ?? '') : undefined,
         input.status === undefined ? undefined : eq(carClubApplies.status, input.status),
       );
-      const rows = await cx.db.select().from(carClubApplies)
-        .where(and(these, after === null ? undefined : sql`(${carClubApplies.createTime}, ${carClubApplies.applyId}) < (${after.time}::bigint, ${after.id}::text)`))
-        .orderBy(desc(carClubApplies.createTime), desc(carClubApplies.applyId)).limit(sizeOf(input) + 1);
-      const [all] = await cx.db.select({ count: sql<number>`count(*)::int` }).from(carClubApplies).where(these);
-      const page = cutPage(input, rows, await applicationViews(cx, who, rows.slice(0, sizeOf(input))), (row) => cursorAt(row.createTime, row.applyId));
+      const rows = await cx.db
+        .select()
+        .from(carClubApplies)
+        .where(
+          and(
+            these,
+            after === null
+              ? undefined
+              : sql`(${carClubApplies.createTime}, ${carClubApplies.applyId}) < (${after.time}::bigint,
+                ${after.id}::text)`,
+          ),
+        )
+        .orderBy(desc(carClubApplies.createTime), desc(carClubApplies.applyId))
+        .limit(sizeOf(input) + 1);
+      const [all] = await cx.db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(carClubApplies)
+        .where(these);
+      const page = cutPage(input, rows, await applicationViews(cx, who, rows.slice(0, sizeOf(input))), (row) =>
+        cursorAt(row.createTime, row.applyId),
+      );
       return { ...page, total: all?.count ?? 0 };
     },
   }),
@@ -90,8 +124,15 @@ export const applying = {
     find: async (input, who, cx) => {
       const mine = (input.applyId ?? '') === '';
       if (mine && (input.clubId ?? '') === '') throw new Malformed('applyId');
-      const where = mine ? and(eq(carClubApplies.clubId, input.clubId ?? ''), eq(carClubApplies.userId, who.userId)) : eq(carClubApplies.applyId, input.applyId ?? '');
-      const [row] = await cx.db.select().from(carClubApplies).where(where).orderBy(desc(carClubApplies.createTime), desc(carClubApplies.applyId)).limit(1);
+      const where = mine
+        ? and(eq(carClubApplies.clubId, input.clubId ?? ''), eq(carClubApplies.userId, who.userId))
+        : eq(carClubApplies.applyId, input.applyId ?? '');
+      const [row] = await cx.db
+        .select()
+        .from(carClubApplies)
+        .where(where)
+        .orderBy(desc(carClubApplies.createTime), desc(carClubApplies.applyId))
+        .limit(1);
       if (row?.userId === who.userId) return { row, may: true };
       // Who never asked, and could not ask either.
       if (row === undefined && mine && who.userType !== owner) return { row: null, may: false };

@@ -7,4 +7,11 @@ import { finding } from './finding';
 import { leading } from './leading';
 import { membership } from './membership';
 
-export const carClubs: Handlers<'carClubs'> = { ...finding, ...applying, ...auditing, ...membership, ...announcing, ...leading };
+export const carClubs: Handlers<'carClubs'> = {
+  ...finding,
+  ...applying,
+  ...auditing,
+  ...membership,
+  ...announcing,
+  ...leading,
+};

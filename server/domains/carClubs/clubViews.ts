@@ -12,33 +12,66 @@ import { briefsOf } from '../../views/briefs';
 export const clubRole = { member: 1, administrator: 2, president: 3 } as const;
 /** What is written of a number that is not to be called. */
 export const masked = (phone: string): string => (phone.length < 8 ? '' : phone.slice(0, 3) + '****' + phone.slice(-4));
-export const maskedPlate = (plate: string): string => (plate.length < 5 ? '' : plate.slice(0, 2) + '***' + plate.slice(-2));
+export const maskedPlate = (plate: string): string =>
+  plate.length < 5 ? '' : plate.slice(0, 2) + '***' + plate.slice(-2);
 
 const latest = alias(carClubNotices, 'latest');
 const rowsWith = (cx: Cx, who: Who | null) => {
   const me = who?.userId ?? '';
   const month = startOfDate(shanghaiDate(cx.now).slice(0, 8) + '01');
-  return cx.db.select({
-    ...getTableColumns(carClubs), role: carClubMembers.role, ownPhone: users.phone, notice: latest,
-    applied: sql<number | null>`(select a.status from car_club_applies a where a.club_id = ${carClubs.clubId} and a.user_id = ${me} order by a.create_time desc, a.apply_id desc limit 1)`,
-    openCount: who?.isStaff === true ? sql<number>`(select count(*)::int from car_club_applies a where a.club_id = ${carClubs.clubId} and a.status = 0)`
-      : sql<number>`case when ${carClubMembers.role} >= 2 then (select count(*)::int from car_club_applies a where a.club_id = ${carClubs.clubId} and a.status = 0) else 0 end`,
-    activityCount: sql<number>`(select count(*)::int from activities t where t.club_id = ${carClubs.clubId} and t.is_hidden = 0 and t.cancel_time = 0)`,
-    monthCount: sql<number>`(select count(*)::int from threads t join car_club_members m on m.club_id = ${carClubs.clubId} and m.user_id = t.author_id
+  return cx.db
+    .select({
+      ...getTableColumns(carClubs),
+      role: carClubMembers.role,
+      ownPhone: users.phone,
+      notice: latest,
+      applied: sql<
+        number | null
+      >`(select a.status from car_club_applies a where a.club_id = ${carClubs.clubId} and a.user_id = ${me}
+        order by a.create_time desc, a.apply_id desc limit 1)`,
+      openCount:
+        who?.isStaff === true
+          ? sql<number>`(select count(*)::int from car_club_applies a where a.club_id = ${carClubs.clubId}
+            and a.status = 0)`
+          : sql<number>`case when ${carClubMembers.role} >= 2 then (select count(*)::int from car_club_applies a
+            where a.club_id = ${carClubs.clubId} and a.status = 0) else 0 end`,
+      activityCount: sql<number>`(select count(*)::int from activities t where t.club_id = ${carClubs.clubId}
+        and t.is_hidden = 0 and t.cancel_time = 0)`,
+      monthCount: sql<number>`(select count(*)::int from threads t
+        join car_club_members m on m.club_id = ${carClubs.clubId} and m.user_id = t.author_id
       where t.create_time >= ${month}::bigint and t.deleted_time = 0 and t.audit_status = 1)`,
-  }).from(carClubs).leftJoin(carClubMembers, and(eq(carClubMembers.clubId, carClubs.clubId), eq(carClubMembers.userId, me)))
+    })
+    .from(carClubs)
+    .leftJoin(carClubMembers, and(eq(carClubMembers.clubId, carClubs.clubId), eq(carClubMembers.userId, me)))
     .leftJoin(users, eq(users.userId, carClubs.presidentId))
-    .leftJoin(latest, sql`${latest.noticeId} = (select n.notice_id from car_club_notices n where n.club_id = ${carClubs.clubId} order by n.create_time desc, n.notice_id desc limit 1)`);
+    .leftJoin(
+      latest,
+      sql`${latest.noticeId} = (select n.notice_id from car_club_notices n where n.club_id = ${carClubs.clubId}
+        order by n.create_time desc, n.notice_id desc limit 1)`,
+    );
 };
 export type ClubRow = Awaited<ReturnType<typeof rowsWith>>[number];
 
 /** Clubs that stand; `where` may speak of the viewer's membership. */
-export const clubRows = (cx: Cx, who: Who | null, where: SQL | undefined, order: SQL[], limit: number): Promise<ClubRow[]> =>
-  rowsWith(cx, who).where(and(eq(carClubs.closeTime, 0), where)).orderBy(...order).limit(limit);
+export const clubRows = (
+  cx: Cx,
+  who: Who | null,
+  where: SQL | undefined,
+  order: SQL[],
+  limit: number,
+): Promise<ClubRow[]> =>
+  rowsWith(cx, who)
+    .where(and(eq(carClubs.closeTime, 0), where))
+    .orderBy(...order)
+    .limit(limit);
 
-/** One club, or 010002. Inside a write its row is locked, so that members, roles and their count change one after the other. */
+/**
+ * One club, or 010002. Inside a write its row is locked, so that members, roles and their count change one after the
+ * other.
+ */
 export async function findClub(cx: Cx, clubId: string, who: Who | null, lock = false): Promise<ClubRow> {
-  if (lock) await cx.db.select({ clubId: carClubs.clubId }).from(carClubs).where(eq(carClubs.clubId, clubId)).for('update');
+  if (lock)
+    await cx.db.select({ clubId: carClubs.clubId }).from(carClubs).where(eq(carClubs.clubId, clubId)).for('update');
   const [row] = await clubRows(cx, who, eq(carClubs.clubId, clubId), [sql`1`], 1);
   if (row === undefined) throw gone();
   return row;
@@ -46,28 +79,66 @@ export async function findClub(cx: Cx, clubId: string, who: Who | null, lock = f
 
 export const isInside = (club: ClubRow, who: Who | null): boolean => club.role !== null || who?.isStaff === true;
 /** Administrators, the president, the staff. */
-export const mayManageClub = (club: ClubRow, who: Who | null): boolean => who !== null && (who.isStaff || (club.role ?? 0) >= clubRole.administrator);
+export const mayManageClub = (club: ClubRow, who: Who | null): boolean =>
+  who !== null && (who.isStaff || (club.role ?? 0) >= clubRole.administrator);
 /** The president, the staff. */
-export const mayLeadClub = (club: ClubRow, who: Who | null): boolean => who !== null && (who.isStaff || club.role === clubRole.president);
+export const mayLeadClub = (club: ClubRow, who: Who | null): boolean =>
+  who !== null && (who.isStaff || club.role === clubRole.president);
 /** The number under which members reach the president. */
-export const presidentPhoneOf = (club: ClubRow): string => (club.presidentPhone === '' ? (club.ownPhone ?? '') : club.presidentPhone);
+export const presidentPhoneOf = (club: ClubRow): string =>
+  club.presidentPhone === '' ? (club.ownPhone ?? '') : club.presidentPhone;
 
 export type NoticeRow = typeof carClubNotices.$inferSelect;
 export async function noticeViews(cx: Cx, who: Who | null, rows: readonly NoticeRow[]): Promise<ClubNotice[]> {
-  const people = await briefsOf(cx.db, rows.map((row) => row.authorId), who);
-  return rows.map(({ authorId, notifyAll, ...row }) => ({ ...row, notifyAll: notifyAll === 1 ? 1 : 0, author: people.of(authorId) }));
+  const people = await briefsOf(
+    cx.db,
+    rows.map((row) => row.authorId),
+    who,
+  );
+  return rows.map(({ authorId, notifyAll, ...row }) => ({
+    ...row,
+    notifyAll: notifyAll === 1 ? 1 : 0,
+    author: people.of(authorId),
+  }));
 }
 
 /** Passed long ago, and not in it any more, is as good as never asked. */
-const applyStatusOf = (row: ClubRow): CarClub['applyStatus'] => (row.role !== null ? 1 : row.applied === 0 ? 0 : row.applied === 2 ? 2 : -1);
+const applyStatusOf = (row: ClubRow): CarClub['applyStatus'] =>
+  row.role !== null ? 1 : row.applied === 0 ? 0 : row.applied === 2 ? 2 : -1;
 
 export async function clubViews(cx: Cx, who: Who | null, rows: readonly ClubRow[]): Promise<CarClub[]> {
-  const people = await briefsOf(cx.db, rows.map((row) => row.presidentId), who);
-  const notices = new Map((await noticeViews(cx, who, rows.flatMap((row) => (row.notice === null ? [] : [row.notice])))).map((one) => [one.clubId, one]));
+  const people = await briefsOf(
+    cx.db,
+    rows.map((row) => row.presidentId),
+    who,
+  );
+  const notices = new Map(
+    (
+      await noticeViews(
+        cx,
+        who,
+        rows.flatMap((row) => (row.notice === null ? [] : [row.notice])),
+      )
+    ).map((one) => [one.clubId, one]),
+  );
   return rows.map((row) => ({
-    clubId: row.clubId, name: row.name, logoUrl: row.logoUrl, coverUrl: row.coverUrl, intro: row.intro, provinceName: row.provinceName, cityName: row.cityName, president: people.of(row.presidentId),
-    presidentPhone: isInside(row, who) ? masked(presidentPhoneOf(row)) : '', memberCount: row.memberCount, activityCount: row.activityCount, monthCount: row.monthCount,
-    groupID: row.role !== null ? row.groupId : '', myRole: (row.role ?? 0) as CarClub['myRole'], applyStatus: applyStatusOf(row), openCount: row.openCount, notice: notices.get(row.clubId) ?? null,
+    clubId: row.clubId,
+    name: row.name,
+    logoUrl: row.logoUrl,
+    coverUrl: row.coverUrl,
+    intro: row.intro,
+    provinceName: row.provinceName,
+    cityName: row.cityName,
+    president: people.of(row.presidentId),
+    presidentPhone: isInside(row, who) ? masked(presidentPhoneOf(row)) : '',
+    memberCount: row.memberCount,
+    activityCount: row.activityCount,
+    monthCount: row.monthCount,
+    groupID: row.role !== null ? row.groupId : '',
+    myRole: (row.role ?? 0) as CarClub['myRole'],
+    applyStatus: applyStatusOf(row),
+    openCount: row.openCount,
+    notice: notices.get(row.clubId) ?? null,
     createTime: row.createTime,
   }));
 }

@@ -15,44 +15,89 @@ import { containing } from './finding';
 import { changeClubRole, memberIn, quitClub } from './moving';
 
 const memberColumns = {
-  memberId: carClubMembers.memberId, userId: carClubMembers.userId, role: carClubMembers.role, carModelName: carClubMembers.carModelName, joinTime: carClubMembers.joinTime, phone: carClubMembers.phone,
+  memberId: carClubMembers.memberId,
+  userId: carClubMembers.userId,
+  role: carClubMembers.role,
+  carModelName: carClubMembers.carModelName,
+  joinTime: carClubMembers.joinTime,
+  phone: carClubMembers.phone,
   muteUntil: imGroupMembers.muteUntil,
 };
-type MemberRow = { memberId: string; userId: string; role: number; carModelName: string; joinTime: number; phone: string; muteUntil: number | null };
+type MemberRow = {
+  memberId: string;
+  userId: string;
+  role: number;
+  carModelName: string;
+  joinTime: number;
+  phone: string;
+  muteUntil: number | null;
+};
 
 /** Since when is for those who manage the club, the masked number for who leads it (reliability §3b). */
 async function memberViews(cx: Cx, who: Who, club: ClubRow, rows: readonly MemberRow[]): Promise<ClubMember[]> {
-  const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
+  const people = await briefsOf(
+    cx.db,
+    rows.map((row) => row.userId),
+    who,
+  );
   const [manages, leads] = [mayManageClub(club, who), mayLeadClub(club, who)];
   return rows.map((row) => ({
-    memberId: row.memberId, clubId: club.clubId, role: row.role as ClubMember['role'], carModelName: row.carModelName, joinTime: manages ? row.joinTime : 0,
-    muteUntil: manages && (row.muteUntil ?? 0) > cx.now ? (row.muteUntil ?? 0) : 0, phone: leads ? masked(row.phone) : '', user: people.of(row.userId),
+    memberId: row.memberId,
+    clubId: club.clubId,
+    role: row.role as ClubMember['role'],
+    carModelName: row.carModelName,
+    joinTime: manages ? row.joinTime : 0,
+    muteUntil: manages && (row.muteUntil ?? 0) > cx.now ? (row.muteUntil ?? 0) : 0,
+    phone: leads ? masked(row.phone) : '',
+    user: people.of(row.userId),
   }));
 }
 
-const selected = (cx: Cx, club: ClubRow) => cx.db.select(memberColumns).from(carClubMembers).innerJoin(users, eq(users.userId, carClubMembers.userId))
-  .leftJoin(imGroupMembers, and(eq(imGroupMembers.groupId, club.groupId), eq(imGroupMembers.userId, carClubMembers.userId)));
+const selected = (cx: Cx, club: ClubRow) =>
+  cx.db
+    .select(memberColumns)
+    .from(carClubMembers)
+    .innerJoin(users, eq(users.userId, carClubMembers.userId))
+    .leftJoin(
+      imGroupMembers,
+      and(eq(imGroupMembers.groupId, club.groupId), eq(imGroupMembers.userId, carClubMembers.userId)),
+    );
 
 /** `userId`'s place in the club changes to `to`, by who leads it. */
-const roleChange = (to: 1 | 2) => role<{ clubId: string; userId: string }, ClubMember, { club: ClubRow; theirs: number }>({
-  find: async (input, who, cx) => {
-    const club = await findClub(cx, input.clubId, who, true);
-    return { club, theirs: mayLeadClub(club, who) ? ((await memberIn(cx, club.clubId, input.userId))?.role ?? 0) : 0 };
-  },
-  may: ({ club, theirs }, who) => (!mayLeadClub(club, who) ? '仅会长可设置管理员' : theirs === clubRole.president ? '不能更改会长的身份' : true),
-  run: async ({ club, theirs }, input, who, cx) => {
-    // He has left, or stands like that already.
-    if (theirs === 0 || theirs === to) throw new Refusal('010004');
-    if (to === clubRole.administrator) {
-      const [row] = await cx.db.select({ count: sql<number>`count(*)::int` }).from(carClubMembers).where(and(eq(carClubMembers.clubId, club.clubId), eq(carClubMembers.role, clubRole.administrator)));
-      if ((row?.count ?? 0) >= clubLimits.administrators) throw new Refusal('010005');
-    }
-    await changeClubRole(cx, club.clubId, input.userId, to, who.userId === '' ? club.presidentId : who.userId);
-    const [view] = await memberViews(cx, who, club, await selected(cx, club).where(and(eq(carClubMembers.clubId, club.clubId), eq(carClubMembers.userId, input.userId))));
-    if (view === undefined) throw gone();
-    return view;
-  },
-});
+const roleChange = (to: 1 | 2) =>
+  role<{ clubId: string; userId: string }, ClubMember, { club: ClubRow; theirs: number }>({
+    find: async (input, who, cx) => {
+      const club = await findClub(cx, input.clubId, who, true);
+      return {
+        club,
+        theirs: mayLeadClub(club, who) ? ((await memberIn(cx, club.clubId, input.userId))?.role ?? 0) : 0,
+      };
+    },
+    may: ({ club, theirs }, who) =>
+      !mayLeadClub(club, who) ? '仅会长可设置管理员' : theirs === clubRole.president ? '不能更改会长的身份' : true,
+    run: async ({ club, theirs }, input, who, cx) => {
+      // He has left, or stands like that already.
+      if (theirs === 0 || theirs === to) throw new Refusal('010004');
+      if (to === clubRole.administrator) {
+        const [row] = await cx.db
+          .select({ count: sql<number>`count(*)::int` })
+          .from(carClubMembers)
+          .where(and(eq(carClubMembers.clubId, club.clubId), eq(carClubMembers.role, clubRole.administrator)));
+        if ((row?.count ?? 0) >= clubLimits.administrators) throw new Refusal('010005');
+      }
+      await changeClubRole(cx, club.clubId, input.userId, to, who.userId === '' ? club.presidentId : who.userId);
+      const [view] = await memberViews(
+        cx,
+        who,
+        club,
+        await selected(cx, club).where(
+          and(eq(carClubMembers.clubId, club.clubId), eq(carClubMembers.userId, input.userId)),
+        ),
+      );
+      if (view === undefined) throw gone();
+      return view;
+    },
+  });
 
 export const membership = {
   /** President, administrators, then members by how long they have been there. */
@@ -63,18 +108,32 @@ export const membership = {
     const after = readCursor(input);
     const words = (input.keyword ?? '').trim().slice(0, 30);
     const model = input.carModelName ?? '';
-    const rows = await selected(cx, club).where(and(
-      eq(carClubMembers.clubId, club.clubId), words === '' ? undefined : ilike(users.userName, containing(words)), model === '' ? undefined : eq(carClubMembers.carModelName, model),
-      mayManageClub(club, who) ? undefined : notBlocked(who, sql`${carClubMembers.userId}`),
-      after === null ? undefined : sql`(-${carClubMembers.role}, ${carClubMembers.joinTime}, ${carClubMembers.userId}) > (-(${Number(after.rest) || 0}::int), ${after.time}::bigint, ${after.id}::text)`,
-    )).orderBy(desc(carClubMembers.role), asc(carClubMembers.joinTime), asc(carClubMembers.userId)).limit(sizeOf(input) + 1);
-    const page = cutPage(input, rows, await memberViews(cx, who, club, rows.slice(0, sizeOf(input))), (row) => cursorAt(row.joinTime, row.userId, String(row.role)));
+    const rows = await selected(cx, club)
+      .where(
+        and(
+          eq(carClubMembers.clubId, club.clubId),
+          words === '' ? undefined : ilike(users.userName, containing(words)),
+          model === '' ? undefined : eq(carClubMembers.carModelName, model),
+          mayManageClub(club, who) ? undefined : notBlocked(who, sql`${carClubMembers.userId}`),
+          after === null
+            ? undefined
+            : sql`(-${carClubMembers.role}, ${carClubMembers.joinTime},
+              ${carClubMembers.userId}) > (-(${Number(after.rest) || 0}::int), ${after.time}::bigint,
+              ${after.id}::text)`,
+        ),
+      )
+      .orderBy(desc(carClubMembers.role), asc(carClubMembers.joinTime), asc(carClubMembers.userId))
+      .limit(sizeOf(input) + 1);
+    const page = cutPage(input, rows, await memberViews(cx, who, club, rows.slice(0, sizeOf(input))), (row) =>
+      cursorAt(row.joinTime, row.userId, String(row.role)),
+    );
     return { ...page, total: words === '' && model === '' ? club.memberCount : -1 };
   }),
 
   quitClub: role({
     find: (input, who, cx) => findClub(cx, input.clubId, who, true),
-    may: (club) => (club.role === null ? '你不在这个车友会' : club.role !== clubRole.president || '会长不能退出，请先联系平台转让'),
+    may: (club) =>
+      club.role === null ? '你不在这个车友会' : club.role !== clubRole.president || '会长不能退出，请先联系平台转让',
     run: async (club, _input, who, cx) => {
       const left = await quitClub(cx, club.clubId, [who.userId], who.userId);
       if (left.length === 0) throw new Refusal('010004');
@@ -87,7 +146,11 @@ export const membership = {
     may: (club, who) => mayManageClub(club, who) || '仅会长和管理员可移除成员',
     run: async (club, input, who, cx) => {
       const asked = [...new Set(input.userIds)];
-      const rows = await cx.db.select({ userId: carClubMembers.userId, role: carClubMembers.role }).from(carClubMembers).where(and(eq(carClubMembers.clubId, club.clubId), inArray(carClubMembers.userId, asked))).for('update');
+      const rows = await cx.db
+        .select({ userId: carClubMembers.userId, role: carClubMembers.role })
+        .from(carClubMembers)
+        .where(and(eq(carClubMembers.clubId, club.clubId), inArray(carClubMembers.userId, asked)))
+        .for('update');
       const roles = new Map(rows.map((row) => [row.userId, row.role]));
       const whyNot = (userId: string): string => {
         const theirs = roles.get(userId);
@@ -98,7 +161,12 @@ export const membership = {
       };
       const failed = asked.map((userId) => ({ userId, reason: whyNot(userId) })).filter((one) => one.reason !== '');
       const kept = new Set(failed.map((one) => one.userId));
-      await quitClub(cx, club.clubId, asked.filter((userId) => !kept.has(userId)), who.userId);
+      await quitClub(
+        cx,
+        club.clubId,
+        asked.filter((userId) => !kept.has(userId)),
+        who.userId,
+      );
       return { failed };
     },
   }),

@@ -1,5 +1,5 @@
-// Coming into a club, leaving it, and who leads it: the one place where members, their count and the president change, and the group
-// with them. Call it with the club's row locked.
+// Coming into a club, leaving it, and who leads it: the one place where members, their count and the president change,
+// and the group with them. Call it with the club's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cx } from '../../calls';
 import { carClubMembers, carClubs } from '../../db/tables/carClubs';
@@ -8,8 +8,13 @@ import { followClubRole, handOverClubGroup, joinClubGroup, leaveClubGroup } from
 import { clubRole, type ClubRow } from './clubViews';
 
 type Member = typeof carClubMembers.$inferSelect;
-const countBy = (cx: Cx, clubId: string, by: number): Promise<unknown> => cx.db.update(carClubs).set({ memberCount: sql`greatest(0, ${carClubs.memberCount} + ${by}::int)` }).where(eq(carClubs.clubId, clubId));
-const one = (clubId: string, userId: string) => and(eq(carClubMembers.clubId, clubId), eq(carClubMembers.userId, userId));
+const countBy = (cx: Cx, clubId: string, by: number): Promise<unknown> =>
+  cx.db
+    .update(carClubs)
+    .set({ memberCount: sql`greatest(0, ${carClubs.memberCount} + ${by}::int)` })
+    .where(eq(carClubs.clubId, clubId));
+const one = (clubId: string, userId: string) =>
+  and(eq(carClubMembers.clubId, clubId), eq(carClubMembers.userId, userId));
 
 export async function memberIn(cx: Cx, clubId: string, userId: string): Promise<Member | undefined> {
   const [row] = await cx.db.select().from(carClubMembers).where(one(clubId, userId));
@@ -17,8 +22,17 @@ export async function memberIn(cx: Cx, clubId: string, userId: string): Promise<
 }
 
 /** By `by`: who decided it. Nothing happens to one who is in it already. */
-export async function enterClub(cx: Cx, club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro' | 'presidentId' | 'groupId'>, person: { userId: string; role: 1 | 3; carModelName: string; phone: string }, by: string): Promise<void> {
-  const entered = await cx.db.insert(carClubMembers).values({ clubId: club.clubId, memberId: newId('cm', cx.now), joinTime: cx.now, ...person }).onConflictDoNothing().returning({ userId: carClubMembers.userId });
+export async function enterClub(
+  cx: Cx,
+  club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro' | 'presidentId' | 'groupId'>,
+  person: { userId: string; role: 1 | 3; carModelName: string; phone: string },
+  by: string,
+): Promise<void> {
+  const entered = await cx.db
+    .insert(carClubMembers)
+    .values({ clubId: club.clubId, memberId: newId('cm', cx.now), joinTime: cx.now, ...person })
+    .onConflictDoNothing()
+    .returning({ userId: carClubMembers.userId });
   if (entered.length === 0) return;
   await countBy(cx, club.clubId, 1);
   await joinClubGroup(cx, club, person.userId, person.role, by);
@@ -27,8 +41,18 @@ export async function enterClub(cx: Cx, club: Pick<ClubRow, 'clubId' | 'name' | 
 /** Never the president, who has to hand the office over first. Gives back who was in it. */
 export async function quitClub(cx: Cx, clubId: string, userIds: readonly string[], by: string): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const left = (await cx.db.delete(carClubMembers).where(and(eq(carClubMembers.clubId, clubId), inArray(carClubMembers.userId, [...userIds]), sql`${carClubMembers.role} < ${clubRole.president}`))
-    .returning({ userId: carClubMembers.userId })).map((row) => row.userId);
+  const left = (
+    await cx.db
+      .delete(carClubMembers)
+      .where(
+        and(
+          eq(carClubMembers.clubId, clubId),
+          inArray(carClubMembers.userId, [...userIds]),
+          sql`${carClubMembers.role} < ${clubRole.president}`,
+        ),
+      )
+      .returning({ userId: carClubMembers.userId })
+  ).map((row) => row.userId);
   if (left.length === 0) return [];
   await countBy(cx, clubId, -left.length);
   await leaveClubGroup(cx, clubId, left, by);
@@ -49,6 +73,9 @@ export async function handOverClub(cx: Cx, clubId: string, from: string, to: str
 }
 
 export async function managersOfClub(cx: Cx, clubId: string): Promise<string[]> {
-  const rows = await cx.db.select({ userId: carClubMembers.userId }).from(carClubMembers).where(and(eq(carClubMembers.clubId, clubId), sql`${carClubMembers.role} >= ${clubRole.administrator}`));
+  const rows = await cx.db
+    .select({ userId: carClubMembers.userId })
+    .from(carClubMembers)
+    .where(and(eq(carClubMembers.clubId, clubId), sql`${carClubMembers.role} >= ${clubRole.administrator}`));
   return rows.map((row) => row.userId);
 }

@@ -11,10 +11,21 @@ import { imKey, isStandIn } from '../../im/service';
 import { sigLifeSeconds, signUser } from '../../im/userSig';
 
 export const account = {
-  getUserSig: member(async (_input, who, cx) => ({
-    // Another service knows nothing of our tokens.
-    userID: who.userId, userSig: signUser(imKey(cx.services), who.userId, cx.now, sigLifeSeconds, isStandIn(cx.services) ? who.tokenFamily : ''), expire: Math.floor(cx.now / 1000) * 1000 + sigLifeSeconds * 1000,
-  }), { name: 'userSig', max: 60, seconds: 60 }),
+  getUserSig: member(
+    async (_input, who, cx) => ({
+      // Another service knows nothing of our tokens.
+      userID: who.userId,
+      userSig: signUser(
+        imKey(cx.services),
+        who.userId,
+        cx.now,
+        sigLifeSeconds,
+        isStandIn(cx.services) ? who.tokenFamily : '',
+      ),
+      expire: Math.floor(cx.now / 1000) * 1000 + sigLifeSeconds * 1000,
+    }),
+    { name: 'userSig', max: 60, seconds: 60 },
+  ),
 
   /** A block on either side looks like nothing but that one cannot write. */
   getAttention: member(async (input, who, cx) => {
@@ -32,9 +43,19 @@ export const account = {
 
   /** Conversations of two with what is unread in them, as the list of the specification counts. */
   getUnread: member(async (_input, who, cx) => {
-    const talks = await cx.db.select({ talkId: imConversations.talkId }).from(imConversations).where(and(eq(imConversations.userId, who.userId), eq(imConversations.isGroup, 0)));
-    const counts = await unreadCounts(cx.db, who.userId, talks.map((row) => row.talkId));
-    const [notices] = await rowsOf<{ count: number }>(cx.db, sql`select count(*)::int as count from ${imGroupNotices} where user_id = ${who.userId} and is_read = 0`);
+    const talks = await cx.db
+      .select({ talkId: imConversations.talkId })
+      .from(imConversations)
+      .where(and(eq(imConversations.userId, who.userId), eq(imConversations.isGroup, 0)));
+    const counts = await unreadCounts(
+      cx.db,
+      who.userId,
+      talks.map((row) => row.talkId),
+    );
+    const [notices] = await rowsOf<{ count: number }>(
+      cx.db,
+      sql`select count(*)::int as count from ${imGroupNotices} where user_id = ${who.userId} and is_read = 0`,
+    );
     return { count: [...counts.values()].reduce((sum, count) => sum + count, 0), groupNotice: notices?.count ?? 0 };
   }),
 } satisfies Partial<Handlers<'chat'>>;

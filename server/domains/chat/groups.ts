@@ -38,25 +38,64 @@ async function findGroup(cx: Cx, groupID: string, who: Who): Promise<Standing> {
 }
 
 async function groupView({ group, me }: Standing, who: Who, cx: Cx): Promise<Group> {
-  const [mine] = me === null ? [] : await cx.db.select({ mute: imConversations.mute }).from(imConversations).where(and(eq(imConversations.userId, who.userId), eq(imConversations.talkId, talkOfGroup(group.groupId))));
-  const author = group.notificationBy === '' ? '' : (await briefsOf(cx.db, [group.notificationBy], who)).of(group.notificationBy).userName;
+  const [mine] =
+    me === null
+      ? []
+      : await cx.db
+          .select({ mute: imConversations.mute })
+          .from(imConversations)
+          .where(and(eq(imConversations.userId, who.userId), eq(imConversations.talkId, talkOfGroup(group.groupId))));
+  const author =
+    group.notificationBy === ''
+      ? ''
+      : (await briefsOf(cx.db, [group.notificationBy], who)).of(group.notificationBy).userName;
   return {
-    groupID: group.groupId, name: group.name, avatarUrl: group.faceUrl, introduction: group.introduction,
-    notification: me === null ? { text: '', author: '', time: 0 } : { text: group.notification, author, time: group.notificationTime },
-    ownerID: group.ownerId, memberCount: group.memberCount, maxMemberCount: groupLimit.members, joinOption: group.joinOption, muteAll: flag(group.muteAll), tribeId: group.tribeId, clubId: group.clubId,
-    myRole: me?.role ?? '', muteNotify: flag((mine?.mute ?? 0) > 0), myMuteUntil: me !== null && me.muteUntil > cx.now ? me.muteUntil : 0, createTime: group.createTime,
+    groupID: group.groupId,
+    name: group.name,
+    avatarUrl: group.faceUrl,
+    introduction: group.introduction,
+    notification:
+      me === null
+        ? { text: '', author: '', time: 0 }
+        : { text: group.notification, author, time: group.notificationTime },
+    ownerID: group.ownerId,
+    memberCount: group.memberCount,
+    maxMemberCount: groupLimit.members,
+    joinOption: group.joinOption,
+    muteAll: flag(group.muteAll),
+    tribeId: group.tribeId,
+    clubId: group.clubId,
+    myRole: me?.role ?? '',
+    muteNotify: flag((mine?.mute ?? 0) > 0),
+    myMuteUntil: me !== null && me.muteUntil > cx.now ? me.muteUntil : 0,
+    createTime: group.createTime,
   };
 }
 
 /** The messages named, or the latest hundred of one person. */
-async function seqsOf(cx: Cx, groupID: string, input: { messageIDs?: string[] | undefined; userID?: string | undefined }): Promise<number[]> {
+async function seqsOf(
+  cx: Cx,
+  groupID: string,
+  input: { messageIDs?: string[] | undefined; userID?: string | undefined },
+): Promise<number[]> {
   const talkId = talkOfGroup(groupID);
   if (input.userID !== undefined) {
-    const rows = await cx.db.select({ seq: imMessages.seq }).from(imMessages).where(and(eq(imMessages.talkId, talkId), eq(imMessages.sender, input.userID), eq(imMessages.revokedBy, ''), gt(imMessages.createTime, cx.now - 7 * 86_400_000)));
+    const rows = await cx.db
+      .select({ seq: imMessages.seq })
+      .from(imMessages)
+      .where(
+        and(
+          eq(imMessages.talkId, talkId),
+          eq(imMessages.sender, input.userID),
+          eq(imMessages.revokedBy, ''),
+          gt(imMessages.createTime, cx.now - 7 * 86_400_000),
+        ),
+      );
     return rows.map((row) => row.seq);
   }
   const found: number[] = [];
-  for (const messageID of input.messageIDs ?? []) found.push(...(await findNamed(cx.db, messageID, [talkId])).map((row) => row.seq));
+  for (const messageID of input.messageIDs ?? [])
+    found.push(...(await findNamed(cx.db, messageID, [talkId])).map((row) => row.seq));
   return found;
 }
 
@@ -65,7 +104,13 @@ export const groups = {
     const tribeId = input.tribeId ?? '';
     const clubId = input.clubId ?? '';
     if (tribeId === '' && clubId === '') throw new Malformed('tribeId');
-    return asRefusal(() => cx.db.transaction((tx) => (tribeId === '' ? enterClubGroup({ ...cx, db: tx }, clubId, who) : enterCircleGroup({ ...cx, db: tx }, tribeId, who))));
+    return asRefusal(() =>
+      cx.db.transaction((tx) =>
+        tribeId === ''
+          ? enterClubGroup({ ...cx, db: tx }, clubId, who)
+          : enterCircleGroup({ ...cx, db: tx }, tribeId, who),
+      ),
+    );
   }),
 
   getGroup: member(async (input, who, cx) => groupView(await findGroup(cx, input.groupID, who), who, cx)),
@@ -80,11 +125,22 @@ export const groups = {
     find: async (input, who, cx) => {
       const standing = await findGroup(cx, input.groupID, who);
       const seqs = await seqsOf(cx, input.groupID, input);
-      const rows = standing.me === null || seqs.length === 0 ? [] : await cx.db.select().from(imMessages).where(and(eq(imMessages.talkId, talkOfGroup(input.groupID)), inArray(imMessages.seq, seqs)));
+      const rows =
+        standing.me === null || seqs.length === 0
+          ? []
+          : await cx.db
+              .select()
+              .from(imMessages)
+              .where(and(eq(imMessages.talkId, talkOfGroup(input.groupID)), inArray(imMessages.seq, seqs)));
       const senders = new Map<string, Awaited<ReturnType<typeof memberOf>>>();
-      for (const row of rows) if (!senders.has(row.sender)) senders.set(row.sender, await memberOf(cx.db, input.groupID, row.sender));
+      for (const row of rows)
+        if (!senders.has(row.sender)) senders.set(row.sender, await memberOf(cx.db, input.groupID, row.sender));
       const { me } = standing;
-      const allowed = me !== null && (rows.length > 0 ? rows.every((row) => row.revokedBy !== '' || mayRevoke(row, me, senders.get(row.sender), cx.now)) : rankOf(me.role) >= 2);
+      const allowed =
+        me !== null &&
+        (rows.length > 0
+          ? rows.every((row) => row.revokedBy !== '' || mayRevoke(row, me, senders.get(row.sender), cx.now))
+          : rankOf(me.role) >= 2);
       return { seqs, allowed };
     },
     may: (found) => found.allowed || '暂无权限',
@@ -99,7 +155,8 @@ export const groups = {
     find: (input, who, cx) => findGroup(cx, input.groupID, who),
     may: (standing) => rankOf(standing.me?.role) >= 2 || '仅群主和管理员可禁言',
     run: async (_standing, input, who, cx) => {
-      if (input.all !== undefined) await asRefusal(() => changeGroup(doing(who, cx), input.groupID, { muteAll: input.all === 1 ? 1 : 0 }));
+      if (input.all !== undefined)
+        await asRefusal(() => changeGroup(doing(who, cx), input.groupID, { muteAll: input.all === 1 ? 1 : 0 }));
       else if (input.userID === undefined || input.seconds === undefined) throw new Malformed('userID');
       else {
         const { userID, seconds } = input;

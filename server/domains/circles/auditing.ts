@@ -17,12 +17,31 @@ export const auditing = {
     may: (circle, who) => mayManageCircle(circle, who) || '仅圈子管理员可查看',
     run: async (circle, input, who, cx) => {
       const after = readCursor(input);
-      const these = and(eq(circleApplies.tribeId, circle.tribeId), input.status === undefined ? undefined : eq(circleApplies.status, input.status));
-      const rows = await cx.db.select().from(circleApplies)
-        .where(and(these, after === null ? undefined : sql`(${circleApplies.createTime}, ${circleApplies.applyId}) < (${after.time}::bigint, ${after.id}::text)`))
-        .orderBy(desc(circleApplies.createTime), desc(circleApplies.applyId)).limit(sizeOf(input) + 1);
-      const [all] = await cx.db.select({ count: sql<number>`count(*)::int` }).from(circleApplies).where(these);
-      const page = cutPage(input, rows, await applyViews(cx, who, rows.slice(0, sizeOf(input))), (row) => cursorAt(row.createTime, row.applyId));
+      const these = and(
+        eq(circleApplies.tribeId, circle.tribeId),
+        input.status === undefined ? undefined : eq(circleApplies.status, input.status),
+      );
+      const rows = await cx.db
+        .select()
+        .from(circleApplies)
+        .where(
+          and(
+            these,
+            after === null
+              ? undefined
+              : sql`(${circleApplies.createTime}, ${circleApplies.applyId}) < (${after.time}::bigint,
+                ${after.id}::text)`,
+          ),
+        )
+        .orderBy(desc(circleApplies.createTime), desc(circleApplies.applyId))
+        .limit(sizeOf(input) + 1);
+      const [all] = await cx.db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(circleApplies)
+        .where(these);
+      const page = cutPage(input, rows, await applyViews(cx, who, rows.slice(0, sizeOf(input))), (row) =>
+        cursorAt(row.createTime, row.applyId),
+      );
       return { ...page, total: all?.count ?? 0 };
     },
   }),
@@ -30,21 +49,44 @@ export const auditing = {
   decideApply: role({
     find: async (input, who, cx) => {
       // The circle first: joining locks in this order too.
-      const [asked] = await cx.db.select({ tribeId: circleApplies.tribeId }).from(circleApplies).where(eq(circleApplies.applyId, input.applyId));
+      const [asked] = await cx.db
+        .select({ tribeId: circleApplies.tribeId })
+        .from(circleApplies)
+        .where(eq(circleApplies.applyId, input.applyId));
       if (asked === undefined) throw gone();
       const circle = await findCircle(cx, asked.tribeId, who, true);
-      const [apply] = await cx.db.select().from(circleApplies).where(eq(circleApplies.applyId, input.applyId)).for('update');
+      const [apply] = await cx.db
+        .select()
+        .from(circleApplies)
+        .where(eq(circleApplies.applyId, input.applyId))
+        .for('update');
       if (apply === undefined) throw gone();
       return { circle, apply };
     },
-    may: ({ circle, apply }, who) => (!mayManageCircle(circle, who) ? '仅圈子管理员可审核' : apply.userId === who.userId ? '不能审核自己的申请' : true),
+    may: ({ circle, apply }, who) =>
+      !mayManageCircle(circle, who) ? '仅圈子管理员可审核' : apply.userId === who.userId ? '不能审核自己的申请' : true,
     run: async ({ circle, apply }, input, who, cx) => {
       if (apply.status !== 0) throw new Refusal('010004');
-      const decided = { status: input.pass === 1 ? 1 : 2, refuseReason: input.pass === 1 ? '' : (input.reason ?? '').trim(), auditorId: who.userId, auditTime: cx.now };
+      const decided = {
+        status: input.pass === 1 ? 1 : 2,
+        refuseReason: input.pass === 1 ? '' : (input.reason ?? '').trim(),
+        auditorId: who.userId,
+        auditTime: cx.now,
+      };
       await cx.db.update(circleApplies).set(decided).where(eq(circleApplies.applyId, apply.applyId));
       if (input.pass === 1) await enterCircle(cx, circle.tribeId, apply.userId);
-      const content = input.pass === 1 ? `你加入「${circle.name}」的申请已通过` : `你加入「${circle.name}」的申请未通过` + (decided.refuseReason === '' ? '' : '：' + decided.refuseReason);
-      await tell(cx, { to: apply.userId, from: who.userId, kind: noticeKind.applied, targetId: apply.applyId, content, link: query('/circle/circleDetail', { tribeId: circle.tribeId }) });
+      const content =
+        input.pass === 1
+          ? `你加入「${circle.name}」的申请已通过`
+          : `你加入「${circle.name}」的申请未通过` + (decided.refuseReason === '' ? '' : '：' + decided.refuseReason);
+      await tell(cx, {
+        to: apply.userId,
+        from: who.userId,
+        kind: noticeKind.applied,
+        targetId: apply.applyId,
+        content,
+        link: query('/circle/circleDetail', { tribeId: circle.tribeId }),
+      });
       return applyView(cx, who, { ...apply, ...decided });
     },
   }),

@@ -7,4 +7,11 @@ import { finding } from './finding';
 import { founding } from './founding';
 import { membership } from './membership';
 
-export const circles: Handlers<'circles'> = { ...finding, ...membership, ...applying, ...auditing, ...editing, ...founding };
+export const circles: Handlers<'circles'> = {
+  ...finding,
+  ...membership,
+  ...applying,
+  ...auditing,
+  ...editing,
+  ...founding,
+};

@@ -15,8 +15,16 @@ import { briefsOf } from '../../views/briefs';
 
 /** The picture of one that came to nothing is not kept. */
 const view = (row: FoundingRow): CircleFounding => ({
-  applyId: row.applyId, name: row.name, intro: row.intro, avatarUrl: row.status < 2 ? row.avatarUrl : '', categoryId: row.categoryId, status: row.status as CircleFounding['status'],
-  refuseReason: row.refuseReason, createTime: row.createTime, auditTime: row.auditTime, tribeId: row.tribeId,
+  applyId: row.applyId,
+  name: row.name,
+  intro: row.intro,
+  avatarUrl: row.status < 2 ? row.avatarUrl : '',
+  categoryId: row.categoryId,
+  status: row.status as CircleFounding['status'],
+  refuseReason: row.refuseReason,
+  createTime: row.createTime,
+  auditTime: row.auditTime,
+  tribeId: row.tribeId,
 });
 
 export const founding = {
@@ -41,9 +49,21 @@ export const founding = {
       if (await isNameTaken(cx, name)) throw new Refusal('010004', { field: 'name' });
       const applyId = newId('f', cx.now);
       const wanted = (input.avatarUrl ?? '') === '' ? [] : [{ url: input.avatarUrl ?? '' }];
-      const [avatar] = (await claimFiles(cx, who, 'founding:' + applyId, { images: wanted }, { images: 'avatarUrl' })).images;
-      const [row] = await cx.db.insert(circleFoundings).values({ applyId, userId: who.userId, name, intro, avatarUrl: avatar?.url ?? '', categoryId: input.categoryId, createTime: cx.now })
-        .onConflictDoNothing().returning();
+      const [avatar] = (await claimFiles(cx, who, 'founding:' + applyId, { images: wanted }, { images: 'avatarUrl' }))
+        .images;
+      const [row] = await cx.db
+        .insert(circleFoundings)
+        .values({
+          applyId,
+          userId: who.userId,
+          name,
+          intro,
+          avatarUrl: avatar?.url ?? '',
+          categoryId: input.categoryId,
+          createTime: cx.now,
+        })
+        .onConflictDoNothing()
+        .returning();
       if (row === undefined) throw new Refusal('010004');
       return view(row);
     },
@@ -51,9 +71,20 @@ export const founding = {
 
   listFoundings: member(async (input, who, cx) => {
     const after = readCursor(input);
-    const rows = await cx.db.select().from(circleFoundings)
-      .where(and(eq(circleFoundings.userId, who.userId), after === null ? undefined : sql`(${circleFoundings.createTime}, ${circleFoundings.applyId}) < (${after.time}::bigint, ${after.id}::text)`))
-      .orderBy(desc(circleFoundings.createTime), desc(circleFoundings.applyId)).limit(sizeOf(input) + 1);
+    const rows = await cx.db
+      .select()
+      .from(circleFoundings)
+      .where(
+        and(
+          eq(circleFoundings.userId, who.userId),
+          after === null
+            ? undefined
+            : sql`(${circleFoundings.createTime}, ${circleFoundings.applyId}) < (${after.time}::bigint,
+              ${after.id}::text)`,
+        ),
+      )
+      .orderBy(desc(circleFoundings.createTime), desc(circleFoundings.applyId))
+      .limit(sizeOf(input) + 1);
     return cutPage(input, rows, rows.slice(0, sizeOf(input)).map(view), (row) => cursorAt(row.createTime, row.applyId));
   }),
 
@@ -73,11 +104,31 @@ export const founding = {
     ...onlyStaff,
     run: async (_found, input, who, cx) => {
       const after = readCursor(input);
-      const rows = await cx.db.select().from(circleFoundings)
-        .where(and(eq(circleFoundings.status, 0), after === null ? undefined : sql`(${circleFoundings.createTime}, ${circleFoundings.applyId}) > (${after.time}::bigint, ${after.id}::text)`))
-        .orderBy(asc(circleFoundings.createTime), asc(circleFoundings.applyId)).limit(sizeOf(input) + 1);
-      const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
-      return cutPage(input, rows, rows.slice(0, sizeOf(input)).map((row) => ({ ...view(row), user: people.of(row.userId) })), (row) => cursorAt(row.createTime, row.applyId));
+      const rows = await cx.db
+        .select()
+        .from(circleFoundings)
+        .where(
+          and(
+            eq(circleFoundings.status, 0),
+            after === null
+              ? undefined
+              : sql`(${circleFoundings.createTime}, ${circleFoundings.applyId}) > (${after.time}::bigint,
+                ${after.id}::text)`,
+          ),
+        )
+        .orderBy(asc(circleFoundings.createTime), asc(circleFoundings.applyId))
+        .limit(sizeOf(input) + 1);
+      const people = await briefsOf(
+        cx.db,
+        rows.map((row) => row.userId),
+        who,
+      );
+      return cutPage(
+        input,
+        rows,
+        rows.slice(0, sizeOf(input)).map((row) => ({ ...view(row), user: people.of(row.userId) })),
+        (row) => cursorAt(row.createTime, row.applyId),
+      );
     },
   }),
 

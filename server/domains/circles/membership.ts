@@ -13,25 +13,58 @@ import { mayRule, notBlocked } from '../../views/visibility';
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 
 export const membership = {
-  /** Owner, admins, then members by how long they have been there. Whom I have blocked only where I manage the circle (C11). */
+  /**
+   * Owner, admins, then members by how long they have been there. Whom I have blocked only where I manage the circle
+   * (C11).
+   */
   listMembers: visitor(async (input, who, cx) => {
     const circle = await findCircle(cx, input.tribeId, who);
     mustBeInside(circle, who);
     const after = readCursor(input);
     const words = (input.keyword ?? '').trim().slice(0, 30);
     const mutes = mayManageCircle(circle, who);
-    const rows = await cx.db.select({
-      memberId: circleMembers.memberId, userId: circleMembers.userId, role: circleMembers.role, joinTime: circleMembers.joinTime, points: circleMembers.points, muteUntil: circleMembers.muteUntil,
-      threadCount: sql<number>`(select count(*)::int from threads t where t.author_id = ${circleMembers.userId} and t.tribe_id = ${circleMembers.tribeId} and t.audit_status = 1 and t.deleted_time = 0)`,
-    }).from(circleMembers).innerJoin(users, eq(users.userId, circleMembers.userId)).where(and(
-      eq(circleMembers.tribeId, circle.tribeId), words === '' ? undefined : ilike(users.userName, containing(words)),
-      input.role === undefined ? undefined : eq(circleMembers.role, input.role), mutes ? undefined : notBlocked(who, sql`${circleMembers.userId}`),
-      after === null ? undefined : sql`(-${circleMembers.role}, ${circleMembers.joinTime}, ${circleMembers.userId}) > (-(${Number(after.rest) || 0}::int), ${after.time}::bigint, ${after.id}::text)`,
-    )).orderBy(desc(circleMembers.role), asc(circleMembers.joinTime), asc(circleMembers.userId)).limit(sizeOf(input) + 1);
-    const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
+    const rows = await cx.db
+      .select({
+        memberId: circleMembers.memberId,
+        userId: circleMembers.userId,
+        role: circleMembers.role,
+        joinTime: circleMembers.joinTime,
+        points: circleMembers.points,
+        muteUntil: circleMembers.muteUntil,
+        threadCount: sql<number>`(select count(*)::int from threads t where t.author_id = ${circleMembers.userId}
+          and t.tribe_id = ${circleMembers.tribeId} and t.audit_status = 1 and t.deleted_time = 0)`,
+      })
+      .from(circleMembers)
+      .innerJoin(users, eq(users.userId, circleMembers.userId))
+      .where(
+        and(
+          eq(circleMembers.tribeId, circle.tribeId),
+          words === '' ? undefined : ilike(users.userName, containing(words)),
+          input.role === undefined ? undefined : eq(circleMembers.role, input.role),
+          mutes ? undefined : notBlocked(who, sql`${circleMembers.userId}`),
+          after === null
+            ? undefined
+            : sql`(-${circleMembers.role}, ${circleMembers.joinTime},
+              ${circleMembers.userId}) > (-(${Number(after.rest) || 0}::int), ${after.time}::bigint,
+              ${after.id}::text)`,
+        ),
+      )
+      .orderBy(desc(circleMembers.role), asc(circleMembers.joinTime), asc(circleMembers.userId))
+      .limit(sizeOf(input) + 1);
+    const people = await briefsOf(
+      cx.db,
+      rows.map((row) => row.userId),
+      who,
+    );
     const shown = rows.map((row): CircleMember => ({
-      memberId: row.memberId, tribeId: circle.tribeId, role: row.role as CircleMember['role'], joinTime: row.joinTime, points: row.points, threadCount: row.threadCount,
-      muteUntil: mutes || row.userId === who?.userId ? row.muteUntil : 0, user: people.of(row.userId),
+      memberId: row.memberId,
+      tribeId: circle.tribeId,
+      role: row.role as CircleMember['role'],
+      joinTime: row.joinTime,
+      points: row.points,
+      threadCount: row.threadCount,
+      muteUntil: mutes || row.userId === who?.userId ? row.muteUntil : 0,
+      user: people.of(row.userId),
     }));
     const page = cutPage(input, rows, shown, (row) => cursorAt(row.joinTime, row.userId, String(row.role)));
     return { ...page, total: words === '' && input.role === undefined ? circle.memberCount : -1 };
@@ -42,13 +75,33 @@ export const membership = {
     mustBeInside(circle, who);
     const after = readCursor(input);
     const before = after === null ? 0 : Number(after.rest) || 0;
-    const rows = await cx.db.select({ userId: circleMembers.userId, points: circleMembers.points }).from(circleMembers).where(and(
-      eq(circleMembers.tribeId, circle.tribeId),
-      after === null ? undefined : sql`(-${circleMembers.points}, ${circleMembers.userId}) > (-(${after.time}::int), ${after.id}::text)`,
-    )).orderBy(desc(circleMembers.points), asc(circleMembers.userId)).limit(sizeOf(input) + 1);
-    const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
-    const shown = rows.map((row, i) => ({ rank: before + i + 1, user: people.of(row.userId), points: row.points, isMe: flag(row.userId === who?.userId) }));
-    const page = cutPage(input, rows, shown, (row) => cursorAt(row.points, row.userId, String(before + rows.indexOf(row) + 1)));
+    const rows = await cx.db
+      .select({ userId: circleMembers.userId, points: circleMembers.points })
+      .from(circleMembers)
+      .where(
+        and(
+          eq(circleMembers.tribeId, circle.tribeId),
+          after === null
+            ? undefined
+            : sql`(-${circleMembers.points}, ${circleMembers.userId}) > (-(${after.time}::int), ${after.id}::text)`,
+        ),
+      )
+      .orderBy(desc(circleMembers.points), asc(circleMembers.userId))
+      .limit(sizeOf(input) + 1);
+    const people = await briefsOf(
+      cx.db,
+      rows.map((row) => row.userId),
+      who,
+    );
+    const shown = rows.map((row, i) => ({
+      rank: before + i + 1,
+      user: people.of(row.userId),
+      points: row.points,
+      isMe: flag(row.userId === who?.userId),
+    }));
+    const page = cutPage(input, rows, shown, (row) =>
+      cursorAt(row.points, row.userId, String(before + rows.indexOf(row) + 1)),
+    );
     // Nobody moves up for it: the place of somebody I have blocked is left out.
     return { ...page, list: page.list.filter((one) => one.user.isBlocked === 0) };
   }),
@@ -59,8 +112,17 @@ export const membership = {
     run: async (circle, _input, who, cx) => {
       const left = await quitCircle(cx, circle.tribeId, [who.userId], who.userId);
       if (left.length > 0) return {};
-      const withdrawn = await cx.db.update(circleApplies).set({ status: 3, auditTime: cx.now })
-        .where(and(eq(circleApplies.tribeId, circle.tribeId), eq(circleApplies.userId, who.userId), eq(circleApplies.status, 0))).returning({ applyId: circleApplies.applyId });
+      const withdrawn = await cx.db
+        .update(circleApplies)
+        .set({ status: 3, auditTime: cx.now })
+        .where(
+          and(
+            eq(circleApplies.tribeId, circle.tribeId),
+            eq(circleApplies.userId, who.userId),
+            eq(circleApplies.status, 0),
+          ),
+        )
+        .returning({ applyId: circleApplies.applyId });
       if (withdrawn.length === 0) throw new Refusal('010004');
       return {};
     },
@@ -71,8 +133,11 @@ export const membership = {
     may: (circle, who) => mayManageCircle(circle, who) || '仅圈子管理员可移出成员',
     run: async (circle, input, who, cx) => {
       const asked = [...new Set(input.userIds)];
-      const rows = await cx.db.select({ userId: circleMembers.userId, role: circleMembers.role }).from(circleMembers)
-        .where(and(eq(circleMembers.tribeId, circle.tribeId), inArray(circleMembers.userId, asked))).for('update');
+      const rows = await cx.db
+        .select({ userId: circleMembers.userId, role: circleMembers.role })
+        .from(circleMembers)
+        .where(and(eq(circleMembers.tribeId, circle.tribeId), inArray(circleMembers.userId, asked)))
+        .for('update');
       const roles = new Map(rows.map((row) => [row.userId, row.role]));
       const whyNot = (userId: string): string => {
         const theirs = roles.get(userId);
@@ -83,7 +148,12 @@ export const membership = {
       };
       const failed = asked.map((userId) => ({ userId, reason: whyNot(userId) })).filter((one) => one.reason !== '');
       const kept = new Set(failed.map((one) => one.userId));
-      await quitCircle(cx, circle.tribeId, asked.filter((userId) => !kept.has(userId)), who.userId);
+      await quitCircle(
+        cx,
+        circle.tribeId,
+        asked.filter((userId) => !kept.has(userId)),
+        who.userId,
+      );
       return { failed };
     },
   }),

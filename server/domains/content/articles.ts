@@ -10,17 +10,38 @@ import { movePoints, pointsSource, settlePoints } from '../../points';
 import { downloadAddress, openedAt, readMs } from '../../reading';
 import { articleView, articleViews, articleVisible, findArticle } from '../../views/contentViews';
 
-async function page(cx: Cx, who: Who | null, kind: ArticleKind, input: PageInput & { categoryId?: string | undefined }): Promise<Page<Article>> {
+async function page(
+  cx: Cx,
+  who: Who | null,
+  kind: ArticleKind,
+  input: PageInput & { categoryId?: string | undefined },
+): Promise<Page<Article>> {
   const after = readCursor(input);
-  const older = after === null ? undefined : sql`(${articles.createTime}, ${articles.contentId}) < (${after.time}::bigint, ${after.id}::text)`;
-  const rows = await cx.db.select().from(articles)
-    .where(and(eq(articles.kind, kind), articleVisible(who), (input.categoryId ?? '') === '' ? undefined : eq(articles.categoryId, input.categoryId ?? ''), older))
-    .orderBy(desc(articles.createTime), desc(articles.contentId)).limit(sizeOf(input) + 1);
+  const older =
+    after === null
+      ? undefined
+      : sql`(${articles.createTime}, ${articles.contentId}) < (${after.time}::bigint, ${after.id}::text)`;
+  const rows = await cx.db
+    .select()
+    .from(articles)
+    .where(
+      and(
+        eq(articles.kind, kind),
+        articleVisible(who),
+        (input.categoryId ?? '') === '' ? undefined : eq(articles.categoryId, input.categoryId ?? ''),
+        older,
+      ),
+    )
+    .orderBy(desc(articles.createTime), desc(articles.contentId))
+    .limit(sizeOf(input) + 1);
   return cutPage(input, rows, await articleViews(cx, who, rows), (row) => cursorAt(row.createTime, row.contentId));
 }
 const categories = (cx: Cx, kind: ArticleKind) =>
-  cx.db.select({ categoryId: contentCategories.categoryId, name: contentCategories.name, sort: contentCategories.sort }).from(contentCategories)
-    .where(eq(contentCategories.kind, kind)).orderBy(asc(contentCategories.sort), asc(contentCategories.categoryId));
+  cx.db
+    .select({ categoryId: contentCategories.categoryId, name: contentCategories.name, sort: contentCategories.sort })
+    .from(contentCategories)
+    .where(eq(contentCategories.kind, kind))
+    .orderBy(asc(contentCategories.sort), asc(contentCategories.categoryId));
 
 async function opened(cx: Cx, who: Who | null, kind: ArticleKind, contentId: string): Promise<Article> {
   const row = await findArticle(cx, contentId, who);
@@ -36,27 +57,54 @@ export const reading = {
   listDryCategories: visitor((_input, _who, cx) => categories(cx, 'dry')),
   getArticle: visitor((input, who, cx) => opened(cx, who, 'content', input.contentId)),
   getDryCargo: visitor((input, who, cx) => opened(cx, who, 'dry', input.contentId)),
-  listRecommendations: visitor((_input, _who, cx) => cx.db.select().from(recommendations).orderBy(asc(recommendations.sort), asc(recommendations.recId))),
+  listRecommendations: visitor((_input, _who, cx) =>
+    cx.db.select().from(recommendations).orderBy(asc(recommendations.sort), asc(recommendations.recId)),
+  ),
 
-  likeArticle: member(async (input, who, cx) => likeMarked(cx, who, await markedArticle(cx, input.contentId, who), input.isLike), { name: 'like', max: 240, seconds: 60 }),
-  shareArticle: visitor(async (input, who, cx) => shareMarked(cx, who, await markedArticle(cx, input.contentId, who)), { name: 'share', max: 60, seconds: 60 }),
+  likeArticle: member(
+    async (input, who, cx) => likeMarked(cx, who, await markedArticle(cx, input.contentId, who), input.isLike),
+    { name: 'like', max: 240, seconds: 60 },
+  ),
+  shareArticle: visitor(async (input, who, cx) => shareMarked(cx, who, await markedArticle(cx, input.contentId, who)), {
+    name: 'share',
+    max: 60,
+    seconds: 60,
+  }),
 
-  readArticle: member(async (input, who, cx) => {
-    const row = await findArticle(cx, input.contentId, who);
-    const since = openedAt(cx.services.secret, input.readKey, row.contentId, who.userId, cx.now);
-    if (row.isHidden === 1 || since === null || cx.now - since < readMs) throw new Refusal('010004');
-    // The row is what two at once fight for.
-    const first = row.pointsReward === 0 ? []
-      : await cx.db.insert(contentReads).values({ contentId: row.contentId, userId: who.userId, points: row.pointsReward, createTime: cx.now }).onConflictDoNothing().returning();
-    if (first.length === 0) return { points: 0, balance: await settlePoints(cx.db, who.userId, cx.now), already: 1 };
-    const { balance } = await movePoints(cx, { userId: who.userId, amount: row.pointsReward, source: pointsSource.reading, title: `阅读《${row.title}》`, refId: row.contentId });
-    return { points: row.pointsReward, balance, already: 0 };
-  }, { name: 'read', max: 60, seconds: 60 }),
+  readArticle: member(
+    async (input, who, cx) => {
+      const row = await findArticle(cx, input.contentId, who);
+      const since = openedAt(cx.services.secret, input.readKey, row.contentId, who.userId, cx.now);
+      if (row.isHidden === 1 || since === null || cx.now - since < readMs) throw new Refusal('010004');
+      // The row is what two at once fight for.
+      const first =
+        row.pointsReward === 0
+          ? []
+          : await cx.db
+              .insert(contentReads)
+              .values({ contentId: row.contentId, userId: who.userId, points: row.pointsReward, createTime: cx.now })
+              .onConflictDoNothing()
+              .returning();
+      if (first.length === 0) return { points: 0, balance: await settlePoints(cx.db, who.userId, cx.now), already: 1 };
+      const { balance } = await movePoints(cx, {
+        userId: who.userId,
+        amount: row.pointsReward,
+        source: pointsSource.reading,
+        title: `阅读《${row.title}》`,
+        refId: row.contentId,
+      });
+      return { points: row.pointsReward, balance, already: 0 };
+    },
+    { name: 'read', max: 60, seconds: 60 },
+  ),
 
-  download: member(async (input, who, cx) => {
-    const row = await findArticle(cx, input.contentId, who);
-    const file = row.attachments[input.index];
-    if (file === undefined) throw gone();
-    return { name: file.name, ...downloadAddress(cx.services.secret, row.contentId, input.index, cx.now) };
-  }, { name: 'download', max: 60, seconds: 60 }),
+  download: member(
+    async (input, who, cx) => {
+      const row = await findArticle(cx, input.contentId, who);
+      const file = row.attachments[input.index];
+      if (file === undefined) throw gone();
+      return { name: file.name, ...downloadAddress(cx.services.secret, row.contentId, input.index, cx.now) };
+    },
+    { name: 'download', max: 60, seconds: 60 },
+  ),
 } satisfies Partial<Handlers<'content'>>;

@@ -5,8 +5,11 @@ import { visitor, type Cx, type Handlers } from '../../calls';
 import { banners as rows } from '../../db/schema';
 
 async function bannersAt(cx: Cx, position: string): Promise<Banner[]> {
-  const found = await cx.db.select().from(rows)
-    .where(and(eq(rows.position, position), lte(rows.startTime, cx.now), gt(rows.endTime, cx.now))).orderBy(asc(rows.sort), asc(rows.bannerId));
+  const found = await cx.db
+    .select()
+    .from(rows)
+    .where(and(eq(rows.position, position), lte(rows.startTime, cx.now), gt(rows.endTime, cx.now)))
+    .orderBy(asc(rows.sort), asc(rows.bannerId));
   return found.map((row) => ({ ...row, linkType: row.linkType as Banner['linkType'] }));
 }
 

@@ -1,5 +1,5 @@
-// Drafts: one row per draft of a person, at most twenty. Two devices may write the same one: the later wins its place, the other is
-// kept beside it. What is another person's answers as if it did not exist.
+// Drafts: one row per draft of a person, at most twenty. Two devices may write the same one: the later wins its place,
+// the other is kept beside it. What is another person's answers as if it did not exist.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import { limits } from '../../../bus/entities/draft';
@@ -10,9 +10,18 @@ import { newId } from '../../ids';
 import { releaseFiles, claimFiles } from '../../media/using';
 
 type Row = typeof drafts.$inferSelect;
-const draftOf = (row: Row): Draft => ({ ...row.body, draftId: row.draftId, clientDraftId: row.clientDraftId, updateTime: row.updateTime, version: row.version });
+const draftOf = (row: Row): Draft => ({
+  ...row.body,
+  draftId: row.draftId,
+  clientDraftId: row.clientDraftId,
+  updateTime: row.updateTime,
+  version: row.version,
+});
 const stands = (row: Pick<Row, 'draftId' | 'clientDraftId' | 'updateTime' | 'version'>) => ({
-  draftId: row.draftId, clientDraftId: row.clientDraftId, updateTime: row.updateTime, version: row.version,
+  draftId: row.draftId,
+  clientDraftId: row.clientDraftId,
+  updateTime: row.updateTime,
+  version: row.version,
 });
 
 /** The files that the draft shows stay as long as it does. */
@@ -20,47 +29,73 @@ async function holdFiles(cx: Cx, who: Who, draftId: string, body: DraftBody): Pr
   const all: (DraftImage | null)[] = [...body.images, ...(body.poll?.options ?? []).map((option) => option.image)];
   const images = all.filter((image) => image !== null && image.url !== '').map((image) => ({ url: image?.url ?? '' }));
   const once = images.filter((image, i) => images.findIndex((other) => other.url === image.url) === i);
-  const video = body.video !== null && body.video.vid !== '' ? { vid: body.video.vid, coverUrl: body.video.coverUrl } : null;
+  const video =
+    body.video !== null && body.video.vid !== '' ? { vid: body.video.vid, coverUrl: body.video.coverUrl } : null;
   await claimFiles(cx, who, 'draft:' + draftId, { images: once, video });
 }
 
 async function insert(cx: Cx, who: Who, clientDraftId: string, body: DraftBody, updateTime: number): Promise<Row> {
-  const row: Row = { draftId: newId('d', cx.now), userId: who.userId, clientDraftId, body, version: 1, updateTime, createTime: cx.now };
+  const row: Row = {
+    draftId: newId('d', cx.now),
+    userId: who.userId,
+    clientDraftId,
+    body,
+    version: 1,
+    updateTime,
+    createTime: cx.now,
+  };
   await cx.db.insert(drafts).values(row);
   await holdFiles(cx, who, row.draftId, body);
   return row;
 }
 
 export const draftCalls = {
-  saveDraft: member(async (input, who, cx) => {
-    const { draftId, clientDraftId, updateTime: at, version, clientToken: _, ...body } = input;
-    if (clientDraftId === '' || clientDraftId.length > 64) throw new Malformed('clientDraftId');
-    // A phone whose clock runs ahead must not win for ever.
-    const updateTime = Math.min(at, cx.now);
-    // One after the other per person, so that the count holds.
-    await cx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${'drafts:' + who.userId}))`);
-    const mine = await cx.db.select().from(drafts).where(eq(drafts.userId, who.userId)).for('update');
-    const row = (draftId === '' ? undefined : mine.find((one) => one.draftId === draftId)) ?? mine.find((one) => one.clientDraftId === clientDraftId);
-    if (row === undefined) {
-      if (mine.length >= limits.drafts) throw new Refusal('010005', { most: limits.drafts });
-      return stands(await insert(cx, who, clientDraftId, body, updateTime));
-    }
-    if (version < row.version && updateTime < row.updateTime) return stands(await insert(cx, who, newId('c', cx.now), body, updateTime));
-    if (version < row.version) await insert(cx, who, newId('c', cx.now), row.body, row.updateTime);
-    await cx.db.update(drafts).set({ body, updateTime, version: row.version + 1 }).where(eq(drafts.draftId, row.draftId));
-    await holdFiles(cx, who, row.draftId, body);
-    return stands({ ...row, updateTime, version: row.version + 1 });
-  }, { name: 'draft', max: 120, seconds: 60 }),
+  saveDraft: member(
+    async (input, who, cx) => {
+      const { draftId, clientDraftId, updateTime: at, version, clientToken: _, ...body } = input;
+      if (clientDraftId === '' || clientDraftId.length > 64) throw new Malformed('clientDraftId');
+      // A phone whose clock runs ahead must not win for ever.
+      const updateTime = Math.min(at, cx.now);
+      // One after the other per person, so that the count holds.
+      await cx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${'drafts:' + who.userId}))`);
+      const mine = await cx.db.select().from(drafts).where(eq(drafts.userId, who.userId)).for('update');
+      const row =
+        (draftId === '' ? undefined : mine.find((one) => one.draftId === draftId)) ??
+        mine.find((one) => one.clientDraftId === clientDraftId);
+      if (row === undefined) {
+        if (mine.length >= limits.drafts) throw new Refusal('010005', { most: limits.drafts });
+        return stands(await insert(cx, who, clientDraftId, body, updateTime));
+      }
+      if (version < row.version && updateTime < row.updateTime)
+        return stands(await insert(cx, who, newId('c', cx.now), body, updateTime));
+      if (version < row.version) await insert(cx, who, newId('c', cx.now), row.body, row.updateTime);
+      await cx.db
+        .update(drafts)
+        .set({ body, updateTime, version: row.version + 1 })
+        .where(eq(drafts.draftId, row.draftId));
+      await holdFiles(cx, who, row.draftId, body);
+      return stands({ ...row, updateTime, version: row.version + 1 });
+    },
+    { name: 'draft', max: 120, seconds: 60 },
+  ),
 
   listDrafts: member(async (input, who, cx) => {
     const one = input.draftId === undefined || input.draftId === '' ? undefined : eq(drafts.draftId, input.draftId);
-    const rows = await cx.db.select().from(drafts).where(and(eq(drafts.userId, who.userId), one)).orderBy(desc(drafts.updateTime), desc(drafts.draftId)).limit(50);
+    const rows = await cx.db
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.userId, who.userId), one))
+      .orderBy(desc(drafts.updateTime), desc(drafts.draftId))
+      .limit(50);
     if (one !== undefined && rows.length === 0) throw gone();
     return rows.map(draftOf);
   }),
 
   deleteDraft: member(async (input, who, cx) => {
-    const dropped = await cx.db.delete(drafts).where(and(eq(drafts.draftId, input.draftId), eq(drafts.userId, who.userId))).returning({ draftId: drafts.draftId });
+    const dropped = await cx.db
+      .delete(drafts)
+      .where(and(eq(drafts.draftId, input.draftId), eq(drafts.userId, who.userId)))
+      .returning({ draftId: drafts.draftId });
     if (dropped.length === 0) throw gone();
     await releaseFiles(cx, 'draft:' + input.draftId);
     return {};

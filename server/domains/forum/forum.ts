@@ -12,4 +12,16 @@ import { staff } from './staff';
 import { topicCalls } from './topics';
 import { userThreads } from './userThreads';
 
-export const forum: Handlers<'forum'> = { ...reading, ...userThreads, ...circleThreads, ...topicCalls, ...acting, ...comments, ...order, ...staff, ...publishing, ...draftCalls, ...mentions };
+export const forum: Handlers<'forum'> = {
+  ...reading,
+  ...userThreads,
+  ...circleThreads,
+  ...topicCalls,
+  ...acting,
+  ...comments,
+  ...order,
+  ...staff,
+  ...publishing,
+  ...draftCalls,
+  ...mentions,
+};

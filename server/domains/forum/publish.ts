@@ -1,5 +1,5 @@
-// Publishing a thread and editing one: in a circle that the writer is in, with his own files, words refused with their places,
-// suspicious ones waiting for the staff; counts, points and notices in the same transaction.
+// Publishing a thread and editing one: in a circle that the writer is in, with his own files, words refused with their
+// places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
 import { and, eq } from 'drizzle-orm';
 import type { Image, Thread } from '../../../bus/entities';
 import { member, type Cx, type Handlers, type Who } from '../../calls';
@@ -19,24 +19,38 @@ import { countThread } from './acting';
 import { checkShape, readWords, refuseWords, type ThreadInput, type Words } from './threadInput';
 
 export const publishing = {
-  addThread: member(async (input, who, cx) => {
-    const threadId = input.threadId ?? '';
-    const before = threadId === '' ? null : await findOwn(cx, who, threadId);
-    checkShape(input, cx.now, before !== null);
-    const scope = before === null ? await scopeOf(cx, who, input) : before.scope;
-    if (before !== null && before.threadType !== input.threadType) throw new Malformed('threadType');
-    await mustNotBeMuted(cx, who, before?.tribeId ?? input.tribeId);
-    const options = before === null ? (input.poll?.options ?? []).map((option) => option.text.trim()) : [];
-    await refuseWords(cx, input, options);
-    const words = await readWords(cx, who, input);
-    const audit = (await mustWait(cx, who.userId, words.content, [words.title, ...options])) ? 0 : 1;
-    const written = before === null ? await insert(cx, who, { ...input, scope }, words, audit) : await change(cx, who, before, input, words, audit);
-    await dropDraft(cx, who, input.draftId ?? '');
-    if (written.auditStatus === 1) {
-      for (const to of words.atUserIds) await tell(cx, { to, from: who.userId, kind: noticeKind.at, targetId: written.threadId, threadId: written.threadId, content: words.title || words.excerpt });
-    }
-    return view(cx, who, written.threadId);
-  }, { name: 'thread', max: 20, seconds: 600 }),
+  addThread: member(
+    async (input, who, cx) => {
+      const threadId = input.threadId ?? '';
+      const before = threadId === '' ? null : await findOwn(cx, who, threadId);
+      checkShape(input, cx.now, before !== null);
+      const scope = before === null ? await scopeOf(cx, who, input) : before.scope;
+      if (before !== null && before.threadType !== input.threadType) throw new Malformed('threadType');
+      await mustNotBeMuted(cx, who, before?.tribeId ?? input.tribeId);
+      const options = before === null ? (input.poll?.options ?? []).map((option) => option.text.trim()) : [];
+      await refuseWords(cx, input, options);
+      const words = await readWords(cx, who, input);
+      const audit = (await mustWait(cx, who.userId, words.content, [words.title, ...options])) ? 0 : 1;
+      const written =
+        before === null
+          ? await insert(cx, who, { ...input, scope }, words, audit)
+          : await change(cx, who, before, input, words, audit);
+      await dropDraft(cx, who, input.draftId ?? '');
+      if (written.auditStatus === 1) {
+        for (const to of words.atUserIds)
+          await tell(cx, {
+            to,
+            from: who.userId,
+            kind: noticeKind.at,
+            targetId: written.threadId,
+            threadId: written.threadId,
+            content: words.title || words.excerpt,
+          });
+      }
+      return view(cx, who, written.threadId);
+    },
+    { name: 'thread', max: 20, seconds: 600 },
+  ),
 } satisfies Partial<Handlers<'forum'>>;
 
 type Written = { threadId: string; auditStatus: number };
@@ -48,7 +62,10 @@ async function findOwn(cx: Cx, who: Who, threadId: string): Promise<ThreadRow> {
   return thread;
 }
 
-/** Members only; of a private circle the stranger learns nothing. What is written in Club Z belongs to Club Z, wherever it was written. */
+/**
+ * Members only; of a private circle the stranger learns nothing. What is written in Club Z belongs to Club Z, wherever
+ * it was written.
+ */
 async function scopeOf(cx: Cx, who: Who, input: ThreadInput): Promise<'bbs' | 'clubz'> {
   const circle = await findCircle(cx, input.tribeId, who, true);
   mustBeInside(circle, who);
@@ -57,18 +74,35 @@ async function scopeOf(cx: Cx, who: Who, input: ThreadInput): Promise<'bbs' | 'c
 }
 
 /** The files of a thread, its own and its poll's, as they are stored. */
-async function filesOf(cx: Cx, who: Who, threadId: string, input: ThreadInput): Promise<{ images: Image[]; video: Thread['video']; ofOptions: (Image | null)[] }> {
+async function filesOf(
+  cx: Cx,
+  who: Who,
+  threadId: string,
+  input: ThreadInput,
+): Promise<{ images: Image[]; video: Thread['video']; ofOptions: (Image | null)[] }> {
   const options = input.poll?.options ?? [];
   const optionImages = options.flatMap((option) => (option.image === null ? [] : [option.image]));
-  const used = await claimFiles(cx, who, 'thread:' + threadId, { images: [...input.images, ...optionImages], video: input.video });
+  const used = await claimFiles(cx, who, 'thread:' + threadId, {
+    images: [...input.images, ...optionImages],
+    video: input.video,
+  });
   const rest = used.images.slice(input.images.length);
-  return { images: used.images.slice(0, input.images.length), video: used.video, ofOptions: options.map((option) => (option.image === null ? null : (rest.shift() ?? null))) };
+  return {
+    images: used.images.slice(0, input.images.length),
+    video: used.video,
+    ofOptions: options.map((option) => (option.image === null ? null : (rest.shift() ?? null))),
+  };
 }
 
 const placeOf = (input: ThreadInput) => {
   if (input.place === null || input.place.name.trim() === '') return null;
   const { distance: _, ...place } = input.place;
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180 || Object.values(place).some((part) => typeof part === 'string' && part.length > 120)) throw new Malformed('place');
+  if (
+    Math.abs(place.latitude) > 90 ||
+    Math.abs(place.longitude) > 180 ||
+    Object.values(place).some((part) => typeof part === 'string' && part.length > 120)
+  )
+    throw new Malformed('place');
   return place;
 };
 
@@ -76,8 +110,21 @@ async function insert(cx: Cx, who: Who, input: ThreadInput, words: Words, auditS
   const threadId = newId('t', cx.now);
   const files = await filesOf(cx, who, threadId, input);
   await cx.db.insert(threads).values({
-    threadId, threadType: input.threadType, title: words.title, content: words.content, excerpt: words.excerpt, authorId: who.userId, tribeId: input.tribeId, scope: input.scope,
-    atUserIds: words.atUserIds, images: files.images, video: files.video, place: placeOf(input), createTime: cx.now, updateTime: cx.now, auditStatus,
+    threadId,
+    threadType: input.threadType,
+    title: words.title,
+    content: words.content,
+    excerpt: words.excerpt,
+    authorId: who.userId,
+    tribeId: input.tribeId,
+    scope: input.scope,
+    atUserIds: words.atUserIds,
+    images: files.images,
+    video: files.video,
+    place: placeOf(input),
+    createTime: cx.now,
+    updateTime: cx.now,
+    auditStatus,
   });
   await setTopics(cx, threadId, words);
   if (input.poll !== null) await insertPoll(cx, threadId, input.poll, files.ofOptions);
@@ -88,29 +135,81 @@ async function insert(cx: Cx, who: Who, input: ThreadInput, words: Words, auditS
   return { threadId, auditStatus };
 }
 
-async function insertPoll(cx: Cx, threadId: string, poll: NonNullable<ThreadInput['poll']>, images: (Image | null)[]): Promise<void> {
+async function insertPoll(
+  cx: Cx,
+  threadId: string,
+  poll: NonNullable<ThreadInput['poll']>,
+  images: (Image | null)[],
+): Promise<void> {
   const pollId = newId('v', cx.now);
   await cx.db.insert(polls).values({
-    pollId, threadId, pollType: poll.pollType, votingType: poll.votingType, startTime: Math.max(cx.now, poll.startTime), endTime: poll.endTime,
-    maxChoice: poll.pollType === 0 ? 1 : poll.maxChoice, pollAnonymous: poll.pollAnonymous,
+    pollId,
+    threadId,
+    pollType: poll.pollType,
+    votingType: poll.votingType,
+    startTime: Math.max(cx.now, poll.startTime),
+    endTime: poll.endTime,
+    maxChoice: poll.pollType === 0 ? 1 : poll.maxChoice,
+    pollAnonymous: poll.pollAnonymous,
   });
-  await cx.db.insert(pollOptions).values(poll.options.map((option, sort) => ({ optionId: newId('o', cx.now), pollId, text: option.text.trim(), image: images[sort] ?? null, sort })));
+  await cx.db.insert(pollOptions).values(
+    poll.options.map((option, sort) => ({
+      optionId: newId('o', cx.now),
+      pollId,
+      text: option.text.trim(),
+      image: images[sort] ?? null,
+      sort,
+    })),
+  );
 }
 
-/** What is edited keeps its age, its marks and its poll. One that was refused, or has become suspicious, waits for the staff. */
-async function change(cx: Cx, who: Who, before: ThreadRow, input: ThreadInput, words: Words, audit: 0 | 1): Promise<Written> {
+/**
+ * What is edited keeps its age, its marks and its poll. One that was refused, or has become suspicious, waits for the
+ * staff.
+ */
+async function change(
+  cx: Cx,
+  who: Who,
+  before: ThreadRow,
+  input: ThreadInput,
+  words: Words,
+  audit: 0 | 1,
+): Promise<Written> {
   const { threadId } = before;
   const auditStatus = before.auditStatus === 1 ? audit : 0;
-  const kept = before.threadType === 2 ? await cx.db.select({ image: pollOptions.image }).from(pollOptions).innerJoin(polls, eq(polls.pollId, pollOptions.pollId)).where(eq(polls.threadId, threadId)) : [];
+  const kept =
+    before.threadType === 2
+      ? await cx.db
+          .select({ image: pollOptions.image })
+          .from(pollOptions)
+          .innerJoin(polls, eq(polls.pollId, pollOptions.pollId))
+          .where(eq(polls.threadId, threadId))
+      : [];
   const ofPoll = kept.flatMap((row) => (row.image === null ? [] : [row.image]));
   // The demonstration's own films are nobody's upload.
-  const bundled = before.video !== null && before.video.vid === input.video?.vid && (await videoFile(cx, before.video.vid)) === '';
-  const used = await claimFiles(cx, who, 'thread:' + threadId, { images: [...input.images, ...ofPoll], video: bundled ? null : input.video });
+  const bundled =
+    before.video !== null && before.video.vid === input.video?.vid && (await videoFile(cx, before.video.vid)) === '';
+  const used = await claimFiles(cx, who, 'thread:' + threadId, {
+    images: [...input.images, ...ofPoll],
+    video: bundled ? null : input.video,
+  });
   if (before.auditStatus === 1) await countThread(cx, before, -1);
-  await cx.db.update(threads).set({
-    title: words.title, content: words.content, excerpt: words.excerpt, atUserIds: words.atUserIds, images: used.images.slice(0, input.images.length), video: bundled ? before.video : used.video, place: placeOf(input),
-    updateTime: cx.now, isEdited: 1, auditStatus, auditReason: '',
-  }).where(eq(threads.threadId, threadId));
+  await cx.db
+    .update(threads)
+    .set({
+      title: words.title,
+      content: words.content,
+      excerpt: words.excerpt,
+      atUserIds: words.atUserIds,
+      images: used.images.slice(0, input.images.length),
+      video: bundled ? before.video : used.video,
+      place: placeOf(input),
+      updateTime: cx.now,
+      isEdited: 1,
+      auditStatus,
+      auditReason: '',
+    })
+    .where(eq(threads.threadId, threadId));
   await cx.db.delete(threadTopics).where(eq(threadTopics.threadId, threadId));
   await setTopics(cx, threadId, words);
   if (auditStatus === 1) await countThread(cx, before, 1);
@@ -118,12 +217,16 @@ async function change(cx: Cx, who: Who, before: ThreadRow, input: ThreadInput, w
 }
 
 async function setTopics(cx: Cx, threadId: string, words: Words): Promise<void> {
-  if (words.topics.length > 0) await cx.db.insert(threadTopics).values(words.topics.map(({ topicId }, sort) => ({ threadId, topicId, sort })));
+  if (words.topics.length > 0)
+    await cx.db.insert(threadTopics).values(words.topics.map(({ topicId }, sort) => ({ threadId, topicId, sort })));
 }
 
 async function dropDraft(cx: Cx, who: Who, draftId: string): Promise<void> {
   if (draftId === '') return;
-  const dropped = await cx.db.delete(drafts).where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId))).returning({ draftId: drafts.draftId });
+  const dropped = await cx.db
+    .delete(drafts)
+    .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId)))
+    .returning({ draftId: drafts.draftId });
   if (dropped.length > 0) await releaseFiles(cx, 'draft:' + draftId);
 }
 

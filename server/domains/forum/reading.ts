@@ -17,24 +17,39 @@ type Row = { createTime: number; threadId: string };
 /** Reads published threads on from a moment, newest first. */
 type Source = (after: Row | null, limit: number) => Promise<Row[]>;
 
-const source = (db: Db, where: SQL | undefined): Source => async (after, limit) => {
-  const older = after === null ? undefined : sql`(${threads.createTime}, ${threads.threadId}) < (${after.createTime}::bigint, ${after.threadId}::text)`;
-  return db.select({ createTime: threads.createTime, threadId: threads.threadId }).from(threads)
-    .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where, older)).orderBy(...newest).limit(limit);
-};
+const source =
+  (db: Db, where: SQL | undefined): Source =>
+  async (after, limit) => {
+    const older =
+      after === null
+        ? undefined
+        : sql`(${threads.createTime}, ${threads.threadId}) < (${after.createTime}::bigint, ${after.threadId}::text)`;
+    return db
+      .select({ createTime: threads.createTime, threadId: threads.threadId })
+      .from(threads)
+      .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where, older))
+      .orderBy(...newest)
+      .limit(limit);
+  };
 
 type Stretch = { key: string; read: () => Promise<Row[]> };
 /** Those who ask for the same stretch of the same list at the same moment share one statement. */
-const stretchOf = perDatabase(() => together((asked: Stretch[]) => {
-  const reads = new Map<string, Promise<Row[]>>();
-  return Promise.all(asked.map(({ key, read }) => {
-    const rows = reads.get(key) ?? read();
-    reads.set(key, rows);
-    return rows;
-  }));
-}));
-export const sharedSource = (db: Db, list: string, where: SQL | undefined): Source => (after, limit) =>
-  stretchOf(db)({ key: JSON.stringify([list, after, limit]), read: () => source(db, where)(after, limit) });
+const stretchOf = perDatabase(() =>
+  together((asked: Stretch[]) => {
+    const reads = new Map<string, Promise<Row[]>>();
+    return Promise.all(
+      asked.map(({ key, read }) => {
+        const rows = reads.get(key) ?? read();
+        reads.set(key, rows);
+        return rows;
+      }),
+    );
+  }),
+);
+export const sharedSource =
+  (db: Db, list: string, where: SQL | undefined): Source =>
+  (after, limit) =>
+    stretchOf(db)({ key: JSON.stringify([list, after, limit]), read: () => source(db, where)(after, limit) });
 
 /** A page of what the caller may see; rows that he may not see are read over. */
 export async function pageByTime(input: PageInput, who: Who | null, cx: Cx, rows: Source): Promise<Page<Thread>> {
@@ -45,7 +60,12 @@ export async function pageByTime(input: PageInput, who: Who | null, cx: Cx, rows
   // One more than the page, so that it is known whether there is a next one.
   for (let limit = size + 1; seen.length <= size; limit = 200) {
     const stretch = await rows(after, limit);
-    const visible = await listedThreads(cx.db, who, stretch.map((row) => row.threadId), cx.now);
+    const visible = await listedThreads(
+      cx.db,
+      who,
+      stretch.map((row) => row.threadId),
+      cx.now,
+    );
     for (const { threadId } of stretch) {
       const thread = visible.get(threadId);
       if (thread !== undefined) seen.push(thread);
@@ -58,12 +78,24 @@ export async function pageByTime(input: PageInput, who: Who | null, cx: Cx, rows
 }
 
 /** Half a day of age weighs as much as a factor of e in what people did with the thread. */
-const worth = sql`ln(1 + ${threads.likeCount} + 2 * ${threads.postCount} + 3 * ${threads.collectCount}) + 0.8 * ${threads.isEssence} + ${threads.createTime} / 43200000.0`;
+const worth = sql`ln(1 + ${threads.likeCount} + 2 * ${threads.postCount} + 3 * ${threads.collectCount})
+  + 0.8 * ${threads.isEssence} + ${threads.createTime} / 43200000.0`;
 
-async function pageByWorth(feed: string, input: PageInput, who: Who | null, cx: Cx, where: SQL | undefined, order: SQL[]): Promise<Page<Thread>> {
+async function pageByWorth(
+  feed: string,
+  input: PageInput,
+  who: Who | null,
+  cx: Cx,
+  where: SQL | undefined,
+  order: SQL[],
+): Promise<Page<Thread>> {
   const make = async (): Promise<string[]> => {
-    const rows = await cx.db.select({ id: threads.threadId, authorId: threads.authorId }).from(threads)
-      .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where)).orderBy(...order, ...newest).limit(longest);
+    const rows = await cx.db
+      .select({ id: threads.threadId, authorId: threads.authorId })
+      .from(threads)
+      .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where))
+      .orderBy(...order, ...newest)
+      .limit(longest);
     return spread(rows);
   };
   const spot = await openRanking(cx.db, feed, input.cursor ?? '', cx.now, make);
@@ -87,7 +119,8 @@ function spread(rows: { id: string; authorId: string }[]): string[] {
   return ids;
 }
 
-const inTopic = (topicId: string): SQL => sql`exists (select 1 from thread_topics x where x.thread_id = ${threads.threadId} and x.topic_id = ${topicId})`;
+const inTopic = (topicId: string): SQL =>
+  sql`exists (select 1 from thread_topics x where x.thread_id = ${threads.threadId} and x.topic_id = ${topicId})`;
 
 export const reading = {
   listThreads: visitor(async (input, who, cx) => {
@@ -100,7 +133,9 @@ export const reading = {
     const feed = ['threads', input.tab ?? '', input.topicId ?? '', input.tribeId ?? ''].join('|');
     const pinned = input.tribeId === undefined ? [] : [desc(threads.isTop)];
     const page = (asked: PageInput): Promise<Page<Thread>> =>
-      byWorth ? pageByWorth(feed, asked, who, cx, where, [...pinned, desc(worth)]) : pageByTime(asked, who, cx, sharedSource(cx.db, feed, where));
+      byWorth
+        ? pageByWorth(feed, asked, who, cx, where, [...pinned, desc(worth)])
+        : pageByTime(asked, who, cx, sharedSource(cx.db, feed, where));
     if (input.tribeId === undefined) return page(input);
     const [circle] = await circleRows(cx, who, eq(circles.tribeId, input.tribeId), [sql`1`], 1);
     return circle === undefined ? page(input) : insideClubZ(circle, who, input, page);
@@ -121,4 +156,6 @@ export const reading = {
 
 /** Topics of a thread, for counts that must follow it. */
 export const topicIdsOf = async (cx: Cx, threadId: string): Promise<string[]> =>
-  (await cx.db.select({ topicId: threadTopics.topicId }).from(threadTopics).where(eq(threadTopics.threadId, threadId))).map((row) => row.topicId);
+  (
+    await cx.db.select({ topicId: threadTopics.topicId }).from(threadTopics).where(eq(threadTopics.threadId, threadId))
+  ).map((row) => row.topicId);

@@ -1,5 +1,5 @@
-// What a new or edited thread must be (product-brief §2.4), and its text as it is stored: tokens only of people and topics that
-// exist, under their own names. Refuses with 010001 and the field.
+// What a new or edited thread must be (product-brief §2.4), and its text as it is stored: tokens only of people and
+// topics that exist, under their own names. Refuses with 010001 and the field.
 import { and, inArray, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/contract';
 import type { Contracts } from '../../../bus/contracts';
@@ -16,7 +16,8 @@ export type Words = { title: string; content: string; excerpt: string; atUserIds
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
 const lengthOf = (text: string): number => Array.from(text).length;
 /** As people read it. */
-const plain = (content: string): string => content.replace(token, (_all, sign: string, _id, name: string) => sign + name);
+const plain = (content: string): string =>
+  content.replace(token, (_all, sign: string, _id, name: string) => sign + name);
 const excerptOf = (content: string): string => {
   const whole = content.replace(/\s+/g, ' ').trim();
   let excerpt = '';
@@ -48,10 +49,14 @@ export function checkShape(input: ThreadInput, now: number, isEdit: boolean): vo
 function checkPoll(poll: ThreadInput['poll'], now: number): void {
   const options = poll?.options ?? [];
   if (poll === null || options.length < 2) throw new Malformed('poll');
-  const bad = options.some((option) =>
-    lengthOf(option.text.trim()) > limits.option || /[\n\r]/.test(option.text)
-    || (poll.votingType !== 1 && option.text.trim() === '') || (poll.votingType === 1 && option.text.trim() !== '')
-    || (poll.votingType === 0) !== (option.image === null));
+  const bad = options.some(
+    (option) =>
+      lengthOf(option.text.trim()) > limits.option ||
+      /[\n\r]/.test(option.text) ||
+      (poll.votingType !== 1 && option.text.trim() === '') ||
+      (poll.votingType === 1 && option.text.trim() !== '') ||
+      (poll.votingType === 0) !== (option.image === null),
+  );
   const words = options.map((option) => option.text.trim()).filter((text) => text !== '');
   if (bad || new Set(words).size < words.length) throw new Malformed('options');
   if (poll.pollType === 1 && (poll.maxChoice < 2 || poll.maxChoice > options.length)) throw new Malformed('maxChoice');
@@ -64,28 +69,58 @@ function checkPoll(poll: ThreadInput['poll'], now: number): void {
 export async function refuseWords(cx: Cx, input: ThreadInput, texts: readonly string[]): Promise<void> {
   const [content = [], title = [], ...rest] = await findBlockWords(cx, [input.content, input.title, ...texts]);
   const options = rest.flatMap((ranges, at) => ranges.map(([from, to]) => [at, from, to]));
-  if (content.length + title.length + options.length > 0) throw new Refusal('010007', { ranges: content, title, options });
+  if (content.length + title.length + options.length > 0)
+    throw new Refusal('010007', { ranges: content, title, options });
 }
 
 /** Text and topics with the names that people and topics have; a token of nobody is only words. */
 export async function readWords(cx: Cx, who: Who, input: ThreadInput): Promise<Words> {
-  const given = input.content.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  const given = input.content
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
   const topicIds = [...new Set(input.topics.map((topic) => topic.topicId))];
-  const known = topicIds.length === 0 ? [] : await cx.db.select({ topicId: topics.topicId, name: topics.name }).from(topics).where(inArray(topics.topicId, topicIds));
+  const known =
+    topicIds.length === 0
+      ? []
+      : await cx.db
+          .select({ topicId: topics.topicId, name: topics.name })
+          .from(topics)
+          .where(inArray(topics.topicId, topicIds));
   const chosen = topicIds.map((topicId) => known.find((topic) => topic.topicId === topicId));
   if (chosen.includes(undefined)) throw new Malformed('topics');
-  const people = [...new Set(Array.from(given.matchAll(token)).filter((m) => m[1] === '@').map((m) => m[2] ?? ''))];
+  const people = [
+    ...new Set(
+      Array.from(given.matchAll(token))
+        .filter((m) => m[1] === '@')
+        .map((m) => m[2] ?? ''),
+    ),
+  ];
   if (people.length > limits.people) throw new Malformed('content');
-  const named = people.length === 0 ? [] : await cx.db.select({ userId: users.userId, name: users.userName }).from(users).where(and(
-    inArray(users.userId, people), sql`not exists (select 1 from blocks b where b.user_id = ${users.userId} and b.target_id = ${who.userId})`,
-  ));
-  const nameOf = (sign: string, id: string): string => (sign === '#' ? known.find((t) => t.topicId === id)?.name : named.find((u) => u.userId === id)?.name) ?? '';
+  const named =
+    people.length === 0
+      ? []
+      : await cx.db
+          .select({ userId: users.userId, name: users.userName })
+          .from(users)
+          .where(
+            and(
+              inArray(users.userId, people),
+              sql`not exists (select 1 from blocks b where b.user_id = ${users.userId}
+                and b.target_id = ${who.userId})`,
+            ),
+          );
+  const nameOf = (sign: string, id: string): string =>
+    (sign === '#' ? known.find((t) => t.topicId === id)?.name : named.find((u) => u.userId === id)?.name) ?? '';
   const content = given.replace(token, (_all, sign: string, id: string, name: string) => {
     const real = nameOf(sign, id).replace(/[{}|\n]/g, '');
     return real === '' ? sign + name : `${sign}{${id}|${real}}`;
   });
   return {
-    title: input.title.trim(), content, excerpt: excerptOf(content), atUserIds: named.map((user) => user.userId).filter((id) => id !== who.userId),
+    title: input.title.trim(),
+    content,
+    excerpt: excerptOf(content),
+    atUserIds: named.map((user) => user.userId).filter((id) => id !== who.userId),
     topics: chosen.filter((topic) => topic !== undefined),
   };
 }

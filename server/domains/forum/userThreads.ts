@@ -9,10 +9,17 @@ import { threadVisible } from '../../views/visibility';
 export const userThreads = {
   listUserThreads: visitor(async (input, who, cx) => {
     const after = readCursor(input);
-    const older = after === null ? undefined : sql`(${threads.createTime}, ${threads.threadId}) < (${after.time}::bigint, ${after.id}::text)`;
+    const older =
+      after === null
+        ? undefined
+        : sql`(${threads.createTime}, ${threads.threadId}) < (${after.time}::bigint, ${after.id}::text)`;
     const kind = input.tab === 'video' ? eq(threads.threadType, 1) : undefined;
-    const rows = await rowsWith(cx.db, who).where(and(eq(threads.authorId, input.userId), kind, threadVisible(who), older))
-      .orderBy(desc(threads.createTime), desc(threads.threadId)).limit(sizeOf(input) + 1);
-    return cutPage(input, rows, await threadViews(cx.db, who, rows.slice(0, sizeOf(input)), cx.now), (row) => cursorAt(row.createTime, row.threadId));
+    const rows = await rowsWith(cx.db, who)
+      .where(and(eq(threads.authorId, input.userId), kind, threadVisible(who), older))
+      .orderBy(desc(threads.createTime), desc(threads.threadId))
+      .limit(sizeOf(input) + 1);
+    return cutPage(input, rows, await threadViews(cx.db, who, rows.slice(0, sizeOf(input)), cx.now), (row) =>
+      cursorAt(row.createTime, row.threadId),
+    );
   }),
 } satisfies Partial<Handlers<'forum'>>;

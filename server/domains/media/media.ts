@@ -11,7 +11,11 @@ import { sending } from './sending';
 export const media: Handlers<'media'> = {
   ...sending,
   getPlayUrl: visitor(async (input, who, cx) => {
-    const [row] = await cx.db.select({ video: threads.video }).from(threads).where(and(sql`${threads.video} ->> 'vid' = ${input.vid}`, threadVisible(who))).limit(1);
+    const [row] = await cx.db
+      .select({ video: threads.video })
+      .from(threads)
+      .where(and(sql`${threads.video} ->> 'vid' = ${input.vid}`, threadVisible(who)))
+      .limit(1);
     const own = row === undefined && who !== null ? await ownVideo(cx, who.userId, input.vid) : null;
     const video = row?.video ?? (own === null ? null : videoFrom(own, ''));
     if (video === null) throw gone();

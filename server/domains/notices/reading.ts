@@ -7,9 +7,24 @@ import { totalsChanged, totalsOf, type Totals } from '../../totals';
 import { noticeViews } from '../../views/noticeViews';
 
 /** Only what stood at `until`: what has happened since was not seen. */
-async function markRead(cx: Cx, userId: string, which: SQL | undefined, until: number | undefined): Promise<{ unread: Totals }> {
-  const read = await cx.db.update(notices).set({ isRead: 1 })
-    .where(and(eq(notices.userId, userId), eq(notices.isRead, 0), lte(notices.createTime, Math.min(until ?? cx.now, cx.now)), which)).returning({ noticeId: notices.noticeId });
+async function markRead(
+  cx: Cx,
+  userId: string,
+  which: SQL | undefined,
+  until: number | undefined,
+): Promise<{ unread: Totals }> {
+  const read = await cx.db
+    .update(notices)
+    .set({ isRead: 1 })
+    .where(
+      and(
+        eq(notices.userId, userId),
+        eq(notices.isRead, 0),
+        lte(notices.createTime, Math.min(until ?? cx.now, cx.now)),
+        which,
+      ),
+    )
+    .returning({ noticeId: notices.noticeId });
   if (read.length > 0) await totalsChanged(cx, [userId]);
   return { unread: await totalsOf(cx.db, userId) };
 }
@@ -21,15 +36,42 @@ export const reading = {
     const after = readCursor(input);
     // The totals first: what is told in between makes them older than the list, never newer.
     const unread = await totalsOf(cx.db, who.userId);
-    const rows = await cx.db.select().from(notices).where(and(
-      eq(notices.userId, who.userId), sql`${notices.actorCount} > 0`,
-      input.category === undefined ? undefined : eq(notices.category, input.category),
-      input.kinds === undefined || input.kinds.length === 0 ? undefined : inArray(notices.kind, input.kinds),
-      after === null ? undefined : sql`(${notices.createTime}, ${notices.noticeId}) < (${after.time}::bigint, ${after.id}::text)`,
-    )).orderBy(desc(notices.createTime), desc(notices.noticeId)).limit(sizeOf(input) + 1);
-    return { ...cutPage(input, rows, await noticeViews(cx.db, who, rows.slice(0, sizeOf(input))), (row) => cursorAt(row.createTime, row.noticeId)), unread };
+    const rows = await cx.db
+      .select()
+      .from(notices)
+      .where(
+        and(
+          eq(notices.userId, who.userId),
+          sql`${notices.actorCount} > 0`,
+          input.category === undefined ? undefined : eq(notices.category, input.category),
+          input.kinds === undefined || input.kinds.length === 0 ? undefined : inArray(notices.kind, input.kinds),
+          after === null
+            ? undefined
+            : sql`(${notices.createTime}, ${notices.noticeId}) < (${after.time}::bigint, ${after.id}::text)`,
+        ),
+      )
+      .orderBy(desc(notices.createTime), desc(notices.noticeId))
+      .limit(sizeOf(input) + 1);
+    return {
+      ...cutPage(input, rows, await noticeViews(cx.db, who, rows.slice(0, sizeOf(input))), (row) =>
+        cursorAt(row.createTime, row.noticeId),
+      ),
+      unread,
+    };
   }),
 
-  readNotices: member((input, who, cx) => markRead(cx, who.userId, inArray(notices.noticeId, input.noticeIds), input.until), { name: 'readNotices', max: 240, seconds: 60 }),
-  readAllNotices: member((input, who, cx) => markRead(cx, who.userId, input.category === undefined ? undefined : eq(notices.category, input.category), input.until), { name: 'readNotices', max: 240, seconds: 60 }),
+  readNotices: member(
+    (input, who, cx) => markRead(cx, who.userId, inArray(notices.noticeId, input.noticeIds), input.until),
+    { name: 'readNotices', max: 240, seconds: 60 },
+  ),
+  readAllNotices: member(
+    (input, who, cx) =>
+      markRead(
+        cx,
+        who.userId,
+        input.category === undefined ? undefined : eq(notices.category, input.category),
+        input.until,
+      ),
+    { name: 'readNotices', max: 240, seconds: 60 },
+  ),
 } satisfies Partial<Handlers<'notices'>>;

@@ -1,5 +1,5 @@
-// The daily sign-in: a row for each person and day of Asia/Shanghai, by the server's clock. A round has seven days, each worth more; it
-// begins anew after the seventh, and after a day that was missed.
+// The daily sign-in: a row for each person and day of Asia/Shanghai, by the server's clock. A round has seven days,
+// each worth more; it begins anew after the seventh, and after a day that was missed.
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { AwardInfo, SignInDay } from '../../../bus/entities/points';
 import { member, type Cx, type Handlers } from '../../calls';
@@ -16,7 +16,10 @@ type Streak = { day: string; streak: number };
 /** Today's row and yesterday's, where there are any. */
 async function streakOf(cx: Cx, userId: string): Promise<{ today: Streak | undefined; before: number }> {
   const date = shanghaiDate(cx.now);
-  const rows = await cx.db.select({ day: signIns.day, streak: signIns.streak }).from(signIns).where(and(eq(signIns.userId, userId), gte(signIns.day, dateAfter(date, -1)), lte(signIns.day, date)));
+  const rows = await cx.db
+    .select({ day: signIns.day, streak: signIns.streak })
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), gte(signIns.day, dateAfter(date, -1)), lte(signIns.day, date)));
   return { today: rows.find((row) => row.day === date), before: rows.find((row) => row.day !== date)?.streak ?? 0 };
 }
 
@@ -27,14 +30,39 @@ export const signing = {
     const streak = before + 1;
     const points = pointsOfStreak(streak);
     // Of many at once the first makes the row, and the others wait for it here.
-    const [made] = await cx.db.insert(signIns).values({ userId: who.userId, day: date, streak, points, createTime: cx.now }).onConflictDoNothing().returning({ day: signIns.day });
+    const [made] = await cx.db
+      .insert(signIns)
+      .values({ userId: who.userId, day: date, streak, points, createTime: cx.now })
+      .onConflictDoNothing()
+      .returning({ day: signIns.day });
     if (made === undefined) {
-      const [row] = await cx.db.select({ streak: signIns.streak, points: signIns.points }).from(signIns).where(and(eq(signIns.userId, who.userId), eq(signIns.day, date)));
-      return { points: row?.points ?? 0, continuousDays: row?.streak ?? 0, balance: await settlePoints(cx.db, who.userId, cx.now), already: 1 };
+      const [row] = await cx.db
+        .select({ streak: signIns.streak, points: signIns.points })
+        .from(signIns)
+        .where(and(eq(signIns.userId, who.userId), eq(signIns.day, date)));
+      return {
+        points: row?.points ?? 0,
+        continuousDays: row?.streak ?? 0,
+        balance: await settlePoints(cx.db, who.userId, cx.now),
+        already: 1,
+      };
     }
-    const { balance } = await movePoints(cx, { userId: who.userId, amount: points, source: pointsSource.signIn, title: streak > 1 ? `每日签到 · 连续 ${streak} 天` : '每日签到', refId: date });
+    const { balance } = await movePoints(cx, {
+      userId: who.userId,
+      amount: points,
+      source: pointsSource.signIn,
+      title: streak > 1 ? `每日签到 · 连续 ${streak} 天` : '每日签到',
+      refId: date,
+    });
     if (cycleDayOf(streak) === ladder.length) {
-      await tell(cx, { to: who.userId, from: '', kind: noticeKind.points, targetId: 'signIn', content: `连续签到 ${streak} 天，获得 ${points} 积分`, link: '/mine/signIn' });
+      await tell(cx, {
+        to: who.userId,
+        from: '',
+        kind: noticeKind.points,
+        targetId: 'signIn',
+        content: `连续签到 ${streak} 天，获得 ${points} 积分`,
+        link: '/mine/signIn',
+      });
     }
     return { points, continuousDays: streak, balance, already: 0 };
   }),
@@ -43,9 +71,16 @@ export const signing = {
     const date = shanghaiDate(cx.now);
     const month = input.month ?? date.slice(0, 7);
     const { today, before } = await streakOf(cx, who.userId);
-    const rows = await cx.db.select({ day: signIns.day, points: signIns.points }).from(signIns).where(and(eq(signIns.userId, who.userId), gte(signIns.day, month + '-01'), lte(signIns.day, month + '-31')));
-    const [numbers] = await rowsOf<{ mine: number; everybody: number }>(cx.db, sql`select
-      (select count(*)::int from sign_ins s where s.user_id = ${who.userId}) as mine, (select count(*)::int from sign_ins s where s.day = ${date}) as everybody`);
+    const rows = await cx.db
+      .select({ day: signIns.day, points: signIns.points })
+      .from(signIns)
+      .where(and(eq(signIns.userId, who.userId), gte(signIns.day, month + '-01'), lte(signIns.day, month + '-31')));
+    const [numbers] = await rowsOf<{ mine: number; everybody: number }>(
+      cx.db,
+      sql`select
+      (select count(*)::int from sign_ins s where s.user_id = ${who.userId}) as mine, (select count(*)::int
+      from sign_ins s where s.day = ${date}) as everybody`,
+    );
     const signed = new Map(rows.map((row) => [row.day, row.points]));
     /** The streak that today has, or would have. */
     const now = today?.streak ?? before + 1;
@@ -56,7 +91,14 @@ export const signing = {
       return { date: day, state: day === date ? 3 : 0, points: pointsOfStreak(now + daysBetween(date, day)) };
     });
     return {
-      date, today: today === undefined ? 0 : 1, continuousDays: today?.streak ?? before, totalDays: numbers?.mine ?? 0, todayCount: numbers?.everybody ?? 0, month, days, rules: signInRules,
+      date,
+      today: today === undefined ? 0 : 1,
+      continuousDays: today?.streak ?? before,
+      totalDays: numbers?.mine ?? 0,
+      todayCount: numbers?.everybody ?? 0,
+      month,
+      days,
+      rules: signInRules,
       balance: await settlePoints(cx.db, who.userId, cx.now),
     };
   }),
@@ -66,7 +108,15 @@ export const signing = {
     const last = today?.streak ?? before;
     // A round that was full yesterday is over once today is open.
     const cycleDay = today === undefined && cycleDayOf(last) === ladder.length ? 0 : cycleDayOf(last);
-    return { cycleDay, ladder: ladder.map((points, at) => ({ day: at + 1, points, icon: at + 1 === ladder.length ? 'gift' : 'points', got: at < cycleDay ? 1 : 0 })) };
+    return {
+      cycleDay,
+      ladder: ladder.map((points, at) => ({
+        day: at + 1,
+        points,
+        icon: at + 1 === ladder.length ? 'gift' : 'points',
+        got: at < cycleDay ? 1 : 0,
+      })),
+    };
   }),
 } satisfies Partial<Handlers<'points'>>;
 

@@ -1,5 +1,5 @@
-// Answering (members), editing an answer (its author), deleting (its author, the staff), liking; and reading answers (everybody).
-// The question's row is locked before the answer's: whoever counts on both holds them in this order.
+// Answering (members), editing an answer (its author), deleting (its author, the staff), liking; and reading answers
+// (everybody). The question's row is locked before the answer's: whoever counts on both holds them in this order.
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { questionLimits } from '../../../bus/entities/questions';
 import { member, role, visitor, type Cx, type Handlers, type Who } from '../../calls';
@@ -15,7 +15,15 @@ import { announceAnswer, countAnswer } from '../../questionKeeping';
 import { fillFrom, longest, openRanking } from '../../ranking';
 import { query } from '../../links';
 import { mustWait } from '../../suspicion';
-import { answerViews, answerVisible, findAnswer, findQuestion, oneAnswer, questionVisible, type AnswerRow } from '../../views/questionViews';
+import {
+  answerViews,
+  answerVisible,
+  findAnswer,
+  findQuestion,
+  oneAnswer,
+  questionVisible,
+  type AnswerRow,
+} from '../../views/questionViews';
 import { mark, notYours } from './asking';
 import { dropDraft, lengthOf, readText, refuseWords } from './writing';
 
@@ -29,13 +37,18 @@ async function change(cx: Cx, who: Who, input: Given & { answerId: string }): Pr
   const text = await read(cx, who, input);
   const { images } = await claimFiles(cx, who, 'answer:' + before.answerId, { images: input.images });
   const auditStatus = before.auditStatus === 1 ? text.auditStatus : 0;
-  const [row] = await cx.db.update(answers).set({ ...text, images, auditStatus, auditReason: '', updateTime: cx.now }).where(eq(answers.answerId, before.answerId)).returning();
+  const [row] = await cx.db
+    .update(answers)
+    .set({ ...text, images, auditStatus, auditReason: '', updateTime: cx.now })
+    .where(eq(answers.answerId, before.answerId))
+    .returning();
   if (before.auditStatus === 1 && auditStatus === 0) await countAnswer(cx, question.questionId, -1);
   return row ?? before;
 }
 
 async function read(cx: Cx, who: Who, input: Given): Promise<Pick<AnswerRow, 'content' | 'atUserIds' | 'auditStatus'>> {
-  if (lengthOf(input.content) > questionLimits.answer || (input.content.trim() === '' && input.images.length === 0)) throw new Malformed('content');
+  if (lengthOf(input.content) > questionLimits.answer || (input.content.trim() === '' && input.images.length === 0))
+    throw new Malformed('content');
   await mustNotBeMuted(cx, who);
   await refuseWords(cx, '', input.content);
   const { content, atUserIds } = await readText(cx, who, input.content);
@@ -48,7 +61,18 @@ async function insert(cx: Cx, who: Who, input: Given): Promise<AnswerRow> {
   const text = await read(cx, who, input);
   const answerId = newId('w', cx.now);
   const { images } = await claimFiles(cx, who, 'answer:' + answerId, { images: input.images });
-  const [row] = await cx.db.insert(answers).values({ answerId, questionId: question.questionId, authorId: who.userId, ...text, images, createTime: cx.now, updateTime: cx.now }).returning();
+  const [row] = await cx.db
+    .insert(answers)
+    .values({
+      answerId,
+      questionId: question.questionId,
+      authorId: who.userId,
+      ...text,
+      images,
+      createTime: cx.now,
+      updateTime: cx.now,
+    })
+    .returning();
   if (row === undefined) throw new Error('an answer without a row');
   if (row.auditStatus === 1) await announceAnswer(cx, question, row);
   return row;
@@ -57,15 +81,19 @@ async function insert(cx: Cx, who: Who, input: Given): Promise<AnswerRow> {
 /** An order may be that old (server/ranking). */
 const newestMs = 60_000;
 /** Those of experts weigh more; ties go to the older one. */
-const worth = sql`${answers.likeCount} + 2 * ${answers.postCount} + 10 * coalesce((select m.is_master from users m where m.user_id = ${answers.authorId}), 0)`;
+const worth = sql`${answers.likeCount} + 2 * ${answers.postCount} + 10 * coalesce((select m.is_master from users m
+  where m.user_id = ${answers.authorId}), 0)`;
 
 export const answering = {
-  addAnswer: member(async (input, who, cx) => {
-    const { answerId = '' } = input;
-    const row = answerId === '' ? await insert(cx, who, input) : await change(cx, who, { ...input, answerId });
-    await dropDraft(cx, who, input.draftId ?? '');
-    return oneAnswer(cx, who, row);
-  }, { name: 'answer', max: 20, seconds: 600 }),
+  addAnswer: member(
+    async (input, who, cx) => {
+      const { answerId = '' } = input;
+      const row = answerId === '' ? await insert(cx, who, input) : await change(cx, who, { ...input, answerId });
+      await dropDraft(cx, who, input.draftId ?? '');
+      return oneAnswer(cx, who, row);
+    },
+    { name: 'answer', max: 20, seconds: 600 },
+  ),
 
   deleteAnswer: role({
     find: (input, who, cx) => findAnswer(cx, input.answerId, who, true),
@@ -74,22 +102,40 @@ export const answering = {
       await cx.db.update(answers).set({ deletedTime: cx.now }).where(eq(answers.answerId, answer.answerId));
       if (answer.auditStatus === 1) await countAnswer(cx, question.questionId, -1);
       await releaseFiles(cx, 'answer:' + answer.answerId);
-      if (answer.authorId !== who.userId) await tell(cx, { to: answer.authorId, from: who.userId, kind: noticeKind.handled, targetId: newId('h', cx.now), content: '你的回答已被删除' });
+      if (answer.authorId !== who.userId)
+        await tell(cx, {
+          to: answer.authorId,
+          from: who.userId,
+          kind: noticeKind.handled,
+          targetId: newId('h', cx.now),
+          content: '你的回答已被删除',
+        });
       return {};
     },
   }),
 
-  likeAnswer: member(async (input, who, cx) => {
-    const { answer, question } = await findAnswer(cx, input.answerId, who, true);
-    if (answer.auditStatus !== 1) throw new Refusal('010004');
-    const { answerId } = answer;
-    const changed = await mark(cx, who, answerId, input.isLike);
-    const likeCount = Math.max(0, answer.likeCount + changed);
-    if (changed !== 0) await cx.db.update(answers).set({ likeCount }).where(eq(answers.answerId, answerId));
-    const link = query('/circle/questionDetail', { questionId: question.questionId, answerId });
-    if (changed !== 0) await (changed > 0 ? tell : untell)(cx, { to: answer.authorId, from: who.userId, kind: noticeKind.spokenLiked, targetId: answerId, link, content: answer.content });
-    return { isLike: input.isLike, likeCount };
-  }, { name: 'like', max: 240, seconds: 60 }),
+  likeAnswer: member(
+    async (input, who, cx) => {
+      const { answer, question } = await findAnswer(cx, input.answerId, who, true);
+      if (answer.auditStatus !== 1) throw new Refusal('010004');
+      const { answerId } = answer;
+      const changed = await mark(cx, who, answerId, input.isLike);
+      const likeCount = Math.max(0, answer.likeCount + changed);
+      if (changed !== 0) await cx.db.update(answers).set({ likeCount }).where(eq(answers.answerId, answerId));
+      const link = query('/circle/questionDetail', { questionId: question.questionId, answerId });
+      if (changed !== 0)
+        await (changed > 0 ? tell : untell)(cx, {
+          to: answer.authorId,
+          from: who.userId,
+          kind: noticeKind.spokenLiked,
+          targetId: answerId,
+          link,
+          content: answer.content,
+        });
+      return { isLike: input.isLike, likeCount };
+    },
+    { name: 'like', max: 240, seconds: 60 },
+  ),
 
   getAnswer: visitor(async (input, who, cx) => oneAnswer(cx, who, (await findAnswer(cx, input.answerId, who)).answer)),
 
@@ -99,28 +145,84 @@ export const answering = {
     const size = sizeOf(input);
     if (input.sort !== 'new') {
       const spot = await openRanking(cx.db, 'answers|' + question.questionId, input.cursor ?? '', cx.now, async () =>
-        (await cx.db.select({ id: answers.answerId }).from(answers).where(and(eq(answers.questionId, question.questionId), eq(answers.deletedTime, 0)))
-          .orderBy(desc(worth), answers.createTime, answers.answerId).limit(longest)).map((row) => row.id));
-      const page = await fillFrom(spot, size, async (ids) => new Map((await cx.db.select().from(answers).where(and(inArray(answers.answerId, ids), where))).map((row) => [row.answerId, row])));
+        (
+          await cx.db
+            .select({ id: answers.answerId })
+            .from(answers)
+            .where(and(eq(answers.questionId, question.questionId), eq(answers.deletedTime, 0)))
+            .orderBy(desc(worth), answers.createTime, answers.answerId)
+            .limit(longest)
+        ).map((row) => row.id),
+      );
+      const page = await fillFrom(
+        spot,
+        size,
+        async (ids) =>
+          new Map(
+            (
+              await cx.db
+                .select()
+                .from(answers)
+                .where(and(inArray(answers.answerId, ids), where))
+            ).map((row) => [row.answerId, row]),
+          ),
+      );
       // What was written since the order was made stands first, once.
-      const since = (input.cursor ?? '') === '' ? await cx.db.select().from(answers).where(and(where, gt(answers.createTime, cx.now - newestMs))).orderBy(desc(answers.createTime)) : [];
+      const since =
+        (input.cursor ?? '') === ''
+          ? await cx.db
+              .select()
+              .from(answers)
+              .where(and(where, gt(answers.createTime, cx.now - newestMs)))
+              .orderBy(desc(answers.createTime))
+          : [];
       const fresh = since.filter((row) => !spot.ranking.ids.includes(row.answerId));
-      return { ...page, list: await answerViews(cx, who, [...fresh, ...page.list]), total: question.answerCount, pageNum: Math.max(1, input.pageNum ?? 1), pageSize: size };
+      return {
+        ...page,
+        list: await answerViews(cx, who, [...fresh, ...page.list]),
+        total: question.answerCount,
+        pageNum: Math.max(1, input.pageNum ?? 1),
+        pageSize: size,
+      };
     }
     const after = readCursor(input);
-    const older = after === null ? undefined : sql`(${answers.createTime}, ${answers.answerId}) < (${after.time}::bigint, ${after.id}::text)`;
-    const rows = await cx.db.select().from(answers).where(and(where, older)).orderBy(desc(answers.createTime), desc(answers.answerId)).limit(size + 1);
-    return { ...cutPage(input, rows, await answerViews(cx, who, rows), (row) => cursorAt(row.createTime, row.answerId)), total: question.answerCount };
+    const older =
+      after === null
+        ? undefined
+        : sql`(${answers.createTime}, ${answers.answerId}) < (${after.time}::bigint, ${after.id}::text)`;
+    const rows = await cx.db
+      .select()
+      .from(answers)
+      .where(and(where, older))
+      .orderBy(desc(answers.createTime), desc(answers.answerId))
+      .limit(size + 1);
+    return {
+      ...cutPage(input, rows, await answerViews(cx, who, rows), (row) => cursorAt(row.createTime, row.answerId)),
+      total: question.answerCount,
+    };
   }),
 
   listAnswers: visitor(async (input, who, cx) => {
     const of = input.mine === 1 || (input.userId ?? '') === '' ? (who?.userId ?? '') : (input.userId ?? '');
     if (of === '') throw new Refusal('020011');
     const after = readCursor(input);
-    const older = after === null ? undefined : sql`(${answers.createTime}, ${answers.answerId}) < (${after.time}::bigint, ${after.id}::text)`;
-    const rows = await cx.db.select({ answer: answers, title: questions.title }).from(answers).innerJoin(questions, eq(questions.questionId, answers.questionId))
-      .where(and(eq(answers.authorId, of), answerVisible(who), questionVisible(who), older)).orderBy(desc(answers.createTime), desc(answers.answerId)).limit(sizeOf(input) + 1);
-    const views = await answerViews(cx, who, rows.map((row) => row.answer), new Map(rows.map((row) => [row.answer.questionId, row.title])));
+    const older =
+      after === null
+        ? undefined
+        : sql`(${answers.createTime}, ${answers.answerId}) < (${after.time}::bigint, ${after.id}::text)`;
+    const rows = await cx.db
+      .select({ answer: answers, title: questions.title })
+      .from(answers)
+      .innerJoin(questions, eq(questions.questionId, answers.questionId))
+      .where(and(eq(answers.authorId, of), answerVisible(who), questionVisible(who), older))
+      .orderBy(desc(answers.createTime), desc(answers.answerId))
+      .limit(sizeOf(input) + 1);
+    const views = await answerViews(
+      cx,
+      who,
+      rows.map((row) => row.answer),
+      new Map(rows.map((row) => [row.answer.questionId, row.title])),
+    );
     return cutPage(input, rows, views, ({ answer }) => cursorAt(answer.createTime, answer.answerId));
   }),
 } satisfies Partial<Handlers<'questions'>>;

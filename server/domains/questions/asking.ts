@@ -1,5 +1,5 @@
-// Asking (members), editing (its author), deleting (its author, the staff), liking. What looks suspicious waits for the staff and tells
-// nobody until then.
+// Asking (members), editing (its author), deleting (its author, the staff), liking. What looks suspicious waits for the
+// staff and tells nobody until then.
 import { and, eq } from 'drizzle-orm';
 import { questionLimits } from '../../../bus/entities/questions';
 import { member, role, type Cx, type Handlers, type Who } from '../../calls';
@@ -16,13 +16,21 @@ import { findQuestion, oneQuestion, type QuestionRow } from '../../views/questio
 import { inviteAll } from './inviting';
 import { dropDraft, lengthOf, readText, readTopics, refuseWords } from './writing';
 
-type Asked = { title: string; content: string; images: readonly { url: string }[]; carModels: readonly string[]; topics: readonly { topicId: string }[]; draftId?: string | undefined };
+type Asked = {
+  title: string;
+  content: string;
+  images: readonly { url: string }[];
+  carModels: readonly string[];
+  topics: readonly { topicId: string }[];
+  draftId?: string | undefined;
+};
 type Text = Pick<QuestionRow, 'title' | 'content' | 'atUserIds' | 'topicIds' | 'carModels' | 'auditStatus'>;
 
 async function read(cx: Cx, who: Who, input: Asked): Promise<Text> {
   const title = input.title.trim();
   const length = lengthOf(title);
-  if (length < questionLimits.titleLeast || length > questionLimits.title || /[\n\r]/.test(title)) throw new Malformed('title');
+  if (length < questionLimits.titleLeast || length > questionLimits.title || /[\n\r]/.test(title))
+    throw new Malformed('title');
   if (lengthOf(input.content) > questionLimits.body) throw new Malformed('content');
   await mustNotBeMuted(cx, who);
   await refuseWords(cx, input.title, input.content);
@@ -33,18 +41,24 @@ async function read(cx: Cx, who: Who, input: Asked): Promise<Text> {
 }
 
 export const asking = {
-  addQuestion: member(async (input, who, cx) => {
-    const text = await read(cx, who, input);
-    const questionId = newId('q', cx.now);
-    const { images } = await claimFiles(cx, who, 'question:' + questionId, { images: input.images });
-    const [row] = await cx.db.insert(questions).values({ questionId, authorId: who.userId, ...text, images, createTime: cx.now, updateTime: cx.now }).returning();
-    if (row === undefined) throw new Error('a question without a row');
-    const invited = (input.userIds ?? []).slice(0, questionLimits.invited);
-    if (invited.length > 0) await inviteAll(cx, who, row, invited);
-    if (row.auditStatus === 1) await announceQuestion(cx, row);
-    await dropDraft(cx, who, input.draftId ?? '');
-    return oneQuestion(cx, who, row);
-  }, { name: 'question', max: 10, seconds: 600 }),
+  addQuestion: member(
+    async (input, who, cx) => {
+      const text = await read(cx, who, input);
+      const questionId = newId('q', cx.now);
+      const { images } = await claimFiles(cx, who, 'question:' + questionId, { images: input.images });
+      const [row] = await cx.db
+        .insert(questions)
+        .values({ questionId, authorId: who.userId, ...text, images, createTime: cx.now, updateTime: cx.now })
+        .returning();
+      if (row === undefined) throw new Error('a question without a row');
+      const invited = (input.userIds ?? []).slice(0, questionLimits.invited);
+      if (invited.length > 0) await inviteAll(cx, who, row, invited);
+      if (row.auditStatus === 1) await announceQuestion(cx, row);
+      await dropDraft(cx, who, input.draftId ?? '');
+      return oneQuestion(cx, who, row);
+    },
+    { name: 'question', max: 10, seconds: 600 },
+  ),
 
   /** 010004: it was hidden by the staff. One that was refused waits again. */
   editQuestion: role({
@@ -55,7 +69,11 @@ export const asking = {
       const text = await read(cx, who, input);
       const { images } = await claimFiles(cx, who, 'question:' + before.questionId, { images: input.images });
       const auditStatus = before.auditStatus === 1 ? text.auditStatus : 0;
-      const [row] = await cx.db.update(questions).set({ ...text, images, auditStatus, auditReason: '', updateTime: cx.now }).where(eq(questions.questionId, before.questionId)).returning();
+      const [row] = await cx.db
+        .update(questions)
+        .set({ ...text, images, auditStatus, auditReason: '', updateTime: cx.now })
+        .where(eq(questions.questionId, before.questionId))
+        .returning();
       await dropDraft(cx, who, input.draftId ?? '');
       return oneQuestion(cx, who, row ?? before);
     },
@@ -67,24 +85,45 @@ export const asking = {
     run: async ({ questionId, authorId }, _input, who, cx) => {
       await cx.db.update(questions).set({ deletedTime: cx.now }).where(eq(questions.questionId, questionId));
       await releaseFiles(cx, 'question:' + questionId);
-      if (authorId !== who.userId) await tell(cx, { to: authorId, from: who.userId, kind: noticeKind.handled, targetId: newId('h', cx.now), content: '你的提问已被删除' });
+      if (authorId !== who.userId)
+        await tell(cx, {
+          to: authorId,
+          from: who.userId,
+          kind: noticeKind.handled,
+          targetId: newId('h', cx.now),
+          content: '你的提问已被删除',
+        });
       return {};
     },
   }),
 
-  likeQuestion: member(async (input, who, cx) => {
-    const question = await findQuestion(cx, input.questionId, who, true);
-    if (question.auditStatus !== 1) throw new Refusal('010004');
-    const likeCount = Math.max(0, question.likeCount + (await mark(cx, who, question.questionId, input.isLike)));
-    await cx.db.update(questions).set({ likeCount }).where(eq(questions.questionId, question.questionId));
-    return { isLike: input.isLike, likeCount };
-  }, { name: 'like', max: 240, seconds: 60 }),
+  likeQuestion: member(
+    async (input, who, cx) => {
+      const question = await findQuestion(cx, input.questionId, who, true);
+      if (question.auditStatus !== 1) throw new Refusal('010004');
+      const likeCount = Math.max(0, question.likeCount + (await mark(cx, who, question.questionId, input.isLike)));
+      await cx.db.update(questions).set({ likeCount }).where(eq(questions.questionId, question.questionId));
+      return { isLike: input.isLike, likeCount };
+    },
+    { name: 'like', max: 240, seconds: 60 },
+  ),
 } satisfies Partial<Handlers<'questions'>>;
 
 /** Sets the caller's like; gives by how much the count moves. */
 export async function mark(cx: Cx, who: Who, targetId: string, isLike: 0 | 1): Promise<number> {
   return isLike === 1
-    ? (await cx.db.insert(questionLikes).values({ targetId, userId: who.userId, createTime: cx.now }).onConflictDoNothing().returning()).length
-    : -(await cx.db.delete(questionLikes).where(and(eq(questionLikes.targetId, targetId), eq(questionLikes.userId, who.userId))).returning()).length;
+    ? (
+        await cx.db
+          .insert(questionLikes)
+          .values({ targetId, userId: who.userId, createTime: cx.now })
+          .onConflictDoNothing()
+          .returning()
+      ).length
+    : -(
+        await cx.db
+          .delete(questionLikes)
+          .where(and(eq(questionLikes.targetId, targetId), eq(questionLikes.userId, who.userId)))
+          .returning()
+      ).length;
 }
 export const notYours = (): Refusal => forbidden('只能编辑自己的回答');

@@ -7,7 +7,13 @@ import { gone, Refusal } from '../../http/codes';
 import { equalText, hmac, signWindowMs } from '../../http/signature';
 import { flag } from '../../views/briefs';
 
-const termsTypes = new Set(['Loyalty_Community', 'Loyalty_Activity', 'Loyalty_FavoritePost', 'Loyalty_FavoriteActivity', 'Loyalty_Message']);
+const termsTypes = new Set([
+  'Loyalty_Community',
+  'Loyalty_Activity',
+  'Loyalty_FavoritePost',
+  'Loyalty_FavoriteActivity',
+  'Loyalty_Message',
+]);
 
 export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'reportCounts'> = {
   getTabList: visitor(async (input, _who, cx) => {
@@ -16,7 +22,12 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
     if (!equalText(input.encryptionId, encryptionId) || !equalText(input.sign, expected)) throw new Refusal('010010');
     if (Math.abs(cx.now - input.timeStamp) > signWindowMs) throw new Refusal('010011', { serverTime: cx.now });
     const rows = await cx.db.select().from(headerTabs).orderBy(asc(headerTabs.sort));
-    const list = rows.map((row) => ({ ...row, isCommunity: flag(row.isCommunity), selected: flag(row.selected), isFeatured: flag(row.isFeatured) }));
+    const list = rows.map((row) => ({
+      ...row,
+      isCommunity: flag(row.isCommunity),
+      selected: flag(row.selected),
+      isFeatured: flag(row.isFeatured),
+    }));
     return { list, timeStamp: cx.now, sign: hmac(tabListKey, canonicalJson(list) + '\n' + cx.now) };
   }),
 
@@ -29,14 +40,24 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
   }),
 
   /** Sums by day and name; the device is not kept. */
-  reportCounts: visitor(async (input, _who, cx) => {
-    const day = new Date(cx.now + 8 * 3_600_000).toISOString().slice(0, 10);
-    const rows = Object.entries(input.counts).filter(([name, count]) => /^[\w./:-]{1,60}$/.test(name) && count > 0).slice(0, 50)
-      .map(([name, count]) => ({ day, name, count: Math.min(count, 10_000) }));
-    if (rows.length > 0) {
-      await cx.db.insert(clickCounts).values(rows)
-        .onConflictDoUpdate({ target: [clickCounts.day, clickCounts.name], set: { count: sql`${clickCounts.count} + excluded.count` } });
-    }
-    return {};
-  }, { name: 'counts', max: 30, seconds: 60, address: 120 }),
+  reportCounts: visitor(
+    async (input, _who, cx) => {
+      const day = new Date(cx.now + 8 * 3_600_000).toISOString().slice(0, 10);
+      const rows = Object.entries(input.counts)
+        .filter(([name, count]) => /^[\w./:-]{1,60}$/.test(name) && count > 0)
+        .slice(0, 50)
+        .map(([name, count]) => ({ day, name, count: Math.min(count, 10_000) }));
+      if (rows.length > 0) {
+        await cx.db
+          .insert(clickCounts)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: [clickCounts.day, clickCounts.name],
+            set: { count: sql`${clickCounts.count} + excluded.count` },
+          });
+      }
+      return {};
+    },
+    { name: 'counts', max: 30, seconds: 60, address: 120 },
+  ),
 };

@@ -8,7 +8,10 @@ import { newId } from '../../ids';
 import { sendPhoneCode, spendPhoneCode } from '../../phoneCodes';
 
 async function userOf(cx: Cx, phone: string): Promise<string> {
-  await cx.db.insert(users).values({ userId: newId('u', cx.now), phone, createTime: cx.now }).onConflictDoNothing();
+  await cx.db
+    .insert(users)
+    .values({ userId: newId('u', cx.now), phone, createTime: cx.now })
+    .onConflictDoNothing();
   const [user] = await cx.db.select({ userId: users.userId }).from(users).where(eq(users.phone, phone));
   if (user === undefined) throw new Error('a phone without a person');
   return user.userId;
@@ -22,7 +25,8 @@ export const login: Pick<Handlers<'session'>, 'sendCode' | 'loginApp' | 'logoutA
 
   loginApp: visitor(async (input, _who, cx): Promise<Tokens> => {
     const { deviceId } = input;
-    if (input.refreshToken !== undefined && input.refreshToken !== '') return refreshSession(cx.db, cx.services, input.refreshToken, deviceId, cx.now);
+    if (input.refreshToken !== undefined && input.refreshToken !== '')
+      return refreshSession(cx.db, cx.services, input.refreshToken, deviceId, cx.now);
     if (input.phone === undefined) throw new Malformed('phone');
     if (input.code === undefined || !/^\d{4,8}$/.test(input.code)) throw new Malformed('code');
     await spendPhoneCode(cx, 'login', input.phone, input.code, { who: null, deviceId });

@@ -6,17 +6,34 @@ import { blocks, users } from '../../db/schema';
 import { Refusal } from '../../http/codes';
 import { flag } from '../../views/briefs';
 
-const mask = (phone: string | null): string => (phone === null || phone === '' ? '' : phone.slice(0, 3) + '****' + phone.slice(7));
+const mask = (phone: string | null): string =>
+  phone === null || phone === '' ? '' : phone.slice(0, 3) + '****' + phone.slice(7);
 
 async function me(cx: Cx, userId: string): Promise<CurrentUser> {
   const [row] = await cx.db.select().from(users).where(eq(users.userId, userId));
   if (row === undefined) throw new Refusal('050901');
-  const [blocked] = await cx.db.select({ count: sql<number>`count(*)::int` }).from(blocks).where(eq(blocks.userId, userId));
+  const [blocked] = await cx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(blocks)
+    .where(eq(blocks.userId, userId));
   return {
-    userId: row.userId, userName: row.userName, nickName: row.userName, avatarUrl: row.avatarUrl, headUrl: row.avatarUrl,
-    userType: row.userType as CurrentUser['userType'], gender: row.gender as CurrentUser['gender'], authTac: flag(row.authTac), phone: mask(row.phone),
-    cityName: row.cityName, intro: row.intro, coverUrl: row.coverUrl, carModels: row.carModels, isPlatformAdmin: flag(row.isStaff),
-    points: row.points, muteUntil: row.muteUntil > cx.now ? row.muteUntil : 0, blockedCount: blocked?.count ?? 0,
+    userId: row.userId,
+    userName: row.userName,
+    nickName: row.userName,
+    avatarUrl: row.avatarUrl,
+    headUrl: row.avatarUrl,
+    userType: row.userType as CurrentUser['userType'],
+    gender: row.gender as CurrentUser['gender'],
+    authTac: flag(row.authTac),
+    phone: mask(row.phone),
+    cityName: row.cityName,
+    intro: row.intro,
+    coverUrl: row.coverUrl,
+    carModels: row.carModels,
+    isPlatformAdmin: flag(row.isStaff),
+    points: row.points,
+    muteUntil: row.muteUntil > cx.now ? row.muteUntil : 0,
+    blockedCount: blocked?.count ?? 0,
   };
 }
 

@@ -17,21 +17,34 @@ async function plainOf(recording: string, form: 'plain' | 'gzip'): Promise<strin
   if (form === 'plain') return recording;
   if (!packed.test(recording)) throw new Malformed('recording');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await unpack(Buffer.from(recording, 'base64'), { maxOutputLength: maxRecording }));
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      await unpack(Buffer.from(recording, 'base64'), { maxOutputLength: maxRecording }),
+    );
   } catch {
     throw new Malformed('recording');
   }
 }
 
 export const problem: Pick<Handlers<'session'>, 'sendRecording'> = {
-  sendRecording: visitor(async (input, who, cx) => {
-    const screenshot = input.screenshot ?? '';
-    if (screenshot !== '' && (screenshot.length > maxScreenshot || !picture.test(screenshot))) throw new Malformed('screenshot');
-    const recording = await plainOf(input.recording, input.form ?? 'plain');
-    if (recording.length > maxRecording) throw new Malformed('recording');
-    const ticket = newId('t', cx.now);
-    // Before the answer is kept: a number without a ticket would be worse than a ticket twice.
-    await fileTicket(cx.services.config.dataDir, { ticket, at: cx.now, userId: who?.userId ?? '', words: input.words, recording, screenshot });
-    return { ticket };
-  }, { name: 'recording', max: 10, seconds: 3600, address: 30 }),
+  sendRecording: visitor(
+    async (input, who, cx) => {
+      const screenshot = input.screenshot ?? '';
+      if (screenshot !== '' && (screenshot.length > maxScreenshot || !picture.test(screenshot)))
+        throw new Malformed('screenshot');
+      const recording = await plainOf(input.recording, input.form ?? 'plain');
+      if (recording.length > maxRecording) throw new Malformed('recording');
+      const ticket = newId('t', cx.now);
+      // Before the answer is kept: a number without a ticket would be worse than a ticket twice.
+      await fileTicket(cx.services.config.dataDir, {
+        ticket,
+        at: cx.now,
+        userId: who?.userId ?? '',
+        words: input.words,
+        recording,
+        screenshot,
+      });
+      return { ticket };
+    },
+    { name: 'recording', max: 10, seconds: 3600, address: 30 },
+  ),
 };

@@ -1,5 +1,5 @@
-// The staff's side of orders: what waits, sending it, where it is, taking it back. `npm run staff -- order …` asks the same handlers.
-// Whoever is not of the staff learns nothing about what there is.
+// The staff's side of orders: what waits, sending it, where it is, taking it back. `npm run staff -- order …` asks the
+// same handlers. Whoever is not of the staff learns nothing about what there is.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Order } from '../../../bus/entities/shop';
 import { onlyStaff, role, type Cx, type Handlers, type Who } from '../../calls';
@@ -30,9 +30,19 @@ export const desk = {
     run: async (_found, input, who, cx) => {
       await settleOrders(cx);
       const after = readCursor(input);
-      const rows = await cx.db.select().from(orders)
-        .where(and(eq(orders.status, input.status ?? orderStatus.toShip), after === null ? undefined : sql`(${orders.createTime}, ${orders.orderId}) > (${after.time}::bigint, ${after.id}::text)`))
-        .orderBy(asc(orders.createTime), asc(orders.orderId)).limit(sizeOf(input) + 1);
+      const rows = await cx.db
+        .select()
+        .from(orders)
+        .where(
+          and(
+            eq(orders.status, input.status ?? orderStatus.toShip),
+            after === null
+              ? undefined
+              : sql`(${orders.createTime}, ${orders.orderId}) > (${after.time}::bigint, ${after.id}::text)`,
+          ),
+        )
+        .orderBy(asc(orders.createTime), asc(orders.orderId))
+        .limit(sizeOf(input) + 1);
       return cutPage(input, rows, await orderViews(cx.db, rows, who), (row) => cursorAt(row.createTime, row.orderId));
     },
   }),
@@ -44,7 +54,13 @@ export const desk = {
       if (row.status !== orderStatus.toShip) throw new Refusal('010004');
       const company = input.company.trim();
       const logistics = { company, no: input.no, traces: [{ time: cx.now, text: `商家已发货，${company}待揽收` }] };
-      return moved(cx, who, row, { status: orderStatus.shipped, shipTime: cx.now, logistics }, `你兑换的「${orderName(row)}」已发货，${company} ${input.no}`);
+      return moved(
+        cx,
+        who,
+        row,
+        { status: orderStatus.shipped, shipTime: cx.now, logistics },
+        `你兑换的「${orderName(row)}」已发货，${company} ${input.no}`,
+      );
     },
   }),
 
@@ -52,7 +68,8 @@ export const desk = {
     ...onlyStaff,
     run: async (_found, input, who, cx) => {
       const row = await anyOrder(cx, input.orderId);
-      if (row.logistics === null || row.status < orderStatus.shipped || row.status > orderStatus.done) throw new Refusal('010004');
+      if (row.logistics === null || row.status < orderStatus.shipped || row.status > orderStatus.done)
+        throw new Refusal('010004');
       const traces = [{ time: cx.now, text: input.text.trim() }, ...row.logistics.traces].slice(0, 100);
       return moved(cx, who, row, { logistics: { ...row.logistics, traces } }, '');
     },
@@ -67,7 +84,13 @@ export const desk = {
       const reason = input.reason.trim();
       // What comes back has been used: it is not sold again.
       await giveBack(cx, row, false, '订单退回');
-      return moved(cx, who, row, { status: orderStatus.returned, cancelTime: cx.now, reason }, `「${orderName(row)}」已退回：${reason}`);
+      return moved(
+        cx,
+        who,
+        row,
+        { status: orderStatus.returned, cancelTime: cx.now, reason },
+        `「${orderName(row)}」已退回：${reason}`,
+      );
     },
   }),
 } satisfies Partial<Handlers<'shop'>>;

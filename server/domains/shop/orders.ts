@@ -1,5 +1,5 @@
-// Orders of their own person: from the confirmation on, everything that takes or gives stock and points happens in one transaction, with
-// the product's row locked before the person's. Anybody else's order answers as if it were not there.
+// Orders of their own person: from the confirmation on, everything that takes or gives stock and points happens in one
+// transaction, with the product's row locked before the person's. Anybody else's order answers as if it were not there.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { refuseBlockWords } from '../../blockWords';
 import { member, role, type Cx, type Handlers, type Who } from '../../calls';
@@ -10,13 +10,25 @@ import { claimFiles } from '../../media/using';
 import { mustNotBeMuted } from '../../muting';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
 import { movePoints, pointsSource } from '../../points';
-import { deliveryTo, giveBack, orderStatus, orderViews, placeOrder, settleOrders, type OrderRow } from '../../shopOrders';
+import {
+  deliveryTo,
+  giveBack,
+  orderStatus,
+  orderViews,
+  placeOrder,
+  settleOrders,
+  type OrderRow,
+} from '../../shopOrders';
 import { countOwned } from './products';
 
 /** Locked, so that of two at once the second sees what the first has done. */
 async function ownOrder(cx: Cx, who: Who, orderId: string): Promise<OrderRow> {
   await settleOrders(cx, who.userId);
-  const [row] = await cx.db.select().from(orders).where(and(eq(orders.orderId, orderId), eq(orders.userId, who.userId))).for('update');
+  const [row] = await cx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderId, orderId), eq(orders.userId, who.userId)))
+    .for('update');
   if (row === undefined) throw gone();
   return row;
 }
@@ -35,9 +47,16 @@ async function viewOf(cx: Cx, who: Who, row: OrderRow) {
 export const ordering = {
   createOrder: role({
     find: async (input, who, cx) => {
-      const [product] = await cx.db.select().from(products).where(eq(products.productId, input.productId)).for('update');
+      const [product] = await cx.db
+        .select()
+        .from(products)
+        .where(eq(products.productId, input.productId))
+        .for('update');
       if (product === undefined) throw gone();
-      const [sku] = await cx.db.select().from(productSkus).where(and(eq(productSkus.skuId, input.skuId), eq(productSkus.productId, input.productId)));
+      const [sku] = await cx.db
+        .select()
+        .from(productSkus)
+        .where(and(eq(productSkus.skuId, input.skuId), eq(productSkus.productId, input.productId)));
       if (sku === undefined) throw gone();
       return { product, sku, address: await deliveryTo(cx, who.userId, input.addressId) };
     },
@@ -45,16 +64,48 @@ export const ordering = {
     run: async ({ product, sku, address }, input, who, cx) => {
       if (product.status !== 1) throw new Refusal('010004');
       const totalPoints = sku.points * input.count;
-      if (input.totalPoints !== undefined && input.totalPoints !== totalPoints) throw new Refusal('010004', { totalPoints });
-      const left = product.perLimit === 0 ? input.count : product.perLimit - (await countOwned(cx, who.userId, [product.productId]))(product.productId);
+      if (input.totalPoints !== undefined && input.totalPoints !== totalPoints)
+        throw new Refusal('010004', { totalPoints });
+      const left =
+        product.perLimit === 0
+          ? input.count
+          : product.perLimit - (await countOwned(cx, who.userId, [product.productId]))(product.productId);
       if (left < input.count) throw new Refusal('010005', { perLimit: product.perLimit, left: Math.max(0, left) });
       if (sku.stock < input.count) throw new Refusal('010005', { stock: sku.stock });
-      await cx.db.update(productSkus).set({ stock: sql`${productSkus.stock} - ${input.count}::int` }).where(eq(productSkus.skuId, sku.skuId));
-      await cx.db.update(products).set({ soldCount: sql`${products.soldCount} + ${input.count}::int` }).where(eq(products.productId, product.productId));
+      await cx.db
+        .update(productSkus)
+        .set({ stock: sql`${productSkus.stock} - ${input.count}::int` })
+        .where(eq(productSkus.skuId, sku.skuId));
+      await cx.db
+        .update(products)
+        .set({ soldCount: sql`${products.soldCount} + ${input.count}::int` })
+        .where(eq(products.productId, product.productId));
       const image = sku.image === '' ? (product.images[0]?.url ?? '') : sku.image;
-      const item = { productId: product.productId, skuId: sku.skuId, name: product.name, skuName: sku.name, image, count: input.count, points: sku.points };
-      const row = await placeOrder(cx, { userId: who.userId, productId: product.productId, items: [item], totalPoints, address, note: (input.note ?? '').trim(), exchangeId: '' });
-      await movePoints(cx, { userId: who.userId, amount: -totalPoints, source: pointsSource.order, title: `积分商城 · ${product.name}`, refId: row.orderId });
+      const item = {
+        productId: product.productId,
+        skuId: sku.skuId,
+        name: product.name,
+        skuName: sku.name,
+        image,
+        count: input.count,
+        points: sku.points,
+      };
+      const row = await placeOrder(cx, {
+        userId: who.userId,
+        productId: product.productId,
+        items: [item],
+        totalPoints,
+        address,
+        note: (input.note ?? '').trim(),
+        exchangeId: '',
+      });
+      await movePoints(cx, {
+        userId: who.userId,
+        amount: -totalPoints,
+        source: pointsSource.order,
+        title: `积分商城 · ${product.name}`,
+        refId: row.orderId,
+      });
       return viewOf(cx, who, row);
     },
   }),
@@ -62,17 +113,33 @@ export const ordering = {
   listOrders: member(async (input, who, cx) => {
     await settleOrders(cx, who.userId);
     const after = readCursor(input);
-    const rows = await cx.db.select().from(orders).where(and(
-      eq(orders.userId, who.userId), input.status === undefined ? undefined : eq(orders.status, input.status),
-      input.evaluated === undefined ? undefined : sql`(${orders.productId} = '' or exists (select 1 from evaluations e where e.order_id = orders.order_id)) = ${input.evaluated === 1}`,
-      after === null ? undefined : sql`(${orders.createTime}, ${orders.orderId}) < (${after.time}::bigint, ${after.id}::text)`,
-    )).orderBy(desc(orders.createTime), desc(orders.orderId)).limit(sizeOf(input) + 1);
+    const rows = await cx.db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, who.userId),
+          input.status === undefined ? undefined : eq(orders.status, input.status),
+          input.evaluated === undefined
+            ? undefined
+            : sql`(${orders.productId} = '' or exists (select 1 from evaluations e
+              where e.order_id = orders.order_id)) = ${input.evaluated === 1}`,
+          after === null
+            ? undefined
+            : sql`(${orders.createTime}, ${orders.orderId}) < (${after.time}::bigint, ${after.id}::text)`,
+        ),
+      )
+      .orderBy(desc(orders.createTime), desc(orders.orderId))
+      .limit(sizeOf(input) + 1);
     return cutPage(input, rows, await orderViews(cx.db, rows, who), (row) => cursorAt(row.createTime, row.orderId));
   }),
 
   getOrder: member(async (input, who, cx) => {
     await settleOrders(cx, who.userId);
-    const [row] = await cx.db.select().from(orders).where(and(eq(orders.orderId, input.orderId), who.isStaff ? undefined : eq(orders.userId, who.userId)));
+    const [row] = await cx.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.orderId, input.orderId), who.isStaff ? undefined : eq(orders.userId, who.userId)));
     if (row === undefined) throw gone();
     return viewOf(cx, who, row);
   }),
@@ -99,12 +166,24 @@ export const ordering = {
       await refuseBlockWords(cx, content);
     }
     const evaluationId = newId('e', cx.now);
-    const made = await cx.db.insert(evaluations).values({
-      evaluationId, orderId: row.orderId, productId: row.productId, userId: who.userId, skuName: row.items[0]?.skuName ?? '', stars: input.stars, content, createTime: cx.now,
-    }).onConflictDoNothing().returning({ evaluationId: evaluations.evaluationId });
+    const made = await cx.db
+      .insert(evaluations)
+      .values({
+        evaluationId,
+        orderId: row.orderId,
+        productId: row.productId,
+        userId: who.userId,
+        skuName: row.items[0]?.skuName ?? '',
+        stars: input.stars,
+        content,
+        createTime: cx.now,
+      })
+      .onConflictDoNothing()
+      .returning({ evaluationId: evaluations.evaluationId });
     if (made.length === 0) throw new Refusal('010004');
     const { images } = await claimFiles(cx, who, 'evaluation:' + evaluationId, { images: input.images ?? [] });
-    if (images.length > 0) await cx.db.update(evaluations).set({ images }).where(eq(evaluations.evaluationId, evaluationId));
+    if (images.length > 0)
+      await cx.db.update(evaluations).set({ images }).where(eq(evaluations.evaluationId, evaluationId));
     return viewOf(cx, who, row);
   }),
 } satisfies Partial<Handlers<'shop'>>;

@@ -1,4 +1,5 @@
-// The shop's handlers, one group a file. Reading the shelf is anybody's, orders and addresses are their own person's, sending is the staff's.
+// The shop's handlers, one group a file. Reading the shelf is anybody's, orders and addresses are their own person's,
+// sending is the staff's.
 import type { Handlers } from '../../calls';
 import { delivery } from './addresses';
 import { desk } from './desk';

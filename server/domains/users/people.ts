@@ -14,18 +14,43 @@ const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\
 type Person = typeof follows.userId | typeof follows.targetId;
 /** `of`: whose list; `person`: the column that names those in it. Whom I have blocked is in nobody's (C11). */
 async function pageOfFollows(
-  input: PageInput & { userId: string; keyword?: string | undefined }, who: Who | null, cx: Cx, of: Person, person: Person,
+  input: PageInput & { userId: string; keyword?: string | undefined },
+  who: Who | null,
+  cx: Cx,
+  of: Person,
+  person: Person,
 ): Promise<Page<UserBrief>> {
   const [known] = await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, input.userId));
   if (known === undefined) throw gone();
   const after = readCursor(input);
   const words = (input.keyword ?? '').trim();
-  const next: SQL | undefined = after === null ? undefined : sql`(${follows.createTime}, ${person}) < (${after.time}::bigint, ${after.id}::text)`;
-  const rows = await cx.db.select({ userId: person, createTime: follows.createTime }).from(follows).innerJoin(users, eq(users.userId, person))
-    .where(and(eq(of, input.userId), words === '' ? undefined : ilike(users.userName, containing(words)), notBlocked(who, sql`${person}`), next))
-    .orderBy(desc(follows.createTime), desc(person)).limit(sizeOf(input) + 1);
-  const people = await briefsOf(cx.db, rows.map((row) => row.userId), who);
-  return cutPage(input, rows, rows.map((row) => people.of(row.userId)), (row) => cursorAt(row.createTime, row.userId));
+  const next: SQL | undefined =
+    after === null ? undefined : sql`(${follows.createTime}, ${person}) < (${after.time}::bigint, ${after.id}::text)`;
+  const rows = await cx.db
+    .select({ userId: person, createTime: follows.createTime })
+    .from(follows)
+    .innerJoin(users, eq(users.userId, person))
+    .where(
+      and(
+        eq(of, input.userId),
+        words === '' ? undefined : ilike(users.userName, containing(words)),
+        notBlocked(who, sql`${person}`),
+        next,
+      ),
+    )
+    .orderBy(desc(follows.createTime), desc(person))
+    .limit(sizeOf(input) + 1);
+  const people = await briefsOf(
+    cx.db,
+    rows.map((row) => row.userId),
+    who,
+  );
+  return cutPage(
+    input,
+    rows,
+    rows.map((row) => people.of(row.userId)),
+    (row) => cursorAt(row.createTime, row.userId),
+  );
 }
 
 export const people = {
@@ -39,9 +64,26 @@ export const people = {
 
   listBlocks: member(async (input, who, cx) => {
     const after = readCursor(input);
-    const next = after === null ? undefined : sql`(${blocks.createTime}, ${blocks.targetId}) < (${after.time}::bigint, ${after.id}::text)`;
-    const rows = await cx.db.select().from(blocks).where(and(eq(blocks.userId, who.userId), next)).orderBy(desc(blocks.createTime), desc(blocks.targetId)).limit(sizeOf(input) + 1);
-    const found = await briefsOf(cx.db, rows.map((row) => row.targetId), who);
-    return cutPage(input, rows, rows.map((row) => ({ user: found.of(row.targetId), createTime: row.createTime })), (row) => cursorAt(row.createTime, row.targetId));
+    const next =
+      after === null
+        ? undefined
+        : sql`(${blocks.createTime}, ${blocks.targetId}) < (${after.time}::bigint, ${after.id}::text)`;
+    const rows = await cx.db
+      .select()
+      .from(blocks)
+      .where(and(eq(blocks.userId, who.userId), next))
+      .orderBy(desc(blocks.createTime), desc(blocks.targetId))
+      .limit(sizeOf(input) + 1);
+    const found = await briefsOf(
+      cx.db,
+      rows.map((row) => row.targetId),
+      who,
+    );
+    return cutPage(
+      input,
+      rows,
+      rows.map((row) => ({ user: found.of(row.targetId), createTime: row.createTime })),
+      (row) => cursorAt(row.createTime, row.targetId),
+    );
   }),
 } satisfies Partial<Handlers<'users'>>;

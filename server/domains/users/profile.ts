@@ -20,24 +20,45 @@ type Counts = { followCount: number; likedCount: number; tribeCount: number; ans
 async function countsOf(db: Db, userId: string, who: Who | null): Promise<Counts & { threadCount: number }> {
   const me = who?.userId ?? '';
   const all = who !== null && (who.userId === userId || who.isStaff);
-  const [row] = await rowsOf<Counts>(db, sql`select
+  const [row] = await rowsOf<Counts>(
+    db,
+    sql`select
     (select count(*)::int from follows f where f.user_id = ${userId}) as "followCount",
     ((select coalesce(sum(t.like_count), 0) from threads t where t.author_id = ${userId} and t.deleted_time = 0)
       + (select coalesce(sum(a.like_count), 0) from answers a where a.author_id = ${userId} and a.deleted_time = 0)
       + (select coalesce(sum(p.like_count), 0) from posts p where p.author_id = ${userId} and p.status <> 1)
-      + (select coalesce(sum(r.like_count), 0) from replies r where r.author_id = ${userId} and r.status <> 1))::int as "likedCount",
-    (select count(*)::int from answers a join questions q on q.question_id = a.question_id and q.audit_status = 1 and q.deleted_time = 0
+      + (select coalesce(sum(r.like_count), 0) from replies r where r.author_id = ${userId}
+      and r.status <> 1))::int as "likedCount",
+    (select count(*)::int from answers a join questions q on q.question_id = a.question_id and q.audit_status = 1
+    and q.deleted_time = 0
       where a.author_id = ${userId} and a.audit_status = 1 and a.deleted_time = 0) as "answerCount",
     (select count(*)::int from circle_members m join circles c on c.tribe_id = m.tribe_id where m.user_id = ${userId}
-      and (${all}::boolean or c.is_private = 0 or exists (select 1 from circle_members o where o.tribe_id = c.tribe_id and o.user_id = ${me}))) as "tribeCount",
-    (select count(*)::int from blocks b where (b.user_id = ${userId} and b.target_id = ${me}) or (b.user_id = ${me} and b.target_id = ${userId})) as "barred"`);
-  const [written] = await db.select({ count: sql<number>`count(*)::int` }).from(threads).leftJoin(circles, eq(circles.tribeId, threads.tribeId))
+      and (${all}::boolean or c.is_private = 0 or exists (select 1 from circle_members o where o.tribe_id = c.tribe_id
+      and o.user_id = ${me}))) as "tribeCount",
+    (select count(*)::int from blocks b where (b.user_id = ${userId} and b.target_id = ${me}) or (b.user_id = ${me}
+    and b.target_id = ${userId})) as "barred"`,
+  );
+  const [written] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(threads)
+    .leftJoin(circles, eq(circles.tribeId, threads.tribeId))
     .where(and(eq(threads.authorId, userId), threadVisible(who)));
-  return { ...(row ?? { followCount: 0, likedCount: 0, tribeCount: 0, answerCount: 0, barred: 0 }), threadCount: written?.count ?? 0 };
+  return {
+    ...(row ?? { followCount: 0, likedCount: 0, tribeCount: 0, answerCount: 0, barred: 0 }),
+    threadCount: written?.count ?? 0,
+  };
 }
 
-/** [spec] 2023-03-08 to 2023-03-09, by Shanghai's days, for gender 1. The fact `portraitFrame` sets another, or with `null` none. */
-const springFrame: FrameConfig = { startTime: Date.UTC(2023, 2, 7, 16), endTime: Date.UTC(2023, 2, 8, 16), showGender: 1, url: '/frames/spring.svg' };
+/**
+ * [spec] 2023-03-08 to 2023-03-09, by Shanghai's days, for gender 1. The fact `portraitFrame` sets another, or with
+ * `null` none.
+ */
+const springFrame: FrameConfig = {
+  startTime: Date.UTC(2023, 2, 7, 16),
+  endTime: Date.UTC(2023, 2, 8, 16),
+  showGender: 1,
+  url: '/frames/spring.svg',
+};
 
 async function readFrame(db: Db): Promise<FrameConfig | null> {
   const [row] = await db.select().from(facts).where(eq(facts.name, 'portraitFrame'));
@@ -52,8 +73,16 @@ async function readFrame(db: Db): Promise<FrameConfig | null> {
 
 const trimmed = (text: string | undefined): string | undefined => text?.trim();
 
-/** The addresses as they are to be stored: files of the caller's own, used by this person from now on. '' takes a picture away. */
-async function pictures(cx: Cx, who: Who, asked: { avatarUrl?: string | undefined; coverUrl?: string | undefined }, now: Pick<Profile, 'avatarUrl' | 'coverUrl'>): Promise<Pick<Profile, 'avatarUrl' | 'coverUrl'>> {
+/**
+ * The addresses as they are to be stored: files of the caller's own, used by this person from now on. '' takes a
+ * picture away.
+ */
+async function pictures(
+  cx: Cx,
+  who: Who,
+  asked: { avatarUrl?: string | undefined; coverUrl?: string | undefined },
+  now: Pick<Profile, 'avatarUrl' | 'coverUrl'>,
+): Promise<Pick<Profile, 'avatarUrl' | 'coverUrl'>> {
   const one = async (name: 'avatarUrl' | 'coverUrl'): Promise<string> => {
     const url = asked[name];
     if (url === undefined || url === now[name]) return now[name];
@@ -69,29 +98,44 @@ export const profile = {
     if (person === undefined) throw gone();
     const { barred, ...numbers } = await countsOf(cx.db, person.userId, who);
     return {
-      ...(await briefsOf(cx.db, [person.userId], who)).of(person.userId), intro: person.intro, coverUrl: person.coverUrl, cityName: person.cityName,
-      ...numbers, fansCount: person.fansCount, canChat: flag(who !== null && who.userId !== person.userId && barred === 0),
+      ...(await briefsOf(cx.db, [person.userId], who)).of(person.userId),
+      intro: person.intro,
+      coverUrl: person.coverUrl,
+      cityName: person.cityName,
+      ...numbers,
+      fansCount: person.fansCount,
+      canChat: flag(who !== null && who.userId !== person.userId && barred === 0),
     };
   }),
 
-  update: member(async (input, who, cx) => {
-    const [now] = await cx.db.select().from(users).where(eq(users.userId, who.userId)).for('update');
-    if (now === undefined) throw gone();
-    const userName = trimmed(input.nickName) ?? now.userName;
-    const intro = trimmed(input.intro) ?? now.intro;
-    const cityName = trimmed(input.cityName) ?? now.cityName;
-    if (userName === '') throw new Malformed('nickName');
-    // Only what is new is looked at: an old name must not bar a new picture.
-    const said = [userName === now.userName ? '' : userName, intro === now.intro ? '' : intro, cityName === now.cityName ? '' : cityName].filter((text) => text !== '');
-    if (said.length > 0) {
-      await mustNotBeMuted(cx, who);
-      await refuseBlockWords(cx, said.join('\n'));
-    }
-    if (userName !== now.userName) await mustNotBeReserved(cx, who, userName, 'nickName');
-    const files = await pictures(cx, who, input, now);
-    await cx.db.update(users).set({ userName, intro, cityName, ...files }).where(eq(users.userId, who.userId));
-    return { nickName: userName, intro, cityName, ...files };
-  }, { name: 'profile', max: 30, seconds: 3600 }),
+  update: member(
+    async (input, who, cx) => {
+      const [now] = await cx.db.select().from(users).where(eq(users.userId, who.userId)).for('update');
+      if (now === undefined) throw gone();
+      const userName = trimmed(input.nickName) ?? now.userName;
+      const intro = trimmed(input.intro) ?? now.intro;
+      const cityName = trimmed(input.cityName) ?? now.cityName;
+      if (userName === '') throw new Malformed('nickName');
+      // Only what is new is looked at: an old name must not bar a new picture.
+      const said = [
+        userName === now.userName ? '' : userName,
+        intro === now.intro ? '' : intro,
+        cityName === now.cityName ? '' : cityName,
+      ].filter((text) => text !== '');
+      if (said.length > 0) {
+        await mustNotBeMuted(cx, who);
+        await refuseBlockWords(cx, said.join('\n'));
+      }
+      if (userName !== now.userName) await mustNotBeReserved(cx, who, userName, 'nickName');
+      const files = await pictures(cx, who, input, now);
+      await cx.db
+        .update(users)
+        .set({ userName, intro, cityName, ...files })
+        .where(eq(users.userId, who.userId));
+      return { nickName: userName, intro, cityName, ...files };
+    },
+    { name: 'profile', max: 30, seconds: 3600 },
+  ),
 
   getFrame: visitor((_input, _who, cx) => readFrame(cx.db)),
 } satisfies Partial<Handlers<'users'>>;

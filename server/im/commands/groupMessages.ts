@@ -18,19 +18,43 @@ import { groupMessage, namedIn, type Body } from '../wire';
 import { revokeMs } from './pair';
 
 const Sent = v.object({
-  GroupId: groupId, Random: whole, ClientSeq: v.optional(whole, 0), MsgBody, CloudCustomData: v.optional(words(4_096), ''), MsgClientTime: v.optional(whole),
+  GroupId: groupId,
+  Random: whole,
+  ClientSeq: v.optional(whole, 0),
+  MsgBody,
+  CloudCustomData: v.optional(words(4_096), ''),
+  MsgClientTime: v.optional(whole),
   OnlineOnlyFlag: v.optional(v.number(), 0),
-  GroupAtInfo: v.optional(v.pipe(v.array(v.object({ GroupAtAllFlag: v.optional(flag, 0), GroupAt_Account: v.optional(account) })), v.maxLength(30)), []),
+  GroupAtInfo: v.optional(
+    v.pipe(
+      v.array(v.object({ GroupAtAllFlag: v.optional(flag, 0), GroupAt_Account: v.optional(account) })),
+      v.maxLength(30),
+    ),
+    [],
+  ),
 });
 
 async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body> {
   const talkId = talkOfGroup(input.GroupId);
   const standing = await standingIn(cx.db, input.GroupId, cx.userId);
   mustBelong(standing);
-  const atUsers = [...new Set(input.GroupAtInfo.flatMap((one) => (one.GroupAtAllFlag === 0 && one.GroupAt_Account !== undefined ? [one.GroupAt_Account] : [])))];
+  const atUsers = [
+    ...new Set(
+      input.GroupAtInfo.flatMap((one) =>
+        one.GroupAtAllFlag === 0 && one.GroupAt_Account !== undefined ? [one.GroupAt_Account] : [],
+      ),
+    ),
+  ];
   const atAll = input.GroupAtInfo.some((one) => one.GroupAtAllFlag === 1) ? 1 : 0;
   const message = {
-    sender: cx.userId, clientSeq: input.ClientSeq, random: input.Random, clientSeconds: input.MsgClientTime ?? secondsOf(cx.now), body: { elems: withoutHosts(input.MsgBody) }, cloudData: input.CloudCustomData, atUsers, atAll,
+    sender: cx.userId,
+    clientSeq: input.ClientSeq,
+    random: input.Random,
+    clientSeconds: input.MsgClientTime ?? secondsOf(cx.now),
+    body: { elems: withoutHosts(input.MsgBody) },
+    cloudData: input.CloudCustomData,
+    atUsers,
+    atAll,
   } as const;
   const talk = await lockTalk(cx.db, talkId);
   // The group has begun with a line of its own.
@@ -50,15 +74,25 @@ async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body
 }
 
 /** What the SDK sends by itself into a group that it has just made. */
-const isFounding = (elems: v.InferOutput<typeof MsgBody>): boolean => elems.length === 1 && elems[0]?.MsgType === 'TIMCustomElem' && elems[0].MsgContent['Data'] === 'group_create';
+const isFounding = (elems: v.InferOutput<typeof MsgBody>): boolean =>
+  elems.length === 1 && elems[0]?.MsgType === 'TIMCustomElem' && elems[0].MsgContent['Data'] === 'group_create';
 
 export async function nameCardsOf(db: Db, id: string, userIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = userIds.length === 0 ? [] : await db.select({ userId: imGroupMembers.userId, nameCard: imGroupMembers.nameCard }).from(imGroupMembers)
-    .where(and(eq(imGroupMembers.groupId, id), inArray(imGroupMembers.userId, [...new Set(userIds)])));
+  const rows =
+    userIds.length === 0
+      ? []
+      : await db
+          .select({ userId: imGroupMembers.userId, nameCard: imGroupMembers.nameCard })
+          .from(imGroupMembers)
+          .where(and(eq(imGroupMembers.groupId, id), inArray(imGroupMembers.userId, [...new Set(userIds)])));
   return new Map(rows.map((row) => [row.userId, row.nameCard]));
 }
 
-const History = v.object({ GroupId: groupId, ReqMsgNumber: v.pipe(whole, v.minValue(1)), ReqMsgSeq: v.optional(whole, 0) });
+const History = v.object({
+  GroupId: groupId,
+  ReqMsgNumber: v.pipe(whole, v.minValue(1)),
+  ReqMsgSeq: v.optional(whole, 0),
+});
 /** The page that a screen takes; the SDK asks for a few more. */
 const pageSize = 15;
 
@@ -67,19 +101,38 @@ async function history(input: v.InferOutput<typeof History>, cx: Caller): Promis
   const standing = await standingIn(cx.db, input.GroupId, cx.userId);
   mustBelong(standing);
   const talkId = talkOfGroup(input.GroupId);
-  const [mine] = await cx.db.select({ cleared: imConversations.clearedSeq }).from(imConversations).where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkId)));
+  const [mine] = await cx.db
+    .select({ cleared: imConversations.clearedSeq })
+    .from(imConversations)
+    .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkId)));
   const floor = Math.max(standing.me.joinSeq, mine?.cleared ?? 0);
   const count = Math.min(pageSize, input.ReqMsgNumber);
-  const rows = await cx.db.select().from(imMessages).where(and(
-    eq(imMessages.talkId, talkId), gt(imMessages.seq, floor), input.ReqMsgSeq === 0 ? undefined : lte(imMessages.seq, input.ReqMsgSeq),
-    sql`not exists (select 1 from im_hidden h where h.user_id = ${cx.userId} and h.talk_id = im_messages.talk_id and h.seq = im_messages.seq)`,
-  )).orderBy(desc(imMessages.seq)).limit(count + 1);
+  const rows = await cx.db
+    .select()
+    .from(imMessages)
+    .where(
+      and(
+        eq(imMessages.talkId, talkId),
+        gt(imMessages.seq, floor),
+        input.ReqMsgSeq === 0 ? undefined : lte(imMessages.seq, input.ReqMsgSeq),
+        sql`not exists (select 1 from im_hidden h where h.user_id = ${cx.userId} and h.talk_id = im_messages.talk_id
+          and h.seq = im_messages.seq)`,
+      ),
+    )
+    .orderBy(desc(imMessages.seq))
+    .limit(count + 1);
   const page = rows.slice(0, count);
   const people = await peopleOf(cx.db, page.flatMap(namedIn));
-  const cards = await nameCardsOf(cx.db, input.GroupId, page.map((row) => row.sender));
+  const cards = await nameCardsOf(
+    cx.db,
+    input.GroupId,
+    page.map((row) => row.sender),
+  );
   const complete = rows.length <= count;
   return {
-    GroupId: input.GroupId, IsFinished: complete ? 2 : 1, NextReqMsgSeq: complete ? 0 : Math.max(0, (page[page.length - 1]?.seq ?? 1) - 1),
+    GroupId: input.GroupId,
+    IsFinished: complete ? 2 : 1,
+    NextReqMsgSeq: complete ? 0 : Math.max(0, (page[page.length - 1]?.seq ?? 1) - 1),
     RspMsgList: page.map((row) => groupMessage(row, standing.group, people, cards.get(row.sender) ?? '')),
   };
 }
@@ -102,14 +155,18 @@ export async function revokeSeqs(doing: Doing, id: string, seqs: readonly number
     const row = rows.get(seq);
     if (row === undefined || 'tip' in row.body || row.seq <= standing.me.joinSeq) codes.set(seq, imCodes.noMessage);
     else if (row.revokedBy !== '') codes.set(seq, 0);
-    else if (!mayRevoke(row, standing.me, await memberOf(doing.db, id, row.sender), doing.now)) codes.set(seq, row.sender === doing.userId ? imCodes.tooLate : imCodes.forbidden);
+    else if (!mayRevoke(row, standing.me, await memberOf(doing.db, id, row.sender), doing.now))
+      codes.set(seq, row.sender === doing.userId ? imCodes.tooLate : imCodes.forbidden);
     else {
       codes.set(seq, 0);
       gone.push(seq);
     }
   }
   if (gone.length > 0) {
-    await doing.db.update(imMessages).set({ revokedBy: doing.userId }).where(and(eq(imMessages.talkId, talkId), inArray(imMessages.seq, gone)));
+    await doing.db
+      .update(imMessages)
+      .set({ revokedBy: doing.userId })
+      .where(and(eq(imMessages.talkId, talkId), inArray(imMessages.seq, gone)));
     await announce(doing.db, { is: 'revoked', talk: talkId, seqs: gone, by: doing.by });
   }
   return codes;
@@ -124,24 +181,65 @@ export const groupMessages: { readonly [command: string]: Command } = {
     mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
     await markRead(cx, talkOfGroup(input.GroupId), input.MsgReadedSeq, 0);
   }),
-  group_msg_recall: writes(v.object({ GroupId: groupId, MsgSeqList: v.pipe(v.array(v.object({ MsgSeq: whole })), v.minLength(1), v.maxLength(30)) }), async (input, cx) => {
-    const codes = await revokeSeqs(cx, input.GroupId, input.MsgSeqList.map((one) => one.MsgSeq));
-    return { RecallRetList: input.MsgSeqList.map((one) => ({ MsgSeq: one.MsgSeq, RetCode: codes.get(one.MsgSeq) ?? imCodes.noMessage })) };
-  }),
-  delete_group_ramble_msg_by_seq: writes(v.object({ GroupId: groupId, Seqs: v.pipe(v.array(seqText), v.minLength(1), v.maxLength(50)) }), async (input, cx) => {
-    mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
-    const talkId = talkOfGroup(input.GroupId);
-    const rows = await findMessages(cx.db, talkId, input.Seqs);
-    if (rows.length === 0) throw new ImRefusal(imCodes.noMessage, 'no such message');
-    await cx.db.insert(imHidden).values(rows.map((row) => ({ userId: cx.userId, talkId, seq: row.seq }))).onConflictDoNothing();
-  }),
+  group_msg_recall: writes(
+    v.object({
+      GroupId: groupId,
+      MsgSeqList: v.pipe(v.array(v.object({ MsgSeq: whole })), v.minLength(1), v.maxLength(30)),
+    }),
+    async (input, cx) => {
+      const codes = await revokeSeqs(
+        cx,
+        input.GroupId,
+        input.MsgSeqList.map((one) => one.MsgSeq),
+      );
+      return {
+        RecallRetList: input.MsgSeqList.map((one) => ({
+          MsgSeq: one.MsgSeq,
+          RetCode: codes.get(one.MsgSeq) ?? imCodes.noMessage,
+        })),
+      };
+    },
+  ),
+  delete_group_ramble_msg_by_seq: writes(
+    v.object({ GroupId: groupId, Seqs: v.pipe(v.array(seqText), v.minLength(1), v.maxLength(50)) }),
+    async (input, cx) => {
+      mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+      const talkId = talkOfGroup(input.GroupId);
+      const rows = await findMessages(cx.db, talkId, input.Seqs);
+      if (rows.length === 0) throw new ImRefusal(imCodes.noMessage, 'no such message');
+      await cx.db
+        .insert(imHidden)
+        .values(rows.map((row) => ({ userId: cx.userId, talkId, seq: row.seq })))
+        .onConflictDoNothing();
+    },
+  ),
   /** What was taken back while this phone was away. */
-  get_group_notify: reads(v.object({ GroupId: groupId, BeginTime: v.optional(v.number(), 0), EndTime: v.optional(v.number(), 0) }), async (input, cx) => {
-    mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
-    const rows = await cx.db.select().from(imMessages).where(and(eq(imMessages.talkId, talkOfGroup(input.GroupId)), sql`${imMessages.revokedBy} <> ''`, gt(imMessages.createTime, cx.now - 7 * 86_400_000)))
-      .orderBy(desc(imMessages.seq)).limit(20);
-    return { NotifyMsgList: rows.map((row) => ({ MsgSeq: row.seq, MsgRandom: row.random, RevokerInfo: { Revoker_Account: row.revokedBy } })), NextMsgTime: 0 };
-  }),
+  get_group_notify: reads(
+    v.object({ GroupId: groupId, BeginTime: v.optional(v.number(), 0), EndTime: v.optional(v.number(), 0) }),
+    async (input, cx) => {
+      mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+      const rows = await cx.db
+        .select()
+        .from(imMessages)
+        .where(
+          and(
+            eq(imMessages.talkId, talkOfGroup(input.GroupId)),
+            sql`${imMessages.revokedBy} <> ''`,
+            gt(imMessages.createTime, cx.now - 7 * 86_400_000),
+          ),
+        )
+        .orderBy(desc(imMessages.seq))
+        .limit(20);
+      return {
+        NotifyMsgList: rows.map((row) => ({
+          MsgSeq: row.seq,
+          MsgRandom: row.random,
+          RevokerInfo: { Revoker_Account: row.revokedBy },
+        })),
+        NextMsgTime: 0,
+      };
+    },
+  ),
   /** Requests are told and answered by the house's own calls. */
   get_pendency: reads(nothing, async () => ({ PendencyList: [], NextStartTime: 0 })),
 };

@@ -5,8 +5,29 @@ import type { Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroups, imTalks } from '../../db/tables/im';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, accounts, groupId, reads, whole, words, writes, type Caller, type Command } from '../command';
-import { changeGroup, dismiss, groupLimit, handOver, makeGroup, mustBeFitToShow, ownFace, type GroupChange, writeTip } from '../groups';
-import { askToJoin, canBeAsked, gagMember, invite, leave, letIn, removeMembers, setNameCard, setRole, type Invited } from '../members';
+import {
+  changeGroup,
+  dismiss,
+  groupLimit,
+  handOver,
+  makeGroup,
+  mustBeFitToShow,
+  ownFace,
+  type GroupChange,
+  writeTip,
+} from '../groups';
+import {
+  askToJoin,
+  canBeAsked,
+  gagMember,
+  invite,
+  leave,
+  letIn,
+  removeMembers,
+  setNameCard,
+  setRole,
+  type Invited,
+} from '../members';
 import { secondsOf } from '../messages';
 import { noticeOp, tellGroup } from '../notices';
 import { mustBelong, standingIn, type GroupRow, type MemberRow } from '../permits';
@@ -15,100 +36,224 @@ import type { Body } from '../wire';
 
 export function groupBase(group: GroupRow, lastSeq: number, lastTime: number): Body {
   return {
-    GroupId: group.groupId, Type: 'Public', Name: group.name, FaceUrl: group.faceUrl, Introduction: group.introduction, Notification: group.notification, Owner_Account: group.ownerId,
-    CreateTime: secondsOf(group.createTime), InfoSeq: secondsOf(group.infoTime), LastInfoTime: secondsOf(group.infoTime), LastMsgTime: secondsOf(lastTime), NextMsgSeq: lastSeq + 1,
-    MemberNum: group.memberCount, MaxMemberNum: groupLimit.members, ApplyJoinOption: group.joinOption, InviteJoinOption: 'FreeAccess', ShutUpAllMember: group.muteAll === 1 ? 'On' : 'Off',
+    GroupId: group.groupId,
+    Type: 'Public',
+    Name: group.name,
+    FaceUrl: group.faceUrl,
+    Introduction: group.introduction,
+    Notification: group.notification,
+    Owner_Account: group.ownerId,
+    CreateTime: secondsOf(group.createTime),
+    InfoSeq: secondsOf(group.infoTime),
+    LastInfoTime: secondsOf(group.infoTime),
+    LastMsgTime: secondsOf(lastTime),
+    NextMsgSeq: lastSeq + 1,
+    MemberNum: group.memberCount,
+    MaxMemberNum: groupLimit.members,
+    ApplyJoinOption: group.joinOption,
+    InviteJoinOption: 'FreeAccess',
+    ShutUpAllMember: group.muteAll === 1 ? 'On' : 'Off',
   };
 }
 const flags = ['AcceptAndNotify', 'Discard', 'AcceptNotNotify'] as const;
-const selfInfo = (me: MemberRow, readSeq: number, mute: number): Body => ({ Role: me.role, JoinTime: secondsOf(me.joinTime), MsgFlag: flags[mute] ?? flags[0], MsgSeq: readSeq, NameCard: me.nameCard });
+const selfInfo = (me: MemberRow, readSeq: number, mute: number): Body => ({
+  Role: me.role,
+  JoinTime: secondsOf(me.joinTime),
+  MsgFlag: flags[mute] ?? flags[0],
+  MsgSeq: readSeq,
+  NameCard: me.nameCard,
+});
 const memberItem = (row: MemberRow, now: number): Body => ({
-  Member_Account: row.userId, Role: row.role, JoinTime: secondsOf(row.joinTime), NameCard: row.nameCard, ShutUpUntil: row.muteUntil > now ? secondsOf(row.muteUntil) : 0, MsgSeq: 0,
+  Member_Account: row.userId,
+  Role: row.role,
+  JoinTime: secondsOf(row.joinTime),
+  NameCard: row.nameCard,
+  ShutUpUntil: row.muteUntil > now ? secondsOf(row.muteUntil) : 0,
+  MsgSeq: 0,
 });
 
 /** Groups with what I am in them; those that I am not in are left out. */
-async function mineAmong(db: Db, userId: string, ids: readonly string[] | null, limit: number, offset: number): Promise<Body[]> {
-  const rows = await db.select({ group: imGroups, me: imGroupMembers, lastSeq: imTalks.lastSeq, lastTime: imTalks.lastTime, readSeq: imConversations.readSeq, mute: imConversations.mute })
-    .from(imGroupMembers).innerJoin(imGroups, eq(imGroups.groupId, imGroupMembers.groupId)).innerJoin(imTalks, sql`${imTalks.talkId} = 'g:' || ${imGroups.groupId}`)
+async function mineAmong(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | null,
+  limit: number,
+  offset: number,
+): Promise<Body[]> {
+  const rows = await db
+    .select({
+      group: imGroups,
+      me: imGroupMembers,
+      lastSeq: imTalks.lastSeq,
+      lastTime: imTalks.lastTime,
+      readSeq: imConversations.readSeq,
+      mute: imConversations.mute,
+    })
+    .from(imGroupMembers)
+    .innerJoin(imGroups, eq(imGroups.groupId, imGroupMembers.groupId))
+    .innerJoin(imTalks, sql`${imTalks.talkId} = 'g:' || ${imGroups.groupId}`)
     .leftJoin(imConversations, and(eq(imConversations.userId, userId), eq(imConversations.talkId, imTalks.talkId)))
-    .where(and(eq(imGroupMembers.userId, userId), eq(imGroups.dismissTime, 0), ids === null ? undefined : inArray(imGroups.groupId, [...ids]))).orderBy(asc(imGroups.groupId)).limit(limit).offset(offset);
-  return rows.map((row) => ({ ...groupBase(row.group, row.lastSeq, row.lastTime), SelfInfo: selfInfo(row.me, row.readSeq ?? 0, row.mute ?? 0) }));
+    .where(
+      and(
+        eq(imGroupMembers.userId, userId),
+        eq(imGroups.dismissTime, 0),
+        ids === null ? undefined : inArray(imGroups.groupId, [...ids]),
+      ),
+    )
+    .orderBy(asc(imGroups.groupId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({
+    ...groupBase(row.group, row.lastSeq, row.lastTime),
+    SelfInfo: selfInfo(row.me, row.readSeq ?? 0, row.mute ?? 0),
+  }));
 }
 
 const ids = v.pipe(v.array(groupId), v.minLength(1), v.maxLength(50));
 const missing = (id: string, code: number): Body => ({ GroupId: id, ErrorCode: code, ErrorInfo: 'no such group' });
 
 async function selfInfos(input: { GroupIdList: string[] }, cx: Caller): Promise<Body> {
-  const found = new Map((await mineAmong(cx.db, cx.userId, input.GroupIdList, 50, 0)).map((one) => [one['GroupId'], one]));
-  const rows = await cx.db.select({ groupId: imGroups.groupId }).from(imGroups).where(and(inArray(imGroups.groupId, input.GroupIdList), eq(imGroups.dismissTime, 0)));
+  const found = new Map(
+    (await mineAmong(cx.db, cx.userId, input.GroupIdList, 50, 0)).map((one) => [one['GroupId'], one]),
+  );
+  const rows = await cx.db
+    .select({ groupId: imGroups.groupId })
+    .from(imGroups)
+    .where(and(inArray(imGroups.groupId, input.GroupIdList), eq(imGroups.dismissTime, 0)));
   const standing = new Set(rows.map((row) => row.groupId));
-  return { GroupInfo: input.GroupIdList.map((id) => {
-    const one = found.get(id);
-    return one === undefined ? missing(id, standing.has(id) ? imCodes.forbidden : imCodes.noGroup) : { ErrorCode: 0, ...one, AppDefinedData: [] };
-  }) };
+  return {
+    GroupInfo: input.GroupIdList.map((id) => {
+      const one = found.get(id);
+      return one === undefined
+        ? missing(id, standing.has(id) ? imCodes.forbidden : imCodes.noGroup)
+        : { ErrorCode: 0, ...one, AppDefinedData: [] };
+    }),
+  };
 }
 
 /** What anybody may know of a group; that of a private circle is its members' alone. */
 async function publicInfos(input: { GroupIdList: string[] }, cx: Caller): Promise<Body> {
-  const rows = await cx.db.select().from(imGroups).where(and(
-    inArray(imGroups.groupId, input.GroupIdList), eq(imGroups.dismissTime, 0),
-    sql`(not exists (select 1 from circles c where c.tribe_id = ${imGroups.tribeId} and c.is_private = 1) or exists (select 1 from circle_members m where m.tribe_id = ${imGroups.tribeId} and m.user_id = ${cx.userId}))`,
-  ));
+  const rows = await cx.db
+    .select()
+    .from(imGroups)
+    .where(
+      and(
+        inArray(imGroups.groupId, input.GroupIdList),
+        eq(imGroups.dismissTime, 0),
+        sql`(not exists (select 1 from circles c where c.tribe_id = ${imGroups.tribeId} and c.is_private = 1) or
+          exists (select 1 from circle_members m where m.tribe_id = ${imGroups.tribeId} and m.user_id = ${cx.userId}))`,
+      ),
+    );
   const found = new Map(rows.map((row) => [row.groupId, row]));
-  return { GroupInfo: input.GroupIdList.map((id) => {
-    const group = found.get(id);
-    return group === undefined ? missing(id, imCodes.noGroup) : { ErrorCode: 0, ...groupBase(group, 0, group.createTime), Notification: '' };
-  }) };
+  return {
+    GroupInfo: input.GroupIdList.map((id) => {
+      const group = found.get(id);
+      return group === undefined
+        ? missing(id, imCodes.noGroup)
+        : { ErrorCode: 0, ...groupBase(group, 0, group.createTime), Notification: '' };
+    }),
+  };
 }
 
 const order = sql`case ${imGroupMembers.role} when 'Owner' then 0 when 'Admin' then 1 else 2 end`;
 async function members(input: { GroupId: string; Limit: number; Offset: number }, cx: Caller): Promise<Body> {
   const standing = await standingIn(cx.db, input.GroupId, cx.userId);
   mustBelong(standing);
-  const rows = await cx.db.select().from(imGroupMembers).where(eq(imGroupMembers.groupId, input.GroupId)).orderBy(order, asc(imGroupMembers.joinTime), asc(imGroupMembers.userId))
-    .limit(Math.min(100, Math.max(1, input.Limit))).offset(input.Offset);
+  const rows = await cx.db
+    .select()
+    .from(imGroupMembers)
+    .where(eq(imGroupMembers.groupId, input.GroupId))
+    .orderBy(order, asc(imGroupMembers.joinTime), asc(imGroupMembers.userId))
+    .limit(Math.min(100, Math.max(1, input.Limit)))
+    .offset(input.Offset);
   return { MemberNum: standing.group.memberCount, MemberList: rows.map((row) => memberItem(row, cx.now)) };
 }
 
 const Made = v.object({
-  Type: v.string(), Name: v.pipe(words(100), v.minLength(1)), Owner_Account: v.optional(account), FaceUrl: v.optional(words(500), ''), Introduction: v.optional(words(groupLimit.introduction), ''),
-  Notification: v.optional(words(groupLimit.bulletin), ''), ApplyJoinOption: v.optional(v.picklist(['FreeAccess', 'NeedPermission', 'DisableApply']), 'NeedPermission'),
+  Type: v.string(),
+  Name: v.pipe(words(100), v.minLength(1)),
+  Owner_Account: v.optional(account),
+  FaceUrl: v.optional(words(500), ''),
+  Introduction: v.optional(words(groupLimit.introduction), ''),
+  Notification: v.optional(words(groupLimit.bulletin), ''),
+  ApplyJoinOption: v.optional(v.picklist(['FreeAccess', 'NeedPermission', 'DisableApply']), 'NeedPermission'),
   MemberList: v.optional(v.pipe(v.array(v.object({ Member_Account: account })), v.maxLength(100)), []),
 });
 
-/** Friends (who follow the founder) are in it from the start, others are asked; the group begins with a line that says so. */
+/**
+ * Friends (who follow the founder) are in it from the start, others are asked; the group begins with a line that says
+ * so.
+ */
 async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Body> {
-  if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name) throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
-  const [count] = await cx.db.select({ owned: sql<number>`count(*)::int` }).from(imGroups).where(and(eq(imGroups.ownerId, cx.userId), eq(imGroups.dismissTime, 0)));
+  if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name)
+    throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
+  const [count] = await cx.db
+    .select({ owned: sql<number>`count(*)::int` })
+    .from(imGroups)
+    .where(and(eq(imGroups.ownerId, cx.userId), eq(imGroups.dismissTime, 0)));
   if ((count?.owned ?? 0) >= 100) throw new ImRefusal(imCodes.tooOften, 'a hundred groups are enough');
   await mustBeFitToShow(cx, input.Name, input.Introduction, input.Notification);
-  const group = await makeGroup(cx, { name: input.Name, faceUrl: (await ownFace(cx, input.FaceUrl)) ?? '', introduction: input.Introduction, notification: input.Notification, joinOption: input.ApplyJoinOption, ownerId: cx.userId });
+  const group = await makeGroup(cx, {
+    name: input.Name,
+    faceUrl: (await ownFace(cx, input.FaceUrl)) ?? '',
+    introduction: input.Introduction,
+    notification: input.Notification,
+    joinOption: input.ApplyJoinOption,
+    ownerId: cx.userId,
+  });
   const asked = input.MemberList.map((one) => one.Member_Account).filter((userId) => userId !== cx.userId);
   const found = await canBeAsked(cx.db, group, cx.userId, asked);
   const friends = asked.filter((userId) => found.get(userId)?.friend === true && found.get(userId)?.blocked === false);
   await letIn(cx, group, [{ userId: cx.userId, role: 'Owner' }], false);
-  const fates = await invite(cx, group.groupId, asked.filter((userId) => !friends.includes(userId)));
-  await writeTip(cx, group.groupId, { op: 20, by: cx.userId, users: [...fates].filter(([, fate]) => fate === 'asked').map(([userId]) => userId) });
-  await letIn(cx, group, friends.map((userId) => ({ userId })), friends.length > 0);
+  const fates = await invite(
+    cx,
+    group.groupId,
+    asked.filter((userId) => !friends.includes(userId)),
+  );
+  await writeTip(cx, group.groupId, {
+    op: 20,
+    by: cx.userId,
+    users: [...fates].filter(([, fate]) => fate === 'asked').map(([userId]) => userId),
+  });
+  await letIn(
+    cx,
+    group,
+    friends.map((userId) => ({ userId })),
+    friends.length > 0,
+  );
   await tellGroup(cx.db, { to: [cx.userId], op: noticeOp.created, group, by: cx.userId }, cx.now);
   return { GroupId: group.groupId };
 }
 
 const resultOf: { readonly [fate in Invited]: number } = { in: 1, asked: 3, known: 2, full: 4, no: 0 };
 const Changed = v.object({
-  GroupId: groupId, Name: v.optional(words(100)), Introduction: v.optional(words(1_000)), Notification: v.optional(words(2_000)), FaceUrl: v.optional(words(500)),
-  ApplyJoinOption: v.optional(v.picklist(['FreeAccess', 'NeedPermission', 'DisableApply'])), ShutUpAllMember: v.optional(v.picklist(['On', 'Off'])),
+  GroupId: groupId,
+  Name: v.optional(words(100)),
+  Introduction: v.optional(words(1_000)),
+  Notification: v.optional(words(2_000)),
+  FaceUrl: v.optional(words(500)),
+  ApplyJoinOption: v.optional(v.picklist(['FreeAccess', 'NeedPermission', 'DisableApply'])),
+  ShutUpAllMember: v.optional(v.picklist(['On', 'Off'])),
 });
 function changeOf(input: v.InferOutput<typeof Changed>): GroupChange {
   return {
-    ...(input.Name === undefined ? {} : { name: input.Name }), ...(input.Introduction === undefined ? {} : { introduction: input.Introduction }),
-    ...(input.Notification === undefined ? {} : { notification: input.Notification }), ...(input.FaceUrl === undefined ? {} : { faceUrl: input.FaceUrl }),
-    ...(input.ApplyJoinOption === undefined ? {} : { joinOption: input.ApplyJoinOption }), ...(input.ShutUpAllMember === undefined ? {} : { muteAll: input.ShutUpAllMember === 'On' ? 1 as const : 0 as const }),
+    ...(input.Name === undefined ? {} : { name: input.Name }),
+    ...(input.Introduction === undefined ? {} : { introduction: input.Introduction }),
+    ...(input.Notification === undefined ? {} : { notification: input.Notification }),
+    ...(input.FaceUrl === undefined ? {} : { faceUrl: input.FaceUrl }),
+    ...(input.ApplyJoinOption === undefined ? {} : { joinOption: input.ApplyJoinOption }),
+    ...(input.ShutUpAllMember === undefined
+      ? {}
+      : { muteAll: input.ShutUpAllMember === 'On' ? (1 as const) : (0 as const) }),
   };
 }
 
 const MemberChange = v.object({
-  GroupId: groupId, Member_Account: account, Role: v.optional(v.picklist(['Admin', 'Member'])), ShutUpTime: v.optional(whole), NameCard: v.optional(words(100)),
+  GroupId: groupId,
+  Member_Account: account,
+  Role: v.optional(v.picklist(['Admin', 'Member'])),
+  ShutUpTime: v.optional(whole),
+  NameCard: v.optional(words(100)),
   MsgFlag: v.optional(v.picklist(flags)),
 });
 async function changeMember(input: v.InferOutput<typeof MemberChange>, cx: Caller): Promise<void> {
@@ -118,36 +263,79 @@ async function changeMember(input: v.InferOutput<typeof MemberChange>, cx: Calle
   if (input.MsgFlag === undefined) return;
   if (input.Member_Account !== cx.userId) throw imForbidden();
   mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
-  await cx.db.update(imConversations).set({ mute: flags.indexOf(input.MsgFlag) }).where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkOfGroup(input.GroupId))));
+  await cx.db
+    .update(imConversations)
+    .set({ mute: flags.indexOf(input.MsgFlag) })
+    .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkOfGroup(input.GroupId))));
 }
 
 const one = v.object({ GroupId: groupId });
 export const groups: { readonly [command: string]: Command } = {
-  get_joined_group_list: reads(v.object({ Limit: v.optional(whole, 50), Offset: v.optional(whole, 0) }), async (input, cx) => {
-    const [count] = await cx.db.select({ all: sql<number>`count(*)::int` }).from(imGroupMembers).where(eq(imGroupMembers.userId, cx.userId));
-    return { TotalCount: count?.all ?? 0, GroupIdList: await mineAmong(cx.db, cx.userId, null, Math.min(100, Math.max(1, input.Limit)), input.Offset) };
-  }),
+  get_joined_group_list: reads(
+    v.object({ Limit: v.optional(whole, 50), Offset: v.optional(whole, 0) }),
+    async (input, cx) => {
+      const [count] = await cx.db
+        .select({ all: sql<number>`count(*)::int` })
+        .from(imGroupMembers)
+        .where(eq(imGroupMembers.userId, cx.userId));
+      return {
+        TotalCount: count?.all ?? 0,
+        GroupIdList: await mineAmong(cx.db, cx.userId, null, Math.min(100, Math.max(1, input.Limit)), input.Offset),
+      };
+    },
+  ),
   get_group_self_member_info: reads(v.object({ GroupIdList: ids }), selfInfos),
   get_group_public_info: reads(v.object({ GroupIdList: ids }), publicInfos),
-  get_group_member_info: reads(v.object({ GroupId: groupId, Limit: v.optional(whole, 100), Offset: v.optional(whole, 0) }), members),
-  get_specified_group_member_info: reads(v.object({ GroupId: groupId, Member_List_Account: accounts(100) }), async (input, cx) => {
-    mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
-    const rows = input.Member_List_Account.length === 0 ? [] : await cx.db.select().from(imGroupMembers)
-      .where(and(eq(imGroupMembers.groupId, input.GroupId), inArray(imGroupMembers.userId, input.Member_List_Account)));
-    return { MemberList: rows.map((row) => memberItem(row, cx.now)) };
-  }),
+  get_group_member_info: reads(
+    v.object({ GroupId: groupId, Limit: v.optional(whole, 100), Offset: v.optional(whole, 0) }),
+    members,
+  ),
+  get_specified_group_member_info: reads(
+    v.object({ GroupId: groupId, Member_List_Account: accounts(100) }),
+    async (input, cx) => {
+      mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+      const rows =
+        input.Member_List_Account.length === 0
+          ? []
+          : await cx.db
+              .select()
+              .from(imGroupMembers)
+              .where(
+                and(
+                  eq(imGroupMembers.groupId, input.GroupId),
+                  inArray(imGroupMembers.userId, input.Member_List_Account),
+                ),
+              );
+      return { MemberList: rows.map((row) => memberItem(row, cx.now)) };
+    },
+  ),
   create_group: writes(Made, create),
   apply_join_group: writes(v.object({ GroupId: groupId, ApplyMsg: v.optional(words(300), '') }), async (input, cx) => ({
     JoinedStatus: (await askToJoin(cx, input.GroupId, input.ApplyMsg)) ? 'JoinedSuccess' : 'WaitAdminApproval',
   })),
   quit_group: writes(one, (input, cx) => leave(cx, input.GroupId)),
   destroy_group: writes(one, (input, cx) => dismiss(cx, input.GroupId)),
-  change_group_owner: writes(v.object({ GroupId: groupId, NewOwner_Account: account }), (input, cx) => handOver(cx, input.GroupId, input.NewOwner_Account)),
-  add_group_member: writes(v.object({ GroupId: groupId, MemberList: v.pipe(v.array(v.object({ Member_Account: account })), v.minLength(1), v.maxLength(100)) }), async (input, cx) => {
-    const fates = await invite(cx, input.GroupId, input.MemberList.map((member) => member.Member_Account));
-    return { MemberList: [...fates].map(([userId, fate]) => ({ Member_Account: userId, Result: resultOf[fate] })) };
-  }),
-  delete_group_member: writes(v.object({ GroupId: groupId, MemberToDel_Account: v.pipe(v.array(account), v.minLength(1), v.maxLength(100)) }), (input, cx) => removeMembers(cx, input.GroupId, input.MemberToDel_Account)),
+  change_group_owner: writes(v.object({ GroupId: groupId, NewOwner_Account: account }), (input, cx) =>
+    handOver(cx, input.GroupId, input.NewOwner_Account),
+  ),
+  add_group_member: writes(
+    v.object({
+      GroupId: groupId,
+      MemberList: v.pipe(v.array(v.object({ Member_Account: account })), v.minLength(1), v.maxLength(100)),
+    }),
+    async (input, cx) => {
+      const fates = await invite(
+        cx,
+        input.GroupId,
+        input.MemberList.map((member) => member.Member_Account),
+      );
+      return { MemberList: [...fates].map(([userId, fate]) => ({ Member_Account: userId, Result: resultOf[fate] })) };
+    },
+  ),
+  delete_group_member: writes(
+    v.object({ GroupId: groupId, MemberToDel_Account: v.pipe(v.array(account), v.minLength(1), v.maxLength(100)) }),
+    (input, cx) => removeMembers(cx, input.GroupId, input.MemberToDel_Account),
+  ),
   modify_group_base_info: writes(Changed, (input, cx) => changeGroup(cx, input.GroupId, changeOf(input))),
   modify_group_member_info: writes(MemberChange, changeMember),
 };

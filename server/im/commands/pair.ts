@@ -17,7 +17,13 @@ import { namedIn, pairMessage, type Body } from '../wire';
 
 export const revokeMs = 120_000;
 const Sent = v.object({
-  To_Account: account, MsgSeq: whole, MsgRandom: whole, MsgBody, CloudCustomData: v.optional(words(4_096), ''), MsgClientTime: v.optional(whole), MsgLifeTime: v.optional(whole),
+  To_Account: account,
+  MsgSeq: whole,
+  MsgRandom: whole,
+  MsgBody,
+  CloudCustomData: v.optional(words(4_096), ''),
+  MsgClientTime: v.optional(whole),
+  MsgLifeTime: v.optional(whole),
   MessageControlInfo: v.optional(v.unknown()),
 });
 
@@ -26,7 +32,12 @@ const keyOf = (row: MessageRow): string => `${row.clientSeq}_${row.random}_${sec
 async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body> {
   const peer = input.To_Account;
   const message = {
-    sender: cx.userId, clientSeq: input.MsgSeq, random: input.MsgRandom, clientSeconds: input.MsgClientTime ?? secondsOf(cx.now), body: { elems: withoutHosts(input.MsgBody) }, cloudData: input.CloudCustomData,
+    sender: cx.userId,
+    clientSeq: input.MsgSeq,
+    random: input.MsgRandom,
+    clientSeconds: input.MsgClientTime ?? secondsOf(cx.now),
+    body: { elems: withoutHosts(input.MsgBody) },
+    cloudData: input.CloudCustomData,
   };
   const talkId = pairOf(cx.userId, peer);
   if (input.MsgLifeTime === 0) return pass(input, cx);
@@ -49,17 +60,39 @@ async function pass(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body
   await mustBeFit(cx.db, input.MsgBody, input.CloudCustomData);
   const me = (await peopleOf(cx.db, [cx.userId])).of(cx.userId);
   const MsgTimeStamp = secondsOf(cx.now);
-  const passing = { is: 'passing' as const, from: cx.userId, to: input.To_Account, by: cx.by, message: {
-    From_Account: cx.userId, To_Account: input.To_Account, MsgSeq: input.MsgSeq, MsgRandom: input.MsgRandom, MsgTimeStamp, MsgClientTime: input.MsgClientTime ?? MsgTimeStamp, MsgLifeTime: 0,
-    TinyId: me.tinyId, From_AccountNick: me.nick, From_AccountHeadurl: me.avatar, CloudCustomData: input.CloudCustomData, MsgBody: input.MsgBody, MsgVersion: 0, MsgFlagBits: 0,
-  } };
+  const passing = {
+    is: 'passing' as const,
+    from: cx.userId,
+    to: input.To_Account,
+    by: cx.by,
+    message: {
+      From_Account: cx.userId,
+      To_Account: input.To_Account,
+      MsgSeq: input.MsgSeq,
+      MsgRandom: input.MsgRandom,
+      MsgTimeStamp,
+      MsgClientTime: input.MsgClientTime ?? MsgTimeStamp,
+      MsgLifeTime: 0,
+      TinyId: me.tinyId,
+      From_AccountNick: me.nick,
+      From_AccountHeadurl: me.avatar,
+      CloudCustomData: input.CloudCustomData,
+      MsgBody: input.MsgBody,
+      MsgVersion: 0,
+      MsgFlagBits: 0,
+    },
+  };
   if (!fits(passing)) throw new ImRefusal(imCodes.tooLong, 'too long');
   await announce(cx.db, passing);
   return { MsgTime: MsgTimeStamp, MsgKey: `${input.MsgSeq}_${input.MsgRandom}_${MsgTimeStamp}` };
 }
 
 const History = v.object({
-  Peer_Account: account, MaxCnt: v.pipe(whole, v.maxValue(100)), LastMsgTime: v.optional(whole, 0), MsgKey: v.optional(words(100), ''), GetDirection: v.optional(flag, 0),
+  Peer_Account: account,
+  MaxCnt: v.pipe(whole, v.maxValue(100)),
+  LastMsgTime: v.optional(whole, 0),
+  MsgKey: v.optional(words(100), ''),
+  GetDirection: v.optional(flag, 0),
 });
 
 /** What one answer holds at most, so that it can end with a second. */
@@ -67,26 +100,45 @@ const mostInAnswer = 1_000;
 const secondIn = (row: MessageRow | undefined): number => secondsOf(row?.createTime ?? 0);
 
 /**
- * Back from the newest (direction 0) or on from a time (1); oldest first either way. The key names the last one seen. On from a time the
- * caller goes by the second of the last one. A page that ended in the second it began with would be asked for again, without end; and one
- * that ended within the newest second would be taken for the end. So it goes on to the end of a later second.
+ * Back from the newest (direction 0) or on from a time (1); oldest first either way. The key names the last one seen.
+ * On from a time the caller goes by the second of the last one. A page that ended in the second it began with would be
+ * asked for again, without end; and one that ended within the newest second would be taken for the end. So it goes on
+ * to the end of a later second.
  */
 async function history(input: v.InferOutput<typeof History>, cx: Caller): Promise<Body> {
   const talkId = pairOf(cx.userId, input.Peer_Account);
   const count = Math.max(1, input.MaxCnt);
   const from = Number(/^s(\d{1,9})$/.exec(input.MsgKey)?.[1] ?? 0);
-  const [mine] = await cx.db.select({ cleared: imConversations.clearedSeq }).from(imConversations).where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkId)));
+  const [mine] = await cx.db
+    .select({ cleared: imConversations.clearedSeq })
+    .from(imConversations)
+    .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkId)));
   const shown = and(
-    eq(imMessages.talkId, talkId), gt(imMessages.seq, mine?.cleared ?? 0),
-    sql`not exists (select 1 from im_hidden h where h.user_id = ${cx.userId} and h.talk_id = im_messages.talk_id and h.seq = im_messages.seq)`,
+    eq(imMessages.talkId, talkId),
+    gt(imMessages.seq, mine?.cleared ?? 0),
+    sql`not exists (select 1 from im_hidden h where h.user_id = ${cx.userId} and h.talk_id = im_messages.talk_id
+      and h.seq = im_messages.seq)`,
   );
   const forward = input.GetDirection === 1;
-  const some = (limit: number) => (forward
-    ? cx.db.select().from(imMessages).where(and(shown, from > 0 ? gt(imMessages.seq, from) : gte(imMessages.createTime, input.LastMsgTime * 1000))).orderBy(asc(imMessages.seq)).limit(limit)
-    : cx.db.select().from(imMessages).where(and(shown, from > 0 ? lt(imMessages.seq, from) : undefined)).orderBy(desc(imMessages.seq)).limit(limit));
+  const some = (limit: number) =>
+    forward
+      ? cx.db
+          .select()
+          .from(imMessages)
+          .where(and(shown, from > 0 ? gt(imMessages.seq, from) : gte(imMessages.createTime, input.LastMsgTime * 1000)))
+          .orderBy(asc(imMessages.seq))
+          .limit(limit)
+      : cx.db
+          .select()
+          .from(imMessages)
+          .where(and(shown, from > 0 ? lt(imMessages.seq, from) : undefined))
+          .orderBy(desc(imMessages.seq))
+          .limit(limit);
   let rows = await some(count + 1);
   let size = count;
-  const goesOn = (): boolean => size < rows.length && (secondIn(rows[size - 1]) <= input.LastMsgTime || secondIn(rows[size]) === secondIn(rows[size - 1]));
+  const goesOn = (): boolean =>
+    size < rows.length &&
+    (secondIn(rows[size - 1]) <= input.LastMsgTime || secondIn(rows[size]) === secondIn(rows[size - 1]));
   if (forward && from === 0 && goesOn()) {
     rows = await some(mostInAnswer);
     while (goesOn()) size++;
@@ -98,7 +150,10 @@ async function history(input: v.InferOutput<typeof History>, cx: Caller): Promis
   if (!forward) page.reverse();
   const people = await peopleOf(cx.db, page.flatMap(namedIn));
   return {
-    Complete: complete ? 1 : 0, MsgCnt: page.length, LastMsgTime: last === undefined ? 0 : secondsOf(last.createTime), MsgKey: last === undefined ? '' : 's' + last.seq,
+    Complete: complete ? 1 : 0,
+    MsgCnt: page.length,
+    LastMsgTime: last === undefined ? 0 : secondsOf(last.createTime),
+    MsgKey: last === undefined ? '' : 's' + last.seq,
     MsgList: page.map((row) => pairMessage(row, people)),
   };
 }
@@ -107,12 +162,20 @@ const Named = v.object({ To_Account: account, MsgSeq: whole, MsgRandom: whole, M
 
 async function revoke({ MsgInfo: input }: { MsgInfo: v.InferOutput<typeof Named> }, cx: Caller): Promise<void> {
   const talkId = pairOf(cx.userId, input.To_Account);
-  const [row] = await cx.db.select().from(imMessages)
-    .where(and(eq(imMessages.talkId, talkId), eq(imMessages.sender, cx.userId), eq(imMessages.random, input.MsgRandom))).orderBy(desc(imMessages.seq)).limit(1).for('update');
+  const [row] = await cx.db
+    .select()
+    .from(imMessages)
+    .where(and(eq(imMessages.talkId, talkId), eq(imMessages.sender, cx.userId), eq(imMessages.random, input.MsgRandom)))
+    .orderBy(desc(imMessages.seq))
+    .limit(1)
+    .for('update');
   if (row === undefined) throw new ImRefusal(imCodes.noMessage, 'no such message');
   if (row.revokedBy !== '') return;
   if (cx.now - row.createTime > revokeMs) throw new ImRefusal(imCodes.tooLate, 'two minutes have passed');
-  await cx.db.update(imMessages).set({ revokedBy: cx.userId }).where(and(eq(imMessages.talkId, talkId), eq(imMessages.seq, row.seq)));
+  await cx.db
+    .update(imMessages)
+    .set({ revokedBy: cx.userId })
+    .where(and(eq(imMessages.talkId, talkId), eq(imMessages.seq, row.seq)));
   await announce(cx.db, { is: 'revoked', talk: talkId, seqs: [row.seq], by: cx.by });
 }
 
@@ -121,12 +184,23 @@ async function hide(input: v.InferOutput<typeof Deleted>, cx: Caller): Promise<v
   const talkId = pairOf(cx.userId, input.To_Account);
   for (const key of input.MsgKeyList) {
     const [, random = '0'] = key.split('_');
-    const rows = await cx.db.select({ seq: imMessages.seq }).from(imMessages).where(and(eq(imMessages.talkId, talkId), eq(imMessages.random, Number(random) || 0)));
-    if (rows.length > 0) await cx.db.insert(imHidden).values(rows.map((row) => ({ userId: cx.userId, talkId, seq: row.seq }))).onConflictDoNothing();
+    const rows = await cx.db
+      .select({ seq: imMessages.seq })
+      .from(imMessages)
+      .where(and(eq(imMessages.talkId, talkId), eq(imMessages.random, Number(random) || 0)));
+    if (rows.length > 0)
+      await cx.db
+        .insert(imHidden)
+        .values(rows.map((row) => ({ userId: cx.userId, talkId, seq: row.seq })))
+        .onConflictDoNothing();
   }
 }
 
-const Read = v.object({ C2CMsgReaded: v.object({ C2CMsgReadedItem: v.pipe(v.array(v.object({ To_Account: account, LastedMsgTime: whole })), v.maxLength(100)) }) });
+const Read = v.object({
+  C2CMsgReaded: v.object({
+    C2CMsgReadedItem: v.pipe(v.array(v.object({ To_Account: account, LastedMsgTime: whole })), v.maxLength(100)),
+  }),
+});
 
 export const pair: { readonly [servcmd: string]: Command } = {
   'openim.sendmsg': writes(Sent, send),
@@ -137,13 +211,20 @@ export const pair: { readonly [servcmd: string]: Command } = {
       await markRead(cx, talkId, await readUpTo(cx.db, talkId, item.LastedMsgTime), item.LastedMsgTime);
     }
   }),
-  'openim.get_peer_read_time': reads(v.object({ To_Account: v.pipe(v.array(account), v.maxLength(100)) }), async (input, cx) => {
-    const talks = input.To_Account.map((peer) => pairOf(cx.userId, peer));
-    const rows = await rowsOf<{ talk_id: string; read: number }>(cx.db, sql`
-      select talk_id, read_seconds::float8 as read from im_conversations where user_id <> ${cx.userId} and talk_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))`);
-    const read = new Map(rows.map((row) => [row.talk_id, row.read]));
-    return { ReadTime: talks.map((talk) => read.get(talk) ?? 0) };
-  }),
+  'openim.get_peer_read_time': reads(
+    v.object({ To_Account: v.pipe(v.array(account), v.maxLength(100)) }),
+    async (input, cx) => {
+      const talks = input.To_Account.map((peer) => pairOf(cx.userId, peer));
+      const rows = await rowsOf<{ talk_id: string; read: number }>(
+        cx.db,
+        sql`
+      select talk_id, read_seconds::float8 as read from im_conversations where user_id <> ${cx.userId}
+      and talk_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))`,
+      );
+      const read = new Map(rows.map((row) => [row.talk_id, row.read]));
+      return { ReadTime: talks.map((talk) => read.get(talk) ?? 0) };
+    },
+  ),
   'openim.msgwithdraw': writes(v.object({ MsgInfo: Named }), async (input, cx) => {
     if (input.MsgInfo.To_Account === cx.userId) throw imForbidden();
     await revoke(input, cx);

@@ -1,12 +1,25 @@
-// The seed's own way of writing rich text, one block a line: `## title`, `- item`, `1. item`, `> words`, `![picture|what it shows]`,
-// `[video]`, `a | b` rows of a table (the first is its head), anything else a paragraph; `**bold**` and `[words](/address)` inside.
+// The seed's own way of writing rich text, one block a line: `## title`, `- item`, `1. item`, `> words`,
+// `![picture|what it shows]`, `[video]`, `a | b` rows of a table (the first is its head), anything else a paragraph;
+// `**bold**` and `[words](/address)` inside.
 import { imageOf } from '../pictures';
 
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-const inline = (text: string): string => escape(text).replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>').replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>').replace(/(<\/[ab]>) (?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff]) (?=<[ab][ >])/g, '$1');
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const inline = (text: string): string =>
+  escape(text)
+    .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/(<\/[ab]>) (?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff]) (?=<[ab][ >])/g, '$1');
 
 type Kind = 'ul' | 'ol' | 'table' | '';
-const kindOf = (line: string): Kind => (line.startsWith('- ') ? 'ul' : /^\d+\. /.test(line) ? 'ol' : line.includes(' | ') && !line.startsWith('!') ? 'table' : '');
+const kindOf = (line: string): Kind =>
+  line.startsWith('- ')
+    ? 'ul'
+    : /^\d+\. /.test(line)
+      ? 'ol'
+      : line.includes(' | ') && !line.startsWith('!')
+        ? 'table'
+        : '';
 
 function block(line: string): string {
   const picture = /^!\[([\w-]+)\|([^\]]*)\]$/.exec(line);
@@ -20,15 +33,25 @@ function block(line: string): string {
   if (line.startsWith('> ')) return `<blockquote>${inline(line.slice(2))}</blockquote>`;
   return `<p>${inline(line)}</p>`;
 }
-const row = (line: string, cell: string): string => `<tr>${line.split(' | ').map((words) => `<${cell}>${inline(words)}</${cell}>`).join('')}</tr>`;
+const row = (line: string, cell: string): string =>
+  `<tr>${line
+    .split(' | ')
+    .map((words) => `<${cell}>${inline(words)}</${cell}>`)
+    .join('')}</tr>`;
 function group(kind: Kind, lines: readonly string[]): string {
   const [head = '', ...rest] = lines;
-  if (kind === 'table') return `<table><thead>${row(head, 'th')}</thead><tbody>${rest.map((line) => row(line, 'td')).join('')}</tbody></table>`;
-  return kind === '' ? lines.map(block).join('') : `<${kind}>${lines.map((line) => `<li>${inline(line.replace(/^(- |\d+\. )/, ''))}</li>`).join('')}</${kind}>`;
+  if (kind === 'table')
+    return `<table><thead>${row(head, 'th')}</thead><tbody>${rest.map((line) => row(line, 'td')).join('')}</tbody></table>`;
+  return kind === ''
+    ? lines.map(block).join('')
+    : `<${kind}>${lines.map((line) => `<li>${inline(line.replace(/^(- |\d+\. )/, ''))}</li>`).join('')}</${kind}>`;
 }
 
 export function htmlOf(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   let html = '';
   for (let at = 0; at < lines.length;) {
     const kind = kindOf(lines[at] ?? '');

@@ -1,4 +1,5 @@
-// What the page benches share: the kit's browser with a slowed-down page, the time its thread was busy, and how ratios are said.
+// What the page benches share: the kit's browser with a slowed-down page, the time its thread was busy, and how ratios
+// are said.
 import { launch, median, openPage, sleep } from '../kit/lib/cdp.mjs';
 
 export { median, sleep };
@@ -11,7 +12,8 @@ export async function withPage(server, path, { cpu, init = '', ready }, run) {
   try {
     page = await openPage(browser, { cpu: 1, net: 'none', init: watchTasks + init });
     await page.send('Page.navigate', { url: server.url + path });
-    for (let i = 0; i < 200 && !(await page.eval('document.readyState==="complete"').catch(() => false)); i++) await sleep(50);
+    for (let i = 0; i < 200 && !(await page.eval('document.readyState==="complete"').catch(() => false)); i++)
+      await sleep(50);
     await page.eval(ready);
     await sleep(300);
     if (cpu > 1) await page.send('Emulation.setCPUThrottlingRate', { rate: cpu });
@@ -23,7 +25,8 @@ export async function withPage(server, path, { cpu, init = '', ready }, run) {
   }
 }
 
-export const metrics = async (page) => Object.fromEntries((await page.send('Performance.getMetrics')).metrics.map((m) => [m.name, m.value]));
+export const metrics = async (page) =>
+  Object.fromEntries((await page.send('Performance.getMetrics')).metrics.map((m) => [m.name, m.value]));
 
 /** What an expression gives, with the milliseconds that the page's thread was busy around it and its long tasks. */
 export async function timed(page, expression) {
@@ -35,7 +38,13 @@ export async function timed(page, expression) {
   const after = await metrics(page);
   const tasks = await page.eval('__lt');
   const ms = (name) => (after[name] - before[name]) * 1e3;
-  return { value, task: ms('TaskDuration'), script: ms('ScriptDuration'), longest: Math.max(0, ...tasks), long: tasks.length };
+  return {
+    value,
+    task: ms('TaskDuration'),
+    script: ms('ScriptDuration'),
+    longest: Math.max(0, ...tasks),
+    long: tasks.length,
+  };
 }
 
 const short = (x) => (Math.abs(x) >= 100 ? String(Math.round(x)) : String(+x.toFixed(2)));
@@ -44,14 +53,16 @@ const ratioOf = (ours, kits) => (ours === kits ? 1 : ours / kits);
 const range = (list) => `${short(median(list))} (${short(Math.min(...list))}–${short(Math.max(...list))})`;
 
 /**
- * Says ours beside the kit's, turn for turn; the ratio is the median of the turns' own ratios, since neighbours share the machine's
- * noise. `goal` (`>= 0.7`) is held against it; gives back whether it is kept.
+ * Says ours beside the kit's, turn for turn; the ratio is the median of the turns' own ratios, since neighbours share
+ * the machine's noise. `goal` (`>= 0.7`) is held against it; gives back whether it is kept.
  */
 export function compare(what, ours, kits, unit, goal = '') {
   const ratios = ours.map((x, i) => ratioOf(x, kits[i]));
   const ratio = median(ratios);
   const [sign, limit] = goal.split(' ');
   const kept = goal === '' || (sign === '>=' ? ratio >= Number(limit) : ratio <= Number(limit));
-  console.log(`${what}: ours ${range(ours)} ${unit}, kit ${range(kits)} ${unit}, ratio ${range(ratios)}${goal === '' ? '' : ` (goal ${goal}: ${kept ? 'kept' : 'MISSED'})`}`);
+  console.log(
+    `${what}: ours ${range(ours)} ${unit}, kit ${range(kits)} ${unit}, ratio ${range(ratios)}${goal === '' ? '' : ` (goal ${goal}: ${kept ? 'kept' : 'MISSED'})`}`,
+  );
   return kept;
 }

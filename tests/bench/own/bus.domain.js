@@ -7,9 +7,24 @@ import { startRecorder } from '../../../worker/record';
 
 const count = v.number();
 /** The kit's message, to the letter: 1 KB of plain fields with a text. */
-const Message = v.object({ id: count, conversationID: text, type: text, time: count, from: text, nick: text, isRevoked: v.boolean(), payload: v.object({ text: privately(text) }) });
+const Message = v.object({
+  id: count,
+  conversationID: text,
+  type: text,
+  time: count,
+  from: text,
+  nick: text,
+  isRevoked: v.boolean(),
+  payload: v.object({ text: privately(text) }),
+});
 const message = (id, size) => ({
-  id, conversationID: 'C2C' + (id % 50), type: 'TIMTextElem', time: 1760000000 + id, from: 'u' + (id % 97), nick: '车友' + (id % 97), isRevoked: false,
+  id,
+  conversationID: 'C2C' + (id % 50),
+  type: 'TIMTextElem',
+  time: 1760000000 + id,
+  from: 'u' + (id % 97),
+  nick: '车友' + (id % 97),
+  isRevoked: false,
   payload: { text: 'x'.repeat(Math.max(0, size - 160)) },
 });
 const Body = v.object({ id: count, payload: v.object({ text: privately(text) }) });
@@ -29,7 +44,11 @@ const bench = {
     const made = new Map();
     const messages = (n, size) => {
       const key = n + '|' + size;
-      if (!made.has(key)) made.set(key, Array.from({ length: n }, (_, i) => message(i, size)));
+      if (!made.has(key))
+        made.set(
+          key,
+          Array.from({ length: n }, (_, i) => message(i, size)),
+        );
       return made.get(key);
     };
     kernel.handle('bench.echo', (body) => body);

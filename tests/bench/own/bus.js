@@ -8,10 +8,25 @@ import { supervise } from '../../../bus/players/supervision';
 const query = new URLSearchParams(location.search);
 const now = () => Date.now();
 const said = {
-  boot: 1, config: window.__config, token: '', at: now(), scripts: { later: ['/empty.js'], more: [], chat: [], sdk: [] },
+  boot: 1,
+  config: window.__config,
+  token: '',
+  at: now(),
+  scripts: { later: ['/empty.js'], more: [], chat: [], sdk: [] },
   environment: {
-    isApp: 0, appVersion: '', appEnvironment: 'ios', screenWidth: 360, screenHeight: 640, online: 1, route: '/tncRule', sourceType: '', visitorTerms: '1',
-    deviceId: 'bench', refreshToken: '', saveData: 0, lowEnd: 0,
+    isApp: 0,
+    appVersion: '',
+    appEnvironment: 'ios',
+    screenWidth: 360,
+    screenHeight: 640,
+    online: 1,
+    route: '/tncRule',
+    sourceType: '',
+    visitorTerms: '1',
+    deviceId: 'bench',
+    refreshToken: '',
+    saveData: 0,
+    lowEnd: 0,
   },
 };
 function start() {
@@ -28,9 +43,19 @@ const after = (ms, fn) => {
   const timer = setTimeout(fn, ms);
   return () => clearTimeout(timer);
 };
-const rescue = { waitForLock, inline: () => Promise.reject(new Error('no worker')), onGiveUp: (why) => console.error('gave up', why) };
+const rescue = {
+  waitForLock,
+  inline: () => Promise.reject(new Error('no worker')),
+  onGiveUp: (why) => console.error('gave up', why),
+};
 const supervised = Promise.resolve({ supervise: (line, lost) => supervise(line, lost, rescue) });
-const player = createLivePlayer({ start, supervise: () => supervised, timers: { after }, now, onAlone: () => console.error('no worker') });
+const player = createLivePlayer({
+  start,
+  supervise: () => supervised,
+  timers: { after },
+  now,
+  onAlone: () => console.error('no worker'),
+});
 const client = createClient(player, now);
 
 const make = (size) => ({ id: 1, payload: { text: 'x'.repeat(Math.max(0, size - 60)) } });

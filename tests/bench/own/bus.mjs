@@ -1,5 +1,6 @@
-// Our bus beside the kit's, in one page: events of 1 KB through kernel, crossing and client against the kit's batches, and a call
-// against a bare Comlink one. Each run is a fresh browser; within it the two take turns, and every other turn begins with the other.
+// Our bus beside the kit's, in one page: events of 1 KB through kernel, crossing and client against the kit's batches,
+// and a call against a bare Comlink one. Each run is a fresh browser; within it the two take turns, and every other
+// turn begins with the other.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,9 @@ import { compare, timed, withPage } from './browser.mjs';
 import { buildPage, buildWorker } from './build.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const config = JSON.parse(/id="app-config">([\s\S]*?)<\/script>/.exec(readFileSync(join(root, 'index.html'), 'utf8'))[1]);
+const config = JSON.parse(
+  /id="app-config">([\s\S]*?)<\/script>/.exec(readFileSync(join(root, 'index.html'), 'utf8'))[1],
+);
 const SIZE = 1024;
 const EVENTS = count(4000, 50);
 const VALUES = count(1000, 50);
@@ -23,7 +26,8 @@ function files(folder, kit) {
   return ({ path, own }) => {
     if (!own) return undefined;
     if (path === '/empty.js') return { type: 'text/javascript', body: '' };
-    if (path.startsWith('/api/')) return { status: 200, body: { status: 'fail', code: '020011', message: '', data: null, serverTime: Date.now() } };
+    if (path.startsWith('/api/'))
+      return { status: 200, body: { status: 'fail', code: '020011', message: '', data: null, serverTime: Date.now() } };
     if (path.startsWith('/kit/')) return at(join(kit, 'assets', basename(path)), 'text/javascript');
     return undefined;
   };
@@ -40,27 +44,41 @@ export async function benchBus({ runs, scratch, kit }) {
   try {
     for (let run = 0; run < runs; run++) {
       const ready = 'kit.then(() => Promise.all([B.ready(), O.ready()]))';
-      await withPage(server, `/bus.html?kit=/kit/${kitPage}`, { cpu, init: `window.__config=${JSON.stringify(config)};`, ready }, async (page) => {
-        await page.eval(`B.prep(${EVENTS},${SIZE},'msg')`);
-        for (const warm of [`B.pushRx(${EVENTS},${SIZE},'msg',50)`, `O.pushEvents(${EVENTS},${SIZE})`, `B.rttComlink(${CALLS},${SIZE})`, `O.call(${CALLS},${SIZE})`]) await page.eval(warm);
-        const both = [(e) => `O.${e}`, (e) => `B.${e}`];
-        for (let turn = 0; turn < TURNS; turn++) {
-          const order = (run + turn) % 2 ? [1, 0] : [0, 1];
-          for (const who of order) {
-            const m = await timed(page, both[who](who ? `pushRx(${EVENTS},${SIZE},'msg',50)` : `pushEvents(${EVENTS},${SIZE})`));
-            note('perSec', who, (EVENTS / m.value) * 1e3);
-            note('main', who, (m.task / EVENTS) * 1e3);
+      await withPage(
+        server,
+        `/bus.html?kit=/kit/${kitPage}`,
+        { cpu, init: `window.__config=${JSON.stringify(config)};`, ready },
+        async (page) => {
+          await page.eval(`B.prep(${EVENTS},${SIZE},'msg')`);
+          for (const warm of [
+            `B.pushRx(${EVENTS},${SIZE},'msg',50)`,
+            `O.pushEvents(${EVENTS},${SIZE})`,
+            `B.rttComlink(${CALLS},${SIZE})`,
+            `O.call(${CALLS},${SIZE})`,
+          ])
+            await page.eval(warm);
+          const both = [(e) => `O.${e}`, (e) => `B.${e}`];
+          for (let turn = 0; turn < TURNS; turn++) {
+            const order = (run + turn) % 2 ? [1, 0] : [0, 1];
+            for (const who of order) {
+              const m = await timed(
+                page,
+                both[who](who ? `pushRx(${EVENTS},${SIZE},'msg',50)` : `pushEvents(${EVENTS},${SIZE})`),
+              );
+              note('perSec', who, (EVENTS / m.value) * 1e3);
+              note('main', who, (m.task / EVENTS) * 1e3);
+            }
+            for (const who of order) {
+              const m = await timed(page, both[who](who ? `rttComlink(${CALLS},${SIZE})` : `call(${CALLS},${SIZE})`));
+              note('call', who, m.value / CALLS);
+              note('callMain', who, m.task / CALLS);
+            }
           }
-          for (const who of order) {
-            const m = await timed(page, both[who](who ? `rttComlink(${CALLS},${SIZE})` : `call(${CALLS},${SIZE})`));
-            note('call', who, m.value / CALLS);
-            note('callMain', who, m.task / CALLS);
-          }
-        }
-        const values = await timed(page, `O.pushValues(${VALUES},${SIZE},50)`);
-        seen.values.push(values.task);
-        seen.updates.push(values.value.updates);
-      });
+          const values = await timed(page, `O.pushValues(${VALUES},${SIZE},50)`);
+          seen.values.push(values.task);
+          seen.updates.push(values.value.updates);
+        },
+      );
       console.error(`bus ${run + 1}/${runs}`);
     }
   } finally {
@@ -73,6 +91,8 @@ export async function benchBus({ runs, scratch, kit }) {
     compare('call with 1 KB there and back', ...seen.call, 'ms', '<= 1.2'),
     compare('page ms for a call', ...seen.callMain, 'ms', '<= 1.2'),
   ];
-  console.log(`1,000 values of 1 KB on 50 keys: ${Math.max(...seen.updates)} updates, page busy ${seen.values.map((x) => x.toFixed(0)).join(' ')} ms`);
+  console.log(
+    `1,000 values of 1 KB on 50 keys: ${Math.max(...seen.updates)} updates, page busy ${seen.values.map((x) => x.toFixed(0)).join(' ')} ms`,
+  );
   return kept.every(Boolean);
 }

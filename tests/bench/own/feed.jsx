@@ -15,17 +15,75 @@ player.answer('forum.openFeed', () => ({}));
 const client = createClient(player, now);
 setClient(client);
 
-const picture = (n) => ({ url: '', width: 690, height: 690, size: 0, color: ['#c9ced6', '#b7aa9a', '#8d99a6', '#d8d2c8'][n % 4], status: 0 });
+const picture = (n) => ({
+  url: '',
+  width: 690,
+  height: 690,
+  size: 0,
+  color: ['#c9ced6', '#b7aa9a', '#8d99a6', '#d8d2c8'][n % 4],
+  status: 0,
+});
 const threadOf = (c) => ({
-  threadId: String(c.id), threadType: 0, title: c.title, content: c.text, excerpt: c.text, tribeId: 'c1', tribeName: c.tribe, scope: 'bbs', topics: [],
-  images: Array.from({ length: c.images }, (_, i) => picture(i)), video: null, poll: null, place: null, createTime: c.time, updateTime: c.time, isEdited: 0,
-  auditStatus: 1, auditReason: '', isTop: 0, isEssence: 0, likeCount: c.likes, postCount: c.replies, collectCount: 0, shareCount: 0, viewCount: 0, isLike: c.liked,
-  isCollect: 0, isMine: 0, canEdit: 0, canDelete: 0, canManage: 0, canHide: 0, cursorKey: '', authorId: String(c.user.id), pending: 0,
+  threadId: String(c.id),
+  threadType: 0,
+  title: c.title,
+  content: c.text,
+  excerpt: c.text,
+  tribeId: 'c1',
+  tribeName: c.tribe,
+  scope: 'bbs',
+  topics: [],
+  images: Array.from({ length: c.images }, (_, i) => picture(i)),
+  video: null,
+  poll: null,
+  place: null,
+  createTime: c.time,
+  updateTime: c.time,
+  isEdited: 0,
+  auditStatus: 1,
+  auditReason: '',
+  isTop: 0,
+  isEssence: 0,
+  likeCount: c.likes,
+  postCount: c.replies,
+  collectCount: 0,
+  shareCount: 0,
+  viewCount: 0,
+  isLike: c.liked,
+  isCollect: 0,
+  isMine: 0,
+  canEdit: 0,
+  canDelete: 0,
+  canManage: 0,
+  canHide: 0,
+  cursorKey: '',
+  authorId: String(c.user.id),
+  pending: 0,
 });
 const userOf = (c) => ({
-  userId: String(c.user.id), userName: c.user.name, avatarUrl: '', userType: c.user.owner ? 1 : -1, gender: 0, isFollow: 0, carModelName: 'ZEAL 7', isMaster: 0, isBlocked: 0,
+  userId: String(c.user.id),
+  userName: c.user.name,
+  avatarUrl: '',
+  userType: c.user.owner ? 1 : -1,
+  gender: 0,
+  isFollow: 0,
+  carModelName: 'ZEAL 7',
+  isMaster: 0,
+  isBlocked: 0,
 });
-const list = (ids) => ({ ids, phase: 'ready', refresh: 'idle', more: 'idle', hasMore: 0, stale: 0, newCount: 0, total: ids.length, failCode: '', failMessage: '', version: 1 });
+const list = (ids) => ({
+  ids,
+  phase: 'ready',
+  refresh: 'idle',
+  more: 'idle',
+  hasMore: 0,
+  stale: 0,
+  newCount: 0,
+  total: ids.length,
+  failCode: '',
+  failMessage: '',
+  version: 1,
+});
 
 /** The worker has said it all before the list is drawn: what is measured is the list. */
 async function fill() {
@@ -42,7 +100,10 @@ window.ready = () => filled.then(() => true);
 
 const found = (what) =>
   new Promise((resolve) => {
-    const look = () => (document.querySelectorAll('article').length > what ? requestAnimationFrame(() => setTimeout(resolve)) : setTimeout(look, 4));
+    const look = () =>
+      document.querySelectorAll('article').length > what
+        ? requestAnimationFrame(() => setTimeout(resolve))
+        : setTimeout(look, 4);
     look();
   });
 /** Resolves with ms until the first cards are painted, and until the list below them stands. */

@@ -1,5 +1,5 @@
-// Our feed of 1,000 cards beside the kit's virtual list: how long until it stands, and how it scrolls. Each in a fresh browser with
-// the page slowed down, one after the other, every other run beginning with the other.
+// Our feed of 1,000 cards beside the kit's virtual list: how long until it stands, and how it scrolls. Each in a fresh
+// browser with the page slowed down, one after the other, every other run beginning with the other.
 import { join } from 'node:path';
 import { count } from '../counts.mjs';
 import { serve } from '../kit/lib/serve.mjs';
@@ -10,7 +10,8 @@ const cpu = count(6, 1);
 /** The kit's gestures: eight of three screens each, at 2,400 px a second. */
 const GESTURES = count(8, 2);
 const GESTURE = { x: 180, y: 500, yDistance: -1920, speed: 2400, gestureSourceType: 'mouse', preventFling: true };
-const watchFrames = '(()=>{globalThis.__gaps=[];let last=0;const f=t=>{if(last)__gaps.push(t-last);last=t;globalThis.__raf=requestAnimationFrame(f)};requestAnimationFrame(f)})()';
+const watchFrames =
+  '(()=>{globalThis.__gaps=[];let last=0;const f=t=>{if(last)__gaps.push(t-last);last=t;globalThis.__raf=requestAnimationFrame(f)};requestAnimationFrame(f)})()';
 
 /** Mounts by `expression`, which gives `{ first, whole }`, then scrolls. */
 async function run(page, expression) {
@@ -30,8 +31,15 @@ async function run(page, expression) {
   const heap = (await page.send('Runtime.getHeapUsage')).usedSize / 1048576;
   if (scrolled < GESTURES * 1500) throw new Error(`scrolled only ${scrolled} px`);
   return {
-    ...mounted.value, task: mounted.task, longest: mounted.longest, fps: (gaps.length / wall) * 1e3, slow: gaps.filter((gap) => gap > 50).length, long,
-    scrolling: (after.TaskDuration - before.TaskDuration) * 1e3, elements, heap,
+    ...mounted.value,
+    task: mounted.task,
+    longest: mounted.longest,
+    fps: (gaps.length / wall) * 1e3,
+    slow: gaps.filter((gap) => gap > 50).length,
+    long,
+    scrolling: (after.TaskDuration - before.TaskDuration) * 1e3,
+    elements,
+    heap,
   };
 }
 
@@ -43,7 +51,10 @@ export async function benchFeed({ runs, scratch, kit }) {
   const seen = [[], []];
   const sides = [
     () => withPage(ours, '/feed.html', { cpu, ready: 'ready()' }, (page) => run(page, 'mount()')),
-    () => withPage(theirs, '/scroll.html', { cpu, ready: 'true' }, (page) => run(page, `mount('virtua').then((ms) => ({ first: ms, whole: ms }))`)),
+    () =>
+      withPage(theirs, '/scroll.html', { cpu, ready: 'true' }, (page) =>
+        run(page, `mount('virtua').then((ms) => ({ first: ms, whole: ms }))`),
+      ),
   ];
   try {
     for (let i = 0; i < runs; i++) {

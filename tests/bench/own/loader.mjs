@@ -15,7 +15,13 @@ function signed(path, query, token, tokenHash) {
   const nonce = randomBytes(12).toString('base64url').slice(0, 15);
   const text = ['v1', 'GET', route, query, empty, tokenHash, timestamp, nonce].join('\n');
   const sign = createHmac('sha256', config.signKey).update(text).digest('hex');
-  const headers = { appVersion: config.appVersion, 'X-Timestamp': timestamp, 'X-Nonce': nonce, 'X-Sign': sign, ...(token === '' ? {} : { idToken: token }) };
+  const headers = {
+    appVersion: config.appVersion,
+    'X-Timestamp': timestamp,
+    'X-Nonce': nonce,
+    'X-Sign': sign,
+    ...(token === '' ? {} : { idToken: token }),
+  };
   return { path: route + (query === '' ? '' : '?' + query), headers };
 }
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -35,7 +41,9 @@ export function ask(agent, origin, { path, query, token = '' }) {
   });
 }
 
-/** `next()` names the call to make; answers `{ perSecond, p50, p99, bad, answers }` for `seconds` after `warm` seconds. */
+/**
+ * `next()` names the call to make; answers `{ perSecond, p50, p99, bad, answers }` for `seconds` after `warm` seconds.
+ */
 export async function load(origin, { connections, warm, seconds, next }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const from = performance.now() + warm * 1000;

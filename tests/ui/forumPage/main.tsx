@@ -37,7 +37,10 @@ const stage: Stage = {
   isOpen: (topic) => memory.openAsks().some((e) => e.topic === topic),
   async settle(topic, output, failCode) {
     const ask = memory.openAsks().filter((e) => e.topic === topic)[0];
-    if (ask) await (failCode ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) }) : memory.reply(ask, output));
+    if (ask)
+      await (failCode
+        ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) })
+        : memory.reply(ask, output));
   },
 };
 Object.assign(window, { stage });

@@ -20,7 +20,9 @@ let value: readonly PickedPicture[] = [];
 let film: PickedVideo | null = null;
 /** Files that the page gave to the worker: localId → size. */
 const handed: { [localId: string]: number } = {};
-Object.assign(window, { __boot: { worker: { postMessage: (m: { file: string; blob: Blob }) => (handed[m.file] = m.blob.size) } } });
+Object.assign(window, {
+  __boot: { worker: { postMessage: (m: { file: string; blob: Blob }) => (handed[m.file] = m.blob.size) } },
+});
 
 export type MediaStage = {
   emit(topic: string, payload: Json, key: string): Promise<void>;
@@ -64,7 +66,11 @@ function putFilm(next: PickedVideo | null): void {
 function draw(): void {
   root.render(
     <main style={{ padding: '20px', background: 'var(--c-bg)', minHeight: '100vh' }}>
-      {location.hash === '#video' ? <VideoPicker value={film} onChange={putFilm} /> : <PicturePicker value={value} onChange={put} max={9} cover scope="bbs" />}
+      {location.hash === '#video' ? (
+        <VideoPicker value={film} onChange={putFilm} />
+      ) : (
+        <PicturePicker value={value} onChange={put} max={9} cover scope="bbs" />
+      )}
       <ToastHost />
     </main>,
   );

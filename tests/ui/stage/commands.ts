@@ -23,7 +23,8 @@ export const watchRequests: BrowserCommand<[]> = ({ page }) => {
   seen.set(page, []);
 };
 export const requestsSeen: BrowserCommand<[]> = ({ page }) => seen.get(page) ?? [];
-export const nextDownload: BrowserCommand<[]> = async ({ page }) => (await page.waitForEvent('download')).suggestedFilename();
+export const nextDownload: BrowserCommand<[]> = async ({ page }) =>
+  (await page.waitForEvent('download')).suggestedFilename();
 export const chooseFiles: BrowserCommand<[ChosenFile[]]> = async ({ page }, files) => {
   const chooser = await page.waitForEvent('filechooser');
   await chooser.setFiles(files.map(({ base64, ...file }) => ({ ...file, buffer: Buffer.from(base64, 'base64') })));

@@ -1,5 +1,6 @@
-// Vitest's page and locators with the methods that journeys know from Playwright, so that both kinds of tests read alike.
-// Everything that only reads runs in the page itself; clicks, keys and touches are the browser's own (trusted) input.
+// Vitest's page and locators with the methods that journeys know from Playwright, so that both kinds of tests read
+// alike. Everything that only reads runs in the page itself; clicks, keys and touches are the browser's own (trusted)
+// input.
 import { cdp, page as vitestPage, userEvent } from 'vitest/browser';
 import type {} from '@vitest/browser-playwright';
 import type { Locator, LocatorByRoleOptions } from 'vitest/browser';
@@ -40,7 +41,8 @@ declare module 'vitest/browser' {
 
 const all = (of: Locator): HTMLElement[] => of.elements() as HTMLElement[];
 const one = async (of: Locator): Promise<HTMLElement> => (await of.findElement({ timeout: 15_000 })) as HTMLElement;
-const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+const isShown = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
 const words = (element: HTMLElement): string => element.innerText;
 /** `Shift+Tab` in the notation of user-event. */
 const keysOf = (key: string): string => {
@@ -143,10 +145,12 @@ export const page = {
   goBack: async (): Promise<void> => history.back(),
   url: (): string => location.href,
   title: async (): Promise<string> => document.title,
-  setViewportSize: ({ width, height }: { width: number; height: number }): Promise<void> => vitestPage.viewport(width, height),
+  setViewportSize: ({ width, height }: { width: number; height: number }): Promise<void> =>
+    vitestPage.viewport(width, height),
   /** A glob with ** in front, or an expression, that the address must match. */
   async waitForURL(wanted: string | RegExp): Promise<void> {
-    const isThere = () => (typeof wanted === 'string' ? location.href.endsWith(wanted.replace(/^\*\*/, '')) : wanted.test(location.href));
+    const isThere = () =>
+      typeof wanted === 'string' ? location.href.endsWith(wanted.replace(/^\*\*/, '')) : wanted.test(location.href);
     await expect.poll(isThere, { timeout: 15_000, message: String(wanted) }).toBe(true);
   },
 };
@@ -165,8 +169,14 @@ export async function drag(x: number, y: number, toX: number, toY: number): Prom
   await at('touchEnd', toX, toY);
 }
 /** Waits until nothing on the page moves by itself. */
-export const still = async (): Promise<void> => void (await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+export const still = async (): Promise<void> =>
+  void (await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
 /** Turns the wheel over the middle of the page. */
 export async function wheel(deltaY: number): Promise<void> {
-  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...inWindow(innerWidth / 2, innerHeight / 2), deltaX: 0, deltaY });
+  await cdp().send('Input.dispatchMouseEvent', {
+    type: 'mouseWheel',
+    ...inWindow(innerWidth / 2, innerHeight / 2),
+    deltaX: 0,
+    deltaY,
+  });
 }

@@ -1,4 +1,5 @@
-// Serves app.tsx, bundled as the product is, to the tests that run in a browser: /stage/app.js and /stage/app.css; and pictures.
+// Serves app.tsx, bundled as the product is, to the tests that run in a browser: /stage/app.js and /stage/app.css; and
+// pictures.
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -9,15 +10,31 @@ import { partLoader } from '../../../vite.loader.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A picture of one grey point, served under every name in /media/stage/. */
-const onePoint = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+const onePoint = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** One classic script, the body of a function: each call of it evaluates every module again. And one style sheet. */
 async function bundle(): Promise<Map<string, string>> {
   const { output } = (await build({
-    root, configFile: false, publicDir: false, logLevel: 'error', plugins: [react(), partLoader()],
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react(), partLoader()],
     build: {
-      write: false, target: ['chrome64', 'safari12'], cssCodeSplit: false, assetsInlineLimit: 1e6, reportCompressedSize: false, modulePreload: false,
-      rollupOptions: { input: 'tests/ui/stage/app.tsx', preserveEntrySignatures: 'strict', output: { format: 'iife', name: 'app', codeSplitting: false } },
+      write: false,
+      target: ['chrome64', 'safari12'],
+      cssCodeSplit: false,
+      assetsInlineLimit: 1e6,
+      reportCompressedSize: false,
+      modulePreload: false,
+      rollupOptions: {
+        input: 'tests/ui/stage/app.tsx',
+        preserveEntrySignatures: 'strict',
+        output: { format: 'iife', name: 'app', codeSplitting: false },
+      },
     },
   })) as Rollup.RollupOutput;
   const files = new Map<string, string>();
@@ -39,7 +56,10 @@ export function serveApp(): Plugin {
       });
       async function answer(url: string, response: ServerResponse): Promise<void> {
         const text = (await (files ??= bundle())).get(url.split('?')[0] ?? '');
-        response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': url.includes('.css') ? 'text/css' : 'text/javascript', 'Cache-Control': 'no-store' });
+        response.writeHead(text === undefined ? 404 : 200, {
+          'Content-Type': url.includes('.css') ? 'text/css' : 'text/javascript',
+          'Cache-Control': 'no-store',
+        });
         response.end(text);
       }
       // A bundle that fails rejects here, and so fails the run with its own message.

@@ -1,5 +1,6 @@
-// The app on a memory player, in the browser that the test itself runs in: what the worker says is the test's, nothing of worker and
-// server is behind it. Every `open` begins with new state: another load of the app's script, an empty page, no storage.
+// The app on a memory player, in the browser that the test itself runs in: what the worker says is the test's, nothing
+// of worker and server is behind it. Every `open` begins with new state: another load of the app's script, an empty
+// page, no storage.
 import axe from 'axe-core';
 import { cdp, page as vitestPage } from 'vitest/browser';
 import { afterEach, expect } from 'vitest';
@@ -26,15 +27,28 @@ const load = new Function(await (await fetch('/stage/app.js')).text()) as () => 
 let problems: string[] = [];
 
 const own = {
-  setTimeout: window.setTimeout.bind(window), setInterval: window.setInterval.bind(window), requestAnimationFrame: window.requestAnimationFrame.bind(window), matchMedia: window.matchMedia.bind(window),
+  setTimeout: window.setTimeout.bind(window),
+  setInterval: window.setInterval.bind(window),
+  requestAnimationFrame: window.requestAnimationFrame.bind(window),
+  matchMedia: window.matchMedia.bind(window),
 };
 /** What the app's script begins is ended with `life`, as leaving a page would. */
 function untilReset(): void {
   const { signal } = life;
   const ended = (undo: () => void): void => signal.addEventListener('abort', undo);
-  for (const target of [window, document, document.documentElement, document.body, window.visualViewport ?? window] as EventTarget[]) {
+  for (const target of [
+    window,
+    document,
+    document.documentElement,
+    document.body,
+    window.visualViewport ?? window,
+  ] as EventTarget[]) {
     const listen = target.addEventListener.bind(target);
-    target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) => {
+    target.addEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject | null,
+      options?: boolean | AddEventListenerOptions,
+    ) => {
       listen(type, listener, { signal, ...(typeof options === 'object' ? options : { capture: options === true }) });
     };
     ended(() => Reflect.deleteProperty(target, 'addEventListener'));
@@ -64,7 +78,8 @@ function reset(): void {
   localStorage.clear();
   sessionStorage.clear();
   document.adoptedStyleSheets = [];
-  for (const element of [document.documentElement, document.body]) for (const { name } of Array.from(element.attributes)) element.removeAttribute(name);
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of Array.from(element.attributes)) element.removeAttribute(name);
   document.documentElement.lang = 'zh-CN';
   document.body.innerHTML = '<div id="root"></div><div id="overlays"></div>';
   window.scrollTo(0, 0);
@@ -88,20 +103,25 @@ afterEach(() => {
   if (said.length) throw new Error(`the page said: ${Array.from(new Set(said)).join(' · ')}`);
 });
 
-export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = ''): Promise<void> => memory.emit(topic, value, key);
+export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = ''): Promise<void> =>
+  memory.emit(topic, value, key);
 export const say = <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> => memory.tell(topic, payload);
 /** These asks are answered with nothing, except those in `wait`. */
 export function nod(topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> {
   for (const topic of topics) if (!wait.includes(topic)) memory.answer(topic, () => ({}) as never);
   return Promise.resolve();
 }
-export const asked = (topic: AskTopic): Promise<Json[]> => Promise.resolve(memory.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload));
+export const asked = (topic: AskTopic): Promise<Json[]> =>
+  Promise.resolve(memory.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload));
 export const isOpen = (topic: AskTopic): boolean => memory.openAsks().some((e) => e.topic === topic);
 /** Waits for an ask that is still open and answers it; with `failCode` it fails, and `output` is the failure's data. */
 export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
   await expect.poll(() => isOpen(topic), { timeout: 15_000, message: `${topic} is asked` }).toBe(true);
   const [ask] = memory.openAsks().filter((e) => e.topic === topic);
-  if (ask) await (failCode ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) }) : memory.reply(ask, output));
+  if (ask)
+    await (failCode
+      ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) })
+      : memory.reply(ask, output));
 }
 /** The person logs in at the prompt: the worker gives back the intent that was kept. */
 export async function login(): Promise<void> {
@@ -119,15 +139,40 @@ function haveKeys(): void {
   };
   life.signal.addEventListener('abort', () => void Object.assign(window, own));
 }
-type Stand = { commands: readonly AskTopic[]; phase?: 'user' | 'tourist'; width?: number; height?: number; type?: string; dark?: boolean; desktop?: boolean; online?: 0 | 1; /** Left open, for the test to answer. */ wait?: AskTopic | undefined };
+type Stand = {
+  commands: readonly AskTopic[];
+  phase?: 'user' | 'tourist';
+  width?: number;
+  height?: number;
+  type?: string;
+  dark?: boolean;
+  desktop?: boolean;
+  online?: 0 | 1;
+  /** Left open, for the test to answer. */ wait?: AskTopic | undefined;
+};
 /** A phone whose commands are answered with nothing, signed in or not; it shows nothing before `start`. */
-export async function stand({ commands, phase = 'user', width = 360, height = 640, type = '', dark = false, desktop = false, online = 1, wait }: Stand): Promise<void> {
+export async function stand({
+  commands,
+  phase = 'user',
+  width = 360,
+  height = 640,
+  type = '',
+  dark = false,
+  desktop = false,
+  online = 1,
+  wait,
+}: Stand): Promise<void> {
   reset();
   memory = createMemoryPlayer({ now: () => Date.now() });
   if (type) localStorage.setItem('type', type);
   await Promise.all([
     vitestPage.viewport(desktop ? 900 : width, desktop ? 800 : height),
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }, { name: 'prefers-reduced-motion', value: 'reduce' }] }),
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    }),
   ]);
   if (desktop) haveKeys();
   await nod(commands, wait ? [wait] : []);
@@ -138,12 +183,28 @@ export async function stand({ commands, phase = 'user', width = 360, height = 64
 export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Promise<void> {
   const isLogin = phase === 'user';
   await put('session.state', {
-    phase, isLogin, userLogIn: isLogin, isTourist: !isLogin, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 0, online, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+    phase,
+    isLogin,
+    userLogIn: isLogin,
+    isTourist: !isLogin,
+    isApp: false,
+    appEnvironment: 'ios',
+    appVersion: '',
+    isTNCPoupShow: 0,
+    online,
+    clubZId: '',
+    isJoinClubZ: 0,
+    mustUpgrade: 0,
   } as Value<'session.state'>);
 }
 /** Three people whom screens may name; the third has a name that is too long. */
 export async function putPeople(): Promise<void> {
-  for (const [id, name] of [['u1', '北岸慢行'], ['u2', '阿澈'], ['u3', '一个名字特别特别长长长长长长长长长长的人']] as const) await put('users.user', user(id, name), id);
+  for (const [id, name] of [
+    ['u1', '北岸慢行'],
+    ['u2', '阿澈'],
+    ['u3', '一个名字特别特别长长长长长长长长长长的人'],
+  ] as const)
+    await put('users.user', user(id, name), id);
 }
 export async function start(at: string): Promise<void> {
   history.replaceState(null, '', at);
@@ -153,8 +214,20 @@ export async function start(at: string): Promise<void> {
 }
 
 const forumCommands: AskTopic[] = [
-  'forum.openFeed', 'forum.refreshFeed', 'forum.loadMoreFeed', 'forum.openThread', 'forum.openComments', 'forum.openTopics', 'content.openBanners', 'circles.openStrip',
-  'users.openRecommended', 'forum.loadReplies', 'forum.resendPost', 'forum.undoDelete', 'forum.hideThread', 'notices.refreshUnread',
+  'forum.openFeed',
+  'forum.refreshFeed',
+  'forum.loadMoreFeed',
+  'forum.openThread',
+  'forum.openComments',
+  'forum.openTopics',
+  'content.openBanners',
+  'circles.openStrip',
+  'users.openRecommended',
+  'forum.loadReplies',
+  'forum.resendPost',
+  'forum.undoDelete',
+  'forum.hideThread',
+  'notices.refreshUnread',
 ];
 export type Start = Omit<Stand, 'commands'>;
 /** The app at this address, with what the forum's screens need. */
@@ -166,8 +239,16 @@ export async function open(at: string, how: Start = {}): Promise<void> {
   await putPeople();
   await start(at);
 }
-/** As `open`, for screens that ask other things: these are all that is answered, and the person, if there is one, is this. */
-export async function openPage(commands: readonly AskTopic[], at: string, how: Start = {}, person = me()): Promise<void> {
+/**
+ * As `open`, for screens that ask other things: these are all that is answered, and the person, if there is one, is
+ * this.
+ */
+export async function openPage(
+  commands: readonly AskTopic[],
+  at: string,
+  how: Start = {},
+  person = me(),
+): Promise<void> {
   await stand({ commands, ...how });
   if (how.phase !== 'tourist') await put('session.me', person);
   await putPeople();
@@ -189,17 +270,23 @@ export async function things(threads: ReturnType<typeof thread>[]): Promise<void
 /** Scrolls down as a finger goes, until the page stands still below `y`. */
 export async function scrollBeyond(y: number): Promise<void> {
   await expect
-    .poll(async () => {
-      await wheel(400);
-      return window.scrollY;
-    }, { interval: 120, timeout: 15_000 })
+    .poll(
+      async () => {
+        await wheel(400);
+        return window.scrollY;
+      },
+      { interval: 120, timeout: 15_000 },
+    )
     .toBeGreaterThan(y);
   let last = -1;
   await expect
-    .poll(() => {
-      const still = window.scrollY === last;
-      last = window.scrollY;
-      return still;
-    }, { interval: 300, timeout: 5000 })
+    .poll(
+      () => {
+        const still = window.scrollY === last;
+        last = window.scrollY;
+        return still;
+      },
+      { interval: 300, timeout: 5000 },
+    )
     .toBe(true);
 }

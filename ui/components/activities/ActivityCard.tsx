@@ -1,5 +1,5 @@
-// One activity in a list: cover, how it stands, title, when and where, what it costs and how many places there are. The whole card is
-// one link.
+// One activity in a list: cover, how it stands, title, when and where, what it costs and how many places there are. The
+// whole card is one link.
 import { memo } from 'react';
 import { useStream } from '../../bus';
 import { activityDetail } from '../../shell/links/activities';
@@ -24,7 +24,12 @@ export const ActivityCard = memo(function ActivityCard({ activityId, eager }: Ac
   const room = roomText(it);
   return (
     <article className={`${s.card}${isBehind(statusAt(it, now)) ? ` ${s.behind}` : ''}`}>
-      <a className={s.open} href={href} aria-label={it.title} onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label={it.title}
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       <Picture src={it.coverUrl} ratio={3 / 2} color={it.images[0]?.color} eager={eager} />
       <div className={s.words}>
         <StatusBadges activity={it} now={now} />
@@ -41,7 +46,9 @@ export const ActivityCard = memo(function ActivityCard({ activityId, eager }: Ac
         )}
         <p className={s.foot}>
           {it.kind === 2 ? (
-            <span className="sub t2">{(it.doneDays ?? 0) > 0 ? `已签到 ${it.doneDays} 天` : `共 ${it.totalDays ?? 0} 天`}</span>
+            <span className="sub t2">
+              {(it.doneDays ?? 0) > 0 ? `已签到 ${it.doneDays} 天` : `共 ${it.totalDays ?? 0} 天`}
+            </span>
           ) : it.needPoints > 0 ? (
             <span className={s.price}>
               <span className={`num ${s.n}`}>{pointsText(it.needPoints)}</span>

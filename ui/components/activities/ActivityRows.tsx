@@ -1,4 +1,5 @@
-// A list of activities by its key (city|mode|status|clubZ|kind|circle|words), with all its states: the list page, Club Z's tab.
+// A list of activities by its key (city|mode|status|clubZ|kind|circle|words), with all its states: the list page, Club
+// Z's tab.
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import type { How } from '../../../bus/entities';
@@ -6,10 +7,27 @@ import { ask, useStream } from '../../bus';
 import { PagedRows } from '../forum/PagedRows';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
 
-export type ActivityFilter = { city?: string; mode?: string; status?: string; clubZ?: string; kind?: string; circle?: string; words?: string };
-export const listKeyOf = ({ city = '', mode = '', status = '', clubZ = '', kind = '', circle = '', words = '' }: ActivityFilter): string => [city.replace(/\|/g, ''), mode, status, clubZ, kind, circle, words].join('|');
+export type ActivityFilter = {
+  city?: string;
+  mode?: string;
+  status?: string;
+  clubZ?: string;
+  kind?: string;
+  circle?: string;
+  words?: string;
+};
+export const listKeyOf = ({
+  city = '',
+  mode = '',
+  status = '',
+  clubZ = '',
+  kind = '',
+  circle = '',
+  words = '',
+}: ActivityFilter): string => [city.replace(/\|/g, ''), mode, status, clubZ, kind, circle, words].join('|');
 
-export const refreshActivities = (list: string): Promise<unknown> => ask('activities.openList', { list, how: 'refresh' }).catch(() => undefined);
+export const refreshActivities = (list: string): Promise<unknown> =>
+  ask('activities.openList', { list, how: 'refresh' }).catch(() => undefined);
 
 export function ActivityRows({ list, empty }: { list: string; /** E0. */ empty: ReactNode }) {
   const state = useStream('activities.list', list);

@@ -4,7 +4,11 @@ import { Picture } from '../base/Picture';
 import { spanText } from './timeText';
 import s from './ActivitySummary.module.css';
 
-export type ActivitySummaryProps = { activity: Pick<ActivityBrief, 'title' | 'coverUrl' | 'startTime' | 'endTime' | 'placeName'>; /** Without: a picture and its title alone, for what has no hour. */ timeless?: boolean; /** At the head of its page. */ eager?: boolean };
+export type ActivitySummaryProps = {
+  activity: Pick<ActivityBrief, 'title' | 'coverUrl' | 'startTime' | 'endTime' | 'placeName'>;
+  /** Without: a picture and its title alone, for what has no hour. */ timeless?: boolean;
+  /** At the head of its page. */ eager?: boolean;
+};
 
 export function ActivitySummary({ activity, timeless, eager }: ActivitySummaryProps) {
   const { title, coverUrl, startTime, endTime, placeName } = activity;

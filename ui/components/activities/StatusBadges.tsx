@@ -1,4 +1,5 @@
-// The small marks over an activity's title: how it stands (the accent while one can do something), what it is, whom it is for.
+// The small marks over an activity's title: how it stands (the accent while one can do something), what it is, whom it
+// is for.
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { isAlive, limitWord, modeWord, statusAt, statusWord } from './activityText';
 import s from './StatusBadges.module.css';

@@ -5,7 +5,14 @@ import { showToast } from '../base/toast';
 import { calendarTime } from './timeText';
 import { downloadBlob } from '../base/download';
 
-export type CalendarEntry = { activityId: string; title: string; startTime: number; endTime: number; place: string; /** The inner route of its page. */ link: string };
+export type CalendarEntry = {
+  activityId: string;
+  title: string;
+  startTime: number;
+  endTime: number;
+  place: string;
+  /** The inner route of its page. */ link: string;
+};
 
 /** Text of a property: what would end it is escaped; long lines are folded at 75 octets, never within a letter. */
 function line(name: string, text: string): string {
@@ -26,18 +33,40 @@ function line(name: string, text: string): string {
   return lines.concat(now).join('\r\n ');
 }
 /** The file's text. `at`: when it was made. */
-export function calendarText({ activityId, title, startTime, endTime, place, link }: CalendarEntry, at: number): string {
+export function calendarText(
+  { activityId, title, startTime, endTime, place, link }: CalendarEntry,
+  at: number,
+): string {
   return [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', line('PRODID', `-//${brand.product}//activity//ZH`), 'BEGIN:VEVENT', line('UID', `${activityId}@${location.host}`), `DTSTAMP:${calendarTime(at)}`,
-    `DTSTART:${calendarTime(startTime)}`, `DTEND:${calendarTime(endTime)}`, line('SUMMARY', title), ...(place ? [line('LOCATION', place)] : []), line('URL', location.origin + link),
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    line('PRODID', `-//${brand.product}//activity//ZH`),
+    'BEGIN:VEVENT',
+    line('UID', `${activityId}@${location.host}`),
+    `DTSTAMP:${calendarTime(at)}`,
+    `DTSTART:${calendarTime(startTime)}`,
+    `DTEND:${calendarTime(endTime)}`,
+    line('SUMMARY', title),
+    ...(place ? [line('LOCATION', place)] : []),
+    line('URL', location.origin + link),
     // An hour before one is told.
-    'BEGIN:VALARM', 'ACTION:DISPLAY', line('DESCRIPTION', title), 'TRIGGER:-PT1H', 'END:VALARM', 'END:VEVENT', 'END:VCALENDAR', '',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    line('DESCRIPTION', title),
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ].join('\r\n');
 }
 export function addToCalendar(entry: CalendarEntry): void {
   if (read('session.state')?.isApp) {
     const { title, place, startTime, endTime, link } = entry;
-    ask('native.openNative', { page: 'calendar', args: { title, place, startTime: String(startTime), endTime: String(endTime), url: location.origin + link } }).catch(() => showToast('请在系统日历中添加'));
+    ask('native.openNative', {
+      page: 'calendar',
+      args: { title, place, startTime: String(startTime), endTime: String(endTime), url: location.origin + link },
+    }).catch(() => showToast('请在系统日历中添加'));
     return;
   }
   downloadBlob(new Blob([calendarText(entry, Date.now())], { type: 'text/calendar;charset=utf-8' }), 'activity.ics');

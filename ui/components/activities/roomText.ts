@@ -7,5 +7,9 @@ export const leftOf = ({ quota, appliedCount }: Room): number => Math.max(0, quo
 export function roomText(it: Room): string {
   if (it.kind === 2) return '';
   if (it.kind === 3) return (it.stock ?? 0) > 0 ? `剩余 ${it.stock}` : '已兑完';
-  return it.quota > 0 ? `名额 ${it.appliedCount} / ${it.quota}` : it.appliedCount > 0 ? `${it.appliedCount} 人已报名` : '名额不限';
+  return it.quota > 0
+    ? `名额 ${it.appliedCount} / ${it.quota}`
+    : it.appliedCount > 0
+      ? `${it.appliedCount} 人已报名`
+      : '名额不限';
 }

@@ -1,5 +1,5 @@
-// When something takes place, as it is said: 11.28 周六 08:00 – 29 日 17:00. In China's time, wherever the phone is: that is when one has
-// to be there.
+// When something takes place, as it is said: 11.28 周六 08:00 – 29 日 17:00. In China's time, wherever the phone is: that
+// is when one has to be there.
 
 const zone = 8 * 3_600_000;
 const two = (n: number): string => (n < 10 ? '0' + n : String(n));
@@ -8,7 +8,10 @@ export type Parts = { year: number; month: number; day: number; week: string; cl
 export function parts(at: number): Parts {
   const date = new Date(at + zone);
   return {
-    year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), week: '周' + '日一二三四五六'.charAt(date.getUTCDay()),
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    week: '周' + '日一二三四五六'.charAt(date.getUTCDay()),
     clock: two(date.getUTCHours()) + ':' + two(date.getUTCMinutes()),
   };
 }
@@ -23,7 +26,8 @@ export const momentText = (at: number): string => {
 export function spanText(start: number, end: number): string {
   const [from, to] = [parts(start), parts(end)];
   const isMonth = from.year === to.year && from.month === to.month;
-  const last = isMonth && from.day === to.day ? to.clock : isMonth ? `${to.day} 日 ${to.clock}` : `${dayOf(to)} ${to.clock}`;
+  const last =
+    isMonth && from.day === to.day ? to.clock : isMonth ? `${to.day} 日 ${to.clock}` : `${dayOf(to)} ${to.clock}`;
   return `${momentText(start)} – ${last}`;
 }
 /** 11 月 28 日 08:00, in a sentence. */
@@ -31,8 +35,11 @@ export const untilText = (at: number): string => {
   const { month, day, clock } = parts(at);
   return `${month} 月 ${day} 日 ${clock}`;
 };
+/** The time of day at which something ends: midnight is 24:00. */
+export const endClock = (at: number): string => (parts(at - 1).clock === '23:59' ? '24:00' : parts(at).clock);
 /** 20261128T000000Z, for calendars. */
 export function calendarTime(at: number): string {
   const date = new Date(at);
-  return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}T${two(date.getUTCHours())}${two(date.getUTCMinutes())}${two(date.getUTCSeconds())}Z`;
+  const day = `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}`;
+  return `${day}T${two(date.getUTCHours())}${two(date.getUTCMinutes())}${two(date.getUTCSeconds())}Z`;
 }

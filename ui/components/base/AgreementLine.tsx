@@ -12,7 +12,11 @@ export type AgreementLineProps = {
 
 export function AgreementLine({ checked, onChange, onOpen }: AgreementLineProps) {
   const title = (which: 'terms' | 'privacy', words: string) => (
-    <a className={s.title} href={`/tncRule?tab=${which}`} onClick={(event) => linkClick(event, onOpen && (() => onOpen(which)))}>
+    <a
+      className={s.title}
+      href={`/tncRule?tab=${which}`}
+      onClick={(event) => linkClick(event, onOpen && (() => onOpen(which)))}
+    >
       {words}
     </a>
   );

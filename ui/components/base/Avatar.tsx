@@ -20,12 +20,25 @@ export function Avatar({ src, name, size = 36, frame }: AvatarProps) {
   const [box, near] = useNear<HTMLSpanElement>();
   const letter = name ? Array.from(name)[0] : '';
   return (
-    <span ref={box} className={s.a} style={{ width: size, height: size, fontSize: size * 0.42, lineHeight: `${size}px` }} aria-hidden="true">
+    <span
+      ref={box}
+      className={s.a}
+      style={{ width: size, height: size, fontSize: size * 0.42, lineHeight: `${size}px` }}
+      aria-hidden="true"
+    >
       {near && src && failed !== src ? (
-        <img className={s.pic} src={pictureUrl(src, size > 48 ? 345 : 120)} alt="" decoding="async" onError={() => setFailed(src)} />
+        <img
+          className={s.pic}
+          src={pictureUrl(src, size > 48 ? 345 : 120)}
+          alt=""
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
       ) : (
         // A picture that is still to come is waited for by the plain disc: a letter would flash before it.
-        <span className={s.none}>{(!src || failed === src) && (letter || <Icon d={user} size={size > 40 ? 24 : 16} />)}</span>
+        <span className={s.none}>
+          {(!src || failed === src) && (letter || <Icon d={user} size={size > 40 ? 24 : 16} />)}
+        </span>
       )}
       {frame && <img className={s.frame} src={frame} alt="" />}
     </span>

@@ -1,7 +1,15 @@
 // The small marks after a name, at most two. Fans have none.
 import s from './Badge.module.css';
 
-const words = { owner: '车主', verifying: '认证中', official: '官方', author: '楼主', answerer: '答主', host: '群主', clubz: 'Club Z' } as const;
+const words = {
+  owner: '车主',
+  verifying: '认证中',
+  official: '官方',
+  author: '楼主',
+  answerer: '答主',
+  host: '群主',
+  clubz: 'Club Z',
+} as const;
 export type BadgeKind = keyof typeof words;
 export type BadgeProps = { kind: BadgeKind };
 

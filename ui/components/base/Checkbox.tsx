@@ -4,12 +4,23 @@ import { Icon } from './Icon';
 import { check } from './icons';
 import s from './Checkbox.module.css';
 
-export type CheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode; disabled?: boolean | undefined };
+export type CheckboxProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  disabled?: boolean | undefined;
+};
 
 export function Checkbox({ checked, onChange, children, disabled }: CheckboxProps) {
   return (
     <label className={s.row}>
-      <input className={s.input} type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        className={s.input}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className={s.box} aria-hidden="true">
         {checked && <Icon d={check} size={14} stroke={2.2} />}
       </span>

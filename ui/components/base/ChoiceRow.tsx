@@ -5,15 +5,26 @@ import { chevronRight } from './icons';
 import s from './ChoiceRow.module.css';
 import f from './TextField.module.css';
 
-export type ChoiceRowProps = { label: string; optional?: boolean | undefined; /** '' where nothing is chosen. */ value: string; placeholder?: string | undefined; error?: string | undefined; onOpen: () => void };
+export type ChoiceRowProps = {
+  label: string;
+  optional?: boolean | undefined;
+  /** '' where nothing is chosen. */ value: string;
+  placeholder?: string | undefined;
+  error?: string | undefined;
+  onOpen: () => void;
+};
 
 export function ChoiceRow({ label, optional, value, placeholder, error, onOpen }: ChoiceRowProps) {
   const id = useId();
   return (
     <div className={f.field}>
       <button
-        className={`${f.row} ${s.pick}${error ? ` ${f.bad}` : ''}`} type="button" aria-haspopup="dialog" aria-labelledby={`${id}l ${id}v`}
-        aria-describedby={error ? `${id}e` : undefined} onClick={onOpen}
+        className={`${f.row} ${s.pick}${error ? ` ${f.bad}` : ''}`}
+        type="button"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}l ${id}v`}
+        aria-describedby={error ? `${id}e` : undefined}
+        onClick={onOpen}
       >
         <span className={f.label} id={`${id}l`}>
           {label}

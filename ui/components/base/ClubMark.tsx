@@ -1,7 +1,16 @@
 // CLUB Z drawn in the metal that nothing else may wear (look.md §2). Its name is said by the heading around it.
 export function ClubMark({ height = 26 }: { height?: number }) {
   return (
-    <svg aria-hidden="true" width={(height * 214) / 28} height={height} viewBox="0 0 214 28" fill="none" stroke="url(#club-metal)" strokeWidth="2" style={{ maxWidth: '100%' }}>
+    <svg
+      aria-hidden="true"
+      width={(height * 214) / 28}
+      height={height}
+      viewBox="0 0 214 28"
+      fill="none"
+      stroke="url(#club-metal)"
+      strokeWidth="2"
+      style={{ maxWidth: '100%' }}
+    >
       <defs>
         <linearGradient id="club-metal" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="214" y2="28">
           <stop offset="0" stopColor="#F3E3C6" />

@@ -36,7 +36,15 @@ export function Dialog({ open, onClose, title, sub, children, extra, actions, ta
   const id = useId();
   if (!state) return null;
   return createPortal(
-    <div className={`${s.layer} ${s[state]}`} ref={layer} tabIndex={-1} role="dialog" aria-modal="true" aria-labelledby={id} aria-describedby={`${id}t`}>
+    <div
+      className={`${s.layer} ${s[state]}`}
+      ref={layer}
+      tabIndex={-1}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={id}
+      aria-describedby={`${id}t`}
+    >
       <div className={s.scrim} aria-hidden="true" />
       <div className={`${s.panel}${tall ? ` ${s.tall}` : ''}`}>
         <h2 className={s.title} id={id}>
@@ -52,7 +60,13 @@ export function Dialog({ open, onClose, title, sub, children, extra, actions, ta
         <div className={s.actions}>
           {actions.map((action) => (
             <div key={action.label} className={action.main ? s.main : s.other}>
-              <Button wide kind={action.main ? 'ink' : tall ? 'bare' : 'quiet'} busy={action.busy} off={action.off} onClick={action.onClick}>
+              <Button
+                wide
+                kind={action.main ? 'ink' : tall ? 'bare' : 'quiet'}
+                busy={action.busy}
+                off={action.off}
+                onClick={action.onClick}
+              >
                 {action.label}
               </Button>
             </div>

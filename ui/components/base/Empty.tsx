@@ -23,7 +23,13 @@ export function Empty({ art = 'content', text, sub, action, onAction, href, main
     <div className={`${s.empty}${tight ? ` ${s.tight}` : ''}`}>
       <svg className={s.art} aria-hidden="true" width="132" height="96" viewBox="0 0 132 96">
         {strokesOf(art).map(([d, more]) => (
-          <path key={d} d={d} opacity={more?.opacity} strokeDasharray={more?.dash ? '3 6' : undefined} className={more?.fill ? s.filled : undefined} />
+          <path
+            key={d}
+            d={d}
+            opacity={more?.opacity}
+            strokeDasharray={more?.dash ? '3 6' : undefined}
+            className={more?.fill ? s.filled : undefined}
+          />
         ))}
       </svg>
       <p className={sub || main ? s.head : s.text}>{text}</p>

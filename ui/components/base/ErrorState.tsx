@@ -1,5 +1,5 @@
-// The states of product-brief §2.1 that take a whole page: X1 first load failed, X3 gone, X4 forbidden. What failed for want of a network
-// says so, and is loaded by itself when the network is back.
+// The states of product-brief §2.1 that take a whole page: X1 first load failed, X3 gone, X4 forbidden. What failed for
+// want of a network says so, and is loaded by itself when the network is back.
 import { useStream } from '../../bus';
 import { useNetworkBack } from '../../shell/network';
 import { Empty } from './Empty';
@@ -25,5 +25,15 @@ export function ErrorState({ kind, reason, onAction, tight }: ErrorStateProps) {
   const offline = useStream('session.state')?.online === 0;
   useNetworkBack(failed ? onAction : undefined);
   const { art, text, action, sub } = states[failed && offline ? 'offline' : kind];
-  return <Empty art={art} text={text} sub={reason || sub || undefined} main action={onAction && action} onAction={onAction} tight={tight} />;
+  return (
+    <Empty
+      art={art}
+      text={text}
+      sub={reason || sub || undefined}
+      main
+      action={onAction && action}
+      onAction={onAction}
+      tight={tight}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 // The shapes of what is to come. The classes stand in styles/critical.css, inlined in the page, so that the
 // skeleton in the HTML and this one are the same to the pixel.
-export type FeedCardSkeletonProps = { /** The picture block: a grid of six, one wide picture, or none. */ kind?: 'grid' | 'one' | 'text' | undefined };
+export type FeedCardSkeletonProps = {
+  /** The picture block: a grid of six, one wide picture, or none. */ kind?: 'grid' | 'one' | 'text' | undefined;
+};
 export function FeedCardSkeleton({ kind = 'grid' }: FeedCardSkeletonProps) {
   return (
     <div className="skc" aria-hidden="true">

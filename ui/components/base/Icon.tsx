@@ -17,7 +17,15 @@ export type IconProps = Drawn & {
 export function Icon({ d, as: As, size = 24, stroke = 1.5, filled }: IconProps) {
   if (As) return <As size={size} strokeWidth={stroke} className={s.i ?? ''} aria-hidden />;
   return (
-    <svg className={s.i} width={size} height={size} viewBox="0 0 24 24" strokeWidth={stroke} fill={filled ? 'currentColor' : 'none'} aria-hidden="true">
+    <svg
+      className={s.i}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      strokeWidth={stroke}
+      fill={filled ? 'currentColor' : 'none'}
+      aria-hidden="true"
+    >
       <path d={d} />
     </svg>
   );

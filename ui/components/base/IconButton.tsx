@@ -19,13 +19,25 @@ export function IconButton({ label, children, onClick, href, pressed, disabled, 
   const name = `${s.b} ${className}`;
   if (href) {
     return (
-      <a className={name} href={href} aria-label={label} onClick={(event) => linkClick(event, onClick && (() => onClick(event)))}>
+      <a
+        className={name}
+        href={href}
+        aria-label={label}
+        onClick={(event) => linkClick(event, onClick && (() => onClick(event)))}
+      >
         {children}
       </a>
     );
   }
   return (
-    <button className={name} type="button" aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+    <button
+      className={name}
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

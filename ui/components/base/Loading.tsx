@@ -14,7 +14,16 @@ export function LoadingBar({ top = 0 }: LoadingBarProps) {
 export type SpinnerProps = { size?: number | undefined };
 export function Spinner({ size = 20 }: SpinnerProps) {
   return (
-    <svg className={s.ring} role="img" aria-label="正在加载" width={size} height={size} viewBox="0 0 24 24" fill="none" strokeWidth="1.5">
+    <svg
+      className={s.ring}
+      role="img"
+      aria-label="正在加载"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      strokeWidth="1.5"
+    >
       <circle cx="12" cy="12" r="10.5" stroke="var(--c-line)" />
       <path d="M12 1.500A10.500 10.500 0 0 1 22.300 10" stroke="currentColor" strokeLinecap="round" />
     </svg>

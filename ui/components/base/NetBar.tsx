@@ -16,7 +16,11 @@ export type NetBarProps = {
 
 export function NetBar({ kind = 'offline', text, onRetry, onReport, top }: NetBarProps) {
   return (
-    <div className={s.bar} role="status" style={top === undefined ? undefined : { position: 'sticky', top: `calc(${top}px + var(--bars))` }}>
+    <div
+      className={s.bar}
+      role="status"
+      style={top === undefined ? undefined : { position: 'sticky', top: `calc(${top}px + var(--bars))` }}
+    >
       {kind === 'offline' && <Icon d={wifiOff} size={16} />}
       <span>{text ?? (kind === 'offline' ? '网络不可用，正在显示已保存的内容' : '内容可能不是最新')}</span>
       {onRetry && (

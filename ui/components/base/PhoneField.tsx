@@ -27,7 +27,9 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
           aria-invalid={error ? true : undefined}
           placeholder="手机号"
           data-first=""
-          value={value.replace(/^(\d{3})(\d{1,4})?(\d+)?$/, (_, a: string, b = '', c = '') => [a, b, c].filter(Boolean).join(' '))}
+          value={value.replace(/^(\d{3})(\d{1,4})?(\d+)?$/, (_, a: string, b = '', c = '') =>
+            [a, b, c].filter(Boolean).join(' '),
+          )}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 11))}
         />
         {value && (

@@ -33,14 +33,29 @@ export type PictureProps = {
 
 const show = (img: HTMLImageElement) => img.setAttribute('data-on', '');
 
-export function Picture({ src, alt = '', ratio = 1, width = 690, color, radius = 0, eager, onOpen, label, children }: PictureProps) {
+export function Picture({
+  src,
+  alt = '',
+  ratio = 1,
+  width = 690,
+  color,
+  radius = 0,
+  eager,
+  onOpen,
+  label,
+  children,
+}: PictureProps) {
   const [failed, setFailed] = useState('');
   const [turn, setTurn] = useState(0);
   const bad = src !== '' && failed === src;
   const [box, near] = useNear<HTMLDivElement>();
   const due = eager || near;
   return (
-    <div ref={box} className={s.box} style={{ paddingTop: `${100 / ratio}%`, background: color || undefined, borderRadius: radius || undefined }}>
+    <div
+      ref={box}
+      className={s.box}
+      style={{ paddingTop: `${100 / ratio}%`, background: color || undefined, borderRadius: radius || undefined }}
+    >
       {src && !bad && due && (
         <img
           key={turn}

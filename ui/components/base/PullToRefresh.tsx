@@ -25,12 +25,14 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
     if (!el || !moved || disabled) return undefined;
     let gone = false;
     let end = (): void => void (gone = true);
-    void firstScreen.then(() => import('./pullGesture')).then(
-      (m) => {
-        if (!gone) end = m.pullGesture(el, moved, () => refresh(), setState);
-      },
-      () => undefined,
-    );
+    void firstScreen
+      .then(() => import('./pullGesture'))
+      .then(
+        (m) => {
+          if (!gone) end = m.pullGesture(el, moved, () => refresh(), setState);
+        },
+        () => undefined,
+      );
     return () => end();
   }, [disabled]);
 
@@ -38,7 +40,9 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
     <div className={s.box} ref={box}>
       <div className={`${s.sign}${state === 'busy' ? ` ${s.busy}` : ''}`} aria-hidden={state === 'idle'}>
         <ZMark size={20} />
-        <span role="status">{state === 'busy' ? '正在刷新' : state === 'ready' ? '松开刷新' : state === 'pull' ? '下拉刷新' : ''}</span>
+        <span role="status">
+          {state === 'busy' ? '正在刷新' : state === 'ready' ? '松开刷新' : state === 'pull' ? '下拉刷新' : ''}
+        </span>
       </div>
       <div ref={content}>{children}</div>
     </div>

@@ -21,7 +21,8 @@ export function RichText({ text, onUser, onTopic, onLink, userHref, topicHref }:
   return parseRich(text).map((part, i) => {
     if (part.kind === 'text') return part.text;
     const { kind, to } = part;
-    const [open, address] = kind === 'link' ? [onLink, () => to] : kind === 'user' ? [onUser, userHref] : [onTopic, topicHref];
+    const [open, address] =
+      kind === 'link' ? [onLink, () => to] : kind === 'user' ? [onUser, userHref] : [onTopic, topicHref];
     const href = address?.(to);
     return createElement(
       href ? 'a' : open ? 'button' : 'span',
@@ -32,7 +33,9 @@ export function RichText({ text, onUser, onTopic, onLink, userHref, topicHref }:
         target: kind === 'link' ? '_blank' : undefined,
         rel: kind === 'link' ? 'noopener nofollow' : undefined,
         // The card around it must not open as well.
-        onClick: (href || open) && ((event: MouseEvent) => (event.stopPropagation(), linkClick(event, open && (() => open(to))))),
+        onClick:
+          (href || open) &&
+          ((event: MouseEvent) => (event.stopPropagation(), linkClick(event, open && (() => open(to))))),
       },
       kind === 'topic' ? <span className={s.hash}>#</span> : kind === 'user' && '@',
       <bdi>{part.text}</bdi>,

@@ -1,4 +1,5 @@
-// Makes a whole row a target: it lies under the row's words, which let presses through; the row's own buttons lie over it.
+// Makes a whole row a target: it lies under the row's words, which let presses through; the row's own buttons lie over
+// it.
 import { linkClick } from './linkClick';
 import s from './RowLink.module.css';
 

@@ -16,7 +16,15 @@ export type SearchFieldProps = {
   onComposing?: ((composing: boolean) => void) | undefined;
 };
 
-export function SearchField({ value, onChange, onSubmit, placeholder = '搜索', focus, label = '搜索', onComposing }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  onSubmit,
+  placeholder = '搜索',
+  focus,
+  label = '搜索',
+  onComposing,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) input.current?.focus();
@@ -47,10 +55,14 @@ export function SearchField({ value, onChange, onSubmit, placeholder = '搜索',
         onChange={(event) => onChange(event.target.value)}
       />
       {value && (
-        <IconButton label="清空" className={s.clear} onClick={() => {
+        <IconButton
+          label="清空"
+          className={s.clear}
+          onClick={() => {
             onChange('');
             input.current?.focus();
-          }}>
+          }}
+        >
           <Icon d={x} size={16} />
         </IconButton>
       )}

@@ -4,14 +4,24 @@ import { chevronRight } from './icons';
 import { linkClick } from './linkClick';
 import s from './SectionHead.module.css';
 
-export type SectionHeadProps = { title: string; more?: string | undefined; href?: string | undefined; onMore?: (() => void) | undefined };
+export type SectionHeadProps = {
+  title: string;
+  more?: string | undefined;
+  href?: string | undefined;
+  onMore?: (() => void) | undefined;
+};
 
 export function SectionHead({ title, more = '全部', href, onMore }: SectionHeadProps) {
   return (
     <div className={s.h}>
       <h2 className="h3">{title}</h2>
       {href && (
-        <a className={s.more} href={href} aria-label={`${title}，${more}`} onClick={(event) => linkClick(event, onMore)}>
+        <a
+          className={s.more}
+          href={href}
+          aria-label={`${title}，${more}`}
+          onClick={(event) => linkClick(event, onMore)}
+        >
           {more}
           <Icon d={chevronRight} size={16} />
         </a>

@@ -60,7 +60,8 @@ export function Sheet({ open, onClose, label, title, closable, children, footer 
     // The keyboard covers the bottom edge where the browser does not shrink the window for it.
     const view = window.visualViewport;
     const lift = () => {
-      if (view && layer.current) layer.current.style.bottom = `${Math.max(0, window.innerHeight - view.height - view.offsetTop)}px`;
+      if (view && layer.current)
+        layer.current.style.bottom = `${Math.max(0, window.innerHeight - view.height - view.offsetTop)}px`;
     };
     view?.addEventListener('resize', lift);
     return () => {
@@ -71,7 +72,14 @@ export function Sheet({ open, onClose, label, title, closable, children, footer 
 
   if (!state) return null;
   return createPortal(
-    <div className={`${s.layer} ${s[state]}`} ref={layer} tabIndex={-1} role="dialog" aria-modal="true" aria-label={label}>
+    <div
+      className={`${s.layer} ${s[state]}`}
+      ref={layer}
+      tabIndex={-1}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+    >
       <div className={s.scrim} onClick={onClose} aria-hidden="true" />
       <div className={s.panel} ref={panel}>
         {!closable && <span className={s.grab} />}

@@ -4,7 +4,13 @@ import { Button } from './Button';
 import s from './SheetFoot.module.css';
 
 /** `off`: why it cannot be pressed yet. */
-export type SheetFootProps = { children: ReactNode; onPress: () => void; busy?: boolean | undefined; off?: string | undefined; above?: string | undefined };
+export type SheetFootProps = {
+  children: ReactNode;
+  onPress: () => void;
+  busy?: boolean | undefined;
+  off?: string | undefined;
+  above?: string | undefined;
+};
 
 export function SheetFoot({ children, onPress, busy, off, above }: SheetFootProps) {
   return (

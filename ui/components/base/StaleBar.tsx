@@ -1,5 +1,6 @@
-// The line that says that what is shown may be old, on any page: not without a network (the shell's own bar says enough then), and gone by
-// itself when the network is back, since what failed is then asked for again, once. `NetBar` is how it looks.
+// The line that says that what is shown may be old, on any page: not without a network (the shell's own bar says enough
+// then), and gone by itself when the network is back, since what failed is then asked for again, once. `NetBar` is how
+// it looks.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStream } from '../../bus';
 import { NetBar } from './NetBar';
@@ -9,7 +10,10 @@ export type StaleBarProps = {
   when: boolean;
   /** Reads again where the person presses 重试. */
   onRetry: () => unknown;
-  /** The same without moving what is looked at; without it `onRetry` moves nothing. A promise holds the words back until it is settled. */
+  /**
+   * The same without moving what is looked at; without it `onRetry` moves nothing. A promise holds the words back until
+   * it is settled.
+   */
   onRenew?: (() => unknown) | undefined;
   /** A list's reading begins at its head: it waits until that can be seen. */
   atHead?: boolean | undefined;

@@ -4,7 +4,12 @@ import type { KeyboardEvent } from 'react';
 import { formatCount } from './formatCount';
 import s from './SubTabs.module.css';
 
-export type SubTab = { key: string; name: string; count?: number | undefined; /** The count is of unread things: 99+ at most. */ unread?: true };
+export type SubTab = {
+  key: string;
+  name: string;
+  count?: number | undefined;
+  /** The count is of unread things: 99+ at most. */ unread?: true;
+};
 export type SubTabsProps = {
   tabs: readonly SubTab[];
   value: string;
@@ -21,9 +26,11 @@ export function SubTabs({ tabs, value, onChange, label, panel }: SubTabsProps) {
   useLayoutEffect(() => {
     const place = () => {
       const on = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-      if (on && rule.current) rule.current.style.transform = `translateX(${on.offsetLeft}px) scaleX(${on.offsetWidth / 100})`;
+      if (on && rule.current)
+        rule.current.style.transform = `translateX(${on.offsetLeft}px) scaleX(${on.offsetWidth / 100})`;
     };
-    // With the frame's own layout: measured here, a whole page that has just been drawn would be laid out within React's task.
+    // With the frame's own layout: measured here, a whole page that has just been drawn would be laid out within
+    // React's task.
     const frame = requestAnimationFrame(place);
     window.addEventListener('resize', place);
     return () => {
@@ -47,7 +54,16 @@ export function SubTabs({ tabs, value, onChange, label, panel }: SubTabsProps) {
       {tabs.map((tab) => {
         const on = tab.key === value;
         return (
-          <button key={tab.key} className={on ? s.on : s.tab} type="button" role="tab" aria-selected={on} aria-controls={panel} tabIndex={on ? 0 : -1} onClick={() => onChange(tab.key)}>
+          <button
+            key={tab.key}
+            className={on ? s.on : s.tab}
+            type="button"
+            role="tab"
+            aria-selected={on}
+            aria-controls={panel}
+            tabIndex={on ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+          >
             {tab.name}
             {tab.count ? <sup>{tab.unread && tab.count > 99 ? '99+' : formatCount(tab.count)}</sup> : null}
           </button>

@@ -20,7 +20,18 @@ export type TextAreaProps = {
   boxed?: boolean | undefined;
 };
 
-export function TextArea({ value, onChange, label, placeholder, max, minRows = 3, maxRows = 12, error, first, boxed }: TextAreaProps) {
+export function TextArea({
+  value,
+  onChange,
+  label,
+  placeholder,
+  max,
+  minRows = 3,
+  maxRows = 12,
+  error,
+  first,
+  boxed,
+}: TextAreaProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

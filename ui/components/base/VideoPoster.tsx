@@ -20,7 +20,14 @@ export type VideoPosterProps = {
 export function VideoPoster({ src, width = 16, height = 9, duration, color, eager, onPlay }: VideoPosterProps) {
   const length = formatDuration(duration);
   return (
-    <Picture src={src} ratio={height > width ? 4 / 5 : 16 / 9} color={color} eager={eager} label={`播放视频，时长 ${length}`} onOpen={onPlay && (() => onPlay())}>
+    <Picture
+      src={src}
+      ratio={height > width ? 4 / 5 : 16 / 9}
+      color={color}
+      eager={eager}
+      label={`播放视频，时长 ${length}`}
+      onOpen={onPlay && (() => onPlay())}
+    >
       <span className={s.play} aria-hidden="true">
         <Icon d={play} size={22} filled stroke={0} />
       </span>

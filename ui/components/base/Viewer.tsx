@@ -30,7 +30,17 @@ export type ViewerProps = {
 
 const download = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5';
 
-export function Viewer({ pictures, index: first, from, onClose, onIndex, rectOf, onSave, onMore, caption }: ViewerProps) {
+export function Viewer({
+  pictures,
+  index: first,
+  from,
+  onClose,
+  onIndex,
+  rectOf,
+  onSave,
+  onMore,
+  caption,
+}: ViewerProps) {
   const [index, setIndex] = useState(first);
   /** The picture that is asked in its full size, after zooming in. */
   const [sharp, setSharp] = useState(-1);
@@ -75,14 +85,27 @@ export function Viewer({ pictures, index: first, from, onClose, onIndex, rectOf,
   }, [n]);
 
   return createPortal(
-    <div className={`${s.layer}${leaving ? ` ${s.leaving}` : ''}`} ref={layer} tabIndex={-1} role="dialog" aria-modal="true" aria-label="查看图片">
+    <div
+      className={`${s.layer}${leaving ? ` ${s.leaving}` : ''}`}
+      ref={layer}
+      tabIndex={-1}
+      role="dialog"
+      aria-modal="true"
+      aria-label="查看图片"
+    >
       <div className={s.ground} ref={ground} />
       <div className={s.stage} ref={stage}>
         <div className={s.track} ref={track}>
           {pictures.map(
             (picture, i) =>
               Math.abs(i - index) < 2 && (
-                <div key={i} className={s.slide} data-slide={i} style={{ left: `${i * 100}%` }} aria-hidden={i !== index}>
+                <div
+                  key={i}
+                  className={s.slide}
+                  data-slide={i}
+                  style={{ left: `${i * 100}%` }}
+                  aria-hidden={i !== index}
+                >
                   {n > 1 && <img className={s.thumb} src={pictureUrl(picture.url, 345)} alt="" draggable={false} />}
                   <img
                     className={s.img}

@@ -5,7 +5,16 @@ export type WordmarkProps = { /** In px: 14 in the header, 24 on the start page.
 
 export function Wordmark({ height = 14 }: WordmarkProps) {
   return (
-    <svg role="img" aria-label={brand.latin} width={height * 5.5} height={height} viewBox="0 0 132 24" fill="none" stroke="currentColor" strokeWidth={height > 18 ? 1.9 : 2.3}>
+    <svg
+      role="img"
+      aria-label={brand.latin}
+      width={height * 5.5}
+      height={height}
+      viewBox="0 0 132 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={height > 18 ? 1.9 : 2.3}
+    >
       <path d={brand.wordmark} />
     </svg>
   );

@@ -5,7 +5,16 @@ export type ZMarkProps = { size?: number; stroke?: number };
 
 export function ZMark({ size = 24, stroke = 1.5 }: ZMarkProps) {
   return (
-    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={stroke} strokeLinecap="round">
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+    >
       <path d={mark} />
     </svg>
   );

@@ -2,7 +2,8 @@
 import { showToast } from './toast';
 
 export function copyText(text: string): Promise<void> {
-  if (navigator.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text).catch(() => oldWay(text));
+  if (navigator.clipboard && window.isSecureContext)
+    return navigator.clipboard.writeText(text).catch(() => oldWay(text));
   return oldWay(text);
 }
 

@@ -1,4 +1,5 @@
-// Gives the browser something to keep as a file: an address, or what was made here. Works within a tap; the page stays where it is.
+// Gives the browser something to keep as a file: an address, or what was made here. Works within a tap; the page stays
+// where it is.
 
 /** Longer than any phone takes to begin with it. */
 const KEPT_MS = 60_000;

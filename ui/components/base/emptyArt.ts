@@ -1,7 +1,10 @@
 // Line drawings for pages with nothing on them, 132 × 96, in the colour of decoration. Separate from Empty
 // because they are its weight.
 
-type Stroke = readonly [d: string, more?: { readonly opacity?: number; readonly dash?: boolean; readonly fill?: boolean }];
+type Stroke = readonly [
+  d: string,
+  more?: { readonly opacity?: number; readonly dash?: boolean; readonly fill?: boolean },
+];
 
 export const emptyArt = {
   /** A car on the road. */
@@ -30,7 +33,10 @@ export const emptyArt = {
     ['M34 40a24 24 0 1 0 48 0a24 24 0 1 0-48 0'],
     ['M76 58l24 24'],
     ['M46 40a12 12 0 0 1 12-12', { opacity: 0.6 }],
-    ['M4 66c10-6 18-6 26 0s14 8 24 8M4 80c12-6 22-4 32 2s24 6 38 0M100 22c8 4 16 4 26-2M96 40c10 4 20 4 30 0', { opacity: 0.6 }],
+    [
+      'M4 66c10-6 18-6 26 0s14 8 24 8M4 80c12-6 22-4 32 2s24 6 38 0M100 22c8 4 16 4 26-2M96 40c10 4 20 4 30 0',
+      { opacity: 0.6 },
+    ],
   ],
   /** A mast whose waves do not arrive. */
   offline: [
@@ -60,7 +66,10 @@ export const emptyArt = {
     ['M6 88h120'],
     ['M18 88V36l48-22 48 22v52'],
     ['M32 88V48h68v40M32 58h22M78 58h22M32 68h20M80 68h20M32 78h20M80 78h20'],
-    ['M56 64h20a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H56a2 2 0 0 1-2-2V66a2 2 0 0 1 2-2zM59 64v-5a7 7 0 0 1 14 0v5M66 71v4', { fill: true }],
+    [
+      'M56 64h20a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H56a2 2 0 0 1-2-2V66a2 2 0 0 1 2-2zM59 64v-5a7 7 0 0 1 14 0v5M66 71v4',
+      { fill: true },
+    ],
   ],
 } as const satisfies Record<string, readonly Stroke[]>;
 

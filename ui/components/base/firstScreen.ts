@@ -1,5 +1,5 @@
-// The moment when the first screen can be seen. What it does not need waits for it: other blocks, the bridge, what is further down. A page
-// without cards, or a slow network, comes to it after a while.
+// The moment when the first screen can be seen. What it does not need waits for it: other blocks, the bridge, what is
+// further down. A page without cards, or a slow network, comes to it after a while.
 const LATEST_MS = 3000;
 let open: () => void;
 

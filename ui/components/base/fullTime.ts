@@ -4,5 +4,6 @@
 export function fullTime(at: number): string {
   const date = new Date(at);
   const two = (n: number) => (n < 10 ? `0${n}` : n);
-  return `${date.getFullYear()} 年 ${date.getMonth() + 1} 月 ${date.getDate()} 日 ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const day = `${date.getFullYear()} 年 ${date.getMonth() + 1} 月 ${date.getDate()} 日`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

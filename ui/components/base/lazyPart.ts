@@ -1,5 +1,6 @@
-// A part of a page whose script is asked for when it is first drawn. React's own `lazy` takes the whole page down, and what was typed
-// there, when that script cannot be had: a sheet says so and is closed again, any other part stays out until the network is back.
+// A part of a page whose script is asked for when it is first drawn. React's own `lazy` takes the whole page down, and
+// what was typed there, when that script cannot be had: a sheet says so and is closed again, any other part stays out
+// until the network is back.
 import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { limited } from '../../shell/limited';
@@ -12,9 +13,13 @@ type PropsOf<T> = T extends (props: infer P) => ReactNode ? (P extends object ? 
 /** What a sheet or dialog is given, whatever else. */
 type Sheet = { open?: boolean; onClose?: () => void };
 
-/** `bring`: its script is fetched ahead; ends whether or not it can be had. What is there when it is first drawn is drawn at once. */
+/**
+ * `bring`: its script is fetched ahead; ends whether or not it can be had. What is there when it is first drawn is
+ * drawn at once.
+ */
 type Lazy<P> = Part<P> & { bring(): Promise<void> };
-export const lazyPart = <T extends Part<never>>(load: () => Promise<{ default: T }>): Lazy<PropsOf<T>> => part<PropsOf<T>>(load as () => Promise<{ default: Part<never> }>);
+export const lazyPart = <T extends Part<never>>(load: () => Promise<{ default: T }>): Lazy<PropsOf<T>> =>
+  part<PropsOf<T>>(load as () => Promise<{ default: Part<never> }>);
 
 function part<P extends object>(load: () => Promise<{ default: Part<never> }>): Lazy<P> {
   let failures = 0;
@@ -43,8 +48,13 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
       if (open === false) return;
       const online = isOnline();
       if (isSheet) onClose();
-      // Some engines remember that a script was missing, and after a new version it is gone: only a new page helps then.
-      if (online && failures > 1) void import('../../shell/mend').then((m) => m.mend(), () => undefined);
+      // Some engines remember that a script was missing, and after a new version it is gone: only a new page helps
+      // then.
+      if (online && failures > 1)
+        void import('../../shell/mend').then(
+          (m) => m.mend(),
+          () => undefined,
+        );
       else if (isSheet) showToast('加载失败，请检查网络');
       else {
         const again = () => drawn.forEach((renew) => renew());
@@ -74,5 +84,13 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
     }, []);
     return createElement(now.It, props);
   }
-  return Object.assign(LazyPart, { bring: () => limited(load).then(came).then(() => undefined, () => undefined) });
+  return Object.assign(LazyPart, {
+    bring: () =>
+      limited(load)
+        .then(came)
+        .then(
+          () => undefined,
+          () => undefined,
+        ),
+  });
 }

@@ -3,7 +3,8 @@
 import type { MouseEvent } from 'react';
 
 export function linkClick(event: MouseEvent, go: (() => void) | undefined): void {
-  if (!go || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!go || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   event.preventDefault();
   go();
 }

@@ -4,7 +4,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 
-export type OpenOverlay = { readonly layer: HTMLElement; readonly close: () => void; /** Nothing is drawn: a step back is only asked about. */ readonly held?: true };
+export type OpenOverlay = {
+  readonly layer: HTMLElement;
+  readonly close: () => void;
+  /** Nothing is drawn: a step back is only asked about. */ readonly held?: true;
+};
 
 /** Bottom first. Read only for others. */
 export const openOverlays: OpenOverlay[] = [];
@@ -16,7 +20,9 @@ export function watchOverlays(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Asks the top overlay to close; true when there was one (one that must be answered stays, and still takes the back). */
+/**
+ * Asks the top overlay to close; true when there was one (one that must be answered stays, and still takes the back).
+ */
 export function closeTopOverlay(): boolean {
   const top = openOverlays[openOverlays.length - 1];
   top?.close();
@@ -29,7 +35,10 @@ function topShown(): OpenOverlay | undefined {
   return top?.held ? undefined : top;
 }
 
-/** Something typed would be lost: a step back from the page comes to `ask` first, under whatever lies over it. Gives back what lets go. */
+/**
+ * Something typed would be lost: a step back from the page comes to `ask` first, under whatever lies over it. Gives
+ * back what lets go.
+ */
 export function holdBack(ask: () => void): () => void {
   const hold: OpenOverlay = { layer: document.createElement('div'), close: ask, held: true };
   openOverlays.unshift(hold);
@@ -54,7 +63,9 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
     top.close();
   } else if (event.key === 'Tab') {
-    const all = Array.from(top.layer.querySelectorAll<HTMLElement>(focusable)).filter((el) => el.offsetParent !== null || el === document.activeElement);
+    const all = Array.from(top.layer.querySelectorAll<HTMLElement>(focusable)).filter(
+      (el) => el.offsetParent !== null || el === document.activeElement,
+    );
     const edge = event.shiftKey ? all[0] : all[all.length - 1];
     const inside = top.layer.contains(document.activeElement);
     if (inside && document.activeElement !== edge && document.activeElement !== top.layer) return;
@@ -111,7 +122,8 @@ function enter(overlay: OpenOverlay): () => void {
     if (top) setInert(top.layer, false);
     else setPage(false);
     const now = document.activeElement;
-    if (before?.isConnected && (!now || now === document.body || layer.contains(now))) before.focus({ preventScroll: true });
+    if (before?.isConnected && (!now || now === document.body || layer.contains(now)))
+      before.focus({ preventScroll: true });
     listeners.forEach((tell) => tell());
   };
 }

@@ -16,7 +16,8 @@ const saves = (): boolean => typeof document !== 'undefined' && document.documen
 export function pictureUrl(url: string, wanted: PictureWidth = 690): string {
   const width = wanted === 690 && saves() ? 345 : wanted;
   const asked = url.includes('?');
-  if (/^(https?:\/\/[^/]+)?\/media\//.test(url)) return /[?&]w=/.test(url) ? url : `${url}${asked ? '&' : '?'}w=${width}`;
+  if (/^(https?:\/\/[^/]+)?\/media\//.test(url))
+    return /[?&]w=/.test(url) ? url : `${url}${asked ? '&' : '?'}w=${width}`;
   const cloud = asked ? undefined : clouds.find(([address]) => address.test(url));
   if (!cloud) return url;
   // Asked once and only where a cloud address needs the answer: the reference server reads Accept.

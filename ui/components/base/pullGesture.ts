@@ -1,11 +1,16 @@
-// The finger's part of pulling a page that scrolls with the window. Only transforms move. Apart from PullToRefresh.tsx, since the
-// first screen can stand before anyone pulls at it.
+// The finger's part of pulling a page that scrolls with the window. Only transforms move. Apart from PullToRefresh.tsx,
+// since the first screen can stand before anyone pulls at it.
 
 export type PullState = 'idle' | 'pull' | 'ready' | 'busy';
 const reach = 56;
 
 /** `el` is touched, `moved` moves. `refresh` settles when the gap may close. Gives back what ends it. */
-export function pullGesture(el: HTMLElement, moved: HTMLElement, refresh: () => Promise<unknown>, say: (state: PullState) => void): () => void {
+export function pullGesture(
+  el: HTMLElement,
+  moved: HTMLElement,
+  refresh: () => Promise<unknown>,
+  say: (state: PullState) => void,
+): () => void {
   let from: { x: number; y: number } | null = null;
   let by = 0;
   let busy = false;

@@ -19,7 +19,9 @@ export function parseRich(source: string): RichPart[] {
     // A sentence's own mark at the end does not belong to the address.
     const to = sign ? id : all.replace(/[.,;:!?'()[\]]+$/, '');
     at = index + (sign ? all : to).length;
-    parts.push(sign ? { kind: sign === '@' ? 'user' : 'topic', to, text: name } : { kind: 'link', to, text: linkText(to) });
+    parts.push(
+      sign ? { kind: sign === '@' ? 'user' : 'topic', to, text: name } : { kind: 'link', to, text: linkText(to) },
+    );
     return '';
   });
   words(source.length);
@@ -35,6 +37,14 @@ function linkText(href: string): string {
 /** The words alone, for titles, labels and sharing. */
 export function plainText(source: string): string {
   return parseRich(source)
-    .map((part) => (part.kind === 'user' ? `@${part.text}` : part.kind === 'topic' ? `#${part.text}` : part.kind === 'link' ? part.to : part.text))
+    .map((part) =>
+      part.kind === 'user'
+        ? `@${part.text}`
+        : part.kind === 'topic'
+          ? `#${part.text}`
+          : part.kind === 'link'
+            ? part.to
+            : part.text,
+    )
     .join('');
 }

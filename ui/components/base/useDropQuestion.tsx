@@ -18,7 +18,9 @@ export function useDropQuestion(what: string, onDrop: () => void): DropQuestion 
     question:
       asking === null ? null : (
         <Dialog
-          open={asking} onClose={stay} title={`放弃${what}？`}
+          open={asking}
+          onClose={stay}
+          title={`放弃${what}？`}
           actions={[
             { label: '继续编辑', onClick: stay },
             { label: '放弃', main: true, onClick: drop },

@@ -1,10 +1,14 @@
-// A sheet that would lose what was typed asks before it goes, whichever way it is closed: its box, the scrim, the phone's back, a finger
-// that drags it down. For pages: chat/useLeaving.
+// A sheet that would lose what was typed asks before it goes, whichever way it is closed: its box, the scrim, the
+// phone's back, a finger that drags it down. For pages: chat/useLeaving.
 import type { ReactElement } from 'react';
 import { useDropQuestion } from './useDropQuestion';
 
 /** `close` goes to the sheet as its onClose; `question` is drawn beside it. */
-export function useDropping(changed: boolean, what: string, onClose: () => void): { close: () => void; question: ReactElement | null } {
+export function useDropping(
+  changed: boolean,
+  what: string,
+  onClose: () => void,
+): { close: () => void; question: ReactElement | null } {
   const { ask, question } = useDropQuestion(what, onClose);
   return { close: () => (changed ? ask() : onClose()), question };
 }

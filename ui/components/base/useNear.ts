@@ -1,5 +1,6 @@
-// Whether an element is on the screen or about to be: what lies further down asks for nothing yet. One observer for all. At first only
-// what is seen counts: on a slow network pictures below the window's edge would hold up those above it.
+// Whether an element is on the screen or about to be: what lies further down asks for nothing yet. One observer for
+// all. At first only what is seen counts: on a slow network pictures below the window's edge would hold up those above
+// it.
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { firstScreen } from './firstScreen';

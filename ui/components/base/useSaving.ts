@@ -1,5 +1,6 @@
-// Saving what stands in a sheet: busy while it is on its way; then the sheet closes, or it says at the field what is wrong. Off line it
-// closes too, since the write waits for the network by itself. What is said of other failures, the worker says.
+// Saving what stands in a sheet: busy while it is on its way; then the sheet closes, or it says at the field what is
+// wrong. Off line it closes too, since the write waits for the network by itself. What is said of other failures, the
+// worker says.
 import { useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import { showToast } from './toast';

@@ -2,7 +2,10 @@
 // button at the end of the page both ask, and a page should not re-render on every scroll event.
 import { useSyncExternalStore } from 'react';
 
-/** Before anything has moved the window its place is not asked for: in the middle of drawing, that would lay out the whole page. */
+/**
+ * Before anything has moved the window its place is not asked for: in the middle of drawing, that would lay out the
+ * whole page.
+ */
 let moved: boolean | undefined;
 
 function subscribe(onChange: () => void): () => void {

@@ -34,7 +34,8 @@ export function moveViewer({ stage, track, ground, count, onIndex, onDismiss, on
     const el = slide();
     if (!el) return;
     el.style.transition = settle ? ease : 'none';
-    el.style.transform = next.s === 1 && !next.x && !next.y ? '' : `translate(${next.x}px,${next.y}px) scale(${next.s})`;
+    el.style.transform =
+      next.s === 1 && !next.x && !next.y ? '' : `translate(${next.x}px,${next.y}px) scale(${next.s})`;
   };
   /** Keeps the picture's edge from leaving the screen's. */
   const bound = ({ s, x, y }: typeof zoom): typeof zoom => {
@@ -62,7 +63,12 @@ export function moveViewer({ stage, track, ground, count, onIndex, onDismiss, on
     const box = stage.getBoundingClientRect();
     const px = clientX - box.left - box.width / 2;
     const py = clientY - box.top - box.height / 2;
-    place(s <= 1 ? { s: 1, x: 0, y: 0 } : bound({ s, x: px - (px - zoom.x) * (s / zoom.s), y: py - (py - zoom.y) * (s / zoom.s) }), true);
+    place(
+      s <= 1
+        ? { s: 1, x: 0, y: 0 }
+        : bound({ s, x: px - (px - zoom.x) * (s / zoom.s), y: py - (py - zoom.y) * (s / zoom.s) }),
+      true,
+    );
     if (s > 1) onZoom();
   };
 
@@ -103,7 +109,11 @@ export function moveViewer({ stage, track, ground, count, onIndex, onDismiss, on
     if (!a || !b) return null;
     const box = stage.getBoundingClientRect();
     const d = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-    return { d, x: (a.clientX + b.clientX) / 2 - box.left - box.width / 2, y: (a.clientY + b.clientY) / 2 - box.top - box.height / 2 };
+    return {
+      d,
+      x: (a.clientX + b.clientX) / 2 - box.left - box.width / 2,
+      y: (a.clientY + b.clientY) / 2 - box.top - box.height / 2,
+    };
   };
   const pinchStart = (event: TouchEvent) => {
     const at = fingers(event);
@@ -168,7 +178,9 @@ export function moveViewer({ stage, track, ground, count, onIndex, onDismiss, on
       if (!el) return;
       if (cell && img && img.offsetWidth > 1 && !low) {
         const s = Math.max(cell.width / img.offsetWidth, cell.height / img.offsetHeight);
-        el.style.transform = `translate(${cell.left + cell.width / 2 - box.left - box.width / 2}px,${cell.top + cell.height / 2 - box.top - box.height / 2}px) scale(${s})`;
+        const x = cell.left + cell.width / 2 - box.left - box.width / 2;
+        const y = cell.top + cell.height / 2 - box.top - box.height / 2;
+        el.style.transform = `translate(${x}px,${y}px) scale(${s})`;
       } else el.style.opacity = '0';
       ground.style.opacity = '0';
     };

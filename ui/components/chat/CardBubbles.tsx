@@ -26,13 +26,16 @@ export function FileBubble({ message, payload }: { message: Message; payload: Fi
   const busy = message.status === 'unSend' && message.pending === 1 && message.progress < 1;
   const open = () => {
     // The app opens it outside; a browser follows the link itself.
-    if (read('session.state')?.isApp) openWebview({ url: new URL(fileUrl, location.origin).href, by: 'people' }).catch(() => showToast('无法打开文件'));
+    if (read('session.state')?.isApp)
+      openWebview({ url: new URL(fileUrl, location.origin).href, by: 'people' }).catch(() => showToast('无法打开文件'));
   };
   const inside = (
     <>
       <span>
         <span className={`c2 ${s.title}`}>{fileName}</span>
-        <span className={`cap t3 ${s.meta}`}>{busy ? `${sizeText(fileSize)}，已上传 ${Math.round(message.progress * 100)}%` : sizeText(fileSize)}</span>
+        <span className={`cap t3 ${s.meta}`}>
+          {busy ? `${sizeText(fileSize)}，已上传 ${Math.round(message.progress * 100)}%` : sizeText(fileSize)}
+        </span>
       </span>
       <Icon as={FileText} />
       {busy && <i className={s.bar} style={{ transform: `scaleX(${message.progress})` }} />}
@@ -76,7 +79,13 @@ export function PlaceBubble({ payload, onOpen }: { payload: PlacePayload; onOpen
 }
 
 const linkOf = ({ kind, id }: Card): string =>
-  kind === 'threadCard' ? links.thread(id) : kind === 'userCard' ? links.user(id) : kind === 'activityCard' ? query('/activity/activityDetails', { activityId: id }) : query('/circle/questionDetail', { questionId: id });
+  kind === 'threadCard'
+    ? links.thread(id)
+    : kind === 'userCard'
+      ? links.user(id)
+      : kind === 'activityCard'
+        ? query('/activity/activityDetails', { activityId: id })
+        : query('/circle/questionDetail', { questionId: id });
 
 /** Leads to what it shows. */
 export function CardBubble({ card }: { card: Card }) {
@@ -88,7 +97,9 @@ export function CardBubble({ card }: { card: Card }) {
       <>
         <span className={s.person}>
           <Avatar src={card.cover} name={card.title} size={48} />
-          <span className={`c2 ${s.title}`}><bdi>{card.title || '用户'}</bdi></span>
+          <span className={`c2 ${s.title}`}>
+            <bdi>{card.title || '用户'}</bdi>
+          </span>
         </span>
         <span className={s.below}>
           <span className={`cap t3 ${s.foot}`}>{word}</span>
@@ -104,7 +115,12 @@ export function CardBubble({ card }: { card: Card }) {
       </>
     );
   return (
-    <a className={s.card} href={to} aria-label={`${word} ${card.title}`} onClick={(event) => linkClick(event, () => navigate(to))}>
+    <a
+      className={s.card}
+      href={to}
+      aria-label={`${word} ${card.title}`}
+      onClick={(event) => linkClick(event, () => navigate(to))}
+    >
       {inside}
     </a>
   );

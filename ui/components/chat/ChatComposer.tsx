@@ -1,5 +1,6 @@
-// What is written with in a room: words with people and signs in them, voices, and everything behind ＋. The field stands on the keyboard
-// or on a panel of the same height; what was begun is kept with its conversation within a second.
+// What is written with in a room: words with people and signs in them, voices, and everything behind ＋. The field
+// stands on the keyboard or on a panel of the same height; what was begun is kept with its conversation within a
+// second.
 import { CirclePlus, Keyboard, Mic, Smile, X } from 'lucide-react';
 import { Suspense, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, ComponentType, FocusEvent, KeyboardEvent, Ref } from 'react';
@@ -37,7 +38,11 @@ export type ComposerHandle = {
 type Panel = '' | 'emoji' | 'plus';
 const hasKeys = (): boolean => matchMedia('(hover:hover) and (pointer:fine)').matches;
 
-export type ChatComposerProps = { conversationID: string; handle: Ref<ComposerHandle>; /** Something was sent: the list goes to its end. */ onSent: () => void };
+export type ChatComposerProps = {
+  conversationID: string;
+  handle: Ref<ComposerHandle>;
+  /** Something was sent: the list goes to its end. */ onSent: () => void;
+};
 
 export function ChatComposer({ conversationID, handle, onSent }: ChatComposerProps) {
   const groupID = conversationID.indexOf('GROUP') === 0 ? conversationID.slice(5) : '';
@@ -129,7 +134,10 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
       const again = inputOf(words, atUserIDs, nameIn(groupID));
       const gap = input.text && !/\s$/.test(input.text) ? ' ' : '';
       const from = input.text.length + gap.length;
-      write({ text: input.text + gap + again.text, marks: input.marks.concat(again.marks.map((m) => ({ ...m, from: m.from + from, to: m.to + from }))) });
+      write({
+        text: input.text + gap + again.text,
+        marks: input.marks.concat(again.marks.map((m) => ({ ...m, from: m.from + from, to: m.to + from }))),
+      });
       if (what) setQuote(what);
       type();
     },
@@ -172,7 +180,8 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
     event.preventDefault();
     sendFiles(conversationID, pictures).then(onSent, () => showToast('没能添加图片，请重试'));
   };
-  const name = (userID: string, nick: string) => area.current?.insert(`@${nick.replace(/[\s@]+/g, '')} `, { sign: '@', id: userID }, trigger?.from);
+  const name = (userID: string, nick: string) =>
+    area.current?.insert(`@${nick.replace(/[\s@]+/g, '')} `, { sign: '@', id: userID }, trigger?.from);
   const room = Math.max(keyboard, panel || rising ? panelHeight() : 0);
   return (
     <div className={s.bar} ref={box}>
@@ -198,7 +207,11 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
         </div>
       )}
       <div className={s.line}>
-        <Tool label={voice ? '键盘' : '语音'} as={voice ? Keyboard : Mic} onClick={() => (voice ? type() : (setPanel(''), setVoice(true)))} />
+        <Tool
+          label={voice ? '键盘' : '语音'}
+          as={voice ? Keyboard : Mic}
+          onClick={() => (voice ? type() : (setPanel(''), setVoice(true)))}
+        />
         {voice ? (
           <Suspense fallback={<span className={s.field} />}>
             <HoldToTalk conversationID={conversationID} onSent={onSent} />
@@ -217,7 +230,11 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
             />
           </div>
         )}
-        <Tool label={panel === 'emoji' ? '键盘' : '表情'} as={panel === 'emoji' ? Keyboard : Smile} onClick={() => open('emoji')} />
+        <Tool
+          label={panel === 'emoji' ? '键盘' : '表情'}
+          as={panel === 'emoji' ? Keyboard : Smile}
+          onClick={() => open('emoji')}
+        />
         {text && !voice ? (
           <button
             className={s.send}
@@ -253,7 +270,17 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
   );
 }
 
-function Tool({ label, as, onClick, pressed }: { label: string; as: ComponentType; onClick: () => void; pressed?: boolean }) {
+function Tool({
+  label,
+  as,
+  onClick,
+  pressed,
+}: {
+  label: string;
+  as: ComponentType;
+  onClick: () => void;
+  pressed?: boolean;
+}) {
   return (
     <IconButton label={label} className={s.tool} onClick={onClick} pressed={pressed}>
       <Icon as={as} />

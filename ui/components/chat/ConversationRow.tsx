@@ -1,5 +1,5 @@
-// One conversation in a list (look.md §3): picture, name, time, the last line with its mark, what is unread. A swipe, a long press or the
-// menu key gives 置顶, 已读, 删除; with `onPress` the row is only there to be chosen.
+// One conversation in a list (look.md §3): picture, name, time, the last line with its mark, what is unread. A swipe, a
+// long press or the menu key gives 置顶, 已读, 删除; with `onPress` the row is only there to be chosen.
 import { BellOff, CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,10 @@ export type ConversationRowProps = {
   onPress?: ((conversationID: string) => void) | undefined;
   /** Marked in the name. */
   words?: string | undefined;
-  /** In place of the last line and what is unread (a search's hit), with where the row then leads; '' for the name alone. */
+  /**
+   * In place of the last line and what is unread (a search's hit), with where the row then leads; '' for the name
+   * alone.
+   */
   line?: ReactNode;
   href?: string | undefined;
   /** With both the row can be changed. */
@@ -35,20 +38,41 @@ export type ConversationRowProps = {
   onMenu?: ((conversationID: string) => void) | undefined;
 };
 
-export const ConversationRow = memo(function ConversationRow({ conversationID, onPress, words = '', line, href = chat(conversationID), onChange, onMenu }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow({
+  conversationID,
+  onPress,
+  words = '',
+  line,
+  href = chat(conversationID),
+  onChange,
+  onMenu,
+}: ConversationRowProps) {
   const conversation = useStream('chat.conversation', conversationID);
   const me = useStream('session.me')?.userId ?? '';
   const now = useNow();
   if (!conversation) return <ConversationRowSkeleton />;
-  const { type, unreadCount, muteNotify, isPinned, userProfile, groupProfile, memberAvatars, sortTime, lastMessage } = conversation;
+  const { type, unreadCount, muteNotify, isPinned, userProfile, groupProfile, memberAvatars, sortTime, lastMessage } =
+    conversation;
   const name = conversationName(conversation);
   const last = lastLine(conversation, me);
   const spoken = line === undefined && !onPress ? spokenRow(conversation, me) : name;
-  const open = <RowLink label={spoken} {...(onPress ? { onPress: () => onPress(conversationID) } : { href, onPress: () => navigate(href) })} />;
+  const open = (
+    <RowLink
+      label={spoken}
+      {...(onPress ? { onPress: () => onPress(conversationID) } : { href, onPress: () => navigate(href) })}
+    />
+  );
   const row = (
-    <div className={`${s.row}${isPinned && onChange ? ` ${s.pinned}` : ''}`} {...(onMenu ? longPress(() => onMenu(conversationID)) : null)}>
+    <div
+      className={`${s.row}${isPinned && onChange ? ` ${s.pinned}` : ''}`}
+      {...(onMenu ? longPress(() => onMenu(conversationID)) : null)}
+    >
       {open}
-      {type === 'GROUP' ? <GroupAvatar src={groupProfile?.avatarUrl} avatars={memberAvatars} /> : <Avatar src={userProfile?.avatar} name={name} size={48} />}
+      {type === 'GROUP' ? (
+        <GroupAvatar src={groupProfile?.avatarUrl} avatars={memberAvatars} />
+      ) : (
+        <Avatar src={userProfile?.avatar} name={name} size={48} />
+      )}
       <div className={s.words}>
         <p className={s.top}>
           <bdi className={`cut ${s.name}`}>
@@ -77,12 +101,23 @@ export const ConversationRow = memo(function ConversationRow({ conversationID, o
                 <Icon as={BellOff} size={14} />
               </span>
             )}
-            {line === undefined && unreadCount > 0 && (muteNotify ? <span className={s.dot} aria-hidden="true" /> : <Count n={unreadCount} className={s.count} />)}
+            {line === undefined &&
+              unreadCount > 0 &&
+              (muteNotify ? (
+                <span className={s.dot} aria-hidden="true" />
+              ) : (
+                <Count n={unreadCount} className={s.count} />
+              ))}
           </p>
         )}
       </div>
       {onMenu && (
-        <button className={s.more} type="button" aria-label={`${name}的更多操作`} onClick={() => onMenu(conversationID)}>
+        <button
+          className={s.more}
+          type="button"
+          aria-label={`${name}的更多操作`}
+          onClick={() => onMenu(conversationID)}
+        >
           <Icon d={ellipsis} size={20} />
         </button>
       )}

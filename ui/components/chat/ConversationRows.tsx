@@ -23,7 +23,13 @@ function apply({ conversationID, isPinned, muteNotify }: Conversation, what: Exc
   else ask('chat.readConversation', { conversationID }).catch(said);
 }
 
-export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /** Where there is nothing yet, the way to begin. */ onStart: () => void }) {
+export function ConversationRows({
+  type,
+  onStart,
+}: {
+  type: 'C2C' | 'GROUP';
+  /** Where there is nothing yet, the way to begin. */ onStart: () => void;
+}) {
   const list = useStream('chat.conversations', type);
   const service = useStream('chat.service');
   const [menu, openMenu, closeMenu] = useOpening<string>();
@@ -34,7 +40,13 @@ export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /**
     else if (conversation) apply(conversation, what);
   });
   // A list that was never filled is not empty while the service has not told of it.
-  const waiting = list && list.ids.length === 0 && list.phase === 'ready' && service && !service.initComplete && service.phase === 'connecting';
+  const waiting =
+    list &&
+    list.ids.length === 0 &&
+    list.phase === 'ready' &&
+    service &&
+    !service.initComplete &&
+    service.phase === 'connecting';
   return (
     <>
       <PagedRows
@@ -43,7 +55,15 @@ export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /**
         size={72}
         load={open}
         skeleton={rows}
-        empty={<Empty tight text={type === 'C2C' ? '暂无消息' : '暂无群聊'} sub={type === 'C2C' ? undefined : '加入圈子后，可以进入圈子的群聊'} action="发起聊天" onAction={onStart} />}
+        empty={
+          <Empty
+            tight
+            text={type === 'C2C' ? '暂无消息' : '暂无群聊'}
+            sub={type === 'C2C' ? undefined : '加入圈子后，可以进入圈子的群聊'}
+            action="发起聊天"
+            onAction={onStart}
+          />
+        }
       >
         {(id) => <ConversationRow key={id} conversationID={id} onChange={change} onMenu={openMenu} />}
       </PagedRows>
@@ -72,7 +92,17 @@ export function ConversationRows({ type, onStart }: { type: 'C2C' | 'GROUP'; /**
   );
 }
 
-function Menu({ id, open: shown, onClose, onChange }: { id: string; open: boolean; onClose: () => void; onChange: (id: string, what: RowChange) => void }) {
+function Menu({
+  id,
+  open: shown,
+  onClose,
+  onChange,
+}: {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  onChange: (id: string, what: RowChange) => void;
+}) {
   const conversation = useStream('chat.conversation', id);
   if (!conversation) return null;
   const { isPinned, muteNotify, unreadCount } = conversation;
@@ -83,9 +113,21 @@ function Menu({ id, open: shown, onClose, onChange }: { id: string; open: boolea
       onClose={onClose}
       label={`${conversationName(conversation)}的操作`}
       actions={[
-        { key: 'pin', label: isPinned ? '取消置顶' : '置顶', icon: <Icon as={isPinned ? PinOff : Pin} />, onClick: act('pin') },
-        ...(unreadCount > 0 ? [{ key: 'read', label: '标为已读', icon: <Icon as={CheckCheck} />, onClick: act('read') }] : []),
-        { key: 'mute', label: muteNotify ? '取消免打扰' : '消息免打扰', icon: <Icon as={muteNotify ? Bell : BellOff} />, onClick: act('mute') },
+        {
+          key: 'pin',
+          label: isPinned ? '取消置顶' : '置顶',
+          icon: <Icon as={isPinned ? PinOff : Pin} />,
+          onClick: act('pin'),
+        },
+        ...(unreadCount > 0
+          ? [{ key: 'read', label: '标为已读', icon: <Icon as={CheckCheck} />, onClick: act('read') }]
+          : []),
+        {
+          key: 'mute',
+          label: muteNotify ? '取消免打扰' : '消息免打扰',
+          icon: <Icon as={muteNotify ? Bell : BellOff} />,
+          onClick: act('mute'),
+        },
         { key: 'remove', label: '删除', icon: <Icon as={Trash2} />, danger: true, onClick: act('remove') },
       ]}
     />

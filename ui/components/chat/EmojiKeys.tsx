@@ -11,9 +11,17 @@ import s from './Keys.module.css';
 const key = 'emoji.recent';
 const most = 8;
 const nameOf = (sign: string): string => emoji.find(([one]) => one === sign)?.[1] ?? sign;
-const recent = (): string[] => readKept(key).split(' ').filter((sign) => emoji.some(([one]) => one === sign)).slice(0, most);
+const recent = (): string[] =>
+  readKept(key)
+    .split(' ')
+    .filter((sign) => emoji.some(([one]) => one === sign))
+    .slice(0, most);
 
-export type EmojiKeysProps = { onPick: (sign: string) => void; onErase: () => void; /** Nothing to take back. */ empty: boolean };
+export type EmojiKeysProps = {
+  onPick: (sign: string) => void;
+  onErase: () => void;
+  /** Nothing to take back. */ empty: boolean;
+};
 
 export function EmojiKeys({ onPick, onErase, empty }: EmojiKeysProps) {
   // Those of late stay where they are while the panel is open: a row that moves under the finger is no help.

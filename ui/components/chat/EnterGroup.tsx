@@ -1,4 +1,5 @@
-// 进入群聊: the group chat of a circle or club, for its members. The group is made when it is first asked for, and lets them in.
+// 进入群聊: the group chat of a circle or club, for its members. The group is made when it is first asked for, and lets
+// them in.
 import { useState } from 'react';
 import { MessagesSquare } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
@@ -23,7 +24,15 @@ export function EnterGroup({ tribeId, clubId }: { tribeId?: string; clubId?: str
       (why: unknown) => {
         setBusy(false);
         const code = why instanceof AskFailed ? why.failure.code : '';
-        showToast(code === '010003' ? '加入后可以进入群聊' : code === '010005' ? '群成员已满' : code === 'network' ? '网络不可用，请稍后再试' : '暂时不能进入群聊');
+        showToast(
+          code === '010003'
+            ? '加入后可以进入群聊'
+            : code === '010005'
+              ? '群成员已满'
+              : code === 'network'
+                ? '网络不可用，请稍后再试'
+                : '暂时不能进入群聊',
+        );
       },
     );
   };

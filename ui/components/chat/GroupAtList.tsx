@@ -1,4 +1,5 @@
-// Members of the group who can be mentioned, over the field while @… is being typed, also within a composition; 所有人 for who may call all.
+// Members of the group who can be mentioned, over the field while @… is being typed, also within a composition; 所有人 for
+// who may call all.
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
@@ -22,7 +23,15 @@ export function membersFor(list: readonly GroupMember[], words: string, me: stri
   return (wanted ? hits.filter((m) => at(m) === 0).concat(hits.filter((m) => at(m) > 0)) : hits).slice(0, most);
 }
 
-export function GroupAtList({ groupID, words, onPick }: { groupID: string; words: string; onPick: (userID: string, nick: string) => void }) {
+export function GroupAtList({
+  groupID,
+  words,
+  onPick,
+}: {
+  groupID: string;
+  words: string;
+  onPick: (userID: string, nick: string) => void;
+}) {
   const me = useStream('session.me')?.userId ?? '';
   const role = useStream('chat.group', groupID)?.myRole ?? '';
   const { list } = useMembers(groupID);
@@ -32,10 +41,17 @@ export function GroupAtList({ groupID, words, onPick }: { groupID: string; words
   const row = (key: string, name: string, face: ReactNode, badge?: boolean) => (
     <li key={key}>
       {/* The field keeps the focus, and so the keyboard. */}
-      <button className={s.row} type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => onPick(key, name)}>
+      <button
+        className={s.row}
+        type="button"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onPick(key, name)}
+      >
         {face}
         <span className={`${s.words} ${o.name}`}>
-          <bdi className="cut"><Marked text={name} words={words} /></bdi>
+          <bdi className="cut">
+            <Marked text={name} words={words} />
+          </bdi>
           {badge && <Badge kind="host" />}
         </span>
       </button>
@@ -43,8 +59,17 @@ export function GroupAtList({ groupID, words, onPick }: { groupID: string; words
   );
   return (
     <ul className={s.strip} data-scroll="" aria-label="可以提到的成员">
-      {all && row(everybody, '所有人', <span className={o.all}><Icon as={Users} size={18} /></span>)}
-      {found.map((m) => row(m.userID, memberName(m), <Avatar src={m.avatar} name={memberName(m)} size={36} />, m.role === 'Owner'))}
+      {all &&
+        row(
+          everybody,
+          '所有人',
+          <span className={o.all}>
+            <Icon as={Users} size={18} />
+          </span>,
+        )}
+      {found.map((m) =>
+        row(m.userID, memberName(m), <Avatar src={m.avatar} name={memberName(m)} size={36} />, m.role === 'Owner'),
+      )}
     </ul>
   );
 }

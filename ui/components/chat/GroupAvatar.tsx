@@ -17,9 +17,21 @@ export function GroupAvatar({ src, avatars, size = 48 }: GroupAvatarProps) {
   const [failed, setFailed] = useState('');
   const four = avatars.slice(0, 4);
   const own = src && failed !== src;
+  const layout = own || four.length < 2 ? s.one : four.length === 2 ? s.two : four.length === 3 ? s.three : s.four;
   return (
-    <span className={`${s.box} ${own || four.length < 2 ? s.one : four.length === 2 ? s.two : four.length === 3 ? s.three : s.four}`} style={{ width: size, height: size }} aria-hidden="true">
-      {own ? <img className={s.own} src={pictureUrl(src, 120)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} /> : (four.length > 0 ? four : ['']).map((one, i) => <Cell key={i} src={one} />)}
+    <span className={`${s.box} ${layout}`} style={{ width: size, height: size }} aria-hidden="true">
+      {own ? (
+        <img
+          className={s.own}
+          src={pictureUrl(src, 120)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        (four.length > 0 ? four : ['']).map((one, i) => <Cell key={i} src={one} />)
+      )}
     </span>
   );
 }
@@ -28,7 +40,18 @@ function Cell({ src }: { src: string }) {
   const [failed, setFailed] = useState('');
   return (
     <span className={s.cell}>
-      {src && failed !== src ? <img className={s.pic} src={pictureUrl(src, 120)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} /> : <Icon d={user} size={14} />}
+      {src && failed !== src ? (
+        <img
+          className={s.pic}
+          src={pictureUrl(src, 120)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <Icon d={user} size={14} />
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-// 群二维码: the group's card with the code that leads to it, saved as a picture or sent as a link. Its meaning is in words too.
+// 群二维码: the group's card with the code that leads to it, saved as a picture or sent as a link. Its meaning is in words
+// too.
 import type { Group } from '../../../bus/entities/chat';
 import { ask, read } from '../../bus';
 import { groupManage } from '../../shell/links/groups';
@@ -18,9 +19,15 @@ export function GroupCode({ group, open, onClose }: { group: Group; open: boolea
   const href = groupManage(groupID);
   const { url, failed, again } = useDrawn(() => {
     const faces = avatarUrl ? [avatarUrl] : (read('chat.conversation', 'GROUP' + groupID)?.memberAvatars ?? []);
-    return drawGroupCode({ name, line: `${memberCount} 人 · ${joinWords[joinOption]}`, pictures: faces.map((one) => one && pictureUrl(one, 345)), address: location.origin + href });
+    return drawGroupCode({
+      name,
+      line: `${memberCount} 人 · ${joinWords[joinOption]}`,
+      pictures: faces.map((one) => one && pictureUrl(one, 345)),
+      address: location.origin + href,
+    });
   });
-  const share = () => shareOrCopy({ line: name, description: `邀请你加入群聊，${memberCount} 人`, picture: avatarUrl, href });
+  const share = () =>
+    shareOrCopy({ line: name, description: `邀请你加入群聊，${memberCount} 人`, picture: avatarUrl, href });
   const save = () => {
     ask('native.downloadImage', { url }).then(
       () => showToast('已保存', true),

@@ -22,7 +22,13 @@ const cells = 10;
 export function GroupPicture({ group: { groupID, avatarUrl } }: { group: Group }) {
   const members = useStream('chat.members', groupID)?.list ?? [];
   const known = useStream('chat.conversation', 'GROUP' + groupID)?.memberAvatars ?? [];
-  return <GroupAvatar src={avatarUrl} avatars={known.length > 0 ? known : members.slice(0, 4).map(({ avatar }) => avatar)} size={56} />;
+  return (
+    <GroupAvatar
+      src={avatarUrl}
+      avatars={known.length > 0 ? known : members.slice(0, 4).map(({ avatar }) => avatar)}
+      size={56}
+    />
+  );
 }
 
 export function GroupCard({ group }: { group: Group }) {
@@ -47,7 +53,12 @@ export function GroupCard({ group }: { group: Group }) {
   if (myRole === '' || !leads(group)) return <div className={s.card}>{card}</div>;
   const href = groupRevise(groupID);
   return (
-    <a className={s.card} href={href} aria-label={`修改群信息：${name}`} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <a
+      className={s.card}
+      href={href}
+      aria-label={`修改群信息：${name}`}
+      onClick={(event) => linkClick(event, () => navigate(href))}
+    >
       {card}
       <span className={s.chevron}>
         <Icon d={chevronRight} size={16} />
@@ -56,11 +67,19 @@ export function GroupCard({ group }: { group: Group }) {
   );
 }
 
-export function GroupHead({ group, onInvite }: { group: Group; /** Missing: this person may not invite. */ onInvite?: (() => void) | undefined }) {
+export function GroupHead({
+  group,
+  onInvite,
+}: {
+  group: Group;
+  /** Missing: this person may not invite. */ onInvite?: (() => void) | undefined;
+}) {
   const { groupID, memberCount } = group;
   const { list } = useMembers(groupID);
   const removes = leads(group);
-  const first = sectionsOf(list).flatMap(({ members }) => members).slice(0, cells - (onInvite ? 1 : 0) - (removes ? 1 : 0));
+  const first = sectionsOf(list)
+    .flatMap(({ members }) => members)
+    .slice(0, cells - (onInvite ? 1 : 0) - (removes ? 1 : 0));
   const all = groupMembers(groupID);
   const remove = groupMemberRemove(groupID);
   return (
@@ -88,7 +107,12 @@ export function GroupHead({ group, onInvite }: { group: Group; /** Missing: this
           </a>
         )}
       </div>
-      <a className={s.all} href={all} aria-label={`查看全部成员，共 ${memberCount} 人`} onClick={(event) => linkClick(event, () => navigate(all))}>
+      <a
+        className={s.all}
+        href={all}
+        aria-label={`查看全部成员，共 ${memberCount} 人`}
+        onClick={(event) => linkClick(event, () => navigate(all))}
+      >
         查看全部成员
         <Icon d={chevronRight} size={14} />
       </a>

@@ -1,5 +1,5 @@
-// The last rows of a group's settings: leaving it; for its owner handing it on, and ending it, which asks twice. Every way leads back to
-// the page of messages, since the room is no longer theirs.
+// The last rows of a group's settings: leaving it; for its owner handing it on, and ending it, which asks twice. Every
+// way leads back to the page of messages, since the room is no longer theirs.
 import { useState } from 'react';
 import type { Group } from '../../../bus/entities/chat';
 import { navigate } from '../../shell/navigation';
@@ -28,7 +28,12 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
   const act = async (kind: Step): Promise<void> => {
     if (kind === 'dismiss') return ask('dismissSure');
     setBusy(true);
-    const good = kind === 'leave' ? await leaveGroup(groupID) : kind === 'clear' ? await clearHistory('GROUP' + groupID) : await dismissGroup(groupID);
+    const good =
+      kind === 'leave'
+        ? await leaveGroup(groupID)
+        : kind === 'clear'
+          ? await clearHistory('GROUP' + groupID)
+          : await dismissGroup(groupID);
     setBusy(false);
     close();
     if (good && kind !== 'clear') navigate(chatNotice() + '?tab=groups', { replace: true });
@@ -46,8 +51,14 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
       </Rows>
       {(!owner || free) && (
         <Rows>
-          {owner && <ListRow label="转让群主" href={transferLink(groupID)} onClick={() => navigate(transferLink(groupID))} />}
-          {owner ? <ListRow label="解散群聊" danger onClick={() => ask('dismiss')} /> : <ListRow label="退出群聊" danger onClick={() => ask('leave')} />}
+          {owner && (
+            <ListRow label="转让群主" href={transferLink(groupID)} onClick={() => navigate(transferLink(groupID))} />
+          )}
+          {owner ? (
+            <ListRow label="解散群聊" danger onClick={() => ask('dismiss')} />
+          ) : (
+            <ListRow label="退出群聊" danger onClick={() => ask('leave')} />
+          )}
         </Rows>
       )}
       {step && shown && (

@@ -1,5 +1,5 @@
-// The members of a group as a list: owner and admins first, then A–Z with the index at the side; looked through by a part of the name.
-// What may be done with them, the screen says.
+// The members of a group as a list: owner and admins first, then A–Z with the index at the side; looked through by a
+// part of the name. What may be done with them, the screen says.
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
@@ -37,15 +37,27 @@ export type GroupMembersProps = {
   empty?: ReactNode;
 };
 
-const roles = { Owner: { role: 3, roleWord: '群主' }, Admin: { role: 2, roleWord: '管理员' }, Member: { role: 1, roleWord: '成员' } } as const;
+const roles = {
+  Owner: { role: 3, roleWord: '群主' },
+  Admin: { role: 2, roleWord: '管理员' },
+  Member: { role: 1, roleWord: '成员' },
+} as const;
 const headId = (key: string): string => '§' + key;
 
 export function factsOf(member: GroupMember, now: number): MemberFacts {
   const left = timeLeft(member.muteUntil, now);
   const { userID: userId, nick, nameCard, avatar: avatarUrl, userType } = member;
   return {
-    userId, ...roles[member.role], known: { name: memberName(member), avatarUrl, userType },
-    meta: left ? (left === '永久' ? '已永久禁言' : `禁言中，剩余 ${left}`) : nameCard && nameCard !== nick ? `昵称：${nick}` : undefined,
+    userId,
+    ...roles[member.role],
+    known: { name: memberName(member), avatarUrl, userType },
+    meta: left
+      ? left === '永久'
+        ? '已永久禁言'
+        : `禁言中，剩余 ${left}`
+      : nameCard && nameCard !== nick
+        ? `昵称：${nick}`
+        : undefined,
   };
 }
 
@@ -59,12 +71,17 @@ export function GroupMembers(p: GroupMembersProps) {
   // Ordering five hundred names by pinyin is not done again for each letter that is typed.
   const all = useMemo(() => sectionsOf(members.list), [members.list]);
   const sections = all
-    .map((section) => ({ ...section, members: findMembers(only ? section.members.filter(only) : section.members, words) }))
+    .map((section) => ({
+      ...section,
+      members: findMembers(only ? section.members.filter(only) : section.members, words),
+    }))
     .filter(({ members: found }) => found.length > 0);
   const letters = sections.filter(({ key }) => key !== leaders);
   // A single section needs no heading of its own.
   const headed = words === '' && sections.length > 1 && !p.flat;
-  const ids = sections.flatMap(({ key, members: list }) => (headed ? [headId(key)] : []).concat(list.map(({ userID }) => userID)));
+  const ids = sections.flatMap(({ key, members: list }) =>
+    (headed ? [headId(key)] : []).concat(list.map(({ userID }) => userID)),
+  );
   const byId = new Map(members.list.map((member) => [member.userID, member] as const));
   const titles = new Map(sections.map(({ key, title }) => [headId(key), title] as const));
   const list = members.state && { ...members.state, ids };
@@ -96,10 +113,21 @@ export function GroupMembers(p: GroupMembersProps) {
         member={(id, draw) => {
           const title = titles.get(id);
           const member = byId.get(id);
-          return title === undefined ? <div key={id}>{draw(member && factsOf(member, now))}</div> : <h2 key={id} className={s.letter}>{title}</h2>;
+          return title === undefined ? (
+            <div key={id}>{draw(member && factsOf(member, now))}</div>
+          ) : (
+            <h2 key={id} className={s.letter}>
+              {title}
+            </h2>
+          );
         }}
       />
-      {headed && letters.length > 3 && <LetterIndex letters={sections.map(({ key }) => key)} onLetter={(key) => setShow({ id: headId(key), above: top })} />}
+      {headed && letters.length > 3 && (
+        <LetterIndex
+          letters={sections.map(({ key }) => key)}
+          onLetter={(key) => setShow({ id: headId(key), above: top })}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-// One group notice: who, the sentence, when; a request to join and an invitation have 同意 and 拒绝, and keep what became of them.
+// One group notice: who, the sentence, when; a request to join and an invitation have 同意 and 拒绝, and keep what became
+// of them.
 import { useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, useStream } from '../../bus';
@@ -35,13 +36,22 @@ export function GroupNoticeRow({ noticeId }: { noticeId: string }) {
     });
   };
   const href = leadsToGroup(notice) && (notice.operationType === 7 || group) ? chat('GROUP' + groupID) : '';
-  const face = aboutUser ? <Avatar src={operator.avatarUrl} name={operator.userName} size={40} /> : <GroupAvatar src={group?.groupProfile?.avatarUrl} avatars={group?.memberAvatars ?? []} size={40} />;
+  const face = aboutUser ? (
+    <Avatar src={operator.avatarUrl} name={operator.userName} size={40} />
+  ) : (
+    <GroupAvatar src={group?.groupProfile?.avatarUrl} avatars={group?.memberAvatars ?? []} size={40} />
+  );
   const home = userLink(operator.userId, me);
   return (
     <article className={s.row} aria-label={noticeSentence(notice)}>
       {href && <RowLink label={`打开群聊：${notice.groupName}`} href={href} onPress={() => navigate(href)} />}
       {aboutUser ? (
-        <a className={s.face} href={home} aria-label={operator.userName || '用户'} onClick={(event) => linkClick(event, () => navigate(home))}>
+        <a
+          className={s.face}
+          href={home}
+          aria-label={operator.userName || '用户'}
+          onClick={(event) => linkClick(event, () => navigate(home))}
+        >
           {face}
         </a>
       ) : (
@@ -49,7 +59,15 @@ export function GroupNoticeRow({ noticeId }: { noticeId: string }) {
       )}
       <div className={s.words}>
         <p className={s.sentence}>
-          {parts.map(({ kind, text }, i) => (kind === 'text' ? text : <bdi key={i} className={kind === 'user' ? s.user : s.group}>{text}</bdi>))}
+          {parts.map(({ kind, text }, i) =>
+            kind === 'text' ? (
+              text
+            ) : (
+              <bdi key={i} className={kind === 'user' ? s.user : s.group}>
+                {text}
+              </bdi>
+            ),
+          )}
         </p>
         {message && <p className={`c2 sub t2 ${s.message}`}>{message}</p>}
         <p className={`cap t3 ${s.meta}`}>

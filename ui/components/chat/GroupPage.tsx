@@ -1,4 +1,5 @@
-// What stands around every page of a group: its bar, and the states in which there is no group to show, or not for this person.
+// What stands around every page of a group: its bar, and the states in which there is no group to show, or not for this
+// person.
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Group, GroupRole } from '../../../bus/entities/chat';
@@ -26,9 +27,22 @@ export type GroupPageProps = {
 };
 
 const rank: { readonly [K in Group['myRole']]: number } = { '': 0, Member: 1, Admin: 2, Owner: 3 };
-const reasons: { readonly [K in GroupRole]: string } = { Member: '你不在该群聊中', Admin: '仅群主和管理员可以操作', Owner: '仅群主可以操作' };
+const reasons: { readonly [K in GroupRole]: string } = {
+  Member: '你不在该群聊中',
+  Admin: '仅群主和管理员可以操作',
+  Owner: '仅群主可以操作',
+};
 
-export function GroupPage({ title, needs, right, skeleton, outside, className, onBack = back, children }: GroupPageProps) {
+export function GroupPage({
+  title,
+  needs,
+  right,
+  skeleton,
+  outside,
+  className,
+  onBack = back,
+  children,
+}: GroupPageProps) {
   const groupID = useQuery('groupID');
   const { group, code, reason, load } = useGroup(groupID);
   const stands = group !== undefined;
@@ -39,11 +53,24 @@ export function GroupPage({ title, needs, right, skeleton, outside, className, o
   const name = typeof title === 'string' ? title : title(group);
   let content: ReactNode;
   let control: ReactNode = null;
-  if (gone) content = <Empty art="notfound" text={code === 'gone' ? '群聊已解散，或你已不在其中' : '群聊不存在或已解散'} main action="返回" onAction={back} />;
-  else if (code === '010003') content = <ErrorState kind="forbidden" reason={reason || reasons.Member} onAction={back} />;
+  if (gone)
+    content = (
+      <Empty
+        art="notfound"
+        text={code === 'gone' ? '群聊已解散，或你已不在其中' : '群聊不存在或已解散'}
+        main
+        action="返回"
+        onAction={back}
+      />
+    );
+  else if (code === '010003')
+    content = <ErrorState kind="forbidden" reason={reason || reasons.Member} onAction={back} />;
   else if (!group) content = code ? <ErrorState kind="network" onAction={load} /> : (skeleton ?? <RowSkeleton />);
   else if (group.myRole === '' && outside) content = outside(group);
-  else if (rank[group.myRole] < rank[needs]) content = <ErrorState kind="forbidden" reason={group.myRole === '' ? reasons.Member : reasons[needs]} onAction={back} />;
+  else if (rank[group.myRole] < rank[needs])
+    content = (
+      <ErrorState kind="forbidden" reason={group.myRole === '' ? reasons.Member : reasons[needs]} onAction={back} />
+    );
   else {
     control = right?.(group);
     content = (

@@ -1,4 +1,5 @@
-// 按住 说话: held, it records; let go, it sends; slid up, it forgets. The keyboard's Enter begins and ends instead of being held.
+// 按住 说话: held, it records; let go, it sends; slid up, it forgets. The keyboard's Enter begins and ends instead of being
+// held.
 import { Mic, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -162,7 +163,9 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
               <span className={away ? undefined : s.beat}>
                 <Icon as={away ? Undo2 : Mic} />
               </span>
-              <span className={s.clock} aria-hidden="true">{left <= SOON ? left : formatDuration(Math.floor(seconds))}</span>
+              <span className={s.clock} aria-hidden="true">
+                {left <= SOON ? left : formatDuration(Math.floor(seconds))}
+              </span>
               <span className="cap">{away ? '松开取消' : left <= SOON ? '秒后自动发送' : '松开发送，上滑取消'}</span>
             </div>
           </div>,

@@ -20,9 +20,21 @@ export function InviteSheet({ group, open, onClose }: { group: Group; open: bool
   };
   return (
     <PeopleSheet
-      open={open} onClose={onClose} label="邀请成员" most={Math.max(1, Math.min(mostAtOnce, maxMemberCount - memberCount))} busy={busy} onDone={invite}
-      whyNot={(userId) => (inside.has(userId) ? '已在群中' : '')} word={(n) => `邀请（${n}）`}
-      head={() => (leads(group) ? null : <p className="cap t3" style={{ padding: '0 20px 8px' }}>邀请由群主或管理员同意后生效</p>)}
+      open={open}
+      onClose={onClose}
+      label="邀请成员"
+      most={Math.max(1, Math.min(mostAtOnce, maxMemberCount - memberCount))}
+      busy={busy}
+      onDone={invite}
+      whyNot={(userId) => (inside.has(userId) ? '已在群中' : '')}
+      word={(n) => `邀请（${n}）`}
+      head={() =>
+        leads(group) ? null : (
+          <p className="cap t3" style={{ padding: '0 20px 8px' }}>
+            邀请由群主或管理员同意后生效
+          </p>
+        )
+      }
     />
   );
 }

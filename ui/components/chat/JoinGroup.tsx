@@ -19,7 +19,16 @@ export function JoinGroup({ group }: { group: Group }) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const asks = joinOption === 'NeedPermission';
-  const off = joinOption === 'DisableApply' ? '该群不允许加入' : memberCount >= maxMemberCount ? '群成员已满' : sent ? '审核中' : Array.from(reason).length > mostReason ? `最多 ${mostReason} 字` : undefined;
+  const off =
+    joinOption === 'DisableApply'
+      ? '该群不允许加入'
+      : memberCount >= maxMemberCount
+        ? '群成员已满'
+        : sent
+          ? '审核中'
+          : Array.from(reason).length > mostReason
+            ? `最多 ${mostReason} 字`
+            : undefined;
   const join = () => {
     setBusy(true);
     ask('chat.joinGroup', { groupID, reason: reason.trim() }).then(
@@ -43,7 +52,16 @@ export function JoinGroup({ group }: { group: Group }) {
       <GroupCard group={group} />
       {asks && !sent && (
         <div className={s.reason}>
-          <TextArea boxed label="申请理由" placeholder="申请理由（选填）" value={reason} max={mostReason} minRows={2} maxRows={4} onChange={setReason} />
+          <TextArea
+            boxed
+            label="申请理由"
+            placeholder="申请理由（选填）"
+            value={reason}
+            max={mostReason}
+            minRows={2}
+            maxRows={4}
+            onChange={setReason}
+          />
         </div>
       )}
       <div className={s.button}>

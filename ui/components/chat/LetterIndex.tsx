@@ -1,5 +1,5 @@
-// The letters at the side of a long list of people: a press, or a finger drawn along them, goes there. Letters that begin no name are
-// not there.
+// The letters at the side of a long list of people: a press, or a finger drawn along them, goes there. Letters that
+// begin no name are not there.
 import { useRef, useState } from 'react';
 import type { TouchEvent } from 'react';
 import { leaders } from './memberOrder';
@@ -14,14 +14,25 @@ export function LetterIndex({ letters, onLetter }: { letters: readonly string[];
     const touch = event.touches[0];
     const box = column.current?.getBoundingClientRect();
     if (!touch || !box) return;
-    const key = letters[Math.max(0, Math.min(letters.length - 1, Math.floor(((touch.clientY - box.top) / box.height) * letters.length)))];
+    const key =
+      letters[
+        Math.max(0, Math.min(letters.length - 1, Math.floor(((touch.clientY - box.top) / box.height) * letters.length)))
+      ];
     if (key === undefined || key === at) return;
     setAt(key);
     onLetter(key);
   };
   return (
     <>
-      <nav ref={column} className={s.index} aria-label="按字母查找" onTouchStart={under} onTouchMove={under} onTouchEnd={() => setAt('')} onTouchCancel={() => setAt('')}>
+      <nav
+        ref={column}
+        className={s.index}
+        aria-label="按字母查找"
+        onTouchStart={under}
+        onTouchMove={under}
+        onTouchEnd={() => setAt('')}
+        onTouchCancel={() => setAt('')}
+      >
         {letters.map((key) => (
           <button key={key} className={s.letter} type="button" aria-label={spoken(key)} onClick={() => onLetter(key)}>
             {key}

@@ -12,9 +12,21 @@ import s from './Bubbles.module.css';
 export const MessageBody = memo(function MessageBody({ message }: { message: Message }) {
   const room = useRoom();
   const { payload } = message;
-  if ('text' in payload) return <TextBubble text={payload.text} hasPeople={message.atUserIDs.length > 0} quote={message.quote} onQuote={room.goTo} />;
-  if ('images' in payload) return <ImageBubble message={message} payload={payload} onOpen={(from) => room.openPictures(message.messageID, from)} />;
-  if ('videoUrl' in payload) return <VideoBubble message={message} payload={payload} onOpen={() => room.openVideo(message)} />;
+  if ('text' in payload)
+    return (
+      <TextBubble
+        text={payload.text}
+        hasPeople={message.atUserIDs.length > 0}
+        quote={message.quote}
+        onQuote={room.goTo}
+      />
+    );
+  if ('images' in payload)
+    return (
+      <ImageBubble message={message} payload={payload} onOpen={(from) => room.openPictures(message.messageID, from)} />
+    );
+  if ('videoUrl' in payload)
+    return <VideoBubble message={message} payload={payload} onOpen={() => room.openVideo(message)} />;
   if ('second' in payload) return <SoundBubble message={message} payload={payload} />;
   if ('fileUrl' in payload) return <FileBubble message={message} payload={payload} />;
   if ('latitude' in payload) return <PlaceBubble payload={payload} onOpen={() => room.openPlace(message)} />;

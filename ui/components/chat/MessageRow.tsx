@@ -1,5 +1,5 @@
-// One row of a room: its time label, then a line in the middle (tips, what was taken back) or a bubble with whose it is and how it
-// stands. Who and name only at the first of a run.
+// One row of a room: its time label, then a line in the middle (tips, what was taken back) or a bubble with whose it is
+// and how it stands. Who and name only at the first of a run.
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -21,11 +21,20 @@ import b from './Bubbles.module.css';
 import s from './MessageRow.module.css';
 
 /** `before`: the row above, '' for none. `marked`: the one that was gone to. */
-export const MessageRow = memo(function MessageRow({ id, before, marked }: { id: string; before: string; marked: boolean }) {
+export const MessageRow = memo(function MessageRow({
+  id,
+  before,
+  marked,
+}: {
+  id: string;
+  before: string;
+  marked: boolean;
+}) {
   const message = useStream('chat.message', id);
   const above = useStream('chat.message', before);
   if (!message) return <div className={s.row} style={{ minHeight: 60 }} />;
-  const next = !!above && above.from === message.from && message.timeSign === '' && !isLine(above) && above.revokedText === '';
+  const next =
+    !!above && above.from === message.from && message.timeSign === '' && !isLine(above) && above.revokedText === '';
   return (
     <div className={marked ? s.marked : undefined} data-message={id}>
       {message.timeSign !== '' && <p className={before ? s.time : `${s.time} ${s.top}`}>{message.timeSign}</p>}
@@ -56,11 +65,28 @@ function Line({ message }: { message: Message }) {
       </p>
     );
   }
-  if (isBirth(message)) return <p className={s.tip}><b><bdi>{message.nick || '群主'}</bdi></b> 创建了群聊</p>;
+  if (isBirth(message))
+    return (
+      <p className={s.tip}>
+        <b>
+          <bdi>{message.nick || '群主'}</bdi>
+        </b>{' '}
+        创建了群聊
+      </p>
+    );
   if ('notice' in payload) return <p className={s.tip}>{noticeSentence(payload.notice)}</p>;
   return (
     <p className={s.tip}>
-      {'operatorID' in payload && tipParts(payload, nameOf).map((part, i) => (part.strong ? <b key={i}><bdi>{part.text}</bdi></b> : part.text))}
+      {'operatorID' in payload &&
+        tipParts(payload, nameOf).map((part, i) =>
+          part.strong ? (
+            <b key={i}>
+              <bdi>{part.text}</bdi>
+            </b>
+          ) : (
+            part.text
+          ),
+        )}
     </p>
   );
 }
@@ -100,8 +126,16 @@ function Bubble({ message, next }: { message: Message; next: boolean }) {
           </p>
         )}
         {/* The way of the keyboard to its menu. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <div className={s.line} role="group" tabIndex={0} aria-label={`${mine ? '我' : name}：${abstractOf(message)}`} onKeyDown={onKey} {...longPress(() => room.openMenu(message))}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          className={s.line}
+          role="group"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={`${mine ? '我' : name}：${abstractOf(message)}`}
+          onKeyDown={onKey}
+          {...longPress(() => room.openMenu(message))}
+        >
           {mine && <State message={message} />}
           <div className={s.body}>
             <MessageBody message={message} />
@@ -117,7 +151,12 @@ function State({ message }: { message: Message }) {
   const { openFailed } = useRoom();
   if (isFailed(message)) {
     return (
-      <button className={`${s.state} ${s.bad}`} type="button" aria-label="发送失败，查看原因" onClick={() => openFailed(message)}>
+      <button
+        className={`${s.state} ${s.bad}`}
+        type="button"
+        aria-label="发送失败，查看原因"
+        onClick={() => openFailed(message)}
+      >
         <Icon as={CircleAlert} size={20} />
       </button>
     );

@@ -1,5 +1,5 @@
-// The messages of a room, newest at the bottom, only those near the screen drawn. History comes in above without moving what is read;
-// at the end the list follows what arrives; where it was left it stands again.
+// The messages of a room, newest at the bottom, only those near the screen drawn. History comes in above without moving
+// what is read; at the end the list follows what arrives; where it was left it stands again.
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref, WheelEvent } from 'react';
 import { Virtualizer } from 'virtua';
@@ -95,7 +95,8 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
   };
   const scrolled = () => {
     markScroll();
-    // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame (where sizes are observed at all).
+    // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame (where sizes are
+    // observed at all).
     if (typeof ResizeObserver !== 'function' || room.current === height.current) look(room.current);
   };
   useImperativeHandle(handle, () => ({
@@ -123,10 +124,13 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     if (!has) return undefined;
     begin();
     let second = 0;
-    const first = requestAnimationFrame(() => (second = requestAnimationFrame(() => {
-      standing.current = true;
-      settled();
-    })));
+    const first = requestAnimationFrame(
+      () =>
+        (second = requestAnimationFrame(() => {
+          standing.current = true;
+          settled();
+        })),
+    );
     return () => {
       cancelAnimationFrame(first);
       cancelAnimationFrame(second);
@@ -185,7 +189,12 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     const at = rows.current;
     if (!at || !standing.current) return;
     const index = at.findItemIndex(at.scrollOffset);
-    places.set(key, { id: atEnd.current ? '' : (ids[index] ?? ''), offset: at.scrollOffset - HEAD - at.getItemOffset(index), cache: at.cache, rows: ids.length });
+    places.set(key, {
+      id: atEnd.current ? '' : (ids[index] ?? ''),
+      offset: at.scrollOffset - HEAD - at.getItemOffset(index),
+      cache: at.cache,
+      rows: ids.length,
+    });
   });
   useLayoutEffect(() => () => remember(), []);
 
@@ -212,8 +221,20 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
   useEffect(() => seek(), [show, index, more, isCompleted, phase, has]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={s.box} ref={box} data-scroll="" tabIndex={0} role="region" aria-label="消息" onTouchStart={hold} onTouchEnd={release} onTouchCancel={release} onWheel={wheel} onScrollCapture={scrolls}>
+    <div
+      className={s.box}
+      ref={box}
+      data-scroll=""
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label="消息"
+      onTouchStart={hold}
+      onTouchEnd={release}
+      onTouchCancel={release}
+      onWheel={wheel}
+      onScrollCapture={scrolls}
+    >
       {has && (
         <div className={s.head} style={{ height: HEAD }} role="status">
           {more === 'loading' && <Spinner />}
@@ -235,7 +256,13 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
           {...(kept && kept.rows === ids.length ? { cache: kept.cache } : null)}
           onScroll={scrolled}
         >
-          {(id, i) => (id ? <MessageRow key={keyOf(id)} id={id} before={ids[i - 1] ?? ''} marked={marked === id} /> : <div key="end" className={s.end} />)}
+          {(id, i) =>
+            id ? (
+              <MessageRow key={keyOf(id)} id={id} before={ids[i - 1] ?? ''} marked={marked === id} />
+            ) : (
+              <div key="end" className={s.end} />
+            )
+          }
         </Virtualizer>
       ) : (
         children

@@ -1,5 +1,5 @@
-// What can be done with one message: opened by holding it, by the right button or by Enter. A failed one says why and offers to go again.
-// 删除 cannot be undone, so it asks.
+// What can be done with one message: opened by holding it, by the right button or by Enter. A failed one says why and
+// offers to go again. 删除 cannot be undone, so it asks.
 import { Copy, Download, Flag, MessageSquareQuote, RotateCw, Trash2, Undo2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Message } from '../../../bus/entities/chat';
@@ -16,9 +16,26 @@ import { useSheet } from '../forum/sheets';
 import { pictureOf } from './MediaBubble';
 import { abstractOf, isFailed, mayRevoke } from './messageText';
 
-export type MessageSheetProps = { message: Message; kind: 'menu' | 'failed'; open: boolean; onClose: () => void; onQuote: (message: Message) => void };
-type Shape = ComponentType<{ size?: number | string; strokeWidth?: number | string; className?: string; 'aria-hidden'?: boolean }>;
-const row = (key: string, label: string, as: Shape, onClick: () => void, danger?: boolean): Action => ({ key, label, icon: <Icon as={as} />, onClick, danger });
+export type MessageSheetProps = {
+  message: Message;
+  kind: 'menu' | 'failed';
+  open: boolean;
+  onClose: () => void;
+  onQuote: (message: Message) => void;
+};
+type Shape = ComponentType<{
+  size?: number | string;
+  strokeWidth?: number | string;
+  className?: string;
+  'aria-hidden'?: boolean;
+}>;
+const row = (key: string, label: string, as: Shape, onClick: () => void, danger?: boolean): Action => ({
+  key,
+  label,
+  icon: <Icon as={as} />,
+  onClick,
+  danger,
+});
 const quiet = (): void => undefined;
 
 export function MessageSheet({ message: m, kind, open, onClose, onQuote }: MessageSheetProps) {
@@ -36,9 +53,23 @@ export function MessageSheet({ message: m, kind, open, onClose, onQuote }: Messa
     if (words) actions.push(row('copy', '复制', Copy, () => void copyAndSay(words)));
     if (sent) actions.push(row('quote', '引用', MessageSquareQuote, () => onQuote(m)));
     const url = 'images' in payload ? pictureOf(payload)?.url : '';
-    if (sent && url) actions.push(row('save', '保存', Download, () => void ask('native.downloadImage', { url }).then(() => showToast('已保存', true), () => showToast('保存失败'))));
-    if (mayRevoke(m, group?.myRole ?? '', now, group?.ownerID)) actions.push(row('revoke', '撤回', Undo2, () => void ask('chat.revokeMessage', name).catch(quiet)));
-    if (sent && m.flow === 'in') actions.push(row('report', '举报', Flag, () => show({ kind: 'report', targetType: 5, targetId: messageID })));
+    if (sent && url)
+      actions.push(
+        row(
+          'save',
+          '保存',
+          Download,
+          () =>
+            void ask('native.downloadImage', { url }).then(
+              () => showToast('已保存', true),
+              () => showToast('保存失败'),
+            ),
+        ),
+      );
+    if (mayRevoke(m, group?.myRole ?? '', now, group?.ownerID))
+      actions.push(row('revoke', '撤回', Undo2, () => void ask('chat.revokeMessage', name).catch(quiet)));
+    if (sent && m.flow === 'in')
+      actions.push(row('report', '举报', Flag, () => show({ kind: 'report', targetType: 5, targetId: messageID })));
   }
   actions.push(row('remove', '删除', Trash2, () => askToRemove(), true));
   const remove = () => {
@@ -53,14 +84,24 @@ export function MessageSheet({ message: m, kind, open, onClose, onQuote }: Messa
         label={kind === 'failed' ? '发送失败' : '消息操作'}
         head={
           <>
-            <p className="cut" style={{ fontWeight: 500 }}>{kind === 'failed' ? '发送失败' : <bdi>{m.flow === 'out' ? '我' : m.nick || '用户'}</bdi>}</p>
+            <p className="cut" style={{ fontWeight: 500 }}>
+              {kind === 'failed' ? '发送失败' : <bdi>{m.flow === 'out' ? '我' : m.nick || '用户'}</bdi>}
+            </p>
             <p className="cap t3 c2">{kind === 'failed' ? m.failMessage || '消息没有送达，请重发' : abstractOf(m)}</p>
           </>
         }
         actions={actions}
       />
       {removing && (
-        <Dialog open={removing.open} onClose={stay} title="删除这条消息？" actions={[{ label: '取消', onClick: stay }, { label: '删除', main: true, onClick: remove }]}>
+        <Dialog
+          open={removing.open}
+          onClose={stay}
+          title="删除这条消息？"
+          actions={[
+            { label: '取消', onClick: stay },
+            { label: '删除', main: true, onClick: remove },
+          ]}
+        >
           {sent ? '只从你的聊天记录中删除，其他人仍能看到，删除后不能恢复' : '消息还没有送达，删除后不会再发送'}
         </Dialog>
       )}

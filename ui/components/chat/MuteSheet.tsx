@@ -5,7 +5,13 @@ import { muteMember } from './groupChanges';
 import { memberName } from './memberOrder';
 import { muteSpans } from './timeLeft';
 
-export type MuteSheetProps = { groupID: string; member: GroupMember; open: boolean; onClose: () => void; /** Muted. */ onDone?: (() => void) | undefined };
+export type MuteSheetProps = {
+  groupID: string;
+  member: GroupMember;
+  open: boolean;
+  onClose: () => void;
+  /** Muted. */ onDone?: (() => void) | undefined;
+};
 
 export function MuteSheet({ groupID, member, open, onClose, onDone }: MuteSheetProps) {
   return (
@@ -14,7 +20,11 @@ export function MuteSheet({ groupID, member, open, onClose, onDone }: MuteSheetP
       onClose={onClose}
       label={`禁言${memberName(member)}`}
       head={<p className="h3 cut">禁言{memberName(member)}</p>}
-      actions={muteSpans.map(({ seconds, word }) => ({ key: word, label: word, onClick: () => void muteMember(groupID, member.userID, seconds).then((good) => good && onDone?.()) }))}
+      actions={muteSpans.map(({ seconds, word }) => ({
+        key: word,
+        label: word,
+        onClick: () => void muteMember(groupID, member.userID, seconds).then((good) => good && onDone?.()),
+      }))}
     />
   );
 }

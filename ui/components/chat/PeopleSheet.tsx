@@ -1,4 +1,5 @@
-// Choosing among the people I follow: one, or several with what is done to them as a button. For a new chat and for inviting to a group.
+// Choosing among the people I follow: one, or several with what is done to them as a button. For a new chat and for
+// inviting to a group.
 import { useEffect, useState } from 'react';
 import type { ReactNode, UIEvent } from 'react';
 import type { How } from '../../../bus/entities';
@@ -49,7 +50,14 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
     if (el.scrollHeight - el.scrollTop - el.clientHeight < 400 && list?.hasMore && list.more === 'idle') load('more');
   };
   const full = picked.length >= most;
-  const state = !list || (list.phase === 'loading' && !list.ids.length) ? 'loading' : !list.ids.length && list.phase === 'error' ? 'error' : !list.ids.length ? 'empty' : 'ready';
+  const state =
+    !list || (list.phase === 'loading' && !list.ids.length)
+      ? 'loading'
+      : !list.ids.length && list.phase === 'error'
+        ? 'error'
+        : !list.ids.length
+          ? 'empty'
+          : 'ready';
   return (
     <Sheet
       open={open}
@@ -58,7 +66,11 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
       title
       closable
       footer={
-        <SheetFoot busy={busy} off={picked.length === 0 ? '请选择联系人' : undefined} onPress={() => onDone(picked.slice())}>
+        <SheetFoot
+          busy={busy}
+          off={picked.length === 0 ? '请选择联系人' : undefined}
+          onPress={() => onDone(picked.slice())}
+        >
           {word(picked.length)}
         </SheetFoot>
       }
@@ -70,17 +82,40 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
       <div className={s.list} data-scroll="" onScroll={near}>
         {state === 'loading' && <RowSkeleton rows={4} />}
         {state === 'error' && <ErrorState kind="network" tight onAction={() => load('open')} />}
-        {state === 'empty' && (words ? <Empty tight art="search" text={`没有找到“${words}”`} /> : <Empty tight art="follow" text="还没有关注任何人" sub="先去关注感兴趣的车友" />)}
+        {state === 'empty' &&
+          (words ? (
+            <Empty tight art="search" text={`没有找到“${words}”`} />
+          ) : (
+            <Empty tight art="follow" text="还没有关注任何人" sub="先去关注感兴趣的车友" />
+          ))}
         {state === 'ready' && (
           <>
             {list?.ids.map((userId) => (
               <Person
-                key={userId} userId={userId} words={words} picked={picked.includes(userId)} reason={whyNot?.(userId) ?? ''} full={full}
-                onPick={() => setPicked(picked.includes(userId) ? picked.filter((one) => one !== userId) : most === 1 ? [userId] : picked.concat(userId))}
+                key={userId}
+                userId={userId}
+                words={words}
+                picked={picked.includes(userId)}
+                reason={whyNot?.(userId) ?? ''}
+                full={full}
+                onPick={() =>
+                  setPicked(
+                    picked.includes(userId)
+                      ? picked.filter((one) => one !== userId)
+                      : most === 1
+                        ? [userId]
+                        : picked.concat(userId),
+                  )
+                }
                 single={most === 1}
               />
             ))}
-            {list && (list.hasMore === 1 || list.more !== 'idle') && <ListFooter state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : 'more'} onRetry={() => load('more')} />}
+            {list && (list.hasMore === 1 || list.more !== 'idle') && (
+              <ListFooter
+                state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : 'more'}
+                onRetry={() => load('more')}
+              />
+            )}
           </>
         )}
       </div>
@@ -88,14 +123,32 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
   );
 }
 
-type PersonProps = { userId: string; words: string; picked: boolean; reason: string; full: boolean; single: boolean; onPick: () => void };
+type PersonProps = {
+  userId: string;
+  words: string;
+  picked: boolean;
+  reason: string;
+  full: boolean;
+  single: boolean;
+  onPick: () => void;
+};
 function Person({ userId, words, picked, reason, full, single, onPick }: PersonProps) {
   const user = useStream('users.user', userId);
   const name = user?.userName || '用户';
   const off = reason !== '' || (full && !picked && !single);
   return (
-    <button className={`${rows.row} ${s.person}`} type="button" role="checkbox" aria-checked={picked} aria-label={reason ? `${name}，${reason}` : name} disabled={off} onClick={onPick}>
-      <span className={picked ? rows.ticked : off ? rows.barred : rows.box}>{picked && <Icon d={check} size={14} stroke={2.2} />}</span>
+    <button
+      className={`${rows.row} ${s.person}`}
+      type="button"
+      role="checkbox"
+      aria-checked={picked}
+      aria-label={reason ? `${name}，${reason}` : name}
+      disabled={off}
+      onClick={onPick}
+    >
+      <span className={picked ? rows.ticked : off ? rows.barred : rows.box}>
+        {picked && <Icon d={check} size={14} stroke={2.2} />}
+      </span>
       <Avatar src={user?.avatarUrl} name={name} size={40} />
       <span className={rows.words}>
         <span className={rows.name}>
@@ -104,7 +157,9 @@ function Person({ userId, words, picked, reason, full, single, onPick }: PersonP
           </bdi>
           {user && <UserBadge userType={user.userType} official={user.isOfficial === 1} />}
         </span>
-        {(reason || user?.carModelName) && <span className={`cap t3 cut ${rows.meta}`}>{reason || user?.carModelName}</span>}
+        {(reason || user?.carModelName) && (
+          <span className={`cap t3 cut ${rows.meta}`}>{reason || user?.carModelName}</span>
+        )}
       </span>
     </button>
   );

@@ -18,7 +18,9 @@ export function PlaceSheet({ message, open, onClose }: { message: Message; open:
   const { latitude, longitude, description } = payload;
   const [name, address] = placeLines(description);
   const place = { latitude, longitude, name };
-  const go = () => routeInApp({ ...place, address, provinceName: '', cityName: '', regionCode: '', distance: null }) || (location.href = geoLink(place));
+  const go = () =>
+    routeInApp({ ...place, address, provinceName: '', cityName: '', regionCode: '', distance: null }) ||
+    (location.href = geoLink(place));
   return (
     <Sheet open={open} onClose={onClose} label="位置" title closable>
       <div className={s.map}>
@@ -31,7 +33,12 @@ export function PlaceSheet({ message, open, onClose }: { message: Message; open:
           <Button wide icon={<Icon as={Navigation} size={18} />} href={geoLink(place)} onClick={go}>
             导航
           </Button>
-          <Button wide kind="outline" icon={<Icon as={Copy} size={18} />} onClick={() => void copyAndSay(`${name} ${address}`.trim())}>
+          <Button
+            wide
+            kind="outline"
+            icon={<Icon as={Copy} size={18} />}
+            onClick={() => void copyAndSay(`${name} ${address}`.trim())}
+          >
             复制地址
           </Button>
         </div>

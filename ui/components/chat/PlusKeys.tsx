@@ -11,15 +11,20 @@ import { askForPlace } from './placeFor';
 import { sendFile, sendPicked, sendVideo } from './sending';
 import s from './Keys.module.css';
 
-const PermissionSheet = lazyPart(() => import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const PermissionSheet = lazyPart(() =>
+  import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
+);
 
 export function PlusKeys({ conversationID, onSent }: { conversationID: string; onSent: () => void }) {
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const pictures = (source: 'album' | 'camera') => () =>
-    sendPicked(conversationID, source).then(({ count, denied: no }) => {
-      if (no) setDenied(no);
-      else went(count > 0);
-    }, () => showToast('没能添加图片，请重试'));
+    sendPicked(conversationID, source).then(
+      ({ count, denied: no }) => {
+        if (no) setDenied(no);
+        else went(count > 0);
+      },
+      () => showToast('没能添加图片，请重试'),
+    );
   // Whoever turned back stays where they were.
   const went = (sent: boolean) => {
     if (sent) onSent();

@@ -1,5 +1,5 @@
-// A room: strips, messages, the field or what stands in its place, and what opens over it. Knows a conversation by its name alone; the
-// screen around it decides whether there is one.
+// A room: strips, messages, the field or what stands in its place, and what opens over it. Knows a conversation by its
+// name alone; the screen around it decides whether there is one.
 import { ArrowDown } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { TouchEvent } from 'react';
@@ -34,7 +34,11 @@ const VideoSheet = lazyPart(() => import('./VideoSheet').then((m) => ({ default:
 /** Further than this a finger scrolls. */
 const SLOP = 10;
 type Over = { kind: 'menu' | 'failed' | 'place' | 'video'; message: Message };
-const quoteOf = (m: Message): Quote => ({ messageID: m.messageID, nick: m.flow === 'out' ? (read('session.me')?.userName ?? m.nick) : m.nick, abstract: abstractOf(m) });
+const quoteOf = (m: Message): Quote => ({
+  messageID: m.messageID,
+  nick: m.flow === 'out' ? (read('session.me')?.userName ?? m.nick) : m.nick,
+  abstract: abstractOf(m),
+});
 
 /** All that stand in the room now, oldest first. */
 const picturesOf = (conversationID: string) =>
@@ -44,9 +48,18 @@ const picturesOf = (conversationID: string) =>
     return image ? [{ id, url: image.url, width: image.width, height: image.height }] : [];
   });
 
-export function Room({ conversationID, messageID, onRetry }: { conversationID: string; messageID: string; onRetry: () => void }) {
+export function Room({
+  conversationID,
+  messageID,
+  onRetry,
+}: {
+  conversationID: string;
+  messageID: string;
+  onRetry: () => void;
+}) {
   const isGroup = conversationID.indexOf('GROUP') === 0;
-  // Many in one moment are drawn a little at a time, and what is overtaken meanwhile not at all: the page stays free for the finger.
+  // Many in one moment are drawn a little at a time, and what is overtaken meanwhile not at all: the page stays free
+  // for the finger.
   const list = useDeferredValue(useStream('chat.messages', conversationID));
   const ownerID = useStream('chat.group', isGroup ? conversationID.slice(5) : '')?.ownerID ?? '';
   const speaking = useSpeaking(conversationID);
@@ -54,7 +67,9 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
   const composer = useRef<ComposerHandle>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [over, layOver, closeOver] = useOpening<Over>();
-  const [show, setShow] = useState<{ id: string; turn: number } | null>(() => (messageID ? { id: messageID, turn: 1 } : null));
+  const [show, setShow] = useState<{ id: string; turn: number } | null>(() =>
+    messageID ? { id: messageID, turn: 1 } : null,
+  );
   const sheet = useSheet();
 
   useEffect(() => {
@@ -64,7 +79,8 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
   const toEnd = () => rows.current?.toEnd();
   useChosenPlace(conversationID, toEnd);
 
-  // Who turns to the messages has done with the panel. A finger's first points are still a tap: nothing may move under it.
+  // Who turns to the messages has done with the panel. A finger's first points are still a tap: nothing may move under
+  // it.
   const from = useRef(0);
   const closePanel = () => composer.current?.closePanel();
   const touch = (event: TouchEvent) => {
@@ -78,7 +94,9 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
   const face = useMemo<RoomFace>(() => {
     const lay = (kind: Over['kind']) => (message: Message) => layOver({ kind, message });
     return {
-      conversationID, isGroup, ownerID,
+      conversationID,
+      isGroup,
+      ownerID,
       openMenu: lay('menu'),
       openFailed: lay('failed'),
       openVideo: lay('video'),
@@ -88,7 +106,16 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
       editAgain: (m) => 'text' in m.payload && composer.current?.edit(m.payload.text, m.atUserIDs, m.quote),
       openPictures(id, from) {
         const pictures = picturesOf(conversationID);
-        sheet({ kind: 'viewer', pictures, index: Math.max(0, pictures.findIndex((one) => one.id === id)), from, caption: '' });
+        sheet({
+          kind: 'viewer',
+          pictures,
+          index: Math.max(
+            0,
+            pictures.findIndex((one) => one.id === id),
+          ),
+          from,
+          caption: '',
+        });
       },
     };
   }, [conversationID, isGroup, ownerID, may, sheet, layOver]);
@@ -103,20 +130,42 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>
           {list ? (
-            <MessageRows conversationID={conversationID} list={list} onEnd={setAtEnd} show={show} onMissing={() => showToast('没有找到这条消息')} handle={rows}>
-              {list.phase === 'loading' ? <Bones /> : list.phase === 'error' ? <ErrorState kind="network" tight onAction={onRetry} /> : <p className={s.none}>还没有消息</p>}
+            <MessageRows
+              conversationID={conversationID}
+              list={list}
+              onEnd={setAtEnd}
+              show={show}
+              onMissing={() => showToast('没有找到这条消息')}
+              handle={rows}
+            >
+              {list.phase === 'loading' ? (
+                <Bones />
+              ) : list.phase === 'error' ? (
+                <ErrorState kind="network" tight onAction={onRetry} />
+              ) : (
+                <p className={s.none}>还没有消息</p>
+              )}
             </MessageRows>
           ) : (
             <Bones />
           )}
           {!atEnd && !empty && (
-            <button className={n > 0 ? s.pill : `${s.pill} ${s.bare}`} type="button" aria-label={n > 0 ? `${n} 条新消息，回到底部` : '回到底部'} onClick={toEnd}>
+            <button
+              className={n > 0 ? s.pill : `${s.pill} ${s.bare}`}
+              type="button"
+              aria-label={n > 0 ? `${n} 条新消息，回到底部` : '回到底部'}
+              onClick={toEnd}
+            >
               <Icon as={ArrowDown} size={18} />
               {n > 0 && <span className={s.news}>{n > 99 ? '99+' : n} 条新消息</span>}
             </button>
           )}
         </div>
-        {speaking.may ? <ChatComposer conversationID={conversationID} handle={composer} onSent={toEnd} /> : <Shut text={speaking.text} way={speaking.way} userId={isGroup ? '' : conversationID.slice(3)} />}
+        {speaking.may ? (
+          <ChatComposer conversationID={conversationID} handle={composer} onSent={toEnd} />
+        ) : (
+          <Shut text={speaking.text} way={speaking.way} userId={isGroup ? '' : conversationID.slice(3)} />
+        )}
       </div>
       <Spoken ids={list?.ids} />
       {over && (
@@ -126,7 +175,13 @@ export function Room({ conversationID, messageID, onRetry }: { conversationID: s
           ) : over.what.kind === 'video' ? (
             over.open && <VideoSheet message={over.what.message} onClose={closeOver} />
           ) : (
-            <MessageSheet message={over.what.message} kind={over.what.kind} open={over.open} onClose={closeOver} onQuote={(m) => composer.current?.quote(quoteOf(m))} />
+            <MessageSheet
+              message={over.what.message}
+              kind={over.what.kind}
+              open={over.open}
+              onClose={closeOver}
+              onQuote={(m) => composer.current?.quote(quoteOf(m))}
+            />
           )}
         </Suspense>
       )}
@@ -141,7 +196,16 @@ function Shut({ text, way, userId }: { text: string; way: 'unblock' | 'follow' |
     <div className={s.shut} role="status">
       <span>{text}</span>
       {way === 'unblock' && (
-        <Button kind="outline" size="s" onClick={() => void ask('users.block', { userId, isBlock: 0 }).then(() => showToast('已解除拉黑', true), () => undefined)}>
+        <Button
+          kind="outline"
+          size="s"
+          onClick={() =>
+            void ask('users.block', { userId, isBlock: 0 }).then(
+              () => showToast('已解除拉黑', true),
+              () => undefined,
+            )
+          }
+        >
           解除拉黑
         </Button>
       )}

@@ -1,5 +1,5 @@
-// One thing that was said, among what a search of a single room has found: who said it, when, and the words. Looks as a row of the list of
-// conversations does, and needs no conversation to stand.
+// One thing that was said, among what a search of a single room has found: who said it, when, and the words. Looks as a
+// row of the list of conversations does, and needs no conversation to stand.
 import type { Output } from '../../../bus/topics';
 import { chat } from '../../shell/links/chat';
 import { navigate } from '../../shell/navigation';

@@ -1,4 +1,5 @@
-// 发送给好友: a post, a person, an activity or a question as a card into one of the conversations. Asked once more before it goes.
+// 发送给好友: a post, a person, an activity or a question as a card into one of the conversations. Asked once more before it
+// goes.
 import { useEffect, useState } from 'react';
 import type { Input } from '../../../bus/topics';
 import { ask, useStream } from '../../bus';
@@ -34,7 +35,9 @@ export function SendCard({ card, open, onClose }: { card: Card; open: boolean; o
     const conversationID = to;
     setTo('');
     onClose();
-    void send(conversationID, { type: 'custom', card: { ...card, title: card.title.slice(0, 200) } }).then((made) => made && showToast('已发送', true));
+    void send(conversationID, { type: 'custom', card: { ...card, title: card.title.slice(0, 200) } }).then(
+      (made) => made && showToast('已发送', true),
+    );
   };
   return (
     <>
@@ -46,7 +49,11 @@ export function SendCard({ card, open, onClose }: { card: Card; open: boolean; o
           {waits ? (
             <RowSkeleton rows={4} />
           ) : people.phase === 'error' && !ids.length ? (
-            <ErrorState kind="network" tight onAction={() => void ask('chat.openConversations', {}).catch(() => undefined)} />
+            <ErrorState
+              kind="network"
+              tight
+              onAction={() => void ask('chat.openConversations', {}).catch(() => undefined)}
+            />
           ) : ids.length ? (
             ids.map((id) => <Found key={id} conversationID={id} words={words.trim()} onPress={setTo} />)
           ) : (
@@ -60,13 +67,32 @@ export function SendCard({ card, open, onClose }: { card: Card; open: boolean; o
 }
 
 /** Only the conversations whose name has the words. */
-function Found({ conversationID, words, onPress }: { conversationID: string; words: string; onPress: (id: string) => void }) {
+function Found({
+  conversationID,
+  words,
+  onPress,
+}: {
+  conversationID: string;
+  words: string;
+  onPress: (id: string) => void;
+}) {
   const conversation = useStream('chat.conversation', conversationID);
-  if (conversation && words && conversationName(conversation).toLowerCase().indexOf(words.toLowerCase()) < 0) return null;
+  if (conversation && words && conversationName(conversation).toLowerCase().indexOf(words.toLowerCase()) < 0)
+    return null;
   return <ConversationRow conversationID={conversationID} onPress={onPress} words={words} line="" />;
 }
 
-function Sure({ card, conversationID, onClose, onSend }: { card: Card; conversationID: string; onClose: () => void; onSend: () => void }) {
+function Sure({
+  card,
+  conversationID,
+  onClose,
+  onSend,
+}: {
+  card: Card;
+  conversationID: string;
+  onClose: () => void;
+  onSend: () => void;
+}) {
   const conversation = useStream('chat.conversation', conversationID);
   // What is asked stays readable while the dialog leaves.
   const [name, setName] = useState('');
@@ -83,7 +109,13 @@ function Sure({ card, conversationID, onClose, onSend }: { card: Card; conversat
       ]}
     >
       <span className={s.card}>
-        {card.kind === 'userCard' ? <Avatar src={card.cover} name={card.title} size={48} /> : card.cover ? <span className={s.pic}><Picture src={card.cover} width={120} radius={4} /></span> : null}
+        {card.kind === 'userCard' ? (
+          <Avatar src={card.cover} name={card.title} size={48} />
+        ) : card.cover ? (
+          <span className={s.pic}>
+            <Picture src={card.cover} width={120} radius={4} />
+          </span>
+        ) : null}
         <span className={s.words}>
           <span className="c2">{card.title || cardWord(card.kind)}</span>
           <span className="cap t3">{cardWord(card.kind)}</span>

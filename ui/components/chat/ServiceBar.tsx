@@ -1,5 +1,5 @@
-// How the chat service stands, as a thin bar: nothing while all is well, and nothing off line, where the shell says more. Service errors
-// are never shown as such [spec].
+// How the chat service stands, as a thin bar: nothing while all is well, and nothing off line, where the shell says
+// more. Service errors are never shown as such [spec].
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ask, useStream } from '../../bus';
@@ -20,7 +20,9 @@ export type ServiceBarProps = {
 export function ServiceBar({ top }: ServiceBarProps) {
   const text = useServiceBar();
   if (!text) return null;
-  return top === undefined ? text : (
+  return top === undefined ? (
+    text
+  ) : (
     <div className={s.stuck} style={{ top: `calc(${top}px + var(--bars))` }}>
       {text}
     </div>

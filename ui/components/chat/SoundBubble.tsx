@@ -18,7 +18,10 @@ export function SoundBubble({ message, payload }: { message: Message; payload: S
   const width = soundWidth(second);
   const bars = waveOf(message.clientMsgId || messageID, Math.floor((width - 78) / 4));
   const done = playing && playing.state !== 'failed' ? playing.at * bars.length : 0;
-  const label = playing?.state === 'failed' ? '语音播放失败，点击重试' : `${playing ? '停止播放' : '播放'}语音，${second} 秒${flow === 'in' && !heard ? '，未听' : ''}`;
+  const label =
+    playing?.state === 'failed'
+      ? '语音播放失败，点击重试'
+      : `${playing ? '停止播放' : '播放'}语音，${second} 秒${flow === 'in' && !heard ? '，未听' : ''}`;
   return (
     <>
       <button
@@ -31,7 +34,13 @@ export function SoundBubble({ message, payload }: { message: Message; payload: S
           playSound(messageID, payload.url, second);
         }}
       >
-        {playing?.state === 'failed' ? <Icon as={RotateCw} size={16} /> : playing ? <Icon as={Pause} size={16} /> : <Icon d={play} size={16} />}
+        {playing?.state === 'failed' ? (
+          <Icon as={RotateCw} size={16} />
+        ) : playing ? (
+          <Icon as={Pause} size={16} />
+        ) : (
+          <Icon d={play} size={16} />
+        )}
         <span className={s.wave} aria-hidden="true">
           {bars.map((height, i) => (
             <i key={i} className={playing && i > done ? s.rest : undefined} style={{ height }} />

@@ -16,7 +16,12 @@ function nameOf(userIds: readonly string[]): string {
   const [first = '', ...others] = userIds.map((id) => read('users.user', id)?.userName ?? '').filter(Boolean);
   let name = Array.from(first).slice(0, mostName).join('');
   for (const other of others) {
-    if (Array.from(`${name}、${other}`).length > mostShown) return Array.from(name).slice(0, mostName - 2).join('') + '等人';
+    if (Array.from(`${name}、${other}`).length > mostShown)
+      return (
+        Array.from(name)
+          .slice(0, mostName - 2)
+          .join('') + '等人'
+      );
     name += `、${other}`;
   }
   return name;
@@ -46,9 +51,25 @@ export function StartChat({ open, onClose }: { open: boolean; onClose: () => voi
   };
   return (
     <PeopleSheet
-      open={open} onClose={onClose} label="发起聊天" most={49} busy={busy} onDone={start}
+      open={open}
+      onClose={onClose}
+      label="发起聊天"
+      most={49}
+      busy={busy}
+      onDone={start}
       word={(n) => (n > 1 ? `发起群聊（${n}）` : '发起聊天')}
-      head={(picked) => picked.length > 1 && <TextField label="群名称" optional value={name} maxLength={mostName} placeholder={nameOf(picked) || '1–20 个字'} onChange={setName} />}
+      head={(picked) =>
+        picked.length > 1 && (
+          <TextField
+            label="群名称"
+            optional
+            value={name}
+            maxLength={mostName}
+            placeholder={nameOf(picked) || '1–20 个字'}
+            onChange={setName}
+          />
+        )
+      }
     />
   );
 }

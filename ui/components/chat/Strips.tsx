@@ -1,4 +1,5 @@
-// What stands between the head of a room and its messages: the bulletin of a group, how one stands to a stranger, the service's state.
+// What stands between the head of a room and its messages: the bulletin of a group, how one stands to a stranger, the
+// service's state.
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStream } from '../../bus';
@@ -36,7 +37,12 @@ function Bulletin({ groupID }: { groupID: string }) {
     </>
   );
   return (
-    <a className={s.bulletin} href={to} aria-label={`群公告：${group.notification.text}`} onClick={(event) => linkClick(event, () => navigate(to))}>
+    <a
+      className={s.bulletin}
+      href={to}
+      aria-label={`群公告：${group.notification.text}`}
+      onClick={(event) => linkClick(event, () => navigate(to))}
+    >
       {inside}
       <span className={s.on}>
         <Icon d={chevronRight} size={16} />

@@ -1,5 +1,6 @@
-// A row that a finger draws to the left to find actions behind it. One is open at a time; a tap elsewhere closes it and does nothing
-// else. For the keyboard and for screen readers the same actions stand in a menu, which the row's owner opens.
+// A row that a finger draws to the left to find actions behind it. One is open at a time; a tap elsewhere closes it and
+// does nothing else. For the keyboard and for screen readers the same actions stand in a menu, which the row's owner
+// opens.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { watchDrag } from '../base/drag';
@@ -53,10 +54,14 @@ export function SwipeRow({ actions, children }: SwipeRowProps) {
     // Beyond its end it follows with a quarter of the way.
     place(x < -most ? -most + (x + most) / 4 : Math.min(0, x), false);
   });
-  const end = useEffectEvent((dx: number, vx: number) => settle(open ? !(dx > most / 3 || vx > 0.4) : dx < -most / 3 || vx < -0.4));
+  const end = useEffectEvent((dx: number, vx: number) =>
+    settle(open ? !(dx > most / 3 || vx > 0.4) : dx < -most / 3 || vx < -0.4),
+  );
   useEffect(() => {
     const el = front.current;
-    return el ? watchDrag(el, { start: (dx, dy) => start(dx, dy), move: (dx) => move(dx), end: (dx, _, vx) => end(dx, vx) }) : undefined;
+    return el
+      ? watchDrag(el, { start: (dx, dy) => start(dx, dy), move: (dx) => move(dx), end: (dx, _, vx) => end(dx, vx) })
+      : undefined;
   }, []);
   useEffect(() => {
     if (!open) return undefined;

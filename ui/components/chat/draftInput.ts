@@ -1,11 +1,17 @@
-// The text being written as the conversation keeps it, and back: people are kept by their ids beside the words, in order of standing.
+// The text being written as the conversation keeps it, and back: people are kept by their ids beside the words, in
+// order of standing.
 import type { ChatDraft, Quote } from '../../../bus/entities/chat';
 import type { RichInput, TokenMark } from '../editor/richInput';
 
 /** Stands for everybody in a group; the worker knows what the service calls it. */
 export const everybody = 'all';
 
-export const atIds = ({ marks }: RichInput): string[] => marks.filter((m) => m.sign === '@').map((m) => m.id).filter((id, i, all) => all.indexOf(id) === i).slice(0, 20);
+export const atIds = ({ marks }: RichInput): string[] =>
+  marks
+    .filter((m) => m.sign === '@')
+    .map((m) => m.id)
+    .filter((id, i, all) => all.indexOf(id) === i)
+    .slice(0, 20);
 
 /** null for nothing worth keeping. */
 export function draftOf(input: RichInput, quote: Quote | null, time: number): ChatDraft | null {

@@ -1,18 +1,39 @@
-// A group's card as a picture to send: its picture, its name, and the QR code that leads to it. By canvas, with the poster's own measures.
+// A group's card as a picture to send: its picture, its name, and the QR code that leads to it. By canvas, with the
+// poster's own measures.
 import { brand } from '../../brand';
 import { FONT, cover, cutLines, light, load, qr } from '../share/drawPoster';
 
-export type GroupCodeThing = { name: string; line: string; /** Its own picture, or members'; '' for who has none. */ pictures: readonly string[]; address: string };
+export type GroupCodeThing = {
+  name: string;
+  line: string;
+  /** Its own picture, or members'; '' for who has none. */ pictures: readonly string[];
+  address: string;
+};
 const W = 750;
 const SIDE = 128;
 const CODE = 440;
 
 /** The places of up to four pictures on one square of side 1. */
 const places = (n: number): readonly (readonly [number, number, number, number])[] =>
-  n <= 1 ? [[0, 0, 1, 1]]
-  : n === 2 ? [[0, 0, 0.5, 1], [0.5, 0, 0.5, 1]]
-  : n === 3 ? [[0, 0, 0.5, 1], [0.5, 0, 0.5, 0.5], [0.5, 0.5, 0.5, 0.5]]
-  : [[0, 0, 0.5, 0.5], [0.5, 0, 0.5, 0.5], [0, 0.5, 0.5, 0.5], [0.5, 0.5, 0.5, 0.5]];
+  n <= 1
+    ? [[0, 0, 1, 1]]
+    : n === 2
+      ? [
+          [0, 0, 0.5, 1],
+          [0.5, 0, 0.5, 1],
+        ]
+      : n === 3
+        ? [
+            [0, 0, 0.5, 1],
+            [0.5, 0, 0.5, 0.5],
+            [0.5, 0.5, 0.5, 0.5],
+          ]
+        : [
+            [0, 0, 0.5, 0.5],
+            [0.5, 0, 0.5, 0.5],
+            [0, 0.5, 0.5, 0.5],
+            [0.5, 0.5, 0.5, 0.5],
+          ];
 
 /** Rejects where the engine gives no picture. */
 export async function drawGroupCode({ name, line, pictures, address }: GroupCodeThing): Promise<Blob> {
@@ -48,5 +69,7 @@ export async function drawGroupCode({ name, line, pictures, address }: GroupCode
   g.fillStyle = light.faint;
   font(26);
   g.fillText(`用${brand.product}扫一扫，加入群聊`, W / 2, codeTop + CODE + 56 + 20);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }

@@ -1,5 +1,5 @@
-// What the pages of a group ask of the worker. A refused write is taken back and told by the worker; here stands what the person hears
-// when it went well, for whom it did not, or that it waits.
+// What the pages of a group ask of the worker. A refused write is taken back and told by the worker; here stands what
+// the person hears when it went well, for whom it did not, or that it waits.
 import { AskFailed } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
 import { ask } from '../../bus';
@@ -32,7 +32,8 @@ async function each(work: Promise<Failures>, good: string, word: string): Promis
   }
 }
 
-export const updateGroup = (change: Input<'chat.updateGroup'>, good = ''): Promise<boolean> => done(ask('chat.updateGroup', change), good);
+export const updateGroup = (change: Input<'chat.updateGroup'>, good = ''): Promise<boolean> =>
+  done(ask('chat.updateGroup', change), good);
 /** Not kept for later: a mute is meant for now. The worker says why it did not work. */
 export const muteMember = (groupID: string, userID: string, seconds: number): Promise<boolean> =>
   ask('chat.muteMember', { groupID, userID, seconds }).then(
@@ -44,9 +45,15 @@ export const muteMember = (groupID: string, userID: string, seconds: number): Pr
   );
 export const setAdmins = (groupID: string, userIDs: string[], isAdmin: 0 | 1): Promise<string[] | null> =>
   each(ask('chat.setAdmins', { groupID, userIDs, isAdmin }), isAdmin ? '已设为管理员' : '已取消管理员', '设置');
-export const removeMembers = (groupID: string, userIDs: string[], alsoCircle: 0 | 1): Promise<string[] | null> => each(ask('chat.removeMembers', { groupID, userIDs, alsoCircle }), '已移出群聊', '移出');
-export const inviteMembers = (groupID: string, userIDs: string[]): Promise<string[] | null> => each(ask('chat.inviteMembers', { groupID, userIDs }), '邀请已发出', '邀请');
-export const transferGroup = (groupID: string, userID: string): Promise<boolean> => done(ask('chat.transferGroup', { groupID, userID }), '群主已转让');
-export const leaveGroup = (groupID: string): Promise<boolean> => done(ask('chat.leaveGroup', { groupID }), '已退出群聊');
-export const dismissGroup = (groupID: string): Promise<boolean> => done(ask('chat.dismissGroup', { groupID }), '群聊已解散');
-export const clearHistory = (conversationID: string): Promise<boolean> => done(ask('chat.clearHistory', { conversationID }), '已清空');
+export const removeMembers = (groupID: string, userIDs: string[], alsoCircle: 0 | 1): Promise<string[] | null> =>
+  each(ask('chat.removeMembers', { groupID, userIDs, alsoCircle }), '已移出群聊', '移出');
+export const inviteMembers = (groupID: string, userIDs: string[]): Promise<string[] | null> =>
+  each(ask('chat.inviteMembers', { groupID, userIDs }), '邀请已发出', '邀请');
+export const transferGroup = (groupID: string, userID: string): Promise<boolean> =>
+  done(ask('chat.transferGroup', { groupID, userID }), '群主已转让');
+export const leaveGroup = (groupID: string): Promise<boolean> =>
+  done(ask('chat.leaveGroup', { groupID }), '已退出群聊');
+export const dismissGroup = (groupID: string): Promise<boolean> =>
+  done(ask('chat.dismissGroup', { groupID }), '群聊已解散');
+export const clearHistory = (conversationID: string): Promise<boolean> =>
+  done(ask('chat.clearHistory', { conversationID }), '已清空');

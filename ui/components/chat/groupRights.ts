@@ -2,14 +2,27 @@
 import type { Group, GroupMember } from '../../../bus/entities/chat';
 
 export const leads = ({ myRole }: Pick<Group, 'myRole'>): boolean => myRole === 'Owner' || myRole === 'Admin';
-const over = (myRole: Group['myRole'], role: GroupMember['role']): boolean => (myRole === 'Owner' ? role !== 'Owner' : myRole === 'Admin' && role === 'Member');
+const over = (myRole: Group['myRole'], role: GroupMember['role']): boolean =>
+  myRole === 'Owner' ? role !== 'Owner' : myRole === 'Admin' && role === 'Member';
 
 /** '' when I may; else why not. */
 export function whyNotRemove({ myRole }: Pick<Group, 'myRole'>, { userID, role }: GroupMember, me: string): string {
-  return userID === me ? '不能移除自己' : role === 'Owner' ? '不能移除群主' : over(myRole, role) ? '' : '不能移除管理员';
+  return userID === me
+    ? '不能移除自己'
+    : role === 'Owner'
+      ? '不能移除群主'
+      : over(myRole, role)
+        ? ''
+        : '不能移除管理员';
 }
 export function whyNotMute({ myRole }: Pick<Group, 'myRole'>, { userID, role }: GroupMember, me: string): string {
-  return userID === me ? '不能禁言自己' : role === 'Owner' ? '不能禁言群主' : over(myRole, role) ? '' : '不能禁言管理员';
+  return userID === me
+    ? '不能禁言自己'
+    : role === 'Owner'
+      ? '不能禁言群主'
+      : over(myRole, role)
+        ? ''
+        : '不能禁言管理员';
 }
 export const mayInvite = ({ myRole, myMuteUntil, memberCount, maxMemberCount }: Group, now: number): boolean =>
   myRole !== '' && (myRole !== 'Member' || myMuteUntil <= now) && memberCount < maxMemberCount;

@@ -1,5 +1,5 @@
-// The room under the field: the keyboard's height as the app or the browser tells it, and how high a panel in its place is, so that
-// turning from one to the other moves nothing.
+// The room under the field: the keyboard's height as the app or the browser tells it, and how high a panel in its place
+// is, so that turning from one to the other moves nothing.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { on } from '../../bus';
 import { keep, readKept } from '../../state/pageStorage';
@@ -12,7 +12,8 @@ export function panelHeight(): number {
   const known = Number(readKept(key)) || usual;
   return Math.max(220, Math.min(known, Math.round(window.innerHeight * 0.5)));
 }
-const heightNow = (): number => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--keyboard')) || 0;
+const heightNow = (): number =>
+  parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--keyboard')) || 0;
 
 /** `changed` is told before the new height is drawn. */
 export function useKeyboard(changed: (height: number) => void): number {

@@ -1,5 +1,5 @@
-// The order of a group's members: owner and admins first, then the others under the letter their name begins with. Chinese names go by
-// pinyin where the engine has that collation, else by code under one sign.
+// The order of a group's members: owner and admins first, then the others under the letter their name begins with.
+// Chinese names go by pinyin where the engine has that collation, else by code under one sign.
 import type { GroupMember } from '../../../bus/entities/chat';
 
 export type Section = { key: string; title: string; members: readonly GroupMember[] };
@@ -12,7 +12,8 @@ export const leaders = '★';
 const collator = typeof Intl === 'object' ? new Intl.Collator(['zh-CN-u-co-pinyin', 'zh-CN']) : null;
 /** By code 北 stands before 安. */
 const hasPinyin = !!collator && collator.compare('安', '北') < 0;
-export const compareNames = (a: string, b: string): number => (collator && hasPinyin ? collator.compare(a, b) : a < b ? -1 : a > b ? 1 : 0);
+export const compareNames = (a: string, b: string): number =>
+  collator && hasPinyin ? collator.compare(a, b) : a < b ? -1 : a > b ? 1 : 0;
 
 export const memberName = ({ nameCard, nick }: GroupMember): string => nameCard || nick || '用户';
 
@@ -20,12 +21,14 @@ export function letterOf(name: string): string {
   const sign = (Array.from(name)[0] ?? '').toUpperCase();
   if (sign >= 'A' && sign <= 'Z' && sign.length === 1) return sign;
   if (!hasPinyin || !collator || !/[\u3400-\u9fff]/.test(sign)) return other;
-  for (let i = letters.length - 1; i >= 0; i--) if (collator.compare(sign, firsts.charAt(i)) >= 0) return letters.charAt(i);
+  for (let i = letters.length - 1; i >= 0; i--)
+    if (collator.compare(sign, firsts.charAt(i)) >= 0) return letters.charAt(i);
   return other;
 }
 
 const rank = { Owner: 0, Admin: 1, Member: 2 } as const;
-const byName = (a: GroupMember, b: GroupMember): number => compareNames(memberName(a), memberName(b)) || (a.userID < b.userID ? -1 : 1);
+const byName = (a: GroupMember, b: GroupMember): number =>
+  compareNames(memberName(a), memberName(b)) || (a.userID < b.userID ? -1 : 1);
 
 /** Whoever stands twice while pages move under the reading stands once. */
 export function sectionsOf(members: readonly GroupMember[]): Section[] {
@@ -48,5 +51,7 @@ export function sectionsOf(members: readonly GroupMember[]): Section[] {
 /** What the words are looked for in: the name in the group and the person's own. */
 export function findMembers(members: readonly GroupMember[], words: string): readonly GroupMember[] {
   const wanted = words.trim().toLowerCase();
-  return wanted === '' ? members : members.filter(({ nick, nameCard }) => (nameCard + '\n' + nick).toLowerCase().indexOf(wanted) >= 0);
+  return wanted === ''
+    ? members
+    : members.filter(({ nick, nameCard }) => (nameCard + '\n' + nick).toLowerCase().indexOf(wanted) >= 0);
 }

@@ -1,4 +1,5 @@
-// The sentence of a group notice by its operation type (product-brief §6), cut into parts so that the row can set names apart.
+// The sentence of a group notice by its operation type (product-brief §6), cut into parts so that the row can set names
+// apart.
 import type { GroupNotice } from '../../../bus/entities/chat';
 
 export type Part = { kind: 'user' | 'group' | 'text'; text: string };
@@ -32,15 +33,32 @@ const spaced = (parts: Part[]): Part[] =>
 
 export function noticeParts(notice: GroupNotice): Part[] {
   return spaced(
-    sentences[notice.operationType].split(/(\{user\}|\{group\})/).filter(Boolean).map((part) =>
-      part === '{user}' ? { kind: 'user', text: notice.operator.userName || '用户' } : part === '{group}' ? { kind: 'group', text: notice.groupName || '群聊' } : { kind: 'text', text: part },
-    ),
+    sentences[notice.operationType]
+      .split(/(\{user\}|\{group\})/)
+      .filter(Boolean)
+      .map((part) =>
+        part === '{user}'
+          ? { kind: 'user', text: notice.operator.userName || '用户' }
+          : part === '{group}'
+            ? { kind: 'group', text: notice.groupName || '群聊' }
+            : { kind: 'text', text: part },
+      ),
   );
 }
-export const noticeSentence = (notice: GroupNotice): string => noticeParts(notice).map((part) => part.text).join('');
+export const noticeSentence = (notice: GroupNotice): string =>
+  noticeParts(notice)
+    .map((part) => part.text)
+    .join('');
 /** A request to join that an admin decides, or an invitation that I decide. */
 export const isQuestion = ({ operationType }: GroupNotice): boolean => operationType === 1 || operationType === 7;
 export const handledWords = { 0: '', 1: '已同意', 2: '已拒绝' } as const;
 /** Notices after which the group is still there for me. */
 export const leadsToGroup = ({ operationType, handled }: GroupNotice): boolean =>
-  operationType === 2 || operationType === 6 || operationType === 9 || operationType === 10 || operationType === 12 || operationType === 8 || operationType === 1 || (operationType === 7 && handled === 1);
+  operationType === 2 ||
+  operationType === 6 ||
+  operationType === 9 ||
+  operationType === 10 ||
+  operationType === 12 ||
+  operationType === 8 ||
+  operationType === 1 ||
+  (operationType === 7 && handled === 1);

@@ -1,5 +1,5 @@
-// A place is chosen on a page of its own; the room that asked for it takes it when one comes back. Kept for the tab, since that page may
-// be another webview's or open anew.
+// A place is chosen on a page of its own; the room that asked for it takes it when one comes back. Kept for the tab,
+// since that page may be another webview's or open anew.
 import { useEffect } from 'react';
 import { ask, useStream } from '../../bus';
 import { keep, readKept } from '../../state/pageStorage';
@@ -29,7 +29,12 @@ export function useChosenPlace(conversationID: string, onSent: () => void): void
     const { latitude, longitude } = place;
     const name = place.name || place.cityName;
     const address = addressOf(place);
-    void send(conversationID, { type: 'location', description: (address === name ? name : `${name}\n${address}`).slice(0, 200), latitude, longitude }).then(onSent);
+    void send(conversationID, {
+      type: 'location',
+      description: (address === name ? name : `${name}\n${address}`).slice(0, 200),
+      latitude,
+      longitude,
+    }).then(onSent);
     // Each chosen place once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [chosen, conversationID]);

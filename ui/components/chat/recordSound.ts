@@ -1,5 +1,5 @@
-// Recording a voice with what the phone has: asks for the microphone, counts, stops by itself after a minute. Separate from its button,
-// so that it ends whatever becomes of that.
+// Recording a voice with what the phone has: asks for the microphone, counts, stops by itself after a minute. Separate
+// from its button, so that it ends whatever becomes of that.
 export type Recording = {
   /** Seconds so far. */
   seconds: () => number;
@@ -11,14 +11,25 @@ export const longest = 60;
 export const shortest = 1;
 
 /** The first that this phone records; what iOS plays comes first. */
-const kinds = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'] as const;
+const kinds = [
+  'audio/mp4;codecs=mp4a.40.2',
+  'audio/mp4',
+  'audio/webm;codecs=opus',
+  'audio/webm',
+  'audio/ogg;codecs=opus',
+] as const;
 
-export const canRecord = (): boolean => typeof MediaRecorder === 'function' && !!navigator.mediaDevices && typeof navigator.mediaDevices.getUserMedia === 'function';
+export const canRecord = (): boolean =>
+  typeof MediaRecorder === 'function' &&
+  !!navigator.mediaDevices &&
+  typeof navigator.mediaDevices.getUserMedia === 'function';
 const kind = (): string => kinds.find((one) => MediaRecorder.isTypeSupported(one)) ?? '';
 
 /** Rejects with the browser's own error: NotAllowedError, NotFoundError. */
 export async function record(): Promise<Recording> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+  });
   const mimeType = kind();
   const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : null), audioBitsPerSecond: 32_000 });
   const parts: Blob[] = [];

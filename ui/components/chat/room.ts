@@ -24,7 +24,16 @@ export type RoomFace = {
 const nothing = (): void => undefined;
 
 export const RoomContext = createContext<RoomFace>({
-  conversationID: '', isGroup: false, ownerID: '', openMenu: nothing, openFailed: nothing, mention: undefined, goTo: nothing, editAgain: nothing,
-  openPictures: nothing, openVideo: nothing, openPlace: nothing,
+  conversationID: '',
+  isGroup: false,
+  ownerID: '',
+  openMenu: nothing,
+  openFailed: nothing,
+  mention: undefined,
+  goTo: nothing,
+  editAgain: nothing,
+  openPictures: nothing,
+  openVideo: nothing,
+  openPlace: nothing,
 });
 export const useRoom = (): RoomFace => useContext(RoomContext);

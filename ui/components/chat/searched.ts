@@ -1,5 +1,5 @@
-// What this person looked for among their chats on this phone: the last ten, newest first. Apart from the search for posts, which has
-// another history; kept with the person's id, so that the next one on this phone sees their own.
+// What this person looked for among their chats on this phone: the last ten, newest first. Apart from the search for
+// posts, which has another history; kept with the person's id, so that the next one on this phone sees their own.
 import { keep, readKept } from '../../state/pageStorage';
 
 const MOST = 10;

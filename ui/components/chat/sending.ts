@@ -1,5 +1,5 @@
-// Everything a room sends, each in one place: words, and files that the worker sends on once they are on the server. What goes wrong later
-// stands at the message itself; here is only what kept it from being made.
+// Everything a room sends, each in one place: words, and files that the worker sends on once they are on the server.
+// What goes wrong later stands at the message itself; here is only what kept it from being made.
 import { AskFailed } from '../../../bus/envelope';
 import type { Quote } from '../../../bus/entities/chat';
 import type { Input } from '../../../bus/topics';
@@ -25,21 +25,35 @@ export function send(conversationID: string, message: Sending): Promise<boolean>
   );
 }
 /** A sign alone is a face, drawn large. */
-export function sendWords(conversationID: string, text: string, atUserIDs: string[], quote: Quote | null): Promise<boolean> {
+export function sendWords(
+  conversationID: string,
+  text: string,
+  atUserIDs: string[],
+  quote: Quote | null,
+): Promise<boolean> {
   const index = quote ? -1 : faceIndex(text);
   if (index >= 0) return send(conversationID, { type: 'face', index, data: text.trim() });
-  return send(conversationID, { type: 'text', text, ...(atUserIDs.length ? { atUserIDs } : null), ...(quote ? { quote } : null) });
+  return send(conversationID, {
+    type: 'text',
+    text,
+    ...(atUserIDs.length ? { atUserIDs } : null),
+    ...(quote ? { quote } : null),
+  });
 }
 
 /** How many went; `denied`: the phone does not let the app. */
-export async function sendPicked(conversationID: string, source: 'album' | 'camera'): Promise<{ count: number; denied: 'PHOTO' | 'CAMERA' | undefined }> {
+export async function sendPicked(
+  conversationID: string,
+  source: 'album' | 'camera',
+): Promise<{ count: number; denied: 'PHOTO' | 'CAMERA' | undefined }> {
   const { picked, denied } = await pickPictures(source, source === 'camera' ? 1 : 9);
   for (const { localId } of picked) await send(conversationID, { type: 'image', localId });
   return { count: picked.length, denied };
 }
 /** Pictures in hand: pasted, dropped. */
 export async function sendFiles(conversationID: string, files: readonly Blob[]): Promise<void> {
-  for (const { localId } of await sendPictures(files.slice(0, 9))) await send(conversationID, { type: 'image', localId });
+  for (const { localId } of await sendPictures(files.slice(0, 9)))
+    await send(conversationID, { type: 'image', localId });
 }
 /** Its first picture that shows anything is its cover. */
 export async function sendVideo(conversationID: string): Promise<boolean> {
@@ -47,10 +61,17 @@ export async function sendVideo(conversationID: string): Promise<boolean> {
   if (!got) return false;
   const { picked, url } = got;
   const frames: Blob[] = [];
-  await drawFrames(url, timesOf(picked.duration, 6).slice(0, 1), 720, ({ file }) => frames.push(file)).catch(() => undefined);
+  await drawFrames(url, timesOf(picked.duration, 6).slice(0, 1), 720, ({ file }) => frames.push(file)).catch(
+    () => undefined,
+  );
   URL.revokeObjectURL(url);
   const [cover] = frames.length ? await sendPictures(frames).catch(() => []) : [];
-  const made = await send(conversationID, { type: 'video', localId: picked.localId, second: Math.max(1, Math.round(picked.duration)), ...(cover ? { coverId: cover.localId } : null) });
+  const made = await send(conversationID, {
+    type: 'video',
+    localId: picked.localId,
+    second: Math.max(1, Math.round(picked.duration)),
+    ...(cover ? { coverId: cover.localId } : null),
+  });
   if (!made) forgetFiles([picked.localId]);
   return made;
 }
@@ -69,6 +90,17 @@ export async function sendSound(conversationID: string, blob: Blob, second: numb
 async function addFile(blob: Blob, name: string, kind: 'sound' | 'file', duration: number): Promise<string> {
   const localId = newLocalId();
   handOver(localId, blob);
-  await ask('media.addFile', { kind, file: { localId, name: name.slice(-200), size: blob.size, mime: blob.type.slice(0, 60), width: 0, height: 0, duration } });
+  await ask('media.addFile', {
+    kind,
+    file: {
+      localId,
+      name: name.slice(-200),
+      size: blob.size,
+      mime: blob.type.slice(0, 60),
+      width: 0,
+      height: 0,
+      duration,
+    },
+  });
   return localId;
 }

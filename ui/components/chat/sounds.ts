@@ -1,5 +1,5 @@
-// Playing voices: one at a time on the whole page, and which of them were heard on this phone. Separate from the bubbles, since a voice
-// goes on while its row is scrolled away.
+// Playing voices: one at a time on the whole page, and which of them were heard on this phone. Separate from the
+// bubbles, since a voice goes on while its row is scrolled away.
 import { useSyncExternalStore } from 'react';
 import { read } from '../../bus';
 import { keep, readKept } from '../../state/pageStorage';
@@ -18,7 +18,8 @@ const watch = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 /** How this voice plays; null while it does not. */
-export const usePlaying = (id: string): Playing | null => useSyncExternalStore(watch, () => (now?.id === id ? now : null));
+export const usePlaying = (id: string): Playing | null =>
+  useSyncExternalStore(watch, () => (now?.id === id ? now : null));
 
 export function stopSound(): void {
   audio?.pause();
@@ -36,7 +37,8 @@ export function playSound(id: string, url: string, second: number, ended?: () =>
   };
   mine.addEventListener('timeupdate', () => {
     const length = Number.isFinite(mine.duration) && mine.duration > 0 ? mine.duration : second;
-    if (now?.state !== 'failed') step({ id, state: 'playing', at: Math.min(1, mine.currentTime / Math.max(0.1, length)) });
+    if (now?.state !== 'failed')
+      step({ id, state: 'playing', at: Math.min(1, mine.currentTime / Math.max(0.1, length)) });
   });
   mine.addEventListener('ended', () => {
     if (audio !== mine) return;
@@ -49,7 +51,8 @@ export function playSound(id: string, url: string, second: number, ended?: () =>
     () => now?.id === id && now.state === 'loading' && step({ id, state: 'playing', at: 0 }),
     (why: unknown) => {
       // Stopped before it began is no failure.
-      if (audio === mine && !(why instanceof DOMException && why.name === 'AbortError')) step({ id, state: 'failed', at: 0 });
+      if (audio === mine && !(why instanceof DOMException && why.name === 'AbortError'))
+        step({ id, state: 'failed', at: 0 });
     },
   );
 }
@@ -70,7 +73,9 @@ export function markHeard(id: string): void {
   listeners.forEach((tell) => tell());
 }
 
-/** Bars of the drawn wave, 4 to 17 px, always the same for a message: what it is drawn for is the length, not the voice. */
+/**
+ * Bars of the drawn wave, 4 to 17 px, always the same for a message: what it is drawn for is the length, not the voice.
+ */
 export function waveOf(id: string, bars: number): number[] {
   let h = 2166136261;
   for (let i = 0; i < id.length; i++) h = Math.imul(h ^ id.charCodeAt(i), 16777619);
@@ -80,4 +85,5 @@ export function waveOf(id: string, bars: number): number[] {
   });
 }
 /** 80 to 200 px by length (look.md §3). */
-export const soundWidth = (second: number): number => Math.round(80 + 120 * Math.sqrt(Math.min(60, Math.max(1, second)) / 60));
+export const soundWidth = (second: number): number =>
+  Math.round(80 + 120 * Math.sqrt(Math.min(60, Math.max(1, second)) / 60));

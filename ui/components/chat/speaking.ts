@@ -1,5 +1,5 @@
-// Whether this person may write into a conversation, and what stands in place of the field when not (product-brief §3.3 and §4). The
-// server decides again; here is only what makes sense to offer.
+// Whether this person may write into a conversation, and what stands in place of the field when not (product-brief §3.3
+// and §4). The server decides again; here is only what makes sense to offer.
 import type { Group } from '../../../bus/entities/chat';
 import { timeLeft } from './timeLeft';
 
@@ -16,8 +16,7 @@ export type Facts = {
   now: number;
 };
 export type Speaking =
-  | { may: true }
-  | { may: false; text: string; /** What leads out of it. */ way?: 'unblock' | 'follow' };
+  { may: true } | { may: false; text: string; /** What leads out of it. */ way?: 'unblock' | 'follow' };
 
 const muted = (until: number, now: number): string => {
   const left = timeLeft(until, now);
@@ -37,6 +36,8 @@ export function speakingOf({ isGroup, group, muteUntil, isBlocked, attention, no
   return { may: true };
 }
 /** The moment at which the answer changes by itself; 0 for never. */
-export const speakingUntil = ({ group, muteUntil }: Pick<Facts, 'group' | 'muteUntil'>): number => Math.max(muteUntil, group?.myMuteUntil ?? 0);
+export const speakingUntil = ({ group, muteUntil }: Pick<Facts, 'group' | 'muteUntil'>): number =>
+  Math.max(muteUntil, group?.myMuteUntil ?? 0);
 /** Said above the messages while only a few may be sent. */
-export const strangerLine = (left: number): string => (left > 0 ? `最多发送 ${left} 条消息，直到对方回复或关注你` : '等待对方回复');
+export const strangerLine = (left: number): string =>
+  left > 0 ? `最多发送 ${left} 条消息，直到对方回复或关注你` : '等待对方回复';

@@ -1,4 +1,5 @@
-// How long something still lasts (a mute), in the largest unit that says it. Separate because rows, menus and the room say the same.
+// How long something still lasts (a mute), in the largest unit that says it. Separate because rows, menus and the room
+// say the same.
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

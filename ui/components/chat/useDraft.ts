@@ -8,13 +8,18 @@ import type { RichInput } from '../editor/richInput';
 import { draftOf, inputOf } from './draftInput';
 
 /** What stands behind the @ of a member of the group; '' for who is not known. */
-export const nameIn = (groupID: string) => (id: string): string => {
-  const member = read('chat.members', groupID)?.list.find((one) => one.userID === id);
-  return member ? member.nameCard || member.nick : '';
-};
+export const nameIn =
+  (groupID: string) =>
+  (id: string): string => {
+    const member = read('chat.members', groupID)?.list.find((one) => one.userID === id);
+    return member ? member.nameCard || member.nick : '';
+  };
 
 export type Draft = {
-  input: RichInput; setInput: Dispatch<SetStateAction<RichInput>>; quote: Quote | null; setQuote: Dispatch<SetStateAction<Quote | null>>;
+  input: RichInput;
+  setInput: Dispatch<SetStateAction<RichInput>>;
+  quote: Quote | null;
+  setQuote: Dispatch<SetStateAction<Quote | null>>;
   /** The person has begun: what was kept does not come in any more. */
   touch: () => void;
 };
@@ -22,7 +27,9 @@ export type Draft = {
 export function useDraft(conversationID: string): Draft {
   const groupID = conversationID.indexOf('GROUP') === 0 ? conversationID.slice(5) : '';
   const kept = useStream('chat.conversation', conversationID)?.draft;
-  const [input, setInput] = useState<RichInput>(() => (kept ? inputOf(kept.text, kept.atUserIDs, nameIn(groupID)) : emptyInput));
+  const [input, setInput] = useState<RichInput>(() =>
+    kept ? inputOf(kept.text, kept.atUserIDs, nameIn(groupID)) : emptyInput,
+  );
   const [quote, setQuote] = useState<Quote | null>(() => kept?.quote ?? null);
   // A conversation that is opened cold may stand before its draft is read from the phone.
   const [untouched, setUntouched] = useState(!kept);

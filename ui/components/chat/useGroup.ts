@@ -23,7 +23,12 @@ export function useGroup(groupID: string): GroupRead {
   const load = () =>
     ask('chat.openGroup', { groupID }).then(
       () => setFailed({ groupID, code: '', reason: '' }),
-      (why: unknown) => setFailed(why instanceof AskFailed ? { groupID, code: why.failure.code, reason: why.failure.message } : { groupID, code: 'network', reason: '' }),
+      (why: unknown) =>
+        setFailed(
+          why instanceof AskFailed
+            ? { groupID, code: why.failure.code, reason: why.failure.message }
+            : { groupID, code: 'network', reason: '' },
+        ),
     );
   const open = useEffectEvent(load);
   useEffect(() => {

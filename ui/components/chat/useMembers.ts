@@ -1,11 +1,16 @@
-// All members of a group. They come in pages; a list with letters, a search and a choice want them all, so the next page is asked for as
-// soon as one stands (at most 500 people).
+// All members of a group. They come in pages; a list with letters, a search and a choice want them all, so the next
+// page is asked for as soon as one stands (at most 500 people).
 import { useEffect } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
 import type { How, ListState } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
 
-export type Members = { list: readonly GroupMember[]; state: ListState | undefined; complete: boolean; load: (how: How) => void };
+export type Members = {
+  list: readonly GroupMember[];
+  state: ListState | undefined;
+  complete: boolean;
+  load: (how: How) => void;
+};
 
 const none: readonly GroupMember[] = [];
 
@@ -27,10 +32,22 @@ export function useMembers(groupID: string): Members {
   return {
     list: members?.list ?? none,
     complete: !!members && members.phase === 'ready' && !wants && members.more === 'idle',
-    state: members && !soon ? {
-      ids: members.list.map(({ userID }) => userID), phase: members.phase, refresh: 'idle', more: members.more, hasMore: members.hasMore,
-      stale: 0, newCount: 0, total: members.total, failCode: members.phase === 'error' ? 'network' : '', failMessage: '', version: 0,
-    } : undefined,
+    state:
+      members && !soon
+        ? {
+            ids: members.list.map(({ userID }) => userID),
+            phase: members.phase,
+            refresh: 'idle',
+            more: members.more,
+            hasMore: members.hasMore,
+            stale: 0,
+            newCount: 0,
+            total: members.total,
+            failCode: members.phase === 'error' ? 'network' : '',
+            failMessage: '',
+            version: 0,
+          }
+        : undefined,
     load,
   };
 }

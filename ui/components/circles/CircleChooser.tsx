@@ -1,4 +1,5 @@
-// Choosing one of the circles that I am in: for what is being written. A sheet; with none joined yet it leads to where they are.
+// Choosing one of the circles that I am in: for what is being written. A sheet; with none joined yet it leads to where
+// they are.
 import { useEffect } from 'react';
 import { ask, useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
@@ -33,13 +34,24 @@ export function CircleChooser({ open, onClose, value, onChoose }: CircleChooserP
       ) : list.phase === 'error' ? (
         <ErrorState kind="network" tight onAction={load} />
       ) : (
-        <Empty tight text="还没有加入圈子" action="去看看" href={links.circles()} onAction={() => navigate(links.circles())} />
+        <Empty
+          tight
+          text="还没有加入圈子"
+          action="去看看"
+          href={links.circles()}
+          onAction={() => navigate(links.circles())}
+        />
       )}
     </Sheet>
   );
 }
 
-function Choice({ tribeId, on, onChoose, onClose }: { tribeId: string; on: boolean } & Pick<CircleChooserProps, 'onChoose' | 'onClose'>) {
+function Choice({
+  tribeId,
+  on,
+  onChoose,
+  onClose,
+}: { tribeId: string; on: boolean } & Pick<CircleChooserProps, 'onChoose' | 'onClose'>) {
   const circle = useStream('circles.circle', tribeId);
   return (
     <CircleRow

@@ -11,24 +11,60 @@ import type { CircleForm, Fault } from './circleForm';
 import s from './CircleFields.module.css';
 
 /** `children` stand between category and introduction. */
-export function CircleFields({ form, own, children }: { form: CircleForm; /** The category that it is in, shown also where the others cannot be had. */ own?: { categoryId: string; name: string } | undefined; children?: ReactNode }) {
+export function CircleFields({
+  form,
+  own,
+  children,
+}: {
+  form: CircleForm;
+  /** The category that it is in, shown also where the others cannot be had. */ own?:
+    { categoryId: string; name: string } | undefined;
+  children?: ReactNode;
+}) {
   const { is, set, faultOf } = form;
   return (
     <>
-      <TextField label="名称" value={is.name} maxLength={most.name} placeholder={`2–${most.name} 字`} error={faultOf('name')} onChange={(name) => set('name', name)} />
-      <CategoryField value={is.categoryId} own={own} error={faultOf('categoryId')} onChange={(categoryId) => set('categoryId', categoryId)} />
+      <TextField
+        label="名称"
+        value={is.name}
+        maxLength={most.name}
+        placeholder={`2–${most.name} 字`}
+        error={faultOf('name')}
+        onChange={(name) => set('name', name)}
+      />
+      <CategoryField
+        value={is.categoryId}
+        own={own}
+        error={faultOf('categoryId')}
+        onChange={(categoryId) => set('categoryId', categoryId)}
+      />
       {children}
       <div className={s.words}>
         <p className={s.label}>
           简介<span className="cap t3">（选填）</span>
         </p>
-        <TextArea boxed label="简介" placeholder="这个圈子聊什么" value={is.intro} max={most.intro} minRows={2} maxRows={4} error={faultOf('intro')} onChange={(intro) => set('intro', intro)} />
+        <TextArea
+          boxed
+          label="简介"
+          placeholder="这个圈子聊什么"
+          value={is.intro}
+          max={most.intro}
+          minRows={2}
+          maxRows={4}
+          error={faultOf('intro')}
+          onChange={(intro) => set('intro', intro)}
+        />
       </div>
     </>
   );
 }
 
-type CategoryFieldProps = { value: string; own: { categoryId: string; name: string } | undefined; error: string | undefined; onChange: (categoryId: string) => void };
+type CategoryFieldProps = {
+  value: string;
+  own: { categoryId: string; name: string } | undefined;
+  error: string | undefined;
+  onChange: (categoryId: string) => void;
+};
 
 function CategoryField({ value, own, error, onChange }: CategoryFieldProps) {
   const categories = useStream('circles.categories');

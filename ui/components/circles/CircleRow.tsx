@@ -32,7 +32,15 @@ export type CircleRowProps = {
   note?: ReactNode;
 };
 
-export const CircleRow = memo(function CircleRow({ tribeId, right, onPress, alone, words = '', marks, note }: CircleRowProps) {
+export const CircleRow = memo(function CircleRow({
+  tribeId,
+  right,
+  onPress,
+  alone,
+  words = '',
+  marks,
+  note,
+}: CircleRowProps) {
   const circle = useStream('circles.circle', tribeId);
   if (!circle) return <CircleRowSkeleton />;
   const href = links.circle(tribeId);
@@ -45,7 +53,9 @@ export const CircleRow = memo(function CircleRow({ tribeId, right, onPress, alon
       </span>
       <div className={s.words}>
         <p className={s.name}>
-          <bdi className="cut"><Marked text={circle.name} words={words} marks={marks} /></bdi>
+          <bdi className="cut">
+            <Marked text={circle.name} words={words} marks={marks} />
+          </bdi>
           {circle.isPrivate === 1 && (
             <span className={s.lock}>
               <Icon as={Lock} size={14} />

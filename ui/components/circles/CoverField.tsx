@@ -3,10 +3,16 @@ import type { PickedPicture } from '../media/picked';
 import { PicturePicker } from '../media/PicturePicker';
 import s from './CoverField.module.css';
 
-export type CoverFieldProps = { label: string; scope: string; value: readonly PickedPicture[]; onChange: (value: PickedPicture[]) => void };
+export type CoverFieldProps = {
+  label: string;
+  scope: string;
+  value: readonly PickedPicture[];
+  onChange: (value: PickedPicture[]) => void;
+};
 
 /** '' when the form may be sent, else why not yet. */
-export const coverState = ([one]: readonly PickedPicture[]): string => (!one || one.state === 'ready' ? '' : one.state === 'failed' ? '图片未能上传，请重试或删除' : '图片上传中');
+export const coverState = ([one]: readonly PickedPicture[]): string =>
+  !one || one.state === 'ready' ? '' : one.state === 'failed' ? '图片未能上传，请重试或删除' : '图片上传中';
 
 export function CoverField({ label, scope, value, onChange }: CoverFieldProps) {
   return (

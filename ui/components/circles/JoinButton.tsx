@@ -4,7 +4,12 @@ import { useStream } from '../../bus';
 import { Button } from '../base/Button';
 import { joinOf, notForMe, pressJoin } from './joining';
 
-export type JoinButtonProps = { circle: Circle; size?: 'l' | 'm' | 'row' | undefined; wide?: boolean | undefined; /** outline where several stand side by side. */ kind?: 'ink' | 'outline' | undefined };
+export type JoinButtonProps = {
+  circle: Circle;
+  size?: 'l' | 'm' | 'row' | undefined;
+  wide?: boolean | undefined;
+  /** outline where several stand side by side. */ kind?: 'ink' | 'outline' | undefined;
+};
 
 export function JoinButton({ circle, size = 'row', wide, kind }: JoinButtonProps) {
   const joining = useStream('circles.joining', circle.tribeId);
@@ -22,8 +27,15 @@ export function JoinButton({ circle, size = 'row', wide, kind }: JoinButtonProps
   }
   return (
     <Button
-      kind={kind} size={size} wide={wide} done={done} off={off && word} busy={joining?.pending === 1} href={act ? undefined : href}
-      label={`${word} ${circle.name}`} onClick={() => pressJoin(circle)}
+      kind={kind}
+      size={size}
+      wide={wide}
+      done={done}
+      off={off && word}
+      busy={joining?.pending === 1}
+      href={act ? undefined : href}
+      label={`${word} ${circle.name}`}
+      onClick={() => pressJoin(circle)}
     >
       {waits ? '待发送' : word}
     </Button>

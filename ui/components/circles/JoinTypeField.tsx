@@ -19,7 +19,17 @@ function meaning({ joinType }: JoinRule, was: JoinRule['joinType'], isPrivate: b
   return was === 1 ? `${text}；已提交的申请仍需审核` : text;
 }
 
-export function JoinTypeField({ value, was, isPrivate, onChange }: { value: JoinRule; was: JoinRule['joinType']; isPrivate: boolean; onChange: (value: JoinRule) => void }) {
+export function JoinTypeField({
+  value,
+  was,
+  isPrivate,
+  onChange,
+}: {
+  value: JoinRule;
+  was: JoinRule['joinType'];
+  isPrivate: boolean;
+  onChange: (value: JoinRule) => void;
+}) {
   return (
     <>
       <p className={s.label}>加入方式</p>
@@ -37,7 +47,11 @@ export function JoinTypeField({ value, was, isPrivate, onChange }: { value: Join
       </p>
       {value.joinType === 1 && (
         <ListRow label="需要填写申请理由">
-          <Switch label="需要填写申请理由" checked={value.needReason === 1} onChange={(needed) => onChange({ ...value, needReason: needed ? 1 : 0 })} />
+          <Switch
+            label="需要填写申请理由"
+            checked={value.needReason === 1}
+            onChange={(needed) => onChange({ ...value, needReason: needed ? 1 : 0 })}
+          />
         </ListRow>
       )}
     </>

@@ -27,7 +27,12 @@ export function PublishIn({ scope, tribeId, topicId, label }: PublishInProps) {
           open={open}
           onClose={() => setOpen(false)}
           label={label}
-          actions={kinds.map(({ key, label: word, icon }) => ({ key, label: word, icon: <Icon as={icon} />, onClick: () => navigate(publishIn(scope, { threadType: key, ...to })) }))}
+          actions={kinds.map(({ key, label: word, icon }) => ({
+            key,
+            label: word,
+            icon: <Icon as={icon} />,
+            onClick: () => navigate(publishIn(scope, { threadType: key, ...to })),
+          }))}
         />
       )}
     </>

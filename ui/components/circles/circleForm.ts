@@ -1,5 +1,5 @@
-// The words of a circle as they are typed: what it is called, says of itself, where it stands. One form for founding and editing, with what
-// is wrong with each field and where a refusal of the server belongs.
+// The words of a circle as they are typed: what it is called, says of itself, where it stands. One form for founding
+// and editing, with what is wrong with each field and where a refusal of the server belongs.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Circle } from '../../../bus/entities';
@@ -15,12 +15,34 @@ export type Fault = { field: CircleField; text: string };
 const badName = `名称为 2–${most.name} 字`;
 /** '' when they may be sent, else why not. */
 export const wordsState = ({ name, intro }: CircleWords): string =>
-  lengthOf(name) < 2 || lengthOf(name) > most.name ? badName : lengthOf(intro) > most.intro ? `简介最多 ${most.intro} 字` : '';
+  lengthOf(name) < 2 || lengthOf(name) > most.name
+    ? badName
+    : lengthOf(intro) > most.intro
+      ? `简介最多 ${most.intro} 字`
+      : '';
 
 const texts: { [code: string]: { [field in CircleField]: string } | undefined } = {
-  '010001': { name: badName, intro: `简介最多 ${most.intro} 字`, categoryId: '请重新选择分类', avatarUrl: '图片无法使用，请重新选择', coverUrl: '图片无法使用，请重新选择' },
-  '010004': { name: '名称已被使用', intro: '', categoryId: '原分类只有这个圈子，暂时不能更换', avatarUrl: '', coverUrl: '' },
-  '010007': { name: '内容包含不合适的词语，请修改', intro: '内容包含不合适的词语，请修改', categoryId: '', avatarUrl: '', coverUrl: '' },
+  '010001': {
+    name: badName,
+    intro: `简介最多 ${most.intro} 字`,
+    categoryId: '请重新选择分类',
+    avatarUrl: '图片无法使用，请重新选择',
+    coverUrl: '图片无法使用，请重新选择',
+  },
+  '010004': {
+    name: '名称已被使用',
+    intro: '',
+    categoryId: '原分类只有这个圈子，暂时不能更换',
+    avatarUrl: '',
+    coverUrl: '',
+  },
+  '010007': {
+    name: '内容包含不合适的词语，请修改',
+    intro: '内容包含不合适的词语，请修改',
+    categoryId: '',
+    avatarUrl: '',
+    coverUrl: '',
+  },
 };
 /** Where it does not say what it is about, it is the name. */
 function faultIn(why: unknown): Fault | null {

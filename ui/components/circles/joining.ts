@@ -13,12 +13,16 @@ export const join = (tribeId: string): void => void ask('circles.joinCircle', { 
 export const leave = (tribeId: string): void => void ask('circles.leaveCircle', { tribeId }).catch(said);
 
 /** Club Z is for owners (product-brief §1); a visitor is asked to log in first. */
-export const notForMe = (circle: Pick<Circle, 'isClubZ' | 'isJoin'>, me: Pick<CurrentUser, 'userType'> | null | undefined): string => (circle.isClubZ === 1 && circle.isJoin === 0 && me && me.userType !== 1 ? '仅限车主' : '');
+export const notForMe = (
+  circle: Pick<Circle, 'isClubZ' | 'isJoin'>,
+  me: Pick<CurrentUser, 'userType'> | null | undefined,
+): string => (circle.isClubZ === 1 && circle.isJoin === 0 && me && me.userType !== 1 ? '仅限车主' : '');
 
 /** What the button says and does; `off`: it says why not. */
 export function joinOf(circle: Circle): { word: string; off?: true; done?: true; act?: () => void; href?: string } {
   if (circle.isJoin === 2) return { word: '已加入', done: true };
-  if (circle.isJoin === 1) return { word: '审核中', done: true, href: circle.isClubZ ? clubZApply() : joinCircle(circle.tribeId) };
+  if (circle.isJoin === 1)
+    return { word: '审核中', done: true, href: circle.isClubZ ? clubZApply() : joinCircle(circle.tribeId) };
   if (circle.isClubZ) return { word: '申请加入', href: clubZApply() };
   if (circle.joinType === 2) return { word: '暂不开放', off: true };
   if (circle.joinType === 1) return { word: '申请加入', href: joinCircle(circle.tribeId) };
@@ -32,6 +36,9 @@ export function pressJoin(circle: Circle): void {
 }
 /** What a tourist wanted before a login that opened the page anew. */
 export function joinIntents(): () => void {
-  const stops = [registerIntent('join', (tribeId) => void (tribeId && join(tribeId))), registerIntent('apply', (href) => void (href && hasRoute(href) && navigate(href)))];
+  const stops = [
+    registerIntent('join', (tribeId) => void (tribeId && join(tribeId))),
+    registerIntent('apply', (href) => void (href && hasRoute(href) && navigate(href))),
+  ];
   return () => stops.forEach((stop) => stop());
 }

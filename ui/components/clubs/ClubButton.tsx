@@ -26,7 +26,15 @@ export function ClubButton({ club, size = 'row', wide }: ClubButtonProps) {
   const href = way === 'enter' ? clubManage(clubId) : clubRequest(clubId);
   const go = () => (way === 'enter' ? navigate(href) : gated('apply', () => navigate(href), href));
   return (
-    <Button size={size} wide={wide} kind={way === 'enter' && size === 'row' ? 'outline' : 'ink'} done={way === 'waits'} href={href} label={label} onClick={go}>
+    <Button
+      size={size}
+      wide={wide}
+      kind={way === 'enter' && size === 'row' ? 'outline' : 'ink'}
+      done={way === 'waits'}
+      href={href}
+      label={label}
+      onClick={go}
+    >
       {word}
     </Button>
   );

@@ -20,7 +20,12 @@ export function ClubNoticeText({ noticeId }: { noticeId: string }) {
       </div>
       {notice.images.length > 0 && (
         <div className={s.pictures}>
-          <PictureGrid pictures={notice.images} onOpen={(index, cell) => show({ kind: 'viewer', pictures: notice.images, index, from: cell, caption: notice.title })} />
+          <PictureGrid
+            pictures={notice.images}
+            onOpen={(index, cell) =>
+              show({ kind: 'viewer', pictures: notice.images, index, from: cell, caption: notice.title })
+            }
+          />
         </div>
       )}
       <p className={`cap t3 cut ${s.by}`}>

@@ -1,4 +1,5 @@
-// What stands around the pages of one club but its own: the bar, and the states in which there is no club to show, or not for this person.
+// What stands around the pages of one club but its own: the bar, and the states in which there is no club to show, or
+// not for this person.
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
@@ -36,7 +37,11 @@ export function ClubPage({ title, needs, right, skeleton, onBack = back, childre
       {code === '010002' ? (
         <ErrorState kind="gone" onAction={back} />
       ) : !club ? (
-        code ? <ErrorState kind="network" onAction={() => void load()} /> : (skeleton ?? <RowSkeleton />)
+        code ? (
+          <ErrorState kind="network" onAction={() => void load()} />
+        ) : (
+          (skeleton ?? <RowSkeleton />)
+        )
       ) : !may ? (
         <ErrorState kind="forbidden" reason={reasons[needs]} onAction={back} />
       ) : (

@@ -10,7 +10,12 @@ import { ClubButton } from './ClubButton';
 import { placeOf } from './clubText';
 import s from './ClubRow.module.css';
 
-export type ClubRowProps = { clubId: string; onOpen?: ((clubId: string) => void) | undefined; /** Looked for, and marked in the name. */ words?: string | undefined; /** At the head of a page: no button, no line. */ alone?: boolean | undefined };
+export type ClubRowProps = {
+  clubId: string;
+  onOpen?: ((clubId: string) => void) | undefined;
+  /** Looked for, and marked in the name. */ words?: string | undefined;
+  /** At the head of a page: no button, no line. */ alone?: boolean | undefined;
+};
 
 export const ClubRow = memo(function ClubRow({ clubId, onOpen, words = '', alone }: ClubRowProps) {
   const club = useStream('carClubs.club', clubId);

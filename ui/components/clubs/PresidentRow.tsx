@@ -26,7 +26,10 @@ export function PresidentRow({ club }: { club: StoredCarClub }) {
   // The whole number is asked for when it is to be called, and kept nowhere.
   const call = () =>
     void ask('carClubs.getPresident', { clubId }).then(
-      ({ phone }) => (phone ? ask('native.call', { phone, countryCode: '86' }).catch(() => showToast(phone)) : showToast('会长没有留下电话')),
+      ({ phone }) =>
+        phone
+          ? ask('native.call', { phone, countryCode: '86' }).catch(() => showToast(phone))
+          : showToast('会长没有留下电话'),
       () => showToast('网络不可用，请稍后再试'),
     );
   return (

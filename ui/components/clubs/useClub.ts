@@ -4,7 +4,11 @@ import { AskFailed } from '../../../bus/envelope';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 
-export type ClubRead = { club: StoredCarClub | undefined; /** '' unless the last reading failed. */ code: string; load: () => Promise<void> };
+export type ClubRead = {
+  club: StoredCarClub | undefined;
+  /** '' unless the last reading failed. */ code: string;
+  load: () => Promise<void>;
+};
 
 /** Reads it when the page comes into view, and again for another viewer. */
 export function useClub(clubId: string): ClubRead {

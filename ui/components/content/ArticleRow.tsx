@@ -1,4 +1,5 @@
-// One article in a list: title and a quiet line at the left, its picture at the right; the first of a list stands large.
+// One article in a list: title and a quiet line at the left, its picture at the right; the first of a list stands
+// large.
 import { useStream } from '../../bus';
 import { article as articleLink } from '../../shell/links/content';
 import { navigate } from '../../shell/navigation';
@@ -10,16 +11,41 @@ import { TimeText } from '../base/TimeText';
 import { levelText } from './contentText';
 import s from './ArticleRow.module.css';
 
-export function ArticleRow({ id, lead, eager }: { id: string; lead?: boolean | undefined; eager?: boolean | undefined }) {
+export function ArticleRow({
+  id,
+  lead,
+  eager,
+}: {
+  id: string;
+  lead?: boolean | undefined;
+  eager?: boolean | undefined;
+}) {
   const article = useStream('content.article', id);
   const progress = useStream('content.progress', id);
   if (!article) return <div className={s.row} />;
-  const { kind, title, summary, coverUrl, categoryName, createTime, viewCount, stepCount, level, pointsReward, isRewarded } = article;
+  const {
+    kind,
+    title,
+    summary,
+    coverUrl,
+    categoryName,
+    createTime,
+    viewCount,
+    stepCount,
+    level,
+    pointsReward,
+    isRewarded,
+  } = article;
   const href = articleLink(id, kind);
   const done = progress ? progress.done.length : 0;
   return (
     <article className={lead ? s.lead : s.row} aria-label={title}>
-      <a className={s.open} href={href} aria-label={title} onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label={title}
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       <div className={s.words}>
         <h2 className={`c2 ${lead ? 'h2' : 'h3'} ${s.title}`}>{title}</h2>
         <p className={`c2 sub t2 ${s.summary}`}>{summary}</p>
@@ -36,7 +62,13 @@ export function ArticleRow({ id, lead, eager }: { id: string; lead?: boolean | u
       </div>
       {coverUrl && (
         <div className={s.pic}>
-          <Picture src={coverUrl} ratio={lead ? 16 / 9 : 4 / 3} width={lead ? 690 : 345} radius={lead ? 0 : 4} eager={eager} />
+          <Picture
+            src={coverUrl}
+            ratio={lead ? 16 / 9 : 4 / 3}
+            width={lead ? 690 : 345}
+            radius={lead ? 0 : 4}
+            eager={eager}
+          />
         </div>
       )}
     </article>

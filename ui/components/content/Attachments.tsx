@@ -25,7 +25,14 @@ export function Attachments({ article: { contentId, attachments } }: { article: 
   return (
     <section className={s.files} aria-label="附件">
       {attachments.map(({ name, ext, size }, index) => (
-        <button key={index} className={s.file} type="button" aria-label={`下载 ${name}，${sizeText(size)}`} aria-busy={taking === index} onClick={() => gated('download', () => take(index), `${contentId}|${index}`)}>
+        <button
+          key={index}
+          className={s.file}
+          type="button"
+          aria-label={`下载 ${name}，${sizeText(size)}`}
+          aria-busy={taking === index}
+          onClick={() => gated('download', () => take(index), `${contentId}|${index}`)}
+        >
           <Icon as={icons[ext] ?? FileText} />
           <span className={s.words}>
             <span className={`cut ${s.name}`}>{name}</span>

@@ -35,7 +35,12 @@ export function ContentBar({ id, threadId, thing, like, onShare, onSent }: Conte
         <span className="cut">{mute || '说点什么…'}</span>
       </button>
       <LikeButton under className={s.act} size={24} isLike={isLike} count={likeCount} id={id} send={like} />
-      <IconButton className={`${s.act}${kept ? ` ${s.on}` : ''}`} label={collected ? `收藏 ${formatCount(collected)}` : '收藏'} pressed={kept === 1} onClick={() => gated('collect', () => want(kept ? 0 : 1), id)}>
+      <IconButton
+        className={`${s.act}${kept ? ` ${s.on}` : ''}`}
+        label={collected ? `收藏 ${formatCount(collected)}` : '收藏'}
+        pressed={kept === 1}
+        onClick={() => gated('collect', () => want(kept ? 0 : 1), id)}
+      >
         <Icon d={star} filled={kept === 1} />
         <span className={s.n}>{collected ? formatCount(collected) : '收藏'}</span>
       </IconButton>

@@ -1,4 +1,5 @@
-// The post's frame around an article or a piece of car information: bar, states, comments, the bar below. What stands in it, the screens say.
+// The post's frame around an article or a piece of car information: bar, states, comments, the bar below. What stands
+// in it, the screens say.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AskFailed } from '../../../bus/envelope';
@@ -57,16 +58,29 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
   useContentIntents(id, like);
   usePageTitle(title);
 
-  const load = () => open().then(() => setFailure(null), (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }));
+  const load = () =>
+    open().then(
+      () => setFailure(null),
+      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
+    );
   const begin = useEffectEvent(load);
-  // As whom it is read is part of it: marks, points. Before that is known it is asked for once, and again when somebody has come.
+  // As whom it is read is part of it: marks, points. Before that is known it is asked for once, and again when somebody
+  // has come.
   const who = phase === 'user' ? me : 'visitor';
   useEffect(() => {
     if (id && who) void begin();
   }, [id, who]);
 
   const gone = !id || failure?.code === '010002';
-  const state = gone ? 'gone' : failure?.code === '010003' ? 'forbidden' : !thing && failure ? 'network' : thing ? 'ready' : 'loading';
+  const state = gone
+    ? 'gone'
+    : failure?.code === '010003'
+      ? 'forbidden'
+      : !thing && failure
+        ? 'network'
+        : thing
+          ? 'ready'
+          : 'loading';
   const bar = (
     <Nav
       title={metaOf(location.pathname).title}
@@ -79,14 +93,26 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
         )
       }
     >
-      {(state === 'ready' || state === 'loading') && <span className={`cut ${s.title}`}>{scrolled && state === 'ready' ? title : ''}</span>}
+      {(state === 'ready' || state === 'loading') && (
+        <span className={`cut ${s.title}`}>{scrolled && state === 'ready' ? title : ''}</span>
+      )}
     </Nav>
   );
   if (!thing || state !== 'ready') {
     return (
       <>
         {bar}
-        {state === 'loading' ? <ThreadSkeleton /> : state !== 'ready' && <ErrorState kind={state} reason={state === 'forbidden' ? failure?.message : undefined} onAction={state === 'network' ? load : back} />}
+        {state === 'loading' ? (
+          <ThreadSkeleton />
+        ) : (
+          state !== 'ready' && (
+            <ErrorState
+              kind={state}
+              reason={state === 'forbidden' ? failure?.message : undefined}
+              onAction={state === 'network' ? load : back}
+            />
+          )
+        )}
       </>
     );
   }
@@ -98,9 +124,24 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
       {children}
       <div className="brk" />
       <div ref={comments}>
-        <CommentArea noAuthor threadId={threadId} total={thing.postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} top={nav} />
+        <CommentArea
+          noAuthor
+          threadId={threadId}
+          total={thing.postCount}
+          postId={postId || undefined}
+          responseId={responseId || undefined}
+          jump={at === 'comments' && readKind() !== 'back'}
+          top={nav}
+        />
       </div>
-      <ContentBar id={id} threadId={threadId} thing={thing} like={like} onShare={() => share()} onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)} />
+      <ContentBar
+        id={id}
+        threadId={threadId}
+        thing={thing}
+        like={like}
+        onShare={() => share()}
+        onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)}
+      />
       {sharing && toShare && (
         <Suspense>
           <ShareMenu key={sharing.turn} thing={toShare} open={sharing.open} onClose={close} />

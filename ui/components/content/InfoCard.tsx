@@ -1,4 +1,5 @@
-// A piece of car information in Club Z: its picture edge to edge, title, where it comes from, the models that it is about.
+// A piece of car information in Club Z: its picture edge to edge, title, where it comes from, the models that it is
+// about.
 import { useStream } from '../../bus';
 import { carInformation } from '../../shell/links/content';
 import { navigate } from '../../shell/navigation';
@@ -17,7 +18,12 @@ export function InfoCard({ id, eager }: { id: string; eager?: boolean | undefine
   const href = carInformation(id);
   return (
     <article className={s.card} aria-label={title}>
-      <a className={s.open} href={href} aria-label={title} onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label={title}
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       {coverUrl && (
         <Picture src={coverUrl} ratio={16 / 9} eager={eager}>
           {video && <span className={s.length}>视频 {formatDuration(video.duration)}</span>}

@@ -13,7 +13,14 @@ export function InfoList() {
   const list = useStream('content.infos');
   useEffect(() => void loadInfos('open'), []);
   return (
-    <PagedRows list={list} name="car information" size={340} load={(how) => void loadInfos(how)} skeleton={<FeedCardSkeleton kind="one" />} empty={<Empty tight text="还没有车情报" />}>
+    <PagedRows
+      list={list}
+      name="car information"
+      size={340}
+      load={(how) => void loadInfos(how)}
+      skeleton={<FeedCardSkeleton kind="one" />}
+      empty={<Empty tight text="还没有车情报" />}
+    >
       {(id) => <InfoCard key={id} id={id} />}
     </PagedRows>
   );

@@ -1,5 +1,5 @@
-// The steps of a how-to article: big numerals, one thing each, ticked off one by one. What is done stays on the phone; who comes back
-// is led to where they stopped.
+// The steps of a how-to article: big numerals, one thing each, ticked off one by one. What is done stays on the phone;
+// who comes back is led to where they stopped.
 import { useEffect } from 'react';
 import { Check } from 'lucide-react';
 import type { StoredArticle } from '../../../bus/entities/content';
@@ -17,10 +17,15 @@ export function Steps({ article: { contentId, steps, title } }: { article: Store
   useEffect(() => void ask('content.openProgress', { contentId }).catch(() => undefined), [contentId, who]);
   const done = (progress?.done ?? []).filter((at) => at < steps.length);
   const next = steps.findIndex((_step, at) => !done.includes(at));
-  const turn = (step: number) => void ask('content.keepStep', { contentId, step, isDone: done.includes(step) ? 0 : 1 }).catch(() => undefined);
+  const turn = (step: number) =>
+    void ask('content.keepStep', { contentId, step, isDone: done.includes(step) ? 0 : 1 }).catch(() => undefined);
   const goOn = () => {
     const el = document.getElementById(`step-${next}`);
-    if (el) window.scrollTo({ top: el.getBoundingClientRect().top + window.scrollY - 60, behavior: matchMedia('(prefers-reduced-motion:reduce)').matches ? 'auto' : 'smooth' });
+    if (el)
+      window.scrollTo({
+        top: el.getBoundingClientRect().top + window.scrollY - 60,
+        behavior: matchMedia('(prefers-reduced-motion:reduce)').matches ? 'auto' : 'smooth',
+      });
   };
   const pictures = steps.filter((step) => step.image).map((step) => ({ url: step.image, width: 3, height: 2 }));
   return (
@@ -53,10 +58,34 @@ export function Steps({ article: { contentId, steps, title } }: { article: Store
               <ArticleBody html={step.html} caption={title} below={3} />
               {step.image && (
                 <div className={s.pic}>
-                  <Picture src={step.image} ratio={3 / 2} radius={4} label={`查看第 ${at + 1} 步的图片`} onOpen={(from) => show({ kind: 'viewer', pictures, index: Math.max(0, pictures.findIndex((one) => one.url === step.image)), from, caption: step.title })} />
+                  <Picture
+                    src={step.image}
+                    ratio={3 / 2}
+                    radius={4}
+                    label={`查看第 ${at + 1} 步的图片`}
+                    onOpen={(from) =>
+                      show({
+                        kind: 'viewer',
+                        pictures,
+                        index: Math.max(
+                          0,
+                          pictures.findIndex((one) => one.url === step.image),
+                        ),
+                        from,
+                        caption: step.title,
+                      })
+                    }
+                  />
                 </div>
               )}
-              <button className={s.tick} type="button" role="checkbox" aria-checked={isDone} aria-label={`第 ${at + 1} 步，${step.title}，${isDone ? '已完成' : '未完成'}`} onClick={() => turn(at)}>
+              <button
+                className={s.tick}
+                type="button"
+                role="checkbox"
+                aria-checked={isDone}
+                aria-label={`第 ${at + 1} 步，${step.title}，${isDone ? '已完成' : '未完成'}`}
+                onClick={() => turn(at)}
+              >
                 <span className={s.box}>{isDone && <Icon as={Check} size={16} stroke={2.5} />}</span>
                 {isDone ? '已完成' : '完成这一步'}
               </button>

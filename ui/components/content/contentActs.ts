@@ -12,15 +12,19 @@ const quiet = (): void => undefined;
 export const likeArticle = (contentId: string, isLike: Flag) => ask('content.likeArticle', { contentId, isLike });
 export const likeInfo = (infoId: string, isLike: Flag) => ask('content.likeInfo', { infoId, isLike });
 /** Articles and car information alike. */
-export const collectContent = (targetId: string, isCollect: Flag) => ask('forum.collect', { collectType: 3, targetId, isCollect });
+export const collectContent = (targetId: string, isCollect: Flag) =>
+  ask('forum.collect', { collectType: 3, targetId, isCollect });
 export const countShared = (of: { contentId: string } | { infoId: string }, channel: string): void =>
-  void ('contentId' in of ? ask('content.shareArticle', { ...of, channel }) : ask('content.shareInfo', { ...of, channel })).catch(quiet);
+  void (
+    'contentId' in of ? ask('content.shareArticle', { ...of, channel }) : ask('content.shareInfo', { ...of, channel })
+  ).catch(quiet);
 
 /** The file comes as an attachment: the page stays where it is. */
 export function takeFile(contentId: string, index: number): Promise<void> {
   return ask('content.download', { contentId, index }).then(
     ({ url, name }) => download(url, name),
-    (why: unknown) => showToast(why instanceof AskFailed && why.failure.code === '010002' ? '文件已不存在' : '下载失败，请重试'),
+    (why: unknown) =>
+      showToast(why instanceof AskFailed && why.failure.code === '010002' ? '文件已不存在' : '下载失败，请重试'),
   );
 }
 

@@ -5,9 +5,22 @@ import { article as articleLink, carInformation } from '../../shell/links/conten
 import type { Shared } from '../share/shared';
 import { countShared } from './contentActs';
 
-export function sharedArticle({ contentId, kind, title, summary, coverUrl, authorId, categoryName }: StoredArticle): Shared {
+export function sharedArticle({
+  contentId,
+  kind,
+  title,
+  summary,
+  coverUrl,
+  authorId,
+  categoryName,
+}: StoredArticle): Shared {
   return {
-    title, line: title, description: summary, picture: coverUrl, href: articleLink(contentId, kind), dark: false,
+    title,
+    line: title,
+    description: summary,
+    picture: coverUrl,
+    href: articleLink(contentId, kind),
+    dark: false,
     author: { name: read('users.user', authorId)?.userName ?? '臻驰社区', avatarUrl: '', line: categoryName },
     counted: (channel) => countShared({ contentId }, channel),
   };
@@ -15,7 +28,12 @@ export function sharedArticle({ contentId, kind, title, summary, coverUrl, autho
 
 export function sharedInfo({ infoId, title, summary, coverUrl, source }: StoredInfo): Shared {
   return {
-    title, line: title, description: summary, picture: coverUrl, href: carInformation(infoId), dark: true,
+    title,
+    line: title,
+    description: summary,
+    picture: coverUrl,
+    href: carInformation(infoId),
+    dark: true,
     author: { name: source || '车情报', avatarUrl: '', line: 'Club Z 车情报' },
     counted: (channel) => countShared({ infoId }, channel),
   };

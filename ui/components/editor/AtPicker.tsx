@@ -13,7 +13,13 @@ export function AtPicker({ open, onClose, onPick }: AtPickerProps) {
   return (
     <Sheet open={open} onClose={onClose} label="提到的人" title closable>
       <div className={s.field}>
-        <SearchField value={words} onChange={setWords} onSubmit={() => undefined} placeholder="输入名字查找" label="查找要提到的人" />
+        <SearchField
+          value={words}
+          onChange={setWords}
+          onSubmit={() => undefined}
+          placeholder="输入名字查找"
+          label="查找要提到的人"
+        />
       </div>
       <AtList
         words={words.trim()}

@@ -15,7 +15,12 @@ import { TimeText } from '../base/TimeText';
 import { draftParts, draftTitle } from './draftText';
 import s from './DraftBox.module.css';
 
-export type DraftBoxProps = { open: boolean; onClose: () => void; /** The one in the editor: it is not shown. */ except?: string | undefined; onOpen: (clientDraftId: string) => void };
+export type DraftBoxProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The one in the editor: it is not shown. */ except?: string | undefined;
+  onOpen: (clientDraftId: string) => void;
+};
 
 export function DraftBox({ open, onClose, except = '', onOpen }: DraftBoxProps) {
   const drafts = useStream('forum.drafts');
@@ -70,7 +75,10 @@ function Row({ id, onOpen }: { id: string; onOpen: () => void }) {
           </Meta>
         </span>
       </button>
-      <IconButton label={`删除草稿 ${draftTitle(d)}`} onClick={() => void ask('forum.dropDraft', { clientDraftId: id }).catch(() => undefined)}>
+      <IconButton
+        label={`删除草稿 ${draftTitle(d)}`}
+        onClick={() => void ask('forum.dropDraft', { clientDraftId: id }).catch(() => undefined)}
+      >
         <Icon d={x} size={18} />
       </IconButton>
     </div>

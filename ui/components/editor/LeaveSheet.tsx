@@ -7,7 +7,13 @@ import { CircleRow } from '../circles/CircleRow';
 import { notForMe } from '../circles/joining';
 import s from './LeaveSheet.module.css';
 
-export type LeaveSheetProps = { open: boolean; onClose: () => void; /** An opened draft: only what was changed goes. */ old: boolean; onKeep: () => void; onDrop: () => void };
+export type LeaveSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** An opened draft: only what was changed goes. */ old: boolean;
+  onKeep: () => void;
+  onDrop: () => void;
+};
 
 export function LeaveSheet({ open, onClose, old, onKeep, onDrop }: LeaveSheetProps) {
   return (
@@ -25,7 +31,17 @@ export function LeaveSheet({ open, onClose, old, onKeep, onDrop }: LeaveSheetPro
 }
 
 /** Only members write in a circle: the way in, without leaving what is written. */
-export function JoinFirst({ open, onClose, tribeId, onApply }: { open: boolean; onClose: () => void; tribeId: string; /** Club Z asks for more than a tap. */ onApply?: (() => void) | undefined }) {
+export function JoinFirst({
+  open,
+  onClose,
+  tribeId,
+  onApply,
+}: {
+  open: boolean;
+  onClose: () => void;
+  tribeId: string;
+  /** Club Z asks for more than a tap. */ onApply?: (() => void) | undefined;
+}) {
   const circle = useStream('circles.circle', tribeId);
   const me = useStream('session.me');
   return (

@@ -1,4 +1,5 @@
-// The poll that is being made: what its options are (words, pictures or both), how many may be chosen, from when until when.
+// The poll that is being made: what its options are (words, pictures or both), how many may be chosen, from when until
+// when.
 import { ChevronDown, ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStream } from '../../bus';
@@ -37,7 +38,8 @@ const localTime = (text: string): number => {
 export function PollEditor({ value, onChange, refused }: PollEditorProps) {
   const { options, votingType, pollType, maxChoice } = value;
   const set = (change: Partial<PollForm>) => onChange({ ...value, ...change });
-  const setOption = (key: string, change: Partial<OptionForm>) => set({ options: options.map((o) => (o.key === key ? { ...o, ...change } : o)) });
+  const setOption = (key: string, change: Partial<OptionForm>) =>
+    set({ options: options.map((o) => (o.key === key ? { ...o, ...change } : o)) });
   const remove = (o: OptionForm) => {
     if (o.picture) forgetFiles([o.picture.localId]);
     const left = options.filter((other) => other !== o);
@@ -47,7 +49,14 @@ export function PollEditor({ value, onChange, refused }: PollEditorProps) {
     <section className={s.poll} aria-label="投票">
       <div className={s.kinds} role="radiogroup" aria-label="选项形式">
         {kinds.map((name, i) => (
-          <button key={name} className={i === votingType ? `${s.kind} ${s.on}` : s.kind} type="button" role="radio" aria-checked={i === votingType} onClick={() => set({ votingType: i as PollForm['votingType'] })}>
+          <button
+            key={name}
+            className={i === votingType ? `${s.kind} ${s.on}` : s.kind}
+            type="button"
+            role="radio"
+            aria-checked={i === votingType}
+            onClick={() => set({ votingType: i as PollForm['votingType'] })}
+          >
             {name}
           </button>
         ))}
@@ -69,7 +78,9 @@ export function PollEditor({ value, onChange, refused }: PollEditorProps) {
         <button className={s.add} type="button" onClick={() => set({ options: [...options, blankOption()] })}>
           <Icon d={plus} size={18} />
           添加选项
-          <span className="cap t3">{options.length}/{most.options}</span>
+          <span className="cap t3">
+            {options.length}/{most.options}
+          </span>
         </button>
       )}
       <div className={s.rows}>
@@ -91,12 +102,21 @@ export function PollEditor({ value, onChange, refused }: PollEditorProps) {
           </select>
           <Icon as={ChevronDown} size={16} />
         </label>
-        <When label="开始" empty="发布后立即开始" value={value.startTime} onChange={(startTime) => set({ startTime })} />
+        <When
+          label="开始"
+          empty="发布后立即开始"
+          value={value.startTime}
+          onChange={(startTime) => set({ startTime })}
+        />
         <When label="截止" empty="请选择" value={value.endTime} onChange={(endTime) => set({ endTime })} />
         <div className={s.row}>
           <span>匿名投票</span>
           <span className={s.choice} />
-          <Switch label="匿名投票" checked={value.pollAnonymous === 1} onChange={(on) => set({ pollAnonymous: on ? 1 : 0 })} />
+          <Switch
+            label="匿名投票"
+            checked={value.pollAnonymous === 1}
+            onChange={(on) => set({ pollAnonymous: on ? 1 : 0 })}
+          />
         </div>
       </div>
     </section>
@@ -104,21 +124,43 @@ export function PollEditor({ value, onChange, refused }: PollEditorProps) {
 }
 
 /** The phone's own picker under words of ours: its own form differs from phone to phone. */
-function When({ label, empty, value, onChange }: { label: string; empty: string; value: number; onChange: (ms: number) => void }) {
+function When({
+  label,
+  empty,
+  value,
+  onChange,
+}: {
+  label: string;
+  empty: string;
+  value: number;
+  onChange: (ms: number) => void;
+}) {
   const text = value ? wordsOf(value) : empty;
   return (
     <label className={s.row}>
       <span>{label}</span>
       <span className={s.when}>
         {text}
-        <input type="datetime-local" aria-label={`${label}时间，${text}`} value={value ? localText(value) : ''} onChange={(event) => onChange(localTime(event.target.value))} />
+        <input
+          type="datetime-local"
+          aria-label={`${label}时间，${text}`}
+          value={value ? localText(value) : ''}
+          onChange={(event) => onChange(localTime(event.target.value))}
+        />
       </span>
       <Icon as={ChevronDown} size={16} />
     </label>
   );
 }
 
-type OptionProps = { option: OptionForm; place: number; votingType: 0 | 1 | 2; bad: boolean; onChange: (change: Partial<OptionForm>) => void; onRemove: (() => void) | undefined };
+type OptionProps = {
+  option: OptionForm;
+  place: number;
+  votingType: 0 | 1 | 2;
+  bad: boolean;
+  onChange: (change: Partial<OptionForm>) => void;
+  onRemove: (() => void) | undefined;
+};
 
 function Option({ option, place, votingType, bad, onChange, onRemove }: OptionProps) {
   const long = lengthOf(option.text.trim()) > most.option;
@@ -136,7 +178,11 @@ function Option({ option, place, votingType, bad, onChange, onRemove }: OptionPr
     <li className={votingType === 1 ? s.cell : s.option}>
       {votingType !== 0 && <OptionPicture option={option} place={place} wide={votingType === 1} onChange={onChange} />}
       {words}
-      {votingType !== 1 && lengthOf(option.text) >= 16 && <span className={long ? `cap ${s.over}` : 'cap t3'}>{lengthOf(option.text)}/{most.option}</span>}
+      {votingType !== 1 && lengthOf(option.text) >= 16 && (
+        <span className={long ? `cap ${s.over}` : 'cap t3'}>
+          {lengthOf(option.text)}/{most.option}
+        </span>
+      )}
       {onRemove && (
         <IconButton label={`删除选项 ${place}`} className={s.x} onClick={onRemove}>
           <Icon d={x} size={16} />
@@ -146,7 +192,12 @@ function Option({ option, place, votingType, bad, onChange, onRemove }: OptionPr
   );
 }
 
-function OptionPicture({ option, place, wide, onChange }: Pick<OptionProps, 'option' | 'place' | 'onChange'> & { wide: boolean }) {
+function OptionPicture({
+  option,
+  place,
+  wide,
+  onChange,
+}: Pick<OptionProps, 'option' | 'place' | 'onChange'> & { wide: boolean }) {
   const upload = useStream('media.upload', option.picture?.localId ?? '');
   const picture = option.picture && withUpload(option.picture, upload);
   useEffect(() => {
@@ -164,11 +215,30 @@ function OptionPicture({ option, place, wide, onChange }: Pick<OptionProps, 'opt
     );
   };
   const shown = picture ? picture.preview || (picture.url ? pictureUrl(picture.url, 345) : '') : '';
-  const state = !picture ? '添加图片' : picture.state === 'failed' ? '重试' : picture.state === 'ready' ? '换一张图片' : `已上传 ${Math.round(picture.progress * 100)}%`;
+  const state = !picture
+    ? '添加图片'
+    : picture.state === 'failed'
+      ? '重试'
+      : picture.state === 'ready'
+        ? '换一张图片'
+        : `已上传 ${Math.round(picture.progress * 100)}%`;
   return (
-    <button className={wide ? `${s.pic} ${s.wide}` : s.pic} type="button" aria-label={`选项 ${place} 的图片，${state}`} onClick={pick}>
+    <button
+      className={wide ? `${s.pic} ${s.wide}` : s.pic}
+      type="button"
+      aria-label={`选项 ${place} 的图片，${state}`}
+      onClick={pick}
+    >
       {shown ? <img className={s.img} src={shown} alt="" /> : <Icon as={ImagePlus} size={20} />}
-      {picture && picture.state !== 'ready' && <span className={s.veil}>{picture.state === 'failed' ? '重试' : picture.state === 'sending' ? `${Math.round(picture.progress * 100)}%` : '等待中'}</span>}
+      {picture && picture.state !== 'ready' && (
+        <span className={s.veil}>
+          {picture.state === 'failed'
+            ? '重试'
+            : picture.state === 'sending'
+              ? `${Math.round(picture.progress * 100)}%`
+              : '等待中'}
+        </span>
+      )}
     </button>
   );
 }

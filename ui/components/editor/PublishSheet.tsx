@@ -17,7 +17,13 @@ const kinds = [
   { type: 2, label: '投票', hint: '文字、图片或图文', icon: ListTodo },
 ] as const;
 
-export type PublishSheetProps = { open: boolean; onClose: () => void; scope: 'bbs' | 'clubz'; tribeId?: string | undefined; topicId?: string | undefined };
+export type PublishSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  scope: 'bbs' | 'clubz';
+  tribeId?: string | undefined;
+  topicId?: string | undefined;
+};
 
 export function PublishSheet({ open, onClose, scope, tribeId, topicId }: PublishSheetProps) {
   const drafts = useStream('forum.drafts')?.ids.length ?? 0;
@@ -62,7 +68,11 @@ export function PublishSheet({ open, onClose, scope, tribeId, topicId }: Publish
       </Sheet>
       {box !== null && (
         <Suspense fallback={null}>
-          <DraftBox open={box} onClose={() => setBox(false)} onOpen={(draftId) => navigate(addThread({ scope, draftId }))} />
+          <DraftBox
+            open={box}
+            onClose={() => setBox(false)}
+            onOpen={(draftId) => navigate(addThread({ scope, draftId }))}
+          />
         </Suspense>
       )}
     </>

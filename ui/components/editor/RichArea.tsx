@@ -1,5 +1,6 @@
-// A text area that grows and shows people and topics as tokens. The letters are drawn by a layer of the same measures below a real,
-// transparent text area: what is typed, composed and selected stays the browser's own, which no editable element matches.
+// A text area that grows and shows people and topics as tokens. The letters are drawn by a layer of the same measures
+// below a real, transparent text area: what is typed, composed and selected stays the browser's own, which no editable
+// element matches.
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Ref } from 'react';
 import { drawnParts, splice, trigger, typed } from './richInput';
@@ -29,7 +30,17 @@ export type RichAreaProps = {
   first?: boolean | undefined;
 };
 
-export function RichArea({ value, onChange, label, placeholder, refused = [], onTrigger, handle, low, first }: RichAreaProps) {
+export function RichArea({
+  value,
+  onChange,
+  label,
+  placeholder,
+  refused = [],
+  onTrigger,
+  handle,
+  low,
+  first,
+}: RichAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const now = useRef(value);
   const composing = useRef(false);
@@ -45,7 +56,8 @@ export function RichArea({ value, onChange, label, placeholder, refused = [], on
 
   const look = () => {
     const el = area.current;
-    if (el && onTrigger) onTrigger(el.selectionStart === el.selectionEnd ? trigger(now.current, el.selectionStart) : null);
+    if (el && onTrigger)
+      onTrigger(el.selectionStart === el.selectionEnd ? trigger(now.current, el.selectionStart) : null);
   };
   const set = (next: RichInput, caret: number | null) => {
     now.current = next;
@@ -83,10 +95,17 @@ export function RichArea({ value, onChange, label, placeholder, refused = [], on
     <div className={low ? `${s.box} ${s.low}` : s.box}>
       <div className={s.drawn} aria-hidden="true">
         {drawnParts(value, refused).map((part, i) =>
-          part.kind === '' ? part.text : part.kind === '#' ? (
-            <span key={i} className={s.token}><span className="ac">#</span>{part.text.slice(1)}</span>
+          part.kind === '' ? (
+            part.text
+          ) : part.kind === '#' ? (
+            <span key={i} className={s.token}>
+              <span className="ac">#</span>
+              {part.text.slice(1)}
+            </span>
           ) : (
-            <span key={i} className={part.kind === 'bad' ? s.bad : s.token}>{part.text}</span>
+            <span key={i} className={part.kind === 'bad' ? s.bad : s.token}>
+              {part.text}
+            </span>
           ),
         )}
         {'\u200b'}

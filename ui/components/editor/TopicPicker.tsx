@@ -6,7 +6,12 @@ import { TopicList } from './TopicList';
 import type { TopicListProps } from './TopicList';
 import s from './Rows.module.css';
 
-export function TopicPicker({ open, onClose, chosen, onPick }: { open: boolean; onClose: () => void } & Pick<TopicListProps, 'chosen' | 'onPick'>) {
+export function TopicPicker({
+  open,
+  onClose,
+  chosen,
+  onPick,
+}: { open: boolean; onClose: () => void } & Pick<TopicListProps, 'chosen' | 'onPick'>) {
   const [words, setWords] = useState('');
   return (
     <Sheet open={open} onClose={onClose} label="选择话题" title closable>

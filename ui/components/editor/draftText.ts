@@ -2,10 +2,23 @@
 import type { StoredDraft } from '../../../bus/entities/draft';
 import { plainText } from '../base/richText';
 
-export const draftTitle = (d: StoredDraft): string => d.title.trim() || plainText(d.content).trim().slice(0, 60) || (d.threadType === 1 ? '视频' : d.images.length ? '图片' : '未写标题');
+export const draftTitle = (d: StoredDraft): string =>
+  d.title.trim() ||
+  plainText(d.content).trim().slice(0, 60) ||
+  (d.threadType === 1 ? '视频' : d.images.length ? '图片' : '未写标题');
 const kinds = ['图文', '视频', '投票'] as const;
 export function draftParts(d: StoredDraft): string[] {
-  const parts: string[] = [d.draftType === 3 ? '回答' : d.draftType === 2 ? (d.threadId ? '编辑提问' : '提问') : d.threadId ? '编辑' : kinds[d.threadType]];
+  const parts: string[] = [
+    d.draftType === 3
+      ? '回答'
+      : d.draftType === 2
+        ? d.threadId
+          ? '编辑提问'
+          : '提问'
+        : d.threadId
+          ? '编辑'
+          : kinds[d.threadType],
+  ];
   if (d.images.length) parts.push(`${d.images.length} 张图片`);
   if (d.poll && d.poll.options.length) parts.push(`${d.poll.options.length} 个选项`);
   if (d.elsewhere && d.deviceName) parts.push(d.deviceName);

@@ -1,5 +1,5 @@
-// A text that is being typed, with the people and topics in it: what stands in the field is what is read (`@阿澈`), and marks say which
-// parts are tokens. Pure, so that typing, deleting and composing can be tested without a field.
+// A text that is being typed, with the people and topics in it: what stands in the field is what is read (`@阿澈`), and
+// marks say which parts are tokens. Pure, so that typing, deleting and composing can be tested without a field.
 import { parseRich } from '../base/richText';
 
 export type TokenMark = { from: number; to: number; sign: '@' | '#'; id: string };
@@ -32,10 +32,18 @@ export function toSource({ text, marks }: RichInput): string {
 }
 
 const moved = (marks: readonly TokenMark[], from: number, to: number, by: number): TokenMark[] =>
-  marks.filter((m) => m.to <= from || m.from >= to).map((m) => (m.from >= to ? { ...m, from: m.from + by, to: m.to + by } : m));
+  marks
+    .filter((m) => m.to <= from || m.from >= to)
+    .map((m) => (m.from >= to ? { ...m, from: m.from + by, to: m.to + by } : m));
 
 /** Replaces a part, by a token where one is given. */
-export function splice(input: RichInput, from: number, to: number, piece: string, token?: { sign: '@' | '#'; id: string }): RichInput {
+export function splice(
+  input: RichInput,
+  from: number,
+  to: number,
+  piece: string,
+  token?: { sign: '@' | '#'; id: string },
+): RichInput {
   const text = input.text.slice(0, from) + piece + input.text.slice(to);
   const marks = moved(input.marks, from, to, piece.length - (to - from));
   if (token) marks.push({ from, to: from + piece.trimEnd().length, ...token });
@@ -43,15 +51,21 @@ export function splice(input: RichInput, from: number, to: number, piece: string
 }
 
 /**
- * What the field says now, its caret at `caret`. A token that was typed into is words from then on; one that was deleted into goes
- * as a whole (unless a composition is open: then the field must not be written to).
+ * What the field says now, its caret at `caret`. A token that was typed into is words from then on; one that was
+ * deleted into goes as a whole (unless a composition is open: then the field must not be written to).
  */
-export function typed(input: RichInput, text: string, caret: number, composing = false): { input: RichInput; caret: number } {
+export function typed(
+  input: RichInput,
+  text: string,
+  caret: number,
+  composing = false,
+): { input: RichInput; caret: number } {
   const old = input.text;
   let tail = Math.min(text.length - caret, old.length);
   if (old.slice(old.length - tail) !== text.slice(text.length - tail)) {
     tail = 0;
-    while (tail < Math.min(old.length, text.length) && old[old.length - 1 - tail] === text[text.length - 1 - tail]) tail++;
+    while (tail < Math.min(old.length, text.length) && old[old.length - 1 - tail] === text[text.length - 1 - tail])
+      tail++;
   }
   let head = 0;
   while (head < Math.min(old.length, text.length) - tail && old[head] === text[head]) head++;
@@ -63,8 +77,14 @@ export function typed(input: RichInput, text: string, caret: number, composing =
   return { input: splice(input, from, Math.max(to, ...hit.map((m) => m.to)), ''), caret: hit.length ? from : caret };
 }
 
-/** The `@words` or `#words` that the caret stands behind; null where there are none. Not within an e-mail address, not in a token. */
-export function trigger({ text, marks }: RichInput, caret: number): { sign: '@' | '#'; from: number; words: string } | null {
+/**
+ * The `@words` or `#words` that the caret stands behind; null where there are none. Not within an e-mail address, not
+ * in a token.
+ */
+export function trigger(
+  { text, marks }: RichInput,
+  caret: number,
+): { sign: '@' | '#'; from: number; words: string } | null {
   const found = /(?:^|[^A-Za-z0-9])([@#＠＃])([^\s@#＠＃]{0,12})$/.exec(text.slice(0, caret));
   if (!found) return null;
   const words = found[2] ?? '';
@@ -77,10 +97,19 @@ export const lengthOf = (text: string): number => Array.from(text).length;
 /** The text in parts as it is drawn: tokens, refused words, the rest. */
 export type Drawn = { text: string; kind: '' | '@' | '#' | 'bad' };
 export function drawnParts({ text, marks }: RichInput, refused: readonly string[]): Drawn[] {
-  const spans: { from: number; to: number; kind: Drawn['kind'] }[] = marks.map((m) => ({ from: m.from, to: m.to, kind: m.sign }));
+  const spans: { from: number; to: number; kind: Drawn['kind'] }[] = marks.map((m) => ({
+    from: m.from,
+    to: m.to,
+    kind: m.sign,
+  }));
   const lower = text.toLowerCase();
   for (const word of refused) {
-    for (let at = word ? lower.indexOf(word.toLowerCase()) : -1; at >= 0; at = lower.indexOf(word.toLowerCase(), at + word.length)) spans.push({ from: at, to: at + word.length, kind: 'bad' });
+    for (
+      let at = word ? lower.indexOf(word.toLowerCase()) : -1;
+      at >= 0;
+      at = lower.indexOf(word.toLowerCase(), at + word.length)
+    )
+      spans.push({ from: at, to: at + word.length, kind: 'bad' });
   }
   spans.sort((a, b) => a.from - b.from || b.to - a.to);
   const parts: Drawn[] = [];

@@ -1,4 +1,5 @@
-// The editor's state and its keeping: at every letter in the page's storage, within a second in the worker's, and when the page goes.
+// The editor's state and its keeping: at every letter in the page's storage, within a second in the worker's, and when
+// the page goes.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read } from '../../bus';
 import { markDirty } from '../../state/dirty';

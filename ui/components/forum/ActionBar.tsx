@@ -24,10 +24,22 @@ export function ActionBar({ thread, onSent }: ActionBarProps) {
   const collected = countWith(thread.collectCount, thread.isCollect, kept);
   return (
     <div className={s.bar}>
-      <button className={s.say} type="button" onClick={() => show({ kind: 'compose', threadId, ...(onSent ? { onSent } : null) })}>
+      <button
+        className={s.say}
+        type="button"
+        onClick={() => show({ kind: 'compose', threadId, ...(onSent ? { onSent } : null) })}
+      >
         <span className="cut">{mute || '说点什么…'}</span>
       </button>
-      <LikeButton under className={s.act} size={24} isLike={thread.isLike} count={thread.likeCount} id={threadId} send={(isLike) => giveHeart(threadId, isLike)} />
+      <LikeButton
+        under
+        className={s.act}
+        size={24}
+        isLike={thread.isLike}
+        count={thread.likeCount}
+        id={threadId}
+        send={(isLike) => giveHeart(threadId, isLike)}
+      />
       <IconButton
         className={`${s.act}${kept ? ` ${s.on}` : ''}`}
         label={collected ? `收藏 ${formatCount(collected)}` : '收藏'}
@@ -37,7 +49,11 @@ export function ActionBar({ thread, onSent }: ActionBarProps) {
         <Icon d={star} filled={kept === 1} />
         <span className={s.n}>{collected ? formatCount(collected) : '收藏'}</span>
       </IconButton>
-      <IconButton className={s.act} label={thread.shareCount ? `分享 ${formatCount(thread.shareCount)}` : '分享'} onClick={() => show({ kind: 'share', threadId })}>
+      <IconButton
+        className={s.act}
+        label={thread.shareCount ? `分享 ${formatCount(thread.shareCount)}` : '分享'}
+        onClick={() => show({ kind: 'share', threadId })}
+      >
         <Icon d={share} />
         <span className={s.n}>{thread.shareCount ? formatCount(thread.shareCount) : '分享'}</span>
       </IconButton>

@@ -1,5 +1,5 @@
-// Asking to be let in (a circle, Club Z, a club): what it is about, the reason, the car, whatever else is asked, the rules, 提交.
-// The same form everywhere; what is asked besides stands in `children`.
+// Asking to be let in (a circle, Club Z, a club): what it is about, the reason, the car, whatever else is asked, the
+// rules, 提交. The same form everywhere; what is asked besides stands in `children`.
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../../bus/entities';
 import { Button } from '../base/Button';
@@ -38,7 +38,8 @@ export const mostReason = 100;
 
 export function ApplyForm(p: ApplyFormProps) {
   const long = Array.from(p.reason).length > mostReason;
-  const off = p.off ?? (p.needReason && !p.reason.trim() ? '请填写申请理由' : long ? `申请理由最多 ${mostReason} 字` : undefined);
+  const off =
+    p.off ?? (p.needReason && !p.reason.trim() ? '请填写申请理由' : long ? `申请理由最多 ${mostReason} 字` : undefined);
   return (
     <form
       className={s.form}
@@ -54,17 +55,28 @@ export function ApplyForm(p: ApplyFormProps) {
           申请理由
           {!p.needReason && <span className="cap t3">（选填）</span>}
         </h2>
-        <TextArea boxed label="申请理由" placeholder="说说你为什么想加入" value={p.reason} onChange={p.onReason} max={mostReason} minRows={4} maxRows={8} error={p.reasonError} />
+        <TextArea
+          boxed
+          label="申请理由"
+          placeholder="说说你为什么想加入"
+          value={p.reason}
+          onChange={p.onReason}
+          max={mostReason}
+          minRows={4}
+          maxRows={8}
+          error={p.reasonError}
+        />
       </section>
       {p.cars.length > 0 && (
         <section className={s.part}>
-          <h2 className={s.label}>
-            车型{!p.needCar && <span className="cap t3">（选填）</span>}
-          </h2>
+          <h2 className={s.label}>车型{!p.needCar && <span className="cap t3">（选填）</span>}</h2>
           <div className={s.cars} role="group" aria-label="车型">
             {p.cars.map((car) => (
               <span key={car.carModelId} className={s.car}>
-                <Chip on={p.carModelId === car.carModelId} onClick={() => p.onCar(p.carModelId === car.carModelId && !p.needCar ? '' : car.carModelId)}>
+                <Chip
+                  on={p.carModelId === car.carModelId}
+                  onClick={() => p.onCar(p.carModelId === car.carModelId && !p.needCar ? '' : car.carModelId)}
+                >
                   {car.name}
                 </Chip>
               </span>

@@ -18,7 +18,15 @@ export type ApplyStatusProps = {
 
 const words = { 0: '审核中', 1: '已通过', 2: '未通过', 3: '已撤回' } as const;
 
-export function ApplyStatus({ status, createTime, auditTime, refuseReason, reason, waiting, children }: ApplyStatusProps) {
+export function ApplyStatus({
+  status,
+  createTime,
+  auditTime,
+  refuseReason,
+  reason,
+  waiting,
+  children,
+}: ApplyStatusProps) {
   const over = status !== 0;
   return (
     <section className={s.card} aria-label="申请进度">

@@ -13,7 +13,12 @@ import { AuditButtons } from './AuditButtons';
 import { useSheet } from './sheets';
 import s from './AuditList.module.css';
 
-export type AuditCardProps = { apply: AuditFacts | undefined; onPass: () => void; onRefuse: () => void; onOpen?: (() => void) | undefined };
+export type AuditCardProps = {
+  apply: AuditFacts | undefined;
+  onPass: () => void;
+  onRefuse: () => void;
+  onOpen?: (() => void) | undefined;
+};
 const results = { 0: '待审核', 1: '已通过', 2: '已拒绝', 3: '已撤回' } as const;
 
 export function AuditCard({ apply, onPass, onRefuse, onOpen }: AuditCardProps) {

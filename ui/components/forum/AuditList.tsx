@@ -1,5 +1,6 @@
-// Requests for those who decide them: who asks, with which words; 通过, or 拒绝 with a reason. A decided one stays in its place with
-// what became of it, so that nothing moves under the finger. For circles, clubs and groups: where they come from, the screen says.
+// Requests for those who decide them: who asks, with which words; 通过, or 拒绝 with a reason. A decided one stays in its
+// place with what became of it, so that nothing moves under the finger. For circles, clubs and groups: where they come
+// from, the screen says.
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
 import type { How, Image, ListState } from '../../../bus/entities';
@@ -43,7 +44,16 @@ export function AuditList({ list, name, load, request, onDecide, onOpen, empty }
   return (
     <>
       <PagedRows list={list} name={name} size={168} load={load} empty={<Empty tight text={empty} />}>
-        {(id) => request(id, (facts) => <AuditCard apply={facts} onOpen={onOpen && (() => onOpen(id))} onPass={() => onDecide(id, 1, '')} onRefuse={() => refuse(id)} />)}
+        {(id) =>
+          request(id, (facts) => (
+            <AuditCard
+              apply={facts}
+              onOpen={onOpen && (() => onOpen(id))}
+              onPass={() => onDecide(id, 1, '')}
+              onRefuse={() => refuse(id)}
+            />
+          ))
+        }
       </PagedRows>
       {refusing && (
         <Suspense>

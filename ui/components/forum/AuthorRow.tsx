@@ -23,7 +23,14 @@ export function AuthorRow({ author, size = 36, meta, frame, children }: AuthorRo
   const href = author && links.user(author.userId);
   return (
     <div className={s.row}>
-      {href && <a className={s.open} href={href} aria-label={`${author.userName || '用户'}的主页`} onClick={(event) => linkClick(event, () => navigate(href))} />}
+      {href && (
+        <a
+          className={s.open}
+          href={href}
+          aria-label={`${author.userName || '用户'}的主页`}
+          onClick={(event) => linkClick(event, () => navigate(href))}
+        />
+      )}
       <Avatar src={author?.avatarUrl} name={author?.userName} size={size} frame={frame} />
       <div className={s.who}>
         <div className={s.name}>

@@ -1,5 +1,5 @@
-// The banners at the head of a page: swiped by the browser's own snapping, with captions and one bar per picture. Moves on by
-// itself until it is touched; never under reduced motion or out of sight.
+// The banners at the head of a page: swiped by the browser's own snapping, with captions and one bar per picture. Moves
+// on by itself until it is touched; never under reduced motion or out of sight.
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -10,9 +10,14 @@ import { Picture } from '../base/Picture';
 import { useNetworkBack } from '../../shell/network';
 import s from './Banners.module.css';
 
-export type BannersProps = { position: 'home' | 'clubz' | 'club' | 'activity' | 'content' | 'shop'; eager?: boolean | undefined; /** The page has asked for them itself. */ asked?: boolean | undefined };
+export type BannersProps = {
+  position: 'home' | 'clubz' | 'club' | 'activity' | 'content' | 'shop';
+  eager?: boolean | undefined;
+  /** The page has asked for them itself. */ asked?: boolean | undefined;
+};
 
-const openBanners = (position: BannersProps['position']) => void ask('content.openBanners', { position }).catch(() => undefined);
+const openBanners = (position: BannersProps['position']) =>
+  void ask('content.openBanners', { position }).catch(() => undefined);
 
 export function Banners({ position, eager, asked }: BannersProps) {
   const banners = useStream('content.banners', position);
@@ -28,7 +33,13 @@ export function Banners({ position, eager, asked }: BannersProps) {
   useNetworkBack(() => banners?.phase === 'error' && openBanners(position));
   useEffect(() => {
     const el = track.current;
-    if (!el || n < 2 || matchMedia('(prefers-reduced-motion:reduce)').matches || document.documentElement.dataset['perf'] === 'low') return undefined;
+    if (
+      !el ||
+      n < 2 ||
+      matchMedia('(prefers-reduced-motion:reduce)').matches ||
+      document.documentElement.dataset['perf'] === 'low'
+    )
+      return undefined;
     const timer = setInterval(() => {
       if (document.hidden || el.getBoundingClientRect().bottom < 0) return;
       const next = Math.round(el.scrollLeft / el.clientWidth) + 1;

@@ -1,5 +1,5 @@
-// A bulletin: read by members (text, who wrote it and when, 复制), written by those who lead. For groups and clubs; more fields of one of
-// them come as `children`.
+// A bulletin: read by members (text, who wrote it and when, 复制), written by those who lead. For groups and clubs; more
+// fields of one of them come as `children`.
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../base/Button';
@@ -35,7 +35,20 @@ export type BulletinEditorProps = {
   off?: string | undefined;
 };
 
-export function BulletinEditor({ bulletin, mayEdit, max, empty, note, onPublish, onDirty, children, before, compose = false, placeholder = '写给全体成员', off }: BulletinEditorProps) {
+export function BulletinEditor({
+  bulletin,
+  mayEdit,
+  max,
+  empty,
+  note,
+  onPublish,
+  onDirty,
+  children,
+  before,
+  compose = false,
+  placeholder = '写给全体成员',
+  off,
+}: BulletinEditorProps) {
   const [writing, setWriting] = useState(compose);
   const [text, setText] = useState(bulletin.text);
   const [busy, setBusy] = useState(false);
@@ -62,7 +75,15 @@ export function BulletinEditor({ bulletin, mayEdit, max, empty, note, onPublish,
       <>
         {before}
         <div className={s.field}>
-          <TextArea label="公告内容" placeholder={placeholder} value={text} max={max} minRows={compose ? 5 : 8} maxRows={16} onChange={setText} />
+          <TextArea
+            label="公告内容"
+            placeholder={placeholder}
+            value={text}
+            max={max}
+            minRows={compose ? 5 : 8}
+            maxRows={16}
+            onChange={setText}
+          />
         </div>
         {note && <p className={`cap t3 ${s.note}`}>{note}</p>}
         {children}
@@ -72,14 +93,28 @@ export function BulletinEditor({ bulletin, mayEdit, max, empty, note, onPublish,
               取消
             </Button>
           )}
-          <Button busy={busy} off={off ?? (!dirty ? (compose ? '请填写公告内容' : '没有改动') : length > max ? `最多 ${max} 字` : undefined)} onClick={publish}>
+          <Button
+            busy={busy}
+            off={
+              off ?? (!dirty ? (compose ? '请填写公告内容' : '没有改动') : length > max ? `最多 ${max} 字` : undefined)
+            }
+            onClick={publish}
+          >
             {words === '' && !compose ? '撤下公告' : '发布'}
           </Button>
         </div>
       </>
     );
   }
-  if (bulletin.text.trim() === '') return <Empty art="comments" text={empty} action={mayEdit ? '发布公告' : undefined} onAction={mayEdit ? begin : undefined} />;
+  if (bulletin.text.trim() === '')
+    return (
+      <Empty
+        art="comments"
+        text={empty}
+        action={mayEdit ? '发布公告' : undefined}
+        onAction={mayEdit ? begin : undefined}
+      />
+    );
   const copy = () => copyAndSay(bulletin.text);
   return (
     <article className={s.bulletin}>

@@ -22,7 +22,12 @@ export function CardMedia({ thread, author }: CardMediaProps) {
       {video ? (
         <CardVideo video={video} />
       ) : images.length > 0 ? (
-        <PictureGrid pictures={images} onOpen={(index, from) => open({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) })} />
+        <PictureGrid
+          pictures={images}
+          onOpen={(index, from) =>
+            open({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) })
+          }
+        />
       ) : null}
       {poll && (
         <Suspense fallback={<PollShape poll={poll} />}>
@@ -78,7 +83,16 @@ export function CardVideo({ video, eager }: CardVideoProps) {
     };
   }, [may]);
   const byPerson = () => setBy('person');
-  const poster = <VideoPoster src={video.coverUrl} width={video.width} height={video.height} duration={video.duration} eager={eager} onPlay={byPerson} />;
+  const poster = (
+    <VideoPoster
+      src={video.coverUrl}
+      width={video.width}
+      height={video.height}
+      duration={video.duration}
+      eager={eager}
+      onPlay={byPerson}
+    />
+  );
   return (
     <div ref={box}>
       {by ? (

@@ -16,11 +16,23 @@ export function CircleStrip() {
   if (!waiting && !strip.ids.length) return null;
   return (
     <section className={s.section}>
-      <SectionHead title={(first ? first.isJoin !== 2 : !isUser) ? '推荐圈子' : '我的圈子'} href={links.circles()} onMore={() => navigate(links.circles())} />
+      <SectionHead
+        title={(first ? first.isJoin !== 2 : !isUser) ? '推荐圈子' : '我的圈子'}
+        href={links.circles()}
+        onMore={() => navigate(links.circles())}
+      />
       <div className={s.strip} data-swipe="own">
         {waiting
-          ? Array.from({ length: 5 }, (_, i) => <div key={i} className={s.tile}><CircleTileSkeleton /></div>)
-          : strip.ids.map((id) => <div key={id} className={s.tile}><CircleTile tribeId={id} /></div>)}
+          ? Array.from({ length: 5 }, (_, i) => (
+              <div key={i} className={s.tile}>
+                <CircleTileSkeleton />
+              </div>
+            ))
+          : strip.ids.map((id) => (
+              <div key={id} className={s.tile}>
+                <CircleTile tribeId={id} />
+              </div>
+            ))}
       </div>
     </section>
   );

@@ -75,7 +75,8 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
 
   const markOf = (id: string) => (id !== postId ? null : responseId ? { responseId } : { marked: true });
   const more = () => {
-    if (!cut && list?.hasMore === 1 && list.more === 'idle') ask('forum.loadMoreComments', input).catch(() => undefined);
+    if (!cut && list?.hasMore === 1 && list.more === 'idle')
+      ask('forum.loadMoreComments', input).catch(() => undefined);
   };
   const moreWhenShort = useEffectEvent(more);
   useEffect(() => {
@@ -90,7 +91,13 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
       ) : list.phase === 'error' && !all.length ? (
         <ErrorState kind="network" tight onAction={() => open(input)} />
       ) : !all.length ? (
-        <Empty art="comments" tight text={onlyAuthor ? '楼主还没有发言' : '快来抢沙发'} action={onlyAuthor ? undefined : '写评论'} onAction={() => show({ kind: 'compose', threadId })} />
+        <Empty
+          art="comments"
+          tight
+          text={onlyAuthor ? '楼主还没有发言' : '快来抢沙发'}
+          action={onlyAuthor ? undefined : '写评论'}
+          onAction={() => show({ kind: 'compose', threadId })}
+        />
       ) : (
         <>
           {ids.slice(0, first).map((id) => (
@@ -109,7 +116,9 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
             </button>
           ) : (
             <ListFooter
-              state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : list.hasMore ? 'more' : 'end'}
+              state={
+                list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : list.hasMore ? 'more' : 'end'
+              }
               onRetry={() => void ask('forum.loadMoreComments', input).catch(() => undefined)}
             />
           )}

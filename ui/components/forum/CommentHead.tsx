@@ -6,12 +6,23 @@ import type { Flag } from './actions';
 import s from './CommentArea.module.css';
 
 export type CommentOrder = { sort: 'hot' | 'new'; onlyAuthor: Flag };
-export type CommentHeadProps = { total: number; order: CommentOrder; onOrder: (order: CommentOrder) => void; noAuthor?: boolean | undefined; top: number };
+export type CommentHeadProps = {
+  total: number;
+  order: CommentOrder;
+  onOrder: (order: CommentOrder) => void;
+  noAuthor?: boolean | undefined;
+  top: number;
+};
 
 export function CommentHead({ total, order, onOrder, noAuthor, top }: CommentHeadProps) {
   const { sort, onlyAuthor } = order;
   const choice = (flag: Flag, word: string) => (
-    <button className={onlyAuthor === flag ? s.on : s.off} type="button" aria-pressed={onlyAuthor === flag} onClick={() => onOrder({ sort, onlyAuthor: flag })}>
+    <button
+      className={onlyAuthor === flag ? s.on : s.off}
+      type="button"
+      aria-pressed={onlyAuthor === flag}
+      onClick={() => onOrder({ sort, onlyAuthor: flag })}
+    >
       {word}
     </button>
   );
@@ -19,9 +30,7 @@ export function CommentHead({ total, order, onOrder, noAuthor, top }: CommentHea
   const words = { hot: '热门', new: '最新' } as const;
   return (
     <div className={s.head} style={{ top: `calc(${top}px + var(--bars))` }}>
-      <h2 className="h3">
-        评论{total > 0 && <span className={s.count}>{formatCount(total)}</span>}
-      </h2>
+      <h2 className="h3">评论{total > 0 && <span className={s.count}>{formatCount(total)}</span>}</h2>
       <span className={s.choice}>
         {!noAuthor && (
           <>
@@ -30,7 +39,12 @@ export function CommentHead({ total, order, onOrder, noAuthor, top }: CommentHea
             <i className={s.line} />
           </>
         )}
-        <button className={s.sort} type="button" aria-label={`排序：${words[sort]}，点按改为${words[next]}`} onClick={() => onOrder({ sort: next, onlyAuthor })}>
+        <button
+          className={s.sort}
+          type="button"
+          aria-label={`排序：${words[sort]}，点按改为${words[next]}`}
+          onClick={() => onOrder({ sort: next, onlyAuthor })}
+        >
           {words[sort]}
           <Icon as={ArrowDownUp} size={14} />
         </button>

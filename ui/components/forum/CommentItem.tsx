@@ -48,9 +48,22 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
       </div>
     );
   }
-  const pictures = file ? post.images.map((image) => ({ ...image, url: file.preview || file.url, width: file.width || 1, height: file.height || 1 })) : post.images;
+  const pictures = file
+    ? post.images.map((image) => ({
+        ...image,
+        url: file.preview || file.url,
+        width: file.width || 1,
+        height: file.height || 1,
+      }))
+    : post.images;
   const answer = () =>
-    show({ kind: 'compose', threadId: post.threadId, postId, toName: author?.userName ?? '', onSent: () => setOpen(true) });
+    show({
+      kind: 'compose',
+      threadId: post.threadId,
+      postId,
+      toName: author?.userName ?? '',
+      onSent: () => setOpen(true),
+    });
   const menu = () => show({ kind: 'comment', target: { postId } });
   return (
     <div className={`${s.item}${marked ? ` ${s.marked}` : ''}`} data-post={postId} data-marked={marked || undefined}>
@@ -63,32 +76,67 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
             <PersonLink className={`cut ${s.person}`} userId={author?.userId}>
               <bdi>{author?.userName || '用户'}</bdi>
             </PersonLink>
-            <UserBadge userType={author?.userType ?? -1} author={post.isThreadAuthor === 1 && authorMark(post.threadId)} official={author?.isOfficial === 1} />
+            <UserBadge
+              userType={author?.userType ?? -1}
+              author={post.isThreadAuthor === 1 && authorMark(post.threadId)}
+              official={author?.isOfficial === 1}
+            />
           </p>
           <p className={s.text}>
-            {post.refused?.length ? <RefusedText content={post.content} refused={post.refused} /> : <SpokenText text={post.content} />}
+            {post.refused?.length ? (
+              <RefusedText content={post.content} refused={post.refused} />
+            ) : (
+              <SpokenText text={post.content} />
+            )}
           </p>
           {pictures.length > 0 && (
             <div className={s.picture}>
-              <PictureGrid pictures={pictures} onOpen={(index, from) => show({ kind: 'viewer', pictures, index, from, caption: author?.userName ?? '' })} />
+              <PictureGrid
+                pictures={pictures}
+                onOpen={(index, from) =>
+                  show({ kind: 'viewer', pictures, index, from, caption: author?.userName ?? '' })
+                }
+              />
             </div>
           )}
         </div>
         {post.pending === 3 ? (
-          <Unsent localId={postId} why={waitingWord(3, post.failMessage)} onChange={post.refused?.length ? () => show({ kind: 'compose', threadId: post.threadId, again: postId }) : undefined} />
+          <Unsent
+            localId={postId}
+            why={waitingWord(3, post.failMessage)}
+            onChange={
+              post.refused?.length ? () => show({ kind: 'compose', threadId: post.threadId, again: postId }) : undefined
+            }
+          />
         ) : (
           <div className={s.meta}>
-            {post.pending ? <span className={s.wait}>{waitingWord(post.pending, '') || '正在发送'}</span> : <TimeText at={post.createTime} />}
+            {post.pending ? (
+              <span className={s.wait}>{waitingWord(post.pending, '') || '正在发送'}</span>
+            ) : (
+              <TimeText at={post.createTime} />
+            )}
             {post.status === 3 && <span className={s.state}>审核中，仅自己可见</span>}
             {post.pending === 0 && post.status === 0 && (
               <>
-                <button className={s.reply} type="button" aria-label={`回复 ${author?.userName ?? ''}`} onClick={answer}>
+                <button
+                  className={s.reply}
+                  type="button"
+                  aria-label={`回复 ${author?.userName ?? ''}`}
+                  onClick={answer}
+                >
                   回复
                 </button>
                 <button className="vh" type="button" onClick={menu}>
                   更多操作
                 </button>
-                <LikeButton className={s.like} size={18} isLike={post.isLike} count={post.likeCount} id={`post|${postId}`} send={(isLike) => likeComment({ postId }, isLike)} />
+                <LikeButton
+                  className={s.like}
+                  size={18}
+                  isLike={post.isLike}
+                  count={post.likeCount}
+                  id={`post|${postId}`}
+                  send={(isLike) => likeComment({ postId }, isLike)}
+                />
               </>
             )}
           </div>
@@ -103,7 +151,12 @@ type RepliesProps = { post: StoredPost; open: boolean; onOpen: () => void; respo
 
 function Replies({ post, open, onOpen, responseId }: RepliesProps) {
   useMeant(post.postId, responseId);
-  const { shown, hidden } = foldReplies(post.replyIds, post.moreReplies, open, (id) => (read('forum.reply', id)?.pending ?? 0) > 0);
+  const { shown, hidden } = foldReplies(
+    post.replyIds,
+    post.moreReplies,
+    open,
+    (id) => (read('forum.reply', id)?.pending ?? 0) > 0,
+  );
   if (!shown.length && hidden <= 0) return null;
   const unfold = () => {
     onOpen();

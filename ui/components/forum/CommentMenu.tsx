@@ -16,7 +16,12 @@ import { useSheet } from './sheets';
 import type { SheetProps } from './sheets';
 import s from './ThreadMenu.module.css';
 
-type Shape = ComponentType<{ size?: number | string; strokeWidth?: number | string; className?: string; 'aria-hidden'?: boolean }>;
+type Shape = ComponentType<{
+  size?: number | string;
+  strokeWidth?: number | string;
+  className?: string;
+  'aria-hidden'?: boolean;
+}>;
 
 export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
   const { target } = ask;
@@ -34,24 +39,46 @@ export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
   const words = plainText(it.content);
 
   const row = (key: string, label: string, icon: Shape | string, onClick: () => void, danger?: boolean): Action => ({
-    key, label, icon: typeof icon === 'string' ? <Icon d={icon} /> : <Icon as={icon} />, onClick, danger,
+    key,
+    label,
+    icon: typeof icon === 'string' ? <Icon d={icon} /> : <Icon as={icon} />,
+    onClick,
+    danger,
   });
   const actions: Action[] = [];
   if (sent) {
     actions.push(
-      row('reply', '回复', comment, () => show({ kind: 'compose', threadId: it.threadId, ...replyTo(it, id), toName: author?.userName ?? '' })),
-      row('like', it.isLike ? '取消赞' : '赞', heart, () => gated('like', () => void likeComment(target, it.isLike ? 0 : 1).catch(() => undefined), `${target.postId === undefined ? 'reply' : 'post'}|${id}`)),
+      row('reply', '回复', comment, () =>
+        show({ kind: 'compose', threadId: it.threadId, ...replyTo(it, id), toName: author?.userName ?? '' }),
+      ),
+      row('like', it.isLike ? '取消赞' : '赞', heart, () =>
+        gated(
+          'like',
+          () => void likeComment(target, it.isLike ? 0 : 1).catch(() => undefined),
+          `${target.postId === undefined ? 'reply' : 'post'}|${id}`,
+        ),
+      ),
     );
   }
   actions.push(row('copy', '复制', Copy, () => void copyAndSay(words)));
-  if (sent && !it.isMine) actions.push(row('report', '举报', Flag, () => gated('report', () => openReport(show, scope, targetType, id), id)));
+  if (sent && !it.isMine)
+    actions.push(row('report', '举报', Flag, () => gated('report', () => openReport(show, scope, targetType, id), id)));
   if (sent && staff && !it.isMine) {
     actions.push(
-      row('hide', '隐藏', EyeOff, () =>
-        void askBus('forum.hideContent', { targetType, targetId: id, reason: '违反社区规范', restore: 0 }).then(() => showToast('已隐藏', true), sayWhy)),
+      row(
+        'hide',
+        '隐藏',
+        EyeOff,
+        () =>
+          void askBus('forum.hideContent', { targetType, targetId: id, reason: '违反社区规范', restore: 0 }).then(
+            () => showToast('已隐藏', true),
+            sayWhy,
+          ),
+      ),
     );
   }
-  if (sent && it.canDelete) actions.push(row('remove', '删除', Trash2, () => show({ kind: 'removeComment', target }), true));
+  if (sent && it.canDelete)
+    actions.push(row('remove', '删除', Trash2, () => show({ kind: 'removeComment', target }), true));
 
   return (
     <ActionSheet

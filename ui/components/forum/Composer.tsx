@@ -1,5 +1,6 @@
-// Writing a comment or a reply: words, emoji, people, and in a comment one picture; the draft kept while it is written, sent so that
-// it is seen at once, while the picture is still on its way. A tourist writes, logs in, and it is sent once.
+// Writing a comment or a reply: words, emoji, people, and in a comment one picture; the draft kept while it is written,
+// sent so that it is seen at once, while the picture is still on its way. A tourist writes, logs in, and it is sent
+// once.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
 import type { UserBrief } from '../../../bus/entities';
@@ -27,19 +28,41 @@ import { useMute } from './useMute';
 import s from './Composer.module.css';
 
 const AtPicker = lazyPart(() => import('../editor/AtPicker').then((m) => ({ default: m.AtPicker })));
-const PermissionSheet = lazyPart(() => import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const PermissionSheet = lazyPart(() =>
+  import('../media/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
+);
 
 const most = 500;
 /** The picture of the draft, as long as the worker has its file. */
 function keptPicture(localId: string): PickedPicture[] {
   const upload = localId ? read('media.upload', localId) : undefined;
-  return upload ? liveNow([{ localId, state: upload.state, progress: upload.progress, width: upload.width, height: upload.height, preview: upload.preview }]) : [];
+  return upload
+    ? liveNow([
+        {
+          localId,
+          state: upload.state,
+          progress: upload.progress,
+          width: upload.width,
+          height: upload.height,
+          preview: upload.preview,
+        },
+      ])
+    : [];
 }
 /** As it is sent: what is not on the server yet stands by its name, and the worker waits for it. */
-const sentAs = (picture: PickedPicture) => imageOf(picture) ?? { url: picture.localId, width: picture.width, height: picture.height, size: 0, color: '', status: 0 as const };
+const sentAs = (picture: PickedPicture) =>
+  imageOf(picture) ?? {
+    url: picture.localId,
+    width: picture.width,
+    height: picture.height,
+    size: 0,
+    color: '',
+    status: 0 as const,
+  };
 
 /** What was refused, as it lies in the list. */
-const unsent = (again: string | undefined) => (again ? (read('forum.post', again) ?? read('forum.reply', again)) : undefined);
+const unsent = (again: string | undefined) =>
+  again ? (read('forum.post', again) ?? read('forum.reply', again)) : undefined;
 function picturesOf(again: string | undefined): PickedPicture[] {
   const images = (again ? read('forum.post', again)?.images : undefined) ?? [];
   return images.flatMap((image) => (read('media.upload', image.url) ? keptPicture(image.url) : [standing(image)]));
@@ -47,7 +70,9 @@ function picturesOf(again: string | undefined): PickedPicture[] {
 
 export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const [input, setInput] = useState(() => fromSource(readDraft(ask) || (unsent(ask.again)?.content ?? '')));
-  const [pictures, setPictures] = useState(() => (ask.again ? picturesOf(ask.again) : keptPicture(readDraftPicture(ask))));
+  const [pictures, setPictures] = useState(() =>
+    ask.again ? picturesOf(ask.again) : keptPicture(readDraftPicture(ask)),
+  );
   const [refused] = useState(() => refusedIn(unsent(ask.again)?.content ?? '', unsent(ask.again)?.refused));
   const [panel, setPanel] = useState(false);
   const [naming, setNaming] = useState(false);
@@ -87,18 +112,28 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const send = () => {
     save();
     const { threadId, postId, toResponseId } = ask;
-    gated(isReply ? 'reply' : 'comment', () => {
-      if (sent.current) return;
-      sent.current = true;
-      keepDraft(ask, '');
-      keepDraftPicture(ask, '');
-      const images = liveNow(pictures).map(sentAs);
-      const comment = { threadId, content: source, ...(images.length ? { images } : null), ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) };
-      // What is refused waits in the list, to be changed or sent again.
-      void (ask.again ? changeComment(ask.again, comment) : addComment(comment)).catch(() => undefined);
-      onClose();
-      ask.onSent?.();
-    }, [threadId, postId ?? '', toResponseId ?? ''].join('|'));
+    gated(
+      isReply ? 'reply' : 'comment',
+      () => {
+        if (sent.current) return;
+        sent.current = true;
+        keepDraft(ask, '');
+        keepDraftPicture(ask, '');
+        const images = liveNow(pictures).map(sentAs);
+        const comment = {
+          threadId,
+          content: source,
+          ...(images.length ? { images } : null),
+          ...(postId ? { postId } : null),
+          ...(toResponseId ? { toResponseId } : null),
+        };
+        // What is refused waits in the list, to be changed or sent again.
+        void (ask.again ? changeComment(ask.again, comment) : addComment(comment)).catch(() => undefined);
+        onClose();
+        ask.onSent?.();
+      },
+      [threadId, postId ?? '', toResponseId ?? ''].join('|'),
+    );
   };
   const place = (at: number) => {
     caret.current = at;
@@ -130,13 +165,29 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const length = lengthOf(input.text);
   const mute = useMute();
   const failed = pictures.some((picture) => picture.state === 'failed');
-  const off = mute ? mute : !dirty ? '发送' : length > most || source.length > most ? `最多 ${most} 字` : failed ? '图片未上传' : undefined;
+  const off = mute
+    ? mute
+    : !dirty
+      ? '发送'
+      : length > most || source.length > most
+        ? `最多 ${most} 字`
+        : failed
+          ? '图片未上传'
+          : undefined;
 
   return (
     <Sheet open={open} onClose={onClose} label={ask.toName ? `回复 ${ask.toName}` : '写评论'}>
       <div className={s.box} ref={box}>
         <div className={s.field} data-scroll="">
-          <RichArea first low label={ask.toName ? `回复 ${ask.toName}` : '评论内容'} placeholder={ask.toName ? `回复 ${ask.toName}` : '说点什么…'} value={input} onChange={setInput} refused={refused} />
+          <RichArea
+            first
+            low
+            label={ask.toName ? `回复 ${ask.toName}` : '评论内容'}
+            placeholder={ask.toName ? `回复 ${ask.toName}` : '说点什么…'}
+            value={input}
+            onChange={setInput}
+            refused={refused}
+          />
         </div>
         {length >= most * 0.8 && (
           <p className={length > most ? s.over : s.count} role="status">
@@ -150,7 +201,15 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
         )}
         {pictures.length > 0 && (
           <div className={s.pictures}>
-            <PicturePicker value={pictures} onChange={setPictures} max={1} label="评论图片" scope="comment" bare note={false} />
+            <PicturePicker
+              value={pictures}
+              onChange={setPictures}
+              max={1}
+              label="评论图片"
+              scope="comment"
+              bare
+              note={false}
+            />
           </div>
         )}
         <div className={s.tools}>

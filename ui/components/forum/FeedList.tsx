@@ -74,7 +74,9 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
         <Suspense>
           <FeedHead feed={feed} list={list} above={0} suggest={suggest} top={top} onTop={toTop} />
         </Suspense>
-        <Suspense>{list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}</Suspense>
+        <Suspense>
+          {list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}
+        </Suspense>
       </div>
     );
   }

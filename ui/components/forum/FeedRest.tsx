@@ -1,6 +1,6 @@
-// The part of a feed that the first screen can do without for a moment: the rows after the first three, the foot of the list,
-// the pill for new threads, what stands above the cards, and the line that says that what is shown may be old. One chunk, loaded
-// when the first cards stand.
+// The part of a feed that the first screen can do without for a moment: the rows after the first three, the foot of the
+// list, the pill for new threads, what stands above the cards, and the line that says that what is shown may be old.
+// One chunk, loaded when the first cards stand.
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListState } from '../../../bus/entities';
@@ -41,7 +41,12 @@ export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadPro
   return (
     <>
       <NewItemsPill n={list.newCount} top={top} onClick={() => void refreshFeed(feed).then(onTop)} />
-      <StaleBar when={list.refresh === 'error'} top={top} onRetry={() => refreshFeed(feed)} onRenew={() => openFeed(feed)} />
+      <StaleBar
+        when={list.refresh === 'error'}
+        top={top}
+        onRetry={() => refreshFeed(feed)}
+        onRenew={() => openFeed(feed)}
+      />
       <AboveCards top={top}>
         {publishing > 0 && (
           <Suspense>
@@ -58,7 +63,9 @@ export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadPro
   );
 }
 
-/** What comes and goes here does not move the cards below once they have been scrolled to, also while the page was away. */
+/**
+ * What comes and goes here does not move the cards below once they have been scrolled to, also while the page was away.
+ */
 function AboveCards({ top, children }: { top: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const height = useRef(-1);
@@ -77,7 +84,14 @@ function AboveCards({ top, children }: { top: number; children: ReactNode }) {
   return <div ref={box}>{children}</div>;
 }
 
-export type FeedRestProps = { feed: string; list: ListState; /** Rows that stand already. */ from: number; suggest: boolean | undefined; limit: number; end: ReactNode };
+export type FeedRestProps = {
+  feed: string;
+  list: ListState;
+  /** Rows that stand already. */ from: number;
+  suggest: boolean | undefined;
+  limit: number;
+  end: ReactNode;
+};
 
 export function FeedRest({ feed, list, from, suggest, limit, end }: FeedRestProps) {
   const { ids, hasMore, more } = list;
@@ -97,7 +111,10 @@ export function FeedRest({ feed, list, from, suggest, limit, end }: FeedRestProp
       {full && end ? (
         end
       ) : (
-        <ListFooter state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'} onRetry={() => void loadMoreFeed(feed)} />
+        <ListFooter
+          state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'}
+          onRetry={() => void loadMoreFeed(feed)}
+        />
       )}
     </>
   );

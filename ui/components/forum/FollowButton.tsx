@@ -19,7 +19,13 @@ export function FollowButton({ user, kind = 'outline', size = 's' }: FollowButto
   const word = on ? (isFollow === 2 ? '互相关注' : '已关注') : '关注';
   return (
     <span className={s.place}>
-      <Button kind={kind} size={size} done={on === 1} label={`${word} ${userName}`} onClick={() => gated('follow', () => want(on ? 0 : 1), userId)}>
+      <Button
+        kind={kind}
+        size={size}
+        done={on === 1}
+        label={`${word} ${userName}`}
+        onClick={() => gated('follow', () => want(on ? 0 : 1), userId)}
+      >
         {word}
       </Button>
     </span>

@@ -12,13 +12,10 @@ export function HideDialog({ ask, open, onClose }: SheetProps<'hide'>) {
   const words = reason.trim();
   const hide = () => {
     onClose();
-    askBus('forum.hideContent', { targetType: 1, targetId: ask.threadId, reason: words, restore: 0 }).then(
-      () => {
-        showToast('已隐藏', true);
-        ask.onGone?.();
-      },
-      sayWhy,
-    );
+    askBus('forum.hideContent', { targetType: 1, targetId: ask.threadId, reason: words, restore: 0 }).then(() => {
+      showToast('已隐藏', true);
+      ask.onGone?.();
+    }, sayWhy);
   };
   return (
     <Dialog
@@ -30,7 +27,16 @@ export function HideDialog({ ask, open, onClose }: SheetProps<'hide'>) {
         { label: '隐藏', main: true, onClick: hide, off: words === '' || reason.length > 100 ? '请写原因' : undefined },
       ]}
     >
-      <TextArea boxed first label="隐藏的原因" placeholder="作者会看到这段原因" value={reason} onChange={setReason} max={100} minRows={2} />
+      <TextArea
+        boxed
+        first
+        label="隐藏的原因"
+        placeholder="作者会看到这段原因"
+        value={reason}
+        onChange={setReason}
+        max={100}
+        minRows={2}
+      />
     </Dialog>
   );
 }

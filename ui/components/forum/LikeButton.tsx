@@ -1,4 +1,5 @@
-// The heart with its count: in a card, under a comment, in the bar. Only the heart moves, and only when it was just pressed.
+// The heart with its count: in a card, under a comment, in the bar. Only the heart moves, and only when it was just
+// pressed.
 import { useState } from 'react';
 import { formatCount } from '../base/formatCount';
 import { Icon } from '../base/Icon';
@@ -32,16 +33,24 @@ export function LikeButton({ isLike, count, id, send, size = 20, under, classNam
       pressed={on === 1}
       className={`${className}${on ? ` ${s.on}` : ''}`}
       onClick={() =>
-        gated('like', () => {
-          setBeat(!on);
-          want(on ? 0 : 1);
-        }, id)
+        gated(
+          'like',
+          () => {
+            setBeat(!on);
+            want(on ? 0 : 1);
+          },
+          id,
+        )
       }
     >
       <span className={beat && on ? s.beat : undefined}>
         <Icon d={heart} size={size} filled={on === 1} />
       </span>
-      {under ? <span className={s.under}>{shown ? formatCount(shown) : '赞'}</span> : shown > 0 && <span className={s.n}>{formatCount(shown)}</span>}
+      {under ? (
+        <span className={s.under}>{shown ? formatCount(shown) : '赞'}</span>
+      ) : (
+        shown > 0 && <span className={s.n}>{formatCount(shown)}</span>
+      )}
     </IconButton>
   );
 }

@@ -1,5 +1,5 @@
-// A long list with all its states (§2.1): the shape of the page, nothing there, could not be had, maybe old, the next page, the end.
-// For lists other than feeds; what a row is, the screen says.
+// A long list with all its states (§2.1): the shape of the page, nothing there, could not be had, maybe old, the next
+// page, the end. For lists other than feeds; what a row is, the screen says.
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { How, ListState } from '../../../bus/entities';
@@ -37,16 +37,32 @@ export function PagedRows({ list, name, size, load, empty, skeleton, show, child
   const { ids, phase, hasMore, more } = list;
   if (!ids.length && phase === 'error') {
     const kind = list.failCode === '010002' ? 'gone' : list.failCode === '010003' ? 'forbidden' : 'network';
-    return <ErrorState kind={kind} tight reason={kind === 'forbidden' ? list.failMessage : undefined} onAction={kind === 'network' ? () => load('open') : undefined} />;
+    return (
+      <ErrorState
+        kind={kind}
+        tight
+        reason={kind === 'forbidden' ? list.failMessage : undefined}
+        onAction={kind === 'network' ? () => load('open') : undefined}
+      />
+    );
   }
   if (!ids.length) return <>{empty}</>;
   return (
     <>
       <StaleBar when={list.refresh === 'error'} onRetry={() => load('refresh')} atHead />
-      <WindowRows name={name} ids={ids} size={size} show={show} onNear={() => hasMore && more === 'idle' && load('more')}>
+      <WindowRows
+        name={name}
+        ids={ids}
+        size={size}
+        show={show}
+        onNear={() => hasMore && more === 'idle' && load('more')}
+      >
         {children}
       </WindowRows>
-      <ListFooter state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'} onRetry={() => load('more')} />
+      <ListFooter
+        state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'}
+        onRetry={() => load('more')}
+      />
     </>
   );
 }

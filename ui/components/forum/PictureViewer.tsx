@@ -12,5 +12,14 @@ export function PictureViewer({ ask: wanted, open, onClose }: SheetProps<'viewer
       () => showToast('保存失败'),
     );
   };
-  return <Viewer pictures={wanted.pictures} index={wanted.index} from={wanted.from} caption={wanted.caption} onClose={onClose} onSave={save} />;
+  return (
+    <Viewer
+      pictures={wanted.pictures}
+      index={wanted.index}
+      from={wanted.from}
+      caption={wanted.caption}
+      onClose={onClose}
+      onSave={save}
+    />
+  );
 }

@@ -33,12 +33,16 @@ export function PollView({ poll, numbers }: PollViewProps) {
   const max = maxChoice(poll);
 
   const send = (ids: readonly string[]) =>
-    gated('vote', () => {
-      setPicked(ids);
-      // The stream says it from now on: as my vote, or as it was.
-      const told = () => setPicked([]);
-      vote(poll.pollId, [...ids]).then(told, told);
-    }, `${poll.pollId}|${ids.join(',')}`);
+    gated(
+      'vote',
+      () => {
+        setPicked(ids);
+        // The stream says it from now on: as my vote, or as it was.
+        const told = () => setPicked([]);
+        vote(poll.pollId, [...ids]).then(told, told);
+      },
+      `${poll.pollId}|${ids.join(',')}`,
+    );
   const pick = (id: string) => {
     if (sending) return;
     if (max === 1) send([id]);
@@ -52,12 +56,26 @@ export function PollView({ poll, numbers }: PollViewProps) {
     <div className={s.poll} role="group" aria-label={poll.pollType === 0 ? '单选投票' : `多选投票，最多 ${max} 项`}>
       <div className={poll.votingType === 0 ? undefined : s.grid}>
         {poll.options.map((option, i) => (
-          <Option key={option.optionId} option={option} name={option.text || `选项 ${i + 1}`} mine={mine.includes(option.optionId)} result={result} numbers={numbers} onPick={open ? () => pick(option.optionId) : undefined} />
+          <Option
+            key={option.optionId}
+            option={option}
+            name={option.text || `选项 ${i + 1}`}
+            mine={mine.includes(option.optionId)}
+            result={result}
+            numbers={numbers}
+            onPick={open ? () => pick(option.optionId) : undefined}
+          />
         ))}
       </div>
       {open && max > 1 && (
         <div className={s.send}>
-          <Button wide size="m" off={picked.length ? undefined : '请选择选项'} busy={sending === 1} onClick={() => send(picked)}>
+          <Button
+            wide
+            size="m"
+            off={picked.length ? undefined : '请选择选项'}
+            busy={sending === 1}
+            onClick={() => send(picked)}
+          >
             {`投票 ${picked.length}/${max}`}
           </Button>
         </div>
@@ -72,7 +90,14 @@ export function PollView({ poll, numbers }: PollViewProps) {
   );
 }
 
-type OptionProps = { option: Poll['options'][number]; name: string; mine: boolean; result: boolean; numbers: boolean | undefined; onPick: (() => void) | undefined };
+type OptionProps = {
+  option: Poll['options'][number];
+  name: string;
+  mine: boolean;
+  result: boolean;
+  numbers: boolean | undefined;
+  onPick: (() => void) | undefined;
+};
 
 /** The same words for the eye and for the ear. */
 function share({ option, result, numbers }: OptionProps): string {
@@ -105,7 +130,16 @@ function TextOption(p: OptionProps) {
 function PictureOption(p: OptionProps) {
   return (
     <div className={s.cell}>
-      <Picture src={p.option.image?.url ?? ''} color={p.option.image?.color} ratio={4 / 3} width={345} radius={4} alt={p.name} label={`选择${p.name}`} onOpen={p.onPick} />
+      <Picture
+        src={p.option.image?.url ?? ''}
+        color={p.option.image?.color}
+        ratio={4 / 3}
+        width={345}
+        radius={4}
+        alt={p.name}
+        label={`选择${p.name}`}
+        onOpen={p.onPick}
+      />
       <TextOption {...p} numbers={undefined} />
     </div>
   );

@@ -7,7 +7,15 @@ import s from './AuditList.module.css';
 
 const most = 100;
 
-export function RefuseSheet({ open, onClose, onRefuse }: { open: boolean; onClose: () => void; onRefuse: (reason: string) => void }) {
+export function RefuseSheet({
+  open,
+  onClose,
+  onRefuse,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onRefuse: (reason: string) => void;
+}) {
   const [reason, setReason] = useState('');
   return (
     <Sheet
@@ -17,13 +25,26 @@ export function RefuseSheet({ open, onClose, onRefuse }: { open: boolean; onClos
       title
       closable
       footer={
-        <SheetFoot off={Array.from(reason).length > most ? `最多 ${most} 字` : undefined} onPress={() => onRefuse(reason.trim())}>
+        <SheetFoot
+          off={Array.from(reason).length > most ? `最多 ${most} 字` : undefined}
+          onPress={() => onRefuse(reason.trim())}
+        >
           拒绝
         </SheetFoot>
       }
     >
       <div className={s.words}>
-        <TextArea boxed first label="拒绝理由" placeholder="告诉对方原因（选填）" value={reason} onChange={setReason} max={most} minRows={3} maxRows={6} />
+        <TextArea
+          boxed
+          first
+          label="拒绝理由"
+          placeholder="告诉对方原因（选填）"
+          value={reason}
+          onChange={setReason}
+          max={most}
+          minRows={3}
+          maxRows={6}
+        />
       </div>
     </Sheet>
   );

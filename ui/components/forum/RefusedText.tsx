@@ -1,4 +1,5 @@
-// A comment of mine that was refused: its words as they were sent, the refused ones marked, as the editor marks them in a post.
+// A comment of mine that was refused: its words as they were sent, the refused ones marked, as the editor marks them in
+// a post.
 import { drawnParts, fromSource } from '../editor/richInput';
 import { refusedIn } from './commentText';
 import s from './RefusedText.module.css';

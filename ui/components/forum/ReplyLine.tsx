@@ -22,15 +22,35 @@ export function ReplyLine({ responseId, onSent, marked }: ReplyLineProps) {
   if (stone) return <p className={s.stone}>{stone}</p>;
   const name = author?.userName || '用户';
   const answer = () => {
-    if (!reply.pending) show({ kind: 'compose', threadId: reply.threadId, postId: reply.postId, toResponseId: responseId, toName: name, onSent });
+    if (!reply.pending)
+      show({
+        kind: 'compose',
+        threadId: reply.threadId,
+        postId: reply.postId,
+        toResponseId: responseId,
+        toName: name,
+        onSent,
+      });
   };
   const change = () => {
     const { threadId, postId, toResponseId } = reply;
     const answered = to ?? read('users.user', read('forum.post', postId)?.authorId ?? '');
-    show({ kind: 'compose', threadId, postId, ...(toResponseId ? { toResponseId } : null), toName: answered?.userName || '用户', again: responseId });
+    show({
+      kind: 'compose',
+      threadId,
+      postId,
+      ...(toResponseId ? { toResponseId } : null),
+      toName: answered?.userName || '用户',
+      again: responseId,
+    });
   };
   return (
-    <div className={`${s.line}${marked ? ` ${s.marked}` : ''}`} data-reply={responseId} data-marked={marked || undefined} {...longPress(() => show({ kind: 'comment', target: { responseId } }))}>
+    <div
+      className={`${s.line}${marked ? ` ${s.marked}` : ''}`}
+      data-reply={responseId}
+      data-marked={marked || undefined}
+      {...longPress(() => show({ kind: 'comment', target: { responseId } }))}
+    >
       <button className={s.hit} type="button" aria-label={`回复 ${name}`} onClick={answer} />
       <p>
         <PersonLink className={s.name} userId={author?.userId}>
@@ -46,11 +66,23 @@ export function ReplyLine({ responseId, onSent, marked }: ReplyLineProps) {
           </>
         )}
         <span className={s.gap} />
-        {reply.refused?.length ? <RefusedText content={reply.content} refused={reply.refused} /> : <SpokenText text={reply.content} />}
+        {reply.refused?.length ? (
+          <RefusedText content={reply.content} refused={reply.refused} />
+        ) : (
+          <SpokenText text={reply.content} />
+        )}
         {reply.status === 3 && <span className={s.state}>审核中，仅自己可见</span>}
-        {(reply.pending === 1 || reply.pending === 2) && <span className={s.wait}>{waitingWord(reply.pending, '') || '正在发送'}</span>}
+        {(reply.pending === 1 || reply.pending === 2) && (
+          <span className={s.wait}>{waitingWord(reply.pending, '') || '正在发送'}</span>
+        )}
       </p>
-      {reply.pending === 3 && <Unsent localId={responseId} why={waitingWord(3, reply.failMessage)} onChange={reply.refused?.length ? change : undefined} />}
+      {reply.pending === 3 && (
+        <Unsent
+          localId={responseId}
+          why={waitingWord(3, reply.failMessage)}
+          onChange={reply.refused?.length ? change : undefined}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// 举报, as the sheet of the community and the page of Club Z have it: a reason, words (needed for 其他), up to four pictures, sent once.
-// A second report of the same thing is answered, not repeated.
+// 举报, as the sheet of the community and the page of Club Z have it: a reason, words (needed for 其他), up to four
+// pictures, sent once. A second report of the same thing is answered, not repeated.
 import { Suspense, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
@@ -21,12 +21,18 @@ const mostPictures = 4;
 
 export type ReportTarget = { targetType: Input<'forum.report'>['targetType']; targetId: string };
 export type ReportDraft = {
-  reason: ReasonCode | 0; words: string; pictures: readonly PickedPicture[]; busy: boolean;
+  reason: ReasonCode | 0;
+  words: string;
+  pictures: readonly PickedPicture[];
+  busy: boolean;
   /** Why it cannot be sent yet. */
   off: string | undefined;
   /** Something would be lost by leaving. */
   touched: boolean;
-  setReason: (reason: ReasonCode) => void; setWords: (words: string) => void; setPictures: (pictures: PickedPicture[]) => void; send: () => void;
+  setReason: (reason: ReasonCode) => void;
+  setWords: (words: string) => void;
+  setPictures: (pictures: PickedPicture[]) => void;
+  send: () => void;
 };
 
 function whyNot(reason: number, words: string, pictures: readonly PickedPicture[]): string | undefined {
@@ -52,7 +58,13 @@ export function useReport({ targetType, targetId }: ReportTarget, onDone: () => 
       showToast(text, good);
     };
     const images = pictures.flatMap((p) => imageOf(p) ?? []);
-    askBus('forum.report', { targetType, targetId, reasonCode: reason, content: words.trim(), ...(images.length > 0 ? { images } : null) }).then(
+    askBus('forum.report', {
+      targetType,
+      targetId,
+      reasonCode: reason,
+      content: words.trim(),
+      ...(images.length > 0 ? { images } : null),
+    }).then(
       () => finish('举报已提交，结果会通知你', true),
       (why: unknown) => {
         setBusy(false);
@@ -65,7 +77,18 @@ export function useReport({ targetType, targetId }: ReportTarget, onDone: () => 
       },
     );
   };
-  return { reason, words, pictures, busy, off, touched: reason !== 0 || words !== '' || pictures.length > 0, setReason, setWords, setPictures, send };
+  return {
+    reason,
+    words,
+    pictures,
+    busy,
+    off,
+    touched: reason !== 0 || words !== '' || pictures.length > 0,
+    setReason,
+    setWords,
+    setPictures,
+    send,
+  };
 }
 
 /** `rows`: the reasons one below the other, as a page has them; else as chips. */
@@ -77,7 +100,14 @@ export function ReportForm({ report, rows }: { report: ReportDraft; rows?: boole
       {rows ? (
         <div className={s.rows} role="radiogroup" aria-label="举报原因">
           {reportReasons.map(({ code, word }) => (
-            <button key={code} className={s.row} type="button" role="radio" aria-checked={reason === code} onClick={() => report.setReason(code)}>
+            <button
+              key={code}
+              className={s.row}
+              type="button"
+              role="radio"
+              aria-checked={reason === code}
+              onClick={() => report.setReason(code)}
+            >
               {word}
               {reason === code && (
                 <span className={s.tick}>
@@ -99,14 +129,30 @@ export function ReportForm({ report, rows }: { report: ReportDraft; rows?: boole
         </div>
       )}
       <div className={s.words}>
-        <TextArea boxed label="补充说明" placeholder={needed ? '请说明具体情况' : '补充说明（选填）'} value={words} onChange={report.setWords} max={mostWords} minRows={3} maxRows={6} />
+        <TextArea
+          boxed
+          label="补充说明"
+          placeholder={needed ? '请说明具体情况' : '补充说明（选填）'}
+          value={words}
+          onChange={report.setWords}
+          max={mostWords}
+          minRows={3}
+          maxRows={6}
+        />
       </div>
       <div className={s.pictures}>
         <p className={`sub t2 ${s.label}`}>
           截图<span className="cap t3">（选填，最多 {mostPictures} 张）</span>
         </p>
         <Suspense fallback={<i className={`sk ${s.bone}`} />}>
-          <PicturePicker value={pictures} onChange={report.setPictures} max={mostPictures} label="截图" scope="report" note={false} />
+          <PicturePicker
+            value={pictures}
+            onChange={report.setPictures}
+            max={mostPictures}
+            label="截图"
+            scope="report"
+            note={false}
+          />
         </Suspense>
       </div>
     </>

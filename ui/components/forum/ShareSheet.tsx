@@ -14,5 +14,9 @@ export function ShareSheet({ ask, open, onClose }: SheetProps<'share' | 'poster'
   const show = useSheet();
   if (!thread) return null;
   const thing = sharedThread(thread, author, show);
-  return ask.kind === 'poster' ? <PosterSheet thing={thing} open={open} onClose={onClose} /> : <ShareMenu thing={thing} open={open} onClose={onClose} />;
+  return ask.kind === 'poster' ? (
+    <PosterSheet thing={thing} open={open} onClose={onClose} />
+  ) : (
+    <ShareMenu thing={thing} open={open} onClose={onClose} />
+  );
 }

@@ -1,5 +1,5 @@
-// Lets a screen's cards open what lies over it: menu, report, share, viewer, composer. A screen wraps itself in it once;
-// what is opened is loaded then.
+// Lets a screen's cards open what lies over it: menu, report, share, viewer, composer. A screen wraps itself in it
+// once; what is opened is loaded then.
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../base/lazyPart';

@@ -1,5 +1,5 @@
-// A person's words in a post or a comment, where names, topics and links lead somewhere. In cards they do not: there the card itself
-// is the link.
+// A person's words in a post or a comment, where names, topics and links lead somewhere. In cards they do not: there
+// the card itself is the link.
 import { read } from '../../bus';
 import { topicIn } from '../../shell/links/circles';
 import { userLink } from '../../shell/links/users';
@@ -20,5 +20,14 @@ function follow(href: string): void {
 
 export function SpokenText({ text, scope = 'bbs' }: { text: string; scope?: 'bbs' | 'clubz' | undefined }) {
   const topic = (topicId: string) => topicIn(scope, topicId);
-  return <RichText text={text} userHref={person} onUser={(id) => navigate(person(id))} topicHref={topic} onTopic={(id) => navigate(topic(id))} onLink={follow} />;
+  return (
+    <RichText
+      text={text}
+      userHref={person}
+      onUser={(id) => navigate(person(id))}
+      topicHref={topic}
+      onTopic={(id) => navigate(topic(id))}
+      onLink={follow}
+    />
+  );
 }

@@ -1,5 +1,5 @@
-// Tabs that stick under a page's bar, and their panels. A panel that was opened stays mounted and keeps its own place on the page;
-// one opened for the first time begins under the tabs.
+// Tabs that stick under a page's bar, and their panels. A panel that was opened stays mounted and keeps its own place
+// on the page; one opened for the first time begins under the tabs.
 import { Activity, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { netBarHeight } from '../../shell/network';
@@ -43,11 +43,13 @@ export function TabPanels({ tabs, value, onChange, label, top, children }: TabPa
         <SubTabs tabs={tabs} value={value} onChange={choose} label={label} panel={id} />
       </div>
       <div id={id} role="tabpanel" style={{ minHeight: `calc(100vh - ${top + 44}px - var(--sat))` }}>
-        {opened.filter((key) => tabs.some((tab) => tab.key === key)).map((key) => (
-          <Activity key={key} mode={key === value ? 'visible' : 'hidden'}>
-            {children(key)}
-          </Activity>
-        ))}
+        {opened
+          .filter((key) => tabs.some((tab) => tab.key === key))
+          .map((key) => (
+            <Activity key={key} mode={key === value ? 'visible' : 'hidden'}>
+              {children(key)}
+            </Activity>
+          ))}
       </div>
     </div>
   );

@@ -39,7 +39,12 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest }: Thread
   const text = cardText(thread.content) || thread.excerpt;
   return (
     <article className={s.card} aria-label={threadLabel(thread, author)}>
-      <a className={s.open} href={href} aria-label="打开帖子" onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label="打开帖子"
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       <CardHead thread={thread} author={author} suggest={suggest} />
       {thread.title && (
         <h2 className={`${s.title} c2`}>
@@ -59,7 +64,15 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest }: Thread
   );
 });
 
-function CardHead({ thread, author, suggest }: { thread: StoredThread; author: UserBrief | undefined; suggest: boolean | undefined }) {
+function CardHead({
+  thread,
+  author,
+  suggest,
+}: {
+  thread: StoredThread;
+  author: UserBrief | undefined;
+  suggest: boolean | undefined;
+}) {
   const open = useSheet();
   return (
     <AuthorRow
@@ -99,8 +112,19 @@ function CardFoot({ thread, href }: { thread: StoredThread; href: string }) {
         )}
       </span>
       <span className={s.acts}>
-        <LikeButton className={s.act} isLike={thread.isLike} count={thread.likeCount} id={threadId} send={(isLike) => giveHeart(threadId, isLike)} />
-        <IconButton className={s.act} label={postCount ? `评论 ${formatCount(postCount)}` : '评论'} href={talk} onClick={() => navigate(talk)}>
+        <LikeButton
+          className={s.act}
+          isLike={thread.isLike}
+          count={thread.likeCount}
+          id={threadId}
+          send={(isLike) => giveHeart(threadId, isLike)}
+        />
+        <IconButton
+          className={s.act}
+          label={postCount ? `评论 ${formatCount(postCount)}` : '评论'}
+          href={talk}
+          onClick={() => navigate(talk)}
+        >
           <Icon d={comment} size={20} />
           {postCount > 0 && <span className={s.n}>{formatCount(postCount)}</span>}
         </IconButton>

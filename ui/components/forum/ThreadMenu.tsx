@@ -1,5 +1,17 @@
 // ⋯ of a thread: what this person may do with it. The server decides again; here is only what makes sense to offer.
-import { Ban, Copy, EyeOff, Flag, Image as ImageIcon, Pin, Send, ShieldOff, Sparkles, SquarePen, Trash2 } from 'lucide-react';
+import {
+  Ban,
+  Copy,
+  EyeOff,
+  Flag,
+  Image as ImageIcon,
+  Pin,
+  Send,
+  ShieldOff,
+  Sparkles,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { StoredThread, UserBrief } from '../../../bus/entities';
 import { ask as askBus, useStream } from '../../bus';
@@ -48,12 +60,32 @@ export function ThreadMenu({ ask, open, onClose }: SheetProps<'menu'>) {
   );
 }
 
-type Shape = ComponentType<{ size?: number | string; strokeWidth?: number | string; className?: string; 'aria-hidden'?: boolean }>;
-const row = (key: string, label: string, icon: Shape | string, onClick: () => void, more?: { hint?: string; danger?: boolean }): Action => ({
-  key, label, icon: typeof icon === 'string' ? <Icon d={icon} /> : <Icon as={icon} />, onClick, ...more,
+type Shape = ComponentType<{
+  size?: number | string;
+  strokeWidth?: number | string;
+  className?: string;
+  'aria-hidden'?: boolean;
+}>;
+const row = (
+  key: string,
+  label: string,
+  icon: Shape | string,
+  onClick: () => void,
+  more?: { hint?: string; danger?: boolean },
+): Action => ({
+  key,
+  label,
+  icon: typeof icon === 'string' ? <Icon d={icon} /> : <Icon as={icon} />,
+  onClick,
+  ...more,
 });
 
-function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: (() => void) | undefined, show: (ask: SheetAsk) => void): Action[] {
+function actionsOn(
+  thread: StoredThread,
+  author: UserBrief | undefined,
+  onGone: (() => void) | undefined,
+  show: (ask: SheetAsk) => void,
+): Action[] {
   const { threadId, isCollect } = thread;
   const all: Action[] = [];
   all.push(
@@ -61,10 +93,15 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
     ...(canSend(thread) ? [row('send', '发送给好友', Send, () => sendThread(show, thread))] : []),
     row('poster', '生成海报', ImageIcon, () => show({ kind: 'poster', threadId })),
     row('collect', isCollect ? '取消收藏' : '收藏', star, () =>
-      gated('collect', () => {
-        collectThread(threadId, isCollect ? 0 : 1).catch(() => undefined);
-        showToast(isCollect ? '已取消收藏' : '已收藏', true);
-      }, threadId)),
+      gated(
+        'collect',
+        () => {
+          collectThread(threadId, isCollect ? 0 : 1).catch(() => undefined);
+          showToast(isCollect ? '已取消收藏' : '已收藏', true);
+        },
+        threadId,
+      ),
+    ),
   );
   const words = [thread.title, plainText(thread.content)].filter(Boolean).join('\n');
   if (words) all.push(row('copy', '复制文字', Copy, () => void copyAndSay(words)));
@@ -73,10 +110,16 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
     if (thread.canEdit) all.push(row('edit', '编辑', SquarePen, () => navigate(edit)));
   } else {
     all.push(
-      row('dull', '不感兴趣', EyeOff, () => {
-        askBus('forum.hideThread', { threadId }).catch(() => undefined);
-        onGone?.();
-      }, { hint: '减少这类内容' }),
+      row(
+        'dull',
+        '不感兴趣',
+        EyeOff,
+        () => {
+          askBus('forum.hideThread', { threadId }).catch(() => undefined);
+          onGone?.();
+        },
+        { hint: '减少这类内容' },
+      ),
       row('report', '举报', Flag, () => gated('report', () => openReport(show, thread.scope, 1, threadId), threadId)),
     );
     if (author && !author.isBlocked) {
@@ -85,17 +128,22 @@ function actionsOn(thread: StoredThread, author: UserBrief | undefined, onGone: 
           gated('follow', () => {
             block(author.userId);
             onGone?.();
-          })),
+          }),
+        ),
       );
     }
   }
   if (thread.canManage) {
     all.push(
-      row('essence', thread.isEssence ? '取消加精' : '加精', Sparkles, () => markThread(threadId, { isEssence: thread.isEssence ? 0 : 1 })),
+      row('essence', thread.isEssence ? '取消加精' : '加精', Sparkles, () =>
+        markThread(threadId, { isEssence: thread.isEssence ? 0 : 1 }),
+      ),
       row('top', thread.isTop ? '取消置顶' : '置顶', Pin, () => markThread(threadId, { isTop: thread.isTop ? 0 : 1 })),
     );
   }
-  if (thread.canHide && !thread.isMine) all.push(row('hide', '隐藏', ShieldOff, () => show({ kind: 'hide', threadId, onGone })));
-  if (thread.canDelete) all.push(row('remove', '删除', Trash2, () => show({ kind: 'remove', threadId, onGone }), { danger: true }));
+  if (thread.canHide && !thread.isMine)
+    all.push(row('hide', '隐藏', ShieldOff, () => show({ kind: 'hide', threadId, onGone })));
+  if (thread.canDelete)
+    all.push(row('remove', '删除', Trash2, () => show({ kind: 'remove', threadId, onGone }), { danger: true }));
   return all;
 }

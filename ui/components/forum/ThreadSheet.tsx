@@ -26,7 +26,15 @@ export function ThreadSheet({ ask, open, onClose }: SheetProps<Kind>) {
 }
 
 /** C5: asked once, gone at once, five seconds to take it back. */
-function RemoveDialog({ ask, open, onClose }: { ask: SheetOf<'remove' | 'removeComment'>; open: boolean; onClose: () => void }) {
+function RemoveDialog({
+  ask,
+  open,
+  onClose,
+}: {
+  ask: SheetOf<'remove' | 'removeComment'>;
+  open: boolean;
+  onClose: () => void;
+}) {
   const remove = () => {
     onClose();
     if (ask.kind === 'removeComment') return removeComment(ask.target);

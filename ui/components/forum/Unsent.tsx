@@ -4,7 +4,11 @@ import { Icon } from '../base/Icon';
 import { CircleAlert } from 'lucide-react';
 import s from './Unsent.module.css';
 
-export type UnsentProps = { localId: string; why: string; /** There are words to change. */ onChange?: (() => void) | undefined };
+export type UnsentProps = {
+  localId: string;
+  why: string;
+  /** There are words to change. */ onChange?: (() => void) | undefined;
+};
 
 export function Unsent({ localId, why, onChange }: UnsentProps) {
   const again = (drop: 0 | 1) => void ask('forum.resendPost', { localId, drop }).catch(() => undefined);

@@ -10,7 +10,10 @@ import s from './VideoPlayer.module.css';
 
 export type VideoPlayerProps = {
   video: Video;
-  /** It starts by itself (autoplay.ts), without sound, and plays while it has its turn. Undefined: a person has started it. */
+  /**
+   * It starts by itself (autoplay.ts), without sound, and plays while it has its turn. Undefined: a person has started
+   * it.
+   */
   turn?: boolean | undefined;
   /** The person has stopped it: from now on it is theirs. */
   onTaken?: (() => void) | undefined;

@@ -71,7 +71,15 @@ export function WindowRows({ name, ids, children, size, onNear, show }: WindowRo
 
   return (
     <div ref={box} className={s.rows}>
-      <WindowVirtualizer ref={rows} data={ids} {...(kept?.rows === n ? { cache: kept.cache } : null)} itemSize={size} bufferSize={near} onScroll={look} onResize={look}>
+      <WindowVirtualizer
+        ref={rows}
+        data={ids}
+        {...(kept?.rows === n ? { cache: kept.cache } : null)}
+        itemSize={size}
+        bufferSize={near}
+        onScroll={look}
+        onResize={look}
+      >
         {children}
       </WindowVirtualizer>
     </div>

@@ -1,5 +1,5 @@
-// What is asked of threads, comments and their authors from every card. The one place where these are asked, so that a card,
-// a post and a menu do the same; the worker shows each change at once, takes a refused one back and says why.
+// What is asked of threads, comments and their authors from every card. The one place where these are asked, so that a
+// card, a post and a menu do the same; the worker shows each change at once, takes a refused one back and says why.
 import { ask } from '../../bus';
 
 export type Flag = 0 | 1;

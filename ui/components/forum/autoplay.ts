@@ -1,6 +1,7 @@
-// Which video plays by itself: of those in sight the topmost, until it is out of sight. The person's choice (S15): off, only on Wi-Fi
-// (default), always; never on a hidden page, with less motion, or beside a video that a person has started. What the phone is connected
-// by the app says; where it does not, the browser. A network of unknown kind counts as not Wi-Fi.
+// Which video plays by itself: of those in sight the topmost, until it is out of sight. The person's choice (S15): off,
+// only on Wi-Fi (default), always; never on a hidden page, with less motion, or beside a video that a person has
+// started. What the phone is connected by the app says; where it does not, the browser. A network of unknown kind
+// counts as not Wi-Fi.
 import { subscribe } from 'valtio/vanilla';
 import { read } from '../../bus';
 import { autoplayChoice, settings } from '../../state/settings';
@@ -31,7 +32,11 @@ function may(): boolean {
 }
 function choose(): void {
   let next: Element | undefined;
-  if (may()) next = turn && inSight.has(turn) ? turn : Array.from(inSight).sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
+  if (may())
+    next =
+      turn && inSight.has(turn)
+        ? turn
+        : Array.from(inSight).sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
   if (next === turn) return;
   const before = turn;
   turn = next;
@@ -55,7 +60,9 @@ function begin(): void {
   subscribe(settings, choose);
 }
 
-/** This video takes part and is told when it has its turn and when it has lost it, until what is given back is called. */
+/**
+ * This video takes part and is told when it has its turn and when it has lost it, until what is given back is called.
+ */
 export function takePart(video: Element, tell: (turn: boolean) => void): () => void {
   if (typeof IntersectionObserver !== 'function') return () => undefined;
   if (!observer) begin();

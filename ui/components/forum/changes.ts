@@ -1,5 +1,5 @@
-// What is asked from a post, from comments and from menus: separate from actions.ts, which every card of the first screen
-// carries.
+// What is asked from a post, from comments and from menus: separate from actions.ts, which every card of the first
+// screen carries.
 import { AskFailed } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
 import { ask } from '../../bus';
@@ -16,11 +16,13 @@ export function sayWhy(why: unknown): void {
 const said = (): void => undefined;
 
 export const likeComment = (ref: CommentRef, isLike: Flag) => ask('forum.likePost', { ...ref, isLike });
-export const collectThread = (threadId: string, isCollect: Flag) => ask('forum.collect', { collectType: 1, targetId: threadId, isCollect });
+export const collectThread = (threadId: string, isCollect: Flag) =>
+  ask('forum.collect', { collectType: 1, targetId: threadId, isCollect });
 export const vote = (pollId: string, optionIds: string[]) => ask('forum.vote', { pollId, optionIds });
 export const addComment = (comment: NewComment) => ask('forum.addPost', comment);
 /** Other words for one that was refused; it keeps its place. */
-export const changeComment = (localId: string, { content, images }: NewComment) => ask('forum.resendPost', { localId, drop: 0, content, ...(images ? { images } : null) });
+export const changeComment = (localId: string, { content, images }: NewComment) =>
+  ask('forum.resendPost', { localId, drop: 0, content, ...(images ? { images } : null) });
 
 /** Gone at once, with five seconds to take it back (C5). */
 export function removeThread(threadId: string): void {
@@ -33,6 +35,7 @@ export function removeComment(ref: CommentRef): void {
   }, sayWhy);
 }
 /** Their threads and comments are gone for me (C11). */
-export const block = (userId: string) => void ask('users.block', { userId, isBlock: 1 }).then(() => showToast('已拉黑', true), said);
+export const block = (userId: string) =>
+  void ask('users.block', { userId, isBlock: 1 }).then(() => showToast('已拉黑', true), said);
 export const markThread = (threadId: string, mark: { isTop?: Flag; isEssence?: Flag }) =>
   void ask('forum.markThread', { threadId, ...mark }).then(() => showToast('已设置', true), sayWhy);

@@ -6,7 +6,8 @@ import type { Pending, StoredPost, StoredReply } from '../../../bus/entities';
 export const touristMay = (ids: readonly string[]): readonly string[] => (ids.length > 20 ? ids.slice(0, 20) : ids);
 
 /** How the writer of what is commented on is marked in its comments. */
-export const authorMark = (threadId: string): 'author' | 'answerer' => (commentedOn(threadId).kind === 'answer' ? 'answerer' : 'author');
+export const authorMark = (threadId: string): 'author' | 'answerer' =>
+  commentedOn(threadId).kind === 'answer' ? 'answerer' : 'author';
 
 /** In place of what was taken away; '' while it may be read. */
 export function stoneOf(it: Pick<StoredPost | StoredReply, 'status'>, what: '评论' | '回复'): string {
@@ -21,7 +22,12 @@ export function waitingWord(pending: Pending, failMessage: string): string {
 
 export type Fold = { shown: readonly string[]; /** How many more there are: 展开 N 条回复. */ hidden: number };
 /** Two replies, the others folded; one that is still being sent is always seen. */
-export function foldReplies(replyIds: readonly string[], moreReplies: number, open: boolean, isPending: (id: string) => boolean): Fold {
+export function foldReplies(
+  replyIds: readonly string[],
+  moreReplies: number,
+  open: boolean,
+  isPending: (id: string) => boolean,
+): Fold {
   const shown = open ? replyIds : replyIds.filter((id, i) => i < 2 || isPending(id));
   return { shown, hidden: replyIds.length - shown.length + moreReplies };
 }

@@ -1,4 +1,5 @@
-// Holding a finger (or the right button) on something. Handlers to spread on an element; a scroll or a second finger ends it.
+// Holding a finger (or the right button) on something. Handlers to spread on an element; a scroll or a second finger
+// ends it.
 import type { MouseEvent, TouchEvent } from 'react';
 
 let timer = 0;

@@ -3,7 +3,12 @@ import { reportPage } from '../../shell/links/clubz';
 import { navigate } from '../../shell/navigation';
 import type { SheetAsk } from './sheets';
 
-export function openReport(show: (ask: SheetAsk) => void, scope: 'bbs' | 'clubz', targetType: 1 | 2 | 3 | 9, targetId: string): void {
+export function openReport(
+  show: (ask: SheetAsk) => void,
+  scope: 'bbs' | 'clubz',
+  targetType: 1 | 2 | 3 | 9,
+  targetId: string,
+): void {
   if (scope === 'clubz') navigate(reportPage(targetType, targetId));
   else show({ kind: 'report', targetType, targetId });
 }

@@ -25,7 +25,12 @@ export function timeLeft(ms: number): string {
 /** The parts of the line under the options. */
 export function pollMeta(poll: Poll, now: number): string[] {
   const status = voteStatus(poll, now);
-  const kind = poll.pollType === 0 ? '单选' : poll.maxChoice > 1 && poll.maxChoice < poll.options.length ? `最多选 ${poll.maxChoice} 项` : '多选';
+  const kind =
+    poll.pollType === 0
+      ? '单选'
+      : poll.maxChoice > 1 && poll.maxChoice < poll.options.length
+        ? `最多选 ${poll.maxChoice} 项`
+        : '多选';
   if (status === 0) return ['未开始', kind, `${timeLeft(poll.startTime - now)}后开始`];
   const people = `${formatCount(poll.voterCount)} 人参与`;
   if (status === 2) return [people, kind, '已结束'];
@@ -33,10 +38,12 @@ export function pollMeta(poll: Poll, now: number): string[] {
 }
 
 /** May I vote now? One ballot per person, not changeable. */
-export const canVote = (poll: Poll, now: number): boolean => voteStatus(poll, now) === 1 && poll.myOptionIds.length === 0;
+export const canVote = (poll: Poll, now: number): boolean =>
+  voteStatus(poll, now) === 1 && poll.myOptionIds.length === 0;
 
 /** Bars and numbers: after my vote or when it is over, and only if the server gave them. */
-export const showsResult = (poll: Poll): boolean => poll.resultVisible === 1 && poll.options.every((option) => option.count >= 0);
+export const showsResult = (poll: Poll): boolean =>
+  poll.resultVisible === 1 && poll.options.every((option) => option.count >= 0);
 
 /** How many may be chosen. */
 export const maxChoice = (poll: Poll): number =>

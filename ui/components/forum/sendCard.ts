@@ -1,4 +1,5 @@
-// 发送给好友: a post, a person or another thing as a card into a chat. Offered where chat is there, and for posts that everybody may see.
+// 发送给好友: a post, a person or another thing as a card into a chat. Offered where chat is there, and for posts that
+// everybody may see.
 import type { StoredThread, UserBrief } from '../../../bus/entities';
 import { read } from '../../bus';
 import { gated } from '../../state/gate';
@@ -13,10 +14,16 @@ export const hasChat = (): boolean => {
 /** One that waits for its audit is seen by its author alone. */
 export const canSend = (thread: StoredThread): boolean => hasChat() && thread.auditStatus === 1;
 
-export const sendCard = (show: (ask: SheetAsk) => void, card: SheetOf<'sendCard'>['card']): void => gated('message', () => show({ kind: 'sendCard', card }), card.id);
+export const sendCard = (show: (ask: SheetAsk) => void, card: SheetOf<'sendCard'>['card']): void =>
+  gated('message', () => show({ kind: 'sendCard', card }), card.id);
 export function sendThread(show: (ask: SheetAsk) => void, thread: StoredThread): void {
   const { threadId } = thread;
-  sendCard(show, { kind: 'threadCard', id: threadId, title: threadLine(thread), cover: thread.images[0]?.url ?? thread.video?.coverUrl ?? '' });
+  sendCard(show, {
+    kind: 'threadCard',
+    id: threadId,
+    title: threadLine(thread),
+    cover: thread.images[0]?.url ?? thread.video?.coverUrl ?? '',
+  });
 }
 export function sendPerson(show: (ask: SheetAsk) => void, { userId, userName, avatarUrl }: UserBrief): void {
   sendCard(show, { kind: 'userCard', id: userId, title: userName, cover: avatarUrl });

@@ -8,12 +8,24 @@ import { canSend, sendThread } from './sendCard';
 import type { SheetAsk } from './sheets';
 import { placeName, threadLine } from './threadText';
 
-export function sharedThread(thread: StoredThread, author: UserBrief | undefined, show: (ask: SheetAsk) => void): Shared {
+export function sharedThread(
+  thread: StoredThread,
+  author: UserBrief | undefined,
+  show: (ask: SheetAsk) => void,
+): Shared {
   const { threadId, title, content, excerpt, images, video, scope } = thread;
   return {
-    title, line: threadLine(thread), description: plainText(content || excerpt), picture: images[0]?.url ?? video?.coverUrl ?? '',
-    author: { name: author?.userName || '用户', avatarUrl: author?.avatarUrl ?? '', line: [author?.carModelName, placeName(thread)].filter(Boolean).join(' · ') },
-    href: links.thread(threadId, undefined, scope), dark: scope === 'clubz',
+    title,
+    line: threadLine(thread),
+    description: plainText(content || excerpt),
+    picture: images[0]?.url ?? video?.coverUrl ?? '',
+    author: {
+      name: author?.userName || '用户',
+      avatarUrl: author?.avatarUrl ?? '',
+      line: [author?.carModelName, placeName(thread)].filter(Boolean).join(' · '),
+    },
+    href: links.thread(threadId, undefined, scope),
+    dark: scope === 'clubz',
     counted: (channel) => void ask('forum.shareThread', { threadId, channel }).catch(() => undefined),
     send: canSend(thread) ? () => sendThread(show, thread) : undefined,
   };

@@ -2,9 +2,15 @@
 
 export type BodyBlock = { kind: 'text'; text: string } | { kind: 'pictures'; from: number; count: number };
 
-/** Pictures are spread over the gaps after the paragraphs (one paragraph: all after it), in their order, earlier gaps first. */
+/**
+ * Pictures are spread over the gaps after the paragraphs (one paragraph: all after it), in their order, earlier gaps
+ * first.
+ */
 export function layoutBody(content: string, pictures: number): BodyBlock[] {
-  const paragraphs = content.split(/\n+/).map((text) => text.trim()).filter((text) => text !== '');
+  const paragraphs = content
+    .split(/\n+/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
   const blocks: BodyBlock[] = [];
   const gaps = Math.max(1, Math.min(paragraphs.length - 1, Math.ceil(pictures / 3)));
   let from = 0;
@@ -25,7 +31,7 @@ export function layoutBody(content: string, pictures: number): BodyBlock[] {
 export function pictureRows(from: number, count: number): number[][] {
   const end = from + count;
   const rows: number[][] = [];
-  for (let at = from; at < end; ) {
+  for (let at = from; at < end;) {
     const n = at === from || count < 3 || at + 1 === end ? 1 : 2;
     rows.push(n === 1 ? [at] : [at, at + 1]);
     at += n;

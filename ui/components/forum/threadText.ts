@@ -9,7 +9,11 @@ export function cardText(content: string, max = 200): string {
 
 /** The thread in one line: its title, else the start of its text. */
 export function threadLine(thread: StoredThread, max = 40): string {
-  const line = thread.title || plainText(thread.excerpt || thread.content).replace(/\s+/g, ' ').trim();
+  const line =
+    thread.title ||
+    plainText(thread.excerpt || thread.content)
+      .replace(/\s+/g, ' ')
+      .trim();
   const signs = Array.from(line);
   return signs.length > max ? `${signs.slice(0, max).join('')}…` : line;
 }

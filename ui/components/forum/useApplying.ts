@@ -1,5 +1,5 @@
-// Sending a request to be let in (ApplyForm): busy while it is on its way, the rules agreed to, the reason that was refused for its words,
-// and nothing typed lost by leaving.
+// Sending a request to be let in (ApplyForm): busy while it is on its way, the rules agreed to, the reason that was
+// refused for its words, and nothing typed lost by leaving.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Failure } from '../../../bus/envelope';
@@ -23,7 +23,10 @@ export function useApplying(dirty: boolean, setReason: (text: string) => void): 
   const [reasonError, setError] = useState<string | undefined>(undefined);
   useEffect(() => (dirty ? markDirty('apply') : undefined), [dirty]);
   return {
-    busy, agreed, onAgree, reasonError,
+    busy,
+    agreed,
+    onAgree,
+    reasonError,
     onReason: (text) => {
       setReason(text);
       setError(undefined);

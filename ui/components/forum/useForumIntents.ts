@@ -1,5 +1,5 @@
-// What a tourist wanted before a login that opened the page anew: done once, now that they are here. What is written waits
-// in its draft; everything else is named by the intent itself.
+// What a tourist wanted before a login that opened the page anew: done once, now that they are here. What is written
+// waits in its draft; everything else is named by the intent itself.
 import { useEffect } from 'react';
 import { registerIntent } from '../../state/intents';
 import { follow, giveHeart } from './actions';
@@ -10,7 +10,12 @@ const quiet = () => undefined;
 
 function like(args: string): void {
   const [kind = '', id = ''] = args.split('|');
-  const done = kind === 'post' ? likeComment({ postId: id }, 1) : kind === 'reply' ? likeComment({ responseId: id }, 1) : giveHeart(args, 1);
+  const done =
+    kind === 'post'
+      ? likeComment({ postId: id }, 1)
+      : kind === 'reply'
+        ? likeComment({ responseId: id }, 1)
+        : giveHeart(args, 1);
   done.catch(quiet);
 }
 function say(args: string): void {
@@ -18,7 +23,9 @@ function say(args: string): void {
   const content = readDraft({ threadId, postId, toResponseId }).trim();
   if (!content) return;
   keepDraft({ threadId, postId, toResponseId }, '');
-  addComment({ threadId, content, ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) }).catch(quiet);
+  addComment({ threadId, content, ...(postId ? { postId } : null), ...(toResponseId ? { toResponseId } : null) }).catch(
+    quiet,
+  );
 }
 function ballot(args: string): void {
   const [pollId = '', options = ''] = args.split('|');
@@ -26,7 +33,10 @@ function ballot(args: string): void {
 }
 
 const usual: { readonly [action: string]: (args: string) => void } = {
-  like, comment: say, reply: say, vote: ballot,
+  like,
+  comment: say,
+  reply: say,
+  vote: ballot,
   collect: (threadId) => void collectThread(threadId, 1).catch(quiet),
   follow: (userId) => void (userId && follow(userId, 1).catch(quiet)),
 };

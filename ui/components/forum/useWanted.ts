@@ -1,8 +1,12 @@
-// A switch that answers the finger at once: shows what was wanted until the stream says the same, or the write was refused.
+// A switch that answers the finger at once: shows what was wanted until the stream says the same, or the write was
+// refused.
 import { useState } from 'react';
 import type { Flag } from './actions';
 
-export function useWanted(stored: Flag, send: (wanted: Flag) => Promise<unknown>): readonly [Flag, (wanted: Flag) => void] {
+export function useWanted(
+  stored: Flag,
+  send: (wanted: Flag) => Promise<unknown>,
+): readonly [Flag, (wanted: Flag) => void] {
   const [wish, setWish] = useState<Flag | null>(null);
   if (wish === stored) setWish(null);
   const settle = (wanted: Flag) => setWish((last) => (last === wanted ? null : last));

@@ -1,5 +1,5 @@
-// 选择城市: one that many choose, or first the province, then the city in it. For places without a position, and for forms that ask where
-// one lives.
+// 选择城市: one that many choose, or first the province, then the city in it. For places without a position, and for forms
+// that ask where one lives.
 import { useEffect, useState } from 'react';
 import type { Region } from '../../../bus/entities/clubz';
 import type { City } from '../../../bus/entities/draft';
@@ -46,10 +46,13 @@ export function CitySheet({ open, onClose, onPick }: CitySheetProps) {
   useEffect(() => {
     if (!open || often) return undefined;
     let gone = false;
-    ask('forum.listCities', { hot: 1 }).then((found) => {
-      often = found;
-      if (!gone) setTurn((n) => n + 1);
-    }, () => undefined);
+    ask('forum.listCities', { hot: 1 }).then(
+      (found) => {
+        often = found;
+        if (!gone) setTurn((n) => n + 1);
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
@@ -70,7 +73,15 @@ export function CitySheet({ open, onClose, onPick }: CitySheetProps) {
   };
   const chooseCity = ({ provinceName, cityName, regionCode, latitude, longitude }: City) => {
     close();
-    onPick({ regionCode, name: cityName, parentCode: regionCode.slice(0, 2) + '0000', level: 2, latitude, longitude, provinceName });
+    onPick({
+      regionCode,
+      name: cityName,
+      parentCode: regionCode.slice(0, 2) + '0000',
+      level: 2,
+      latitude,
+      longitude,
+      provinceName,
+    });
   };
   return (
     <Sheet open={open} onClose={close} label={province ? province.name : '选择城市'} title closable>

@@ -1,5 +1,6 @@
-// A map that can be dragged, pinched and zoomed: our own drawing, or the tiles of a server of one's own. It holds the view itself
-// and follows the point that it is given; who wants to know where it was moved hears of it when the fingers are off.
+// A map that can be dragged, pinched and zoomed: our own drawing, or the tiles of a server of one's own. It holds the
+// view itself and follows the point that it is given; who wants to know where it was moved hears of it when the fingers
+// are off.
 import { LocateFixed, Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../base/Icon';
@@ -37,7 +38,14 @@ const clamp = (zoom: number): number => Math.max(ZOOMS.least, Math.min(ZOOMS.mos
 function colorsOf(el: HTMLElement): MapColors {
   const style = getComputedStyle(el);
   const color = (name: string): string => style.getPropertyValue(name).trim();
-  return { ground: color('--m-ground'), park: color('--m-park'), water: color('--m-water'), edge: color('--m-edge'), road: color('--m-road'), main: color('--m-main') };
+  return {
+    ground: color('--m-ground'),
+    park: color('--m-park'),
+    water: color('--m-water'),
+    edge: color('--m-edge'),
+    road: color('--m-road'),
+    main: color('--m-main'),
+  };
 }
 
 export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate, still }: MapViewProps) {
@@ -86,7 +94,9 @@ export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate, sti
   };
   const rested = useEffectEvent(() => onMove?.(toSpot(view.current.middle)));
   const woken = useEffectEvent(wake);
-  const gestures = useEffectEvent((what: 'pan' | 'zoom', a: number, b: number, c: number) => (what === 'pan' ? panBy(a, b) : zoomBy(a, b, c)));
+  const gestures = useEffectEvent((what: 'pan' | 'zoom', a: number, b: number, c: number) =>
+    what === 'pan' ? panBy(a, b) : zoomBy(a, b, c),
+  );
 
   useEffect(() => {
     view.current = { ...view.current, middle: toPlane({ latitude: at.latitude, longitude: at.longitude }) };
@@ -96,7 +106,13 @@ export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate, sti
   useEffect(() => {
     const el = box.current;
     if (!el) return undefined;
-    const stop = still ? () => undefined : watchMap(el, { pan: (dx, dy) => gestures('pan', dx, dy, 0), zoom: (factor, x, y) => gestures('zoom', factor, x, y), rest: () => rested() });
+    const stop = still
+      ? () => undefined
+      : watchMap(el, {
+          pan: (dx, dy) => gestures('pan', dx, dy, 0),
+          zoom: (factor, x, y) => gestures('zoom', factor, x, y),
+          rest: () => rested(),
+        });
     const again = (): void => woken();
     window.addEventListener('resize', again);
     const dark = matchMedia('(prefers-color-scheme:dark)');
@@ -111,13 +127,21 @@ export function MapView({ at, zoom = 15, pin, label, here, onMove, onLocate, sti
     };
   }, [still]);
 
-  const step = (factor: number) => zoomBy(factor, (box.current?.clientWidth ?? 0) / 2, (box.current?.clientHeight ?? 0) / 2);
+  const step = (factor: number) =>
+    zoomBy(factor, (box.current?.clientWidth ?? 0) / 2, (box.current?.clientHeight ?? 0) / 2);
   return (
     <div className={s.map} ref={box} role="group" aria-label={label} aria-roledescription="地图" data-swipe="own">
       {template ? (
         <div className={s.tiles} aria-hidden="true">
           {tiles.map(({ key, url, x, y, size }) => (
-            <img key={key} className={s.tile} src={url} alt="" draggable={false} style={{ transform: `translate(${x}px,${y}px) scale(${size / 256})` }} />
+            <img
+              key={key}
+              className={s.tile}
+              src={url}
+              alt=""
+              draggable={false}
+              style={{ transform: `translate(${x}px,${y}px) scale(${size / 256})` }}
+            />
           ))}
         </div>
       ) : (
@@ -165,5 +189,7 @@ function paint(el: HTMLCanvasElement | null, frame: MapFrame, colors: MapColors)
 }
 function place(el: HTMLElement | null, point: Point, { middle, zoom, width, height }: MapFrame): void {
   const scale = Math.pow(2, zoom);
-  if (el) el.style.transform = `translate(${(point.x - middle.x) * scale + width / 2}px,${(point.y - middle.y) * scale + height / 2}px)`;
+  const x = (point.x - middle.x) * scale + width / 2;
+  const y = (point.y - middle.y) * scale + height / 2;
+  if (el) el.style.transform = `translate(${x}px,${y}px)`;
 }

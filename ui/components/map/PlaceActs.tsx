@@ -10,10 +10,20 @@ import s from './PlaceActs.module.css';
 export function PlaceActs({ place }: { place: Place }) {
   return (
     <div className={s.acts}>
-      <Button wide icon={<Icon as={Navigation} size={18} />} href={geoLink(place)} onClick={() => routeInApp(place) || (location.href = geoLink(place))}>
+      <Button
+        wide
+        icon={<Icon as={Navigation} size={18} />}
+        href={geoLink(place)}
+        onClick={() => routeInApp(place) || (location.href = geoLink(place))}
+      >
         导航
       </Button>
-      <Button wide kind="outline" icon={<Icon as={Copy} size={18} />} onClick={() => void copyAndSay(`${place.name} ${addressOf(place)}`.trim())}>
+      <Button
+        wide
+        kind="outline"
+        icon={<Icon as={Copy} size={18} />}
+        onClick={() => void copyAndSay(`${place.name} ${addressOf(place)}`.trim())}
+      >
         复制地址
       </Button>
     </div>

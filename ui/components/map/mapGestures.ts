@@ -1,5 +1,5 @@
-// Fingers, mouse, wheel and keys on a map: drag, pinch, double tap; arrows, + and − while one of its buttons has the focus.
-// Touch events and not pointer events (components/base/README).
+// Fingers, mouse, wheel and keys on a map: drag, pinch, double tap; arrows, + and − while one of its buttons has the
+// focus. Touch events and not pointer events (components/base/README).
 export type MapGestures = {
   /** px by which the map is dragged. */
   pan: (dx: number, dy: number) => void;
@@ -26,7 +26,14 @@ export function watchMap(el: HTMLElement, on: MapGestures): () => void {
   const reading = (touches: TouchList) => {
     const [a, b] = [touches[0], touches[1]];
     if (!a) return null;
-    return b ? { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2, apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), n: 2 } : { x: a.clientX, y: a.clientY, apart: 0, n: 1 };
+    return b
+      ? {
+          x: (a.clientX + b.clientX) / 2,
+          y: (a.clientY + b.clientY) / 2,
+          apart: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+          n: 2,
+        }
+      : { x: a.clientX, y: a.clientY, apart: 0, n: 1 };
   };
   const own = (event: Event): boolean => !(event.target instanceof Element && event.target.closest('button,a'));
 
@@ -56,7 +63,8 @@ export function watchMap(el: HTMLElement, on: MapGestures): () => void {
     if (last) return;
     if (before.n === 1 && !moved) {
       const { left, top } = corner();
-      const twice = event.timeStamp - tapped.at < DOUBLE_MS && Math.hypot(before.x - tapped.x, before.y - tapped.y) < 30;
+      const twice =
+        event.timeStamp - tapped.at < DOUBLE_MS && Math.hypot(before.x - tapped.x, before.y - tapped.y) < 30;
       tapped = { at: twice ? 0 : event.timeStamp, x: before.x, y: before.y };
       if (twice) on.zoom(2, before.x - left, before.y - top);
     }
@@ -92,7 +100,9 @@ export function watchMap(el: HTMLElement, on: MapGestures): () => void {
     on.rest();
   };
   const key = (event: KeyboardEvent): void => {
-    const way = ({ ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] } as const)[event.key as 'ArrowLeft'];
+    const way = ({ ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] } as const)[
+      event.key as 'ArrowLeft'
+    ];
     const factor = event.key === '+' || event.key === '=' ? 2 : event.key === '-' ? 0.5 : 0;
     if (!way && !factor) return;
     event.preventDefault();

@@ -1,5 +1,6 @@
-// The map itself, drawn without any tile: roads, water and parks come from a function of the position alone, so that the same place
-// looks the same on every phone, at every visit and while it is dragged. It shows a neighbourhood, not the real one.
+// The map itself, drawn without any tile: roads, water and parks come from a function of the position alone, so that
+// the same place looks the same on every phone, at every visit and while it is dragged. It shows a neighbourhood, not
+// the real one.
 import { WORLD } from './mercator';
 import type { Point } from './mercator';
 
@@ -8,7 +9,21 @@ export type MapColors = { ground: string; park: string; water: string; edge: str
 export type MapFrame = { middle: Point; zoom: number; width: number; height: number };
 
 /** What of a canvas it draws with. */
-export type MapPaper = Pick<CanvasRenderingContext2D, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'fillRect' | 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'fill' | 'stroke'>;
+export type MapPaper = Pick<
+  CanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'fillRect'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'quadraticCurveTo'
+  | 'fill'
+  | 'stroke'
+>;
 
 /** A number from 0 to 1 that hangs on nothing but these three. */
 export function chance(i: number, j: number, salt: number): number {
@@ -25,11 +40,20 @@ function gridOf({ middle, zoom, width, height }: MapFrame, level: number, more: 
   const cells = Math.pow(2, level) / WORLD;
   const left = middle.x * cells - width / 2 / size;
   const top = middle.y * cells - height / 2 / size;
-  return { size, left, top, i0: Math.floor(left) - more, i1: Math.ceil(left + width / size) + more, j0: Math.floor(top) - more, j1: Math.ceil(top + height / size) + more };
+  return {
+    size,
+    left,
+    top,
+    i0: Math.floor(left) - more,
+    i1: Math.ceil(left + width / size) + more,
+    j0: Math.floor(top) - more,
+    j1: Math.ceil(top + height / size) + more,
+  };
 }
 const at = (g: Grid, x: number, y: number): Point => ({ x: (x - g.left) * g.size, y: (y - g.top) * g.size });
 /** The crossing of a cell: somewhere in its inner half. */
-const node = (g: Grid, i: number, j: number, salt: number, loose: number): Point => at(g, i + 0.5 + (chance(i, j, salt) - 0.5) * loose, j + 0.5 + (chance(i, j, salt + 1) - 0.5) * loose);
+const node = (g: Grid, i: number, j: number, salt: number, loose: number): Point =>
+  at(g, i + 0.5 + (chance(i, j, salt) - 0.5) * loose, j + 0.5 + (chance(i, j, salt + 1) - 0.5) * loose);
 
 /** A line that goes softly through the middles between its points. */
 function soft(ctx: MapPaper, points: readonly Point[], closed: boolean): void {
@@ -47,7 +71,15 @@ function soft(ctx: MapPaper, points: readonly Point[], closed: boolean): void {
   }
 }
 
-function blobs(ctx: MapPaper, frame: MapFrame, level: number, share: number, least: number, most: number, salt: number): void {
+function blobs(
+  ctx: MapPaper,
+  frame: MapFrame,
+  level: number,
+  share: number,
+  least: number,
+  most: number,
+  salt: number,
+): void {
   const g = gridOf(frame, level, 1);
   if (g.size < 60) return;
   ctx.beginPath();
@@ -106,7 +138,10 @@ function streets(ctx: MapPaper, g: Grid, salt: number): void {
   for (let i = g.i0; i <= g.i1; i++) {
     for (let j = g.j0; j <= g.j1; j++) {
       const from = node(g, i, j, salt, 0.34);
-      for (const [di, dj] of [[1, 0], [0, 1]] as const) {
+      for (const [di, dj] of [
+        [1, 0],
+        [0, 1],
+      ] as const) {
         if (chance(i, j, salt + 7 + di) > 0.76) continue;
         const to = node(g, i + di, j + dj, salt, 0.34);
         ctx.moveTo(from.x, from.y);
@@ -135,7 +170,9 @@ export function drawSchematic(ctx: MapPaper, frame: MapFrame, colors: MapColors)
   rivers(ctx, frame, 13, 0.5, 0.014, 330);
   blobs(ctx, frame, 11, 0.16, 0.1, 0.2, 350);
   blobs(ctx, frame, 14, 0.1, 0.08, 0.2, 370);
-  const shown = roadLevels.map((level) => ({ level, g: gridOf(frame, level, 2) })).filter(({ g }) => g.size >= LEAST && g.size < 60_000);
+  const shown = roadLevels
+    .map((level) => ({ level, g: gridOf(frame, level, 2) }))
+    .filter(({ g }) => g.size >= LEAST && g.size < 60_000);
   // All edges below all roads, so that crossings are open.
   for (const edge of [true, false]) {
     for (const { level, g } of shown.slice().reverse()) {

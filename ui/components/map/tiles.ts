@@ -1,10 +1,12 @@
-// Tiles of a map server of one's own (app-config `map.tiles`, `https://…/{z}/{x}/{y}.png`); without one the map is drawn here.
+// Tiles of a map server of one's own (app-config `map.tiles`, `https://…/{z}/{x}/{y}.png`); without one the map is
+// drawn here.
 import type { AppConfig } from '../../../bus/appConfig';
 import { WORLD } from './mercator';
 import type { MapFrame } from './schematic';
 
 /** The template, or ''. Absent in the gallery and in tests of parts. */
-export const tileTemplate = (): string => (window as Window & { __boot?: { config: Pick<AppConfig, 'map'> } }).__boot?.config.map?.tiles ?? '';
+export const tileTemplate = (): string =>
+  (window as Window & { __boot?: { config: Pick<AppConfig, 'map'> } }).__boot?.config.map?.tiles ?? '';
 
 export type Tile = { key: string; url: string; x: number; y: number; size: number };
 /** The tiles that cover the frame, with their place in it. */

@@ -1,4 +1,5 @@
-// 定位 by a tap: asks the phone where it is, and what place that is; where it may not or cannot, a question with the way to the settings.
+// 定位 by a tap: asks the phone where it is, and what place that is; where it may not or cannot, a question with the way
+// to the settings.
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Place } from '../../../bus/entities';
@@ -34,7 +35,9 @@ export function useLocating({ area, good, onFound }: LocatingProps): Locating {
   const off = here === 'off';
   const settings = () => {
     rest();
-    ask('native.openNative', { page: 'settings', args: { permission: off ? 'GPSLOCATION' : 'LOCATION' } }).catch(() => showToast('请在系统设置中开启'));
+    ask('native.openNative', { page: 'settings', args: { permission: off ? 'GPSLOCATION' : 'LOCATION' } }).catch(() =>
+      showToast('请在系统设置中开启'),
+    );
   };
   return {
     busy: here === 'busy',

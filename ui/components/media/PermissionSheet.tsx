@@ -21,7 +21,9 @@ export function PermissionSheet({ type, onClose }: PermissionSheetProps) {
   };
   const settings = (): void => {
     close();
-    ask('native.openNative', { page: 'settings', args: { permission: type } }).catch(() => showToast('请在系统设置中开启'));
+    ask('native.openNative', { page: 'settings', args: { permission: type } }).catch(() =>
+      showToast('请在系统设置中开启'),
+    );
   };
   return (
     <Sheet open={open} onClose={close} label={words[type].title} title>

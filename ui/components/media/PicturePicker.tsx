@@ -1,5 +1,5 @@
-// Choosing, ordering and sending pictures: a grid of three that fills up to `max`. The worker sends them; the list and its order are
-// the caller's (`value`, `onChange`), with how each fares taken in from the worker's stream.
+// Choosing, ordering and sending pictures: a grid of three that fills up to `max`. The worker sends them; the list and
+// its order are the caller's (`value`, `onChange`), with how each fares taken in from the worker's stream.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../base/Icon';
 import { plus } from '../base/icons';
@@ -36,7 +36,17 @@ export type PicturePickerProps = {
   note?: boolean | undefined;
 };
 
-export function PicturePicker({ value, onChange, max, label = '图片', scope = '', source = 'both', cover, bare, note = true }: PicturePickerProps) {
+export function PicturePicker({
+  value,
+  onChange,
+  max,
+  label = '图片',
+  scope = '',
+  source = 'both',
+  cover,
+  bare,
+  note = true,
+}: PicturePickerProps) {
   const grid = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
@@ -109,7 +119,12 @@ export function PicturePicker({ value, onChange, max, label = '图片', scope = 
         ))}
         {!bare && value.length < max && (
           <li className={s.add}>
-            <button className={s.plus} type="button" onClick={pick} aria-label={`添加${label}，已选 ${value.length} 张，最多 ${max} 张`}>
+            <button
+              className={s.plus}
+              type="button"
+              onClick={pick}
+              aria-label={`添加${label}，已选 ${value.length} 张，最多 ${max} 张`}
+            >
               <Icon d={plus} />
               <span aria-hidden="true">{value.length === 0 ? label : `${value.length}/${max}`}</span>
             </button>
@@ -144,7 +159,13 @@ export function PicturePicker({ value, onChange, max, label = '图片', scope = 
           />
         )}
         {denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}
-        {viewed !== null && <Viewer pictures={value.map((p) => ({ url: p.url ?? p.preview, width: p.width, height: p.height, alt: '' }))} index={viewed} onClose={() => setViewed(null)} />}
+        {viewed !== null && (
+          <Viewer
+            pictures={value.map((p) => ({ url: p.url ?? p.preview, width: p.width, height: p.height, alt: '' }))}
+            index={viewed}
+            onClose={() => setViewed(null)}
+          />
+        )}
       </Suspense>
     </div>
   );

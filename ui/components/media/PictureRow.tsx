@@ -54,12 +54,27 @@ export function PictureRow({ label, kind, url, name, picked, onPick, groupID, em
   const shown = live?.preview || live?.url || url;
   const failed = live?.state === 'failed';
   const sending = live && !failed && live.state !== 'ready';
-  const word = failed ? (live.message ?? '') || '上传失败' : sending ? `上传中 ${Math.round(live.progress * 100)}%` : '';
+  const word = failed
+    ? (live.message ?? '') || '上传失败'
+    : sending
+      ? `上传中 ${Math.round(live.progress * 100)}%`
+      : '';
   return (
     <div className={s.picture}>
       <span className={s.label}>{label}</span>
       <span className={kind === 'cover' ? s.cover : kind === 'square' ? s.square : s.face}>
-        {!shown && empty ? empty : kind === 'face' ? <Avatar src={shown} name={name} size={56} /> : <Picture src={shown} ratio={kind === 'square' ? 1 : 375 / 180} width={kind === 'square' ? 120 : 345} radius={kind === 'square' ? 8 : 4} />}
+        {!shown && empty ? (
+          empty
+        ) : kind === 'face' ? (
+          <Avatar src={shown} name={name} size={56} />
+        ) : (
+          <Picture
+            src={shown}
+            ratio={kind === 'square' ? 1 : 375 / 180}
+            width={kind === 'square' ? 120 : 345}
+            radius={kind === 'square' ? 8 : 4}
+          />
+        )}
       </span>
       <span className={`cap ${failed ? s.bad : 't3'} ${s.word}`} role="status">
         {word}

@@ -15,7 +15,17 @@ export type PictureSheetProps = {
   onRemove: () => void;
 };
 
-export function PictureSheet({ index, count, cover, failed, onClose, onView, onMove, onRetry, onRemove }: PictureSheetProps) {
+export function PictureSheet({
+  index,
+  count,
+  cover,
+  failed,
+  onClose,
+  onView,
+  onMove,
+  onRetry,
+  onRemove,
+}: PictureSheetProps) {
   const [open, setOpen] = useState(true);
   const actions: Action[] = [];
   if (failed) actions.push({ key: 'retry', label: '重新上传', onClick: onRetry });

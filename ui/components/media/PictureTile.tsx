@@ -1,5 +1,5 @@
-// One chosen picture: what can be seen of it, how far it is, 重试, 删除. The whole tile opens what can be done with it; arrow keys
-// move it, as the finger does by holding.
+// One chosen picture: what can be seen of it, how far it is, 重试, 删除. The whole tile opens what can be done with it;
+// arrow keys move it, as the finger does by holding.
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { RotateCw } from 'lucide-react';
@@ -25,9 +25,25 @@ export type PictureTileProps = {
 };
 const steps: { [key: string]: number | undefined } = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
 const stateText = (p: PickedPicture): string =>
-  p.state === 'ready' ? '已上传' : p.state === 'failed' ? (p.message || '上传失败') : p.state === 'sending' ? `已上传 ${Math.round(p.progress * 100)}%` : '等待上传';
+  p.state === 'ready'
+    ? '已上传'
+    : p.state === 'failed'
+      ? p.message || '上传失败'
+      : p.state === 'sending'
+        ? `已上传 ${Math.round(p.progress * 100)}%`
+        : '等待上传';
 
-export function PictureTile({ picture, index, count, first, onLive, onOpen, onRemove, onRetry, onMove }: PictureTileProps) {
+export function PictureTile({
+  picture,
+  index,
+  count,
+  first,
+  onLive,
+  onOpen,
+  onRemove,
+  onRetry,
+  onMove,
+}: PictureTileProps) {
   const live = withUpload(picture, useStream('media.upload', picture.localId));
   useEffect(() => {
     if (live !== picture) onLive();
@@ -50,7 +66,8 @@ export function PictureTile({ picture, index, count, first, onLive, onOpen, onRe
           draggable={false}
           // A preview lives as long as the worker that made it.
           onError={(event) => {
-            if (live.url && !event.currentTarget.src.includes(live.url)) event.currentTarget.src = pictureUrl(live.url, 345);
+            if (live.url && !event.currentTarget.src.includes(live.url))
+              event.currentTarget.src = pictureUrl(live.url, 345);
           }}
         />
       )}
@@ -63,14 +80,27 @@ export function PictureTile({ picture, index, count, first, onLive, onOpen, onRe
           </span>
         </span>
       )}
-      <button className={s.hit} type="button" data-picture={index} aria-label={`${name}，共 ${count} 张，${stateText(live)}`} aria-keyshortcuts="ArrowLeft ArrowRight" onClick={onOpen} onKeyDown={onKeyDown} />
+      <button
+        className={s.hit}
+        type="button"
+        data-picture={index}
+        aria-label={`${name}，共 ${count} 张，${stateText(live)}`}
+        aria-keyshortcuts="ArrowLeft ArrowRight"
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+      />
       {live.state === 'failed' &&
         (live.mayRetry === false ? (
           <span className={s.veil}>
             <span className={s.word}>{live.message}</span>
           </span>
         ) : (
-          <button className={s.again} type="button" aria-label={`重新上传${name}，${live.message || '上传失败'}`} onClick={onRetry}>
+          <button
+            className={s.again}
+            type="button"
+            aria-label={`重新上传${name}，${live.message || '上传失败'}`}
+            onClick={onRetry}
+          >
             <Icon as={RotateCw} size={20} />
             <span>重试</span>
           </button>

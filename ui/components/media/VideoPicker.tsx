@@ -1,4 +1,5 @@
-// Choosing one video and its cover: frames of the video itself, or a picture. Both are on their way as soon as they are chosen.
+// Choosing one video and its cover: frames of the video itself, or a picture. Both are on their way as soon as they are
+// chosen.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ImagePlus, RotateCw, Video as VideoIcon } from 'lucide-react';
 import { useStream } from '../../bus';
@@ -16,7 +17,11 @@ import s from './VideoPicker.module.css';
 
 const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
 
-export type VideoPickerProps = { value: PickedVideo | null; onChange: (next: PickedVideo | null) => void; label?: string | undefined };
+export type VideoPickerProps = {
+  value: PickedVideo | null;
+  onChange: (next: PickedVideo | null) => void;
+  label?: string | undefined;
+};
 type Shown = { time: number; url: string };
 const strip = 6;
 
@@ -49,7 +54,10 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
   const chooseFrame = async (src: string, time: number, of: string | undefined): Promise<void> => {
     const [frame] = await new Promise<Blob[]>((resolve) => {
       const got: Blob[] = [];
-      void drawFrames(src, [time], 1280, ({ file }) => got.push(file)).then(() => resolve(got), () => resolve(got));
+      void drawFrames(src, [time], 1280, ({ file }) => got.push(file)).then(
+        () => resolve(got),
+        () => resolve(got),
+      );
     });
     const [sent] = frame ? await sendPictures([frame]) : [];
     if (sent) setCover(sent, of);
@@ -67,11 +75,17 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
     let over = false;
     const made: string[] = [];
     const times = timesOf(duration, strip);
-    void drawFrames(src, times, 240, ({ time, file }) => {
-      const url = URL.createObjectURL(file);
-      made.push(url);
-      setFrames((before) => [...before, { time, url }]);
-    }, () => over).catch(() => undefined);
+    void drawFrames(
+      src,
+      times,
+      240,
+      ({ time, file }) => {
+        const url = URL.createObjectURL(file);
+        made.push(url);
+        setFrames((before) => [...before, { time, url }]);
+      },
+      () => over,
+    ).catch(() => undefined);
     if (!hasCover && times[0] !== undefined) firstFrame(src, times[0]);
     return () => {
       over = true;
@@ -123,7 +137,14 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
   const shownCover = (cover && (cover.preview || (cover.url && pictureUrl(cover.url)))) || drawn?.url;
   const upright = live.height > live.width;
   const busy = live.state === 'waiting' || live.state === 'sending';
-  const state = live.state === 'ready' ? '已上传' : live.state === 'failed' ? live.message || '上传失败' : live.state === 'sending' ? `已上传 ${Math.round(live.progress * 100)}%` : '等待上传';
+  const state =
+    live.state === 'ready'
+      ? '已上传'
+      : live.state === 'failed'
+        ? live.message || '上传失败'
+        : live.state === 'sending'
+          ? `已上传 ${Math.round(live.progress * 100)}%`
+          : '等待上传';
   return (
     <div className={s.whole}>
       <div className={`${s.box}${upright ? ` ${s.upright}` : ''}`} role="group" aria-label={`${label}，${state}`}>
@@ -141,7 +162,12 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
           (live.mayRetry === false ? (
             <span className={s.veil}>{live.message}</span>
           ) : (
-            <button className={s.again} type="button" aria-label={`重新上传${label}，${live.message || '上传失败'}`} onClick={() => retryFiles([live.localId])}>
+            <button
+              className={s.again}
+              type="button"
+              aria-label={`重新上传${label}，${live.message || '上传失败'}`}
+              onClick={() => retryFiles([live.localId])}
+            >
               <Icon as={RotateCw} size={20} />
               <span>重试</span>
             </button>

@@ -1,5 +1,5 @@
-// Choosing pictures and videos: the app's own picker with its permissions, or the browser's file field. What is chosen is on its way
-// to the server when these answer; how it fares stands in `media.upload`.
+// Choosing pictures and videos: the app's own picker with its permissions, or the browser's file field. What is chosen
+// is on its way to the server when these answer; how it fares stands in `media.upload`.
 import { AskFailed } from '../../../bus/envelope';
 import { ask, read } from '../../bus';
 import { showToast } from '../base/toast';
@@ -19,7 +19,12 @@ const codeOf = (e: unknown): string => (e instanceof AskFailed ? e.failure.code 
 /** The app's picker gives paths, which only an app that reads them out can do anything with. */
 function hasNativePicker(): boolean {
   const host = read('native.host');
-  return !!host && host.kind !== 'browser' && host.capabilities.includes('pickImage') && host.capabilities.includes('fetchFilePart');
+  return (
+    !!host &&
+    host.kind !== 'browser' &&
+    host.capabilities.includes('pickImage') &&
+    host.capabilities.includes('fetchFilePart')
+  );
 }
 async function allowed(type: 'PHOTO' | 'CAMERA'): Promise<boolean> {
   try {
@@ -55,7 +60,14 @@ export function chooseFiles(accept: string, multiple: boolean, camera: boolean):
     field.click();
   });
 }
-const fresh = (localId: string): PickedPicture => ({ localId, state: 'waiting', progress: 0, width: 0, height: 0, preview: '' });
+const fresh = (localId: string): PickedPicture => ({
+  localId,
+  state: 'waiting',
+  progress: 0,
+  width: 0,
+  height: 0,
+  preview: '',
+});
 
 /** Whose cover a picture is to be, where it is a group's. */
 type For = { groupID?: string | undefined };
@@ -86,10 +98,23 @@ export async function sendPictures(files: readonly Blob[], of: For = {}): Promis
   if (small.length < good.length) showToast('图片不能超过 20 MB');
   if (small.length === 0) return [];
   // An engine whose worker cannot draw has at least the page's canvas.
-  const ready = typeof OffscreenCanvas === 'function' ? small : await import('./shrinkOnPage').then((m) => m.shrinkAll(small));
-  const named = await Promise.all(ready.map(async (file) => ({ localId: newLocalId(), file, ...(await readPicture(file)) })));
+  const ready =
+    typeof OffscreenCanvas === 'function' ? small : await import('./shrinkOnPage').then((m) => m.shrinkAll(small));
+  const named = await Promise.all(
+    ready.map(async (file) => ({ localId: newLocalId(), file, ...(await readPicture(file)) })),
+  );
   for (const { localId, file } of named) handOver(localId, file);
-  await ask('media.addPictures', { files: named.map(({ localId, file, width, height }) => ({ localId, name: '', size: file.size, mime: file.type, width, height, ...coverOf(of) })) });
+  await ask('media.addPictures', {
+    files: named.map(({ localId, file, width, height }) => ({
+      localId,
+      name: '',
+      size: file.size,
+      mime: file.type,
+      width,
+      height,
+      ...coverOf(of),
+    })),
+  });
   return named.map(({ localId, width, height }) => ({ ...fresh(localId), width, height }));
 }
 /** The app's own album or camera, where it has them apart; else its one picker for both. */
@@ -104,7 +129,13 @@ async function pickInApp(source: Source, max: number, of: For): Promise<Picking<
   if (!(await allowed(type))) return { picked: [], denied: type };
   try {
     const { files } = await pickedBy(source, max);
-    const named = files.slice(0, max).map((file) => ({ ...file, localId: newLocalId(), name: file.name.slice(0, 200), mime: file.mime.slice(0, 60), ...coverOf(of) }));
+    const named = files.slice(0, max).map((file) => ({
+      ...file,
+      localId: newLocalId(),
+      name: file.name.slice(0, 200),
+      mime: file.mime.slice(0, 60),
+      ...coverOf(of),
+    }));
     if (named.length > 0) await ask('media.addPictures', { files: named });
     return { picked: named.map(({ localId, width, height }) => ({ ...fresh(localId), width, height })) };
   } catch (e) {
@@ -136,16 +167,20 @@ export function readVideo(url: string): Promise<Facts | null> {
     };
     video.preload = 'metadata';
     video.muted = true;
-    video.onloadedmetadata = () => end({ duration: video.duration, width: video.videoWidth, height: video.videoHeight });
+    video.onloadedmetadata = () =>
+      end({ duration: video.duration, width: video.videoWidth, height: video.videoHeight });
     video.onerror = () => end(null);
     video.src = url;
   });
 }
-/** One video from the file field: the app's picker has pictures only. Its file stays here for the frames of the cover. */
+/**
+ * One video from the file field: the app's picker has pictures only. Its file stays here for the frames of the cover.
+ */
 export async function pickVideo(): Promise<{ picked: PickedVideo; url: string } | null> {
   const [file] = await chooseFiles('video/mp4,video/quicktime,.mp4,.mov', false, false);
   if (!file) return null;
-  if (!/^video\/(mp4|quicktime|x-m4v)$/.test(file.type) && !/\.(mp4|mov|m4v)$/i.test(file.name)) return refuse('仅支持 MP4、MOV 视频');
+  if (!/^video\/(mp4|quicktime|x-m4v)$/.test(file.type) && !/\.(mp4|mov|m4v)$/i.test(file.name))
+    return refuse('仅支持 MP4、MOV 视频');
   if (file.size > videoLimits.bytes) return refuse('视频不能超过 100 MB');
   const url = URL.createObjectURL(file);
   const facts = await readVideo(url);
@@ -156,7 +191,17 @@ export async function pickVideo(): Promise<{ picked: PickedVideo; url: string } 
   const localId = newLocalId();
   handOver(localId, file);
   const { width = 0, height = 0, duration = 0 } = facts ?? {};
-  await ask('media.addVideo', { file: { localId, name: '', size: file.size, mime: file.type.slice(0, 60), width, height, duration: Number.isFinite(duration) ? duration : 0 } });
+  await ask('media.addVideo', {
+    file: {
+      localId,
+      name: '',
+      size: file.size,
+      mime: file.type.slice(0, 60),
+      width,
+      height,
+      duration: Number.isFinite(duration) ? duration : 0,
+    },
+  });
   return { picked: { ...fresh(localId), width, height, duration, preview: url, cover: null }, url };
 }
 function refuse(text: string): null {
@@ -168,6 +213,8 @@ function refuse(text: string): null {
 export function forgetFiles(localIds: readonly string[]): void {
   const mine = localIds.filter((id) => id.indexOf('kept:') !== 0);
   for (const id of mine) letGo(id);
-  for (let at = 0; at < mine.length; at += 30) ask('media.remove', { localIds: mine.slice(at, at + 30) }).catch(() => undefined);
+  for (let at = 0; at < mine.length; at += 30)
+    ask('media.remove', { localIds: mine.slice(at, at + 30) }).catch(() => undefined);
 }
-export const retryFiles = (localIds: readonly string[]): void => void ask('media.retry', { localIds: [...localIds] }).catch(() => undefined);
+export const retryFiles = (localIds: readonly string[]): void =>
+  void ask('media.retry', { localIds: [...localIds] }).catch(() => undefined);

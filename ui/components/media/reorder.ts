@@ -1,5 +1,6 @@
-// Moving pictures in a grid of three: where a place lies, which one a finger is over, and the dragging itself. A finger holds first
-// (the page must still scroll), the mouse drags at once. Only transforms move; the list changes when it is let go.
+// Moving pictures in a grid of three: where a place lies, which one a finger is over, and the dragging itself. A finger
+// holds first (the page must still scroll), the mouse drags at once. Only transforms move; the list changes when it is
+// let go.
 import { watchDrag } from '../base/drag';
 
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
@@ -17,9 +18,17 @@ export function placeAt(from: number, dx: number, dy: number, { width, height, g
   return Math.min(count - 1, row * columns + column);
 }
 /** How far the picture at `at` steps aside while the one from `from` hangs over `to`. */
-export function stepAside(at: number, from: number, to: number, { width, height, gap }: Cell): { x: number; y: number } {
+export function stepAside(
+  at: number,
+  from: number,
+  to: number,
+  { width, height, gap }: Cell,
+): { x: number; y: number } {
   const shown = at === from ? to : at > from && at <= to ? at - 1 : at < from && at >= to ? at + 1 : at;
-  return { x: ((shown % columns) - (at % columns)) * (width + gap), y: (Math.floor(shown / columns) - Math.floor(at / columns)) * (height + gap) };
+  return {
+    x: ((shown % columns) - (at % columns)) * (width + gap),
+    y: (Math.floor(shown / columns) - Math.floor(at / columns)) * (height + gap),
+  };
 }
 
 const holdMs = 350;
@@ -35,7 +44,8 @@ export function watchReorder(grid: HTMLElement, done: (from: number, to: number)
   let to = -1;
   let cell: Cell = { width: 1, height: 1, gap: 4 };
   const tiles = () => Array.from(grid.querySelectorAll<HTMLElement>('[data-tile]'));
-  const tileOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null);
+  const tileOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
 
   function lift(): void {
     held = true;
@@ -60,7 +70,11 @@ export function watchReorder(grid: HTMLElement, done: (from: number, to: number)
     const box = tile?.getBoundingClientRect();
     const next = all[1]?.getBoundingClientRect();
     if (!tile || !box || all.length < 2) return false;
-    cell = { width: box.width, height: box.height, gap: next && all[0] ? Math.max(0, next.left - all[0].getBoundingClientRect().right) : 4 };
+    cell = {
+      width: box.width,
+      height: box.height,
+      gap: next && all[0] ? Math.max(0, next.left - all[0].getBoundingClientRect().right) : 4,
+    };
     return true;
   }
   const touchStart = (event: TouchEvent): void => {
@@ -73,7 +87,8 @@ export function watchReorder(grid: HTMLElement, done: (from: number, to: number)
   };
   const touchMove = (event: TouchEvent): void => {
     const touch = event.touches[0];
-    if (!held && touch && Math.abs(touch.clientX - at.x) + Math.abs(touch.clientY - at.y) > slop) window.clearTimeout(timer);
+    if (!held && touch && Math.abs(touch.clientX - at.x) + Math.abs(touch.clientY - at.y) > slop)
+      window.clearTimeout(timer);
   };
   const touchEnd = (event: TouchEvent): void => {
     // Held and let go without a move: no tap either.
@@ -98,7 +113,12 @@ export function watchReorder(grid: HTMLElement, done: (from: number, to: number)
       to = placeAt(from, dx, dy, cell, all.length);
       all.forEach((tile, i) => {
         const aside = stepAside(i, from, to, cell);
-        tile.style.transform = i === from ? `translate(${dx}px,${dy}px) scale(1.04)` : aside.x || aside.y ? `translate(${aside.x}px,${aside.y}px)` : '';
+        tile.style.transform =
+          i === from
+            ? `translate(${dx}px,${dy}px) scale(1.04)`
+            : aside.x || aside.y
+              ? `translate(${aside.x}px,${aside.y}px)`
+              : '';
         if (i !== from) tile.setAttribute('data-aside', '');
       });
     },

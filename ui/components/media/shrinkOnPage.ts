@@ -1,5 +1,6 @@
-// Makes pictures small with the page's canvas, in engines whose worker cannot: that also takes off what the camera wrote about itself
-// and the place. One at a time. A file that this engine would turn wrongly, or cannot read, goes as it is; the server does the same.
+// Makes pictures small with the page's canvas, in engines whose worker cannot: that also takes off what the camera
+// wrote about itself and the place. One at a time. A file that this engine would turn wrongly, or cannot read, goes as
+// it is; the server does the same.
 const longest = 1600;
 /** Two points side by side, said to be turned by a quarter: an engine that knows turning shows one above the other. */
 const turned =
@@ -13,12 +14,15 @@ function load(url: string): Promise<HTMLImageElement> {
     img.src = url;
   });
 }
-const draws = load(turned).then((img) => {
-  if (img.naturalWidth !== 1) return false;
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  return !!canvas.getContext('2d') && typeof canvas.toBlob === 'function';
-}, () => false);
+const draws = load(turned).then(
+  (img) => {
+    if (img.naturalWidth !== 1) return false;
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1;
+    return !!canvas.getContext('2d') && typeof canvas.toBlob === 'function';
+  },
+  () => false,
+);
 
 export async function shrinkOne(file: Blob): Promise<Blob> {
   if (!(await draws)) return file;

@@ -18,10 +18,16 @@ const wait = (video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<
   });
 
 /**
- * Draws the frames at these seconds, each at most `longest` px, and gives each as soon as it is there. Ends early where the phone
- * cannot play the video, or when `stopped`.
+ * Draws the frames at these seconds, each at most `longest` px, and gives each as soon as it is there. Ends early where
+ * the phone cannot play the video, or when `stopped`.
  */
-export async function drawFrames(url: string, times: readonly number[], longest: number, got: (frame: Frame) => void, stopped: () => boolean = () => false): Promise<void> {
+export async function drawFrames(
+  url: string,
+  times: readonly number[],
+  longest: number,
+  got: (frame: Frame) => void,
+  stopped: () => boolean = () => false,
+): Promise<void> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -52,5 +58,8 @@ export async function drawFrames(url: string, times: readonly number[], longest:
 /** Seconds spread over a video: never the very first frame, which is often black. */
 export function timesOf(duration: number, count: number): number[] {
   if (!(duration > 0)) return [0];
-  return Array.from({ length: count }, (_, i) => Math.round(Math.min(duration - 0.05, (duration * (i + 0.5)) / count) * 100) / 100);
+  return Array.from(
+    { length: count },
+    (_, i) => Math.round(Math.min(duration - 0.05, (duration * (i + 0.5)) / count) * 100) / 100,
+  );
 }

@@ -1,5 +1,6 @@
-// Members of whatever has members (a circle, a group, a club), in four modes: view leads to the person, search marks the words,
-// pick-many ticks several, toggle switches something of each. Where the members come from and what may be done with them, the screen says.
+// Members of whatever has members (a circle, a group, a club), in four modes: view leads to the person, search marks
+// the words, pick-many ticks several, toggle switches something of each. Where the members come from and what may be
+// done with them, the screen says.
 import type { ReactElement, ReactNode } from 'react';
 import type { How, ListState } from '../../../bus/entities';
 import { SearchField } from '../base/SearchField';
@@ -56,7 +57,18 @@ export function MemberList(p: MemberListProps) {
         </div>
       )}
       {p.below}
-      <PagedRows list={list} name={name} size={72} load={load} show={p.show} empty={p.empty ?? <Empty tight art={looking ? 'search' : 'follow'} text={looking ? `没有找到“${words}”` : '还没有成员'} />}>
+      <PagedRows
+        list={list}
+        name={name}
+        size={72}
+        load={load}
+        show={p.show}
+        empty={
+          p.empty ?? (
+            <Empty tight art={looking ? 'search' : 'follow'} text={looking ? `没有找到“${words}”` : '还没有成员'} />
+          )
+        }
+      >
         {(id) =>
           p.member(id, (facts) => (
             <MemberRow

@@ -15,9 +15,15 @@ import { longPress } from '../forum/longPress';
 import type { MemberMode } from './MemberList';
 import s from './MemberList.module.css';
 
-/** `role`: 1 member, 2 admin, 3 owner. `known`: how the thing itself names and shows them (a group's own names); else as they are everywhere. */
+/**
+ * `role`: 1 member, 2 admin, 3 owner. `known`: how the thing itself names and shows them (a group's own names); else as
+ * they are everywhere.
+ */
 export type MemberFacts = {
-  userId: string; role: 1 | 2 | 3; roleWord: string; meta?: ReactNode;
+  userId: string;
+  role: 1 | 2 | 3;
+  roleWord: string;
+  meta?: ReactNode;
   known?: { name: string; avatarUrl: string; userType: UserBrief['userType'] } | undefined;
 };
 export type MemberRowProps = {
@@ -37,7 +43,19 @@ export type MemberRowProps = {
   onMenu?: ((member: MemberFacts) => void) | undefined;
 };
 
-export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onToggle, right, onChoose, onMenu }: MemberRowProps) {
+export function MemberRow({
+  member,
+  mode,
+  words,
+  picked,
+  onPick,
+  whyNot,
+  on,
+  onToggle,
+  right,
+  onChoose,
+  onMenu,
+}: MemberRowProps) {
   const userId = member?.userId ?? '';
   const user = useStream('users.user', userId);
   const me = useStream('session.me')?.userId;
@@ -50,7 +68,11 @@ export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onT
   const type = user?.userType ?? known?.userType;
   const inside = (
     <>
-      {mode === 'pick-many' && <span className={picked ? s.ticked : reason ? s.barred : s.box}>{picked && <Icon d={check} size={14} stroke={2.2} />}</span>}
+      {mode === 'pick-many' && (
+        <span className={picked ? s.ticked : reason ? s.barred : s.box}>
+          {picked && <Icon d={check} size={14} stroke={2.2} />}
+        </span>
+      )}
       <Avatar src={known ? known.avatarUrl : user?.avatarUrl} name={name} size={40} />
       <span className={s.words}>
         <span className={s.name}>
@@ -71,7 +93,15 @@ export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onT
   );
   if (mode === 'pick-many') {
     return (
-      <button className={s.row} type="button" role="checkbox" aria-checked={picked} aria-label={reason ? `${name}，${reason}` : name} disabled={reason !== ''} onClick={onPick}>
+      <button
+        className={s.row}
+        type="button"
+        role="checkbox"
+        aria-checked={picked}
+        aria-label={reason ? `${name}，${reason}` : name}
+        disabled={reason !== ''}
+        onClick={onPick}
+      >
         {inside}
       </button>
     );
@@ -86,7 +116,13 @@ export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onT
   }
   if (onChoose) {
     return (
-      <button className={s.row} type="button" aria-label={reason ? `${name}，${reason}` : name} disabled={reason !== ''} onClick={() => onChoose(member)}>
+      <button
+        className={s.row}
+        type="button"
+        aria-label={reason ? `${name}，${reason}` : name}
+        disabled={reason !== ''}
+        onClick={() => onChoose(member)}
+      >
         {inside}
       </button>
     );
@@ -100,7 +136,12 @@ export function MemberRow({ member, mode, words, picked, onPick, whyNot, on, onT
     );
   }
   return (
-    <a className={s.row} href={href} onClick={(event) => linkClick(event, () => navigate(href))} {...(onMenu ? longPress(() => onMenu(member)) : null)}>
+    <a
+      className={s.row}
+      href={href}
+      onClick={(event) => linkClick(event, () => navigate(href))}
+      {...(onMenu ? longPress(() => onMenu(member)) : null)}
+    >
       {inside}
     </a>
   );

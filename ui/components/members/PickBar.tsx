@@ -8,7 +8,12 @@ export type PickBarProps = { word: string; n: number; most: number; busy?: boole
 export function PickBar({ word, n, most, busy, onPress }: PickBarProps) {
   return (
     <BottomBar>
-      <Button wide busy={busy} off={n === 0 ? '请选择成员' : n > most ? `一次最多 ${most} 位` : undefined} onClick={onPress}>
+      <Button
+        wide
+        busy={busy}
+        off={n === 0 ? '请选择成员' : n > most ? `一次最多 ${most} 位` : undefined}
+        onClick={onPress}
+      >
         {word}（{n}）
       </Button>
     </BottomBar>

@@ -1,10 +1,16 @@
-// Removing members of a circle or a club: who is ticked, and what became of it. Those who could not be removed stay ticked.
+// Removing members of a circle or a club: who is ticked, and what became of it. Those who could not be removed stay
+// ticked.
 import { useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import { showToast } from '../base/toast';
 
 type Outcome = { failed: readonly { userId: string; reason: string }[] };
-export type Removing = { picked: readonly string[]; setPicked: (userIds: readonly string[]) => void; busy: boolean; remove: (userIds: readonly string[]) => void };
+export type Removing = {
+  picked: readonly string[];
+  setPicked: (userIds: readonly string[]) => void;
+  busy: boolean;
+  remove: (userIds: readonly string[]) => void;
+};
 
 /** People one call takes. */
 export const mostAtOnce = 50;
@@ -19,7 +25,10 @@ export function useRemoving(word: string, send: (userIds: string[]) => Promise<O
       ({ failed }) => {
         setBusy(false);
         setPicked(failed.map((one) => one.userId));
-        showToast(failed.length ? `${failed.length} 位未能${word}：${failed[0]?.reason ?? ''}` : `已${word}`, failed.length === 0);
+        showToast(
+          failed.length ? `${failed.length} 位未能${word}：${failed[0]?.reason ?? ''}` : `已${word}`,
+          failed.length === 0,
+        );
       },
       (why: unknown) => {
         setBusy(false);

@@ -10,10 +10,17 @@ import s from './MessagesBell.module.css';
 
 export function MessagesBell() {
   const unread = useStream('notices.unread');
-  const waiting = unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber : 0;
+  const waiting = unread
+    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
+    : 0;
   const to = chatNotice();
   return (
-    <IconButton label={waiting ? `消息，${waiting} 条未读` : '消息'} href={to} className={s.bell} onClick={() => navigate(to)}>
+    <IconButton
+      label={waiting ? `消息，${waiting} 条未读` : '消息'}
+      href={to}
+      className={s.bell}
+      onClick={() => navigate(to)}
+    >
       <Icon as={Bell} />
       <Count n={waiting} className={s.count} />
     </IconButton>

@@ -1,5 +1,5 @@
-// One notice (look: notice row): who and how many, what they did, what was said, when; the way there, to answer, to follow back. What
-// is gone is greyed and leads nowhere.
+// One notice (look: notice row): who and how many, what they did, what was said, when; the way there, to answer, to
+// follow back. What is gone is greyed and leads nowhere.
 import { CircleAlert, Coins, Flag, ListTodo, Megaphone, ShoppingBag, Ticket } from 'lucide-react';
 import { memo } from 'react';
 import type { StoredNotice } from '../../../bus/entities/notices';
@@ -20,9 +20,23 @@ import { useSheet } from '../forum/sheets';
 import { canAnswer, deedOf, goneText, othersOf, sentenceOf } from './noticeText';
 import s from './NoticeRow.module.css';
 
-const signs: { readonly [kind: number]: typeof Ticket } = { 9: Ticket, 10: ListTodo, 11: ShoppingBag, 12: Flag, 13: CircleAlert, 14: Megaphone, 15: Coins };
+const signs: { readonly [kind: number]: typeof Ticket } = {
+  9: Ticket,
+  10: ListTodo,
+  11: ShoppingBag,
+  12: Flag,
+  13: CircleAlert,
+  14: Megaphone,
+  15: Coins,
+};
 
-export const NoticeRow = memo(function NoticeRow({ noticeId, onAnswered }: { noticeId: string; onAnswered: () => void }) {
+export const NoticeRow = memo(function NoticeRow({
+  noticeId,
+  onAnswered,
+}: {
+  noticeId: string;
+  onAnswered: () => void;
+}) {
   const notice = useStream('notices.notice', noticeId);
   const first = useStream('users.user', notice?.actorIds[0] ?? '');
   if (!notice) return <NoticeRowSkeleton />;
@@ -87,7 +101,12 @@ function Answer({ notice, name, onAnswered }: { notice: StoredNotice; name: stri
   // Who is named in a post answers with a comment on it.
   const to = postId ? { postId, ...(responseId ? { toResponseId: responseId } : null) } : null;
   return (
-    <button className={s.answer} type="button" aria-label={`回复 ${name}`} onClick={() => show({ kind: 'compose', threadId, ...to, toName: name, onSent: onAnswered })}>
+    <button
+      className={s.answer}
+      type="button"
+      aria-label={`回复 ${name}`}
+      onClick={() => show({ kind: 'compose', threadId, ...to, toName: name, onSent: onAnswered })}
+    >
       回复
     </button>
   );
@@ -108,7 +127,12 @@ function Who({ notice }: { notice: StoredNotice }) {
   }
   const href = userLink(a, me);
   return (
-    <a className={`${s.who}${b ? ' ' + s.two : ''}`} href={href} aria-label={`${first?.userName || '用户'}的主页`} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <a
+      className={`${s.who}${b ? ' ' + s.two : ''}`}
+      href={href}
+      aria-label={`${first?.userName || '用户'}的主页`}
+      onClick={(event) => linkClick(event, () => navigate(href))}
+    >
       <Avatar src={first?.avatarUrl} name={first?.userName} size={b ? 28 : 40} />
       {b && <Avatar src={second?.avatarUrl} name={second?.userName} size={28} />}
     </a>

@@ -11,7 +11,13 @@ function unreadInSight(box: Element, top: number): string[] {
   for (const row of Array.from(box.querySelectorAll('[data-notice]'))) {
     const { top: from, bottom: to, height } = row.getBoundingClientRect();
     const id = row.getAttribute('data-notice') ?? '';
-    if (height > 0 && from >= top - height / 2 && to <= window.innerHeight + height / 2 && read('notices.notice', id)?.isRead === 0) ids.push(id);
+    if (
+      height > 0 &&
+      from >= top - height / 2 &&
+      to <= window.innerHeight + height / 2 &&
+      read('notices.notice', id)?.isRead === 0
+    )
+      ids.push(id);
   }
   return ids;
 }

@@ -1,4 +1,5 @@
-// 积分不足 · 去签到 (product-brief §6, 010006): what is missing, and where points come from. Every page that asks for points shows it.
+// 积分不足 · 去签到 (product-brief §6, 010006): what is missing, and where points come from. Every page that asks for points
+// shows it.
 import { signIn, points } from '../../shell/links/shop';
 import { navigate } from '../../shell/navigation';
 import { Button } from '../base/Button';
@@ -6,7 +7,12 @@ import { Sheet } from '../base/Sheet';
 import { pointsText } from './pointsText';
 import s from './ShortOfPoints.module.css';
 
-export type ShortOfPointsProps = { open: boolean; onClose: () => void; /** What it costs, and what is there. */ need: number; balance: number };
+export type ShortOfPointsProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What it costs, and what is there. */ need: number;
+  balance: number;
+};
 
 export function ShortOfPoints({ open, onClose, need, balance }: ShortOfPointsProps) {
   const go = (link: string) => {

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 
 const duration = 420;
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion:reduce)').matches || document.documentElement.dataset['perf'] === 'low';
+const isStill = (): boolean =>
+  matchMedia('(prefers-reduced-motion:reduce)').matches || document.documentElement.dataset['perf'] === 'low';
 
 /** Counts from 0 once, or stands at once where nothing shall move. */
 export function useCounted(to: number): number {

@@ -22,7 +22,11 @@ import { likeAnswer } from './questionActs';
 import { auditLine } from './questionText';
 import s from './Question.module.css';
 
-export type AnswerCardProps = { answerId: string; onMenu: (answerId: string) => void; /** All of it, on its own page. */ whole?: boolean | undefined };
+export type AnswerCardProps = {
+  answerId: string;
+  onMenu: (answerId: string) => void;
+  /** All of it, on its own page. */ whole?: boolean | undefined;
+};
 
 export function AnswerCard({ answerId, onMenu, whole }: AnswerCardProps) {
   const answer = useStream('questions.answer', answerId);
@@ -79,14 +83,30 @@ export function AnswerCard({ answerId, onMenu, whole }: AnswerCardProps) {
       )}
       {images.length > 0 && (
         <div className={s.pictures}>
-          <PictureGrid pictures={images} onOpen={(index, from) => show({ kind: 'viewer', pictures: images, index, from, caption: author?.userName ?? '' })} />
+          <PictureGrid
+            pictures={images}
+            onOpen={(index, from) =>
+              show({ kind: 'viewer', pictures: images, index, from, caption: author?.userName ?? '' })
+            }
+          />
         </div>
       )}
       {!whole && (
         <div className={s.answerFoot}>
           <span className="cap t3">{answer.pending > 1 ? '待发送' : ''}</span>
-          <LikeButton className={s.act} isLike={answer.isLike} count={answer.likeCount} id={answerId} send={(isLike) => likeAnswer(answerId, isLike)} />
-          <IconButton className={s.act} label={answer.postCount ? `评论 ${formatCount(answer.postCount)}` : '评论'} href={talk} onClick={() => navigate(talk)}>
+          <LikeButton
+            className={s.act}
+            isLike={answer.isLike}
+            count={answer.likeCount}
+            id={answerId}
+            send={(isLike) => likeAnswer(answerId, isLike)}
+          />
+          <IconButton
+            className={s.act}
+            label={answer.postCount ? `评论 ${formatCount(answer.postCount)}` : '评论'}
+            href={talk}
+            onClick={() => navigate(talk)}
+          >
             <Icon d={comment} size={20} />
             {answer.postCount > 0 && <span className={s.n}>{formatCount(answer.postCount)}</span>}
           </IconButton>

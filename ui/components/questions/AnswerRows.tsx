@@ -14,15 +14,29 @@ import { PagedRows } from '../forum/PagedRows';
 import { answerLine, auditLine } from './questionText';
 import s from './Question.module.css';
 
-export const openAnswersBy = (of: string, how: How): Promise<unknown> => ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
+export const openAnswersBy = (of: string, how: How): Promise<unknown> =>
+  ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
 
 export function AnswerRows({ of = '' }: { /** '' my own. */ of?: string | undefined }) {
   const list = useStream('questions.answersBy', 'by|' + of);
   const missing = list === undefined;
   useEffect(() => void openAnswersBy(of, 'open'), [of, missing]);
-  const empty = <Empty tight text="还没有回答过" action={of ? undefined : '去看待回答的问题'} onAction={() => navigate(questionList('waiting'), { replace: true })} />;
+  const empty = (
+    <Empty
+      tight
+      text="还没有回答过"
+      action={of ? undefined : '去看待回答的问题'}
+      onAction={() => navigate(questionList('waiting'), { replace: true })}
+    />
+  );
   return (
-    <PagedRows list={list} name={`answers by ${of}`} size={150} load={(how) => void openAnswersBy(of, how)} empty={empty}>
+    <PagedRows
+      list={list}
+      name={`answers by ${of}`}
+      size={150}
+      load={(how) => void openAnswersBy(of, how)}
+      empty={empty}
+    >
       {(id) => <Row key={id} id={id} />}
     </PagedRows>
   );
@@ -35,7 +49,12 @@ function Row({ id }: { id: string }) {
   const audit = auditLine(answer);
   return (
     <article className={s.card} aria-label={answer.questionTitle}>
-      <a className={s.open} href={href} aria-label="打开回答" onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label="打开回答"
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       <h2 className={`${s.cardTitle} c2`}>{answer.questionTitle}</h2>
       <p className={`c3 ${s.topText}`}>{answerLine(answer)}</p>
       {audit && <p className={`cap ${s.audit}`}>{audit}</p>}

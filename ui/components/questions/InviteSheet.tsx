@@ -23,29 +23,52 @@ export function InviteSheet({ questionId, open, onClose }: { questionId: string;
   useEffect(() => {
     if (open) void ask('questions.openMasters', { list: key }).catch(() => undefined);
   }, [open, key]);
-  const set = (userId: string, how: Sent | null) => setSent((last) => (how ? { ...last, [userId]: how } : Object.keys(last).reduce<{ [id: string]: Sent }>((all, id) => (id === userId ? all : { ...all, [id]: last[id] ?? 'sent' }), {})));
-  const invite = (userId: string) => gated('invite', () => {
-    set(userId, 'sending');
-    ask('questions.invite', { questionId, userIds: [userId] }).then(
-      ({ left }) => {
-        set(userId, 'sent');
-        showToast(left ? '已邀请' : '已邀请，今天的 20 次已用完', true);
-      },
-      (why: unknown) => {
-        const code = why instanceof AskFailed ? why.failure.code : '';
-        if (code === 'network') {
-          set(userId, 'waits');
-          return;
-        }
-        // Somebody else has invited him meanwhile, or he has answered: it is as good as done.
-        set(userId, code === '010004' ? 'sent' : null);
-        showToast(code === '010008' ? '今天的邀请次数已用完' : code === '010004' ? '已经邀请过了' : code === '010009' ? '你已被禁言，暂时不能邀请' : '邀请失败，请重试');
-      },
+  const set = (userId: string, how: Sent | null) =>
+    setSent((last) =>
+      how
+        ? { ...last, [userId]: how }
+        : Object.keys(last).reduce<{ [id: string]: Sent }>(
+            (all, id) => (id === userId ? all : { ...all, [id]: last[id] ?? 'sent' }),
+            {},
+          ),
     );
-  }, questionId);
+  const invite = (userId: string) =>
+    gated(
+      'invite',
+      () => {
+        set(userId, 'sending');
+        ask('questions.invite', { questionId, userIds: [userId] }).then(
+          ({ left }) => {
+            set(userId, 'sent');
+            showToast(left ? '已邀请' : '已邀请，今天的 20 次已用完', true);
+          },
+          (why: unknown) => {
+            const code = why instanceof AskFailed ? why.failure.code : '';
+            if (code === 'network') {
+              set(userId, 'waits');
+              return;
+            }
+            // Somebody else has invited him meanwhile, or he has answered: it is as good as done.
+            set(userId, code === '010004' ? 'sent' : null);
+            showToast(
+              code === '010008'
+                ? '今天的邀请次数已用完'
+                : code === '010004'
+                  ? '已经邀请过了'
+                  : code === '010009'
+                    ? '你已被禁言，暂时不能邀请'
+                    : '邀请失败，请重试',
+            );
+          },
+        );
+      },
+      questionId,
+    );
   const look = words.trim().toLowerCase();
   const all = masters?.list ?? [];
-  const shown = look ? all.filter((one) => `${read('users.user', one.userId)?.userName ?? ''} ${one.field}`.toLowerCase().includes(look)) : all;
+  const shown = look
+    ? all.filter((one) => `${read('users.user', one.userId)?.userName ?? ''} ${one.field}`.toLowerCase().includes(look))
+    : all;
   return (
     <Sheet open={open} onClose={onClose} label="邀请回答" title closable>
       <div className={s.search}>
@@ -67,7 +90,13 @@ export function InviteSheet({ questionId, open, onClose }: { questionId: string;
                 userId={one.userId}
                 meta={[one.field, `${one.answerCount} 回答`, `${one.likeCount} 赞`].filter(Boolean).join(' · ')}
                 right={
-                  <Button size="row" kind={how ? 'quiet' : 'outline'} off={how === 'sent' ? '已邀请' : how === 'waits' ? '待发送' : undefined} busy={how === 'sending'} onClick={() => invite(one.userId)}>
+                  <Button
+                    size="row"
+                    kind={how ? 'quiet' : 'outline'}
+                    off={how === 'sent' ? '已邀请' : how === 'waits' ? '待发送' : undefined}
+                    busy={how === 'sending'}
+                    onClick={() => invite(one.userId)}
+                  >
                     {how === 'sent' ? '已邀请' : how === 'waits' ? '待发送' : '邀请'}
                   </Button>
                 }

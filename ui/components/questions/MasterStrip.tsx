@@ -18,7 +18,9 @@ export function MasterStrip({ onRanks }: { onRanks: () => void }) {
     <section className={s.strip}>
       <SectionHead title="达人" more="邀请榜" onMore={onRanks} />
       <div className={s.masters} data-swipe="own">
-        {waiting ? [0, 1, 2, 3].map((i) => <Waiting key={i} />) : masters.list.map((one) => <Tile key={one.userId} master={one} />)}
+        {waiting
+          ? [0, 1, 2, 3].map((i) => <Waiting key={i} />)
+          : masters.list.map((one) => <Tile key={one.userId} master={one} />)}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
-// One question in any list: what is asked, what it is about, the beginning of its first answer, how many there are. The whole card leads
-// to the question; the heart is the answer's.
+// One question in any list: what is asked, what it is about, the beginning of its first answer, how many there are. The
+// whole card leads to the question; the heart is the answer's.
 import { memo } from 'react';
 import { useStream } from '../../bus';
 import { questionDetail } from '../../shell/links/questions';
@@ -28,7 +28,12 @@ export const QuestionCard = memo(function QuestionCard({ questionId }: { questio
   const cover = question.images[0] ?? answer?.images[0];
   return (
     <article className={s.card} aria-label={question.title}>
-      <a className={s.open} href={href} aria-label="打开问题" onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label="打开问题"
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       <div className={s.cardHead}>
         <div className={s.cardWords}>
           <h2 className={`${s.cardTitle} c2`}>{question.title}</h2>
@@ -60,7 +65,13 @@ export const QuestionCard = memo(function QuestionCard({ questionId }: { questio
           </Meta>
         </span>
         {answer ? (
-          <LikeButton className={s.act} isLike={answer.isLike} count={answer.likeCount} id={answer.answerId} send={(isLike) => likeAnswer(answer.answerId, isLike)} />
+          <LikeButton
+            className={s.act}
+            isLike={answer.isLike}
+            count={answer.likeCount}
+            id={answer.answerId}
+            send={(isLike) => likeAnswer(answer.answerId, isLike)}
+          />
         ) : question.auditStatus === 1 && !question.isMine ? (
           <button className={s.write} type="button" onClick={() => writeAnswer(questionId)}>
             写回答

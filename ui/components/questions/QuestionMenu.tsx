@@ -13,7 +13,14 @@ import { showToast } from '../base/toast';
 import { useSheet } from '../forum/sheets';
 import { removeAnswer, removeQuestion } from './questionActs';
 
-export type QuestionMenuProps = { questionId: string; /** Of this answer. */ answerId?: string | undefined; open: boolean; onClose: () => void; onShare: () => void; /** It is no longer shown here. */ onGone: () => void };
+export type QuestionMenuProps = {
+  questionId: string;
+  /** Of this answer. */ answerId?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  onShare: () => void;
+  /** It is no longer shown here. */ onGone: () => void;
+};
 
 export function QuestionMenu({ questionId, answerId = '', open, onClose, onShare, onGone }: QuestionMenuProps) {
   const question = useStream('questions.question', questionId);
@@ -35,17 +42,48 @@ export function QuestionMenu({ questionId, answerId = '', open, onClose, onShare
     onGone();
   };
   const block = () => {
-    void ask('users.block', { userId: it.authorId, isBlock: 1 }).then(() => showToast('已拉黑', true), () => undefined);
+    void ask('users.block', { userId: it.authorId, isBlock: 1 }).then(
+      () => showToast('已拉黑', true),
+      () => undefined,
+    );
     end();
     onGone();
   };
   const actions: Action[] = [{ key: 'share', label: '分享', icon: <Icon as={Share} />, onClick: onShare }];
-  if (it.canEdit) actions.push({ key: 'edit', label: `编辑${what}`, icon: <Icon as={Pencil} />, onClick: () => navigate(answerId ? addAnswer(questionId, { answerId }) : addQuestion({ questionId })) });
+  if (it.canEdit)
+    actions.push({
+      key: 'edit',
+      label: `编辑${what}`,
+      icon: <Icon as={Pencil} />,
+      onClick: () => navigate(answerId ? addAnswer(questionId, { answerId }) : addQuestion({ questionId })),
+    });
   if (!it.isMine) {
-    actions.push({ key: 'report', label: '举报', icon: <Icon as={Flag} />, onClick: () => gated('report', () => show({ kind: 'report', targetType: 7, targetId: answerId || questionId }), answerId || questionId) });
-    actions.push({ key: 'block', label: '拉黑作者', icon: <Icon as={Ban} />, onClick: () => gated('follow', () => setSure('block')) });
+    actions.push({
+      key: 'report',
+      label: '举报',
+      icon: <Icon as={Flag} />,
+      onClick: () =>
+        gated(
+          'report',
+          () => show({ kind: 'report', targetType: 7, targetId: answerId || questionId }),
+          answerId || questionId,
+        ),
+    });
+    actions.push({
+      key: 'block',
+      label: '拉黑作者',
+      icon: <Icon as={Ban} />,
+      onClick: () => gated('follow', () => setSure('block')),
+    });
   }
-  if (it.canDelete) actions.push({ key: 'remove', label: '删除', danger: true, icon: <Icon as={Trash2} />, onClick: () => setSure('remove') });
+  if (it.canDelete)
+    actions.push({
+      key: 'remove',
+      label: '删除',
+      danger: true,
+      icon: <Icon as={Trash2} />,
+      onClick: () => setSure('remove'),
+    });
   if (sure) {
     return (
       <Dialog

@@ -7,8 +7,13 @@ import { PagedRows } from '../forum/PagedRows';
 import { askQuestion } from './questionActs';
 import { QuestionCard } from './QuestionCard';
 
-export type QuestionRowsProps = { list: string; empty?: string | undefined; /** Nothing can be asked from here. */ still?: boolean | undefined };
-export const openQuestions = (list: string, how: How): Promise<unknown> => ask('questions.openList', { list, how }).catch(() => undefined);
+export type QuestionRowsProps = {
+  list: string;
+  empty?: string | undefined;
+  /** Nothing can be asked from here. */ still?: boolean | undefined;
+};
+export const openQuestions = (list: string, how: How): Promise<unknown> =>
+  ask('questions.openList', { list, how }).catch(() => undefined);
 
 export function QuestionRows({ list, empty = '还没有问题，来提第一个', still }: QuestionRowsProps) {
   const rows = useStream('questions.list', list);
@@ -16,7 +21,13 @@ export function QuestionRows({ list, empty = '还没有问题，来提第一个'
   const missing = rows === undefined;
   useEffect(() => void openQuestions(list, 'open'), [list, missing]);
   return (
-    <PagedRows list={rows} name={`questions ${list}`} size={220} load={(how) => void openQuestions(list, how)} empty={<Empty tight text={empty} action={still ? undefined : '提问'} onAction={askQuestion} />}>
+    <PagedRows
+      list={rows}
+      name={`questions ${list}`}
+      size={220}
+      load={(how) => void openQuestions(list, how)}
+      empty={<Empty tight text={empty} action={still ? undefined : '提问'} onAction={askQuestion} />}
+    >
       {(id) => <QuestionCard key={id} questionId={id} />}
     </PagedRows>
   );

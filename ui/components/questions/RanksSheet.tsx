@@ -1,4 +1,5 @@
-// 邀请榜: who has invited most, with masked names; one's own place, wherever it is. Points come with invitations that were answered.
+// 邀请榜: who has invited most, with masked names; one's own place, wherever it is. Points come with invitations that were
+// answered.
 import { useEffect } from 'react';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
@@ -21,7 +22,11 @@ export function RanksSheet({ open, onClose }: { open: boolean; onClose: () => vo
       {!ranks || (ranks.phase === 'loading' && !ranks.list.length) ? (
         <RowSkeleton rows={4} />
       ) : !ranks.list.length ? (
-        ranks.phase === 'error' ? <ErrorState kind="network" tight onAction={load} /> : <Empty tight text="还没有人邀请过" />
+        ranks.phase === 'error' ? (
+          <ErrorState kind="network" tight onAction={load} />
+        ) : (
+          <Empty tight text="还没有人邀请过" />
+        )
       ) : (
         <>
           <p className={`cap t3 ${s.rankHead}`} aria-hidden="true">

@@ -4,12 +4,19 @@ import { useSheet } from '../forum/sheets';
 import { ShareMenu } from '../share/ShareMenu';
 import { sharedQuestion } from './sharedQuestion';
 
-export type ShareQuestionProps = { questionId: string; /** '' the question itself. */ answerId: string; open: boolean; onClose: () => void };
+export type ShareQuestionProps = {
+  questionId: string;
+  /** '' the question itself. */ answerId: string;
+  open: boolean;
+  onClose: () => void;
+};
 
 export function ShareQuestion({ questionId, answerId, open, onClose }: ShareQuestionProps) {
   const question = useStream('questions.question', questionId);
   const answer = useStream('questions.answer', answerId || (question?.topAnswerId ?? ''));
   const author = useStream('users.user', answer?.authorId ?? question?.authorId ?? '');
   const show = useSheet();
-  return question ? <ShareMenu thing={sharedQuestion(question, answerId, answer, author, show)} open={open} onClose={onClose} /> : null;
+  return question ? (
+    <ShareMenu thing={sharedQuestion(question, answerId, answer, author, show)} open={open} onClose={onClose} />
+  ) : null;
 }

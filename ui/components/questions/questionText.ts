@@ -7,7 +7,8 @@ import { plainText } from '../base/richText';
 export const most = { titleLeast: 5, title: 50, body: 2000, answer: 2000, pictures: 9, topics: 3, invited: 5 } as const;
 
 /** One line for cards that hold no more. */
-export const answerLine = (answer: Pick<StoredAnswer, 'content' | 'images'>): string => plainText(answer.content).replace(/\s+/g, ' ').trim() || (answer.images.length ? '[图片]' : '');
+export const answerLine = (answer: Pick<StoredAnswer, 'content' | 'images'>): string =>
+  plainText(answer.content).replace(/\s+/g, ' ').trim() || (answer.images.length ? '[图片]' : '');
 /** Why it is not for all to see; '' when it is. */
 export function auditLine({ auditStatus, auditReason }: Pick<StoredQuestion, 'auditStatus' | 'auditReason'>): string {
   if (auditStatus === 1) return '';

@@ -7,15 +7,31 @@ import type { SheetAsk } from '../forum/sheets';
 import type { Shared } from '../share/shared';
 import { answerLine, answersText } from './questionText';
 
-/** `answer`: the one that its words are from; `answerId`: the one that is shared, '' for the question. Whoever wrote the words is the author. */
-export function sharedQuestion(question: StoredQuestion, answerId: string, answer: StoredAnswer | undefined, author: UserBrief | undefined, show: (ask: SheetAsk) => void): Shared {
+/**
+ * `answer`: the one that its words are from; `answerId`: the one that is shared, '' for the question. Whoever wrote the
+ * words is the author.
+ */
+export function sharedQuestion(
+  question: StoredQuestion,
+  answerId: string,
+  answer: StoredAnswer | undefined,
+  author: UserBrief | undefined,
+  show: (ask: SheetAsk) => void,
+): Shared {
   const { questionId, title, images, answerCount, auditStatus } = question;
   const picture = images[0]?.url ?? answer?.images[0]?.url ?? '';
   return {
-    title, line: title, description: answer ? answerLine(answer) : answersText(answerCount), picture,
+    title,
+    line: title,
+    description: answer ? answerLine(answer) : answersText(answerCount),
+    picture,
     author: { name: author?.userName ?? '', avatarUrl: author?.avatarUrl ?? '', line: answer ? '的回答' : '的提问' },
-    href: questionDetail(questionId, answerId ? { answerId } : {}), dark: false,
+    href: questionDetail(questionId, answerId ? { answerId } : {}),
+    dark: false,
     counted: () => undefined,
-    send: hasChat() && auditStatus === 1 ? () => sendCard(show, { kind: 'questionCard', id: questionId, title, cover: picture }) : undefined,
+    send:
+      hasChat() && auditStatus === 1
+        ? () => sendCard(show, { kind: 'questionCard', id: questionId, title, cover: picture })
+        : undefined,
   };
 }

@@ -1,4 +1,5 @@
-// What a tourist wanted on a page of questions before a login that opened the page anew: done once, now that they are here.
+// What a tourist wanted on a page of questions before a login that opened the page anew: done once, now that they are
+// here.
 import { read } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { addAnswer, addQuestion } from '../../shell/links/questions';

@@ -1,4 +1,5 @@
-// 生成海报: a picture with a QR code, shown as it will be saved. Where the phone keeps no file from a page, it is kept by a long press.
+// 生成海报: a picture with a QR code, shown as it will be saved. Where the phone keeps no file from a page, it is kept by a
+// long press.
 import { ask } from '../../bus';
 import { Button } from '../base/Button';
 import { ErrorState } from '../base/ErrorState';
@@ -14,7 +15,12 @@ import s from './PosterSheet.module.css';
 const posterOf = (thing: Shared): Promise<Blob> => {
   const { title, description: text, picture, author, dark } = thing;
   return drawPoster({
-    title, text, dark, picture: picture && pictureUrl(picture, 690), author: { ...author, avatarUrl: author.avatarUrl && pictureUrl(author.avatarUrl, 120) }, address: addressOf(thing),
+    title,
+    text,
+    dark,
+    picture: picture && pictureUrl(picture, 690),
+    author: { ...author, avatarUrl: author.avatarUrl && pictureUrl(author.avatarUrl, 120) },
+    address: addressOf(thing),
   });
 };
 
@@ -35,7 +41,13 @@ export function PosterSheet({ thing, open, onClose }: PosterSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} label="分享海报" title closable>
       <div className={s.box}>
-        {failed ? <ErrorState kind="network" tight onAction={again} /> : url ? <img className={s.poster} src={url} alt={`海报${thing.line && `：${thing.line}`}，附二维码`} /> : <div className={s.wait} role="status" aria-label="正在生成海报" />}
+        {failed ? (
+          <ErrorState kind="network" tight onAction={again} />
+        ) : url ? (
+          <img className={s.poster} src={url} alt={`海报${thing.line && `：${thing.line}`}，附二维码`} />
+        ) : (
+          <div className={s.wait} role="status" aria-label="正在生成海报" />
+        )}
       </div>
       <div className={s.foot}>
         <Button wide off={url ? undefined : '正在生成'} onClick={save}>

@@ -1,5 +1,5 @@
-// Draws a thing as a picture to send: its picture, title, beginning, author, and a QR code that leads to it. By canvas, in the
-// house's own measures; nothing of the page is photographed, so it looks the same on every phone.
+// Draws a thing as a picture to send: its picture, title, beginning, author, and a QR code that leads to it. By canvas,
+// in the house's own measures; nothing of the page is photographed, so it looks the same on every phone.
 import { encode } from 'uqr';
 import { brand } from '../../brand';
 
@@ -16,10 +16,27 @@ export type PosterThing = {
 const W = 750;
 const GUTTER = 56;
 const INNER = W - 2 * GUTTER;
-export const FONT = '-apple-system,"SF Pro Text","PingFang SC","HarmonyOS Sans SC",MiSans,Roboto,"Noto Sans SC","Noto Sans CJK SC",sans-serif';
+export const FONT =
+  '-apple-system,"SF Pro Text","PingFang SC","HarmonyOS Sans SC",MiSans,Roboto,"Noto Sans SC","Noto Sans CJK SC",sans-serif';
 /** The community's light mood, Club Z's metal (styles/tokens.css). */
-export const light = { bg: '#FFFFFF', text: '#131416', soft: '#55585D', faint: '#696C71', line: 'rgba(19,20,22,.14)', pic: '#E9E9E6', mark: '#BF3418' };
-const metal = { bg: '#0C0B0A', text: '#F4EFE7', soft: '#B9AFA2', faint: '#968C80', line: 'rgba(240,221,187,.2)', pic: '#1C1A17', mark: '#D9BA8C' };
+export const light = {
+  bg: '#FFFFFF',
+  text: '#131416',
+  soft: '#55585D',
+  faint: '#696C71',
+  line: 'rgba(19,20,22,.14)',
+  pic: '#E9E9E6',
+  mark: '#BF3418',
+};
+const metal = {
+  bg: '#0C0B0A',
+  text: '#F4EFE7',
+  soft: '#B9AFA2',
+  faint: '#968C80',
+  line: 'rgba(240,221,187,.2)',
+  pic: '#1C1A17',
+  mark: '#D9BA8C',
+};
 
 const hangs = (sign: string): boolean => '，。、；：！？）》」』】”’…,.!?;:)'.includes(sign);
 /** Lines of at most `width`, at most `most` of them, the last one ending in … where something is left out. Breaks anywhere: so Chinese
@@ -27,7 +44,12 @@ const hangs = (sign: string): boolean => '，。、；：！？）》」』】�
 export function cutLines(text: string, width: number, most: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  const signs = Array.from(text.replace(/[\p{Cc}\p{Cf}]+/gu, (found) => (/\n/.test(found) ? '\n' : '')).replace(/\s*\n\s*/g, ' ').trim());
+  const signs = Array.from(
+    text
+      .replace(/[\p{Cc}\p{Cf}]+/gu, (found) => (/\n/.test(found) ? '\n' : ''))
+      .replace(/\s*\n\s*/g, ' ')
+      .trim(),
+  );
   for (let i = 0; i < signs.length; i++) {
     const sign = signs[i] ?? '';
     if (line === '' && sign === ' ') continue;
@@ -59,7 +81,14 @@ export function load(url: string): Promise<HTMLImageElement | null> {
     img.src = url;
   });
 }
-export function cover(g: CanvasRenderingContext2D, img: HTMLImageElement, x: number, y: number, w: number, h: number): void {
+export function cover(
+  g: CanvasRenderingContext2D,
+  img: HTMLImageElement,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+): void {
   const scale = Math.max(w / img.naturalWidth, h / img.naturalHeight);
   const [sw, sh] = [w / scale, h / scale];
   g.drawImage(img, (img.naturalWidth - sw) / 2, (img.naturalHeight - sh) / 2, sw, sh, x, y, w, h);
@@ -70,7 +99,9 @@ export function qr(g: CanvasRenderingContext2D, address: string, x: number, y: n
   g.fillRect(x, y, size, size);
   g.fillStyle = '#131416';
   const at = (i: number) => Math.round((i * size) / n);
-  data.forEach((row, j) => row.forEach((on, i) => on && g.fillRect(x + at(i), y + at(j), at(i + 1) - at(i), at(j + 1) - at(j))));
+  data.forEach((row, j) =>
+    row.forEach((on, i) => on && g.fillRect(x + at(i), y + at(j), at(i + 1) - at(i), at(j + 1) - at(j))),
+  );
 }
 
 /** The picture as a file. Rejects where the engine gives none. */
@@ -83,7 +114,9 @@ export async function drawPoster(thing: PosterThing): Promise<Blob> {
   const font = (size: number, weight = 400) => void (g.font = `${weight} ${size}px ${FONT}`);
   const lines = (text: string, most: number) => cutLines(text, INNER, most, (line) => g.measureText(line).width);
 
-  const heroHeight = hero ? Math.round(Math.min(W * 1.1, Math.max(W * 0.56, (W * hero.naturalHeight) / hero.naturalWidth))) : 0;
+  const heroHeight = hero
+    ? Math.round(Math.min(W * 1.1, Math.max(W * 0.56, (W * hero.naturalHeight) / hero.naturalWidth)))
+    : 0;
   const top = hero ? heroHeight + 52 : 156;
   const bare = !hero;
   font(bare ? 52 : 44, 600);
@@ -155,5 +188,7 @@ export async function drawPoster(thing: PosterThing): Promise<Blob> {
   font(24);
   g.fillText('长按识别二维码，查看全文', GUTTER, foot + 134);
   qr(g, thing.address, W - GUTTER - 168, foot, 168);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.92));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.92),
+  );
 }

@@ -1,5 +1,5 @@
-// A link that leaves the page, by the app or by the browser's own menu. Apart from the menu for what is shared without one: circles, clubs,
-// groups.
+// A link that leaves the page, by the app or by the browser's own menu. Apart from the menu for what is shared without
+// one: circles, clubs, groups.
 import { AskFailed } from '../../../bus/envelope';
 import { ask } from '../../bus';
 import { copyAndSay } from '../base/copyText';
@@ -14,7 +14,14 @@ export function shareLink(link: SharedLink, target: 'chat' | 'moments' = 'chat')
   const { line, description, picture } = link;
   // The app fetches the picture itself, so its address must be whole.
   const thumbnail = picture && new URL(picture, location.origin).href;
-  return ask('native.share', { target, type: 'WEBSITE', title: line, description: description.slice(0, 120), thumbnail, pageUrl: addressOf(link) });
+  return ask('native.share', {
+    target,
+    type: 'WEBSITE',
+    title: line,
+    description: description.slice(0, 120),
+    thumbnail,
+    pageUrl: addressOf(link),
+  });
 }
 
 /** Whoever shares has thought better of it: nothing is said then. */

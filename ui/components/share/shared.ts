@@ -1,5 +1,5 @@
-// What can be shared, whatever it is: what its message, its link and its poster say. Each kind makes its own where it lives (sharedThread,
-// sharedQuestion, sharedActivity, sharedContent).
+// What can be shared, whatever it is: what its message, its link and its poster say. Each kind makes its own where it
+// lives (sharedThread, sharedQuestion, sharedActivity, sharedContent).
 
 export type Shared = {
   /** '' for a thing without one; then its poster begins with the text. */

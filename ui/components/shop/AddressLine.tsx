@@ -10,7 +10,11 @@ import { RowSkeleton } from '../base/Skeleton';
 import { placeText } from './addressText';
 import s from './AddressLine.module.css';
 
-export type AddressLineProps = { address: StoredAddress | undefined; onAdd: () => void; /** Before the list of addresses is opened. */ onLeave?: (() => void) | undefined };
+export type AddressLineProps = {
+  address: StoredAddress | undefined;
+  onAdd: () => void;
+  /** Before the list of addresses is opened. */ onLeave?: (() => void) | undefined;
+};
 
 export function AddressLine({ address, onAdd, onLeave }: AddressLineProps) {
   const phase = useStream('shop.addresses')?.phase;
@@ -29,7 +33,12 @@ export function AddressLine({ address, onAdd, onLeave }: AddressLineProps) {
     navigate(pickAddress());
   };
   return (
-    <a className={s.address} href={pickAddress()} onClick={(event) => linkClick(event, go)} aria-label={`收货地址：${address.receiver}，${placeText(address)}`}>
+    <a
+      className={s.address}
+      href={pickAddress()}
+      onClick={(event) => linkClick(event, go)}
+      aria-label={`收货地址：${address.receiver}，${placeText(address)}`}
+    >
       <span className={s.where}>
         <span className={s.who}>
           <bdi className="cut">{address.receiver}</bdi>

@@ -21,13 +21,37 @@ import s from './AddressSheet.module.css';
 const RegionSheet = lazyPart(() => import('./RegionSheet').then((m) => ({ default: m.RegionSheet })));
 const typed = ['receiver', 'phone', 'detail', 'postcode'] as const;
 const tags = ['家', '公司', '其他'] as const;
-type Form = { receiver: string; phone: string; regionCode: string; region: string; detail: string; postcode: string; tag: StoredAddress['tag']; isDefault: boolean };
+type Form = {
+  receiver: string;
+  phone: string;
+  regionCode: string;
+  region: string;
+  detail: string;
+  postcode: string;
+  tag: StoredAddress['tag'];
+  isDefault: boolean;
+};
 const formOf = (address: StoredAddress | null): Form =>
   address
-    ? { receiver: address.receiver, phone: address.phone, regionCode: address.regionCode, region: regionText(address), detail: address.detail, postcode: address.postcode, tag: address.tag, isDefault: address.isDefault === 1 }
+    ? {
+        receiver: address.receiver,
+        phone: address.phone,
+        regionCode: address.regionCode,
+        region: regionText(address),
+        detail: address.detail,
+        postcode: address.postcode,
+        tag: address.tag,
+        isDefault: address.isDefault === 1,
+      }
     : { receiver: '', phone: '', regionCode: '', region: '', detail: '', postcode: '', tag: '', isDefault: false };
 
-export type AddressSheetProps = { open: boolean; onClose: () => void; /** null: a new one. */ address: StoredAddress | null; /** It is saved, or waits for the network. */ onSaved?: (addressId: string) => void; onRemove?: () => void };
+export type AddressSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** null: a new one. */ address: StoredAddress | null;
+  /** It is saved, or waits for the network. */ onSaved?: (addressId: string) => void;
+  onRemove?: () => void;
+};
 
 export function AddressSheet({ open, onClose, address, onSaved, onRemove }: AddressSheetProps) {
   const [first] = useState(() => formOf(address));
@@ -59,27 +83,83 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
     setFaults(found);
     if (found.length > 0) return;
     const { receiver, phone, regionCode, detail, postcode, tag, isDefault } = form;
-    const fields = { receiver: receiver.trim(), phone: phone.trim(), regionCode, detail: detail.trim(), postcode: postcode.trim(), tag, isDefault: isDefault ? (1 as const) : (0 as const) };
-    const sent = address ? ask('shop.replaceAddress', { addressId: address.addressId, ...fields }) : ask('shop.addAddress', fields);
+    const fields = {
+      receiver: receiver.trim(),
+      phone: phone.trim(),
+      regionCode,
+      detail: detail.trim(),
+      postcode: postcode.trim(),
+      tag,
+      isDefault: isDefault ? (1 as const) : (0 as const),
+    };
+    const sent = address
+      ? ask('shop.replaceAddress', { addressId: address.addressId, ...fields })
+      : ask('shop.addAddress', fields);
     save(sent, '已保存', (saved) => onSaved?.(saved.addressId));
   };
-  const field = (name: (typeof typed)[number]) => ({ value: form[name], error: errorOf(name), onChange: (text: string) => set(name, text) });
+  const field = (name: (typeof typed)[number]) => ({
+    value: form[name],
+    error: errorOf(name),
+    onChange: (text: string) => set(name, text),
+  });
   return (
     <>
       <Sheet
-        open={open} onClose={close} label={address ? '编辑地址' : '新增地址'} title closable
+        open={open}
+        onClose={close}
+        label={address ? '编辑地址' : '新增地址'}
+        title
+        closable
         footer={
           <SheetFoot busy={busy} onPress={send}>
             保存
           </SheetFoot>
         }
       >
-        <div onBlur={(event) => left(typed.find((name) => name === event.target.closest<HTMLElement>('[data-field]')?.dataset['field']))}>
-          <div data-field="receiver"><TextField label="收件人" placeholder="2–20 个字" autoComplete="name" {...field('receiver')} /></div>
-          <div data-field="phone"><TextField label="手机号" placeholder="11 位手机号" type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} {...field('phone')} /></div>
-          <ChoiceRow label="所在地区" value={form.region} error={errorOf('regionCode')} onOpen={() => setRegions(true)} />
-          <div data-field="detail"><TextField label="详细地址" placeholder="街道、小区、楼栋、门牌" autoComplete="street-address" {...field('detail')} /></div>
-          <div data-field="postcode"><TextField label="邮编" optional placeholder="6 位数字" inputMode="numeric" autoComplete="postal-code" maxLength={6} {...field('postcode')} /></div>
+        <div
+          onBlur={(event) =>
+            left(typed.find((name) => name === event.target.closest<HTMLElement>('[data-field]')?.dataset['field']))
+          }
+        >
+          <div data-field="receiver">
+            <TextField label="收件人" placeholder="2–20 个字" autoComplete="name" {...field('receiver')} />
+          </div>
+          <div data-field="phone">
+            <TextField
+              label="手机号"
+              placeholder="11 位手机号"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              maxLength={11}
+              {...field('phone')}
+            />
+          </div>
+          <ChoiceRow
+            label="所在地区"
+            value={form.region}
+            error={errorOf('regionCode')}
+            onOpen={() => setRegions(true)}
+          />
+          <div data-field="detail">
+            <TextField
+              label="详细地址"
+              placeholder="街道、小区、楼栋、门牌"
+              autoComplete="street-address"
+              {...field('detail')}
+            />
+          </div>
+          <div data-field="postcode">
+            <TextField
+              label="邮编"
+              optional
+              placeholder="6 位数字"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={6}
+              {...field('postcode')}
+            />
+          </div>
         </div>
         <div className={s.tags} role="group" aria-label="标签">
           <span className={`t2 ${s.word}`}>标签</span>
@@ -92,17 +172,31 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
           ))}
         </div>
         <ListRow label="设为默认地址">
-          <Switch label="设为默认地址" checked={form.isDefault} disabled={first.isDefault} onChange={(isDefault) => setForm({ ...form, isDefault })} />
+          <Switch
+            label="设为默认地址"
+            checked={form.isDefault}
+            disabled={first.isDefault}
+            onChange={(isDefault) => setForm({ ...form, isDefault })}
+          />
         </ListRow>
         {onRemove && <ListRow label="删除地址" danger onClick={onRemove} />}
         {regions !== null && (
           <Suspense>
             <RegionSheet
-              open={regions} onClose={() => setRegions(false)}
+              open={regions}
+              onClose={() => setRegions(false)}
               onPick={(way) => {
                 const leaf = way[way.length - 1];
                 if (!leaf) return;
-                setForm({ ...form, regionCode: leaf.regionCode, region: regionText({ provinceName: way[0]?.name ?? '', cityName: way[1]?.name ?? '', districtName: way[2]?.name ?? '' }) });
+                setForm({
+                  ...form,
+                  regionCode: leaf.regionCode,
+                  region: regionText({
+                    provinceName: way[0]?.name ?? '',
+                    cityName: way[1]?.name ?? '',
+                    districtName: way[2]?.name ?? '',
+                  }),
+                });
                 setFaults(without('regionCode'));
               }}
             />

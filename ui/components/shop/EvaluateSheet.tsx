@@ -45,7 +45,12 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
   const send = () => {
     if (stars === 0) return;
     const images = pictures.flatMap((p) => imageOf(p) ?? []);
-    const sent = ask('shop.evaluate', { orderId: order.orderId, stars, content: words.trim(), ...(images.length > 0 ? { images } : null) });
+    const sent = ask('shop.evaluate', {
+      orderId: order.orderId,
+      stars,
+      content: words.trim(),
+      ...(images.length > 0 ? { images } : null),
+    });
     save(sent, '已评价');
     // It was evaluated before, elsewhere.
     sent.catch((why: unknown) => why instanceof AskFailed && why.failure.code === '010004' && onClose());
@@ -53,7 +58,11 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
   return (
     <>
       <Sheet
-        open={open} onClose={close} label="评价" title closable
+        open={open}
+        onClose={close}
+        label="评价"
+        title
+        closable
         footer={
           <SheetFoot busy={busy} off={whyNot(stars, words, pictures)} onPress={send}>
             提交评价
@@ -66,7 +75,14 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
             <StarsField value={stars} onChange={setStars} />
           </div>
           <TextArea
-            boxed label="评价" placeholder="说说用起来怎么样（选填）" value={words} max={mostWords} minRows={4} maxRows={8} error={wrong}
+            boxed
+            label="评价"
+            placeholder="说说用起来怎么样（选填）"
+            value={words}
+            max={mostWords}
+            minRows={4}
+            maxRows={8}
+            error={wrong}
             onChange={typed(setWords)}
           />
           <div className={s.pictures}>

@@ -38,7 +38,13 @@ export function EvaluationRow({ evaluationId }: { evaluationId: string }) {
       </div>
       {one.images.length > 0 && (
         <div className={s.pictures}>
-          <PictureGrid pictures={one.images} max={9} onOpen={(index, from) => sheet({ kind: 'viewer', pictures: one.images, index, from, caption: user?.userName ?? '' })} />
+          <PictureGrid
+            pictures={one.images}
+            max={9}
+            onOpen={(index, from) =>
+              sheet({ kind: 'viewer', pictures: one.images, index, from, caption: user?.userName ?? '' })
+            }
+          />
         </div>
       )}
     </article>

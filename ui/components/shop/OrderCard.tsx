@@ -11,7 +11,13 @@ import type { OrderAct } from './useOrderActs';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import s from './OrderCard.module.css';
 
-export function OrderCard({ orderId, onAct }: { orderId: string; onAct: (order: StoredOrder, what: OrderAct) => void }) {
+export function OrderCard({
+  orderId,
+  onAct,
+}: {
+  orderId: string;
+  onAct: (order: StoredOrder, what: OrderAct) => void;
+}) {
   const order = useStream('shop.order', orderId);
   if (!order) return <div className={s.card} />;
   const { items, orderNo, totalPoints, canCancel, canConfirm, canEvaluate, pending } = order;
@@ -23,7 +29,9 @@ export function OrderCard({ orderId, onAct }: { orderId: string; onAct: (order: 
       <a className={s.link} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
         <span className={s.head}>
           <span className="cap t3 cut">{orderNo}</span>
-          <span className={`sub ${isLive || canEvaluate ? s.live : 't3'}`}>{pending === 2 ? '待发送' : orderWord(order)}</span>
+          <span className={`sub ${isLive || canEvaluate ? s.live : 't3'}`}>
+            {pending === 2 ? '待发送' : orderWord(order)}
+          </span>
         </span>
         {items.map((item) => (
           <OrderItemRow key={item.skuId + item.name} {...item} />

@@ -14,7 +14,12 @@ export function ProductCell({ productId, eager }: { productId: string; eager?: b
   const href = productLink(productId);
   return (
     <a className={s.cell} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
-      <Picture src={product.images[0]?.url ?? ''} color={product.images[0]?.color || 'var(--c-sunk)'} width={345} eager={eager} />
+      <Picture
+        src={product.images[0]?.url ?? ''}
+        color={product.images[0]?.color || 'var(--c-sunk)'}
+        width={345}
+        eager={eager}
+      />
       <span className={`c2 ${s.name}`}>{product.name}</span>
       <span className={s.foot}>
         <span className={s.points}>

@@ -9,7 +9,11 @@ import { RowSkeleton } from '../base/Skeleton';
 import { SubTabs } from '../base/SubTabs';
 import s from './RegionSheet.module.css';
 
-export type RegionSheetProps = { open: boolean; onClose: () => void; /** From the province down. */ onPick: (way: readonly ShopRegion[]) => void };
+export type RegionSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** From the province down. */ onPick: (way: readonly ShopRegion[]) => void;
+};
 
 const steps = ['选择省份', '选择城市', '选择区县'] as const;
 
@@ -30,7 +34,9 @@ export function RegionSheet({ open, onClose, onPick }: RegionSheetProps) {
     onPick(next);
     onClose();
   };
-  const tabs = steps.slice(0, Math.min(steps.length, way.length + (way[way.length - 1]?.leaf ? 0 : 1))).map((step, i) => ({ key: String(i), name: way[i]?.name ?? step }));
+  const tabs = steps
+    .slice(0, Math.min(steps.length, way.length + (way[way.length - 1]?.leaf ? 0 : 1)))
+    .map((step, i) => ({ key: String(i), name: way[i]?.name ?? step }));
   return (
     <Sheet open={open} onClose={onClose} label="所在地区" title closable>
       <div className={s.steps}>
@@ -38,7 +44,14 @@ export function RegionSheet({ open, onClose, onPick }: RegionSheetProps) {
       </div>
       <div id="regions" role="tabpanel" className={s.list} key={parentCode}>
         {regions?.phase === 'ready' ? (
-          regions.list.map((region) => <ListRow key={region.regionCode} label={region.name} value={way[at]?.regionCode === region.regionCode ? '已选' : undefined} onClick={() => choose(region)} />)
+          regions.list.map((region) => (
+            <ListRow
+              key={region.regionCode}
+              label={region.name}
+              value={way[at]?.regionCode === region.regionCode ? '已选' : undefined}
+              onClick={() => choose(region)}
+            />
+          ))
         ) : regions?.phase === 'error' ? (
           <ErrorState kind="network" tight onAction={load} />
         ) : (

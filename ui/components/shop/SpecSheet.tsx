@@ -10,9 +10,15 @@ import { Stepper } from './Stepper';
 import s from './SpecSheet.module.css';
 
 export type SpecSheetProps = {
-  product: Product; open: boolean; onClose: () => void; sku: ProductSpec | null; count: number; onChange: (sku: ProductSpec, count: number) => void;
+  product: Product;
+  open: boolean;
+  onClose: () => void;
+  sku: ProductSpec | null;
+  count: number;
+  onChange: (sku: ProductSpec, count: number) => void;
   /** The label of the button. */
-  done: string; onDone: (sku: ProductSpec, count: number) => void;
+  done: string;
+  onDone: (sku: ProductSpec, count: number) => void;
   /** Why nobody or not this person can have it. */
   off: string;
 };
@@ -49,15 +55,29 @@ export function SpecSheet({ product, open, onClose, sku, count, onChange, done, 
             <small className={s.unit}>积分</small>
           </span>
           <span className="cap t3">库存 {pointsText(sku?.stock ?? product.stock)} 件</span>
-          {perLimit > 0 && <span className="cap t3">每人限兑 {perLimit} 件{myCount > 0 && `，已兑 ${myCount} 件`}</span>}
+          {perLimit > 0 && (
+            <span className="cap t3">
+              每人限兑 {perLimit} 件{myCount > 0 && `，已兑 ${myCount} 件`}
+            </span>
+          )}
         </span>
       </div>
       <fieldset className={s.specs}>
         <legend className={`sub ${wrong && !sku ? s.wrong : 't2'}`}>{wrong && !sku ? '请选择规格' : '规格'}</legend>
         <div className={s.chips}>
           {product.skus.map((one) => (
-            <label key={one.skuId} className={`${s.chip}${one.skuId === sku?.skuId ? ` ${s.on}` : ''}${one.stock === 0 ? ` ${s.gone}` : ''}`}>
-              <input className="vh" type="radio" name="sku" checked={one.skuId === sku?.skuId} disabled={one.stock === 0} onChange={() => onChange(one, n)} />
+            <label
+              key={one.skuId}
+              className={`${s.chip}${one.skuId === sku?.skuId ? ` ${s.on}` : ''}${one.stock === 0 ? ` ${s.gone}` : ''}`}
+            >
+              <input
+                className="vh"
+                type="radio"
+                name="sku"
+                checked={one.skuId === sku?.skuId}
+                disabled={one.stock === 0}
+                onChange={() => onChange(one, n)}
+              />
               <i />
               {one.name}
               {one.stock === 0 && <small className={s.why}>已兑完</small>}
@@ -67,7 +87,7 @@ export function SpecSheet({ product, open, onClose, sku, count, onChange, done, 
       </fieldset>
       <div className={s.count}>
         <span className="sub t2">数量</span>
-        <Stepper value={n} most={most} label="数量" onChange={(next) => sku ? onChange(sku, next) : setWrong(true)} />
+        <Stepper value={n} most={most} label="数量" onChange={(next) => (sku ? onChange(sku, next) : setWrong(true))} />
       </div>
     </Sheet>
   );

@@ -27,12 +27,21 @@ export function StarsField({ value, onChange }: { value: StarCount | 0; onChange
       <div className={s.choices} role="radiogroup" aria-label="评分">
         {all.map((i) => (
           <label key={i} className={`${s.choice} ${i <= value ? s.on : s.off}`}>
-            <input className="vh" type="radio" name="stars" checked={value === i} onChange={() => onChange(i)} aria-label={`${i} 星，${words[i]}`} />
+            <input
+              className="vh"
+              type="radio"
+              name="stars"
+              checked={value === i}
+              onChange={() => onChange(i)}
+              aria-label={`${i} 星，${words[i]}`}
+            />
             <Icon d={star} size={24} filled={i <= value} />
           </label>
         ))}
       </div>
-      <span className="sub t2" aria-hidden="true">{value ? words[value] : ''}</span>
+      <span className="sub t2" aria-hidden="true">
+        {value ? words[value] : ''}
+      </span>
     </div>
   );
 }

@@ -9,7 +9,13 @@ export const regionText = ({ provinceName, cityName, districtName }: Names): str
   [provinceName, cityName === provinceName ? '' : cityName, districtName].filter(Boolean).join(' ');
 export const placeText = (address: Delivery): string => [regionText(address), address.detail].filter(Boolean).join(' ');
 
-const names: { [field in AddressField]: string } = { receiver: '收件人', phone: '手机号', regionCode: '所在地区', detail: '详细地址', postcode: '邮编' };
+const names: { [field in AddressField]: string } = {
+  receiver: '收件人',
+  phone: '手机号',
+  regionCode: '所在地区',
+  detail: '详细地址',
+  postcode: '邮编',
+};
 export function faultText({ field, why }: AddressFault): string {
   if (field === 'regionCode') return '请选择所在地区';
   if (why === 'empty') return `请填写${names[field]}`;

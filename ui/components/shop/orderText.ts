@@ -1,15 +1,24 @@
 // Words about orders: how one stands, what may be done, and when things happened.
 import type { OrderStatus, StoredOrder } from '../../../bus/entities/shop';
 
-export const statusWord: { readonly [status in OrderStatus]: string } = { 0: '已创建', 1: '待发货', 2: '待收货', 3: '已完成', 4: '已取消', 5: '已退回' };
+export const statusWord: { readonly [status in OrderStatus]: string } = {
+  0: '已创建',
+  1: '待发货',
+  2: '待收货',
+  3: '已完成',
+  4: '已取消',
+  5: '已退回',
+};
 /** A done order that may still be evaluated. */
-export const orderWord = ({ status, canEvaluate }: Pick<StoredOrder, 'status' | 'canEvaluate'>): string => (status === 3 && canEvaluate ? '待评价' : statusWord[status]);
+export const orderWord = ({ status, canEvaluate }: Pick<StoredOrder, 'status' | 'canEvaluate'>): string =>
+  status === 3 && canEvaluate ? '待评价' : statusWord[status];
 
 const two = (n: number): string => (n < 10 ? '0' : '') + n;
 /** 2026-11-21 09:05 */
 export function momentText(at: number): string {
   const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 /** Whole days until then, at least one. */
 export const daysUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 86_400_000));

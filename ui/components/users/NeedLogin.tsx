@@ -1,4 +1,5 @@
-// What a visitor sees where a page is nobody's without a login, but the page itself decides so: the prompt over a placeholder.
+// What a visitor sees where a page is nobody's without a login, but the page itself decides so: the prompt over a
+// placeholder.
 import { useEffect } from 'react';
 import { ask } from '../../bus';
 import { entryKey } from '../../shell/navigation';

@@ -1,4 +1,5 @@
-// The head of a person's page: cover, portrait in its frame, what may be done, name with badges, a line about them, three numbers.
+// The head of a person's page: cover, portrait in its frame, what may be done, name with badges, a line about them,
+// three numbers.
 import type { ReactNode } from 'react';
 import type { UserBrief } from '../../../bus/entities';
 import type { StoredHome } from '../../../bus/entities/users';

@@ -1,4 +1,5 @@
-// What a person has written, as tiles two in a row (one with the largest type): a picture or the words, the title, when, how many hearts.
+// What a person has written, as tiles two in a row (one with the largest type): a picture or the words, the title,
+// when, how many hearts.
 import { Clock3 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
@@ -23,7 +24,8 @@ import s from './ProfileTiles.module.css';
 
 /** Above this the head of the page is what is looked at. */
 const UNREAD_PX = 200;
-const load = (feed: string, how: How) => void (how === 'more' ? loadMoreFeed(feed) : how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
+const load = (feed: string, how: How) =>
+  void (how === 'more' ? loadMoreFeed(feed) : how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
 
 function watchType(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
@@ -31,7 +33,8 @@ function watchType(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 /** [brief C9] Large type has one column. */
-const useColumns = (): 1 | 2 => useSyncExternalStore(watchType, () => (document.documentElement.hasAttribute('data-type') ? 1 : 2));
+const useColumns = (): 1 | 2 =>
+  useSyncExternalStore(watchType, () => (document.documentElement.hasAttribute('data-type') ? 1 : 2));
 
 export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }) {
   const list = useStream('forum.feed', feed);
@@ -48,7 +51,14 @@ export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }
   return (
     <>
       <NewItemsPill n={fresh} top={96} onClick={() => void toTop()} />
-      <PagedRows list={list && { ...list, ids: rows }} name={`${feed} ${columns}`} size={columns === 2 ? 306 : 560} load={(how) => load(feed, how)} skeleton={<TilesSkeleton />} empty={empty}>
+      <PagedRows
+        list={list && { ...list, ids: rows }}
+        name={`${feed} ${columns}`}
+        size={columns === 2 ? 306 : 560}
+        load={(how) => load(feed, how)}
+        skeleton={<TilesSkeleton />}
+        empty={empty}
+      >
         {(row) => (
           <div key={row} className={columns === 2 ? s.pair : s.one}>
             {row.split(',').map((id) => (

@@ -1,5 +1,5 @@
-// One thing that I have asked for: what it is, how it stands, its way from 已提交 by 审核中 to the result with its moments, why it was
-// refused, and what can be done about it.
+// One thing that I have asked for: what it is, how it stands, its way from 已提交 by 审核中 to the result with its moments,
+// why it was refused, and what can be done about it.
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { navigate } from '../../shell/navigation';
@@ -28,7 +28,17 @@ export type ProgressCardProps = {
   children?: ReactNode;
 };
 
-export function ProgressCard({ name, note, picture, href, way, createTime, endTime, reason, children }: ProgressCardProps) {
+export function ProgressCard({
+  name,
+  note,
+  picture,
+  href,
+  way,
+  createTime,
+  endTime,
+  reason,
+  children,
+}: ProgressCardProps) {
   const { word, isOpen, middle, end } = way;
   const step = (text: string, kind: string | undefined, at: number, now: boolean) => (
     <li className={kind} aria-current={now ? 'step' : undefined}>

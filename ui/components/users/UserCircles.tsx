@@ -10,10 +10,19 @@ export function UserCircles({ userId, mine }: { userId: string; mine?: boolean }
   const name = `user|${userId}`;
   const list = useStream('circles.list', name);
   const load = (how: How) => void ask('circles.openList', { list: `user|${userId}`, how }).catch(() => undefined);
-  useEffect(() => void ask('circles.openList', { list: `user|${userId}`, how: 'open' }).catch(() => undefined), [userId]);
+  useEffect(
+    () => void ask('circles.openList', { list: `user|${userId}`, how: 'open' }).catch(() => undefined),
+    [userId],
+  );
   return (
     <PagedRows
-      list={list} name={name} size={88} load={load} skeleton={[0, 1, 2].map((i) => <CircleRowSkeleton key={i} />)}
+      list={list}
+      name={name}
+      size={88}
+      load={load}
+      skeleton={[0, 1, 2].map((i) => (
+        <CircleRowSkeleton key={i} />
+      ))}
       empty={<Empty tight text={mine ? '还没有加入圈子' : 'TA 还没有加入圈子'} />}
     >
       {(id) => <CircleRow key={id} tribeId={id} />}

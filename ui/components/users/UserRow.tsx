@@ -1,4 +1,5 @@
-// One person in a list: portrait, name with its badge, a quiet line, and the way to follow them. The row leads to their page.
+// One person in a list: portrait, name with its badge, a quiet line, and the way to follow them. The row leads to their
+// page.
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { UserBrief } from '../../../bus/entities';
@@ -36,7 +37,10 @@ export const UserRow = memo(function UserRow({ userId, right, onPress, words = '
   const line = meta ?? (user.carModelName || (user.isMaster ? '达人' : ''));
   return (
     <div className={s.row}>
-      <RowLink label={name} {...(onPress ? { onPress: () => onPress(user) } : { href, onPress: () => navigate(href) })} />
+      <RowLink
+        label={name}
+        {...(onPress ? { onPress: () => onPress(user) } : { href, onPress: () => navigate(href) })}
+      />
       <Avatar src={user.avatarUrl} name={name} size={48} />
       <div className={s.words}>
         <p className={s.name}>
@@ -47,7 +51,15 @@ export const UserRow = memo(function UserRow({ userId, right, onPress, words = '
         </p>
         {line && <p className={`cap t3 cut ${s.meta}`}>{line}</p>}
       </div>
-      <span className={s.right}>{right !== undefined ? right : userId === me ? null : user.isBlocked ? <span className="cap t3">已拉黑</span> : <FollowButton user={user} size="row" />}</span>
+      <span className={s.right}>
+        {right !== undefined ? (
+          right
+        ) : userId === me ? null : user.isBlocked ? (
+          <span className="cap t3">已拉黑</span>
+        ) : (
+          <FollowButton user={user} size="row" />
+        )}
+      </span>
     </div>
   );
 });

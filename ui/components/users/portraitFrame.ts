@@ -1,5 +1,5 @@
-// The frame around portraits (S12): shown between its start and its end, looked at each second while a portrait that may have it is on
-// screen, to people of the gender that it is for.
+// The frame around portraits (S12): shown between its start and its end, looked at each second while a portrait that
+// may have it is on screen, to people of the gender that it is for.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { FrameConfig } from '../../../bus/entities/users';
 import { ask, read, useStream } from '../../bus';

@@ -1,4 +1,5 @@
-// 活动报名 (product-brief §3.2, §3.4): one form for the community, Club Z and the short way; before it what the activity says about it.
+// 活动报名 (product-brief §3.2, §3.4): one form for the community, Club Z and the short way; before it what the activity
+// says about it.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredActivity } from '../../../bus/entities/activities';
@@ -28,7 +29,10 @@ function Apply({ isShort }: { isShort: boolean }) {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (!activityId || !me) return;
-    ask('activities.openActivity', { activityId }).then(() => setCode(''), (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'));
+    ask('activities.openActivity', { activityId }).then(
+      () => setCode(''),
+      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+    );
     ask('activities.openContact', { activityId }).catch(() => setBare(true));
   }, [activityId, me, turn]);
   const isOther = activity !== undefined && activity.kind !== 1;
@@ -59,15 +63,25 @@ function Stand({ activity, isShort, onGone }: { activity: StoredActivity; isShor
   const apply = useStream('activities.myApply', activity.myApplyId);
   const standing = standingOf(activity, apply, useNow());
   const [isSending, setSending] = useState(false);
-  if (!standing || isSending) return <ActivityForm activity={activity} isShort={isShort} onGone={onGone} onSending={setSending} />;
+  if (!standing || isSending)
+    return <ActivityForm activity={activity} isShort={isShort} onGone={onGone} onSending={setSending} />;
   const ways = {
-    mine: { name: '查看我的报名', link: myActivity(undefined, activity.myApplyId) }, others: { name: '看看其他活动', link: activityHome() }, about: { name: '查看活动', link: activityDetail(activity) },
+    mine: { name: '查看我的报名', link: myActivity(undefined, activity.myApplyId) },
+    others: { name: '看看其他活动', link: activityHome() },
+    about: { name: '查看活动', link: activityDetail(activity) },
   } as const;
   const { name, link } = ways[standing.leads];
   return (
     <>
       <Nav title="活动报名" onBack={back} />
-      <Empty art={standing.art} text={standing.text} sub={standing.sub} action={name} href={link} onAction={() => navigate(link, { replace: true })} />
+      <Empty
+        art={standing.art}
+        text={standing.text}
+        sub={standing.sub}
+        action={name}
+        href={link}
+        onAction={() => navigate(link, { replace: true })}
+      />
     </>
   );
 }

@@ -17,7 +17,15 @@ import s from './ActivityDetail.module.css';
 
 const icons = { clock: Clock, code: QrCode } as const;
 
-export function ActivityDetailBar({ activity, acts, onComments }: { activity: StoredActivity; acts: ActivityActs; onComments: () => void }) {
+export function ActivityDetailBar({
+  activity,
+  acts,
+  onComments,
+}: {
+  activity: StoredActivity;
+  acts: ActivityActs;
+  onComments: () => void;
+}) {
   const { activityId, postCount, pending } = activity;
   const apply = useStream('activities.myApply', activity.myApplyId);
   const balance = useBalance();
@@ -26,11 +34,20 @@ export function ActivityDetailBar({ activity, acts, onComments }: { activity: St
   const act = mainAct(activity, { apply, now, balance });
   return (
     <div className={s.foot}>
-      <IconButton className={kept ? `${s.act} ${s.on}` : (s.act ?? '')} label="收藏" pressed={kept === 1} onClick={() => gated('collect', () => want(kept ? 0 : 1), activityId)}>
+      <IconButton
+        className={kept ? `${s.act} ${s.on}` : (s.act ?? '')}
+        label="收藏"
+        pressed={kept === 1}
+        onClick={() => gated('collect', () => want(kept ? 0 : 1), activityId)}
+      >
         <Icon d={star} filled={kept === 1} />
         <span className={s.actName}>{kept ? '已收藏' : '收藏'}</span>
       </IconButton>
-      <IconButton className={s.act ?? ''} label={postCount ? `评论 ${formatCount(postCount)}` : '评论'} onClick={onComments}>
+      <IconButton
+        className={s.act ?? ''}
+        label={postCount ? `评论 ${formatCount(postCount)}` : '评论'}
+        onClick={onComments}
+      >
         <Icon d={comment} />
         <span className={s.actName}>{postCount ? formatCount(postCount) : '评论'}</span>
       </IconButton>
@@ -40,8 +57,13 @@ export function ActivityDetailBar({ activity, acts, onComments }: { activity: St
       </IconButton>
       <span className={s.main}>
         <Button
-          wide kind={act.look === 'off' ? 'quiet' : act.look} off={act.look === 'off' ? act.label : undefined} sub={act.sub} busy={pending === 1}
-          icon={act.icon && <Icon as={icons[act.icon]} size={18} />} onClick={() => acts.press(act)}
+          wide
+          kind={act.look === 'off' ? 'quiet' : act.look}
+          off={act.look === 'off' ? act.label : undefined}
+          sub={act.sub}
+          busy={pending === 1}
+          icon={act.icon && <Icon as={icons[act.icon]} size={18} />}
+          onClick={() => acts.press(act)}
         >
           {act.label}
         </Button>

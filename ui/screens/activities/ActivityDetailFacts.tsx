@@ -1,12 +1,22 @@
-// The rows under the head: where, until when, how many, who arranges it, for whom. Each leads on where there is somewhere to go.
+// The rows under the head: where, until when, how many, who arranges it, for whom. Each leads on where there is
+// somewhere to go.
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BookOpen, CalendarDays, Clock, Coins, IdCard, MapPin, Phone, ScanLine, Users } from 'lucide-react';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
-import { canCheckIn, leftText, limitWord, nextMoment, placeParts, rulesName, statusAt, whenText } from '../../components/activities/activityText';
+import {
+  canCheckIn,
+  leftText,
+  limitWord,
+  nextMoment,
+  placeParts,
+  rulesName,
+  statusAt,
+  whenText,
+} from '../../components/activities/activityText';
 import { leftOf } from '../../components/activities/roomText';
-import { parts, spanText } from '../../components/activities/timeText';
+import { endClock, parts, spanText } from '../../components/activities/timeText';
 import { useClock } from '../../components/activities/useClock';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
@@ -24,9 +34,18 @@ import { query } from '../../shell/routes';
 import { useBalance } from './useActivityActs';
 import s from './ActivityDetail.module.css';
 
-const ActivityDetailPlace = lazyPart(() => import('./ActivityDetailPlace').then((m) => ({ default: m.ActivityDetailPlace })));
+const ActivityDetailPlace = lazyPart(() =>
+  import('./ActivityDetailPlace').then((m) => ({ default: m.ActivityDetailPlace })),
+);
 
-type RowProps = { icon: typeof Clock; children: ReactNode; end?: ReactNode; href?: string; onClick?: () => void; label?: string };
+type RowProps = {
+  icon: typeof Clock;
+  children: ReactNode;
+  end?: ReactNode;
+  href?: string;
+  onClick?: () => void;
+  label?: string;
+};
 function Row({ icon, children, end, href, onClick, label }: RowProps) {
   const inside = (
     <>
@@ -34,11 +53,26 @@ function Row({ icon, children, end, href, onClick, label }: RowProps) {
         <Icon as={icon} size={20} />
       </span>
       <span className={s.rowWords}>{children}</span>
-      {end ?? (onClick && <span className={s.chevron}><Icon d={chevronRight} size={16} /></span>)}
+      {end ??
+        (onClick && (
+          <span className={s.chevron}>
+            <Icon d={chevronRight} size={16} />
+          </span>
+        ))}
     </>
   );
-  if (href) return <a className={s.row} href={href} aria-label={label} onClick={(event) => linkClick(event, onClick)}>{inside}</a>;
-  if (onClick) return <button className={s.row} type="button" aria-label={label} onClick={onClick}>{inside}</button>;
+  if (href)
+    return (
+      <a className={s.row} href={href} aria-label={label} onClick={(event) => linkClick(event, onClick)}>
+        {inside}
+      </a>
+    );
+  if (onClick)
+    return (
+      <button className={s.row} type="button" aria-label={label} onClick={onClick}>
+        {inside}
+      </button>
+    );
   return <div className={s.row}>{inside}</div>;
 }
 
@@ -54,8 +88,17 @@ export function ActivityDetailFacts({ activity }: { activity: StoredActivity }) 
       {kind === 1 && <PeopleRow activity={activity} />}
       {kind === 2 && signWindow && (
         <Row icon={ScanLine}>
-          {`每天 ${parts(signWindow.from).clock} – ${parts(signWindow.to - 1).clock === '23:59' ? '24:00' : parts(signWindow.to).clock} 签到`}
-          {(activity.codeRequired === 1 || activity.radius > 0) && <span className={`cap t3 ${s.below}`}>{[activity.codeRequired === 1 ? '需要现场的签到码' : '', activity.radius > 0 ? `需在现场 ${activity.radius} 米内` : ''].filter(Boolean).join('，')}</span>}
+          {`每天 ${parts(signWindow.from).clock} – ${endClock(signWindow.to)} 签到`}
+          {(activity.codeRequired === 1 || activity.radius > 0) && (
+            <span className={`cap t3 ${s.below}`}>
+              {[
+                activity.codeRequired === 1 ? '需要现场的签到码' : '',
+                activity.radius > 0 ? `需在现场 ${activity.radius} 米内` : '',
+              ]
+                .filter(Boolean)
+                .join('，')}
+            </span>
+          )}
         </Row>
       )}
       {window && (
@@ -68,7 +111,14 @@ export function ActivityDetailFacts({ activity }: { activity: StoredActivity }) 
       <LimitRow activity={activity} />
       {organizer.name && (
         <Row
-          icon={Phone} {...(organizer.phone ? { href: 'tel:' + organizer.phone, label: `联系主办方 ${organizer.name}`, onClick: () => call(organizer.phone) } : null)}
+          icon={Phone}
+          {...(organizer.phone
+            ? {
+                href: 'tel:' + organizer.phone,
+                label: `联系主办方 ${organizer.name}`,
+                onClick: () => call(organizer.phone),
+              }
+            : null)}
           end={organizer.phone ? <span className={s.end}>联系</span> : <span />}
         >
           {organizer.name}
@@ -88,7 +138,8 @@ function PlaceRow({ activity }: { activity: StoredActivity }) {
   const [map, setMap] = useState<boolean | null>(null);
   useEffect(() => {
     let gone = false;
-    if (place) void knownPosition().then((spot) => void (gone || (spot && setFar(distanceText(metresBetween(spot, place))))));
+    if (place)
+      void knownPosition().then((spot) => void (gone || (spot && setFar(distanceText(metresBetween(spot, place))))));
     return () => {
       gone = true;
     };
@@ -106,7 +157,9 @@ function PlaceRow({ activity }: { activity: StoredActivity }) {
         </span>
         <span className={`cap t3 ${s.below}`}>{far ? `距你 ${far}` : place.address}</span>
       </Row>
-      <Suspense>{map !== null && <ActivityDetailPlace place={place} far={far} open={map} onClose={() => setMap(false)} />}</Suspense>
+      <Suspense>
+        {map !== null && <ActivityDetailPlace place={place} far={far} open={map} onClose={() => setMap(false)} />}
+      </Suspense>
     </>
   );
 }
@@ -117,7 +170,9 @@ function NextRow({ activity }: { activity: StoredActivity }) {
   return (
     <Row icon={Clock}>
       {next.label} <span className={s.left}>{leftText(next.at - now)}</span>
-      {statusAt(activity, now) === 4 && canCheckIn(activity, now) && activity.kind === 1 && <span className={`cap t3 ${s.below}`}>现在可以签到</span>}
+      {statusAt(activity, now) === 4 && canCheckIn(activity, now) && activity.kind === 1 && (
+        <span className={`cap t3 ${s.below}`}>现在可以签到</span>
+      )}
     </Row>
   );
 }
@@ -134,7 +189,9 @@ function PeopleRow({ activity }: { activity: StoredActivity }) {
       }
     >
       <span className={s.said}>{quota > 0 ? `已报名 ${appliedCount} / ${quota}` : `已报名 ${appliedCount} 人`}</span>
-      <span className={`sub t3 ${s.beside}`}>{quota === 0 ? '名额不限' : left > 0 ? `余 ${left} 席` : waitCount > 0 ? `${waitCount} 人候补` : '已满'}</span>
+      <span className={`sub t3 ${s.beside}`}>
+        {quota === 0 ? '名额不限' : left > 0 ? `余 ${left} 席` : waitCount > 0 ? `${waitCount} 人候补` : '已满'}
+      </span>
       {quota > 0 && (
         <span className={s.bar} aria-hidden="true">
           <i style={{ transform: `scaleX(${Math.min(1, appliedCount / quota)})` }} />
@@ -165,6 +222,13 @@ function wayIn(limitType: number, isApp: boolean): Way {
   if (limitType === 2) return to('了解 Club Z', '/');
   if (limitType === 3) return to('看看车友会', '/clubs/list');
   // The app's own page, in a browser the way to the app.
-  if (isApp) return { name: '去认证', go: () => void ask('native.openNative', { page: 'car/certify', args: {} }).catch(() => showToast('请在臻驰 App 中完成车主认证')) };
+  if (isApp)
+    return {
+      name: '去认证',
+      go: () =>
+        void ask('native.openNative', { page: 'car/certify', args: {} }).catch(() =>
+          showToast('请在臻驰 App 中完成车主认证'),
+        ),
+    };
   return to('去认证', query('/circle/appDownLoad', { target: 'car/certify' }));
 }

@@ -1,5 +1,5 @@
-// What an activity is: cover (of an exchange all its pictures), marks, title, the three numerals; above them what one must know first:
-// that it was called off, is over, or how the own sign-up stands.
+// What an activity is: cover (of an exchange all its pictures), marks, title, the three numerals; above them what one
+// must know first: that it was called off, is over, or how the own sign-up stands.
 import { useState } from 'react';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { useStream } from '../../bus';
@@ -22,12 +22,22 @@ export function ActivityDetailHead({ activity }: { activity: StoredActivity }) {
   const now = useClock();
   return (
     <header>
-      {activity.kind === 3 && activity.images.length > 1 ? <Pictures activity={activity} /> : <Picture src={activity.coverUrl} ratio={4 / 3} color={activity.images[0]?.color} eager alt={activity.title} />}
+      {activity.kind === 3 && activity.images.length > 1 ? (
+        <Pictures activity={activity} />
+      ) : (
+        <Picture src={activity.coverUrl} ratio={4 / 3} color={activity.images[0]?.color} eager alt={activity.title} />
+      )}
       <div className={s.head}>
         <Standing activity={activity} now={now} />
         <StatusBadges activity={activity} now={now} />
         <h2 className={`h2 ${s.title}`}>{activity.title}</h2>
-        {activity.kind === 1 ? <Numerals activity={activity} /> : activity.kind === 2 ? <Days activity={activity} /> : <Price activity={activity} />}
+        {activity.kind === 1 ? (
+          <Numerals activity={activity} />
+        ) : activity.kind === 2 ? (
+          <Days activity={activity} />
+        ) : (
+          <Price activity={activity} />
+        )}
       </div>
     </header>
   );
@@ -41,7 +51,15 @@ function Pictures({ activity: { images, title } }: { activity: StoredActivity })
       <div className={s.track} onScroll={({ currentTarget: el }) => setAt(Math.round(el.scrollLeft / el.clientWidth))}>
         {images.map((image, i) => (
           <div key={image.url} className={s.picture}>
-            <Picture src={image.url} ratio={4 / 3} color={image.color} eager={i === 0} alt={title} label={`查看第 ${i + 1} 张图片`} onOpen={(from) => show({ kind: 'viewer', pictures: images, index: i, from, caption: title })} />
+            <Picture
+              src={image.url}
+              ratio={4 / 3}
+              color={image.color}
+              eager={i === 0}
+              alt={title}
+              label={`查看第 ${i + 1} 张图片`}
+              onOpen={(from) => show({ kind: 'viewer', pictures: images, index: i, from, caption: title })}
+            />
           </div>
         ))}
       </div>
@@ -80,7 +98,9 @@ function Standing({ activity, now }: { activity: StoredActivity; now: number }) 
           <p className="sub t2">{applySentence(apply)}</p>
         </a>
       )}
-      {isMine && status === 6 && apply.costPoints === 0 && apply.status === 3 && <p className={`sub t2 ${s.returned}`}>你的报名已随活动取消，使用过的积分已退回</p>}
+      {isMine && status === 6 && apply.costPoints === 0 && apply.status === 3 && (
+        <p className={`sub t2 ${s.returned}`}>你的报名已随活动取消，使用过的积分已退回</p>
+      )}
     </>
   );
 }

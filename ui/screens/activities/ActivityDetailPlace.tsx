@@ -7,7 +7,12 @@ import { PlaceActs } from '../../components/map/PlaceActs';
 import { addressOf } from '../../components/map/route';
 import s from './ActivityDetail.module.css';
 
-export type ActivityDetailPlaceProps = { place: Place; /** How far from here; '' when that is not known. */ far: string; open: boolean; onClose: () => void };
+export type ActivityDetailPlaceProps = {
+  place: Place;
+  /** How far from here; '' when that is not known. */ far: string;
+  open: boolean;
+  onClose: () => void;
+};
 
 export function ActivityDetailPlace({ place, far, open, onClose }: ActivityDetailPlaceProps) {
   const [turn, setTurn] = useState(0);
@@ -15,7 +20,13 @@ export function ActivityDetailPlace({ place, far, open, onClose }: ActivityDetai
   return (
     <Sheet open={open} onClose={onClose} label="活动地点" title closable>
       <div className={s.map}>
-        <MapView key={turn} at={place} pin="place" label={`地图：${place.name || address}`} onLocate={() => setTurn(turn + 1)} />
+        <MapView
+          key={turn}
+          at={place}
+          pin="place"
+          label={`地图：${place.name || address}`}
+          onLocate={() => setTurn(turn + 1)}
+        />
       </div>
       <div className={s.mapWords}>
         <p className="h3">{place.name || place.cityName}</p>

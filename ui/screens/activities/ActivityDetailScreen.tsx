@@ -1,6 +1,6 @@
-// One activity (product-brief §3.2, §3.4): the same page for signing up, signing in for points and exchanging, in the community and in
-// Club Z. `activityId` says which, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there. Opened by the
-// QR code of the place (`code`) it checks in by itself.
+// One activity (product-brief §3.2, §3.4): the same page for signing up, signing in for points and exchanging, in the
+// community and in Club Z. `activityId` says which, `postId` a comment to show (`responseId` the reply in it),
+// `at=comments` starts there. Opened by the QR code of the place (`code`) it checks in by itself.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { commentThread } from '../../../bus/commentThread';
 import { AskFailed } from '../../../bus/envelope';
@@ -28,7 +28,9 @@ import { ActivityDetailText } from './ActivityDetailText';
 import { useActivityActs } from './useActivityActs';
 import s from './ActivityDetail.module.css';
 
-const ActivityDetailMenu = lazyPart(() => import('./ActivityDetailMenu').then((m) => ({ default: m.ActivityDetailMenu })));
+const ActivityDetailMenu = lazyPart(() =>
+  import('./ActivityDetailMenu').then((m) => ({ default: m.ActivityDetailMenu })),
+);
 const SignInBlocks = lazyPart(() => import('./SignInBlocks').then((m) => ({ default: m.SignInBlocks })));
 const nav = 44;
 /** Where the cover has left: 4:3 of the column, without the bar. */
@@ -78,7 +80,15 @@ function Detail({ scanned }: { scanned: boolean }) {
     return (
       <>
         <Nav title="活动详情" onBack={back} />
-        {code ? <ErrorState kind={kind} reason={kind === 'forbidden' ? failure?.message : undefined} onAction={kind === 'network' ? load : back} /> : <ActivityDetailSkeleton />}
+        {code ? (
+          <ErrorState
+            kind={kind}
+            reason={kind === 'forbidden' ? failure?.message : undefined}
+            onAction={kind === 'network' ? load : back}
+          />
+        ) : (
+          <ActivityDetailSkeleton />
+        )}
       </>
     );
   }
@@ -102,7 +112,8 @@ function Whole({ activity, scanned }: { activity: StoredActivity; scanned: boole
   const [menu, setMenu] = useState<boolean | null>(null);
   const acts = useActivityActs(activity, { scanned, code });
   const threadId = commentThread('activity', activityId);
-  const toComments = () => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav);
+  const toComments = () =>
+    window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav);
   const write = () => show({ kind: 'compose', threadId, onSent: toComments });
   return (
     <>
@@ -131,12 +142,24 @@ function Whole({ activity, scanned }: { activity: StoredActivity; scanned: boole
             <span className="cut">{mute || '说点什么…'}</span>
           </button>
         </div>
-        <CommentArea threadId={threadId} total={postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} noAuthor top={nav} />
+        <CommentArea
+          threadId={threadId}
+          total={postCount}
+          postId={postId || undefined}
+          responseId={responseId || undefined}
+          jump={at === 'comments' && readKind() !== 'back'}
+          noAuthor
+          top={nav}
+        />
       </div>
       <div className={s.room} />
       <ActivityDetailBar activity={activity} acts={acts} onComments={() => (postCount > 0 ? toComments() : write())} />
       {acts.over}
-      <Suspense>{menu !== null && <ActivityDetailMenu activity={activity} open={menu} onClose={() => setMenu(false)} onShare={acts.share} />}</Suspense>
+      <Suspense>
+        {menu !== null && (
+          <ActivityDetailMenu activity={activity} open={menu} onClose={() => setMenu(false)} onShare={acts.share} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -22,12 +22,23 @@ export function ActivityDetailText({ activity }: { activity: StoredActivity }) {
       )}
       {pictures.map((image, i) => (
         <div key={image.url} className={s.inside}>
-          <Picture src={image.url} ratio={3 / 2} color={image.color} alt={`${title}，图片 ${i + 2}`} onOpen={(from) => show({ kind: 'viewer', pictures: images, index: i + 1, from, caption: title })} />
+          <Picture
+            src={image.url}
+            ratio={3 / 2}
+            color={image.color}
+            alt={`${title}，图片 ${i + 2}`}
+            onOpen={(from) => show({ kind: 'viewer', pictures: images, index: i + 1, from, caption: title })}
+          />
         </div>
       ))}
       <div className={s.marks}>
         <span className="cap t3">{shareCount > 0 ? `${formatCount(shareCount)} 次分享` : ''}</span>
-        <LikeButton isLike={isLike} count={likeCount} id={activityId} send={(wanted) => likeActivity(activityId, wanted)} />
+        <LikeButton
+          isLike={isLike}
+          count={likeCount}
+          id={activityId}
+          send={(wanted) => likeActivity(activityId, wanted)}
+        />
       </div>
     </section>
   );

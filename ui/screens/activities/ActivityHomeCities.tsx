@@ -1,4 +1,5 @@
-// 选择城市 for activities: where one is (only after a tap), the cities where there is something, or any other by its province.
+// 选择城市 for activities: where one is (only after a tap), the cities where there is something, or any other by its
+// province.
 import { Suspense, useEffect, useState } from 'react';
 import { LocateFixed } from 'lucide-react';
 import type { City } from '../../../bus/entities/draft';
@@ -14,7 +15,12 @@ import s from './ActivityHome.module.css';
 
 const CitySheet = lazyPart(() => import('../../components/map/CitySheet').then((m) => ({ default: m.CitySheet })));
 
-export type ActivityHomeCitiesProps = { /** '' is all. */ city: string; open: boolean; onClose: () => void; onPick: (city: string) => void };
+export type ActivityHomeCitiesProps = {
+  /** '' is all. */ city: string;
+  open: boolean;
+  onClose: () => void;
+  onPick: (city: string) => void;
+};
 
 export function ActivityHomeCities({ city, open, onClose, onPick }: ActivityHomeCitiesProps) {
   const [cities, setCities] = useState<readonly City[] | null>(null);
@@ -45,7 +51,11 @@ export function ActivityHomeCities({ city, open, onClose, onPick }: ActivityHome
   return (
     <>
       <Sheet open={open} onClose={onClose} label="选择城市" title closable>
-        <ListRow label={busy ? '正在定位' : '定位到我的城市'} icon={<Icon as={LocateFixed} size={20} />} onClick={locate} />
+        <ListRow
+          label={busy ? '正在定位' : '定位到我的城市'}
+          icon={<Icon as={LocateFixed} size={20} />}
+          onClick={locate}
+        />
         <p className={`cap t3 ${s.label}`}>有活动的城市</p>
         <div className={s.cities}>
           <span className={s.cityChip}>

@@ -1,5 +1,5 @@
-// 活动 (product-brief §3.2): the city, banners, what the house has chosen, then all of them by how they take place and how they stand.
-// `mode` and `status` are in the address; `clubZ=1` is Club Z's own list, `kind` one kind of them.
+// 活动 (product-brief §3.2): the city, banners, what the house has chosen, then all of them by how they take place and
+// how they stand. `mode` and `status` are in the address; `clubZ=1` is Club Z's own list, `kind` one kind of them.
 import { Suspense, useState } from 'react';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { ask, useStream } from '../../bus';
@@ -23,7 +23,9 @@ import { keep, readKept } from '../../state/pageStorage';
 import { ActivityHomePicked } from './ActivityHomePicked';
 import s from './ActivityHome.module.css';
 
-const ActivityHomeCities = lazyPart(() => import('./ActivityHomeCities').then((m) => ({ default: m.ActivityHomeCities })));
+const ActivityHomeCities = lazyPart(() =>
+  import('./ActivityHomeCities').then((m) => ({ default: m.ActivityHomeCities })),
+);
 const modes = [
   { key: '', name: '全部' },
   { key: '1', name: '线下' },
@@ -45,7 +47,10 @@ export function ActivityHomeScreen() {
 }
 
 const CITY = 'activityCity';
-/** The city that was chosen last, until the app is closed; one in the address (a link) goes before it. Not kept there: it is chosen in a sheet, which has an entry of the history for itself. */
+/**
+ * The city that was chosen last, until the app is closed; one in the address (a link) goes before it. Not kept there:
+ * it is chosen in a sheet, which has an entry of the history for itself.
+ */
 function useCity(): readonly [string, (city: string) => void] {
   const asked = useQuery('city');
   const [city, setCity] = useState(() => (readKind() === 'back' ? '' : asked) || readKept(CITY, true));
@@ -66,7 +71,11 @@ function All() {
   const [choosing, setChoosing] = useState<boolean | null>(null);
   const listOf = (of: string) => listKeyOf({ city, mode: of, status });
   const refresh = () =>
-    Promise.all([ask('content.openBanners', { position: 'activity' }).catch(() => undefined), ask('activities.openPicked', {}).catch(() => undefined), refreshActivities(listOf(mode))]);
+    Promise.all([
+      ask('content.openBanners', { position: 'activity' }).catch(() => undefined),
+      ask('activities.openPicked', {}).catch(() => undefined),
+      refreshActivities(listOf(mode)),
+    ]);
   const everything = () => {
     setCity('');
     setQuery('status', '');
@@ -83,7 +92,12 @@ function All() {
           </span>
         )}
         <h1 className={s.title}>活动</h1>
-        <button className={s.city} type="button" aria-label={`城市：${city || '全部城市'}，点按选择`} onClick={() => setChoosing(true)}>
+        <button
+          className={s.city}
+          type="button"
+          aria-label={`城市：${city || '全部城市'}，点按选择`}
+          onClick={() => setChoosing(true)}
+        >
           <Icon as={MapPin} size={16} />
           <span className="cut">{city || '全部城市'}</span>
           <Icon as={ChevronDown} size={16} />
@@ -96,7 +110,11 @@ function All() {
           {(key) => (
             <>
               <States value={status} />
-              <ActivityRows key={listOf(key)} list={listOf(key)} empty={<Nothing city={city} narrow={!!status || !!key} onAll={everything} />} />
+              <ActivityRows
+                key={listOf(key)}
+                list={listOf(key)}
+                empty={<Nothing city={city} narrow={!!status || !!key} onAll={everything} />}
+              />
             </>
           )}
         </TabPanels>
@@ -104,7 +122,9 @@ function All() {
       <Suspense>
         {choosing !== null && (
           <ActivityHomeCities
-            city={city} open={choosing} onClose={() => setChoosing(false)}
+            city={city}
+            open={choosing}
+            onClose={() => setChoosing(false)}
             onPick={(name) => {
               setChoosing(false);
               setCity(name);
@@ -129,8 +149,20 @@ function Some({ clubZ, kind }: { clubZ: boolean; kind: string }) {
       <PullToRefresh onRefresh={() => refreshActivities(list)}>
         <States value={status} of={kind} />
         <ActivityRows
-          key={list} list={list}
-          empty={status ? <Empty text="没有这样的活动" action="看看全部" onAction={() => setQuery('status', '')} /> : <Empty text={`暂无${titles[kind] ?? '活动'}`} action="全部活动" href={all} onAction={() => navigate(all)} />}
+          key={list}
+          list={list}
+          empty={
+            status ? (
+              <Empty text="没有这样的活动" action="看看全部" onAction={() => setQuery('status', '')} />
+            ) : (
+              <Empty
+                text={`暂无${titles[kind] ?? '活动'}`}
+                action="全部活动"
+                href={all}
+                onAction={() => navigate(all)}
+              />
+            )
+          }
         />
       </PullToRefresh>
     </>
@@ -142,7 +174,8 @@ function useStatus(): string {
   return states.some((one) => one.key === asked) ? asked : '';
 }
 function States({ value, of = '' }: { value: string; of?: string }) {
-  const name = (key: string, word: string) => (key !== 'applying' ? word : of === '2' ? '签到中' : of === '3' ? '兑换中' : word);
+  const name = (key: string, word: string) =>
+    key !== 'applying' ? word : of === '2' ? '签到中' : of === '3' ? '兑换中' : word;
   return (
     <div className={s.states} role="group" aria-label="活动状态">
       {states.map((one) => (
@@ -156,6 +189,17 @@ function States({ value, of = '' }: { value: string; of?: string }) {
   );
 }
 function Nothing({ city, narrow, onAll }: { city: string; narrow: boolean; onAll: () => void }) {
-  if (city) return <Empty text={narrow ? '这个城市暂无这样的活动，看看全部' : '这个城市暂无活动，看看全部'} action="看看全部" onAction={onAll} />;
-  return narrow ? <Empty text="没有这样的活动，看看全部" action="看看全部" onAction={onAll} /> : <Empty text="暂无活动" />;
+  if (city)
+    return (
+      <Empty
+        text={narrow ? '这个城市暂无这样的活动，看看全部' : '这个城市暂无活动，看看全部'}
+        action="看看全部"
+        onAction={onAll}
+      />
+    );
+  return narrow ? (
+    <Empty text="没有这样的活动，看看全部" action="看看全部" onAction={onAll} />
+  ) : (
+    <Empty text="暂无活动" />
+  );
 }

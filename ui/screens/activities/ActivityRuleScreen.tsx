@@ -1,4 +1,5 @@
-// 活动规则 (product-brief §3.2): those of one activity (`activityId`), or of all. Where one has none of its own, those of its kind.
+// 活动规则 (product-brief §3.2): those of one activity (`activityId`), or of all. Where one has none of its own, those of
+// its kind.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Output } from '../../../bus/topics';
@@ -17,13 +18,21 @@ type Rules = Output<'activities.getRules'>;
 
 export function ActivityRuleScreen() {
   const activityId = useQuery('activityId');
-  const [read, setRead] = useState<{ of: string; rules: Rules | null; code: string }>({ of: '', rules: null, code: '' });
+  const [read, setRead] = useState<{ of: string; rules: Rules | null; code: string }>({
+    of: '',
+    rules: null,
+    code: '',
+  });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let gone = false;
     ask('activities.getRules', activityId ? { activityId } : {}).then(
       (rules) => void (gone || setRead({ of: activityId, rules, code: '' })),
-      (why: unknown) => void (gone || setRead({ of: activityId, rules: null, code: why instanceof AskFailed ? why.failure.code : 'network' })),
+      (why: unknown) =>
+        void (
+          gone ||
+          setRead({ of: activityId, rules: null, code: why instanceof AskFailed ? why.failure.code : 'network' })
+        ),
     );
     return () => {
       gone = true;
@@ -46,7 +55,11 @@ export function ActivityRuleScreen() {
           {activityId && <h2 className="h2">{rules.title}</h2>}
           <SafeHtml html={rules.html} without={activityId ? undefined : rules.title} />
           {rules.isOwn === 1 && (
-            <a className={s.all} href={activityRule()} onClick={(event) => linkClick(event, () => navigate(activityRule()))}>
+            <a
+              className={s.all}
+              href={activityRule()}
+              onClick={(event) => linkClick(event, () => navigate(activityRule()))}
+            >
               查看社区活动通用规则
             </a>
           )}

@@ -1,4 +1,5 @@
-// 报名成功 (product-brief §3.2): what became of a sign-up or an exchange, with its ticket; the same after a reload, and as things go on.
+// 报名成功 (product-brief §3.2): what became of a sign-up or an exchange, with its ticket; the same after a reload, and as
+// things go on.
 import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredApply } from '../../../bus/entities/activities';
@@ -24,8 +25,18 @@ import { activityDetail, myActivity } from '../../shell/links/activities';
 import { back, navigate, useQuery } from '../../shell/navigation';
 import s from './ActivitySuccess.module.css';
 
-const ShareActivity = lazyPart(() => import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })));
-const heads = { 0: '提交成功，等待审核', 1: '报名成功', 2: '未通过审核', 3: '报名已取消', 4: '已加入候补', 5: '已参加', 6: '未到场' } as const;
+const ShareActivity = lazyPart(() =>
+  import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })),
+);
+const heads = {
+  0: '提交成功，等待审核',
+  1: '报名成功',
+  2: '未通过审核',
+  3: '报名已取消',
+  4: '已加入候补',
+  5: '已参加',
+  6: '未到场',
+} as const;
 
 export function ActivitySuccessScreen() {
   const applyId = useQuery('applyId');
@@ -34,7 +45,11 @@ export function ActivitySuccessScreen() {
   const [code, setCode] = useState(applyId ? '' : '010002');
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (applyId && me) ask('activities.openApply', { applyId }).then(() => setCode(''), (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'));
+    if (applyId && me)
+      ask('activities.openApply', { applyId }).then(
+        () => setCode(''),
+        (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+      );
   }, [applyId, me, turn]);
   const kind = useQuery('kind');
   return (
@@ -78,7 +93,9 @@ function Result({ apply }: { apply: StoredApply }) {
         <span className={isGood ? s.good : s.bad}>
           <Icon d={isGood ? check : x} size={24} stroke={2.2} />
         </span>
-        <h2 className={s.title}>{apply.pending === 2 ? applyWord(apply) : given ? (status === 3 ? '兑换已退回' : '兑换成功') : heads[status]}</h2>
+        <h2 className={s.title}>
+          {apply.pending === 2 ? applyWord(apply) : given ? (status === 3 ? '兑换已退回' : '兑换成功') : heads[status]}
+        </h2>
         {status === 4 && waitNo > 0 && (
           <p className={s.place}>
             第 <span className={`num ${s.n}`}>{waitNo}</span> 位
@@ -103,7 +120,20 @@ function Result({ apply }: { apply: StoredApply }) {
       <div className={s.acts}>
         {isAhead && (
           <div className={s.act}>
-            <Button wide kind="quiet" onClick={() => addToCalendar({ activityId, title: activity.title, startTime: activity.startTime, endTime: activity.endTime, place: activity.placeName, link: about })}>
+            <Button
+              wide
+              kind="quiet"
+              onClick={() =>
+                addToCalendar({
+                  activityId,
+                  title: activity.title,
+                  startTime: activity.startTime,
+                  endTime: activity.endTime,
+                  place: activity.placeName,
+                  link: about,
+                })
+              }
+            >
               添加到日历
             </Button>
           </div>

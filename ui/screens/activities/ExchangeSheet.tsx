@@ -1,5 +1,6 @@
-// 立即兑换: how many, where a thing goes to, what it costs and what is left; taken back by nobody, so it is asked once more here. However
-// often it is tapped it is one exchange (the worker's). Each refusal says what is in the way and leads on.
+// 立即兑换: how many, where a thing goes to, what it costs and what is left; taken back by nobody, so it is asked once more
+// here. However often it is tapped it is one exchange (the worker's). Each refusal says what is in the way and leads
+// on.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Json } from '../../../bus/envelope';
@@ -19,18 +20,30 @@ import { navigate } from '../../shell/navigation';
 import { holdExchange, takeHeld } from './exchangeHeld';
 import s from './Exchange.module.css';
 
-const AddressSheet = lazyPart(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const AddressSheet = lazyPart(() =>
+  import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })),
+);
 
 const most = 99;
 /** How many this person can have at once. */
-export const mostOf = ({ stock = 0, perLimit = 0, myCount = 0 }: Pick<StoredActivity, 'stock' | 'perLimit' | 'myCount'>): number =>
+export const mostOf = ({
+  stock = 0,
+  perLimit = 0,
+  myCount = 0,
+}: Pick<StoredActivity, 'stock' | 'perLimit' | 'myCount'>): number =>
   Math.max(1, Math.min(most, stock, perLimit > 0 ? perLimit - myCount : most));
 const numberIn = (data: Json | undefined, name: string): number | undefined => {
   const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;
   return typeof value === 'number' ? value : undefined;
 };
 
-export type ExchangeSheetProps = { activity: StoredActivity; balance: number; onShort: () => void; open: boolean; onClose: () => void };
+export type ExchangeSheetProps = {
+  activity: StoredActivity;
+  balance: number;
+  onShort: () => void;
+  open: boolean;
+  onClose: () => void;
+};
 
 export function ExchangeSheet({ activity, balance, onShort, open, onClose }: ExchangeSheetProps) {
   const { activityId, title, coverUrl, needPoints, goodsType, needAddress, perLimit = 0 } = activity;
@@ -65,7 +78,12 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
       const left = numberIn(data, 'stock') ?? 0;
       if (left > 0) setWanted(left);
       setWrong(left > 0 ? `只剩 ${left} 件了，已为你改好数量` : '刚刚被兑完了');
-    } else if (code === '010004') setWrong(numberIn(data, 'perLimit') !== undefined ? `每人限兑 ${perLimit} 件，你已兑 ${numberIn(data, 'myCount') ?? 0} 件` : '兑换已结束');
+    } else if (code === '010004')
+      setWrong(
+        numberIn(data, 'perLimit') !== undefined
+          ? `每人限兑 ${perLimit} 件，你已兑 ${numberIn(data, 'myCount') ?? 0} 件`
+          : '兑换已结束',
+      );
     else if (code === '010002') setWrong(needAddress ? '地址已不存在，请重新选择' : '兑换已下架');
     else setWrong(message || '兑换失败，请重试');
   };
@@ -77,7 +95,11 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
     }
     setWrong('');
     setBusy(true);
-    return void ask('activities.exchange', { activityId, count, ...(needAddress === 1 && address ? { addressId: address.addressId } : null) }).then(({ exchangeId }) => {
+    return void ask('activities.exchange', {
+      activityId,
+      count,
+      ...(needAddress === 1 && address ? { addressId: address.addressId } : null),
+    }).then(({ exchangeId }) => {
       ask('shop.takeChosenAddress', {}).catch(() => undefined);
       if (here.current) navigate(activitySuccess(exchangeId, 'exchange'));
       else showToast('兑换成功', true);
@@ -86,7 +108,11 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
   return (
     <>
       <Sheet
-        open={open} onClose={onClose} label="确认兑换" title closable
+        open={open}
+        onClose={onClose}
+        label="确认兑换"
+        title
+        closable
         footer={
           <SheetFoot busy={busy} onPress={submit}>
             {`确认兑换，将消耗 ${pointsText(cost)} 积分`}
@@ -113,21 +139,35 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
         )}
         {needAddress === 1 && (
           <div className={s.address}>
-            <AddressLine address={address} onAdd={() => setAdding(true)} onLeave={() => holdExchange(activityId, count)} />
+            <AddressLine
+              address={address}
+              onAdd={() => setAdding(true)}
+              onLeave={() => holdExchange(activityId, count)}
+            />
           </div>
         )}
         <div className={s.row}>
           <span className="t2">我的积分</span>
           <span>{pointsText(balance)}</span>
         </div>
-        <p className={`cap t3 ${s.note}`}>{goodsType === 2 ? '实物兑换后不可取消，质量问题可联系主办方' : goodsType === 3 ? '兑换后发放券码，不可退回' : '兑换后不可退回，不可转让'}</p>
+        <p className={`cap t3 ${s.note}`}>
+          {goodsType === 2
+            ? '实物兑换后不可取消，质量问题可联系主办方'
+            : goodsType === 3
+              ? '兑换后发放券码，不可退回'
+              : '兑换后不可退回，不可转让'}
+        </p>
         {wrong && (
           <p className={`sub ${s.wrong}`} role="alert">
             {wrong}
           </p>
         )}
       </Sheet>
-      <Suspense>{adding !== null && <AddressSheet open={adding} address={null} onClose={() => setAdding(false)} onSaved={setAdded} />}</Suspense>
+      <Suspense>
+        {adding !== null && (
+          <AddressSheet open={adding} address={null} onClose={() => setAdding(false)} onSaved={setAdded} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -3,7 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { StoredApply } from '../../../bus/entities/activities';
 import { useStream } from '../../bus';
 import { ActivitySummary } from '../../components/activities/ActivitySummary';
-import { applySentence, applyWord, cancelLine, headsLine, isExchange, isIn, isOver } from '../../components/activities/applyText';
+import {
+  applySentence,
+  applyWord,
+  cancelLine,
+  headsLine,
+  isExchange,
+  isIn,
+  isOver,
+} from '../../components/activities/applyText';
 import { Button } from '../../components/base/Button';
 import { Dot } from '../../components/base/Dot';
 import { linkClick } from '../../components/base/linkClick';
@@ -13,7 +21,14 @@ import { activityApply, activityDetail } from '../../shell/links/activities';
 import { navigate } from '../../shell/navigation';
 import s from './MyActivity.module.css';
 
-export type MyActivityCardProps = { applyId: string; /** The list that it is in; one that has left it by what was done here is gone at once. */ list: string; onLeft: () => void; /** Its tab is the one that is looked at. */ isShown: boolean; /** It has something new and is being looked at. */ onNew: (applyId: string) => void; onShow: (what: 'ticket' | 'cancel', apply: StoredApply) => void };
+export type MyActivityCardProps = {
+  applyId: string;
+  /** The list that it is in; one that has left it by what was done here is gone at once. */ list: string;
+  onLeft: () => void;
+  /** Its tab is the one that is looked at. */ isShown: boolean;
+  /** It has something new and is being looked at. */ onNew: (applyId: string) => void;
+  onShow: (what: 'ticket' | 'cancel', apply: StoredApply) => void;
+};
 
 export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }: MyActivityCardProps) {
   const apply = useStream('activities.myApply', applyId);
@@ -79,11 +94,14 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
               评价
             </Button>
           )}
-          {(status === 2 || status === 3) && !given && pending === 0 && (activity.status === 1 || activity.status === 2) && (
-            <Button size="row" kind="outline" href={again} onClick={() => navigate(again)}>
-              再次报名
-            </Button>
-          )}
+          {(status === 2 || status === 3) &&
+            !given &&
+            pending === 0 &&
+            (activity.status === 1 || activity.status === 2) && (
+              <Button size="row" kind="outline" href={again} onClick={() => navigate(again)}>
+                再次报名
+              </Button>
+            )}
         </span>
       </div>
     </article>

@@ -1,4 +1,5 @@
-// 我的活动 (product-brief §3.2): my sign-ups by how they stand; ticket and taking back at each. What was new is read once it was seen.
+// 我的活动 (product-brief §3.2): my sign-ups by how they stand; ticket and taking back at each. What was new is read once
+// it was seen.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import type { StoredApply } from '../../../bus/entities/activities';
@@ -16,8 +17,12 @@ import { setQuery } from '../../shell/query';
 import { MyActivityCard } from './MyActivityCard';
 import { MyActivitySkeleton } from './MyActivitySkeleton';
 
-const TicketSheet = lazyPart(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
-const CancelDialog = lazyPart(() => import('../../components/activities/form/CancelDialog').then((m) => ({ default: m.CancelDialog })));
+const TicketSheet = lazyPart(() =>
+  import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })),
+);
+const CancelDialog = lazyPart(() =>
+  import('../../components/activities/form/CancelDialog').then((m) => ({ default: m.CancelDialog })),
+);
 const names = { '': '全部', pending: '待审核', signedUp: '已报名', attended: '已参加', cancelled: '已取消' } as const;
 type Tab = keyof typeof names;
 const isTab = (key: string): key is Tab => Object.prototype.hasOwnProperty.call(names, key);
@@ -41,13 +46,23 @@ export function MyActivityScreen() {
   useEffect(() => {
     if (me) ask('activities.openUnread', {}).catch(() => undefined);
   }, [me]);
-  const tabs = Object.keys(names).filter(isTab).map((key) => (key === '' && unread > 0 ? { key, name: names[key], count: unread, unread: true as const } : { key, name: names[key] }));
+  const tabs = Object.keys(names)
+    .filter(isTab)
+    .map((key) =>
+      key === '' && unread > 0
+        ? { key, name: names[key], count: unread, unread: true as const }
+        : { key, name: names[key] },
+    );
   return (
     <>
       <Nav title="我的活动" onBack={back} />
       <PullToRefresh onRefresh={() => open(tab, 'refresh')}>
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="我的活动" top={44}>
-          {(key) => isTab(key) && <Mine tab={key} isShown={key === tab} onShow={(sheet, { applyId }) => show({ sheet, applyId })} />}
+          {(key) =>
+            isTab(key) && (
+              <Mine tab={key} isShown={key === tab} onShow={(sheet, { applyId }) => show({ sheet, applyId })} />
+            )
+          }
         </TabPanels>
       </PullToRefresh>
       {shown && (
@@ -63,7 +78,15 @@ export function MyActivityScreen() {
   );
 }
 
-function Mine({ tab, isShown, onShow }: { tab: Tab; isShown: boolean; onShow: (sheet: Shown['sheet'], apply: StoredApply) => void }) {
+function Mine({
+  tab,
+  isShown,
+  onShow,
+}: {
+  tab: Tab;
+  isShown: boolean;
+  onShow: (sheet: Shown['sheet'], apply: StoredApply) => void;
+}) {
   const list = useStream('activities.mine', tab);
   const me = useStream('session.me')?.userId;
   // Named by the count: what has changed outside (moved up, decided) is asked for anew.
@@ -84,10 +107,31 @@ function Mine({ tab, isShown, onShow }: { tab: Tab; isShown: boolean; onShow: (s
   };
   return (
     <PagedRows
-      list={list} name={'my activities ' + tab} size={196} load={(how) => void open(tab, how)} skeleton={<MyActivitySkeleton />}
-      empty={<Empty text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`} action="去看看" href={activityHome()} onAction={() => navigate(activityHome())} />}
+      list={list}
+      name={'my activities ' + tab}
+      size={196}
+      load={(how) => void open(tab, how)}
+      skeleton={<MyActivitySkeleton />}
+      empty={
+        <Empty
+          text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`}
+          action="去看看"
+          href={activityHome()}
+          onAction={() => navigate(activityHome())}
+        />
+      }
     >
-      {(id) => <MyActivityCard key={id} applyId={id} list={tab} onLeft={() => void open(tab, 'open')} isShown={isShown} onNew={onNew} onShow={onShow} />}
+      {(id) => (
+        <MyActivityCard
+          key={id}
+          applyId={id}
+          list={tab}
+          onLeft={() => void open(tab, 'open')}
+          isShown={isShown}
+          onNew={onNew}
+          onShow={onShow}
+        />
+      )}
     </PagedRows>
   );
 }

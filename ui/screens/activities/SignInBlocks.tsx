@@ -37,7 +37,11 @@ export function SignInBlocks({ activity }: { activity: StoredActivity }) {
                       <Icon d={check} size={16} stroke={2.2} />
                       已得
                     </>
-                  ) : over ? '未达成' : `还差 ${Math.max(0, needDays - doneDays)} 天`}
+                  ) : over ? (
+                    '未达成'
+                  ) : (
+                    `还差 ${Math.max(0, needDays - doneDays)} 天`
+                  )}
                 </span>
               </li>
             ))}

@@ -23,7 +23,19 @@ export function SignInCode({ first, onDone }: { first: string; onDone: (code: st
       <p className="t2">请输入现场公布的签到码，或用相机扫描现场的二维码</p>
       <div className={s.field}>
         <TextField
-          label="签到码" value={code} maxLength={64} placeholder="如 COFFEE" error={bad ? (first && code === first ? '签到码不正确，请重新输入' : words ? undefined : '请输入签到码') : undefined}
+          label="签到码"
+          value={code}
+          maxLength={64}
+          placeholder="如 COFFEE"
+          error={
+            bad
+              ? first && code === first
+                ? '签到码不正确，请重新输入'
+                : words
+                  ? undefined
+                  : '请输入签到码'
+              : undefined
+          }
           onChange={(text) => {
             setCode(text);
             setBad(false);

@@ -1,5 +1,5 @@
-// The days of a sign-in activity as stamps: an ink disc for a day that is done, a hollow dot for one that was missed, an accent ring around
-// today. Of a long one the weeks around today, the rest on demand.
+// The days of a sign-in activity as stamps: an ink disc for a day that is done, a hollow dot for one that was missed,
+// an accent ring around today. Of a long one the weeks around today, the rest on demand.
 import { useState } from 'react';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import s from './SignIn.module.css';
@@ -27,14 +27,17 @@ export function SignInDays({ days, today }: { days: readonly Day[]; /** '' once 
         {shown.map((day, i) => {
           const isToday = day.date === today;
           // What is known may be of yesterday.
-          const state = day.state === 1 ? 1 : isToday ? 3 : today && day.date < today ? 2 : day.state === 3 ? 2 : day.state;
+          const state =
+            day.state === 1 ? 1 : isToday ? 3 : today && day.date < today ? 2 : day.state === 3 ? 2 : day.state;
           const first = i === 0 || day.date.slice(8) === '01';
+          const look = state === 1 ? s.done : state === 3 ? s.today : state === 2 ? s.missed : s.ahead;
+          const named = `${Number(day.date.slice(5, 7))} 月 ${Number(day.date.slice(8))} 日，${names[state]}`;
           return (
             <li key={day.date} className={s.day} aria-current={isToday ? 'date' : undefined}>
-              <span className={`${s.stamp} ${state === 1 ? s.done : state === 3 ? s.today : state === 2 ? s.missed : s.ahead}${first ? ` ${s.long}` : ''}`} aria-hidden="true">
+              <span className={`${s.stamp} ${look}${first ? ` ${s.long}` : ''}`} aria-hidden="true">
                 {first ? monthDay(day.date) : Number(day.date.slice(8))}
               </span>
-              <span className="vh">{`${Number(day.date.slice(5, 7))} 月 ${Number(day.date.slice(8))} 日，${names[state]}`}</span>
+              <span className="vh">{named}</span>
             </li>
           );
         })}

@@ -18,7 +18,10 @@ export type SignInPlaceProps = { place: string; radius: number; why: NoPlace; on
 export function SignInPlace({ place, radius, why, onTry, onClose }: SignInPlaceProps) {
   const { title, sub, main } = words[why];
   const settings = () =>
-    void ask('native.openNative', { page: 'settings', args: { permission: why === 'off' ? 'GPSLOCATION' : 'LOCATION' } }).catch(() => showToast('请在系统设置中开启'));
+    void ask('native.openNative', {
+      page: 'settings',
+      args: { permission: why === 'off' ? 'GPSLOCATION' : 'LOCATION' },
+    }).catch(() => showToast('请在系统设置中开启'));
   return (
     <div className={s.told}>
       <p className="h2">{title}</p>

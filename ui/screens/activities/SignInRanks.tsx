@@ -12,14 +12,21 @@ import s from './SignIn.module.css';
 const first = 10;
 type Rank = StoredRanks['list'][number];
 
-export function SignInRanks({ activityId, doneDays }: { activityId: string; /** Another day of mine may be another rank. */ doneDays: number }) {
+export function SignInRanks({
+  activityId,
+  doneDays,
+}: {
+  activityId: string;
+  /** Another day of mine may be another rank. */ doneDays: number;
+}) {
   const ranks = useStream('activities.ranks', activityId);
   const me = useStream('session.me')?.userId ?? '';
   const [all, setAll] = useState(false);
   const load = (id: string) => void ask('activities.openRanks', { activityId: id }).catch(() => undefined);
   useEffect(() => load(activityId), [activityId, me, doneDays]);
   if (!ranks || (ranks.phase === 'loading' && !ranks.list.length)) return <RowSkeleton rows={3} />;
-  if (ranks.phase === 'error' && !ranks.list.length) return <ErrorState kind="network" tight onAction={() => load(activityId)} />;
+  if (ranks.phase === 'error' && !ranks.list.length)
+    return <ErrorState kind="network" tight onAction={() => load(activityId)} />;
   if (!ranks.list.length) return <p className={`t3 ${s.none}`}>还没有人签到，来做第一个</p>;
   const shown = all ? ranks.list : ranks.list.filter((one, i) => i < first || one.isMe === 1);
   return (

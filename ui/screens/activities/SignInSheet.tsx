@@ -1,5 +1,6 @@
-// Checking in where one has signed up, or signing in for today (product-brief §3.2): the code of the place, then where one is (asked for
-// only by a tap), then how it ended, large. Scanned, it begins by itself with the code of the link, and asks for no right by itself.
+// Checking in where one has signed up, or signing in for today (product-brief §3.2): the code of the place, then where
+// one is (asked for only by a tap), then how it ended, large. Scanned, it begins by itself with the code of the link,
+// and asks for no right by itself.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { CheckInResult, StoredActivity } from '../../../bus/entities/activities';
@@ -13,8 +14,19 @@ import type { NoPlace } from './SignInPlace';
 import { SignInResult } from './SignInResult';
 import s from './SignInSheet.module.css';
 
-export type SignInSheetProps = { activity: StoredActivity; /** Of the link; '' is asked for. */ code: string; scanned: boolean; open: boolean; onClose: () => void };
-type Step = { at: 'code' | 'busy' } | { at: 'place'; why: NoPlace } | { at: 'wait' } | { at: 'failed'; message: string } | { at: 'result'; result: CheckInResult };
+export type SignInSheetProps = {
+  activity: StoredActivity;
+  /** Of the link; '' is asked for. */ code: string;
+  scanned: boolean;
+  open: boolean;
+  onClose: () => void;
+};
+type Step =
+  | { at: 'code' | 'busy' }
+  | { at: 'place'; why: NoPlace }
+  | { at: 'wait' }
+  | { at: 'failed'; message: string }
+  | { at: 'result'; result: CheckInResult };
 
 /** What the page knows already: nobody is asked for a place to be told that he has not signed up. */
 function knownEnd({ kind, myApplyId }: StoredActivity): CheckInResult | null {
@@ -37,7 +49,11 @@ export function SignInSheet({ activity, code: given, scanned, open, onClose }: S
   const send = (words: string, spot: Spot | null) => {
     setStep({ at: 'busy' });
     setBefore(read('activities.checkingIn', activityId)?.result);
-    ask('activities.checkIn', { activityId, ...(words ? { code: words } : null), ...(spot ? { latitude: spot.latitude, longitude: spot.longitude } : null) }).then(
+    ask('activities.checkIn', {
+      activityId,
+      ...(words ? { code: words } : null),
+      ...(spot ? { latitude: spot.latitude, longitude: spot.longitude } : null),
+    }).then(
       ({ login, result }) => (result ? setStep({ at: 'result', result }) : login && onClose()),
       (why: unknown) => {
         if (!(why instanceof AskFailed)) return;
@@ -79,9 +95,25 @@ export function SignInSheet({ activity, code: given, scanned, open, onClose }: S
       case 'code':
         return <SignInCode first={code} onDone={enter} />;
       case 'place':
-        return <SignInPlace place={place?.name ?? ''} radius={radius} why={step.why} onTry={() => void go(code, true)} onClose={onClose} />;
+        return (
+          <SignInPlace
+            place={place?.name ?? ''}
+            radius={radius}
+            why={step.why}
+            onTry={() => void go(code, true)}
+            onClose={onClose}
+          />
+        );
       case 'result':
-        return <SignInResult activity={activity} result={step.result} onCode={() => setStep({ at: 'code' })} onAgain={again} onClose={onClose} />;
+        return (
+          <SignInResult
+            activity={activity}
+            result={step.result}
+            onCode={() => setStep({ at: 'code' })}
+            onAgain={again}
+            onClose={onClose}
+          />
+        );
       case 'wait':
         return <Told title="待发送" text="网络恢复后会自动签到，结果会告诉你" />;
       case 'failed':

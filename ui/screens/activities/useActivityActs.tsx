@@ -1,5 +1,5 @@
-// What the main button of an activity does, with the sheets that it opens; also what a visitor had wanted before a login that opened the
-// page anew, and the check-in that a scanned code begins by itself.
+// What the main button of an activity does, with the sheets that it opens; also what a visitor had wanted before a
+// login that opened the page anew, and the check-in that a scanned code begins by itself.
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { StoredActivity } from '../../../bus/entities/activities';
@@ -17,26 +17,48 @@ import { isHeld } from './exchangeHeld';
 
 const SignInSheet = lazyPart(() => import('./SignInSheet').then((m) => ({ default: m.SignInSheet })));
 const ExchangeSheet = lazyPart(() => import('./ExchangeSheet').then((m) => ({ default: m.ExchangeSheet })));
-const ShortOfPoints = lazyPart(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
-const ShareActivity = lazyPart(() => import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })));
-const TicketSheet = lazyPart(() => import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
+const ShortOfPoints = lazyPart(() =>
+  import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
+);
+const ShareActivity = lazyPart(() =>
+  import('../../components/activities/ShareActivity').then((m) => ({ default: m.ShareActivity })),
+);
+const TicketSheet = lazyPart(() =>
+  import('../../components/activities/form/TicketSheet').then((m) => ({ default: m.TicketSheet })),
+);
 
 /** `scanned`: the check-in that a scanned code begins by itself. */
 type Which = 'signIn' | 'scanned' | 'exchange' | 'short' | 'share' | 'ticket';
-export type ActivityActs = { press: (act: MainAct) => void; share: () => void; ticket: () => void; /** What lies over the page. */ over: ReactNode };
+export type ActivityActs = {
+  press: (act: MainAct) => void;
+  share: () => void;
+  ticket: () => void;
+  /** What lies over the page. */ over: ReactNode;
+};
 
 const quiet = (): void => undefined;
 /** The whole form, or the short one where nothing of its own is asked for. */
 export const formOf = ({ activityId, clubZ, formFields }: StoredActivity, wait: boolean): string =>
-  clubZ === 1 ? activityApply(activityId, 'clubz', wait) : formFields.length ? activityApply(activityId, 'bbs', wait) : activitySign(activityId, wait);
-export const likeActivity = (activityId: string, isLike: 0 | 1) => ask('activities.likeActivity', { activityId, isLike });
-export const collectActivity = (activityId: string, isCollect: 0 | 1) => ask('forum.collect', { collectType: 2, targetId: activityId, isCollect });
+  clubZ === 1
+    ? activityApply(activityId, 'clubz', wait)
+    : formFields.length
+      ? activityApply(activityId, 'bbs', wait)
+      : activitySign(activityId, wait);
+export const likeActivity = (activityId: string, isLike: 0 | 1) =>
+  ask('activities.likeActivity', { activityId, isLike });
+export const collectActivity = (activityId: string, isCollect: 0 | 1) =>
+  ask('forum.collect', { collectType: 2, targetId: activityId, isCollect });
 
-export function useActivityActs(activity: StoredActivity, { scanned, code }: { /** By its code, and known how it stands for who is here. */ scanned: boolean; code: string }): ActivityActs {
+export function useActivityActs(
+  activity: StoredActivity,
+  { scanned, code }: { /** By its code, and known how it stands for who is here. */ scanned: boolean; code: string },
+): ActivityActs {
   const { activityId, myApplyId, needPoints } = activity;
   const balance = useBalance() ?? 0;
   // Back from choosing an address for it: on with the exchange.
-  const [shown, open, close] = useOpening<Which>(() => (readKind() === 'back' && isHeld(activityId) ? 'exchange' : null));
+  const [shown, open, close] = useOpening<Which>(() =>
+    readKind() === 'back' && isHeld(activityId) ? 'exchange' : null,
+  );
   const [begun, setBegun] = useState(false);
   const apply = (wait: boolean) => navigate(formOf(activity, wait));
   const press = ({ does }: MainAct) => {
@@ -47,7 +69,11 @@ export function useActivityActs(activity: StoredActivity, { scanned, code }: { /
     else if (does === 'ticket') open('ticket');
     else if (does === 'mine') navigate(myActivity(undefined, myApplyId || undefined));
   };
-  useIntents(activityId, { signUp: () => apply(false), signIn: () => open('signIn'), exchange: () => open('exchange') });
+  useIntents(activityId, {
+    signUp: () => apply(false),
+    signIn: () => open('signIn'),
+    exchange: () => open('exchange'),
+  });
   if (scanned && !begun) {
     setBegun(true);
     open('scanned');
@@ -58,9 +84,25 @@ export function useActivityActs(activity: StoredActivity, { scanned, code }: { /
     switch (shown?.what) {
       case 'signIn':
       case 'scanned':
-        return <SignInSheet key={shown.turn} activity={activity} code={shown.what === 'scanned' ? code : ''} scanned={shown.what === 'scanned'} {...rest} />;
+        return (
+          <SignInSheet
+            key={shown.turn}
+            activity={activity}
+            code={shown.what === 'scanned' ? code : ''}
+            scanned={shown.what === 'scanned'}
+            {...rest}
+          />
+        );
       case 'exchange':
-        return <ExchangeSheet key={shown.turn} activity={activity} balance={balance} onShort={() => open('short')} {...rest} />;
+        return (
+          <ExchangeSheet
+            key={shown.turn}
+            activity={activity}
+            balance={balance}
+            onShort={() => open('short')}
+            {...rest}
+          />
+        );
       case 'short':
         return <ShortOfPoints key={shown.turn} need={needPoints} balance={balance} {...rest} />;
       case 'share':
@@ -96,7 +138,12 @@ function useIntents(activityId: string, wanted: Wanted): void {
       registerIntent('collect', (id) => void collectActivity(id, 1).catch(quiet)),
       registerIntent('like', (args) => {
         const [kind = '', id = ''] = args.split('|');
-        const done = kind === 'post' ? likeComment({ postId: id }, 1) : kind === 'reply' ? likeComment({ responseId: id }, 1) : read('activities.activity', id) && likeActivity(id, 1);
+        const done =
+          kind === 'post'
+            ? likeComment({ postId: id }, 1)
+            : kind === 'reply'
+              ? likeComment({ responseId: id }, 1)
+              : read('activities.activity', id) && likeActivity(id, 1);
         void done?.catch(quiet);
       }),
     ];

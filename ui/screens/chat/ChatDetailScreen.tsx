@@ -1,4 +1,5 @@
-// 聊天详情 (product-brief §3.3): who the other is, and how this talk is kept. A group has its own page of settings, which takes its place.
+// 聊天详情 (product-brief §3.3): who the other is, and how this talk is kept. A group has its own page of settings, which
+// takes its place.
 import { useEffect } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { UserBrief } from '../../../bus/entities';
@@ -75,14 +76,19 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
   const { userId } = user;
   const name = user.userName || '用户';
   const to = userLink(userId, me);
-  const [muted, setMuted] = useWanted(conversation?.muteNotify ?? 0, (mute) => ask('chat.muteConversation', { conversationID, mute }));
-  const [pinned, setPinned] = useWanted(conversation?.isPinned ?? 0, (isPinned) => ask('chat.pinConversation', { conversationID, isPinned }));
+  const [muted, setMuted] = useWanted(conversation?.muteNotify ?? 0, (mute) =>
+    ask('chat.muteConversation', { conversationID, mute }),
+  );
+  const [pinned, setPinned] = useWanted(conversation?.isPinned ?? 0, (isPinned) =>
+    ask('chat.pinConversation', { conversationID, isPinned }),
+  );
   const [sure, askFirst, close] = useOpening<'clear' | 'block'>();
   const clear = () => {
     close();
     ask('chat.clearHistory', { conversationID }).then(
       () => showToast('已清空', true),
-      (why: unknown) => why instanceof AskFailed && why.failure.code === 'network' && showToast('网络不可用，请稍后再试'),
+      (why: unknown) =>
+        why instanceof AskFailed && why.failure.code === 'network' && showToast('网络不可用，请稍后再试'),
     );
   };
   const find = searchConversation(conversationID);
@@ -90,7 +96,12 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
     <div className={s.page}>
       <Group>
         <div className={s.person}>
-          <a className={s.open} href={to} aria-label={`${name}的主页`} onClick={(event) => linkClick(event, () => navigate(to))} />
+          <a
+            className={s.open}
+            href={to}
+            aria-label={`${name}的主页`}
+            onClick={(event) => linkClick(event, () => navigate(to))}
+          />
           <Avatar src={user.avatarUrl} name={name} size={56} />
           <div className={s.words}>
             <p className={s.name}>
@@ -120,7 +131,12 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
       <Group>
         <ListRow label="举报" onClick={() => show({ kind: 'report', targetType: 4, targetId: userId })} />
         {user.isBlocked ? (
-          <ListRow label="解除拉黑" onClick={() => void ask('users.block', { userId, isBlock: 0 }).then(() => showToast('已解除拉黑', true), quiet)} />
+          <ListRow
+            label="解除拉黑"
+            onClick={() =>
+              void ask('users.block', { userId, isBlock: 0 }).then(() => showToast('已解除拉黑', true), quiet)
+            }
+          />
         ) : (
           <ListRow label="拉黑" danger onClick={() => askFirst('block')} />
         )}
@@ -144,7 +160,9 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
                 },
           ]}
         >
-          {sure.what === 'clear' ? '只清空你这里的记录，清空后无法找回' : '对方的帖子、评论和私信将不再显示，双方的关注也会取消'}
+          {sure.what === 'clear'
+            ? '只清空你这里的记录，清空后无法找回'
+            : '对方的帖子、评论和私信将不再显示，双方的关注也会取消'}
         </Dialog>
       )}
     </div>

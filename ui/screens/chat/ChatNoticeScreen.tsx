@@ -1,5 +1,5 @@
-// 消息 (product-brief §3.3): the way into the search, the three kinds of notices with their numbers, and the conversations in two tabs:
-// with one person [spec: groups and the system are not in that list], and of groups.
+// 消息 (product-brief §3.3): the way into the search, the three kinds of notices with their numbers, and the
+// conversations in two tabs: with one person [spec: groups and the system are not in that list], and of groups.
 import { Heart, Megaphone, SquarePen, Users } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../bus';
@@ -25,9 +25,14 @@ import s from './ChatNoticeScreen.module.css';
 const StartChat = lazyPart(() => import('../../components/chat/StartChat').then((m) => ({ default: m.StartChat })));
 const header = 52;
 const said = (): void => undefined;
-const refresh = () => Promise.all([ask('chat.openConversations', {}).catch(said), ask('notices.refreshUnread', {}).catch(said)]);
+const refresh = () =>
+  Promise.all([ask('chat.openConversations', {}).catch(said), ask('notices.refreshUnread', {}).catch(said)]);
 function readEverything(): void {
-  void Promise.all([ask('chat.readAll', {}).catch(said), ask('notices.readAllNotices', {}).catch(said), ask('chat.readGroupNotices', {}).catch(said)]);
+  void Promise.all([
+    ask('chat.readAll', {}).catch(said),
+    ask('notices.readAllNotices', {}).catch(said),
+    ask('chat.readGroupNotices', {}).catch(said),
+  ]);
   showToast('已全部标为已读', true);
 }
 
@@ -43,7 +48,11 @@ export function ChatNoticeScreen() {
   useEffect(() => {
     if (me) ask('chat.openConversations', {}).catch(said);
   }, [me]);
-  const waiting = (total?.c2c ?? 0) + (total?.group ?? 0) + (total?.mutedDot ?? 0) + (unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber : 0);
+  const waiting =
+    (total?.c2c ?? 0) +
+    (total?.group ?? 0) +
+    (total?.mutedDot ?? 0) +
+    (unread ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber : 0);
   return (
     <>
       <header className={`${s.header}${scrolled ? ` ${s.line}` : ''}`}>
@@ -65,11 +74,20 @@ export function ChatNoticeScreen() {
       <ServiceBar top={header} />
       <PullToRefresh onRefresh={refresh}>
         <div className={s.search}>
-          <SearchLink hint="搜索联系人、群聊、聊天记录" href={searchConversation()} onOpen={() => navigate(searchConversation())} />
+          <SearchLink
+            hint="搜索联系人、群聊、聊天记录"
+            href={searchConversation()}
+            onOpen={() => navigate(searchConversation())}
+          />
         </div>
         <nav className={s.three} aria-label="通知">
           <Cell name="互动通知" icon={Heart} n={unread?.interactiveNumber ?? 0} href={interactionNotices()} />
-          <Cell name="系统通知" icon={Megaphone} n={unread?.systemInformsNumber ?? 0} href={interactionNotices('system')} />
+          <Cell
+            name="系统通知"
+            icon={Megaphone}
+            n={unread?.systemInformsNumber ?? 0}
+            href={interactionNotices('system')}
+          />
           <Cell name="群通知" icon={Users} n={unread?.groupNoticeNumber ?? 0} href={groupNotices()} />
         </nav>
         <TabPanels
@@ -96,7 +114,12 @@ export function ChatNoticeScreen() {
 
 function Cell({ name, icon, n, href }: { name: string; icon: typeof Heart; n: number; href: string }) {
   return (
-    <a className={s.cell} href={href} aria-label={n > 0 ? `${name}，${n > 99 ? '99+' : n} 条未读` : name} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <a
+      className={s.cell}
+      href={href}
+      aria-label={n > 0 ? `${name}，${n > 99 ? '99+' : n} 条未读` : name}
+      onClick={(event) => linkClick(event, () => navigate(href))}
+    >
       <span className={s.icon}>
         <Icon as={icon} />
         <Count n={n} className={s.count} />

@@ -1,5 +1,5 @@
-// 聊天 (product-brief §3.3): one room, by its conversation's name. Here is only what stands around it: the head, whether there is such a
-// conversation, and that it is open while it is looked at.
+// 聊天 (product-brief §3.3): one room, by its conversation's name. Here is only what stands around it: the head, whether
+// there is such a conversation, and that it is open while it is looked at.
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, read, useStream } from '../../bus';
@@ -17,7 +17,9 @@ import { back, navigate, useQuery } from '../../shell/navigation';
 import { usePageTitle } from '../../shell/title';
 import s from './ChatScreen.module.css';
 
-const UpgradeFirst = lazyPart(() => import('../../components/chat/UpgradeFirst').then((m) => ({ default: m.UpgradeFirst })));
+const UpgradeFirst = lazyPart(() =>
+  import('../../components/chat/UpgradeFirst').then((m) => ({ default: m.UpgradeFirst })),
+);
 
 export function ChatScreen() {
   const conversationID = useQuery('conversationID');
@@ -66,7 +68,9 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
     );
     if (isGroup) {
       // Bulletin, my role and mutes, and who is who in its tips.
-      ask('chat.openGroup', { groupID: peer }).catch((why: unknown) => why instanceof AskFailed && why.failure.code === '010002' && setCode('010002'));
+      ask('chat.openGroup', { groupID: peer }).catch(
+        (why: unknown) => why instanceof AskFailed && why.failure.code === '010002' && setCode('010002'),
+      );
       ask('chat.openMembers', { groupID: peer, how: 'open' }).catch(() => undefined);
     }
     // How one stands to the other: following, blocking.
@@ -84,7 +88,11 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
   return (
     <>
       <Head conversationID={conversationID} />
-      {code === '010003' ? <ErrorState kind="forbidden" onAction={back} /> : <Room conversationID={conversationID} messageID={messageID} onRetry={load} />}
+      {code === '010003' ? (
+        <ErrorState kind="forbidden" onAction={back} />
+      ) : (
+        <Room conversationID={conversationID} messageID={messageID} onRetry={load} />
+      )}
     </>
   );
 }
@@ -96,8 +104,10 @@ function Head({ conversationID }: { conversationID: string }) {
   const conversation = useStream('chat.conversation', conversationID);
   const user = useStream('users.user', isGroup ? '' : peer);
   const group = useStream('chat.group', isGroup ? peer : '');
-  const name = isGroup ? group?.name || conversation?.groupProfile?.name || '' : user?.userName || conversation?.userProfile?.nick || '';
-  const count = isGroup ? (group?.memberCount || conversation?.groupProfile?.memberCount || 0) : 0;
+  const name = isGroup
+    ? group?.name || conversation?.groupProfile?.name || ''
+    : user?.userName || conversation?.userProfile?.nick || '';
+  const count = isGroup ? group?.memberCount || conversation?.groupProfile?.memberCount || 0 : 0;
   // Alone in it, while the others are still to come: a number would be taken for what is unread.
   const several = count > 1;
   usePageTitle(name && several ? `${name}(${count})` : name);
@@ -116,7 +126,11 @@ function Head({ conversationID }: { conversationID: string }) {
     >
       <h1 className={s.title}>
         <bdi className="cut">{name || '聊天'}</bdi>
-        {several && <span className={s.count} role="img" aria-label={`${count} 人`}>{count}</span>}
+        {several && (
+          <span className={s.count} role="img" aria-label={`${count} 人`}>
+            {count}
+          </span>
+        )}
       </h1>
     </Nav>
   );

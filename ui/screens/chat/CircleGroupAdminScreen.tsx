@@ -34,15 +34,31 @@ function Admins() {
             管理员（{n}/{mostAdmins}）
           </h2>
           <GroupMembers
-            groupID={groupID} name={`groupAdmins|${groupID}`} mode="view" flat only={isAdmin} empty={<Empty tight art="follow" text="还没有管理员" sub="管理员可以禁言和移除成员，修改群信息" />}
+            groupID={groupID}
+            name={`groupAdmins|${groupID}`}
+            mode="view"
+            flat
+            only={isAdmin}
+            empty={<Empty tight art="follow" text="还没有管理员" sub="管理员可以禁言和移除成员，修改群信息" />}
             right={(member) => (
-              <Button kind="outline" size="row" label={`移除管理员${memberName(member)}`} onClick={() => askFirst(member)}>
+              <Button
+                kind="outline"
+                size="row"
+                label={`移除管理员${memberName(member)}`}
+                onClick={() => askFirst(member)}
+              >
                 移除
               </Button>
             )}
           />
           <div className={s.add}>
-            <Button kind="quiet" wide off={n >= mostAdmins ? `最多 ${mostAdmins} 位管理员` : undefined} href={add} onClick={() => navigate(add)}>
+            <Button
+              kind="quiet"
+              wide
+              off={n >= mostAdmins ? `最多 ${mostAdmins} 位管理员` : undefined}
+              href={add}
+              onClick={() => navigate(add)}
+            >
               添加管理员
             </Button>
           </div>
@@ -92,8 +108,18 @@ function AddAdmins() {
       {() => (
         <>
           <GroupMembers
-            groupID={groupID} name={`groupAddAdmins|${groupID}`} mode="pick-many" search top={100} only={({ role }) => role === 'Member'} picked={picked} onPick={setPicked}
-            whyNot={({ userID }) => (picked.length >= room && !picked.includes(userID) ? `最多 ${mostAdmins} 位管理员` : '')} empty={<Empty tight art="follow" text="没有可以添加的成员" />}
+            groupID={groupID}
+            name={`groupAddAdmins|${groupID}`}
+            mode="pick-many"
+            search
+            top={100}
+            only={({ role }) => role === 'Member'}
+            picked={picked}
+            onPick={setPicked}
+            whyNot={({ userID }) =>
+              picked.length >= room && !picked.includes(userID) ? `最多 ${mostAdmins} 位管理员` : ''
+            }
+            empty={<Empty tight art="follow" text="没有可以添加的成员" />}
           />
           <PickBar word="添加" n={picked.length} most={mostAdmins} busy={busy} onPress={add} />
         </>

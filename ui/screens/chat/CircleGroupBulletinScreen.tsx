@@ -16,8 +16,15 @@ export function CircleGroupBulletinScreen() {
       <GroupPage title="群公告" needs="Member" onBack={leave}>
         {(group) => (
           <BulletinEditor
-            bulletin={group.notification} mayEdit={leads(group)} max={most} empty="暂无群公告" note="发布后会通知全体群成员" onDirty={setDirty}
-            onPublish={(text) => updateGroup({ groupID: group.groupID, notification: text }, text ? '已发布' : '已撤下')}
+            bulletin={group.notification}
+            mayEdit={leads(group)}
+            max={most}
+            empty="暂无群公告"
+            note="发布后会通知全体群成员"
+            onDirty={setDirty}
+            onPublish={(text) =>
+              updateGroup({ groupID: group.groupID, notification: text }, text ? '已发布' : '已撤下')
+            }
           />
         )}
       </GroupPage>

@@ -1,5 +1,5 @@
-// 群设置 (product-brief §3.1): settings of one group by role. Who is not in it sees its card and the way in, which is where the group's
-// QR code leads. `view=transfer` is the choice of the next owner, a page of its own in the history.
+// 群设置 (product-brief §3.1): settings of one group by role. Who is not in it sees its card and the way in, which is
+// where the group's QR code leads. `view=transfer` is the choice of the next owner, a page of its own in the history.
 import { QrCode } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Group } from '../../../bus/entities/chat';
@@ -26,8 +26,12 @@ import { TransferGroup } from './TransferGroup';
 import s from './CircleGroupManageScreen.module.css';
 
 const GroupCode = lazyPart(() => import('../../components/chat/GroupCode').then((m) => ({ default: m.GroupCode })));
-const InviteSheet = lazyPart(() => import('../../components/chat/InviteSheet').then((m) => ({ default: m.InviteSheet })));
-const JoinOptions = lazyPart(() => import('../../components/chat/JoinOptions').then((m) => ({ default: m.JoinOptions })));
+const InviteSheet = lazyPart(() =>
+  import('../../components/chat/InviteSheet').then((m) => ({ default: m.InviteSheet })),
+);
+const JoinOptions = lazyPart(() =>
+  import('../../components/chat/JoinOptions').then((m) => ({ default: m.JoinOptions })),
+);
 
 export function CircleGroupManageScreen() {
   if (useQuery('view') === 'transfer') return <TransferGroup />;
@@ -38,7 +42,10 @@ function Settings() {
   return (
     <Sheets>
       <GroupPage
-        title="群设置" needs="Member" className={s.page} outside={(group) => <JoinGroup group={group} />}
+        title="群设置"
+        needs="Member"
+        className={s.page}
+        outside={(group) => <JoinGroup group={group} />}
         skeleton={
           <div className={s.wait}>
             <RowSkeleton rows={5} />
@@ -74,8 +81,20 @@ function Inside({ group }: { group: Group }) {
         <Mine group={group} />
         {leads(group) && (
           <Rows>
-            {group.myRole === 'Owner' && group.clubId === '' && <ListRow label="设置管理员" value={admins === undefined ? undefined : `${admins}/${mostAdmins}`} {...to(groupAdmin(groupID))} />}
-            <ListRow label="群禁言" value={group.muteAll ? '全员禁言' : muted === undefined ? undefined : muted > 0 ? `${muted} 人` : '未开启'} {...to(groupSilence(groupID))} />
+            {group.myRole === 'Owner' && group.clubId === '' && (
+              <ListRow
+                label="设置管理员"
+                value={admins === undefined ? undefined : `${admins}/${mostAdmins}`}
+                {...to(groupAdmin(groupID))}
+              />
+            )}
+            <ListRow
+              label="群禁言"
+              value={
+                group.muteAll ? '全员禁言' : muted === undefined ? undefined : muted > 0 ? `${muted} 人` : '未开启'
+              }
+              {...to(groupSilence(groupID))}
+            />
             <ListRow label="加群方式" value={joinWords[group.joinOption]} onClick={() => open('join')} />
           </Rows>
         )}
@@ -96,8 +115,12 @@ function Inside({ group }: { group: Group }) {
 function Mine({ group }: { group: Group }) {
   const conversationID = 'GROUP' + group.groupID;
   const conversation = useStream('chat.conversation', conversationID);
-  const [mute, wantMute] = useWanted(conversation?.muteNotify ?? group.muteNotify, (wanted) => ask('chat.muteConversation', { conversationID, mute: wanted }));
-  const [pin, wantPin] = useWanted(conversation?.isPinned ?? 0, (wanted) => ask('chat.pinConversation', { conversationID, isPinned: wanted }));
+  const [mute, wantMute] = useWanted(conversation?.muteNotify ?? group.muteNotify, (wanted) =>
+    ask('chat.muteConversation', { conversationID, mute: wanted }),
+  );
+  const [pin, wantPin] = useWanted(conversation?.isPinned ?? 0, (wanted) =>
+    ask('chat.pinConversation', { conversationID, isPinned: wanted }),
+  );
   return (
     <Rows>
       <ListRow label="消息免打扰">

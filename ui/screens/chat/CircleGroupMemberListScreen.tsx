@@ -1,5 +1,5 @@
-// 群成员(N): everybody in a group, owner and admins first, then A–Z. Inviting and removing at the bar, by role; a long press on somebody
-// has what may be done with them.
+// 群成员(N): everybody in a group, owner and admins first, then A–Z. Inviting and removing at the bar, by role; a long
+// press on somebody has what may be done with them.
 import { Minus } from 'lucide-react';
 import { Suspense } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
@@ -18,7 +18,9 @@ import { navigate, useQuery } from '../../shell/navigation';
 import s from './groupPages.module.css';
 
 const MemberMenu = lazyPart(() => import('../../components/chat/MemberMenu').then((m) => ({ default: m.MemberMenu })));
-const InviteSheet = lazyPart(() => import('../../components/chat/InviteSheet').then((m) => ({ default: m.InviteSheet })));
+const InviteSheet = lazyPart(() =>
+  import('../../components/chat/InviteSheet').then((m) => ({ default: m.InviteSheet })),
+);
 
 export function CircleGroupMemberListScreen() {
   const groupID = useQuery('groupID');

@@ -9,7 +9,9 @@ import { mostAtOnce, whyNotRemove } from '../../components/chat/groupRights';
 import { PickBar } from '../../components/members/PickBar';
 import { useQuery } from '../../shell/navigation';
 
-const RemoveDialog = lazyPart(() => import('../../components/chat/RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
+const RemoveDialog = lazyPart(() =>
+  import('../../components/chat/RemoveDialog').then((m) => ({ default: m.RemoveDialog })),
+);
 
 export function CircleGroupMemberRemoveScreen() {
   const groupID = useQuery('groupID');
@@ -23,12 +25,25 @@ export function CircleGroupMemberRemoveScreen() {
     <GroupPage title="移除成员" needs="Admin">
       {(group) => (
         <>
-          <GroupMembers groupID={groupID} name={`groupRemove|${groupID}`} mode="pick-many" search top={100} picked={picked} onPick={setPicked} whyNot={(member) => whyNotRemove(group, member, me)} />
+          <GroupMembers
+            groupID={groupID}
+            name={`groupRemove|${groupID}`}
+            mode="pick-many"
+            search
+            top={100}
+            picked={picked}
+            onPick={setPicked}
+            whyNot={(member) => whyNotRemove(group, member, me)}
+          />
           <PickBar word="移除" n={picked.length} most={mostAtOnce} onPress={() => ask()} />
           {asking && (
             <Suspense>
               <RemoveDialog
-                key={asking.turn} group={group} userIds={picked} open={asking.open} onClose={close}
+                key={asking.turn}
+                group={group}
+                userIds={picked}
+                open={asking.open}
+                onClose={close}
                 onDone={(failed) => failed && setPicked(failed)}
               />
             </Suspense>

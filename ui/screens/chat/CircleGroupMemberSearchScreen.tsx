@@ -1,5 +1,5 @@
-// 搜索成员: the same list with the field in focus and the words marked. It looks through the members that the phone has, off line too,
-// while the rest of them come.
+// 搜索成员: the same list with the field in focus and the words marked. It looks through the members that the phone has,
+// off line too, while the rest of them come.
 import { Suspense } from 'react';
 import type { GroupMember } from '../../../bus/entities/chat';
 import { lazyPart } from '../../components/base/lazyPart';
@@ -17,7 +17,15 @@ export function CircleGroupMemberSearchScreen() {
     <GroupPage title="搜索成员" needs="Member">
       {(group) => (
         <>
-          <GroupMembers groupID={groupID} name={`groupSearch|${groupID}`} mode="view" search focus top={100} onMenu={openMenu} />
+          <GroupMembers
+            groupID={groupID}
+            name={`groupSearch|${groupID}`}
+            mode="view"
+            search
+            focus
+            top={100}
+            onMenu={openMenu}
+          />
           {menu && (
             <Suspense>
               <MemberMenu key={menu.turn} group={group} member={menu.what} open={menu.open} onClose={closeMenu} />

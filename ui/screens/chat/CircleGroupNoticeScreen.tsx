@@ -1,4 +1,5 @@
-// 群通知: what happened to me in groups, and what is asked of me (operation types 1–12 [spec]). Looking at the page reads them.
+// 群通知: what happened to me in groups, and what is asked of me (operation types 1–12 [spec]). Looking at the page reads
+// them.
 import { useEffect } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -32,7 +33,13 @@ export function CircleGroupNoticeScreen() {
     <>
       <Nav title="群通知" onBack={back} />
       <PullToRefresh onRefresh={() => load('refresh')}>
-        <PagedRows list={list} name="groupNotices" size={96} load={(how) => void load(how)} empty={<Empty art="comments" text="暂无群通知" />}>
+        <PagedRows
+          list={list}
+          name="groupNotices"
+          size={96}
+          load={(how) => void load(how)}
+          empty={<Empty art="comments" text="暂无群通知" />}
+        >
           {(id) => <GroupNoticeRow key={id} noticeId={id} />}
         </PagedRows>
       </PullToRefresh>

@@ -46,17 +46,26 @@ function Form({ group, onDirty, onSaved }: { group: Group; onDirty: (dirty: bool
   useEffect(() => (dirty ? markDirty('group') : undefined), [dirty]);
   const localId = cover?.localId;
   useEffect(() => (localId ? () => forgetFiles([localId]) : undefined), [localId]);
-  const off =
-    !dirty ? '没有改动'
-    : newName === '' ? '请填写群名称'
-    : lengthOf(newName) > most.name ? `群名称最多 ${most.name} 字`
-    : lengthOf(newIntro) > most.intro ? `群简介最多 ${most.intro} 字`
-    : cover?.state === 'failed' ? '图片上传失败'
-    : cover && cover.state !== 'ready' ? '图片上传中'
-    : undefined;
+  const off = !dirty
+    ? '没有改动'
+    : newName === ''
+      ? '请填写群名称'
+      : lengthOf(newName) > most.name
+        ? `群名称最多 ${most.name} 字`
+        : lengthOf(newIntro) > most.intro
+          ? `群简介最多 ${most.intro} 字`
+          : cover?.state === 'failed'
+            ? '图片上传失败'
+            : cover && cover.state !== 'ready'
+              ? '图片上传中'
+              : undefined;
   const save = () => {
     setBusy(true);
-    const change = { ...(newName !== was.name ? { name: newName } : null), ...(newIntro !== was.introduction ? { introduction: newIntro } : null), ...(cover?.url ? { avatarUrl: cover.url } : null) };
+    const change = {
+      ...(newName !== was.name ? { name: newName } : null),
+      ...(newIntro !== was.introduction ? { introduction: newIntro } : null),
+      ...(cover?.url ? { avatarUrl: cover.url } : null),
+    };
     void updateGroup({ groupID: group.groupID, ...change }, '已保存').then((good) => {
       setBusy(false);
       if (good) onSaved();
@@ -64,13 +73,37 @@ function Form({ group, onDirty, onSaved }: { group: Group; onDirty: (dirty: bool
   };
   return (
     <>
-      <PictureRow label="群头像" kind="square" url={group.avatarUrl} name={name} picked={cover} onPick={take} groupID={group.groupID} empty={<GroupPicture group={group} />} />
-      <TextField label="群名称" value={name} placeholder="1–20 个字" onChange={setName} error={lengthOf(newName) > most.name ? `最多 ${most.name} 字` : undefined} />
+      <PictureRow
+        label="群头像"
+        kind="square"
+        url={group.avatarUrl}
+        name={name}
+        picked={cover}
+        onPick={take}
+        groupID={group.groupID}
+        empty={<GroupPicture group={group} />}
+      />
+      <TextField
+        label="群名称"
+        value={name}
+        placeholder="1–20 个字"
+        onChange={setName}
+        error={lengthOf(newName) > most.name ? `最多 ${most.name} 字` : undefined}
+      />
       <div className={s.intro}>
         <p className={s.label}>
           群简介<span className="cap t3">（选填）</span>
         </p>
-        <TextArea boxed label="群简介" placeholder="介绍一下这个群" value={intro} max={most.intro} minRows={3} maxRows={6} onChange={setIntro} />
+        <TextArea
+          boxed
+          label="群简介"
+          placeholder="介绍一下这个群"
+          value={intro}
+          max={most.intro}
+          minRows={3}
+          maxRows={6}
+          onChange={setIntro}
+        />
       </div>
       <BottomBar>
         <Button wide busy={busy} off={off} onClick={save}>

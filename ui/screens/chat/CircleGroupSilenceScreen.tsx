@@ -1,5 +1,5 @@
-// 群禁言: the whole group, or single members for a time, with how long it still lasts by the server's clock. `view=add` is the choice of
-// a member, a page of its own in the history.
+// 群禁言: the whole group, or single members for a time, with how long it still lasts by the server's clock. `view=add` is
+// the choice of a member, a page of its own in the history.
 import { Suspense } from 'react';
 import type { Group, GroupMember } from '../../../bus/entities/chat';
 import { ask, useStream } from '../../bus';
@@ -54,10 +54,20 @@ function Muted() {
           <div className={s.plain}>
             <h2 className={s.head}>已禁言{n > 0 ? `（${n}）` : ''}</h2>
             <GroupMembers
-              groupID={groupID} name={`groupMuted|${groupID}`} mode="view" flat only={isMuted} empty={<Empty tight art="comments" text="没有被禁言的成员" />}
+              groupID={groupID}
+              name={`groupMuted|${groupID}`}
+              mode="view"
+              flat
+              only={isMuted}
+              empty={<Empty tight art="comments" text="没有被禁言的成员" />}
               right={(member) =>
                 whyNotMute(group, member, me) === '' && (
-                  <Button kind="outline" size="row" label={`解除禁言${memberName(member)}`} onClick={() => void muteMember(groupID, member.userID, 0)}>
+                  <Button
+                    kind="outline"
+                    size="row"
+                    label={`解除禁言${memberName(member)}`}
+                    onClick={() => void muteMember(groupID, member.userID, 0)}
+                  >
                     解除
                   </Button>
                 )
@@ -85,12 +95,25 @@ function AddMuted() {
       {(group) => (
         <>
           <GroupMembers
-            groupID={groupID} name={`groupAddMuted|${groupID}`} mode="view" search top={100} only={(member) => timeLeft(member.muteUntil, now) === '' && whyNotMute(group, member, me) === ''}
-            onChoose={choose} empty={<Empty tight art="follow" text="没有可以禁言的成员" />}
+            groupID={groupID}
+            name={`groupAddMuted|${groupID}`}
+            mode="view"
+            search
+            top={100}
+            only={(member) => timeLeft(member.muteUntil, now) === '' && whyNotMute(group, member, me) === ''}
+            onChoose={choose}
+            empty={<Empty tight art="follow" text="没有可以禁言的成员" />}
           />
           {chosen && (
             <Suspense>
-              <MuteSheet key={chosen.turn} groupID={groupID} member={chosen.what} open={chosen.open} onClose={close} onDone={back} />
+              <MuteSheet
+                key={chosen.turn}
+                groupID={groupID}
+                member={chosen.what}
+                open={chosen.open}
+                onClose={close}
+                onDone={back}
+              />
             </Suspense>
           )}
         </>

@@ -1,5 +1,5 @@
-// 搜索会话 (product-brief §3.3): people, groups and what was said, from the phone at once and from the server after it. With a conversation
-// in the address only what was said there.
+// 搜索会话 (product-brief §3.3): people, groups and what was said, from the phone at once and from the server after it.
+// With a conversation in the address only what was said there.
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -50,7 +50,11 @@ export function SearchConversationScreen() {
   }, [conversationID]);
   // Nothing of this page comes after something else: its pictures may.
   useEffect(firstScreenStands, []);
-  const hint = conversationID ? (conversation ? `在“${conversationName(conversation)}”中搜索` : '搜索聊天记录') : '搜索联系人、群聊、聊天记录';
+  const hint = conversationID
+    ? conversation
+      ? `在“${conversationName(conversation)}”中搜索`
+      : '搜索聊天记录'
+    : '搜索联系人、群聊、聊天记录';
   return (
     <>
       <h1 className="vh">搜索会话</h1>
@@ -96,7 +100,12 @@ export function SearchConversationScreen() {
       ) : asked === '' ? (
         <RowSkeleton rows={4} />
       ) : conversationID ? (
-        <InOne key={asked} conversationID={conversationID} words={asked} onOpen={() => setBefore(rememberSearched(me, asked))} />
+        <InOne
+          key={asked}
+          conversationID={conversationID}
+          words={asked}
+          onOpen={() => setBefore(rememberSearched(me, asked))}
+        />
       ) : (
         <InAll key={asked} words={asked} onOpen={() => setBefore(rememberSearched(me, asked))} />
       )}
@@ -104,7 +113,9 @@ export function SearchConversationScreen() {
   );
 }
 
-const nothing = (words: string) => <Empty art="search" text="没有找到相关内容" sub={`换个词试试，“${words}”没有匹配的结果`} />;
+const nothing = (words: string) => (
+  <Empty art="search" text="没有找到相关内容" sub={`换个词试试，“${words}”没有匹配的结果`} />
+);
 
 function InAll({ words, onOpen }: { words: string; onOpen: () => void }) {
   const found = useStream('chat.found');
@@ -116,12 +127,31 @@ function InAll({ words, onOpen }: { words: string; onOpen: () => void }) {
   }, [words]);
   if (!found || found === before) return <RowSkeleton rows={4} />;
   const { contacts, groups, messages, phase } = found;
-  if (contacts.length + groups.length + messages.length === 0) return phase === 'loading' ? <RowSkeleton rows={4} /> : phase === 'error' ? <ErrorState kind="network" onAction={load} /> : nothing(words);
+  if (contacts.length + groups.length + messages.length === 0)
+    return phase === 'loading' ? (
+      <RowSkeleton rows={4} />
+    ) : phase === 'error' ? (
+      <ErrorState kind="network" onAction={load} />
+    ) : (
+      nothing(words)
+    );
   return (
     <div onClickCapture={onOpen}>
-      <Section title="联系人" items={contacts} row={(id) => <ConversationRow key={id} conversationID={id} words={words} line={null} />} />
-      <Section title="群聊" items={groups} row={(id) => <ConversationRow key={id} conversationID={id} words={words} line={null} />} />
-      <Section title="聊天记录" items={messages} row={(hit) => <HitRow key={hit.conversationID + hit.messageID} hit={hit} words={words} />} />
+      <Section
+        title="联系人"
+        items={contacts}
+        row={(id) => <ConversationRow key={id} conversationID={id} words={words} line={null} />}
+      />
+      <Section
+        title="群聊"
+        items={groups}
+        row={(id) => <ConversationRow key={id} conversationID={id} words={words} line={null} />}
+      />
+      <Section
+        title="聊天记录"
+        items={messages}
+        row={(hit) => <HitRow key={hit.conversationID + hit.messageID} hit={hit} words={words} />}
+      />
       {phase === 'loading' && <RowSkeleton rows={1} />}
       {phase === 'error' && (
         <button className={s.more} type="button" onClick={load}>
@@ -160,9 +190,25 @@ function HitRow({ hit, words }: { hit: Hit; words: string }) {
   const { conversationID, messageID, from, nick, abstract, count } = hit;
   const me = useStream('session.me')?.userId;
   const who = conversationID.indexOf('GROUP') === 0 && from !== me && nick ? `${nick}：` : '';
-  return <ConversationRow conversationID={conversationID} href={count > 1 ? inOne(conversationID, words) : chat(conversationID, messageID)} line={count > 1 ? `${count} 条相关的聊天记录` : <>{who}<Marked text={abstract} words={words} /></>} />;
+  return (
+    <ConversationRow
+      conversationID={conversationID}
+      href={count > 1 ? inOne(conversationID, words) : chat(conversationID, messageID)}
+      line={
+        count > 1 ? (
+          `${count} 条相关的聊天记录`
+        ) : (
+          <>
+            {who}
+            <Marked text={abstract} words={words} />
+          </>
+        )
+      }
+    />
+  );
 }
-const inOne = (conversationID: string, words: string) => `/mine/searchConversation?conversationID=${encodeURIComponent(conversationID)}&words=${encodeURIComponent(words)}`;
+const inOne = (conversationID: string, words: string) =>
+  `/mine/searchConversation?conversationID=${encodeURIComponent(conversationID)}&words=${encodeURIComponent(words)}`;
 
 function InOne({ conversationID, words, onOpen }: { conversationID: string; words: string; onOpen: () => void }) {
   const [hits, setHits] = useState<readonly Hit[] | null>(null);

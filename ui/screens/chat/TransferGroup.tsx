@@ -22,8 +22,14 @@ export function TransferGroup() {
       {({ groupID }) => (
         <>
           <GroupMembers
-            groupID={groupID} name={`transfer|${groupID}`} mode="view" search only={({ userID }) => userID !== me} top={100}
-            onChoose={choose} empty={<Empty tight art="follow" text="还没有其他成员" />}
+            groupID={groupID}
+            name={`transfer|${groupID}`}
+            mode="view"
+            search
+            only={({ userID }) => userID !== me}
+            top={100}
+            onChoose={choose}
+            empty={<Empty tight art="follow" text="还没有其他成员" />}
           />
           {chosen && (
             <Dialog

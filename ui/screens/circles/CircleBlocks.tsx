@@ -21,14 +21,20 @@ export function CircleBlocks() {
       {(waits || (isUser && mine && mine.ids.length > 0)) && (
         <section className={s.section}>
           <SectionHead title="我的圈子" />
-          <div className={s.grid}>{waits ? [0, 1, 2, 3].map((i) => <CircleTileSkeleton key={i} />) : mine?.ids.map((id) => <CircleTile key={id} tribeId={id} />)}</div>
+          <div className={s.grid}>
+            {waits
+              ? [0, 1, 2, 3].map((i) => <CircleTileSkeleton key={i} />)
+              : mine?.ids.map((id) => <CircleTile key={id} tribeId={id} />)}
+          </div>
         </section>
       )}
       {(looks || recommended.ids.length > 0) && (
         <section className={s.section}>
           <SectionHead title="推荐" />
           <div className={s.strip} data-swipe="own">
-            {looks ? [0, 1, 2].map((i) => <CardBone key={i} />) : recommended.ids.slice(0, 10).map((id) => <Card key={id} tribeId={id} />)}
+            {looks
+              ? [0, 1, 2].map((i) => <CardBone key={i} />)
+              : recommended.ids.slice(0, 10).map((id) => <Card key={id} tribeId={id} />)}
           </div>
         </section>
       )}
@@ -42,7 +48,12 @@ function Card({ tribeId }: { tribeId: string }) {
   const href = links.circle(tribeId);
   return (
     <div className={s.card}>
-      <a className={s.open} href={href} aria-label={circle.name} onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label={circle.name}
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       <Picture src={circle.coverUrl || circle.avatarUrl} width={345} ratio={3 / 2} radius={4} />
       <p className={`cut ${s.title}`}>{circle.name}</p>
       <p className="cap t3 cut">成员 {formatCount(circle.memberCount)}</p>

@@ -1,5 +1,5 @@
-// One circle (product-brief §3.1): its head, its notice, its threads, the best of them, the ranking. Of a private one people outside
-// see the head alone. `view=members` is its list of members, a page of its own in the history.
+// One circle (product-brief §3.1): its head, its notice, its threads, the best of them, the ranking. Of a private one
+// people outside see the head alone. `view=members` is its list of members, a page of its own in the history.
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Circle } from '../../../bus/entities';
@@ -69,7 +69,10 @@ function Detail({ tribeId }: { tribeId: string }) {
         {code ? (
           <div className={s.bare}>
             <Nav title="圈子详情" onBack={back} />
-            <ErrorState kind={code === '010002' ? 'gone' : code === '010003' ? 'forbidden' : 'network'} onAction={code === '010002' || code === '010003' ? back : () => void load(tribeId)} />
+            <ErrorState
+              kind={code === '010002' ? 'gone' : code === '010003' ? 'forbidden' : 'network'}
+              onAction={code === '010002' || code === '010003' ? back : () => void load(tribeId)}
+            />
           </div>
         ) : (
           <CircleHeadSkeleton />
@@ -90,7 +93,9 @@ function Detail({ tribeId }: { tribeId: string }) {
           </IconButton>
         }
       />
-      <PullToRefresh onRefresh={() => Promise.all([load(tribeId), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}>
+      <PullToRefresh
+        onRefresh={() => Promise.all([load(tribeId), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}
+      >
         <CircleHead circle={circle} inside={inside} />
         <StaleBar when={code !== ''} onRetry={() => load(tribeId)} />
         {inside ? <Inside circle={circle} /> : <Outside circle={circle} />}
@@ -114,9 +119,24 @@ function Inside({ circle: { tribeId, isClubZ } }: { circle: Circle }) {
         key === 'rank' ? (
           <PointRows tribeId={tribeId} />
         ) : key === 'activities' ? (
-          <ActivityRows list={listKeyOf(isClubZ ? { clubZ: '1' } : { circle: tribeId })} empty={<Empty tight text="这个圈子暂无活动" action="全部活动" href={activityHome()} onAction={() => navigate(activityHome())} />} />
+          <ActivityRows
+            list={listKeyOf(isClubZ ? { clubZ: '1' } : { circle: tribeId })}
+            empty={
+              <Empty
+                tight
+                text="这个圈子暂无活动"
+                action="全部活动"
+                href={activityHome()}
+                onAction={() => navigate(activityHome())}
+              />
+            }
+          />
         ) : (
-          <FeedList feed={(key === 'all' ? 'circle|' : 'essence|') + tribeId} top={nav + 44} empty={<Empty tight text={key === 'all' ? '还没有帖子' : '还没有精华帖'} />} />
+          <FeedList
+            feed={(key === 'all' ? 'circle|' : 'essence|') + tribeId}
+            top={nav + 44}
+            empty={<Empty tight text={key === 'all' ? '还没有帖子' : '还没有精华帖'} />}
+          />
         )
       }
     </TabPanels>
@@ -127,7 +147,12 @@ function Outside({ circle }: { circle: Circle }) {
   return (
     <>
       <div className="brk" />
-      <Empty art="lock" tight text="加入后查看" sub={circle.isJoin === 1 ? '申请审核中，通过后可查看圈子内容' : '这是私密圈子，内容仅成员可见'} />
+      <Empty
+        art="lock"
+        tight
+        text="加入后查看"
+        sub={circle.isJoin === 1 ? '申请审核中，通过后可查看圈子内容' : '这是私密圈子，内容仅成员可见'}
+      />
     </>
   );
 }

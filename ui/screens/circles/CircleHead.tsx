@@ -48,7 +48,12 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
           <span className="cap t3">帖子</span>
         </p>
         {inside && (
-          <a className={s.people} href={members} aria-label={`全部成员 ${circle.memberCount}`} onClick={(event) => linkClick(event, () => navigate(members))}>
+          <a
+            className={s.people}
+            href={members}
+            aria-label={`全部成员 ${circle.memberCount}`}
+            onClick={(event) => linkClick(event, () => navigate(members))}
+          >
             <FirstMembers tribeId={tribeId} />
             <Icon d={chevronRight} size={16} />
           </a>

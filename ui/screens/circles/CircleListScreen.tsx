@@ -19,7 +19,9 @@ import { CircleBlocks } from './CircleBlocks';
 import { Categories } from './Categories';
 import s from './CircleListScreen.module.css';
 
-const FoundSheet = lazyPart(() => import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })));
+const FoundSheet = lazyPart(() =>
+  import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })),
+);
 const open = (list: string, how: How) => ask('circles.openList', { list, how }).catch(() => undefined);
 const rows = [0, 1, 2, 3, 4].map((i) => <CircleRowSkeleton key={i} />);
 
@@ -47,7 +49,8 @@ export function CircleListScreen() {
     if (asked) void open(`words|${asked}`, 'open');
   }, [asked]);
 
-  const refresh = () => Promise.all([open('mine', 'refresh'), open('recommended', 'refresh'), open(`all|${category}`, 'refresh')]);
+  const refresh = () =>
+    Promise.all([open('mine', 'refresh'), open('recommended', 'refresh'), open(`all|${category}`, 'refresh')]);
   return (
     <>
       <Nav
@@ -65,14 +68,28 @@ export function CircleListScreen() {
         <SearchField {...field} placeholder="搜索圈子" label="搜索圈子" />
       </div>
       {asked ? (
-        <PagedRows list={found} name={`words|${asked}`} size={88} load={(how) => void open(`words|${asked}`, how)} skeleton={rows} empty={<Empty tight art="search" text={`没有找到“${asked}”`} />}>
+        <PagedRows
+          list={found}
+          name={`words|${asked}`}
+          size={88}
+          load={(how) => void open(`words|${asked}`, how)}
+          skeleton={rows}
+          empty={<Empty tight art="search" text={`没有找到“${asked}”`} />}
+        >
           {(id) => <CircleRow key={id} tribeId={id} words={asked} />}
         </PagedRows>
       ) : (
         <PullToRefresh onRefresh={refresh}>
           <CircleBlocks />
           <Categories value={category} onChange={(id) => setQuery('category', id)} />
-          <PagedRows list={all} name={`all|${category}`} size={88} load={(how) => void open(`all|${category}`, how)} skeleton={rows} empty={<Empty tight text="暂无圈子" />}>
+          <PagedRows
+            list={all}
+            name={`all|${category}`}
+            size={88}
+            load={(how) => void open(`all|${category}`, how)}
+            skeleton={rows}
+            empty={<Empty tight text="暂无圈子" />}
+          >
             {(id) => <CircleRow key={id} tribeId={id} />}
           </PagedRows>
         </PullToRefresh>

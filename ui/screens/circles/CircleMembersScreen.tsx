@@ -1,4 +1,5 @@
-// The members of a circle: looking for one, the ranking by points; for who manages it, removing some. Club Z has it as a route of its own.
+// The members of a circle: looking for one, the ranking by points; for who manages it, removing some. Club Z has it as
+// a route of its own.
 import { useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -61,7 +62,8 @@ export function CircleMembersPage({ tribeId, under }: { tribeId: string; under?:
         title="圈子成员"
         onBack={back}
         right={
-          manages && tab === 'members' && (
+          manages &&
+          tab === 'members' && (
             <Button kind="bare" size="m" onClick={() => setPicking(!picking)}>
               {picking ? '完成' : '管理'}
             </Button>
@@ -78,7 +80,13 @@ export function CircleMembersPage({ tribeId, under }: { tribeId: string; under?:
         label="成员"
         top={44}
       >
-        {(key) => (key === 'rank' ? <PointRows tribeId={tribeId} /> : <Members key={String(picking)} tribeId={tribeId} picking={picking} />)}
+        {(key) =>
+          key === 'rank' ? (
+            <PointRows tribeId={tribeId} />
+          ) : (
+            <Members key={String(picking)} tribeId={tribeId} picking={picking} />
+          )
+        }
       </TabPanels>
     </div>
   );
@@ -88,7 +96,9 @@ function CircleMember({ tribeId, userId, draw }: { tribeId: string; userId: stri
   const member = useStream('circles.member', `${tribeId}|${userId}`);
   if (!member) return draw(undefined);
   return draw({
-    userId: member.userId, role: member.role, roleWord: roleWords[member.role],
+    userId: member.userId,
+    role: member.role,
+    roleWord: roleWords[member.role],
     meta: (
       <Meta>
         <span>帖子 {formatCount(member.threadCount)}</span>
@@ -117,12 +127,22 @@ function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
 
   const whyNot = ({ userId, role }: MemberFacts): string =>
     userId === me ? '不能移出自己' : role === 3 ? '不能移出圈主' : role === 2 && myRole === 2 ? '不能移出管理员' : '';
-  const { picked, setPicked, busy, remove } = useRemoving('移出', (userIds) => ask('circles.removeMembers', { tribeId, userIds }));
+  const { picked, setPicked, busy, remove } = useRemoving('移出', (userIds) =>
+    ask('circles.removeMembers', { tribeId, userIds }),
+  );
   return (
     <>
       <MemberList
         mode={picking ? 'pick-many' : looked ? 'search' : 'view'}
-        list={list} name={`members|${key}`} load={load} member={(id, draw) => <CircleMember key={id} tribeId={tribeId} userId={id} draw={draw} />} words={looked} field={field} picked={picked} onPick={setPicked} whyNot={whyNot}
+        list={list}
+        name={`members|${key}`}
+        load={load}
+        member={(id, draw) => <CircleMember key={id} tribeId={tribeId} userId={id} draw={draw} />}
+        words={looked}
+        field={field}
+        picked={picked}
+        onPick={setPicked}
+        whyNot={whyNot}
         empty={looked ? undefined : <Empty tight text="还没有成员" />}
       />
       {picking && <PickBar word="移出" n={picked.length} most={mostAtOnce} busy={busy} onPress={() => askFirst()} />}
@@ -134,7 +154,8 @@ function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
           actions={[
             { label: '取消', onClick: close },
             {
-              label: '移出', main: true,
+              label: '移出',
+              main: true,
               onClick: () => {
                 close();
                 remove(picked);

@@ -29,13 +29,44 @@ export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: bo
   const leads = (myRole === 3 || isStaff) && circle.isClubZ === 0;
   const inside = circle.isPrivate === 0 || circle.isJoin === 2;
 
-  const share = () => shareOrCopy({ line: circle.name, description: circle.intro, picture: circle.avatarUrl, href: links.circle(tribeId) });
+  const share = () =>
+    shareOrCopy({
+      line: circle.name,
+      description: circle.intro,
+      picture: circle.avatarUrl,
+      href: links.circle(tribeId),
+    });
   const actions: Action[] = [{ key: 'share', label: '分享', icon: <Icon as={Link2} />, onClick: share }];
-  if (inside) actions.push({ key: 'members', label: '成员', icon: <Icon as={Users} />, onClick: () => navigate(circleMembers(tribeId)) });
-  if (inside) actions.push({ key: 'notice', label: '公告', icon: <Icon as={Megaphone} />, onClick: () => navigate(circleNotice(tribeId)) });
-  if (manages) actions.push({ key: 'audit', label: '申请管理', icon: <Icon as={ClipboardCheck} />, onClick: () => navigate(circleNotice(tribeId, 'applies')) });
+  if (inside)
+    actions.push({
+      key: 'members',
+      label: '成员',
+      icon: <Icon as={Users} />,
+      onClick: () => navigate(circleMembers(tribeId)),
+    });
+  if (inside)
+    actions.push({
+      key: 'notice',
+      label: '公告',
+      icon: <Icon as={Megaphone} />,
+      onClick: () => navigate(circleNotice(tribeId)),
+    });
+  if (manages)
+    actions.push({
+      key: 'audit',
+      label: '申请管理',
+      icon: <Icon as={ClipboardCheck} />,
+      onClick: () => navigate(circleNotice(tribeId, 'applies')),
+    });
   if (leads) actions.push({ key: 'edit', label: '编辑圈子', icon: <Icon as={SquarePen} />, onClick: () => edit() });
-  if (circle.isJoin === 2 && myRole !== 3) actions.push({ key: 'leave', label: '退出圈子', icon: <Icon as={LogOut} />, danger: true, onClick: () => setLeaving(true) });
+  if (circle.isJoin === 2 && myRole !== 3)
+    actions.push({
+      key: 'leave',
+      label: '退出圈子',
+      icon: <Icon as={LogOut} />,
+      danger: true,
+      onClick: () => setLeaving(true),
+    });
   return (
     <>
       <ActionSheet

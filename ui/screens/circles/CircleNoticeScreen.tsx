@@ -1,4 +1,5 @@
-// Notices of one circle (product-brief §3.1): 公告, and for who manages it 申请 with their audit. Managers write the notice here.
+// Notices of one circle (product-brief §3.1): 公告, and for who manages it 申请 with their audit. Managers write the notice
+// here.
 import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { AskFailed } from '../../../bus/envelope';
@@ -48,7 +49,14 @@ export function CircleNoticeScreen() {
     return (
       <>
         <Nav title="圈子通知" onBack={back} />
-        {code === '' ? <RowSkeleton rows={3} /> : <ErrorState kind={code === '010002' ? 'gone' : 'network'} onAction={code === '010002' ? back : () => load(tribeId)} />}
+        {code === '' ? (
+          <RowSkeleton rows={3} />
+        ) : (
+          <ErrorState
+            kind={code === '010002' ? 'gone' : 'network'}
+            onAction={code === '010002' ? back : () => load(tribeId)}
+          />
+        )}
       </>
     );
   }
@@ -97,7 +105,12 @@ function Notice({ circle, manages }: { circle: Circle; manages: boolean }) {
           </div>
         </article>
       ) : (
-        <Empty tight text="暂无通知" action={manages ? '发布公告' : undefined} onAction={manages ? () => edit() : undefined} />
+        <Empty
+          tight
+          text="暂无通知"
+          action={manages ? '发布公告' : undefined}
+          onAction={manages ? () => edit() : undefined}
+        />
       )}
       {manages && notice && (
         <div className={s.edit}>
@@ -146,8 +159,15 @@ function Applies({ tribeId }: { tribeId: string }) {
         ))}
       </div>
       <AuditList
-        key={key} list={list} name={`applies|${key}`} load={load} request={(id, draw) => <CircleRequest key={id} applyId={id} draw={draw} />} empty={kinds[status].empty}
-        onDecide={(applyId, pass, reason) => void ask('circles.decideApply', { applyId, pass, ...(reason ? { reason } : null) }).catch(() => undefined)}
+        key={key}
+        list={list}
+        name={`applies|${key}`}
+        load={load}
+        request={(id, draw) => <CircleRequest key={id} applyId={id} draw={draw} />}
+        empty={kinds[status].empty}
+        onDecide={(applyId, pass, reason) =>
+          void ask('circles.decideApply', { applyId, pass, ...(reason ? { reason } : null) }).catch(() => undefined)
+        }
       />
     </>
   );

@@ -1,5 +1,5 @@
-// Asking to join a circle (product-brief §3.1): the form, and afterwards where the request stands; a refused one can be made again,
-// a waiting one taken back.
+// Asking to join a circle (product-brief §3.1): the form, and afterwards where the request stands; a refused one can be
+// made again, a waiting one taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AskFailed } from '../../../bus/envelope';
@@ -56,8 +56,17 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
   const head = <CircleRow tribeId={circle.tribeId} right={null} alone />;
   // What stands with the circle counts more than an old request.
   const current = apply && (apply.status === 0 || apply.status === 2 || circle.isJoin === 2) ? apply : undefined;
-  if (current && !again && !(current.status === 1 && circle.isJoin !== 2)) return <Request head={head} circle={circle} apply={current} onAgain={() => setAgain(true)} />;
-  if (circle.isJoin === 2) return <Empty text="你已加入这个圈子" action="进入圈子" href={links.circle(circle.tribeId)} onAction={() => navigate(links.circle(circle.tribeId), { replace: true })} />;
+  if (current && !again && !(current.status === 1 && circle.isJoin !== 2))
+    return <Request head={head} circle={circle} apply={current} onAgain={() => setAgain(true)} />;
+  if (circle.isJoin === 2)
+    return (
+      <Empty
+        text="你已加入这个圈子"
+        action="进入圈子"
+        href={links.circle(circle.tribeId)}
+        onAction={() => navigate(links.circle(circle.tribeId), { replace: true })}
+      />
+    );
   if (circle.isJoin === 1) {
     return (
       <>
@@ -83,9 +92,23 @@ function Request({ head, circle, apply, onAgain }: RequestProps) {
   return (
     <>
       {head}
-      <ApplyStatus status={apply.status} createTime={apply.createTime} auditTime={apply.auditTime} refuseReason={apply.refuseReason} reason={apply.reason} waiting={apply.pending === 2}>
+      <ApplyStatus
+        status={apply.status}
+        createTime={apply.createTime}
+        auditTime={apply.auditTime}
+        refuseReason={apply.refuseReason}
+        reason={apply.reason}
+        waiting={apply.pending === 2}
+      >
         {apply.status === 0 && (
-          <Button kind="quiet" wide busy={apply.pending === 1} onClick={() => void ask('circles.joinCircle', { applyId: apply.applyId, withdraw: 1 }).catch(() => undefined)}>
+          <Button
+            kind="quiet"
+            wide
+            busy={apply.pending === 1}
+            onClick={() =>
+              void ask('circles.joinCircle', { applyId: apply.applyId, withdraw: 1 }).catch(() => undefined)
+            }
+          >
             撤回申请
           </Button>
         )}
@@ -111,12 +134,22 @@ function Form({ circle, onSent }: { circle: Circle; onSent: () => void }) {
   // An owner's first car stands ready.
   const [carModelId, setCar] = useState(() => read('session.me')?.carModels[0]?.carModelId ?? '');
   const { send, ...applying } = useApplying(reason !== '', setReason);
-  const submit = () => send(ask('circles.joinCircle', { tribeId, reason: reason.trim(), ...(carModelId ? { carModelId } : null) }), onSent);
+  const submit = () =>
+    send(
+      ask('circles.joinCircle', { tribeId, reason: reason.trim(), ...(carModelId ? { carModelId } : null) }),
+      onSent,
+    );
   return (
     <ApplyForm
       head={<CircleRow tribeId={tribeId} right={null} alone />}
-      reason={reason} needReason={circle.joinType === 1 && circle.needReason === 1} cars={cars} carModelId={carModelId} onCar={setCar}
-      rules="圈子规则" onSubmit={submit} {...applying}
+      reason={reason}
+      needReason={circle.joinType === 1 && circle.needReason === 1}
+      cars={cars}
+      carModelId={carModelId}
+      onCar={setCar}
+      rules="圈子规则"
+      onSubmit={submit}
+      {...applying}
     />
   );
 }

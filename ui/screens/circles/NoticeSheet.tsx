@@ -22,8 +22,18 @@ export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: b
   const changed = open && (title !== (notice?.title ?? '') || content !== (notice?.content ?? ''));
   useEffect(() => (changed ? markDirty('notice') : undefined), [changed]);
 
-  const off = lengthOf(title) === 0 ? '请填写标题' : lengthOf(title) > mostTitle ? `标题最多 ${mostTitle} 字` : lengthOf(content) === 0 ? '请填写内容' : lengthOf(content) > mostText ? `内容最多 ${mostText} 字` : undefined;
-  const send = (words: { title: string; content: string }) => save(ask('circles.updateNotice', { tribeId, ...words }), words.title ? '已发布' : '已撤下');
+  const off =
+    lengthOf(title) === 0
+      ? '请填写标题'
+      : lengthOf(title) > mostTitle
+        ? `标题最多 ${mostTitle} 字`
+        : lengthOf(content) === 0
+          ? '请填写内容'
+          : lengthOf(content) > mostText
+            ? `内容最多 ${mostText} 字`
+            : undefined;
+  const send = (words: { title: string; content: string }) =>
+    save(ask('circles.updateNotice', { tribeId, ...words }), words.title ? '已发布' : '已撤下');
   return (
     <Sheet
       open={open}
@@ -46,7 +56,17 @@ export function NoticeSheet({ circle, open, onClose }: { circle: Circle; open: b
     >
       <TextField label="标题" value={title} maxLength={mostTitle} placeholder="一句话说清" onChange={typed(setTitle)} />
       <div className={s.words}>
-        <TextArea boxed label="内容" placeholder="写给全体成员" value={content} max={mostText} minRows={5} maxRows={12} error={wrong} onChange={typed(setContent)} />
+        <TextArea
+          boxed
+          label="内容"
+          placeholder="写给全体成员"
+          value={content}
+          max={mostText}
+          minRows={5}
+          maxRows={12}
+          error={wrong}
+          onChange={typed(setContent)}
+        />
       </div>
     </Sheet>
   );

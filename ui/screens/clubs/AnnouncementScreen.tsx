@@ -1,5 +1,5 @@
-// 发布公告 (product-brief §3.5): title, words, up to three pictures, whether everybody is told; what was announced before stands below.
-// Members who lead nothing read that alone.
+// 发布公告 (product-brief §3.5): title, words, up to three pictures, whether everybody is told; what was announced before
+// stands below. Members who lead nothing read that alone.
 import { useEffect, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { AskFailed } from '../../../bus/envelope';
@@ -51,7 +51,13 @@ export function AnnouncementScreen() {
   );
 }
 
-function Compose({ club: { clubId, memberCount }, onDirty }: { club: StoredCarClub; onDirty: (dirty: boolean) => void }) {
+function Compose({
+  club: { clubId, memberCount },
+  onDirty,
+}: {
+  club: StoredCarClub;
+  onDirty: (dirty: boolean) => void;
+}) {
   const [title, setTitle] = useState('');
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
   const [notifyAll, setNotifyAll] = useState(true);
@@ -61,9 +67,24 @@ function Compose({ club: { clubId, memberCount }, onDirty }: { club: StoredCarCl
   const dirty = typed || title.trim() !== '' || pictures.length > 0;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const long = Array.from(title.trim()).length > clubLimits.announcementTitle;
-  const off = title.trim() === '' ? '请填写标题' : long ? `标题最多 ${clubLimits.announcementTitle} 字` : pictures.some((p) => p.state === 'failed') ? '有图片未上传成功' : pictures.some((p) => p.state !== 'ready') ? '图片上传中' : undefined;
+  const off =
+    title.trim() === ''
+      ? '请填写标题'
+      : long
+        ? `标题最多 ${clubLimits.announcementTitle} 字`
+        : pictures.some((p) => p.state === 'failed')
+          ? '有图片未上传成功'
+          : pictures.some((p) => p.state !== 'ready')
+            ? '图片上传中'
+            : undefined;
   const publish = (content: string): Promise<boolean> =>
-    ask('carClubs.announce', { clubId, title: title.trim(), content, images: pictures.flatMap((p) => imageOf(p) ?? []), notifyAll: notifyAll ? 1 : 0 }).then(
+    ask('carClubs.announce', {
+      clubId,
+      title: title.trim(),
+      content,
+      images: pictures.flatMap((p) => imageOf(p) ?? []),
+      notifyAll: notifyAll ? 1 : 0,
+    }).then(
       () => {
         forgetFiles(pictures.map((p) => p.localId));
         showToast('公告已发布', true);
@@ -81,10 +102,23 @@ function Compose({ club: { clubId, memberCount }, onDirty }: { club: StoredCarCl
     );
   return (
     <BulletinEditor
-      key={turn} compose bulletin={blank} mayEdit max={clubLimits.announcement} empty="" placeholder="写给全体成员" off={off} onPublish={publish} onDirty={setTyped}
+      key={turn}
+      compose
+      bulletin={blank}
+      mayEdit
+      max={clubLimits.announcement}
+      empty=""
+      placeholder="写给全体成员"
+      off={off}
+      onPublish={publish}
+      onDirty={setTyped}
       before={
         <TextField
-          label="标题" value={title} placeholder={`${clubLimits.announcementTitle} 字以内`} maxLength={clubLimits.announcementTitle} error={wrong || undefined}
+          label="标题"
+          value={title}
+          placeholder={`${clubLimits.announcementTitle} 字以内`}
+          maxLength={clubLimits.announcementTitle}
+          error={wrong || undefined}
           onChange={(text) => {
             setTitle(text);
             setWrong('');
@@ -113,7 +147,10 @@ function Said({ clubId, manages }: { clubId: string; manages: boolean }) {
   }, [clubId]);
   const remove = (noticeId: string) => {
     close();
-    ask('carClubs.announce', { clubId, noticeId, remove: 1 }).then(() => showToast('已撤下', true), () => undefined);
+    ask('carClubs.announce', { clubId, noticeId, remove: 1 }).then(
+      () => showToast('已撤下', true),
+      () => undefined,
+    );
   };
   return (
     <section className={s.said} aria-label="历史公告">

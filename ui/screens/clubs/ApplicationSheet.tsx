@@ -17,8 +17,17 @@ export function ApplicationSheet({ applyId, open, onClose }: { applyId: string; 
   const me = useStream('session.me')?.userId;
   if (!apply) return null;
   const rows: [string, string][] = [
-    ['姓名', apply.realName], ['手机号', apply.phone], ['车型', apply.carModelName], ['车牌号', apply.plateNo], ['城市', apply.cityName], ['申请理由', apply.reason], ['申请时间', fullTime(apply.createTime)],
-    ['审核结果', results[apply.status]], ['审核人', auditor?.userName ?? ''], ['审核时间', apply.auditTime > 0 ? fullTime(apply.auditTime) : ''], ['拒绝理由', apply.refuseReason],
+    ['姓名', apply.realName],
+    ['手机号', apply.phone],
+    ['车型', apply.carModelName],
+    ['车牌号', apply.plateNo],
+    ['城市', apply.cityName],
+    ['申请理由', apply.reason],
+    ['申请时间', fullTime(apply.createTime)],
+    ['审核结果', results[apply.status]],
+    ['审核人', auditor?.userName ?? ''],
+    ['审核时间', apply.auditTime > 0 ? fullTime(apply.auditTime) : ''],
+    ['拒绝理由', apply.refuseReason],
   ];
   const href = userLink(apply.userId, me);
   return (

@@ -1,5 +1,5 @@
-// 申请管理 (product-brief §3.5): who wants to come into a club, by what became of it; 通过, or 拒绝 with a reason. Somebody else may be
-// quicker: the row then says who.
+// 申请管理 (product-brief §3.5): who wants to come into a club, by what became of it; 通过, or 拒绝 with a reason. Somebody
+// else may be quicker: the row then says who.
 import { Suspense, useEffect } from 'react';
 import type { How } from '../../../bus/entities';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
@@ -61,11 +61,17 @@ function Applies({ clubId, status }: { clubId: string; status: 0 | 1 | 2 }) {
   useEffect(() => {
     ask('carClubs.openApplies', { clubId, status, how: 'open' }).catch(() => undefined);
   }, [clubId, status]);
-  const decide = (applyId: string, pass: 0 | 1, reason: string) => void ask('carClubs.auditApply', { applyId, pass, ...(reason ? { reason } : null) }).catch(() => undefined);
+  const decide = (applyId: string, pass: 0 | 1, reason: string) =>
+    void ask('carClubs.auditApply', { applyId, pass, ...(reason ? { reason } : null) }).catch(() => undefined);
   return (
     <>
       <AuditList
-        list={list} name={`clubApplies|${key}`} load={load} request={(id, draw) => <Request key={id} applyId={id} draw={draw} />} empty={tabs[status].empty} onDecide={decide}
+        list={list}
+        name={`clubApplies|${key}`}
+        load={load}
+        request={(id, draw) => <Request key={id} applyId={id} draw={draw} />}
+        empty={tabs[status].empty}
+        onDecide={decide}
         onOpen={show}
       />
       {shown && (

@@ -13,13 +13,21 @@ import { useApplying } from '../../components/forum/useApplying';
 import { CityRow } from '../../components/map/CityRow';
 import s from './ClubForm.module.css';
 
-const dataField = (data: unknown): string => (typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : '');
+const dataField = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : '';
 
 export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: ReactNode; onSent: () => void }) {
   const models = useStream('carClubs.carModels');
   const own = useStream('session.me')?.carModels ?? [];
   const cars = models?.list.length ? models.list : own;
-  const [form, setForm] = useState<Form>(() => ({ realName: '', phone: '', carModelId: '', plateNo: '', cityName: read('session.me')?.cityName ?? '', reason: '' }));
+  const [form, setForm] = useState<Form>(() => ({
+    realName: '',
+    phone: '',
+    carModelId: '',
+    plateNo: '',
+    cityName: read('session.me')?.cityName ?? '',
+    reason: '',
+  }));
   /** Said of a field: once it was left, or by the server. */
   const [wrong, setWrong] = useState<{ [field in ClubField]?: string }>({});
   useEffect(() => {
@@ -43,30 +51,74 @@ export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: Re
   const { send, ...applying } = useApplying(touched, put('reason'));
   const submit = () => {
     const { plateNo, ...needed } = whole;
-    const asked = ask('carClubs.applyToClub', { clubId: club.clubId, ...needed, realName: needed.realName.trim(), phone: needed.phone.trim(), reason: needed.reason.trim(), ...(plateNo.trim() ? { plateNo: plateNo.trim() } : null) });
+    const asked = ask('carClubs.applyToClub', {
+      clubId: club.clubId,
+      ...needed,
+      realName: needed.realName.trim(),
+      phone: needed.phone.trim(),
+      reason: needed.reason.trim(),
+      ...(plateNo.trim() ? { plateNo: plateNo.trim() } : null),
+    });
     const sent = () => {
       showToast('申请已提交', true);
       onSent();
     };
     send(asked, sent, ({ code, data }) => {
       const field = dataField(data);
-      if (code === '010001' && field in whole) setWrong({ ...wrong, [field]: faultText({ field: field as ClubField, why: 'format' }) });
+      if (code === '010001' && field in whole)
+        setWrong({ ...wrong, [field]: faultText({ field: field as ClubField, why: 'format' }) });
     });
   };
   return (
     <ApplyForm
-      head={head} reason={form.reason} needReason cars={cars} needCar carModelId={carModelId} onCar={put('carModelId')}
-      rules="《车友会公约》" off={fault ? faultText(fault) : undefined} onSubmit={submit} {...applying} reasonError={wrong.reason ?? applying.reasonError}
+      head={head}
+      reason={form.reason}
+      needReason
+      cars={cars}
+      needCar
+      carModelId={carModelId}
+      onCar={put('carModelId')}
+      rules="《车友会公约》"
+      off={fault ? faultText(fault) : undefined}
+      onSubmit={submit}
+      {...applying}
+      reasonError={wrong.reason ?? applying.reasonError}
     >
       <div className={s.rows}>
         <div onBlur={left('realName')}>
-          <TextField label="姓名" value={form.realName} placeholder="与行驶证一致" maxLength={20} autoComplete="name" error={wrong.realName} onChange={put('realName')} />
+          <TextField
+            label="姓名"
+            value={form.realName}
+            placeholder="与行驶证一致"
+            maxLength={20}
+            autoComplete="name"
+            error={wrong.realName}
+            onChange={put('realName')}
+          />
         </div>
         <div onBlur={left('phone')}>
-          <TextField label="手机号" value={form.phone} placeholder="会长会用它联系你" maxLength={11} type="tel" inputMode="tel" autoComplete="tel" error={wrong.phone} onChange={put('phone')} />
+          <TextField
+            label="手机号"
+            value={form.phone}
+            placeholder="会长会用它联系你"
+            maxLength={11}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            error={wrong.phone}
+            onChange={put('phone')}
+          />
         </div>
         <div onBlur={left('plateNo')}>
-          <TextField label="车牌号" optional value={form.plateNo} placeholder="如 沪A12345" maxLength={10} error={wrong.plateNo} onChange={put('plateNo')} />
+          <TextField
+            label="车牌号"
+            optional
+            value={form.plateNo}
+            placeholder="如 沪A12345"
+            maxLength={10}
+            error={wrong.plateNo}
+            onChange={put('plateNo')}
+          />
         </div>
         <CityRow value={form.cityName} onPick={put('cityName')} />
       </div>

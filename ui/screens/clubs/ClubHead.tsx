@@ -11,7 +11,11 @@ import { PresidentRow } from '../../components/clubs/PresidentRow';
 import s from './ClubManage.module.css';
 
 export function ClubHead({ club }: { club: StoredCarClub }) {
-  const facts: [number, string][] = [[club.memberCount, '成员'], [club.activityCount, '活动'], [club.monthCount, '本月发帖']];
+  const facts: [number, string][] = [
+    [club.memberCount, '成员'],
+    [club.activityCount, '活动'],
+    [club.monthCount, '本月发帖'],
+  ];
   return (
     <header>
       <div className={s.cover}>

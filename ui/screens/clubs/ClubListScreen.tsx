@@ -1,4 +1,5 @@
-// Car clubs (product-brief §3.5): mine on top, the others by province or by words; a card opens what there is to know of its club.
+// Car clubs (product-brief §3.5): mine on top, the others by province or by words; a card opens what there is to know
+// of its club.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -50,7 +51,12 @@ export function ClubListScreen() {
   const hasMine = isUser && !!mine?.ids.length;
   // Until it is known whose clubs stand on top, nothing may come between; owners are likely to have one.
   const unknown = isUser && !mine;
-  const refresh = () => Promise.all([open('mine', 'refresh'), open(`all|${province}`, 'refresh'), ask('carClubs.openProvinces', {}).catch(() => undefined)]);
+  const refresh = () =>
+    Promise.all([
+      open('mine', 'refresh'),
+      open(`all|${province}`, 'refresh'),
+      ask('carClubs.openProvinces', {}).catch(() => undefined),
+    ]);
   const show = (clubId: string) => setQuery('clubId', clubId);
   const key = asked ? `words|${asked}` : `all|${province}`;
   return (
@@ -77,14 +83,43 @@ export function ClubListScreen() {
         </div>
       )}
       {asked ? (
-        <PagedRows key={key} list={list} name={key} size={97} load={(how) => void open(key, how)} skeleton={rows} empty={<Empty tight art="search" text={`没有找到“${asked}”`} />}>
+        <PagedRows
+          key={key}
+          list={list}
+          name={key}
+          size={97}
+          load={(how) => void open(key, how)}
+          skeleton={rows}
+          empty={<Empty tight art="search" text={`没有找到“${asked}”`} />}
+        >
           {(id) => <ClubRow key={id} clubId={id} words={asked} onOpen={show} />}
         </PagedRows>
       ) : (
         <PullToRefresh onRefresh={refresh}>
-          {hasMine ? <MyClubs ids={mine.ids} /> : unknown ? <i className={`sk ${person?.userType === 1 ? s.headBone : 'skb'}`} /> : <Banners position="club" eager />}
+          {hasMine ? (
+            <MyClubs ids={mine.ids} />
+          ) : unknown ? (
+            <i className={`sk ${person?.userType === 1 ? s.headBone : 'skb'}`} />
+          ) : (
+            <Banners position="club" eager />
+          )}
           <Provinces value={province} onChange={(name) => setQuery('province', name)} />
-          <PagedRows key={key} list={list} name={key} size={97} load={(how) => void open(key, how)} skeleton={rows} empty={<Empty tight text="该地区暂无车友会" action={province ? '看看全国' : undefined} onAction={() => setQuery('province', '')} />}>
+          <PagedRows
+            key={key}
+            list={list}
+            name={key}
+            size={97}
+            load={(how) => void open(key, how)}
+            skeleton={rows}
+            empty={
+              <Empty
+                tight
+                text="该地区暂无车友会"
+                action={province ? '看看全国' : undefined}
+                onAction={() => setQuery('province', '')}
+              />
+            }
+          >
             {(id) => <ClubRow key={id} clubId={id} onOpen={show} />}
           </PagedRows>
           {hasMine && <Banners position="club" />}

@@ -1,5 +1,5 @@
-// One club by the viewer's role (product-brief §3.5): what it is and who presides it for everybody, members and their group for those who
-// are in it, what is to be decided for those who lead it.
+// One club by the viewer's role (product-brief §3.5): what it is and who presides it for everybody, members and their
+// group for those who are in it, what is to be decided for those who lead it.
 import { Suspense, useEffect, useState } from 'react';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
@@ -48,7 +48,10 @@ export function ClubManageScreen() {
     return code ? (
       <>
         <Nav title="车友会管理" onBack={back} />
-        <ErrorState kind={code === '010002' ? 'gone' : 'network'} onAction={code === '010002' ? back : () => void load()} />
+        <ErrorState
+          kind={code === '010002' ? 'gone' : 'network'}
+          onAction={code === '010002' ? back : () => void load()}
+        />
       </>
     ) : (
       <ClubHeadSkeleton />
@@ -71,7 +74,9 @@ export function ClubManageScreen() {
         <StaleBar when={code !== ''} onRetry={load} />
         <Entries club={club} isStaff={isStaff} onEdit={() => edit()} />
       </PullToRefresh>
-      <div className={s.bar}>{club.myRole > 0 ? <EnterChat club={club} /> : <ClubButton club={club} size="l" wide />}</div>
+      <div className={s.bar}>
+        {club.myRole > 0 ? <EnterChat club={club} /> : <ClubButton club={club} size="l" wide />}
+      </div>
       <Suspense>
         {menu !== null && <ClubMenu club={club} open={menu} onClose={() => setMenu(false)} />}
         {editing && <EditClubSheet key={editing.turn} club={club} open={editing.open} onClose={endEdit} />}
@@ -103,7 +108,11 @@ function Entries({ club, isStaff, onEdit }: { club: StoredCarClub; isStaff: bool
         </Group>
       )}
       <Group>
-        <ListRow label={manages ? '全部成员' : '成员列表'} {...(manages ? {} : { value: formatCount(memberCount) })} {...to(clubMembers(clubId))}>
+        <ListRow
+          label={manages ? '全部成员' : '成员列表'}
+          {...(manages ? {} : { value: formatCount(memberCount) })}
+          {...to(clubMembers(clubId))}
+        >
           <ClubFaces clubId={clubId} />
         </ListRow>
         {!manages && <ListRow label="公告" {...to(clubAnnouncement(clubId))} />}

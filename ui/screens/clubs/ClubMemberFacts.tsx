@@ -20,7 +20,9 @@ export function ClubMemberFacts({ clubId, userId, draw, above, heading }: ClubMe
   const before = useStream('carClubs.member', `${clubId}|${above ?? ''}`);
   if (!member) return draw(undefined);
   const row = draw({
-    userId, role: member.role, roleWord: roleWords[member.role],
+    userId,
+    role: member.role,
+    roleWord: roleWords[member.role],
     meta: (
       <Meta>
         {member.carModelName && <span>{member.carModelName}</span>}

@@ -1,5 +1,5 @@
-// 申请加入车友会 (product-brief §3.5): for car owners. Where an application stands, or the form; a refused one can be made again, a
-// waiting one taken back.
+// 申请加入车友会 (product-brief §3.5): for car owners. Where an application stands, or the form; a refused one can be made
+// again, a waiting one taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StoredCarClub, StoredClubApplication } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
@@ -56,7 +56,15 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
   const [again, setAgain] = useState(false);
   const head = <ClubRow clubId={club.clubId} alone />;
   const page = clubManage(club.clubId);
-  if (club.myRole > 0) return <Empty text="你已加入这个车友会" action="进入车友会" href={page} onAction={() => navigate(page, { replace: true })} />;
+  if (club.myRole > 0)
+    return (
+      <Empty
+        text="你已加入这个车友会"
+        action="进入车友会"
+        href={page}
+        onAction={() => navigate(page, { replace: true })}
+      />
+    );
   if (apply && !again && (apply.status === 0 || apply.status === 2)) {
     return (
       <>
@@ -69,7 +77,12 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
     return (
       <>
         {head}
-        <Empty tight art="content" text="申请已提交" sub={waits ? '网络恢复后会自动发送，结果会通知你' : '结果会通知你'} />
+        <Empty
+          tight
+          art="content"
+          text="申请已提交"
+          sub={waits ? '网络恢复后会自动发送，结果会通知你' : '结果会通知你'}
+        />
       </>
     );
   }
@@ -80,9 +93,21 @@ function Stand({ club, applyId }: { club: StoredCarClub; applyId: string }) {
 function Request({ apply, owner, onAgain }: { apply: StoredClubApplication; owner: boolean; onAgain: () => void }) {
   const { applyId, status, createTime, auditTime, refuseReason, reason, pending } = apply;
   return (
-    <ApplyStatus status={status} createTime={createTime} auditTime={auditTime} refuseReason={refuseReason} reason={reason} waiting={pending === 2}>
+    <ApplyStatus
+      status={status}
+      createTime={createTime}
+      auditTime={auditTime}
+      refuseReason={refuseReason}
+      reason={reason}
+      waiting={pending === 2}
+    >
       {status === 0 ? (
-        <Button kind="quiet" wide busy={pending === 1} onClick={() => void ask('carClubs.applyToClub', { applyId, withdraw: 1 }).catch(() => undefined)}>
+        <Button
+          kind="quiet"
+          wide
+          busy={pending === 1}
+          onClick={() => void ask('carClubs.applyToClub', { applyId, withdraw: 1 }).catch(() => undefined)}
+        >
           撤回申请
         </Button>
       ) : (
@@ -107,8 +132,13 @@ function NoOwner({ clubId, userType }: { clubId: string; userType: number }) {
     <>
       <ClubRow clubId={clubId} alone />
       <Empty
-        tight art="lock" text={userType === 0 ? '车主认证审核中，通过后可申请' : '仅限车主'} sub={leads ? '完成车主认证后可申请加入' : '认证结果会通知你'}
-        action={leads ? '去认证' : undefined} main={leads} onAction={leads ? certify : undefined}
+        tight
+        art="lock"
+        text={userType === 0 ? '车主认证审核中，通过后可申请' : '仅限车主'}
+        sub={leads ? '完成车主认证后可申请加入' : '认证结果会通知你'}
+        action={leads ? '去认证' : undefined}
+        main={leads}
+        onAction={leads ? certify : undefined}
       />
     </>
   );

@@ -1,5 +1,5 @@
-// What there is to know of a club before one is in it: introduction, president, what was announced, who is there (for members; others
-// see how many), and the way in.
+// What there is to know of a club before one is in it: introduction, president, what was announced, who is there (for
+// members; others see how many), and the way in.
 import { Users } from 'lucide-react';
 import { useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
@@ -79,7 +79,11 @@ export function ClubSheet({ clubId, open, onClose }: { clubId: string; open: boo
           )}
         </>
       ) : code ? (
-        <ErrorState kind={code === '010002' ? 'gone' : 'network'} tight onAction={code === '010002' ? onClose : () => void load()} />
+        <ErrorState
+          kind={code === '010002' ? 'gone' : 'network'}
+          tight
+          onAction={code === '010002' ? onClose : () => void load()}
+        />
       ) : (
         <RowSkeleton rows={3} />
       )}

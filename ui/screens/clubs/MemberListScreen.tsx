@@ -26,7 +26,8 @@ function Members({ club: { clubId } }: { club: StoredCarClub }) {
   const names = models.map((one) => one.name).filter((name, i, all) => all.indexOf(name) === i);
   const key = `${clubId}|${model}|${looked}`;
   const list = useStream('carClubs.members', key);
-  const load = (how: How) => void ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how }).catch(() => undefined);
+  const load = (how: How) =>
+    void ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how }).catch(() => undefined);
   useEffect(() => {
     ask('carClubs.openCarModels', {}).catch(() => undefined);
   }, []);
@@ -35,7 +36,13 @@ function Members({ club: { clubId } }: { club: StoredCarClub }) {
   }, [clubId, looked, model]);
   return (
     <MemberList
-      key={model} mode={looked ? 'search' : 'view'} list={list} name={`clubMembers|${key}`} load={load} words={looked} field={field}
+      key={model}
+      mode={looked ? 'search' : 'view'}
+      list={list}
+      name={`clubMembers|${key}`}
+      load={load}
+      words={looked}
+      field={field}
       below={
         names.length > 0 && (
           <div className={s.models} role="group" aria-label="车型" data-swipe="own">

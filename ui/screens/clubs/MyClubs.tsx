@@ -1,4 +1,5 @@
-// 我的车友会: a picture for each club that I am in, swiped by the browser's own snapping, and what the one that is seen has announced.
+// 我的车友会: a picture for each club that I am in, swiped by the browser's own snapping, and what the one that is seen has
+// announced.
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useStream } from '../../bus';
@@ -21,7 +22,10 @@ export function MyClubs({ ids }: { ids: readonly string[] }) {
     <section aria-label="我的车友会">
       <div className={s.box} data-swipe="own">
         {/* A row that scrolls sideways is reached by the keyboard through the links in it. */}
-        <div className={s.track} onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}>
+        <div
+          className={s.track}
+          onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
+        >
           {ids.map((id, i) => (
             <MyClub key={id} clubId={id} eager={i === 0} />
           ))}
@@ -61,7 +65,12 @@ function MyClub({ clubId, eager }: { clubId: string; eager: boolean }) {
             </p>
           </div>
           <span className={s.enter}>
-            <Button size="m" href={href} label={club.openCount > 0 ? `进入 ${club.name}，${club.openCount} 个申请待审核` : `进入 ${club.name}`} onClick={() => navigate(href)}>
+            <Button
+              size="m"
+              href={href}
+              label={club.openCount > 0 ? `进入 ${club.name}，${club.openCount} 个申请待审核` : `进入 ${club.name}`}
+              onClick={() => navigate(href)}
+            >
               进入
             </Button>
             {club.openCount > 0 && (
@@ -82,7 +91,12 @@ function Said({ clubId }: { clubId: string }) {
   const href = clubManage(clubId);
   if (!notice) return null;
   return (
-    <a className={s.said} href={href} aria-label={`公告：${notice.title}`} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <a
+      className={s.said}
+      href={href}
+      aria-label={`公告：${notice.title}`}
+      onClick={(event) => linkClick(event, () => navigate(href))}
+    >
       <Icon as={Megaphone} size={18} />
       <span className={`cut ${s.saidWords}`}>{notice.content.replace(/\s+/g, ' ')}</span>
       <span className={`cap t3 ${s.when}`}>

@@ -36,10 +36,14 @@ export function Provinces({ value, onChange }: { value: string; onChange: (provi
             </Chip>
           </span>
         ))}
-        {!list.length && provinces?.phase !== 'error' && [0, 1, 2, 3].map((i) => <i key={i} className={`sk ${s.chipBone}`} />)}
+        {!list.length &&
+          provinces?.phase !== 'error' &&
+          [0, 1, 2, 3].map((i) => <i key={i} className={`sk ${s.chipBone}`} />)}
         {!list.length && provinces?.phase === 'error' && (
           <span className={s.chip}>
-            <Chip onClick={() => void ask('carClubs.openProvinces', {}).catch(() => undefined)}>加载失败，点击重试</Chip>
+            <Chip onClick={() => void ask('carClubs.openProvinces', {}).catch(() => undefined)}>
+              加载失败，点击重试
+            </Chip>
           </span>
         )}
         <button className={s.locate} type="button" aria-label="定位到我的地区" aria-busy={busy} onClick={locate}>

@@ -20,7 +20,9 @@ export function useClubGroup(clubId: string): { busy: boolean; enter: () => void
       (why: unknown) => {
         setBusy(false);
         const code = why instanceof AskFailed ? why.failure.code : '';
-        showToast(code === '010005' ? '群成员已满' : code === 'network' ? '网络不可用，请稍后再试' : '暂时不能进入群聊');
+        showToast(
+          code === '010005' ? '群成员已满' : code === 'network' ? '网络不可用，请稍后再试' : '暂时不能进入群聊',
+        );
       },
     );
   };

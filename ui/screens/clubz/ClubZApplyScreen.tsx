@@ -1,4 +1,5 @@
-// 申请加入Club Z (product-brief §3.4): for car owners. Where a request stands, or the form; those who are no owners learn how to become one.
+// 申请加入Club Z (product-brief §3.4): for car owners. Where a request stands, or the form; those who are no owners learn
+// how to become one.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Circle } from '../../../bus/entities';
 import type { StoredApply } from '../../../bus/entities/circles';
@@ -62,8 +63,18 @@ function Stand({ circle, applyId }: { circle: Circle; applyId: string }) {
   const apply = useStream('circles.apply', applyId);
   const userType = useStream('session.me')?.userType ?? -1;
   const [again, setAgain] = useState(false);
-  if (circle.isJoin === 2) return <Empty text="你已是 Club Z 成员" action="进入 Club Z" main href="/" onAction={() => navigate('/', { replace: true })} />;
-  if (apply && !again && (apply.status === 0 || apply.status === 2)) return <Request circle={circle} apply={apply} onAgain={() => setAgain(true)} />;
+  if (circle.isJoin === 2)
+    return (
+      <Empty
+        text="你已是 Club Z 成员"
+        action="进入 Club Z"
+        main
+        href="/"
+        onAction={() => navigate('/', { replace: true })}
+      />
+    );
+  if (apply && !again && (apply.status === 0 || apply.status === 2))
+    return <Request circle={circle} apply={apply} onAgain={() => setAgain(true)} />;
   if (circle.isJoin === 1) {
     return (
       <>
@@ -95,7 +106,15 @@ function NoOwner({ circle }: { circle: Circle }) {
   return (
     <>
       <Head circle={circle} />
-      <Empty tight art="lock" text="仅限车主申请" sub="完成车主认证后可申请加入" action="去认证" main onAction={certify} />
+      <Empty
+        tight
+        art="lock"
+        text="仅限车主申请"
+        sub="完成车主认证后可申请加入"
+        action="去认证"
+        main
+        onAction={certify}
+      />
     </>
   );
 }
@@ -104,9 +123,23 @@ function Request({ circle, apply, onAgain }: { circle: Circle; apply: StoredAppl
   return (
     <>
       <Head circle={circle} />
-      <ApplyStatus status={apply.status} createTime={apply.createTime} auditTime={apply.auditTime} refuseReason={apply.refuseReason} reason={apply.reason} waiting={apply.pending === 2}>
+      <ApplyStatus
+        status={apply.status}
+        createTime={apply.createTime}
+        auditTime={apply.auditTime}
+        refuseReason={apply.refuseReason}
+        reason={apply.reason}
+        waiting={apply.pending === 2}
+      >
         {apply.status === 0 ? (
-          <Button kind="quiet" wide busy={apply.pending === 1} onClick={() => void ask('circles.joinCircle', { applyId: apply.applyId, withdraw: 1 }).catch(() => undefined)}>
+          <Button
+            kind="quiet"
+            wide
+            busy={apply.pending === 1}
+            onClick={() =>
+              void ask('circles.joinCircle', { applyId: apply.applyId, withdraw: 1 }).catch(() => undefined)
+            }
+          >
             撤回申请
           </Button>
         ) : (

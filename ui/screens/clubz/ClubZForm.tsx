@@ -1,5 +1,5 @@
-// The form of 申请加入Club Z: the common one, and what Club Z asks besides: the frame number's last six where no car of one's own is
-// chosen, the city, up to three pictures of the driving licence.
+// The form of 申请加入Club Z: the common one, and what Club Z asks besides: the frame number's last six where no car of
+// one's own is chosen, the city, up to three pictures of the driving licence.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Circle } from '../../../bus/entities';
@@ -30,14 +30,24 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
 
   const own = cars.find((car) => car.carModelId === carModelId)?.vinTail ?? '';
   const vinTail = tail.test(own) ? own : typedTail.trim();
-  const off = !tail.test(vinTail) ? '请填写车架号后六位'
-    : !cityName ? '请选择城市'
-    : pictures.some((p) => p.state === 'failed') ? '有图片未上传成功'
-    : pictures.some((p) => p.state !== 'ready') ? '图片上传中'
-    : undefined;
+  const off = !tail.test(vinTail)
+    ? '请填写车架号后六位'
+    : !cityName
+      ? '请选择城市'
+      : pictures.some((p) => p.state === 'failed')
+        ? '有图片未上传成功'
+        : pictures.some((p) => p.state !== 'ready')
+          ? '图片上传中'
+          : undefined;
 
   const submit = () => {
-    const asked = ask('circles.joinClubZ', { reason: reason.trim(), vinTail, cityName, ...(carModelId ? { carModelId } : null), images: pictures.flatMap((p) => imageOf(p) ?? []) });
+    const asked = ask('circles.joinClubZ', {
+      reason: reason.trim(),
+      vinTail,
+      cityName,
+      ...(carModelId ? { carModelId } : null),
+      images: pictures.flatMap((p) => imageOf(p) ?? []),
+    });
     const sent = () => {
       showToast('申请已提交', true);
       onSent();
@@ -48,13 +58,25 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
   };
   return (
     <ApplyForm
-      head={head} reason={reason} needReason={circle.needReason === 1} cars={cars} carModelId={carModelId} onCar={setCar}
-      rules="《Club Z 会员公约》" off={off} onSubmit={submit} {...applying}
+      head={head}
+      reason={reason}
+      needReason={circle.needReason === 1}
+      cars={cars}
+      carModelId={carModelId}
+      onCar={setCar}
+      rules="《Club Z 会员公约》"
+      off={off}
+      onSubmit={submit}
+      {...applying}
     >
       <div className={s.rows}>
         {!tail.test(own) && (
           <TextField
-            label="车架号后六位" value={typedTail} placeholder="数字或字母" maxLength={6} error={badTail || (typedTail !== '' && !/^[0-9A-Za-z]*$/.test(typedTail) ? '只能是数字或字母' : undefined)}
+            label="车架号后六位"
+            value={typedTail}
+            placeholder="数字或字母"
+            maxLength={6}
+            error={badTail || (typedTail !== '' && !/^[0-9A-Za-z]*$/.test(typedTail) ? '只能是数字或字母' : undefined)}
             onChange={(text) => {
               setTail(text);
               setBadTail('');
@@ -67,7 +89,14 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
         <h2 className={`t2 ${s.label}`}>
           行驶证照片<span className="cap t3">（选填，最多 {mostPictures} 张）</span>
         </h2>
-        <PicturePicker value={pictures} onChange={setPictures} max={mostPictures} label="行驶证照片" scope="clubz-apply" note={false} />
+        <PicturePicker
+          value={pictures}
+          onChange={setPictures}
+          max={mostPictures}
+          label="行驶证照片"
+          scope="clubz-apply"
+          note={false}
+        />
         <p className={`cap t3 ${s.hint}`}>仅用于核对车主身份，请遮挡与车辆无关的信息</p>
       </section>
     </ApplyForm>

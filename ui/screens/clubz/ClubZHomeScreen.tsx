@@ -1,5 +1,5 @@
-// Club Z's home (product-brief §3.4): the brand's picture with the mark, who is in it and how one gets in, banners, the four ways on
-// that are built, its threads by heat and by time. Who is not in it sees the first ten.
+// Club Z's home (product-brief §3.4): the brand's picture with the mark, who is in it and how one gets in, banners, the
+// four ways on that are built, its threads by heat and by time. Who is not in it sees the first ten.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Circle } from '../../../bus/entities';
 import { ask, read, useStream } from '../../bus';
@@ -53,7 +53,11 @@ export function ClubZHomeScreen() {
     setTab('info');
     setTimeout(() => {
       const panel = document.getElementById('panel');
-      if (panel) window.scrollTo({ top: panel.getBoundingClientRect().top + window.scrollY - 44 - netBarHeight(), behavior: matchMedia('(prefers-reduced-motion:reduce)').matches ? 'auto' : 'smooth' });
+      if (panel)
+        window.scrollTo({
+          top: panel.getBoundingClientRect().top + window.scrollY - 44 - netBarHeight(),
+          behavior: matchMedia('(prefers-reduced-motion:reduce)').matches ? 'auto' : 'smooth',
+        });
     });
   };
 
@@ -74,19 +78,39 @@ export function ClubZHomeScreen() {
           </>
         )
       ) : (
-        <PullToRefresh onRefresh={() => Promise.all([open(), tab === 'activities' ? refreshActivities(activities) : tab === 'info' ? loadInfos('refresh') : refreshFeed(feedOf(tab, home.tribeId))])}>
+        <PullToRefresh
+          onRefresh={() =>
+            Promise.all([
+              open(),
+              tab === 'activities'
+                ? refreshActivities(activities)
+                : tab === 'info'
+                  ? loadInfos('refresh')
+                  : refreshFeed(feedOf(tab, home.tribeId)),
+            ])
+          }
+        >
           <ClubZHead circle={circle} points={home.myPoints} />
           <Ways onInfo={showInfo} />
           <div className={s.banners}>
             <Banners position="clubz" />
           </div>
           <TabPanels tabs={tabs} value={tab} onChange={setTab} label="Club Z 内容" top={0}>
-            {(key) => key === 'info' ? <InfoList /> : key === 'activities' ? <ActivityRows list={activities} empty={<Empty tight text="暂无活动" />} /> : (
-              <FeedList
-                feed={feedOf(key, home.tribeId)} top={44} limit={circle.isJoin === 2 ? undefined : OUTSIDE} end={<More circle={circle} />}
-                empty={<Empty tight text="还没有帖子" sub={circle.isJoin === 2 ? '写下第一篇' : undefined} />}
-              />
-            )}
+            {(key) =>
+              key === 'info' ? (
+                <InfoList />
+              ) : key === 'activities' ? (
+                <ActivityRows list={activities} empty={<Empty tight text="暂无活动" />} />
+              ) : (
+                <FeedList
+                  feed={feedOf(key, home.tribeId)}
+                  top={44}
+                  limit={circle.isJoin === 2 ? undefined : OUTSIDE}
+                  end={<More circle={circle} />}
+                  empty={<Empty tight text="还没有帖子" sub={circle.isJoin === 2 ? '写下第一篇' : undefined} />}
+                />
+              )
+            }
           </TabPanels>
         </PullToRefresh>
       )}
@@ -99,7 +123,9 @@ export function ClubZHomeScreen() {
 function useLetIn(tribeId: string | undefined, isJoin: Circle['isJoin'] | undefined, tab: string): void {
   const last = useRef(isJoin);
   const refresh = useEffectEvent((id: string) => {
-    for (const { key } of tabs) if (key !== 'activities' && key !== 'info' && (key === tab || read('forum.feed', feedOf(key, id)))) void refreshFeed(feedOf(key, id));
+    for (const { key } of tabs)
+      if (key !== 'activities' && key !== 'info' && (key === tab || read('forum.feed', feedOf(key, id))))
+        void refreshFeed(feedOf(key, id));
   });
   useEffect(() => {
     const before = last.current;

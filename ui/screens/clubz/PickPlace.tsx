@@ -1,5 +1,5 @@
-// Choosing the place of what is being written: by words, by dragging the map under the pin, around oneself, or by a city. The choice
-// goes to the bus and to other pages; the editor is one step back.
+// Choosing the place of what is being written: by words, by dragging the map under the pin, around oneself, or by a
+// city. The choice goes to the bus and to other pages; the editor is one step back.
 import { Suspense, useEffect, useState } from 'react';
 import type { Place } from '../../../bus/entities';
 import { ask, read } from '../../bus';
@@ -26,7 +26,11 @@ const nowhere: Spot = { latitude: 31.2304, longitude: 121.4737 };
 type Looked = { key: string; list: Place[] | null };
 
 /** Places for words, else around a point; null while they are looked for, and `failed` when they could not be. */
-function usePlaces(words: string, centre: Spot, ready: boolean): { list: Place[] | null; failed: boolean; again: () => void } {
+function usePlaces(
+  words: string,
+  centre: Spot,
+  ready: boolean,
+): { list: Place[] | null; failed: boolean; again: () => void } {
   const [looked, setLooked] = useState<Looked>({ key: '', list: [] });
   const [turn, setTurn] = useState(0);
   const { latitude, longitude } = centre;
@@ -46,7 +50,11 @@ function usePlaces(words: string, centre: Spot, ready: boolean): { list: Place[]
     };
   }, [key, words, latitude, longitude, ready]);
   const current = ready && looked.key === key;
-  return { list: current ? looked.list : null, failed: current && looked.list === null, again: () => setTurn(turn + 1) };
+  return {
+    list: current ? looked.list : null,
+    failed: current && looked.list === null,
+    again: () => setTurn(turn + 1),
+  };
 }
 
 export function PickPlace() {
@@ -113,7 +121,15 @@ export function PickPlace() {
       {!typed && (
         <>
           <div className={s.pickMap}>
-            <MapView at={at} pin="centre" zoom={14} label="拖动地图选择位置" here={here} onMove={setCentre} onLocate={locate} />
+            <MapView
+              at={at}
+              pin="centre"
+              zoom={14}
+              label="拖动地图选择位置"
+              here={here}
+              onMove={setCentre}
+              onLocate={locate}
+            />
           </div>
           {mayHide && <ListRow label="不显示位置" onClick={() => choose(null)} />}
           <ListRow label="按城市选择" onClick={() => setCities(true)} />
@@ -122,7 +138,12 @@ export function PickPlace() {
       )}
       <div className={s.rows} aria-label={typed ? '搜索结果' : '附近地点'} role="list">
         {list?.map((place) => (
-          <Row key={`${place.name}|${place.latitude}|${place.longitude}`} place={place} far={here && metresBetween(here, place)} onPick={() => choose(place)} />
+          <Row
+            key={`${place.name}|${place.latitude}|${place.longitude}`}
+            place={place}
+            far={here && metresBetween(here, place)}
+            onPick={() => choose(place)}
+          />
         ))}
       </div>
       {failed ? (
@@ -130,7 +151,15 @@ export function PickPlace() {
       ) : !list ? (
         <Bones />
       ) : (
-        list.length === 0 && <Empty art="notfound" tight text={typed ? `没有找到“${typed}”，换个词试试` : '附近没有收录的地点'} action="按城市选择" onAction={() => setCities(true)} />
+        list.length === 0 && (
+          <Empty
+            art="notfound"
+            tight
+            text={typed ? `没有找到“${typed}”，换个词试试` : '附近没有收录的地点'}
+            action="按城市选择"
+            onAction={() => setCities(true)}
+          />
+        )
       )}
       <Suspense>
         {cities !== null && (
@@ -155,7 +184,9 @@ export function PickPlace() {
                 main: true,
                 onClick: () => {
                   setOff(false);
-                  ask('native.openNative', { page: 'settings', args: { permission: 'GPSLOCATION' } }).catch(() => showToast('请在系统设置中开启'));
+                  ask('native.openNative', { page: 'settings', args: { permission: 'GPSLOCATION' } }).catch(() =>
+                    showToast('请在系统设置中开启'),
+                  );
                 },
               },
             ]}
@@ -171,7 +202,10 @@ export function PickPlace() {
 /** `far`: metres from the person, where that is known. */
 function Row({ place, far, onPick }: { place: Place; far: number | null; onPick: () => void }) {
   const { name, address, cityName, provinceName } = place;
-  const where = address.startsWith(provinceName) || !address ? address || provinceName : `${name === cityName ? '' : cityName}${address}`;
+  const where =
+    address.startsWith(provinceName) || !address
+      ? address || provinceName
+      : `${name === cityName ? '' : cityName}${address}`;
   return (
     <div role="listitem">
       <button className={s.row} type="button" onClick={onPick}>

@@ -1,4 +1,5 @@
-// 发帖位置: where a post was written (`threadId`), or the place to choose one for what is being written (`pick=1`, not for visitors).
+// 发帖位置: where a post was written (`threadId`), or the place to choose one for what is being written (`pick=1`, not for
+// visitors).
 import { useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Nav } from '../../components/base/Nav';

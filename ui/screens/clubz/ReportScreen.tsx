@@ -24,7 +24,11 @@ export function ReportScreen() {
   return (
     <>
       <Nav title="举报" onBack={back} />
-      {targetType && targetId ? <Form key={`${targetType}|${targetId}`} targetType={targetType} targetId={targetId} /> : <ErrorState kind="gone" onAction={back} />}
+      {targetType && targetId ? (
+        <Form key={`${targetType}|${targetId}`} targetType={targetType} targetId={targetId} />
+      ) : (
+        <ErrorState kind="gone" onAction={back} />
+      )}
     </>
   );
 }
@@ -53,7 +57,10 @@ function Quote({ targetType, targetId }: ReportTarget) {
   const post = useStream('forum.post', targetType === 2 ? targetId : '');
   const reply = useStream('forum.reply', targetType === 3 ? targetId : '');
   const activity = useStream('activities.activity', targetType === 9 ? targetId : '');
-  const author = useStream('users.user', thread?.authorId ?? post?.authorId ?? reply?.authorId ?? (targetType === 4 ? targetId : ''));
+  const author = useStream(
+    'users.user',
+    thread?.authorId ?? post?.authorId ?? reply?.authorId ?? (targetType === 4 ? targetId : ''),
+  );
   useEffect(() => {
     if (targetType === 1) ask('forum.openThread', { threadId: targetId }).catch(() => undefined);
     if (targetType === 4) ask('users.openHome', { userId: targetId }).catch(() => undefined);

@@ -67,7 +67,14 @@ function Shown({ place }: { place: Place }) {
   return (
     <div className={s.page} style={{ height: `calc(${height}px - var(--h-nav) - var(--sat))` }}>
       <div className={s.map}>
-        <MapView key={turn} at={place} pin="place" label={`地图：${place.name || address}`} here={here} onLocate={() => setTurn(turn + 1)} />
+        <MapView
+          key={turn}
+          at={place}
+          pin="place"
+          label={`地图：${place.name || address}`}
+          here={here}
+          onLocate={() => setTurn(turn + 1)}
+        />
       </div>
       <section className={s.card}>
         <h2 className={`h2 ${s.name}`}>{place.name || place.cityName}</h2>

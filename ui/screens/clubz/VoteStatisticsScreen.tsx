@@ -1,5 +1,5 @@
-// 投票统计 (`threadId`): how many took part, what each option got, and who chose it unless the ballot is secret. Before one's own
-// ballot or the end it says so, since the server gives no numbers then.
+// 投票统计 (`threadId`): how many took part, what each option got, and who chose it unless the ballot is secret. Before
+// one's own ballot or the end it says so, since the server gives no numbers then.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredStatistics } from '../../../bus/entities/clubz';
@@ -46,7 +46,10 @@ export function VoteStatisticsScreen() {
     <>
       <Nav title="投票统计" onBack={back} />
       {gone || (!found && code) ? (
-        <ErrorState kind={gone ? 'gone' : code === '010003' ? 'forbidden' : 'network'} onAction={gone || code === '010003' ? back : () => void load(threadId)} />
+        <ErrorState
+          kind={gone ? 'gone' : code === '010003' ? 'forbidden' : 'network'}
+          onAction={gone || code === '010003' ? back : () => void load(threadId)}
+        />
       ) : !found ? (
         <Bones />
       ) : (
@@ -79,7 +82,12 @@ function Statistics({ found }: { found: StoredStatistics }) {
           <p className={s.side}>
             <span className={status === 1 ? `sub ac ${s.status}` : `sub t2 ${s.status}`}>{statusWords[status]}</span>
             <span className="cap t3">
-              <Meta>{[...pollMeta(poll, now).filter((part) => !part.includes('人参与') && part !== statusWords[status]), ...(result ? [`${formatCount(poll.voteCount)} 票`] : [])]}</Meta>
+              <Meta>
+                {[
+                  ...pollMeta(poll, now).filter((part) => !part.includes('人参与') && part !== statusWords[status]),
+                  ...(result ? [`${formatCount(poll.voteCount)} 票`] : []),
+                ]}
+              </Meta>
             </span>
           </p>
         </div>
@@ -107,19 +115,31 @@ function Statistics({ found }: { found: StoredStatistics }) {
                   <span className={s.share}>{option.percent}%</span>
                 </p>
                 <span className={s.track}>
-                  <i className={poll.myOptionIds.includes(option.optionId) ? s.barMine : s.bar} style={{ transform: `scaleX(${option.percent / 100})` }} />
+                  <i
+                    className={poll.myOptionIds.includes(option.optionId) ? s.barMine : s.bar}
+                    style={{ transform: `scaleX(${option.percent / 100})` }}
+                  />
                 </span>
                 <span className="cap t3">{formatCount(Math.max(0, option.count))} 票</span>
               </li>
             ))}
           </ol>
           <div className="brk" />
-          {poll.pollAnonymous === 1 ? <p className={`sub t3 ${s.secret}`}>匿名投票，不显示投票人</p> : <Voters found={found} />}
+          {poll.pollAnonymous === 1 ? (
+            <p className={`sub t3 ${s.secret}`}>匿名投票，不显示投票人</p>
+          ) : (
+            <Voters found={found} />
+          )}
         </>
       ) : (
         <Empty
-          art="lock" tight text={status === 0 ? '投票还没有开始' : '投票后可查看结果'} action={status === 0 ? '查看帖子' : '去投票'} href={thread}
-          onAction={() => navigate(thread)} main={status !== 0}
+          art="lock"
+          tight
+          text={status === 0 ? '投票还没有开始' : '投票后可查看结果'}
+          action={status === 0 ? '查看帖子' : '去投票'}
+          href={thread}
+          onAction={() => navigate(thread)}
+          main={status !== 0}
         />
       )}
     </>
@@ -129,7 +149,9 @@ function Statistics({ found }: { found: StoredStatistics }) {
 function Voters({ found: { poll, options } }: { found: StoredStatistics }) {
   const [chosen, setChosen] = useState('');
   // Until one is chosen: where this person's own ballot is, else the first that somebody chose.
-  const first = poll.options.find((option) => poll.myOptionIds.includes(option.optionId)) ?? poll.options.find((option) => option.count > 0);
+  const first =
+    poll.options.find((option) => poll.myOptionIds.includes(option.optionId)) ??
+    poll.options.find((option) => option.count > 0);
   const at = options.find((one) => one.optionId === (chosen || first?.optionId)) ?? options[0];
   const count = poll.options.find((one) => one.optionId === at?.optionId)?.count ?? 0;
   if (!at) return null;
@@ -139,7 +161,11 @@ function Voters({ found: { poll, options } }: { found: StoredStatistics }) {
       <div className={s.tabs} role="group" aria-label="选项" data-swipe="own">
         {poll.options.map((option, i) => (
           <span key={option.optionId} className={s.tab}>
-            <Chip on={option.optionId === at.optionId} count={formatCount(Math.max(0, option.count))} onClick={() => setChosen(option.optionId)}>
+            <Chip
+              on={option.optionId === at.optionId}
+              count={formatCount(Math.max(0, option.count))}
+              onClick={() => setChosen(option.optionId)}
+            >
               {option.text || `选项 ${i + 1}`}
             </Chip>
           </span>

@@ -18,7 +18,12 @@ export function Ways({ onInfo }: { /** 车情报 is a tab of this page. */ onInf
   return (
     <nav className={s.ways} aria-label="Club Z 入口">
       {all.map(({ name, href, icon }) => (
-        <a key={name} className={s.way} href={href} onClick={(event) => linkClick(event, () => (href === carInformations() ? onInfo() : navigate(href)))}>
+        <a
+          key={name}
+          className={s.way}
+          href={href}
+          onClick={(event) => linkClick(event, () => (href === carInformations() ? onInfo() : navigate(href)))}
+        >
           <span className={s.icon}>
             <Icon as={icon} />
           </span>

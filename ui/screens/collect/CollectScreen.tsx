@@ -1,5 +1,5 @@
-// What I have collected (product-brief §3.3), posts, articles or activities: the cards, and 管理 to take several out with five seconds to undo. What
-// is gone stands as such until it is taken out.
+// What I have collected (product-brief §3.3), posts, articles or activities: the cards, and 管理 to take several out with
+// five seconds to undo. What is gone stands as such until it is taken out.
 import { useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { AskFailed } from '../../../bus/envelope';
@@ -44,7 +44,8 @@ export function CollectedThreads() {
   const type = useQuery('type');
   return <Collected type={type === '3' ? 3 : type === '4' ? 4 : 1} />;
 }
-const linkOf = (key: string): string => (key === '2' ? collectedActivities() : key === '1' ? collectedThreads() : collectedOf(key));
+const linkOf = (key: string): string =>
+  key === '2' ? collectedActivities() : key === '1' ? collectedThreads() : collectedOf(key);
 
 export const CollectedActivities = () => <Collected type={2} />;
 
@@ -66,19 +67,33 @@ function Collected({ type }: { type: Kind }) {
     setPicked(null);
     ask('users.uncollect', { collectIds: chosen }).then(
       ({ undoId }) => {
-        if (undoId) showUndo(undoId, `已取消 ${chosen.length} 项收藏`, (why) => why instanceof AskFailed && showToast(why.failure.message || '无法撤销'), (id) => ask('users.undoUncollect', { undoId: id }));
+        if (undoId)
+          showUndo(
+            undoId,
+            `已取消 ${chosen.length} 项收藏`,
+            (why) => why instanceof AskFailed && showToast(why.failure.message || '无法撤销'),
+            (id) => ask('users.undoUncollect', { undoId: id }),
+          );
       },
       () => showToast('操作失败，请重试'),
     );
   };
   const rows = (
     <PagedRows
-      list={list} name={`${managing ? 'pick' : 'collected'} ${key}`} size={managing ? 88 : 420} load={(how) => void load(how)}
+      list={list}
+      name={`${managing ? 'pick' : 'collected'} ${key}`}
+      size={managing ? 88 : 420}
+      load={(how) => void load(how)}
       empty={<Empty text={empty} action={go} onAction={() => navigate(href)} />}
     >
       {(id) =>
         managing ? (
-          <PickRow key={id} id={id} on={chosen.includes(id)} onPick={() => setPicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : chosen.concat(id))} />
+          <PickRow
+            key={id}
+            id={id}
+            on={chosen.includes(id)}
+            onPick={() => setPicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : chosen.concat(id))}
+          />
         ) : (
           <CollectedCard key={id} id={id} />
         )
@@ -100,13 +115,27 @@ function Collected({ type }: { type: Kind }) {
       />
       {!managing && (
         <div className={s.kinds}>
-          <SubTabs tabs={tabs} value={String(type)} onChange={(to) => navigate(linkOf(to), { replace: true })} label="收藏的内容" panel="collected" />
+          <SubTabs
+            tabs={tabs}
+            value={String(type)}
+            onChange={(to) => navigate(linkOf(to), { replace: true })}
+            label="收藏的内容"
+            panel="collected"
+          />
         </div>
       )}
-      <div id="collected" role={managing ? undefined : 'tabpanel'} className={managing ? s.withBar : undefined}>{managing ? rows : <PullToRefresh onRefresh={() => load('refresh')}>{rows}</PullToRefresh>}</div>
+      <div id="collected" role={managing ? undefined : 'tabpanel'} className={managing ? s.withBar : undefined}>
+        {managing ? rows : <PullToRefresh onRefresh={() => load('refresh')}>{rows}</PullToRefresh>}
+      </div>
       {managing && (
         <div className={s.bar}>
-          <button className={s.all} type="button" role="checkbox" aria-checked={chosen.length === ids.length} onClick={() => setPicked(chosen.length === ids.length ? [] : ids)}>
+          <button
+            className={s.all}
+            type="button"
+            role="checkbox"
+            aria-checked={chosen.length === ids.length}
+            onClick={() => setPicked(chosen.length === ids.length ? [] : ids)}
+          >
             {chosen.length === ids.length ? '取消全选' : '全选'}
           </button>
           <Button size="m" off={chosen.length === 0 ? '取消收藏' : undefined} onClick={() => setSure(true)}>

@@ -18,7 +18,13 @@ import s from './CollectScreen.module.css';
 const takeOut = (id: string): void =>
   void ask('users.uncollect', { collectIds: [id] }).then(
     ({ undoId }) => {
-      if (undoId) showUndo(undoId, '已取消收藏', (why) => why instanceof AskFailed && showToast(why.failure.message || '无法撤销'), (undo) => ask('users.undoUncollect', { undoId: undo }));
+      if (undoId)
+        showUndo(
+          undoId,
+          '已取消收藏',
+          (why) => why instanceof AskFailed && showToast(why.failure.message || '无法撤销'),
+          (undo) => ask('users.undoUncollect', { undoId: undo }),
+        );
     },
     () => undefined,
   );

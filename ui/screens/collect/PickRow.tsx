@@ -18,7 +18,13 @@ export function PickRow({ id, on, onPick }: { id: string; on: boolean; onPick: (
   const question = useStream('questions.question', one?.collectType === 4 ? one.targetId : '');
   const known = one && !one.isGone ? (thread ?? activity ?? article ?? info ?? question) : undefined;
   const line = !known ? '内容已删除' : 'threadId' in known ? threadLine(known) : known.title;
-  const cover = !known ? '' : 'threadId' in known ? (known.video?.coverUrl ?? known.images[0]?.url) : 'questionId' in known ? known.images[0]?.url : known.coverUrl;
+  const cover = !known
+    ? ''
+    : 'threadId' in known
+      ? (known.video?.coverUrl ?? known.images[0]?.url)
+      : 'questionId' in known
+        ? known.images[0]?.url
+        : known.coverUrl;
   return (
     <button className={s.pick} type="button" role="checkbox" aria-checked={on} aria-label={line} onClick={onPick}>
       <span className={on ? s.ticked : s.box}>{on && <Icon d={check} size={14} stroke={2.2} />}</span>

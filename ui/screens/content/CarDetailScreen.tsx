@@ -37,7 +37,11 @@ export function CarDetailScreen() {
   );
 }
 
-function Whole({ info: { title, summary, source, createTime, updateTime, viewCount, coverUrl, video, html, carModels } }: { info: StoredInfo }) {
+function Whole({
+  info: { title, summary, source, createTime, updateTime, viewCount, coverUrl, video, html, carModels },
+}: {
+  info: StoredInfo;
+}) {
   const films = video !== null && hasVideoPlace(html);
   return (
     <article className={s.article}>
@@ -53,7 +57,13 @@ function Whole({ info: { title, summary, source, createTime, updateTime, viewCou
           </Meta>
         </p>
       </header>
-      <div className={s.cover}>{video && !films ? <CardVideo video={video} eager /> : coverUrl && <Picture src={coverUrl} ratio={3 / 2} eager alt="" />}</div>
+      <div className={s.cover}>
+        {video && !films ? (
+          <CardVideo video={video} eager />
+        ) : (
+          coverUrl && <Picture src={coverUrl} ratio={3 / 2} eager alt="" />
+        )}
+      </div>
       <ArticleBody html={html} video={video} caption={title} />
       {carModels.length > 0 && (
         <div className={s.models} role="list" aria-label="相关车型">

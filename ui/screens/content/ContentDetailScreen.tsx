@@ -1,5 +1,5 @@
-// One article (product-brief §3.7), `kind=content|dry`: title, who, picture or film, the text, steps of how-to articles, files, and its points
-// once it was read, in the post's frame.
+// One article (product-brief §3.7), `kind=content|dry`: title, who, picture or film, the text, steps of how-to
+// articles, files, and its points once it was read, in the post's frame.
 import type { ArticleKind, StoredArticle } from '../../../bus/entities/content';
 import { commentThread } from '../../../bus/commentThread';
 import { ask, useStream } from '../../bus';
@@ -51,7 +51,23 @@ export function ContentDetailScreen() {
 }
 
 function Whole({ article }: { article: StoredArticle }) {
-  const { contentId, kind, title, summary, html, video, coverUrl, categoryId, categoryName, tags, createTime, viewCount, level, steps, attachments } = article;
+  const {
+    contentId,
+    kind,
+    title,
+    summary,
+    html,
+    video,
+    coverUrl,
+    categoryId,
+    categoryName,
+    tags,
+    createTime,
+    viewCount,
+    level,
+    steps,
+    attachments,
+  } = article;
   const author = useStream('users.user', article.authorId);
   const me = useStream('session.me')?.userId ?? '';
   const list = (kind === 'dry' ? dryCargo : contentList)(categoryId);
@@ -89,7 +105,13 @@ function Whole({ article }: { article: StoredArticle }) {
           {author.userId !== me && <FollowButton user={author} kind="ink" size="row" />}
         </AuthorRow>
       )}
-      <div className={s.cover}>{video && !films ? <CardVideo video={video} eager /> : coverUrl && <Picture src={coverUrl} ratio={3 / 2} eager alt="" />}</div>
+      <div className={s.cover}>
+        {video && !films ? (
+          <CardVideo video={video} eager />
+        ) : (
+          coverUrl && <Picture src={coverUrl} ratio={3 / 2} eager alt="" />
+        )}
+      </div>
       <ArticleBody html={html} video={video} caption={title} />
       {steps.length > 0 && <Steps article={article} />}
       {attachments.length > 0 && <Attachments article={article} />}
@@ -117,7 +139,9 @@ function Reward({ article: { contentId, pointsReward, isRewarded } }: { article:
   if (phase !== 'user') {
     return (
       <div className={s.reward}>
-        <p className={`sub t2 ${s.words}`}>登录后阅读满 {readSeconds} 秒可得 {pointsReward} 积分</p>
+        <p className={`sub t2 ${s.words}`}>
+          登录后阅读满 {readSeconds} 秒可得 {pointsReward} 积分
+        </p>
         <Button kind="outline" size="row" onClick={promptLogin}>
           去登录
         </Button>
@@ -126,7 +150,13 @@ function Reward({ article: { contentId, pointsReward, isRewarded } }: { article:
   }
   return (
     <div className={s.reward}>
-      <p className={`sub t2 ${s.words}`}>{isRewarded ? `已获得 ${pointsReward} 积分` : left > 0 ? `再读 ${left} 秒可得 ${pointsReward} 积分` : `${pointsReward} 积分即将到账`}</p>
+      <p className={`sub t2 ${s.words}`}>
+        {isRewarded
+          ? `已获得 ${pointsReward} 积分`
+          : left > 0
+            ? `再读 ${left} 秒可得 ${pointsReward} 积分`
+            : `${pointsReward} 积分即将到账`}
+      </p>
       {isRewarded === 1 && (
         <Button kind="outline" size="row" href={pointsLink()} onClick={() => navigate(pointsLink())}>
           明细

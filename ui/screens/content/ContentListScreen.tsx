@@ -1,4 +1,5 @@
-// 精选 and 干货 (product-brief §3.7): banners, what is recommended, categories with their articles. Each leads to the other.
+// 精选 and 干货 (product-brief §3.7): banners, what is recommended, categories with their articles. Each leads to the
+// other.
 import { useEffect } from 'react';
 import type { How } from '../../../bus/entities';
 import type { ArticleKind } from '../../../bus/entities/content';
@@ -31,17 +32,26 @@ export const ContentListScreen = () => <Articles kind="content" />;
 export const DryCargoScreen = () => <Articles kind="dry" />;
 
 const openShelves = (kind: ArticleKind) =>
-  Promise.all([ask('content.openCategories', { kind }).catch(quiet), kind === 'content' ? ask('content.openRecommendations', {}).catch(quiet) : undefined]);
+  Promise.all([
+    ask('content.openCategories', { kind }).catch(quiet),
+    kind === 'content' ? ask('content.openRecommendations', {}).catch(quiet) : undefined,
+  ]);
 
 function Articles({ kind }: { kind: ArticleKind }) {
   const { title, other, href } = kinds[kind];
   const asked = useQuery('categoryId');
   const categories = useStream('content.categories', kind)?.list ?? [];
   useEffect(() => void openShelves(kind), [kind]);
-  const tabs = [{ key: '', name: '全部' }].concat(categories.map(({ categoryId, name }) => ({ key: categoryId, name })));
+  const tabs = [{ key: '', name: '全部' }].concat(
+    categories.map(({ categoryId, name }) => ({ key: categoryId, name })),
+  );
   // A category that is not there (any more) is all of them, once that is known.
   const value = tabs.some(({ key }) => key === asked) ? asked : '';
-  const refresh = () => Promise.all([openShelves(kind), ask('content.openArticles', { list: `${kind}|${value}`, how: 'refresh' }).catch(quiet)]);
+  const refresh = () =>
+    Promise.all([
+      openShelves(kind),
+      ask('content.openArticles', { list: `${kind}|${value}`, how: 'refresh' }).catch(quiet),
+    ]);
   return (
     <>
       <Nav
@@ -62,13 +72,23 @@ function Articles({ kind }: { kind: ArticleKind }) {
             <Recommendations />
           </>
         )}
-        <TabPanels tabs={tabs} value={value} onChange={(key) => setQuery('categoryId', key)} label={`${title}分类`} top={44}>
+        <TabPanels
+          tabs={tabs}
+          value={value}
+          onChange={(key) => setQuery('categoryId', key)}
+          label={`${title}分类`}
+          top={44}
+        >
           {(key) => <List kind={kind} categoryId={key} />}
         </TabPanels>
-        <a className={s.other} href={href} onClick={(event) => {
-          event.preventDefault();
-          navigate(href);
-        }}>
+        <a
+          className={s.other}
+          href={href}
+          onClick={(event) => {
+            event.preventDefault();
+            navigate(href);
+          }}
+        >
           去看{other}
         </a>
       </PullToRefresh>
@@ -83,7 +103,14 @@ function List({ kind, categoryId }: { kind: ArticleKind; categoryId: string }) {
   useEffect(() => void ask('content.openArticles', { list: key, how: 'open' }).catch(quiet), [key]);
   const first = list?.ids[0];
   return (
-    <PagedRows list={list} name={'articles ' + key} size={140} load={load} skeleton={<RowSkeleton rows={5} />} empty={<Empty tight text={kinds[kind].empty} />}>
+    <PagedRows
+      list={list}
+      name={'articles ' + key}
+      size={140}
+      load={load}
+      skeleton={<RowSkeleton rows={5} />}
+      empty={<Empty tight text={kinds[kind].empty} />}
+    >
       {(id) => <ArticleRow key={id} id={id} lead={id === first} />}
     </PagedRows>
   );

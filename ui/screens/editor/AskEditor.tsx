@@ -1,5 +1,5 @@
-// Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused words. A question has a
-// title, its model, topics, and whom to invite; an answer stands under its question's title.
+// Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused
+// words. A question has a title, its model, topics, and whom to invite; an answer stands under its question's title.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStream } from '../../bus';
 import { Icon } from '../../components/base/Icon';
@@ -48,7 +48,8 @@ export function askProblem(f: Form): string {
   if (lengthOf(f.body.text) > longest) return `正文最多 ${longest} 字`;
   return liveNow(f.pictures).some((p) => p.state === 'failed') ? '有图片上传失败，请重试或删除' : '';
 }
-const isLive = (f: Form): boolean => (f.draftType === 2 ? f.title.trim() !== '' : f.body.text.trim() !== '' || f.pictures.length > 0);
+const isLive = (f: Form): boolean =>
+  f.draftType === 2 ? f.title.trim() !== '' : f.body.text.trim() !== '' || f.pictures.length > 0;
 
 type Sheet = '' | 'drafts' | 'leave' | 'at';
 export type AskEditorProps = Begun & { onOpenDraft: (clientDraftId: string) => void };
@@ -60,7 +61,12 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
     if (next && !opened.includes(next)) setOpened(opened.concat(next));
     setSheet(next);
   };
-  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting({ first, base, restored }, questionList, most.pictures, () => show('leave'));
+  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting(
+    { first, base, restored },
+    questionList,
+    most.pictures,
+    () => show('leave'),
+  );
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
   const area = useRef<RichAreaHandle>(null);
@@ -85,24 +91,58 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
     if (problem) return showToast(problem);
     send();
   };
-  const name = (user: { userId: string; userName: string }, from?: number) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId }, from);
+  const name = (user: { userId: string; userName: string }, from?: number) =>
+    area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId }, from);
 
   return (
     <div className={s.whole}>
-      <EditorBar live={isLive(form) && !mute} busy={busy} drafts={boxed} editing={editing} what={isQuestion ? '提问' : '回答'} onCancel={leave} onDrafts={() => show('drafts')} onPublish={publish} />
+      <EditorBar
+        live={isLive(form) && !mute}
+        busy={busy}
+        drafts={boxed}
+        editing={editing}
+        what={isQuestion ? '提问' : '回答'}
+        onCancel={leave}
+        onDrafts={() => show('drafts')}
+        onPublish={publish}
+      />
       <p className={`cap t3 ${s.kept}`} role="status">
         {mute || (keptAt > 0 && `已存为草稿 ${clock(keptAt)}`)}
       </p>
       <div className={s.page}>
         {isQuestion ? (
-          <TitleField value={form.title} onChange={(title) => patch({ title })} placeholder="一句话说清你的问题" max={most.title} bad={refused.title.some((word) => form.title.includes(word))} onEnter={() => area.current?.focus()} />
+          <TitleField
+            value={form.title}
+            onChange={(title) => patch({ title })}
+            placeholder="一句话说清你的问题"
+            max={most.title}
+            bad={refused.title.some((word) => form.title.includes(word))}
+            onEnter={() => area.current?.focus()}
+          />
         ) : (
           <p className={s.question}>{question?.title}</p>
         )}
-        <RichArea handle={area} value={form.body} onChange={(body) => patch({ body })} onTrigger={setTrigger} refused={refused.content} label={isQuestion ? '补充说明' : '回答'} placeholder={isQuestion ? '补充车型、场景和你试过的办法（选填）' : '写下你的经验…'} />
-        {length > longest * 0.9 && <p className={`cap ${length > longest ? s.bad : 't3'}`}>{length}/{longest}</p>}
+        <RichArea
+          handle={area}
+          value={form.body}
+          onChange={(body) => patch({ body })}
+          onTrigger={setTrigger}
+          refused={refused.content}
+          label={isQuestion ? '补充说明' : '回答'}
+          placeholder={isQuestion ? '补充车型、场景和你试过的办法（选填）' : '写下你的经验…'}
+        />
+        {length > longest * 0.9 && (
+          <p className={`cap ${length > longest ? s.bad : 't3'}`}>
+            {length}/{longest}
+          </p>
+        )}
         <div className={s.media}>
-          <PicturePicker value={form.pictures} onChange={(pictures) => patch({ pictures })} max={most.pictures} scope={isQuestion ? 'question' : 'answer'} />
+          <PicturePicker
+            value={form.pictures}
+            onChange={(pictures) => patch({ pictures })}
+            max={most.pictures}
+            scope={isQuestion ? 'question' : 'answer'}
+          />
         </div>
         {isQuestion && (
           <Suspense fallback={<Row label="车型" />}>
@@ -111,12 +151,30 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
         )}
       </div>
       <EditorTools
-        panel={panel} onPanel={setPanel} trigger={trigger} topics={form.topics} pictures onPick={pick} onAt={() => show('at')} onEmoji={(sign) => area.current?.insert(sign)}
-        onPerson={name} onFocus={() => area.current?.focus()} onBlur={() => area.current?.blur()}
+        panel={panel}
+        onPanel={setPanel}
+        trigger={trigger}
+        topics={form.topics}
+        pictures
+        onPick={pick}
+        onAt={() => show('at')}
+        onEmoji={(sign) => area.current?.insert(sign)}
+        onPerson={name}
+        onFocus={() => area.current?.focus()}
+        onBlur={() => area.current?.blur()}
       />
       <Suspense fallback={null}>
-        {opened.includes('drafts') && <DraftBox open={sheet === 'drafts'} onClose={close} except={form.clientDraftId} onOpen={(id) => void keepNow().then(() => onOpenDraft(id))} />}
-        {opened.includes('leave') && <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />}
+        {opened.includes('drafts') && (
+          <DraftBox
+            open={sheet === 'drafts'}
+            onClose={close}
+            except={form.clientDraftId}
+            onOpen={(id) => void keepNow().then(() => onOpenDraft(id))}
+          />
+        )}
+        {opened.includes('leave') && (
+          <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />
+        )}
         {opened.includes('at') && <AtPicker open={sheet === 'at'} onClose={close} onPick={(user) => name(user)} />}
         {denied && <PermissionSheet type={denied} onClose={allow} />}
       </Suspense>

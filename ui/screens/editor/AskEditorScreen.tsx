@@ -18,14 +18,20 @@ export const AnswerEditorScreen = () => <AskEditorScreen draftType={3} />;
 
 type Asked = { draftType: 2 | 3; questionId: string; answerId: string };
 const blank = ({ draftType, questionId }: Asked): Form => ({
-  ...blankForm({ scope: 'bbs', threadType: 0, tribeId: '' }, Date.now()), draftType, threadId: questionId, ...(draftType === 2 ? { carModels: [], invited: [] } : { answerId: '' }),
+  ...blankForm({ scope: 'bbs', threadType: 0, tribeId: '' }, Date.now()),
+  draftType,
+  threadId: questionId,
+  ...(draftType === 2 ? { carModels: [], invited: [] } : { answerId: '' }),
 });
 /** What is edited; null where it is not the person's own. */
 function fromOwn(asked: Asked): Form | null {
-  const it = asked.draftType === 2 ? read('questions.question', asked.questionId) : read('questions.answer', asked.answerId);
+  const it =
+    asked.draftType === 2 ? read('questions.question', asked.questionId) : read('questions.answer', asked.answerId);
   if (!it || it.canEdit !== 1) return null;
   const form = { ...blank(asked), body: fromSource(it.content), pictures: it.images.map(keptPicture) };
-  return 'title' in it ? { ...form, title: it.title, topics: it.topics, carModels: it.carModels } : { ...form, answerId: asked.answerId };
+  return 'title' in it
+    ? { ...form, title: it.title, topics: it.topics, carModels: it.carModels }
+    : { ...form, answerId: asked.answerId };
 }
 
 /** What is edited must be known; an answer stands under its question. */
@@ -40,7 +46,10 @@ function open(asked: Asked, { lay, layDraft, layNew, fail }: Laying): void {
     return id !== undefined && layDraft(id);
   };
   const editing = draftType === 2 || answerId !== '';
-  Promise.all([ask('questions.openQuestion', { questionId }), answerId ? ask('questions.openAnswer', { answerId }) : null]).then(
+  Promise.all([
+    ask('questions.openQuestion', { questionId }),
+    answerId ? ask('questions.openAnswer', { answerId }) : null,
+  ]).then(
     () => {
       if (begun()) return;
       const form = editing ? fromOwn(asked) : null;
@@ -78,7 +87,8 @@ function AskEditorScreen({ draftType }: { draftType: 2 | 3 }) {
   useEffect(() => {
     if (me && draftId && questionId) ask('questions.openQuestion', { questionId }).catch(() => undefined);
   }, [me, draftId, questionId]);
-  if (failed) return <CannotEdit title={draftType === 2 ? '提问' : '写回答'} why={failed} own="写的内容" onAgain={again} />;
+  if (failed)
+    return <CannotEdit title={draftType === 2 ? '提问' : '写回答'} why={failed} own="写的内容" onAgain={again} />;
   if (!laid) return <EditorSkeleton />;
   return <AskEditor key={laid.turn} {...laid.begun} onOpenDraft={openDraft} />;
 }

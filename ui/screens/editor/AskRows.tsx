@@ -37,24 +37,49 @@ export function AskRows({ form, patch, editing }: AskRowsProps) {
   return (
     <>
       <Row label="车型" value={car || '不限'} onClick={() => setOpen('car')} />
-      <Row label="话题" value={form.topics.map((topic) => '#' + topic.name).join(' ') || '选填'} onClick={() => setOpen('topic')} />
+      <Row
+        label="话题"
+        value={form.topics.map((topic) => '#' + topic.name).join(' ') || '选填'}
+        onClick={() => setOpen('topic')}
+      />
       {form.topics.length > 0 && (
         <div className={s.chosen}>
           {form.topics.map((topic) => (
-            <button key={topic.topicId} className={s.chip} type="button" aria-label={`移除话题 ${topic.name}`} onClick={() => patch({ topics: form.topics.filter((one) => one.topicId !== topic.topicId) })}>
+            <button
+              key={topic.topicId}
+              className={s.chip}
+              type="button"
+              aria-label={`移除话题 ${topic.name}`}
+              onClick={() => patch({ topics: form.topics.filter((one) => one.topicId !== topic.topicId) })}
+            >
               #{topic.name} ×
             </button>
           ))}
         </div>
       )}
-      {!editing && <Row label="邀请达人" value={invited.length ? `${first?.userName || '达人'}${invited.length > 1 ? ` 等 ${invited.length} 人` : ''}` : '选填'} onClick={() => setOpen('people')} />}
+      {!editing && (
+        <Row
+          label="邀请达人"
+          value={
+            invited.length
+              ? `${first?.userName || '达人'}${invited.length > 1 ? ` 等 ${invited.length} 人` : ''}`
+              : '选填'
+          }
+          onClick={() => setOpen('people')}
+        />
+      )}
       <ActionSheet
         open={open === 'car'}
         onClose={close}
         label="选择车型"
         actions={[
           { key: '', label: '不限', ...(car ? null : { hint: '已选' }), onClick: () => patch({ carModels: [] }) },
-          ...names.map((name) => ({ key: name, label: name, ...(name === car ? { hint: '已选' } : null), onClick: () => patch({ carModels: [name] }) })),
+          ...names.map((name) => ({
+            key: name,
+            label: name,
+            ...(name === car ? { hint: '已选' } : null),
+            onClick: () => patch({ carModels: [name] }),
+          })),
         ]}
       />
       <TopicPicker open={open === 'topic'} onClose={close} chosen={form.topics} onPick={addTopic} />
@@ -73,7 +98,17 @@ function Row({ label, value, onClick }: { label: string; value: string; onClick:
   );
 }
 
-function People({ open, onClose, chosen, onChoose }: { open: boolean; onClose: () => void; chosen: readonly string[]; onChoose: (next: readonly string[]) => void }) {
+function People({
+  open,
+  onClose,
+  chosen,
+  onChoose,
+}: {
+  open: boolean;
+  onClose: () => void;
+  chosen: readonly string[];
+  onChoose: (next: readonly string[]) => void;
+}) {
   const me = useStream('session.me')?.userId;
   const masters = useStream('questions.masters', 'all|');
   useEffect(() => {
@@ -96,8 +131,18 @@ function People({ open, onClose, chosen, onChoose }: { open: boolean; onClose: (
       ) : (
         list.map((one) => (
           <UserRow
-            key={one.userId} userId={one.userId} meta={[one.field, `${one.answerCount} 回答`].filter(Boolean).join(' · ')} onPress={() => toggle(one.userId)}
-            right={chosen.includes(one.userId) ? <span className={s.on}><Icon d={check} size={18} /><span className="vh">已选</span></span> : null}
+            key={one.userId}
+            userId={one.userId}
+            meta={[one.field, `${one.answerCount} 回答`].filter(Boolean).join(' · ')}
+            onPress={() => toggle(one.userId)}
+            right={
+              chosen.includes(one.userId) ? (
+                <span className={s.on}>
+                  <Icon d={check} size={18} />
+                  <span className="vh">已选</span>
+                </span>
+              ) : null
+            }
           />
         ))
       )}

@@ -4,11 +4,25 @@ import { Nav } from '../../components/base/Nav';
 import { back } from '../../shell/navigation';
 import type { Failed } from './useLaid';
 
-export function CannotEdit({ title, why, own, onAgain }: { title: string; why: Failed; /** What alone may be edited. */ own: string; onAgain: () => void }) {
+export function CannotEdit({
+  title,
+  why,
+  own,
+  onAgain,
+}: {
+  title: string;
+  why: Failed;
+  /** What alone may be edited. */ own: string;
+  onAgain: () => void;
+}) {
   return (
     <>
       <Nav title={title} onBack={back} />
-      <ErrorState kind={why} reason={why === 'forbidden' ? `只能编辑自己${own}` : undefined} onAction={why === 'network' ? onAgain : back} />
+      <ErrorState
+        kind={why}
+        reason={why === 'forbidden' ? `只能编辑自己${own}` : undefined}
+        onAction={why === 'network' ? onAgain : back}
+      />
     </>
   );
 }

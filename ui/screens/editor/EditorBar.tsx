@@ -2,9 +2,27 @@
 import { Button } from '../../components/base/Button';
 import s from './ThreadEditor.module.css';
 
-export type EditorBarProps = { live: boolean; busy: boolean; drafts: number; editing: boolean; /** What is written: 帖子 where nothing is said. */ what?: string; onCancel: () => void; onDrafts: () => void; onPublish: () => void };
+export type EditorBarProps = {
+  live: boolean;
+  busy: boolean;
+  drafts: number;
+  editing: boolean;
+  /** What is written: 帖子 where nothing is said. */ what?: string;
+  onCancel: () => void;
+  onDrafts: () => void;
+  onPublish: () => void;
+};
 
-export function EditorBar({ live, busy, drafts, editing, what = '帖子', onCancel, onDrafts, onPublish }: EditorBarProps) {
+export function EditorBar({
+  live,
+  busy,
+  drafts,
+  editing,
+  what = '帖子',
+  onCancel,
+  onDrafts,
+  onPublish,
+}: EditorBarProps) {
   return (
     <header className={s.bar}>
       <h1 className="vh">{(editing ? '编辑' : '发布') + what}</h1>

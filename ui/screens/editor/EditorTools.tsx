@@ -15,9 +15,20 @@ import s from './ThreadEditor.module.css';
 const AIR = 12;
 export type Panel = '' | 'emoji';
 export type EditorToolsProps = {
-  panel: Panel; onPanel: (panel: Panel) => void; trigger: RichTrigger | null; topics: readonly TopicBrief[]; /** Whether pictures can be added. */ pictures: boolean;
-  onPick: (source: 'album' | 'camera') => void; onAt: () => void; /** Left out where there are none. */ onTopic?: () => void; onPlace?: () => void; onEmoji: (sign: string) => void;
-  onPerson: (user: UserBrief, from: number) => void; onTopicNamed?: (topic: TopicBrief, from: number) => void; onFocus: () => void; onBlur: () => void;
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  trigger: RichTrigger | null;
+  topics: readonly TopicBrief[];
+  /** Whether pictures can be added. */ pictures: boolean;
+  onPick: (source: 'album' | 'camera') => void;
+  onAt: () => void;
+  /** Left out where there are none. */ onTopic?: () => void;
+  onPlace?: () => void;
+  onEmoji: (sign: string) => void;
+  onPerson: (user: UserBrief, from: number) => void;
+  onTopicNamed?: (topic: TopicBrief, from: number) => void;
+  onFocus: () => void;
+  onBlur: () => void;
 };
 
 export function EditorTools(p: EditorToolsProps) {
@@ -36,8 +47,17 @@ export function EditorTools(p: EditorToolsProps) {
   );
   return (
     <div className={s.tools} ref={tools}>
-      {trigger?.sign === '@' && <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />}
-      {trigger?.sign === '#' && p.onTopicNamed && <TopicList strip words={trigger.words} chosen={p.topics} onPick={(topic) => p.onTopicNamed?.(topic, trigger.from)} />}
+      {trigger?.sign === '@' && (
+        <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />
+      )}
+      {trigger?.sign === '#' && p.onTopicNamed && (
+        <TopicList
+          strip
+          words={trigger.words}
+          chosen={p.topics}
+          onPick={(topic) => p.onTopicNamed?.(topic, trigger.from)}
+        />
+      )}
       <div className={s.toolRow} role="toolbar" aria-label="编辑工具">
         {p.pictures && tool('图片', Image, () => p.onPick('album'))}
         {p.pictures && tool('拍照', Camera, () => p.onPick('camera'))}

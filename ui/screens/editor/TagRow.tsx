@@ -7,7 +7,12 @@ import { most } from '../../components/editor/form';
 import s from './ThreadEditor.module.css';
 
 export type TagRowProps = {
-  topics: readonly TopicBrief[]; place: Place | null; onTopic: () => void; onPlace: () => void; onRemoveTopic: (topicId: string) => void; onRemovePlace: () => void;
+  topics: readonly TopicBrief[];
+  place: Place | null;
+  onTopic: () => void;
+  onPlace: () => void;
+  onRemoveTopic: (topicId: string) => void;
+  onRemovePlace: () => void;
 };
 
 export function TagRow({ topics, place, onTopic, onPlace, onRemoveTopic, onRemovePlace }: TagRowProps) {
@@ -17,7 +22,12 @@ export function TagRow({ topics, place, onTopic, onPlace, onRemoveTopic, onRemov
         <span key={topic.topicId} className={s.tag}>
           <span className={s.hash}>#</span>
           <span className="cut">{topic.name}</span>
-          <button className={s.cross} type="button" aria-label={`移除话题 ${topic.name}`} onClick={() => onRemoveTopic(topic.topicId)}>
+          <button
+            className={s.cross}
+            type="button"
+            aria-label={`移除话题 ${topic.name}`}
+            onClick={() => onRemoveTopic(topic.topicId)}
+          >
             <Icon d={x} size={14} />
           </button>
         </span>

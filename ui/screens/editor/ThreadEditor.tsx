@@ -1,5 +1,5 @@
-// The editor: circle, title, words with people and topics, pictures or a video or a poll, topics, place. Kept while it is written,
-// sent by the worker, which goes on with it wherever the person is.
+// The editor: circle, title, words with people and topics, pictures or a video or a poll, topics, place. Kept while it
+// is written, sent by the worker, which goes on with it wherever the person is.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../bus';
 import { lazyPart } from '../../components/base/lazyPart';
@@ -49,7 +49,10 @@ const AtPicker = lazyPart(parts.AtPicker);
 const TopicPicker = lazyPart(parts.TopicPicker);
 
 type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
-export type ThreadEditorProps = Begun & { /** To begin with. */ topicId: string; onOpenDraft: (clientDraftId: string) => void };
+export type ThreadEditorProps = Begun & {
+  /** To begin with. */ topicId: string;
+  onOpenDraft: (clientDraftId: string) => void;
+};
 
 export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: ThreadEditorProps) {
   const [sheet, setSheet] = useState<Sheet>('');
@@ -58,7 +61,12 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     if (next && !opened.includes(next)) setOpened(opened.concat(next));
     setSheet(next);
   };
-  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting({ first, base, restored }, links.home, most.pictures, () => show('leave'));
+  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting(
+    { first, base, restored },
+    links.home,
+    most.pictures,
+    () => show('leave'),
+  );
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
   const area = useRef<RichAreaHandle>(null);
@@ -153,12 +161,28 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
 
   return (
     <div className={s.whole}>
-      <EditorBar live={isLive(form)} busy={busy} drafts={boxed} editing={editing} onCancel={leave} onDrafts={() => show('drafts')} onPublish={publish} />
+      <EditorBar
+        live={isLive(form)}
+        busy={busy}
+        drafts={boxed}
+        editing={editing}
+        onCancel={leave}
+        onDrafts={() => show('drafts')}
+        onPublish={publish}
+      />
       <button className={s.circle} type="button" disabled={isClubZ || editing} onClick={() => show('circle')}>
-        {circle ? <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" /> : <i className={s.circlePic} />}
-        <span className={`cut ${circle ? s.circleName : s.circleNone}`}>{circle?.name ?? (isClubZ ? 'Club Z' : '选择圈子')}</span>
+        {circle ? (
+          <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" />
+        ) : (
+          <i className={s.circlePic} />
+        )}
+        <span className={`cut ${circle ? s.circleName : s.circleNone}`}>
+          {circle?.name ?? (isClubZ ? 'Club Z' : '选择圈子')}
+        </span>
         {!isClubZ && !editing && <i className={s.down} />}
-        <span className={`cap t3 ${s.kept}`} role="status">{keptAt > 0 && `已存为草稿 ${clock(keptAt)}`}</span>
+        <span className={`cap t3 ${s.kept}`} role="status">
+          {keptAt > 0 && `已存为草稿 ${clock(keptAt)}`}
+        </span>
       </button>
       <div className={s.page}>
         <TitleField
@@ -168,13 +192,43 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
           bad={refused.title.some((word) => form.title.includes(word))}
           onEnter={() => area.current?.focus()}
         />
-        <RichArea handle={area} value={form.body} onChange={(body) => patch({ body })} onTrigger={setTrigger} refused={refused.content} low={form.threadType === 2} label="正文" placeholder={form.threadType === 2 ? '说说为什么发起（选填）' : '分享你的用车生活…'} />
-        {lengthOf(form.body.text) > most.body * 0.9 && <p className={`cap ${lengthOf(form.body.text) > most.body ? s.bad : 't3'}`}>{lengthOf(form.body.text)}/{most.body}</p>}
+        <RichArea
+          handle={area}
+          value={form.body}
+          onChange={(body) => patch({ body })}
+          onTrigger={setTrigger}
+          refused={refused.content}
+          low={form.threadType === 2}
+          label="正文"
+          placeholder={form.threadType === 2 ? '说说为什么发起（选填）' : '分享你的用车生活…'}
+        />
+        {lengthOf(form.body.text) > most.body * 0.9 && (
+          <p className={`cap ${lengthOf(form.body.text) > most.body ? s.bad : 't3'}`}>
+            {lengthOf(form.body.text)}/{most.body}
+          </p>
+        )}
         <div className={s.media}>
           <Suspense fallback={null}>
-            {form.threadType === 0 && <PicturePicker value={form.pictures} onChange={(pictures) => patch({ pictures })} max={most.pictures} scope={form.scope} cover />}
+            {form.threadType === 0 && (
+              <PicturePicker
+                value={form.pictures}
+                onChange={(pictures) => patch({ pictures })}
+                max={most.pictures}
+                scope={form.scope}
+                cover
+              />
+            )}
             {form.threadType === 1 && <VideoPicker value={form.video} onChange={(video) => patch({ video })} />}
-            {form.threadType === 2 && (editing ? thread?.poll && <div className={s.still} inert><PollView poll={thread.poll} /></div> : <PollEditor value={form.poll} onChange={(poll) => patch({ poll })} refused={refused.options} />)}
+            {form.threadType === 2 &&
+              (editing ? (
+                thread?.poll && (
+                  <div className={s.still} inert>
+                    <PollView poll={thread.poll} />
+                  </div>
+                )
+              ) : (
+                <PollEditor value={form.poll} onChange={(poll) => patch({ poll })} refused={refused.options} />
+              ))}
           </Suspense>
         </div>
         <TagRow
@@ -203,12 +257,43 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
         onBlur={() => area.current?.blur()}
       />
       <Suspense fallback={null}>
-        {opened.includes('circle') && <CircleChooser open={sheet === 'circle'} onClose={close} value={form.tribeId} onChoose={chooseCircle} />}
-        {opened.includes('drafts') && <DraftBox open={sheet === 'drafts'} onClose={close} except={form.clientDraftId} onOpen={(id) => void keepNow().then(() => onOpenDraft(id))} />}
-        {opened.includes('leave') && <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />}
-        {opened.includes('join') && <JoinFirst open={sheet === 'join' && !(form.tribeId && joined)} onClose={close} tribeId={form.tribeId} onApply={isClubZ ? () => navigate(clubZApply()) : undefined} />}
-        {opened.includes('at') && <AtPicker open={sheet === 'at'} onClose={close} onPick={(user) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId })} />}
-        {opened.includes('topic') && <TopicPicker open={sheet === 'topic'} onClose={close} chosen={form.topics} onPick={(topic) => addTopic(topic)} />}
+        {opened.includes('circle') && (
+          <CircleChooser open={sheet === 'circle'} onClose={close} value={form.tribeId} onChoose={chooseCircle} />
+        )}
+        {opened.includes('drafts') && (
+          <DraftBox
+            open={sheet === 'drafts'}
+            onClose={close}
+            except={form.clientDraftId}
+            onOpen={(id) => void keepNow().then(() => onOpenDraft(id))}
+          />
+        )}
+        {opened.includes('leave') && (
+          <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />
+        )}
+        {opened.includes('join') && (
+          <JoinFirst
+            open={sheet === 'join' && !(form.tribeId && joined)}
+            onClose={close}
+            tribeId={form.tribeId}
+            onApply={isClubZ ? () => navigate(clubZApply()) : undefined}
+          />
+        )}
+        {opened.includes('at') && (
+          <AtPicker
+            open={sheet === 'at'}
+            onClose={close}
+            onPick={(user) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId })}
+          />
+        )}
+        {opened.includes('topic') && (
+          <TopicPicker
+            open={sheet === 'topic'}
+            onClose={close}
+            chosen={form.topics}
+            onPick={(topic) => addTopic(topic)}
+          />
+        )}
         {denied && <PermissionSheet type={denied} onClose={allow} />}
       </Suspense>
     </div>

@@ -1,4 +1,5 @@
-// The editor's page for both scopes: a new thread, or one to edit; drafts and words of a page that was killed are laid out by `useLaid`.
+// The editor's page for both scopes: a new thread, or one to edit; drafts and words of a page that was killed are laid
+// out by `useLaid`.
 import { AskFailed } from '../../../bus/envelope';
 import { ask, read } from '../../bus';
 import { blankForm, fromThread } from '../../components/editor/form';
@@ -39,5 +40,12 @@ function EditorScreen({ scope }: { scope: 'bbs' | 'clubz' }) {
   });
   if (failed) return <CannotEdit title="编辑帖子" why={failed} own="的帖子" onAgain={again} />;
   if (!laid) return <EditorSkeleton />;
-  return <ThreadEditor key={laid.turn} {...laid.begun} topicId={laid.turn === 1 && !draftId && !threadId ? topicId : ''} onOpenDraft={openDraft} />;
+  return (
+    <ThreadEditor
+      key={laid.turn}
+      {...laid.begun}
+      topicId={laid.turn === 1 && !draftId && !threadId ? topicId : ''}
+      onOpenDraft={openDraft}
+    />
+  );
 }

@@ -3,7 +3,14 @@ import { lengthOf } from '../../components/editor/richInput';
 import { most } from '../../components/editor/form';
 import s from './ThreadEditor.module.css';
 
-export type TitleFieldProps = { value: string; onChange: (title: string) => void; placeholder: string; /** Words in it were refused. */ bad: boolean; onEnter: () => void; /** In letters; 30 where none is given. */ max?: number };
+export type TitleFieldProps = {
+  value: string;
+  onChange: (title: string) => void;
+  placeholder: string;
+  /** Words in it were refused. */ bad: boolean;
+  onEnter: () => void;
+  /** In letters; 30 where none is given. */ max?: number;
+};
 
 export function TitleField({ value, onChange, placeholder, bad, onEnter, max = most.title }: TitleFieldProps) {
   const count = lengthOf(value);
@@ -12,7 +19,10 @@ export function TitleField({ value, onChange, placeholder, bad, onEnter, max = m
     <div className={s.titleRow}>
       <div className={wrong ? `${s.title} ${s.bad}` : s.title}>
         {/* As high as its words: what is drawn gives the field its height. */}
-        <span aria-hidden="true">{value}{'\u200b'}</span>
+        <span aria-hidden="true">
+          {value}
+          {'\u200b'}
+        </span>
         <textarea
           rows={1}
           value={value}
@@ -28,7 +38,11 @@ export function TitleField({ value, onChange, placeholder, bad, onEnter, max = m
           }}
         />
       </div>
-      {count > 0 && <span className={count > max ? `cap ${s.count} ${s.bad}` : `cap t3 ${s.count}`}>{count}/{max}</span>}
+      {count > 0 && (
+        <span className={count > max ? `cap ${s.count} ${s.bad}` : `cap t3 ${s.count}`}>
+          {count}/{max}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-// What an editor opens later, fetched one by one once it stands, so that all of it works where the network ends; the pending card with it.
+// What an editor opens later, fetched one by one once it stands, so that all of it works where the network ends; the
+// pending card with it.
 type Load = () => Promise<unknown>;
 const pending: Load = () => import('../../components/editor/PendingThreads');
 

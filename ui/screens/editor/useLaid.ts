@@ -1,5 +1,5 @@
-// What is laid out in an editor when its page opens: a draft, words of a page that was killed, something to edit, or a blank page. What is
-// begun with, where no draft is named, the page says.
+// What is laid out in an editor when its page opens: a draft, words of a page that was killed, something to edit, or a
+// blank page. What is begun with, where no draft is named, the page says.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask, read, useStream } from '../../bus';
 import { showToast } from '../../components/base/toast';
@@ -30,7 +30,12 @@ export type LaidProps = {
   begin: (laying: Laying) => void;
 };
 /** `turn`: another draft laid out in the same visit. */
-export type Laid = { laid: { begun: Begun; turn: number } | null; failed: Failed | ''; again: () => void; openDraft: (id: string) => void };
+export type Laid = {
+  laid: { begun: Begun; turn: number } | null;
+  failed: Failed | '';
+  again: () => void;
+  openDraft: (id: string) => void;
+};
 
 export function useLaid({ draftType, of, blank, fits = () => true, begin }: LaidProps): Laid {
   const kind = kindOf({ draftType });
@@ -42,15 +47,29 @@ export function useLaid({ draftType, of, blank, fits = () => true, begin }: Laid
   const draft = useStream('forum.draft', draftId);
 
   /** `instead`: of what is laid out. */
-  const put = (begun: Begun, instead = false) => setLaid((last) => (last && !instead ? last : { begun, turn: (last?.turn ?? 0) + 1 }));
+  const put = (begun: Begun, instead = false) =>
+    setLaid((last) => (last && !instead ? last : { begun, turn: (last?.turn ?? 0) + 1 }));
   const layDraft = (id: string, instead = false): boolean => {
-    const found = read('forum.draft', id) ?? (read('forum.drafts')?.ids ?? []).map((one) => read('forum.draft', one)).find((d) => d?.draftId === id);
-    if (!found || found.draftType !== (draftType ?? 1) || (found.publish !== '' && found.publish !== 'failed')) return false;
+    const found =
+      read('forum.draft', id) ??
+      (read('forum.drafts')?.ids ?? []).map((one) => read('forum.draft', one)).find((d) => d?.draftId === id);
+    if (!found || found.draftType !== (draftType ?? 1) || (found.publish !== '' && found.publish !== 'failed'))
+      return false;
     const form = fromDraft(found, Date.now());
     const words = readInFlight(me, kind);
     // The last of it, which the worker did not hear; what it has heard is forgotten here.
-    const newer = words && words.form.clientDraftId === form.clientDraftId && (found.elsewhere === 0 || words.at > found.updateTime);
-    put({ first: newer ? { ...words.form, draftId: form.draftId } : form, base: found.updateTime, restored: newer === true }, instead);
+    const newer =
+      words &&
+      words.form.clientDraftId === form.clientDraftId &&
+      (found.elsewhere === 0 || words.at > found.updateTime);
+    put(
+      {
+        first: newer ? { ...words.form, draftId: form.draftId } : form,
+        base: found.updateTime,
+        restored: newer === true,
+      },
+      instead,
+    );
     return true;
   };
   const layNew = () => {
@@ -59,7 +78,13 @@ export function useLaid({ draftType, of, blank, fits = () => true, begin }: Laid
     put({ first: lost ? words.form : blank(), base: 0, restored: lost === true });
     if (lost) showToast('已恢复上次没有写完的内容');
   };
-  const start = () => begin({ lay: (first) => put({ first, base: 0, restored: false }), layDraft: (id) => layDraft(id), layNew, fail: setFailed });
+  const start = () =>
+    begin({
+      lay: (first) => put({ first, base: 0, restored: false }),
+      layDraft: (id) => layDraft(id),
+      layNew,
+      fail: setFailed,
+    });
   const first = useEffectEvent(() => {
     if (laid || !me) return;
     if (!draftId) start();

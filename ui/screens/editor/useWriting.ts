@@ -1,4 +1,5 @@
-// What becomes of what is written in an editor: kept and left, thrown away, sent, given pictures. Over useEditor, which holds the form.
+// What becomes of what is written in an editor: kept and left, thrown away, sent, given pictures. Over useEditor, which
+// holds the form.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask, read } from '../../bus';
 import { holdBack } from '../../components/base/overlay';
@@ -12,7 +13,11 @@ import { liveNow } from '../../components/media/picked';
 import { back, isFirstPage, navigate } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 
-export type Begun = { first: Form; /** The draft's updateTime, 0 for a new one. */ base: number; /** It was not kept yet. */ restored: boolean };
+export type Begun = {
+  first: Form;
+  /** The draft's updateTime, 0 for a new one. */ base: number;
+  /** It was not kept yet. */ restored: boolean;
+};
 export type Writing = Editor & {
   /** It is on its way to the worker. */
   busy: boolean;
@@ -27,8 +32,16 @@ export type Writing = Editor & {
   pick: (source: 'album' | 'camera') => void;
 };
 
-/** `home`: where an editor leads that was the first page. `pictures`: how many it may hold. `onLeave`: asks what becomes of what is written. */
-export function useWriting({ first, base, restored }: Begun, home: () => string, pictures: number, onLeave: () => void): Writing {
+/**
+ * `home`: where an editor leads that was the first page. `pictures`: how many it may hold. `onLeave`: asks what becomes
+ * of what is written.
+ */
+export function useWriting(
+  { first, base, restored }: Begun,
+  home: () => string,
+  pictures: number,
+  onLeave: () => void,
+): Writing {
   const editor = useEditor(first, base, restored);
   const { form, changed, keptAt, patch, keepNow, end } = editor;
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
@@ -56,7 +69,10 @@ export function useWriting({ first, base, restored }: Begun, home: () => string,
   const drop = () => {
     end();
     // An opened draft is what it was; a new one is gone.
-    if (base) void ask('forum.keepDraft', { draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base) }).catch(() => undefined);
+    if (base)
+      void ask('forum.keepDraft', {
+        draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base),
+      }).catch(() => undefined);
     else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
     go();
   };
@@ -77,10 +93,21 @@ export function useWriting({ first, base, restored }: Begun, home: () => string,
     pickPictures(source, pictures - form.pictures.length).then(
       (picking) => {
         if (picking.denied) setDenied(picking.denied);
-        if (picking.picked.length) patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, pictures) });
+        if (picking.picked.length)
+          patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, pictures) });
       },
       () => showToast('没能添加图片，请重试'),
     );
   };
-  return { ...editor, busy, denied, allow: () => setDenied(null), leave: () => (holds ? onLeave() : go()), keep, drop, send, pick };
+  return {
+    ...editor,
+    busy,
+    denied,
+    allow: () => setDenied(null),
+    leave: () => (holds ? onLeave() : go()),
+    keep,
+    drop,
+    send,
+    pick,
+  };
 }

@@ -5,7 +5,12 @@ import { Picture } from '../../components/base/Picture';
 import { pictureRows } from '../../components/forum/threadBody';
 import s from './BodyPictures.module.css';
 
-export type BodyPicturesProps = { images: readonly Image[]; from: number; count: number; onOpen: (index: number, cell: DOMRect) => void };
+export type BodyPicturesProps = {
+  images: readonly Image[];
+  from: number;
+  count: number;
+  onOpen: (index: number, cell: DOMRect) => void;
+};
 
 export function BodyPictures({ images, from, count, onOpen }: BodyPicturesProps) {
   return (

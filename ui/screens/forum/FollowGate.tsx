@@ -1,5 +1,5 @@
-// The feed 关注 without a feed: for tourists the way to log in, for those who follow nobody a sentence; for both five authors
-// worth following.
+// The feed 关注 without a feed: for tourists the way to log in, for those who follow nobody a sentence; for both five
+// authors worth following.
 import { useEffect } from 'react';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
@@ -19,7 +19,13 @@ export function FollowGate() {
   return (
     <>
       {tourist ? (
-        <Empty art="follow" tight text="登录后查看关注的人" action="去登录" onAction={() => gated('follow', () => undefined)} />
+        <Empty
+          art="follow"
+          tight
+          text="登录后查看关注的人"
+          action="去登录"
+          onAction={() => gated('follow', () => undefined)}
+        />
       ) : (
         <Empty art="follow" tight text="还没有关注的人" />
       )}

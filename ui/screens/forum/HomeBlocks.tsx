@@ -1,5 +1,5 @@
-// What stands above the feeds of a home page: search, banners, quick row, circles, topics. A chunk of its own, which loads
-// while the first cards are already drawn; HomeScreen holds its room.
+// What stands above the feeds of a home page: search, banners, quick row, circles, topics. A chunk of its own, which
+// loads while the first cards are already drawn; HomeScreen holds its room.
 import { Banners } from '../../components/forum/Banners';
 import { CircleStrip } from '../../components/forum/CircleStrip';
 import { TopicStrip } from '../../components/forum/TopicStrip';

@@ -84,7 +84,13 @@ export function HomeFeeds({ top }: { top: number }) {
       <div className={s.tabs} style={{ top: `calc(${top}px + var(--bars))` }}>
         <SubTabs tabs={tabs} value={tab} onChange={choose} label="内容" panel={id} />
       </div>
-      <div className={s.panel} ref={panel} id={id} role="tabpanel" style={{ minHeight: `calc(100vh - ${below}px - var(--sat))` }}>
+      <div
+        className={s.panel}
+        ref={panel}
+        id={id}
+        role="tabpanel"
+        style={{ minHeight: `calc(100vh - ${below}px - var(--sat))` }}
+      >
         {opened.map((feed) => (
           <Activity key={feed} mode={feed === tab ? 'visible' : 'hidden'}>
             <Suspense>
@@ -95,7 +101,13 @@ export function HomeFeeds({ top }: { top: number }) {
                   feed={feed}
                   suggest={feed === 'recommend'}
                   top={below}
-                  empty={feed === 'follow' ? <FollowGate /> : <FeedEmpty text={feed === 'video' ? '还没有视频' : '还没有内容，去发布第一条'} />}
+                  empty={
+                    feed === 'follow' ? (
+                      <FollowGate />
+                    ) : (
+                      <FeedEmpty text={feed === 'video' ? '还没有视频' : '还没有内容，去发布第一条'} />
+                    )
+                  }
                 />
               )}
             </Suspense>

@@ -1,5 +1,5 @@
-// The community's home in its three forms: `home` (header tabs, all blocks, four feeds), `old` (banners, circles and the newest
-// threads), `c` (opened as a second webview: back in place of the header tabs).
+// The community's home in its three forms: `home` (header tabs, all blocks, four feeds), `old` (banners, circles and
+// the newest threads), `c` (opened as a second webview: back in place of the header tabs).
 import { Suspense, useEffect, useState } from 'react';
 import { ask } from '../../bus';
 import { firstScreen } from '../../components/base/firstScreen';
@@ -17,7 +17,9 @@ export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
 const HomeBlocks = lazyPart(() => import('./HomeBlocks').then((m) => ({ default: m.HomeBlocks })));
 const Nav = lazyPart(() => import('../../components/base/Nav').then((m) => ({ default: m.Nav })));
-const PublishButton = lazyPart(() => firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })));
+const PublishButton = lazyPart(() =>
+  firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })),
+);
 const quiet = () => undefined;
 /** What the blocks show is on its way while their script still is. */
 function openBlocks(old: boolean): void {
@@ -35,10 +37,12 @@ export function HomeScreen({ variant }: HomeScreenProps) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let here = true;
-    void firstScreen.then(() => {
-      if (here) openBlocks(old);
-      return HomeBlocks.bring();
-    }).then(() => here && setReady(true));
+    void firstScreen
+      .then(() => {
+        if (here) openBlocks(old);
+        return HomeBlocks.bring();
+      })
+      .then(() => here && setReady(true));
     return () => {
       here = false;
     };

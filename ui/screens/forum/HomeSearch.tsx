@@ -1,4 +1,5 @@
-// The search field of the home page, as an entry: its hint is the hot word of the moment, the next one every four seconds.
+// The search field of the home page, as an entry: its hint is the hot word of the moment, the next one every four
+// seconds.
 import { useEffect, useState } from 'react';
 import { useStream } from '../../bus';
 import { SearchLink } from '../../components/base/SearchLink';

@@ -1,5 +1,5 @@
-// The ranking of topics (product-brief §3.1): by heat, newest, those I take part in; by words; making one. Reached from the editor
-// (`from=editor`) a tap chooses the topic and goes back.
+// The ranking of topics (product-brief §3.1): by heat, newest, those I take part in; by words; making one. Reached from
+// the editor (`from=editor`) a tap chooses the topic and goes back.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -54,7 +54,13 @@ export function HotListScreen() {
         <SearchField {...field} placeholder="搜索话题" label="搜索话题" />
       </div>
       {looked ? (
-        <TopicRows list={`words|${looked}`} words={looked} picks={picks} onChoose={choose} onMake={() => gated('publish', () => make(), 'topic')} />
+        <TopicRows
+          list={`words|${looked}`}
+          words={looked}
+          picks={picks}
+          onChoose={choose}
+          onMake={() => gated('publish', () => make(), 'topic')}
+        />
       ) : (
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题" top={44}>
           {(key) => <TopicRows list={key} words="" picks={picks} onChoose={choose} />}
@@ -69,7 +75,13 @@ export function HotListScreen() {
   );
 }
 
-type Rows = { list: string; words: string; picks: boolean; onChoose: (topic: { topicId: string; name: string }) => void; onMake?: () => void };
+type Rows = {
+  list: string;
+  words: string;
+  picks: boolean;
+  onChoose: (topic: { topicId: string; name: string }) => void;
+  onMake?: () => void;
+};
 function TopicRows({ list: key, words, picks, onChoose, onMake }: Rows) {
   const list = useStream('forum.topicList', key);
   const tourist = useStream('session.state')?.phase === 'tourist';
@@ -77,15 +89,42 @@ function TopicRows({ list: key, words, picks, onChoose, onMake }: Rows) {
   useEffect(() => {
     ask('forum.openTopicList', { list: key, how: 'open' }).catch(() => undefined);
   }, [key]);
-  if (key === 'mine' && tourist) return <Empty art="follow" tight text="登录后查看你参与的话题" action="去登录" onAction={() => gated('follow', () => undefined)} />;
+  if (key === 'mine' && tourist)
+    return (
+      <Empty
+        art="follow"
+        tight
+        text="登录后查看你参与的话题"
+        action="去登录"
+        onAction={() => gated('follow', () => undefined)}
+      />
+    );
   const empty = words ? (
     <Empty tight art="search" text={`没有找到“${words}”`} action={onMake && '创建话题'} onAction={onMake} />
   ) : (
     <Empty tight text={key === 'mine' ? '还没有参与过话题' : '暂无话题'} />
   );
   return (
-    <PagedRows list={list} name={`topics|${key}`} size={88} load={load} empty={empty} skeleton={[0, 1, 2, 3, 4].map((i) => <TopicRowSkeleton key={i} />)}>
-      {(id) => <TopicRow key={id} topicId={id} place={key === 'hot' ? (list?.ids.indexOf(id) ?? 0) + 1 : 0} words={words} picks={picks} onChoose={onChoose} />}
+    <PagedRows
+      list={list}
+      name={`topics|${key}`}
+      size={88}
+      load={load}
+      empty={empty}
+      skeleton={[0, 1, 2, 3, 4].map((i) => (
+        <TopicRowSkeleton key={i} />
+      ))}
+    >
+      {(id) => (
+        <TopicRow
+          key={id}
+          topicId={id}
+          place={key === 'hot' ? (list?.ids.indexOf(id) ?? 0) + 1 : 0}
+          words={words}
+          picks={picks}
+          onChoose={onChoose}
+        />
+      )}
     </PagedRows>
   );
 }

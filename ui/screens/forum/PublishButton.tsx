@@ -6,7 +6,9 @@ import '../../shell/allRoutes';
 import { gated } from '../../state/gate';
 import { registerIntent } from '../../state/intents';
 
-const PublishSheet = lazyPart(() => import('../../components/editor/PublishSheet').then((m) => ({ default: m.PublishSheet })));
+const PublishSheet = lazyPart(() =>
+  import('../../components/editor/PublishSheet').then((m) => ({ default: m.PublishSheet })),
+);
 
 export type PublishButtonProps = { scope?: 'bbs' | 'clubz' };
 

@@ -1,4 +1,5 @@
-// The post itself: who, title, words with the pictures between them, video, poll, where it belongs and how often it was seen.
+// The post itself: who, title, words with the pictures between them, video, poll, where it belongs and how often it was
+// seen.
 import { MapPin } from 'lucide-react';
 import type { StoredThread } from '../../../bus/entities';
 import { useStream } from '../../bus';
@@ -33,7 +34,8 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
   const show = useSheet();
   const { images, video, poll, title } = thread;
   const statistics = voteStatistics(thread.threadId, thread.scope);
-  const view = (index: number, from: DOMRect) => show({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) });
+  const view = (index: number, from: DOMRect) =>
+    show({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) });
   return (
     <article className={s.post}>
       <AuditLine thread={thread} />
@@ -77,7 +79,11 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       {poll && (
         <div className={s.poll}>
           <PollView poll={poll} numbers />
-          <a className={`sub ${s.statistics}`} href={statistics} onClick={(event) => linkClick(event, () => navigate(statistics))}>
+          <a
+            className={`sub ${s.statistics}`}
+            href={statistics}
+            onClick={(event) => linkClick(event, () => navigate(statistics))}
+          >
             查看统计
             <Icon d={chevronRight} size={14} />
           </a>
@@ -118,7 +124,12 @@ function Belongs({ thread }: { thread: StoredThread }) {
       )}
       <div className={`cap t3 ${s.foot}`}>
         {place && (region || place.name) && (
-          <a className={s.place} href={map} aria-label={`在地图上查看 ${place.name || region}`} onClick={(event) => linkClick(event, () => navigate(map))}>
+          <a
+            className={s.place}
+            href={map}
+            aria-label={`在地图上查看 ${place.name || region}`}
+            onClick={(event) => linkClick(event, () => navigate(map))}
+          >
             <Icon as={MapPin} size={14} />
             <span className="cut">
               <Meta>

@@ -1,4 +1,5 @@
-// One post with its comments (product-brief §3.1). `threadId` says which, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
+// One post with its comments (product-brief §3.1). `threadId` says which, `postId` a comment to show (`responseId` the
+// reply in it), `at=comments` starts there.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Failure } from '../../../bus/envelope';
@@ -59,7 +60,16 @@ function Detail() {
     setGone(true);
     back();
   };
-  const state = gone || failure?.code === '010002' ? 'gone' : failure?.code === '010003' ? 'forbidden' : !thread && failure ? 'network' : thread ? 'ready' : 'loading';
+  const state =
+    gone || failure?.code === '010002'
+      ? 'gone'
+      : failure?.code === '010003'
+        ? 'forbidden'
+        : !thread && failure
+          ? 'network'
+          : thread
+            ? 'ready'
+            : 'loading';
   const bar = (
     <Nav
       title="帖子详情"
@@ -72,14 +82,28 @@ function Detail() {
         )
       }
     >
-      {thread && state === 'ready' && scrolled ? <AuthorBar thread={thread} /> : (state === 'ready' || state === 'loading') && <span />}
+      {thread && state === 'ready' && scrolled ? (
+        <AuthorBar thread={thread} />
+      ) : (
+        (state === 'ready' || state === 'loading') && <span />
+      )}
     </Nav>
   );
   if (!thread || state !== 'ready') {
     return (
       <>
         {bar}
-        {state === 'loading' ? <ThreadSkeleton /> : state !== 'ready' && <ErrorState kind={state} reason={state === 'forbidden' ? failure?.message : undefined} onAction={state === 'network' ? () => load(threadId) : back} />}
+        {state === 'loading' ? (
+          <ThreadSkeleton />
+        ) : (
+          state !== 'ready' && (
+            <ErrorState
+              kind={state}
+              reason={state === 'forbidden' ? failure?.message : undefined}
+              onAction={state === 'network' ? () => load(threadId) : back}
+            />
+          )
+        )}
       </>
     );
   }
@@ -90,9 +114,19 @@ function Detail() {
       <ThreadBody thread={thread} />
       <div className="brk" />
       <div ref={comments}>
-        <CommentArea threadId={threadId} total={thread.postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} top={nav} />
+        <CommentArea
+          threadId={threadId}
+          total={thread.postCount}
+          postId={postId || undefined}
+          responseId={responseId || undefined}
+          jump={at === 'comments' && readKind() !== 'back'}
+          top={nav}
+        />
       </div>
-      <ActionBar thread={thread} onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)} />
+      <ActionBar
+        thread={thread}
+        onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-// One topic (product-brief §3.1): cover, what it is about, 关注话题, its threads by heat or by time. The same in both scopes.
+// One topic (product-brief §3.1): cover, what it is about, 关注话题, its threads by heat or by time. The same in both
+// scopes.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Topic } from '../../../bus/entities';
@@ -83,11 +84,7 @@ function Detail({ scope }: TopicScope) {
 function Head({ topic }: { topic: Topic }) {
   const { topicId } = topic;
   const [on, want] = useWanted(topic.isFollow, (follow) => ask('forum.followTopic', { topicId, follow }));
-  const name = (
-    <h2 className={`h1 c2 ${s.title}`}>
-      #{topic.name}#
-    </h2>
-  );
+  const name = <h2 className={`h1 c2 ${s.title}`}>#{topic.name}#</h2>;
   return (
     <header>
       {topic.coverUrl ? (
@@ -110,7 +107,12 @@ function Head({ topic }: { topic: Topic }) {
             </Meta>
           </p>
         </div>
-        <Button size="m" done={on === 1} label={`${on ? '已关注' : '关注'}话题 ${topic.name}`} onClick={() => gated('follow', () => want(on ? 0 : 1))}>
+        <Button
+          size="m"
+          done={on === 1}
+          label={`${on ? '已关注' : '关注'}话题 ${topic.name}`}
+          onClick={() => gated('follow', () => want(on ? 0 : 1))}
+        >
           {on ? '已关注' : '关注话题'}
         </Button>
       </div>

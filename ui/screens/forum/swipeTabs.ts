@@ -1,5 +1,5 @@
-// Going from tab to tab by a swipe across the panel. Loaded after the first screen. What swipes by itself (banners, strips)
-// and what is dragged (a video's controls) is left alone.
+// Going from tab to tab by a swipe across the panel. Loaded after the first screen. What swipes by itself (banners,
+// strips) and what is dragged (a video's controls) is left alone.
 import { watchDrag } from '../../components/base/drag';
 
 export function swipeTabs(panel: HTMLElement, turn: (by: 1 | -1) => void): () => void {
@@ -9,7 +9,9 @@ export function swipeTabs(panel: HTMLElement, turn: (by: 1 | -1) => void): () =>
     panel.style.transform = x ? `translateX(${x}px)` : '';
   };
   return watchDrag(panel, {
-    start: (dx, dy, target) => Math.abs(dx) > 1.5 * Math.abs(dy) && !(target instanceof Element && target.closest('[data-swipe],video,input,textarea')),
+    start: (dx, dy, target) =>
+      Math.abs(dx) > 1.5 * Math.abs(dy) &&
+      !(target instanceof Element && target.closest('[data-swipe],video,input,textarea')),
     move: (dx) => place(dx * 0.4, false),
     end: (dx, _dy, vx) => {
       place(0, true);

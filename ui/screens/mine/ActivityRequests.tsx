@@ -1,5 +1,5 @@
-// My sign-ups as requests: those that wait can be taken back, those that were refused or cancelled made again. Tickets and the rest of a
-// sign-up's life are 我的活动's.
+// My sign-ups as requests: those that wait can be taken back, those that were refused or cancelled made again. Tickets
+// and the rest of a sign-up's life are 我的活动's.
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { pointsText } from '../../components/points/pointsText';
@@ -24,8 +24,15 @@ function Row({ applyId }: { applyId: string }) {
   const apply = useStream('activities.myApply', applyId);
   const title = apply?.activity.title ?? '';
   const waits = apply?.status === 0 || apply?.status === 4;
-  const points = apply && apply.costPoints > 0 ? `报名时的 ${pointsText(apply.costPoints)} 积分会立即退回。` : undefined;
-  const taking = useTakeBack(title, waits && apply?.canCancel === 1, apply?.pending === 1, () => void ask('activities.cancelApply', { applyId }).catch(() => undefined), points);
+  const points =
+    apply && apply.costPoints > 0 ? `报名时的 ${pointsText(apply.costPoints)} 积分会立即退回。` : undefined;
+  const taking = useTakeBack(
+    title,
+    waits && apply?.canCancel === 1,
+    apply?.pending === 1,
+    () => void ask('activities.cancelApply', { applyId }).catch(() => undefined),
+    points,
+  );
   if (!apply) return <ProgressSkeleton />;
   const { activity, activityId, status, pending, createTime, updateTime, refuseReason } = apply;
   const again = activityApply(activityId, activity.clubZ === 1 ? 'clubz' : 'bbs');
@@ -34,7 +41,14 @@ function Row({ applyId }: { applyId: string }) {
   const ticket = myActivity('signedUp', applyId);
   return (
     <RequestCard
-      taking={taking} name={title} note={activity.placeName} picture={activity.coverUrl} href={activityDetail(activity)} way={signUpWay(apply)} createTime={createTime} endTime={waits ? 0 : updateTime}
+      taking={taking}
+      name={title}
+      note={activity.placeName}
+      picture={activity.coverUrl}
+      href={activityDetail(activity)}
+      way={signUpWay(apply)}
+      createTime={createTime}
+      endTime={waits ? 0 : updateTime}
       reason={status === 2 ? refuseReason : undefined}
     >
       {status === 1 && apply.ticketCode !== '' && (

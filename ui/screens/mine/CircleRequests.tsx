@@ -15,7 +15,14 @@ export function CircleRequests({ list, load }: Props) {
   const applies = useStream('circles.myApplies', list);
   const isClubZ = list === 'clubz';
   return (
-    <RequestRows list={applies} kind={list} load={load} wayOn={isClubZ ? { action: '申请加入 Club Z', href: clubZApply() } : { action: '看看圈子', href: links.circles() }}>
+    <RequestRows
+      list={applies}
+      kind={list}
+      load={load}
+      wayOn={
+        isClubZ ? { action: '申请加入 Club Z', href: clubZApply() } : { action: '看看圈子', href: links.circles() }
+      }
+    >
       {(id) => <Row key={id} applyId={id} isClubZ={isClubZ} />}
     </RequestRows>
   );
@@ -29,14 +36,26 @@ function Row({ applyId, isClubZ }: { applyId: string; isClubZ: boolean }) {
     if (tribeId && !circle) ask('circles.openCircle', { tribeId }).catch(() => undefined);
   }, [tribeId, circle]);
   const name = apply?.tribeName ?? '';
-  const taking = useTakeBack(name, apply?.status === 0, apply?.pending === 1 && apply.status === 3, () => void ask('circles.joinCircle', { applyId, withdraw: 1 }).catch(() => undefined));
+  const taking = useTakeBack(
+    name,
+    apply?.status === 0,
+    apply?.pending === 1 && apply.status === 3,
+    () => void ask('circles.joinCircle', { applyId, withdraw: 1 }).catch(() => undefined),
+  );
   if (!apply) return <ProgressSkeleton />;
   // Asked again elsewhere, or let in by now: this request is an old one.
   const mayAgain = (apply.status === 2 || apply.status === 3) && apply.pending === 0 && circle?.isJoin === 0;
   return (
     <RequestCard
-      taking={taking} name={name} note={apply.carModelName || apply.reason} picture={circle ? circle.avatarUrl || circle.coverUrl : ''} href={isClubZ ? '/' : links.circle(tribeId)}
-      way={applyWay(apply.status, apply.pending)} createTime={apply.createTime} endTime={apply.auditTime} reason={apply.status === 2 ? apply.refuseReason : undefined}
+      taking={taking}
+      name={name}
+      note={apply.carModelName || apply.reason}
+      picture={circle ? circle.avatarUrl || circle.coverUrl : ''}
+      href={isClubZ ? '/' : links.circle(tribeId)}
+      way={applyWay(apply.status, apply.pending)}
+      createTime={apply.createTime}
+      endTime={apply.auditTime}
+      reason={apply.status === 2 ? apply.refuseReason : undefined}
     >
       {mayAgain && <AgainButton name={name} href={isClubZ ? clubZApply() : joinCircle(tribeId)} />}
     </RequestCard>

@@ -25,16 +25,29 @@ function Row({ applyId }: { applyId: string }) {
     if (clubId && !club) ask('carClubs.openClub', { clubId }).catch(() => undefined);
   }, [clubId, club]);
   const name = apply?.clubName ?? '';
-  const taking = useTakeBack(name, apply?.status === 0, apply?.pending === 1 && apply.status === 3, () => void ask('carClubs.applyToClub', { applyId, withdraw: 1 }).catch(() => undefined));
+  const taking = useTakeBack(
+    name,
+    apply?.status === 0,
+    apply?.pending === 1 && apply.status === 3,
+    () => void ask('carClubs.applyToClub', { applyId, withdraw: 1 }).catch(() => undefined),
+  );
   if (!apply) return <ProgressSkeleton />;
   const { status, pending, carModelName, cityName, createTime, auditTime, refuseReason } = apply;
   const isIn = (club?.myRole ?? 0) > 0;
-  const mayAgain = (status === 2 || status === 3) && pending === 0 && club !== undefined && !isIn && club.applyStatus !== 0;
+  const mayAgain =
+    (status === 2 || status === 3) && pending === 0 && club !== undefined && !isIn && club.applyStatus !== 0;
   const to = clubRequest(clubId);
   return (
     <RequestCard
-      taking={taking} name={name} note={[carModelName, cityName].filter(Boolean).join('，')} picture={club?.logoUrl ?? ''} href={isIn ? clubManage(clubId) : to}
-      way={applyWay(status, pending)} createTime={createTime} endTime={auditTime} reason={status === 2 ? refuseReason : undefined}
+      taking={taking}
+      name={name}
+      note={[carModelName, cityName].filter(Boolean).join('，')}
+      picture={club?.logoUrl ?? ''}
+      href={isIn ? clubManage(clubId) : to}
+      way={applyWay(status, pending)}
+      createTime={createTime}
+      endTime={auditTime}
+      reason={status === 2 ? refuseReason : undefined}
     >
       {mayAgain && <AgainButton name={name} href={to} />}
     </RequestCard>

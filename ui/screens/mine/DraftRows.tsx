@@ -1,4 +1,5 @@
-// My drafts on my page: what each begins with, when it was last touched; a tap goes on with it. The draft box of the editor has the rest.
+// My drafts on my page: what each begins with, when it was last touched; a tap goes on with it. The draft box of the
+// editor has the rest.
 import { useEffect } from 'react';
 import type { Draft } from '../../../bus/entities/draft';
 import { ask, useStream } from '../../bus';
@@ -16,13 +17,19 @@ import s from './DraftRows.module.css';
 
 const open = (): void => void ask('forum.openDrafts', {}).catch(() => undefined);
 const kinds = ['图文', '视频', '投票'] as const;
-const coverOf = ({ images, video }: Pick<Draft, 'images' | 'video'>): string => (video ? video.coverUrl : (images[0]?.url ?? ''));
+const coverOf = ({ images, video }: Pick<Draft, 'images' | 'video'>): string =>
+  video ? video.coverUrl : (images[0]?.url ?? '');
 
 export function DraftRows() {
   const drafts = useStream('forum.drafts');
   useEffect(open, []);
   if (!drafts || (drafts.phase === 'loading' && !drafts.ids.length)) return <RowSkeleton rows={3} />;
-  if (!drafts.ids.length) return drafts.phase === 'error' ? <ErrorState kind="network" tight onAction={open} /> : <Empty tight text="没有草稿" sub="写到一半的内容会留在这里" />;
+  if (!drafts.ids.length)
+    return drafts.phase === 'error' ? (
+      <ErrorState kind="network" tight onAction={open} />
+    ) : (
+      <Empty tight text="没有草稿" sub="写到一半的内容会留在这里" />
+    );
   return (
     <ul>
       {drafts.ids.map((id) => (

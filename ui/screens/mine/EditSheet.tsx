@@ -1,4 +1,5 @@
-// 编辑资料: portrait, cover, name, city, a line about oneself. Saved as a whole; a picture that is still on its way is waited for.
+// 编辑资料: portrait, cover, name, city, a line about oneself. Saved as a whole; a picture that is still on its way is
+// waited for.
 import { useCallback, useEffect, useState } from 'react';
 import { ask, read } from '../../bus';
 import { lengthOf } from '../../components/base/lengthOf';
@@ -18,7 +19,11 @@ type Fields = { nickName: string; cityName: string; intro: string };
 
 export function EditSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [me] = useState(() => read('session.me'));
-  const [was] = useState<Fields>({ nickName: me?.userName ?? '', cityName: me?.cityName ?? '', intro: me?.intro ?? '' });
+  const [was] = useState<Fields>({
+    nickName: me?.userName ?? '',
+    cityName: me?.cityName ?? '',
+    intro: me?.intro ?? '',
+  });
   const [is, setIs] = useState<Fields>(was);
   const [face, setFace] = useState<PickedPicture | null>(null);
   const [cover, setCover] = useState<PickedPicture | null>(null);
@@ -32,12 +37,17 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
 
   const pictures = [face, cover].filter((one) => one !== null);
   const off =
-    lengthOf(is.nickName) === 0 ? '请填写昵称'
-    : lengthOf(is.nickName) > limits.name ? `昵称最多 ${limits.name} 字`
-    : lengthOf(is.intro) > limits.intro ? `简介最多 ${limits.intro} 字`
-    : pictures.some((one) => one.state === 'failed') ? '图片上传失败'
-    : pictures.some((one) => one.state !== 'ready') ? '图片上传中'
-    : undefined;
+    lengthOf(is.nickName) === 0
+      ? '请填写昵称'
+      : lengthOf(is.nickName) > limits.name
+        ? `昵称最多 ${limits.name} 字`
+        : lengthOf(is.intro) > limits.intro
+          ? `简介最多 ${limits.intro} 字`
+          : pictures.some((one) => one.state === 'failed')
+            ? '图片上传失败'
+            : pictures.some((one) => one.state !== 'ready')
+              ? '图片上传中'
+              : undefined;
   const set = (name: keyof Fields) => typed((value: string) => setIs({ ...is, [name]: value }));
   const close = () => {
     forgetFiles(pictures.map(({ localId }) => localId));
@@ -47,7 +57,14 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
     if (!isDirty) return onClose();
     const words: Partial<Fields> = {};
     for (const name of changed) words[name] = is[name].trim();
-    return save(ask('users.update', { ...words, ...(face?.url ? { avatarUrl: face.url } : null), ...(cover?.url ? { coverUrl: cover.url } : null) }), '已保存');
+    return save(
+      ask('users.update', {
+        ...words,
+        ...(face?.url ? { avatarUrl: face.url } : null),
+        ...(cover?.url ? { coverUrl: cover.url } : null),
+      }),
+      '已保存',
+    );
   };
   return (
     <Sheet
@@ -62,12 +79,41 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </SheetFoot>
       }
     >
-      <PictureRow label="头像" kind="face" url={me?.avatarUrl ?? ''} name={is.nickName} picked={face} onPick={takeFace} />
+      <PictureRow
+        label="头像"
+        kind="face"
+        url={me?.avatarUrl ?? ''}
+        name={is.nickName}
+        picked={face}
+        onPick={takeFace}
+      />
       <PictureRow label="封面" kind="cover" url={me?.coverUrl ?? ''} name="" picked={cover} onPick={takeCover} />
-      <TextField label="昵称" value={is.nickName} maxLength={limits.name} placeholder="你的昵称" error={wrong} onChange={set('nickName')} />
-      <TextField label="城市" value={is.cityName} maxLength={limits.city} placeholder="选填" onChange={set('cityName')} />
+      <TextField
+        label="昵称"
+        value={is.nickName}
+        maxLength={limits.name}
+        placeholder="你的昵称"
+        error={wrong}
+        onChange={set('nickName')}
+      />
+      <TextField
+        label="城市"
+        value={is.cityName}
+        maxLength={limits.city}
+        placeholder="选填"
+        onChange={set('cityName')}
+      />
       <div className={s.intro}>
-        <TextArea boxed label="简介" placeholder="介绍一下自己" value={is.intro} max={limits.intro} minRows={2} maxRows={4} onChange={set('intro')} />
+        <TextArea
+          boxed
+          label="简介"
+          placeholder="介绍一下自己"
+          value={is.intro}
+          max={limits.intro}
+          minRows={2}
+          maxRows={4}
+          onChange={set('intro')}
+        />
       </div>
     </Sheet>
   );

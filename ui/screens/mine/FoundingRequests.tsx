@@ -1,4 +1,5 @@
-// Requests to found a circle: what became of each, taking back the one that waits, asking again with what was asked before.
+// Requests to found a circle: what became of each, taking back the one that waits, asking again with what was asked
+// before.
 import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../bus';
 import { lazyPart } from '../../components/base/lazyPart';
@@ -11,7 +12,9 @@ import { AgainButton, RequestCard, RequestRows } from './RequestRows';
 import type { RequestsProps } from './RequestRows';
 import { useTakeBack } from './useTakeBack';
 
-const FoundSheet = lazyPart(() => import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })));
+const FoundSheet = lazyPart(() =>
+  import('../../components/circles/FoundSheet').then((m) => ({ default: m.FoundSheet })),
+);
 
 export function FoundingRequests({ load }: RequestsProps) {
   const list = useStream('circles.foundings', 'all');
@@ -25,7 +28,11 @@ export function FoundingRequests({ load }: RequestsProps) {
     ask('circles.openCategories', {}).catch(() => undefined);
   }, [me]);
   const allowed = founding?.allow === 1;
-  const wayOn = { action: allowed ? '申请创建圈子' : '看看圈子', sub: founding && !allowed ? founding.reason || undefined : undefined, onAction: () => (allowed ? askAgain('') : navigate(links.circles())) };
+  const wayOn = {
+    action: allowed ? '申请创建圈子' : '看看圈子',
+    sub: founding && !allowed ? founding.reason || undefined : undefined,
+    onAction: () => (allowed ? askAgain('') : navigate(links.circles())),
+  };
   return (
     <>
       <RequestRows list={list} kind="founding" load={load} wayOn={wayOn}>
@@ -50,16 +57,30 @@ function Row({ applyId, mayAgain, onAgain }: { applyId: string; mayAgain: boolea
     if (became && !circle) ask('circles.openCircle', { tribeId: became }).catch(() => undefined);
   }, [became, circle]);
   const name = founding?.name ?? '';
-  const taking = useTakeBack(name, founding?.status === 0, founding?.pending === 1, () => void ask('circles.withdrawFounding', { applyId }).catch(() => undefined));
+  const taking = useTakeBack(
+    name,
+    founding?.status === 0,
+    founding?.pending === 1,
+    () => void ask('circles.withdrawFounding', { applyId }).catch(() => undefined),
+  );
   if (!founding) return <ProgressSkeleton />;
   const { status, pending, avatarUrl, categoryId, intro, tribeId, createTime, auditTime, refuseReason } = founding;
   const category = categories.find((one) => one.categoryId === categoryId)?.name ?? '';
   return (
     <RequestCard
-      taking={taking} name={name} note={[category, intro].filter(Boolean).join('，')} picture={circle?.avatarUrl || avatarUrl} href={status === 1 && tribeId ? links.circle(tribeId) : ''}
-      way={applyWay(status, pending)} createTime={createTime} endTime={auditTime} reason={status === 2 ? refuseReason : undefined}
+      taking={taking}
+      name={name}
+      note={[category, intro].filter(Boolean).join('，')}
+      picture={circle?.avatarUrl || avatarUrl}
+      href={status === 1 && tribeId ? links.circle(tribeId) : ''}
+      way={applyWay(status, pending)}
+      createTime={createTime}
+      endTime={auditTime}
+      reason={status === 2 ? refuseReason : undefined}
     >
-      {(status === 2 || status === 3) && pending === 0 && mayAgain && <AgainButton name={`创建${name}`} onClick={onAgain} />}
+      {(status === 2 || status === 3) && pending === 0 && mayAgain && (
+        <AgainButton name={`创建${name}`} onClick={onAgain} />
+      )}
     </RequestCard>
   );
 }

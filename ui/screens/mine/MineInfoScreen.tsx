@@ -1,5 +1,5 @@
-// My own page (product-brief §3.3), kept alive: head, the places of mine, what I have written, my drafts. A visitor sees its shape and
-// the way in.
+// My own page (product-brief §3.3), kept alive: head, the places of mine, what I have written, my drafts. A visitor
+// sees its shape and the way in.
 import { Settings } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
@@ -26,8 +26,11 @@ import { DraftRows } from './DraftRows';
 import { Places } from './Places';
 import { VisitorHead } from './VisitorHead';
 
-const openAnswersBy = (of: string, how: 'refresh') => ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
-const AnswerRows = lazyPart(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
+const openAnswersBy = (of: string, how: 'refresh') =>
+  ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
+const AnswerRows = lazyPart(() =>
+  import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })),
+);
 const EditSheet = lazyPart(() => import('./EditSheet').then((m) => ({ default: m.EditSheet })));
 const nav = 44;
 const write = '/circle/addThread';
@@ -83,7 +86,8 @@ function Mine({ userId }: { userId: string }) {
   const [tab, setTab] = useState('user');
   const [editing, openEdit, endEdit] = useOpening();
   useEffect(() => void ask('forum.openDrafts', {}).catch(() => undefined), []);
-  // Whether this person is in Club Z is known once Club Z itself is: who comes here first has not been to a page that asks.
+  // Whether this person is in Club Z is known once Club Z itself is: who comes here first has not been to a page that
+  // asks.
   const clubZId = state?.clubZId;
   useEffect(() => {
     if (clubZId === '') ask('clubz.openDetail', {}).catch(() => undefined);
@@ -109,7 +113,18 @@ function Mine({ userId }: { userId: string }) {
   return (
     <>
       <Bar />
-      <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'drafts' ? ask('forum.openDrafts', {}).catch(() => undefined) : tab === 'answers' ? openAnswersBy('', 'refresh') : refreshFeed(`${tab}|${userId}`)])}>
+      <PullToRefresh
+        onRefresh={() =>
+          Promise.all([
+            load(),
+            tab === 'drafts'
+              ? ask('forum.openDrafts', {}).catch(() => undefined)
+              : tab === 'answers'
+                ? openAnswersBy('', 'refresh')
+                : refreshFeed(`${tab}|${userId}`),
+          ])
+        }
+      >
         <ProfileHead
           user={user}
           home={home}

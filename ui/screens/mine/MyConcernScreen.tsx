@@ -1,5 +1,5 @@
-// 关注与粉丝 (product-brief §3.3): whom somebody follows, who follows them, their circles; found by a part of the name. Mine, or with
-// `userId` another person's.
+// 关注与粉丝 (product-brief §3.3): whom somebody follows, who follows them, their circles; found by a part of the name.
+// Mine, or with `userId` another person's.
 import { useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -59,13 +59,25 @@ function Relations({ userId, mine }: { userId: string; mine: boolean }) {
       </>
     );
   }
-  const refresh = () => Promise.all([load(), tab === 'circles' ? ask('circles.openList', { list: `user|${userId}`, how: 'refresh' }).catch(() => undefined) : open(`${tab}|${userId}|`, 'refresh')]);
+  const refresh = () =>
+    Promise.all([
+      load(),
+      tab === 'circles'
+        ? ask('circles.openList', { list: `user|${userId}`, how: 'refresh' }).catch(() => undefined)
+        : open(`${tab}|${userId}|`, 'refresh'),
+    ]);
   return (
     <>
       <Nav title={title} onBack={back} />
       <PullToRefresh onRefresh={refresh}>
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="关系" top={nav}>
-          {(key) => (key === 'circles' ? <UserCircles userId={userId} mine={mine} /> : <People kind={key === 'fans' ? 'fans' : 'follows'} userId={userId} mine={mine} />)}
+          {(key) =>
+            key === 'circles' ? (
+              <UserCircles userId={userId} mine={mine} />
+            ) : (
+              <People kind={key === 'fans' ? 'fans' : 'follows'} userId={userId} mine={mine} />
+            )
+          }
         </TabPanels>
       </PullToRefresh>
     </>
@@ -80,7 +92,8 @@ function People({ kind, userId, mine }: { kind: Kind; userId: string; mine: bool
   const all = useStream('users.people', `${kind}|${userId}|`);
   const viewer = useStream('session.me')?.userId ?? '';
   useEffect(() => void open(name, 'open'), [name, viewer]);
-  const nobody = kind === 'follows' ? (mine ? '还没有关注任何人' : 'TA 还没有关注任何人') : mine ? '还没有粉丝' : 'TA 还没有粉丝';
+  const nobody =
+    kind === 'follows' ? (mine ? '还没有关注任何人' : 'TA 还没有关注任何人') : mine ? '还没有粉丝' : 'TA 还没有粉丝';
   return (
     <>
       {(words !== '' || field.value !== '' || (all && all.ids.length > 0)) && (
@@ -88,7 +101,16 @@ function People({ kind, userId, mine }: { kind: Kind; userId: string; mine: bool
           <SearchField {...field} placeholder="搜索昵称" label="搜索昵称" />
         </div>
       )}
-      <PagedRows list={list} name={name} size={76} load={(how) => void open(name, how)} skeleton={rows} empty={words ? <Empty tight art="search" text={`没有找到“${words}”`} /> : <Empty tight art="follow" text={nobody} />}>
+      <PagedRows
+        list={list}
+        name={name}
+        size={76}
+        load={(how) => void open(name, how)}
+        skeleton={rows}
+        empty={
+          words ? <Empty tight art="search" text={`没有找到“${words}”`} /> : <Empty tight art="follow" text={nobody} />
+        }
+      >
         {(id) => <UserRow key={id} userId={id} words={words} />}
       </PagedRows>
     </>

@@ -1,5 +1,5 @@
-// Another person's page (product-brief §3.3): head, 关注, 私信, what they have written, their circles. One's own id leads to one's own
-// page; somebody whom I have blocked shows nothing but the way back.
+// Another person's page (product-brief §3.3): head, 关注, 私信, what they have written, their circles. One's own id leads
+// to one's own page; somebody whom I have blocked shows nothing but the way back.
 import { Ban, Flag, MessageSquare, Send, ShieldOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { UserBrief } from '../../../bus/entities';
@@ -39,14 +39,20 @@ import { usePageTitle } from '../../shell/title';
 import { gated } from '../../state/gate';
 import s from './OtherInfoScreen.module.css';
 
-const AnswerRows = lazyPart(() => import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })));
+const AnswerRows = lazyPart(() =>
+  import('../../components/questions/AnswerRows').then((m) => ({ default: m.AnswerRows })),
+);
 const nav = 44;
 const tabs = [
   { key: 'user', name: '帖子' },
   { key: 'answers', name: '回答' },
   { key: 'circles', name: '圈子' },
 ];
-const unblock = (userId: string) => ask('users.block', { userId, isBlock: 0 }).then(() => showToast('已解除拉黑', true), () => undefined);
+const unblock = (userId: string) =>
+  ask('users.block', { userId, isBlock: 0 }).then(
+    () => showToast('已解除拉黑', true),
+    () => undefined,
+  );
 
 export function OtherInfoScreen() {
   const userId = useQuery('userId');
@@ -54,7 +60,13 @@ export function OtherInfoScreen() {
   useEffect(() => {
     if (userId && userId === me) navigate(mineInfo(), { replace: true });
   }, [userId, me]);
-  return userId === me ? <Waiting /> : <Sheets><Other key={userId} userId={userId} /></Sheets>;
+  return userId === me ? (
+    <Waiting />
+  ) : (
+    <Sheets>
+      <Other key={userId} userId={userId} />
+    </Sheets>
+  );
 }
 
 function Waiting() {
@@ -105,7 +117,18 @@ function Other({ userId }: { userId: string }) {
           </IconButton>
         }
       />
-      <PullToRefresh onRefresh={() => Promise.all([load(), tab === 'user' ? refreshFeed(feed) : tab === 'answers' ? ask('questions.openAnswersBy', { of: userId, how: 'refresh' }).catch(() => undefined) : ask('circles.openList', { list: feed, how: 'refresh' }).catch(() => undefined)])}>
+      <PullToRefresh
+        onRefresh={() =>
+          Promise.all([
+            load(),
+            tab === 'user'
+              ? refreshFeed(feed)
+              : tab === 'answers'
+                ? ask('questions.openAnswersBy', { of: userId, how: 'refresh' }).catch(() => undefined)
+                : ask('circles.openList', { list: feed, how: 'refresh' }).catch(() => undefined),
+          ])
+        }
+      >
         <ProfileHead user={user} home={home} action={<Actions user={user} home={home} />} />
         <StaleBar when={code !== ''} onRetry={load} />
         {user.isBlocked ? (
@@ -115,10 +138,28 @@ function Other({ userId }: { userId: string }) {
           </>
         ) : (
           <TabPanels
-            tabs={tabs.map((one) => ({ ...one, count: (one.key === 'user' ? home.threadCount : one.key === 'answers' ? home.answerCount : home.tribeCount) || undefined }))}
-            value={tab} onChange={(key) => setQuery('tab', key)} label="TA的内容" top={nav}
+            tabs={tabs.map((one) => ({
+              ...one,
+              count:
+                (one.key === 'user' ? home.threadCount : one.key === 'answers' ? home.answerCount : home.tribeCount) ||
+                undefined,
+            }))}
+            value={tab}
+            onChange={(key) => setQuery('tab', key)}
+            label="TA的内容"
+            top={nav}
           >
-            {(key) => (key === 'user' ? <ProfileTiles feed={feed} empty={<Empty tight text="还没有发布过" />} /> : key === 'answers' ? <Suspense><AnswerRows of={userId} /></Suspense> : <UserCircles userId={userId} />)}
+            {(key) =>
+              key === 'user' ? (
+                <ProfileTiles feed={feed} empty={<Empty tight text="还没有发布过" />} />
+              ) : key === 'answers' ? (
+                <Suspense>
+                  <AnswerRows of={userId} />
+                </Suspense>
+              ) : (
+                <UserCircles userId={userId} />
+              )
+            }
           </TabPanels>
         )}
       </PullToRefresh>
@@ -139,7 +180,12 @@ function Actions({ user, home }: { user: UserBrief; home: StoredHome }) {
   return (
     <>
       {home.canChat === 1 && (
-        <Button kind="outline" size="row" icon={<Icon as={MessageSquare} size={16} />} onClick={() => gated('message', () => navigate(chat), user.userId)}>
+        <Button
+          kind="outline"
+          size="row"
+          icon={<Icon as={MessageSquare} size={16} />}
+          onClick={() => gated('message', () => navigate(chat), user.userId)}
+        >
           私信
         </Button>
       )}
@@ -153,11 +199,24 @@ function Menu({ user, open, onClose }: { user: UserBrief; open: boolean; onClose
   const [sure, setSure] = useState<boolean | null>(null);
   const { userId } = user;
   const actions: Action[] = [
-    ...(hasChat() && !user.isBlocked ? [{ key: 'send', label: '发送给好友', icon: <Icon as={Send} />, onClick: () => sendPerson(show, user) }] : []),
-    { key: 'report', label: '举报', icon: <Icon as={Flag} />, onClick: () => gated('report', () => show({ kind: 'report', targetType: 4, targetId: userId }), userId) },
+    ...(hasChat() && !user.isBlocked
+      ? [{ key: 'send', label: '发送给好友', icon: <Icon as={Send} />, onClick: () => sendPerson(show, user) }]
+      : []),
+    {
+      key: 'report',
+      label: '举报',
+      icon: <Icon as={Flag} />,
+      onClick: () => gated('report', () => show({ kind: 'report', targetType: 4, targetId: userId }), userId),
+    },
     user.isBlocked
       ? { key: 'unblock', label: '解除拉黑', icon: <Icon as={ShieldOff} />, onClick: () => void unblock(userId) }
-      : { key: 'block', label: '拉黑', icon: <Icon as={Ban} />, danger: true, onClick: () => gated('follow', () => setSure(true)) },
+      : {
+          key: 'block',
+          label: '拉黑',
+          icon: <Icon as={Ban} />,
+          danger: true,
+          onClick: () => gated('follow', () => setSure(true)),
+        },
   ];
   return (
     <>

@@ -16,11 +16,12 @@ export function useTakeBack(name: string, may: boolean, busy: boolean, onDo: () 
   const [open, setOpen] = useState<boolean | null>(null);
   const close = () => setOpen(false);
   return {
-    button: may || busy ? (
-      <Button size="row" kind="outline" busy={busy} label={`撤回${name}的申请`} onClick={() => setOpen(true)}>
-        撤回
-      </Button>
-    ) : null,
+    button:
+      may || busy ? (
+        <Button size="row" kind="outline" busy={busy} label={`撤回${name}的申请`} onClick={() => setOpen(true)}>
+          撤回
+        </Button>
+      ) : null,
     question: open !== null && (
       <Dialog
         open={open && may}
@@ -29,7 +30,8 @@ export function useTakeBack(name: string, may: boolean, busy: boolean, onDo: () 
         actions={[
           { label: '再想想', onClick: close },
           {
-            label: '撤回', main: true,
+            label: '撤回',
+            main: true,
             onClick: () => {
               close();
               onDo();

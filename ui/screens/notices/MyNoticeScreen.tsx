@@ -1,5 +1,5 @@
-// 互动通知 (product-brief §3.3): what happened to my things, by tab. What is looked at for a second counts as read; what comes meanwhile
-// waits above, and joins by itself where the list stands at its start.
+// 互动通知 (product-brief §3.3): what happened to my things, by tab. What is looked at for a second counts as read; what
+// comes meanwhile waits above, and joins by itself where the list stands at its start.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { How } from '../../../bus/entities';
 import type { NoticeTab } from '../../../bus/entities/notices';
@@ -22,7 +22,9 @@ import { setQuery } from '../../shell/query';
 import s from './MyNoticeScreen.module.css';
 
 const nav = 44;
-const names = { comment: '评论', like: '赞', at: '@我', follow: '关注', system: '系统' } as const satisfies { [tab in NoticeTab]: string };
+const names = { comment: '评论', like: '赞', at: '@我', follow: '关注', system: '系统' } as const satisfies {
+  [tab in NoticeTab]: string;
+};
 const isTab = (key: string): key is NoticeTab => Object.prototype.hasOwnProperty.call(names, key);
 const rows = [0, 1, 2, 3, 4, 5].map((i) => <NoticeRowSkeleton key={i} />);
 const open = (tab: NoticeTab, how: How) => ask('notices.openNotices', { tab, how }).catch(() => undefined);
@@ -44,8 +46,14 @@ export function MyNoticeScreen() {
   useForumIntents();
   const tab: NoticeTab = isTab(asked) ? asked : 'comment';
   const waiting = counts ? counts.comment + counts.like + counts.at + counts.follow + counts.system : 0;
-  const tabs = Object.keys(names).filter(isTab).map((key) => ({ key, name: names[key], count: counts?.[key] || undefined, unread: true as const }));
-  const readAll = () => void ask('notices.readAllNotices', {}).then(() => showToast('已全部标为已读', true), () => showToast('操作失败，请重试'));
+  const tabs = Object.keys(names)
+    .filter(isTab)
+    .map((key) => ({ key, name: names[key], count: counts?.[key] || undefined, unread: true as const }));
+  const readAll = () =>
+    void ask('notices.readAllNotices', {}).then(
+      () => showToast('已全部标为已读', true),
+      () => showToast('操作失败，请重试'),
+    );
   return (
     <Sheets>
       <Nav
@@ -57,7 +65,9 @@ export function MyNoticeScreen() {
           </button>
         }
       />
-      <PullToRefresh onRefresh={() => Promise.all([open(tab, 'refresh'), ask('notices.refreshUnread', {}).catch(() => undefined)])}>
+      <PullToRefresh
+        onRefresh={() => Promise.all([open(tab, 'refresh'), ask('notices.refreshUnread', {}).catch(() => undefined)])}
+      >
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="通知" top={nav}>
           {(key) => (isTab(key) && me ? <Notices key={me} tab={key} /> : rows)}
         </TabPanels>
@@ -84,7 +94,14 @@ function Notices({ tab }: { tab: NoticeTab }) {
   return (
     <div ref={box}>
       <NewItemsPill n={fresh} onClick={show} top={nav + 44 + 10} />
-      <PagedRows list={list} name={'notices ' + tab} size={112} load={(how) => void open(tab, how)} skeleton={rows} empty={<Empty art="comments" text="暂无通知" />}>
+      <PagedRows
+        list={list}
+        name={'notices ' + tab}
+        size={112}
+        load={(how) => void open(tab, how)}
+        skeleton={rows}
+        empty={<Empty art="comments" text="暂无通知" />}
+      >
         {(id) => <NoticeRow key={id} noticeId={id} onAnswered={answered} />}
       </PagedRows>
     </div>

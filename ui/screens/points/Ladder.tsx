@@ -5,7 +5,11 @@ import { check } from '../../components/base/icons';
 import { weekdayAfter } from './calendar';
 import s from './Ladder.module.css';
 
-export type LadderProps = { date: string; isSigned: boolean; /** null while it is not known. */ award: AwardInfo | null };
+export type LadderProps = {
+  date: string;
+  isSigned: boolean;
+  /** null while it is not known. */ award: AwardInfo | null;
+};
 
 export function Ladder({ date, isSigned, award }: LadderProps) {
   if (!award) {
@@ -24,7 +28,10 @@ export function Ladder({ date, isSigned, award }: LadderProps) {
         const name = i === at ? '今天' : weekdayAfter(date, i - at);
         const isOpen = i === at && !isSigned;
         return (
-          <li key={day} className={`${s.day}${got ? ` ${s.got}` : isOpen ? ` ${s.now}` : ''}${i === at ? ` ${s.today}` : ''}`}>
+          <li
+            key={day}
+            className={`${s.day}${got ? ` ${s.got}` : isOpen ? ` ${s.now}` : ''}${i === at ? ` ${s.today}` : ''}`}
+          >
             <span className={s.what} aria-hidden={got === 1}>
               {got ? <Icon d={check} size={18} /> : `+${points}`}
             </span>

@@ -19,7 +19,9 @@ import s from './Points.module.css';
 
 const names = { all: '全部', got: '获得', used: '使用' } as const satisfies { [type in PointsType]: string };
 const isType = (key: string): key is PointsType => Object.prototype.hasOwnProperty.call(names, key);
-const tabs = Object.keys(names).filter(isType).map((key) => ({ key, name: names[key] }));
+const tabs = Object.keys(names)
+  .filter(isType)
+  .map((key) => ({ key, name: names[key] }));
 const open = (type: PointsType, how: How) => ask('points.openEntries', { type, how }).catch(() => undefined);
 
 const skeleton = (
@@ -47,7 +49,9 @@ export function PointsScreen() {
             <p className="sub t2">可用积分</p>
             <p className="hero">{balance ? pointsText(balance.balance) : '–'}</p>
             <p className={`cap t3 ${s.soon}`}>
-              {months && balance ? `${pointsText(balance.soon)} 积分即将过期，最早 ${months.getMonth() + 1} 月 ${months.getDate()} 日` : '近 30 天没有积分过期'}
+              {months && balance
+                ? `${pointsText(balance.soon)} 积分即将过期，最早 ${months.getMonth() + 1} 月 ${months.getDate()} 日`
+                : '近 30 天没有积分过期'}
             </p>
           </div>
           <Button kind="outline" size="row" href={signIn()} onClick={() => navigate(signIn())}>
@@ -73,7 +77,14 @@ function Entries({ type }: { type: PointsType }) {
     if (me) void open(type, 'open');
   }, [type, me]);
   return (
-    <PagedRows list={list} name={'points ' + type} size={73} load={(how) => void open(type, how)} skeleton={skeleton} empty={<Empty tight text="暂无积分记录" action="去签到" href={signIn()} onAction={() => navigate(signIn())} />}>
+    <PagedRows
+      list={list}
+      name={'points ' + type}
+      size={73}
+      load={(how) => void open(type, how)}
+      skeleton={skeleton}
+      empty={<Empty tight text="暂无积分记录" action="去签到" href={signIn()} onAction={() => navigate(signIn())} />}
+    >
       {(id) => <Entry key={id} entryId={id} />}
     </PagedRows>
   );

@@ -6,9 +6,12 @@ export function RulesSheet({ text, open, onClose }: { text: string; open: boolea
   return (
     <Sheet open={open} onClose={onClose} label="签到规则" title closable>
       <ol className={s.rules}>
-        {text.split('\n').filter(Boolean).map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
+        {text
+          .split('\n')
+          .filter(Boolean)
+          .map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
       </ol>
     </Sheet>
   );

@@ -1,5 +1,5 @@
-// 每日签到 (product-brief §3.7): days in a row, today's button, the ladder of seven days, the calendar. Days are the server's
-// (Asia/Shanghai); what it gave is said by a sheet.
+// 每日签到 (product-brief §3.7): days in a row, today's button, the ladder of seven days, the calendar. Days are the
+// server's (Asia/Shanghai); what it gave is said by a sheet.
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { SignInInfo, Signing } from '../../../bus/entities/points';
@@ -86,7 +86,10 @@ export function SignInScreen() {
       )}
       {info && (
         <Suspense>
-          <Result signing={signing} next={award ? (award.ladder[award.cycleDay % (award.ladder.length || 1)]?.points ?? 0) : 0} />
+          <Result
+            signing={signing}
+            next={award ? (award.ladder[award.cycleDay % (award.ladder.length || 1)]?.points ?? 0) : 0}
+          />
           {rules !== null && <RulesSheet text={info.rules} open={rules} onClose={() => setRules(false)} />}
         </Suspense>
       )}
@@ -102,7 +105,8 @@ function Head({ info, signing }: { info: SignInInfo; signing: Signing | undefine
   const sign = () => {
     ask('points.signIn', {}).then(
       ({ already }) => already && showToast('今天已签到'),
-      (why: unknown) => why instanceof AskFailed && why.failure.code === 'network' && showToast('待发送，网络恢复后签到'),
+      (why: unknown) =>
+        why instanceof AskFailed && why.failure.code === 'network' && showToast('待发送，网络恢复后签到'),
     );
   };
   return (
@@ -120,7 +124,12 @@ function Head({ info, signing }: { info: SignInInfo; signing: Signing | undefine
         </a>
       </div>
       <div className={s.act}>
-        <Button wide off={isSigned ? '今日已签' : undefined} sub={isSigned ? undefined : `+${gives} 积分`} onClick={sign}>
+        <Button
+          wide
+          off={isSigned ? '今日已签' : undefined}
+          sub={isSigned ? undefined : `+${gives} 积分`}
+          onClick={sign}
+        >
           签到
         </Button>
         <p className={`cap t3 ${s.count}`} role="status">
@@ -139,5 +148,13 @@ function Result({ signing, next }: { signing: Signing | undefined; next: number 
   const isNew = result !== null && result !== seen && result.already === 0;
   if (isNew && held !== result) setHeld(result);
   if (!held) return null;
-  return <SignedSheet key={`${held.continuousDays} ${held.balance}`} result={held} next={next} open={isNew} onClose={() => setSeen(result)} />;
+  return (
+    <SignedSheet
+      key={`${held.continuousDays} ${held.balance}`}
+      result={held}
+      next={next}
+      open={isNew}
+      onClose={() => setSeen(result)}
+    />
+  );
 }

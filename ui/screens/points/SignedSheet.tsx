@@ -7,7 +7,12 @@ import { shopHome } from '../../shell/links/shop';
 import { navigate } from '../../shell/navigation';
 import s from './SignedSheet.module.css';
 
-export type SignedSheetProps = { result: SignResult; /** What tomorrow gives; 0 when it is not known. */ next: number; open: boolean; onClose: () => void };
+export type SignedSheetProps = {
+  result: SignResult;
+  /** What tomorrow gives; 0 when it is not known. */ next: number;
+  open: boolean;
+  onClose: () => void;
+};
 
 export function SignedSheet({ result, next, open, onClose }: SignedSheetProps) {
   const n = useCounted(result.points);
@@ -28,7 +33,9 @@ export function SignedSheet({ result, next, open, onClose }: SignedSheetProps) {
           </Button>
         </div>
         <Button
-          wide kind="bare" href={shopHome()}
+          wide
+          kind="bare"
+          href={shopHome()}
           onClick={() => {
             onClose();
             navigate(shopHome());

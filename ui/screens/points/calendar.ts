@@ -1,5 +1,5 @@
-// The arithmetic of 每日签到: months, weekdays and the days of a ladder, all from texts of the server (`yyyy-MM`, `yyyy-MM-dd`), never
-// from the phone's clock.
+// The arithmetic of 每日签到: months, weekdays and the days of a ladder, all from texts of the server (`yyyy-MM`,
+// `yyyy-MM-dd`), never from the phone's clock.
 import type { SignInDay } from '../../../bus/entities/points';
 
 export const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const;
@@ -24,8 +24,12 @@ export function monthAfter(month: string, by: number): string {
   return `${Math.floor(n / 12)}-${two((n % 12) + 1)}`;
 }
 /** 周六 for so many days after a date. */
-export const weekdayAfter = (date: string, by: number): string => '周' + (weekdays[(((weekdayOf(date) + by) % 7) + 7) % 7] ?? '');
-export const monthName = (month: string): { month: number; year: number } => ({ year: partsOf(month)[0], month: partsOf(month)[1] });
+export const weekdayAfter = (date: string, by: number): string =>
+  '周' + (weekdays[(((weekdayOf(date) + by) % 7) + 7) % 7] ?? '');
+export const monthName = (month: string): { month: number; year: number } => ({
+  year: partsOf(month)[0],
+  month: partsOf(month)[1],
+});
 export const dayOf = (date: string): number => partsOf(date)[2];
 /** Cells before the first of the month. */
 export const blanksOf = (month: string): number => weekdayOf(month + '-01');

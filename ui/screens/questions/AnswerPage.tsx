@@ -1,4 +1,5 @@
-// One answer, whole, under the question that it answers, with what is said of it (the forum's comments under `answer:<id>`).
+// One answer, whole, under the question that it answers, with what is said of it (the forum's comments under
+// `answer:<id>`).
 import { Suspense, useRef } from 'react';
 import { commentThread } from '../../../bus/commentThread';
 import type { StoredAnswer, StoredQuestion } from '../../../bus/entities/questions';
@@ -20,8 +21,12 @@ import { questionDetail } from '../../shell/links/questions';
 import { back, navigate, readKind, useQuery } from '../../shell/navigation';
 import s from './QuestionDetail.module.css';
 
-const QuestionMenu = lazyPart(() => import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
-const ShareQuestion = lazyPart(() => import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
+const QuestionMenu = lazyPart(() =>
+  import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })),
+);
+const ShareQuestion = lazyPart(() =>
+  import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })),
+);
 const nav = 44;
 
 export function AnswerPage({ question, answer }: { question: StoredQuestion; answer: StoredAnswer }) {
@@ -36,7 +41,8 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
   const [menu, openMenu, closeMenu] = useOpening();
   const [sharing, share, closeSharing] = useOpening();
   const threadId = commentThread('answer', answerId);
-  const toComments = () => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav);
+  const toComments = () =>
+    window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav);
   const href = questionDetail(questionId);
   const isOpen = answer.auditStatus === 1 && question.auditStatus === 1;
   return (
@@ -53,21 +59,44 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
       <a className={s.of} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
         <span className={s.ofWords}>
           <span className={`c2 ${s.ofTitle}`}>{question.title}</span>
-          <span className="cap t3">查看全部{question.answerCount ? ` ${answersText(question.answerCount)}` : '回答'}</span>
+          <span className="cap t3">
+            查看全部{question.answerCount ? ` ${answersText(question.answerCount)}` : '回答'}
+          </span>
         </span>
         <Icon d={chevronRight} size={16} />
       </a>
       <AnswerCard answerId={answerId} whole onMenu={() => openMenu()} />
       <div className="brk" />
       <div ref={comments}>
-        <CommentArea threadId={threadId} total={postCount} postId={postId || undefined} responseId={responseId || undefined} jump={at === 'comments' && readKind() !== 'back'} noAuthor top={nav} />
+        <CommentArea
+          threadId={threadId}
+          total={postCount}
+          postId={postId || undefined}
+          responseId={responseId || undefined}
+          jump={at === 'comments' && readKind() !== 'back'}
+          noAuthor
+          top={nav}
+        />
       </div>
       <div className={s.room} />
       <div className={s.bar}>
-        <button className={s.say} type="button" disabled={!isOpen} onClick={() => show({ kind: 'compose', threadId, onSent: toComments })}>
+        <button
+          className={s.say}
+          type="button"
+          disabled={!isOpen}
+          onClick={() => show({ kind: 'compose', threadId, onSent: toComments })}
+        >
           <span className="cut">{isOpen ? mute || '说点什么…' : '审核通过后可评论'}</span>
         </button>
-        <LikeButton under className={s.act} size={24} isLike={answer.isLike} count={answer.likeCount} id={answerId} send={(isLike) => likeAnswer(answerId, isLike)} />
+        <LikeButton
+          under
+          className={s.act}
+          size={24}
+          isLike={answer.isLike}
+          count={answer.likeCount}
+          id={answerId}
+          send={(isLike) => likeAnswer(answerId, isLike)}
+        />
         <IconButton className={s.act ?? ''} label="分享" onClick={() => share()}>
           <Icon d={shareIcon} />
           <span className={s.actName}>分享</span>
@@ -75,9 +104,25 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
       </div>
       <Suspense>
         {menu && (
-          <QuestionMenu key={menu.turn} questionId={questionId} answerId={answerId} open={menu.open} onClose={closeMenu} onShare={() => share()} onGone={back} />
+          <QuestionMenu
+            key={menu.turn}
+            questionId={questionId}
+            answerId={answerId}
+            open={menu.open}
+            onClose={closeMenu}
+            onShare={() => share()}
+            onGone={back}
+          />
         )}
-        {sharing && <ShareQuestion key={sharing.turn} questionId={questionId} answerId={answerId} open={sharing.open} onClose={closeSharing} />}
+        {sharing && (
+          <ShareQuestion
+            key={sharing.turn}
+            questionId={questionId}
+            answerId={answerId}
+            open={sharing.open}
+            onClose={closeSharing}
+          />
+        )}
       </Suspense>
     </>
   );

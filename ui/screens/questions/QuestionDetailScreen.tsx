@@ -1,5 +1,5 @@
-// 问题详情 (product-brief §3.7): the question with its answers; with `answerId` the page of one answer and what is said of it, `postId` a
-// comment to show (`responseId` the reply in it), `at=comments` starts there.
+// 问题详情 (product-brief §3.7): the question with its answers; with `answerId` the page of one answer and what is said of
+// it, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Failure } from '../../../bus/envelope';
@@ -35,7 +35,10 @@ function Detail() {
   usePageTitle(question?.title ?? '');
   const load = async () => {
     if (!questionId) return;
-    await Promise.all([ask('questions.openQuestion', { questionId }), answerId ? ask('questions.openAnswer', { answerId }) : null]).then(
+    await Promise.all([
+      ask('questions.openQuestion', { questionId }),
+      answerId ? ask('questions.openAnswer', { answerId }) : null,
+    ]).then(
       () => setFailure(null),
       (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
     );
@@ -43,7 +46,8 @@ function Detail() {
   const open = useEffectEvent(load);
   useEffect(() => void open(), [questionId, answerId, me]);
   const code = questionId ? failure?.code : '010002';
-  const stands = question !== undefined && (!answerId || answer !== undefined) && code !== '010002' && code !== '010003';
+  const stands =
+    question !== undefined && (!answerId || answer !== undefined) && code !== '010002' && code !== '010003';
   useEffect(() => {
     if (stands) firstScreenStands();
   }, [stands]);
@@ -52,14 +56,26 @@ function Detail() {
     return (
       <>
         <Nav title={answerId ? '回答' : '问题详情'} onBack={back} />
-        {code ? <ErrorState kind={kind} reason={kind === 'forbidden' ? failure?.message : undefined} onAction={kind === 'network' ? load : back} /> : <ThreadSkeleton />}
+        {code ? (
+          <ErrorState
+            kind={kind}
+            reason={kind === 'forbidden' ? failure?.message : undefined}
+            onAction={kind === 'network' ? load : back}
+          />
+        ) : (
+          <ThreadSkeleton />
+        )}
       </>
     );
   }
   return (
     <>
       <StaleBar when={!!failure} top={44} onRetry={load} />
-      {answerId && answer ? <AnswerPage key={answerId} question={question} answer={answer} /> : <QuestionPage key={questionId} question={question} onRefresh={load} />}
+      {answerId && answer ? (
+        <AnswerPage key={answerId} question={question} answer={answer} />
+      ) : (
+        <QuestionPage key={questionId} question={question} onRefresh={load} />
+      )}
     </>
   );
 }

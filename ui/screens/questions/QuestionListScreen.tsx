@@ -1,5 +1,5 @@
-// 问答 (product-brief §3.1): experts with 邀请榜, questions by tab, those that wait for somebody like me, what I was invited to, my own
-// questions and answers; `search=1` turns its head into a field.
+// 问答 (product-brief §3.1): experts with 邀请榜, questions by tab, those that wait for somebody like me, what I was invited
+// to, my own questions and answers; `search=1` turns its head into a field.
 import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Fab } from '../../components/base/Fab';
@@ -23,8 +23,12 @@ import { gated } from '../../state/gate';
 import { QuestionSearch } from './QuestionSearch';
 import { WaitingPanel } from './WaitingPanel';
 
-const RanksSheet = lazyPart(() => import('../../components/questions/RanksSheet').then((m) => ({ default: m.RanksSheet })));
-const PendingThreads = lazyPart(() => import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
+const RanksSheet = lazyPart(() =>
+  import('../../components/questions/RanksSheet').then((m) => ({ default: m.RanksSheet })),
+);
+const PendingThreads = lazyPart(() =>
+  import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })),
+);
 const tabs = [
   { key: 'recommend', name: '推荐' },
   { key: 'new', name: '最新' },
@@ -52,7 +56,12 @@ function Questions() {
   const refresh = () => {
     void ask('questions.openMasters', { list: 'all|' }).catch(() => undefined);
     if (value === 'answers') return openAnswersBy('', 'refresh');
-    return value === 'waiting' ? Promise.all([openQuestions('waiting|', 'refresh'), ask('questions.openInvites', { how: 'refresh' }).catch(() => undefined)]) : openQuestions(value + '|', 'refresh');
+    return value === 'waiting'
+      ? Promise.all([
+          openQuestions('waiting|', 'refresh'),
+          ask('questions.openInvites', { how: 'refresh' }).catch(() => undefined),
+        ])
+      : openQuestions(value + '|', 'refresh');
   };
   return (
     <>
@@ -67,7 +76,13 @@ function Questions() {
       />
       <PullToRefresh onRefresh={refresh}>
         <MasterStrip onRanks={() => gated('invite', () => setRanks(true))} />
-        <TabPanels tabs={tabs} value={value} onChange={(key) => setQuery('tab', key === 'recommend' ? '' : key)} label="问题" top={44}>
+        <TabPanels
+          tabs={tabs}
+          value={value}
+          onChange={(key) => setQuery('tab', key === 'recommend' ? '' : key)}
+          label="问题"
+          top={44}
+        >
           {(key) => (
             <>
               {publishing > 0 && key !== 'answers' && (

@@ -1,4 +1,5 @@
-// A question and its answers: what is asked, whom it was put to, the answers by worth or by time, and the bar to invite and to answer.
+// A question and its answers: what is asked, whom it was put to, the answers by worth or by time, and the bar to invite
+// and to answer.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import type { StoredQuestion } from '../../../bus/entities/questions';
@@ -33,10 +34,18 @@ import { back } from '../../shell/navigation';
 import { gated } from '../../state/gate';
 import s from './QuestionDetail.module.css';
 
-const InviteSheet = lazyPart(() => import('../../components/questions/InviteSheet').then((m) => ({ default: m.InviteSheet })));
-const QuestionMenu = lazyPart(() => import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
-const ShareQuestion = lazyPart(() => import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
-const PendingThreads = lazyPart(() => import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })));
+const InviteSheet = lazyPart(() =>
+  import('../../components/questions/InviteSheet').then((m) => ({ default: m.InviteSheet })),
+);
+const QuestionMenu = lazyPart(() =>
+  import('../../components/questions/QuestionMenu').then((m) => ({ default: m.QuestionMenu })),
+);
+const ShareQuestion = lazyPart(() =>
+  import('../../components/questions/ShareQuestion').then((m) => ({ default: m.ShareQuestion })),
+);
+const PendingThreads = lazyPart(() =>
+  import('../../components/editor/PendingThreads').then((m) => ({ default: m.PendingThreads })),
+);
 const openAnswers = (list: string, how: How) => ask('questions.openAnswers', { list, how }).catch(() => undefined);
 
 export function QuestionPage({ question, onRefresh }: { question: StoredQuestion; onRefresh: () => void }) {
@@ -90,8 +99,19 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
           </Suspense>
         )}
         <PagedRows
-          list={list} name={`answers ${key}`} size={240} load={(how) => void openAnswers(key, how)}
-          empty={<Empty art="comments" tight text="还没有回答，来写第一个" action={isOpen ? '写回答' : undefined} onAction={() => writeAnswer(questionId)} />}
+          list={list}
+          name={`answers ${key}`}
+          size={240}
+          load={(how) => void openAnswers(key, how)}
+          empty={
+            <Empty
+              art="comments"
+              tight
+              text="还没有回答，来写第一个"
+              action={isOpen ? '写回答' : undefined}
+              onAction={() => writeAnswer(questionId)}
+            />
+          }
         >
           {(id) => <AnswerCard key={id} answerId={id} onMenu={openMenu} />}
         </PagedRows>
@@ -102,11 +122,24 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
         {invite !== null && <InviteSheet questionId={questionId} open={invite} onClose={() => setInvite(false)} />}
         {menu && (
           <QuestionMenu
-            key={menu.turn} questionId={questionId} answerId={menu.what || undefined} open={menu.open} onClose={closeMenu}
-            onShare={() => share(menu.what)} onGone={() => !menu.what && back()}
+            key={menu.turn}
+            questionId={questionId}
+            answerId={menu.what || undefined}
+            open={menu.open}
+            onClose={closeMenu}
+            onShare={() => share(menu.what)}
+            onGone={() => !menu.what && back()}
           />
         )}
-        {sharing && <ShareQuestion key={sharing.turn} questionId={questionId} answerId={sharing.what} open={sharing.open} onClose={closeSharing} />}
+        {sharing && (
+          <ShareQuestion
+            key={sharing.turn}
+            questionId={questionId}
+            answerId={sharing.what}
+            open={sharing.open}
+            onClose={closeSharing}
+          />
+        )}
       </Suspense>
     </>
   );
@@ -120,7 +153,11 @@ function Head({ question, onInvite }: { question: StoredQuestion; onInvite: () =
   const audit = auditLine(question);
   return (
     <div className={s.head}>
-      {audit && <p className={`sub ${s.audit}`} role="status">{audit}</p>}
+      {audit && (
+        <p className={`sub ${s.audit}`} role="status">
+          {audit}
+        </p>
+      )}
       {question.inviteId && (
         <button className={s.asked} type="button" onClick={() => writeAnswer(questionId)}>
           有人邀请你回答这个问题
@@ -136,7 +173,11 @@ function Head({ question, onInvite }: { question: StoredQuestion; onInvite: () =
       )}
       {images.length > 0 && (
         <div className={s.pictures}>
-          <PictureGrid pictures={images} eager onOpen={(index, from) => show({ kind: 'viewer', pictures: images, index, from, caption: question.title })} />
+          <PictureGrid
+            pictures={images}
+            eager
+            onOpen={(index, from) => show({ kind: 'viewer', pictures: images, index, from, caption: question.title })}
+          />
         </div>
       )}
       <div className={s.author}>
@@ -151,7 +192,12 @@ function Head({ question, onInvite }: { question: StoredQuestion; onInvite: () =
             </Meta>
           }
         >
-          <LikeButton isLike={question.isLike} count={question.likeCount} id={questionId} send={(isLike) => likeQuestion(questionId, isLike)} />
+          <LikeButton
+            isLike={question.isLike}
+            count={question.likeCount}
+            id={questionId}
+            send={(isLike) => likeQuestion(questionId, isLike)}
+          />
         </AuthorRow>
       </div>
       {invitedIds.length > 0 && (
@@ -173,7 +219,12 @@ function Bar({ question, onInvite }: { question: StoredQuestion; onInvite: () =>
   const closed = question.auditStatus !== 1 ? '暂不能回答' : mute || undefined;
   return (
     <div className={s.bar}>
-      <IconButton className={kept ? `${s.act} ${s.on}` : (s.act ?? '')} label={n ? `收藏 ${formatCount(n)}` : '收藏'} pressed={kept === 1} onClick={() => gated('collect', () => want(kept ? 0 : 1), questionId)}>
+      <IconButton
+        className={kept ? `${s.act} ${s.on}` : (s.act ?? '')}
+        label={n ? `收藏 ${formatCount(n)}` : '收藏'}
+        pressed={kept === 1}
+        onClick={() => gated('collect', () => want(kept ? 0 : 1), questionId)}
+      >
         <Icon d={star} filled={kept === 1} />
         <span className={s.actName}>{n ? formatCount(n) : '收藏'}</span>
       </IconButton>

@@ -21,7 +21,11 @@ export function QuestionSearch() {
           <SearchField {...field} placeholder="搜索问题" label="搜索问题" focus={!words} />
         </div>
       </Nav>
-      {words ? <QuestionRows key={words} list={'new|' + words} empty={`没有找到“${words}”，换个词试试`} still /> : <p className={`sub t3 ${s.hint}`}>输入车型、地点或一句话</p>}
+      {words ? (
+        <QuestionRows key={words} list={'new|' + words} empty={`没有找到“${words}”，换个词试试`} still />
+      ) : (
+        <p className={`sub t3 ${s.hint}`}>输入车型、地点或一句话</p>
+      )}
     </>
   );
 }

@@ -19,7 +19,11 @@ import { questionDetail } from '../../shell/links/questions';
 import { navigate } from '../../shell/navigation';
 import s from './QuestionList.module.css';
 
-const kinds = [['waiting', '全部'], ['toAnswer', '适合我的'], ['invites', '邀请我的']] as const;
+const kinds = [
+  ['waiting', '全部'],
+  ['toAnswer', '适合我的'],
+  ['invites', '邀请我的'],
+] as const;
 const open = (how: How) => void ask('questions.openInvites', { how }).catch(() => undefined);
 
 export function WaitingPanel() {
@@ -65,7 +69,12 @@ function Invitation({ id }: { id: string }) {
   const href = questionDetail(questionId);
   return (
     <article className={s.invite} aria-label={title}>
-      <a className={s.open} href={href} aria-label="打开问题" onClick={(event) => linkClick(event, () => navigate(href))} />
+      <a
+        className={s.open}
+        href={href}
+        aria-label="打开问题"
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
       <p className={s.from}>
         <Avatar src={from?.avatarUrl} name={from?.userName} size={24} />
         <span className="cut">
@@ -82,7 +91,11 @@ function Invitation({ id }: { id: string }) {
         </span>
         {one.status === 0 ? (
           <span className={s.acts}>
-            <Button size="s" kind="bare" onClick={() => void ask('questions.ignoreInvite', { inviteId: id }).catch(() => undefined)}>
+            <Button
+              size="s"
+              kind="bare"
+              onClick={() => void ask('questions.ignoreInvite', { inviteId: id }).catch(() => undefined)}
+            >
               忽略
             </Button>
             <Button size="s" kind="outline" onClick={() => writeAnswer(questionId)}>

@@ -1,4 +1,5 @@
-// 综合: the best of each kind under its heading, with the way to all of them. Drawn when all five have answered, so that nothing moves.
+// 综合: the best of each kind under its heading, with the way to all of them. Drawn when all five have answered, so that
+// nothing moves.
 import { useEffect } from 'react';
 import type { ListState } from '../../../bus/entities';
 import type { SearchKind } from '../../../bus/entities/search';
@@ -34,10 +35,22 @@ export function AllResults({ words, onMore }: { words: string; onMore: (tab: str
   useEffect(() => openAll(words, 'open'), [words, me]);
 
   const all = sections.map(({ kind }) => lists[kind]);
-  if (all.some((list) => !list || (list.phase === 'loading' && !list.ids.length))) return <>{[0, 1, 2, 3, 4].map((i) => <ThreadHitSkeleton key={i} />)}</>;
+  if (all.some((list) => !list || (list.phase === 'loading' && !list.ids.length)))
+    return (
+      <>
+        {[0, 1, 2, 3, 4].map((i) => (
+          <ThreadHitSkeleton key={i} />
+        ))}
+      </>
+    );
   const failed = all.some((list) => list?.phase === 'error');
   const standing = sections.filter(({ kind }) => (lists[kind]?.ids.length ?? 0) > 0);
-  if (!standing.length) return failed ? <ErrorState kind="network" tight onAction={() => openAll(words, 'open')} /> : <Empty tight art="search" text={notFound(words)} />;
+  if (!standing.length)
+    return failed ? (
+      <ErrorState kind="network" tight onAction={() => openAll(words, 'open')} />
+    ) : (
+      <Empty tight art="search" text={notFound(words)} />
+    );
   return (
     <>
       {standing.map(({ kind, name, most }) => {
@@ -47,7 +60,12 @@ export function AllResults({ words, onMore }: { words: string; onMore: (tab: str
         const more = ids.length > most || list?.hasMore === 1;
         return (
           <section key={kind} className={s.section} aria-label={name}>
-            <SectionHead title={name} more="更多" href={more ? found(words, kind) : undefined} onMore={() => onMore(kind)} />
+            <SectionHead
+              title={name}
+              more="更多"
+              href={more ? found(words, kind) : undefined}
+              onMore={() => onMore(kind)}
+            />
             {ids.slice(0, most).map((id) => (
               <Hit key={id} id={id} words={words} />
             ))}

@@ -22,5 +22,12 @@ export function CircleHit({ id, words }: { id: string; words: string }) {
   const hit = useStream('search.hit', `tribe|${words}|${id}`);
   const intro = useStream('circles.circle', id)?.intro ?? '';
   const marks = hit?.highlight.intro;
-  return <CircleRow tribeId={id} words={words} marks={hit?.highlight.name} note={marks ? <Marked text={intro} marks={marks} /> : undefined} />;
+  return (
+    <CircleRow
+      tribeId={id}
+      words={words}
+      marks={hit?.highlight.name}
+      note={marks ? <Marked text={intro} marks={marks} /> : undefined}
+    />
+  );
 }

@@ -22,7 +22,12 @@ export function FaqHit({ id, words }: { id: string; words: string }) {
   const [open, setOpen] = useState(false);
   if (!faq) return <div className={s.row} />;
   return (
-    <Opening open={open} onTurn={() => setOpen(!open)} label={faq.question} body={open && <SafeHtml html={faq.answerHtml} />}>
+    <Opening
+      open={open}
+      onTurn={() => setOpen(!open)}
+      label={faq.question}
+      body={open && <SafeHtml html={faq.answerHtml} />}
+    >
       <div className={s.words}>
         <h3 className={s.title}>
           <Marked text={faq.question} marks={hit?.highlight.question} />

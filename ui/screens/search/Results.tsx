@@ -1,4 +1,5 @@
-// What was found, in six tabs. Each list is loaded when its tab is opened first, keeps its place, and goes on at its end.
+// What was found, in six tabs. Each list is loaded when its tab is opened first, keeps its place, and goes on at its
+// end.
 import { useEffect } from 'react';
 import type { How } from '../../../bus/entities';
 import type { SearchKind } from '../../../bus/entities/search';
@@ -12,8 +13,12 @@ import { AllResults } from './AllResults';
 import { notFound, rows } from './kinds';
 
 const tabs = [
-  { key: 'all', name: '综合' }, { key: 'thread', name: '帖子' }, { key: 'quwen', name: '精选' },
-  { key: 'tribe', name: '圈子' }, { key: 'users', name: '用户' }, { key: 'faq', name: '问答' },
+  { key: 'all', name: '综合' },
+  { key: 'thread', name: '帖子' },
+  { key: 'quwen', name: '精选' },
+  { key: 'tribe', name: '圈子' },
+  { key: 'users', name: '用户' },
+  { key: 'faq', name: '问答' },
 ];
 export function Results({ words }: { words: string }) {
   const asked = useQuery('tab');
@@ -21,7 +26,13 @@ export function Results({ words }: { words: string }) {
   const choose = (key: string) => setQuery('tab', key);
   return (
     <TabPanels tabs={tabs} value={tab} onChange={choose} label="搜索结果" top={56}>
-      {(key) => (key === 'all' ? <AllResults words={words} onMore={choose} /> : <HitList kind={key as SearchKind} words={words} />)}
+      {(key) =>
+        key === 'all' ? (
+          <AllResults words={words} onMore={choose} />
+        ) : (
+          <HitList kind={key as SearchKind} words={words} />
+        )
+      }
     </TabPanels>
   );
 }
@@ -35,7 +46,16 @@ function HitList({ kind, words }: { kind: SearchKind; words: string }) {
   }, [kind, words, me]);
   const { Hit, size, Bone } = rows[kind];
   return (
-    <PagedRows list={list} name={`${kind}|${words}`} size={size} load={load} empty={<Empty tight art="search" text={notFound(words)} />} skeleton={[0, 1, 2, 3, 4].map((i) => <Bone key={i} />)}>
+    <PagedRows
+      list={list}
+      name={`${kind}|${words}`}
+      size={size}
+      load={load}
+      empty={<Empty tight art="search" text={notFound(words)} />}
+      skeleton={[0, 1, 2, 3, 4].map((i) => (
+        <Bone key={i} />
+      ))}
+    >
       {(id) => <Hit key={id} id={id} words={words} />}
     </PagedRows>
   );

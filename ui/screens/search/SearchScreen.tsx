@@ -1,5 +1,5 @@
-// Search (product-brief §3.7): the field, what one looked for before and what is looked for most, suggestions while typing, results.
-// What is looked for stands in the address, so that back comes to the same results.
+// Search (product-brief §3.7): the field, what one looked for before and what is looked for most, suggestions while
+// typing, results. What is looked for stands in the address, so that back comes to the same results.
 import { useEffect, useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
@@ -43,13 +43,27 @@ export function SearchScreen() {
       <h1 className="vh">搜索</h1>
       <div className={s.bar}>
         <div className={s.field}>
-          <SearchField value={typed} onChange={setTyped} onSubmit={look} onComposing={setComposing} focus={!asked} placeholder={hint || '搜索帖子、圈子和车友'} label="搜索帖子、圈子和车友" />
+          <SearchField
+            value={typed}
+            onChange={setTyped}
+            onSubmit={look}
+            onComposing={setComposing}
+            focus={!asked}
+            placeholder={hint || '搜索帖子、圈子和车友'}
+            label="搜索帖子、圈子和车友"
+          />
         </div>
         <Button kind="bare" size="m" onClick={back}>
           取消
         </Button>
       </div>
-      {!words ? <SearchStart onLook={look} /> : words === asked ? <Results key={`${me} ${asked}`} words={asked} /> : <Suggestions words={words} active={!composing} onLook={look} />}
+      {!words ? (
+        <SearchStart onLook={look} />
+      ) : words === asked ? (
+        <Results key={`${me} ${asked}`} words={asked} />
+      ) : (
+        <Suggestions words={words} active={!composing} onLook={look} />
+      )}
     </>
   );
 }

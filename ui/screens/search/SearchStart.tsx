@@ -47,7 +47,11 @@ export function SearchStart({ onLook }: { onLook: (words: string) => void }) {
                 <button className={s.word} type="button" onClick={() => (link ? openLink(link) : onLook(word))}>
                   <span className={`num ${i < 3 ? s.top : s.rank}`}>{i + 1}</span>
                   <span className={`cut ${s.text}`}>{word}</span>
-                  {tag && <span className={s.tag} data-hot={tag === '热' || undefined}>{tag}</span>}
+                  {tag && (
+                    <span className={s.tag} data-hot={tag === '热' || undefined}>
+                      {tag}
+                    </span>
+                  )}
                 </button>
               </li>
             ))}
@@ -55,7 +59,15 @@ export function SearchStart({ onLook }: { onLook: (words: string) => void }) {
         </section>
       )}
       {clearing !== null && (
-        <Dialog open={clearing} onClose={() => setClearing(false)} title="清空搜索历史？" actions={[{ label: '取消', onClick: () => setClearing(false) }, { label: '清空', main: true, onClick: clear }]} />
+        <Dialog
+          open={clearing}
+          onClose={() => setClearing(false)}
+          title="清空搜索历史？"
+          actions={[
+            { label: '取消', onClick: () => setClearing(false) },
+            { label: '清空', main: true, onClick: clear },
+          ]}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
-// What might be meant by what is being typed, 300 ms after the last letter; never while letters are still being put together.
+// What might be meant by what is being typed, 300 ms after the last letter; never while letters are still being put
+// together.
 import { ask } from '../../bus';
 import { Icon } from '../../components/base/Icon';
 import { search } from '../../components/base/icons';
@@ -9,7 +10,15 @@ import s from './SearchScreen.module.css';
 const settleMs = 300;
 const lookUp = (keyword: string) => ask('search.listSuggestions', { keyword });
 
-export function Suggestions({ words, active, onLook }: { words: string; active: boolean; onLook: (words: string) => void }) {
+export function Suggestions({
+  words,
+  active,
+  onLook,
+}: {
+  words: string;
+  active: boolean;
+  onLook: (words: string) => void;
+}) {
   const { list } = useLookup(words, lookUp, active, settleMs);
   return (
     <ul className={s.list} aria-label="搜索建议">

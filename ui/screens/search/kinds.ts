@@ -17,4 +17,3 @@ export const rows: { [K in SearchKind]: { Hit: ComponentType<HitProps>; size: nu
   faq: { Hit: FaqHit, size: 96, Bone: ThreadHitSkeleton },
 };
 export const notFound = (words: string) => `没有找到“${Array.from(words).slice(0, 16).join('')}”，换个词试试`;
-

@@ -1,5 +1,6 @@
 // /circle/appDownLoad (product-brief §3.1): from a browser into the native app at `target`, else to its store, else on in the browser.
-// The bridge makes the addresses and looks whether the page was left. Inside the app nobody should come here: it leads home.
+// The bridge makes the addresses and looks whether the page was left. Inside the app nobody should come here: it leads
+// home.
 import { useEffect, useRef, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import { ask, useStream } from '../../bus';
@@ -42,7 +43,8 @@ export function AppDownLoad() {
     if (to === 'app') setSaid('opening');
     ask('native.openApp', { target, to }).then(
       ({ opened, store }) => mine === turn.current && setSaid(opened ? '' : store ? 'store' : 'noStore'),
-      (why: unknown) => mine === turn.current && setSaid(why instanceof AskFailed && why.failure.code === 'denied' ? '' : 'failed'),
+      (why: unknown) =>
+        mine === turn.current && setSaid(why instanceof AskFailed && why.failure.code === 'denied' ? '' : 'failed'),
     );
   };
   const stay = () => (isFirstPage() ? navigate(links.home(), { replace: true }) : back());
@@ -57,7 +59,18 @@ export function AppDownLoad() {
       {weChat && (
         <p className={hinted ? `${s.hint} ${s.strong}` : s.hint} role={hinted ? 'alert' : undefined}>
           点击右上角在浏览器打开
-          <svg className={s.arrow} aria-hidden="true" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+          <svg
+            className={s.arrow}
+            aria-hidden="true"
+            viewBox="0 0 24 24"
+            width="24"
+            height="24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
             <path d="M5 21c0-8 5-14 14-15M13 3l6 3-3 6" />
           </svg>
         </p>

@@ -1,11 +1,18 @@
-// The brand's picture where there is no server to ask for one: a road at dusk, drawn by hand in the colours of the seed's pictures.
+// The brand's picture where there is no server to ask for one: a road at dusk, drawn by hand in the colours of the
+// seed's pictures.
 import { useId } from 'react';
 import { brand } from '../../brand';
 
 export function DuskRoad({ className }: { className?: string | undefined }) {
   const id = useId();
   return (
-    <svg className={className} role="img" aria-label={brand.product} viewBox="0 0 375 400" preserveAspectRatio="xMidYMax slice">
+    <svg
+      className={className}
+      role="img"
+      aria-label={brand.product}
+      viewBox="0 0 375 400"
+      preserveAspectRatio="xMidYMax slice"
+    >
       <defs>
         <linearGradient id={id + 's'} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#11161d" />

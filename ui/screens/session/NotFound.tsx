@@ -13,7 +13,14 @@ export function NotFound() {
     <>
       <Nav title="页面不存在" onBack={back} />
       <div className={s.state}>
-        <Empty art="notfound" text="前面没有路了" sub="这个页面不存在，或已被移走" main action="返回首页" onAction={() => navigate(links.home(), { replace: true })} />
+        <Empty
+          art="notfound"
+          text="前面没有路了"
+          sub="这个页面不存在，或已被移走"
+          main
+          action="返回首页"
+          onAction={() => navigate(links.home(), { replace: true })}
+        />
         {isApp && (
           <div className={s.home}>
             <Button kind="bare" size="m" onClick={back}>

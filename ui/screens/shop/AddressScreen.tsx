@@ -1,5 +1,5 @@
-// 收货地址 (product-brief §3.7): the default first; new, changed, deleted with five seconds to undo. With `pick=1` a tap chooses one for
-// the order that is being made.
+// 收货地址 (product-brief §3.7): the default first; new, changed, deleted with five seconds to undo. With `pick=1` a tap
+// chooses one for the order that is being made.
 import { Suspense, useEffect } from 'react';
 import { mostAddresses } from '../../../bus/addressRules';
 import type { StoredAddress } from '../../../bus/entities/shop';
@@ -22,13 +22,22 @@ import { placeText } from '../../components/shop/addressText';
 import { back, useQuery } from '../../shell/navigation';
 import s from './Address.module.css';
 
-const AddressSheet = lazyPart(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const AddressSheet = lazyPart(() =>
+  import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })),
+);
 const pencil = 'M12 20h9M16.5 3.5a2.12 2.12 0 0 1 3 3L7 19l-4 1 1-4z';
 const load = () => ask('shop.openAddresses', {}).catch(() => undefined);
 
 function remove(addressId: string): void {
   ask('shop.removeAddress', { addressId }).then(
-    ({ undoId }) => undoId && showUndo(undoId, '地址已删除', () => showToast('已删除，无法撤销'), (id) => ask('shop.undoRemoveAddress', { undoId: id })),
+    ({ undoId }) =>
+      undoId &&
+      showUndo(
+        undoId,
+        '地址已删除',
+        () => showToast('已删除，无法撤销'),
+        (id) => ask('shop.undoRemoveAddress', { undoId: id }),
+      ),
     () => showToast('未能删除，请重试'),
   );
 }
@@ -55,14 +64,23 @@ export function AddressScreen() {
           {list.length === 0 && <Empty text="还没有收货地址" />}
           <ul>
             {list.map((address) => (
-              <AddressRow key={address.addressId} address={address} isPicking={isPicking} onEdit={() => edit({ address })} />
+              <AddressRow
+                key={address.addressId}
+                address={address}
+                isPicking={isPicking}
+                onEdit={() => edit({ address })}
+              />
             ))}
           </ul>
         </PullToRefresh>
       )}
       {addresses?.phase === 'ready' && (
         <BottomBar>
-          <Button wide off={isFull ? `最多保存 ${mostAddresses} 个地址` : undefined} onClick={() => edit({ address: null })}>
+          <Button
+            wide
+            off={isFull ? `最多保存 ${mostAddresses} 个地址` : undefined}
+            onClick={() => edit({ address: null })}
+          >
             新增地址
           </Button>
         </BottomBar>
@@ -70,17 +88,30 @@ export function AddressScreen() {
       <Suspense>
         {edited && (
           <AddressSheet
-            key={edited.turn} open={edited.open} address={edited.what.address} onClose={close}
+            key={edited.turn}
+            open={edited.open}
+            address={edited.what.address}
+            onClose={close}
             onSaved={(addressId) => isPicking && !edited.what.address && choose(addressId)}
             {...(edited.what.address ? { onRemove: () => askFirst(edited.what.address?.addressId ?? '') } : null)}
           />
         )}
         {asked && (
           <Dialog
-            open={asked.open} onClose={closeAsked} title="删除这个地址？"
+            open={asked.open}
+            onClose={closeAsked}
+            title="删除这个地址？"
             actions={[
               { label: '取消', onClick: closeAsked },
-              { label: '删除', main: true, onClick: () => { closeAsked(); close(); remove(asked.what); } },
+              {
+                label: '删除',
+                main: true,
+                onClick: () => {
+                  closeAsked();
+                  close();
+                  remove(asked.what);
+                },
+              },
             ]}
           />
         )}
@@ -89,11 +120,24 @@ export function AddressScreen() {
   );
 }
 
-function AddressRow({ address, isPicking, onEdit }: { address: StoredAddress; isPicking: boolean; onEdit: () => void }) {
+function AddressRow({
+  address,
+  isPicking,
+  onEdit,
+}: {
+  address: StoredAddress;
+  isPicking: boolean;
+  onEdit: () => void;
+}) {
   const isLocal = address.addressId.indexOf('local:') === 0;
   return (
     <li className={s.row}>
-      <button className={s.main} type="button" disabled={isPicking && isLocal} onClick={() => (isPicking ? choose(address.addressId) : onEdit())}>
+      <button
+        className={s.main}
+        type="button"
+        disabled={isPicking && isLocal}
+        onClick={() => (isPicking ? choose(address.addressId) : onEdit())}
+      >
         <span className={s.who}>
           <bdi className={`cut ${s.name}`}>{address.receiver}</bdi>
           <span className={`sub t2 ${s.phone}`}>{address.phone}</span>

@@ -1,4 +1,5 @@
-// The boards at the head of the shop: swiped by the browser's own snapping. They stand still: what is below is what one came for.
+// The boards at the head of the shop: swiped by the browser's own snapping. They stand still: what is below is what one
+// came for.
 import { useState } from 'react';
 import type { BoardImage } from '../../../bus/entities/shop';
 import { useStream } from '../../bus';
@@ -12,12 +13,16 @@ export function Boards() {
   const boards = useStream('shop.boards');
   const [at, setAt] = useState(0);
   const list = boards?.list ?? [];
-  if (!boards || (list.length === 0 && boards.phase === 'loading')) return <div className={`sk ${s.wait}`} aria-hidden="true" />;
+  if (!boards || (list.length === 0 && boards.phase === 'loading'))
+    return <div className={`sk ${s.wait}`} aria-hidden="true" />;
   // Without them the shop is whole all the same.
   if (list.length === 0) return null;
   return (
     <section className={s.box} aria-label="商城推荐" data-swipe="own">
-      <div className={s.track} onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}>
+      <div
+        className={s.track}
+        onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
+      >
         {list.map((board, i) => (
           <Board key={board.boardId} board={board} eager={i === 0} />
         ))}

@@ -1,4 +1,5 @@
-// 确认订单 (product-brief §3.7): where to, what, how many, a note, what it costs. Refusals of stock, price and points are said in place.
+// 确认订单 (product-brief §3.7): where to, what, how many, a note, what it costs. Refusals of stock, price and points are
+// said in place.
 import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { Json } from '../../../bus/envelope';
@@ -22,8 +23,12 @@ import { back, navigate, useQuery } from '../../shell/navigation';
 import bar from './ProductBar.module.css';
 import s from './OrderConfirm.module.css';
 
-const ShortOfPoints = lazyPart(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
-const AddressSheet = lazyPart(() => import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const ShortOfPoints = lazyPart(() =>
+  import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
+);
+const AddressSheet = lazyPart(() =>
+  import('../../components/shop/AddressSheet').then((m) => ({ default: m.AddressSheet })),
+);
 const mostNote = 100;
 const numberIn = (data: Json | undefined, name: string): number | undefined => {
   const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;
@@ -32,7 +37,10 @@ const numberIn = (data: Json | undefined, name: string): number | undefined => {
 
 /** '' when it stands, else why not. */
 const open = (productId: string): Promise<string> =>
-  ask('shop.openProduct', { productId }).then(() => '', (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'));
+  ask('shop.openProduct', { productId }).then(
+    () => '',
+    (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'),
+  );
 
 export function OrderConfirmScreen() {
   const productId = useQuery('productId');
@@ -48,7 +56,15 @@ export function OrderConfirmScreen() {
   return (
     <>
       <Nav title="确认订单" onBack={back} />
-      {isGone ? <ErrorState kind="gone" onAction={back} /> : product && sku ? <Form product={product} sku={sku} first={asked} /> : code ? <ErrorState kind="network" onAction={() => void open(productId).then(setCode)} /> : <RowSkeleton rows={3} />}
+      {isGone ? (
+        <ErrorState kind="gone" onAction={back} />
+      ) : product && sku ? (
+        <Form product={product} sku={sku} first={asked} />
+      ) : code ? (
+        <ErrorState kind="network" onAction={() => void open(productId).then(setCode)} />
+      ) : (
+        <RowSkeleton rows={3} />
+      )}
     </>
   );
 }
@@ -67,7 +83,9 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
   const n = Math.max(1, Math.min(count, most || 1));
   const total = sku.points * n;
   const noteLength = Array.from(note.trim()).length;
-  const off = whyNot(product, { isOwner: me?.userType === 1, isTourist: false }) || (sku.stock === 0 ? '这个规格已兑完' : noteLength > mostNote ? `备注最多 ${mostNote} 字` : '');
+  const off =
+    whyNot(product, { isOwner: me?.userType === 1, isTourist: false }) ||
+    (sku.stock === 0 ? '这个规格已兑完' : noteLength > mostNote ? `备注最多 ${mostNote} 字` : '');
 
   const refused = (why: unknown) => {
     setBusy(false);
@@ -80,9 +98,16 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     else if (code === '010005') {
       const left = numberIn(data, 'left') ?? numberIn(data, 'stock');
       const limit = numberIn(data, 'perLimit');
-      setWrong(limit !== undefined ? `每人限兑 ${limit} 件，你还可兑 ${left ?? 0} 件` : left ? `库存只剩 ${left} 件，请减少数量` : '已兑完，看看别的');
+      setWrong(
+        limit !== undefined
+          ? `每人限兑 ${limit} 件，你还可兑 ${left ?? 0} 件`
+          : left
+            ? `库存只剩 ${left} 件，请减少数量`
+            : '已兑完，看看别的',
+      );
       if (left) setCount(left);
-    } else if (code === '010004') setWrong(numberIn(data, 'totalPoints') !== undefined ? '价格有变化，请核对后再提交' : '商品已下架');
+    } else if (code === '010004')
+      setWrong(numberIn(data, 'totalPoints') !== undefined ? '价格有变化，请核对后再提交' : '商品已下架');
     else if (code === '010002') setWrong('地址或商品已不存在，请重新选择');
     else if (message) setWrong(message);
   };
@@ -96,14 +121,27 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
       showToast('兑换成功', true);
       navigate(orderLink(orderId), { replace: true });
     };
-    ask('shop.createOrder', { productId: product.productId, skuId: sku.skuId, count: n, addressId: address.addressId, totalPoints: total, ...(note.trim() ? { note: note.trim() } : null) }).then((made) => finish(made.orderId), refused);
+    ask('shop.createOrder', {
+      productId: product.productId,
+      skuId: sku.skuId,
+      count: n,
+      addressId: address.addressId,
+      totalPoints: total,
+      ...(note.trim() ? { note: note.trim() } : null),
+    }).then((made) => finish(made.orderId), refused);
   };
   return (
     <>
       <AddressLine address={address} onAdd={() => setAdding(true)} />
       <div className="brk" />
       <div className={s.item}>
-        <OrderItemRow name={product.name} skuName={sku.name} image={sku.image || (product.images[0]?.url ?? '')} count={n} points={sku.points} />
+        <OrderItemRow
+          name={product.name}
+          skuName={sku.name}
+          image={sku.image || (product.images[0]?.url ?? '')}
+          count={n}
+          points={sku.points}
+        />
       </div>
       <div className={s.row}>
         <span className="t2">数量</span>
@@ -130,14 +168,30 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
           <span className="cap t3">积分</span>
         </p>
         <div className={bar.button}>
-          <Button wide busy={busy} kind={total > balance ? 'quiet' : 'ink'} off={off || undefined} sub={total > balance && !off ? '去签到' : undefined} onClick={submit}>
+          <Button
+            wide
+            busy={busy}
+            kind={total > balance ? 'quiet' : 'ink'}
+            off={off || undefined}
+            sub={total > balance && !off ? '去签到' : undefined}
+            onClick={submit}
+          >
             {total > balance ? '积分不足' : '提交订单'}
           </Button>
         </div>
       </div>
       <Suspense>
-        {isShort !== null && <ShortOfPoints need={total} balance={balance} open={isShort} onClose={() => setShort(false)} />}
-        {adding !== null && <AddressSheet open={adding} address={null} onClose={() => setAdding(false)} onSaved={(addressId) => void ask('shop.chooseAddress', { addressId }).catch(() => undefined)} />}
+        {isShort !== null && (
+          <ShortOfPoints need={total} balance={balance} open={isShort} onClose={() => setShort(false)} />
+        )}
+        {adding !== null && (
+          <AddressSheet
+            open={adding}
+            address={null}
+            onClose={() => setAdding(false)}
+            onSaved={(addressId) => void ask('shop.chooseAddress', { addressId }).catch(() => undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,4 +1,5 @@
-// 订单详情 (product-brief §3.7): how it stands, where it is, where it goes, what it is, when what happened, what was said of it.
+// 订单详情 (product-brief §3.7): how it stands, where it is, where it goes, what it is, when what happened, what was said
+// of it.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../bus/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
@@ -26,7 +27,10 @@ import s from './Order.module.css';
 
 /** '' when it stands, else why not. */
 const open = (orderId: string): Promise<string> =>
-  ask('shop.openOrder', { orderId }).then(() => '', (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'));
+  ask('shop.openOrder', { orderId }).then(
+    () => '',
+    (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'),
+  );
 const copy = (text: string) => void copyAndSay(text, '复制失败，请长按选择');
 
 export function OrderScreen() {
@@ -57,7 +61,8 @@ export function OrderScreen() {
 }
 
 function Whole({ order }: { order: StoredOrder }) {
-  const { items, address, logistics, note, totalPoints, canCancel, canConfirm, canEvaluate, evaluationId, pending } = order;
+  const { items, address, logistics, note, totalPoints, canCancel, canConfirm, canEvaluate, evaluationId, pending } =
+    order;
   const now = useNow();
   const { act, drawn } = useOrderActs();
   const hasActs = canCancel === 1 || canConfirm === 1 || canEvaluate === 1;
@@ -99,7 +104,12 @@ function Whole({ order }: { order: StoredOrder }) {
       <div className={s.items}>
         {items.map((item) =>
           item.productId ? (
-            <a key={item.skuId + item.name} className={s.item} href={productLink(item.productId)} onClick={(event) => linkClick(event, () => navigate(productLink(item.productId)))}>
+            <a
+              key={item.skuId + item.name}
+              className={s.item}
+              href={productLink(item.productId)}
+              onClick={(event) => linkClick(event, () => navigate(productLink(item.productId)))}
+            >
               <OrderItemRow {...item} />
             </a>
           ) : (
@@ -149,9 +159,19 @@ function Whole({ order }: { order: StoredOrder }) {
   );
 }
 
-function Facts({ order: { orderNo, createTime, shipTime, doneTime, status }, note }: { order: StoredOrder; note: string }) {
+function Facts({
+  order: { orderNo, createTime, shipTime, doneTime, status },
+  note,
+}: {
+  order: StoredOrder;
+  note: string;
+}) {
   const ended = status === 4 ? '取消时间' : status === 5 ? '退回时间' : '完成时间';
-  const facts = [['下单时间', createTime], ['发货时间', shipTime], [ended, doneTime]] as const;
+  const facts = [
+    ['下单时间', createTime],
+    ['发货时间', shipTime],
+    [ended, doneTime],
+  ] as const;
   return (
     <dl className={s.facts}>
       <div className={s.fact}>

@@ -16,9 +16,17 @@ import { back, navigate, useQuery } from '../../shell/navigation';
 import { setQuery } from '../../shell/query';
 import { OrderSkeleton } from './OrderSkeleton';
 
-const names = { all: '全部', toShip: '待发货', shipped: '待收货', toEvaluate: '待评价', done: '已完成' } as const satisfies { [tab in OrderTab]: string };
+const names = {
+  all: '全部',
+  toShip: '待发货',
+  shipped: '待收货',
+  toEvaluate: '待评价',
+  done: '已完成',
+} as const satisfies { [tab in OrderTab]: string };
 const isTab = (key: string): key is OrderTab => Object.prototype.hasOwnProperty.call(names, key);
-const tabs = Object.keys(names).filter(isTab).map((key) => ({ key, name: names[key] }));
+const tabs = Object.keys(names)
+  .filter(isTab)
+  .map((key) => ({ key, name: names[key] }));
 const open = (tab: OrderTab, how: How) => ask('shop.openOrders', { tab, how }).catch(() => undefined);
 
 export function OrdersScreen() {
@@ -46,7 +54,11 @@ function Orders({ tab, onAct }: { tab: OrderTab; onAct: (order: StoredOrder, wha
   }, [tab, me]);
   return (
     <PagedRows
-      list={list} name={'orders ' + tab} size={204} load={(how) => void open(tab, how)} skeleton={<OrderSkeleton />}
+      list={list}
+      name={'orders ' + tab}
+      size={204}
+      load={(how) => void open(tab, how)}
+      skeleton={<OrderSkeleton />}
       empty={<Empty text="暂无订单" action="去积分商城" href={shopHome()} onAction={() => navigate(shopHome())} />}
     >
       {(id) => <OrderCard key={id} orderId={id} onAct={onAct} />}

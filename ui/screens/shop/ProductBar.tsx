@@ -4,7 +4,13 @@ import { pointsText } from '../../components/points/pointsText';
 import { cashText } from '../../components/shop/productText';
 import s from './ProductBar.module.css';
 
-export type ProductBarProps = { points: number; cash: number; /** There are too few points: the button leads to where they come from. */ isShort: boolean; off: string; onPress: () => void };
+export type ProductBarProps = {
+  points: number;
+  cash: number;
+  /** There are too few points: the button leads to where they come from. */ isShort: boolean;
+  off: string;
+  onPress: () => void;
+};
 
 export function ProductBar({ points, cash, isShort, off, onPress }: ProductBarProps) {
   return (
@@ -14,7 +20,13 @@ export function ProductBar({ points, cash, isShort, off, onPress }: ProductBarPr
         <span className="cap t3">积分{cash > 0 && ` + ${cashText(cash)}`}</span>
       </p>
       <div className={s.button}>
-        <Button wide kind={isShort ? 'quiet' : 'ink'} off={off || undefined} sub={isShort && !off ? '去签到' : undefined} onClick={onPress}>
+        <Button
+          wide
+          kind={isShort ? 'quiet' : 'ink'}
+          off={off || undefined}
+          sub={isShort && !off ? '去签到' : undefined}
+          onClick={onPress}
+        >
           {isShort ? '积分不足' : '立即兑换'}
         </Button>
       </div>

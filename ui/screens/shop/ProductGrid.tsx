@@ -1,4 +1,5 @@
-// Products in two columns, hairlines between the cells (one column in the largest type). The rows of the virtual list are pairs.
+// Products in two columns, hairlines between the cells (one column in the largest type). The rows of the virtual list
+// are pairs.
 import { useEffect, useMemo } from 'react';
 import type { How } from '../../../bus/entities';
 import { ask, useStream } from '../../bus';
@@ -34,11 +35,22 @@ export function ProductGrid({ list: key, empty, more }: { list: string; empty: s
     return { ...list, ids };
   }, [list]);
   return (
-    <PagedRows list={pairs} name={'products ' + key} size={276} load={load} skeleton={skeleton} empty={<Empty tight art="search" text={empty} {...more} />}>
+    <PagedRows
+      list={pairs}
+      name={'products ' + key}
+      size={276}
+      load={load}
+      skeleton={skeleton}
+      empty={<Empty tight art="search" text={empty} {...more} />}
+    >
       {(pair) => (
         <div className={s.pair} key={pair}>
           {pair.split('|').map((productId) => (
-            <ProductCell key={productId} productId={productId} eager={list?.ids.indexOf(productId) === 0 || list?.ids.indexOf(productId) === 1} />
+            <ProductCell
+              key={productId}
+              productId={productId}
+              eager={list?.ids.indexOf(productId) === 0 || list?.ids.indexOf(productId) === 1}
+            />
           ))}
         </div>
       )}

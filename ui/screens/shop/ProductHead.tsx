@@ -1,4 +1,5 @@
-// The head of a product: its pictures, swiped, with n / all; what it costs; how many there are and what limits there are.
+// The head of a product: its pictures, swiped, with n / all; what it costs; how many there are and what limits there
+// are.
 import { useState } from 'react';
 import type { Product, ProductSpec } from '../../../bus/entities/shop';
 import { formatCount } from '../../components/base/formatCount';
@@ -17,11 +18,18 @@ export function ProductHead({ product, sku }: { product: Product; sku: ProductSp
   return (
     <>
       <section className={s.pictures} aria-label="商品图片" data-swipe="own">
-        <div className={s.track} onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}>
+        <div
+          className={s.track}
+          onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
+        >
           {images.map((image, i) => (
             <div key={image.url} className={s.picture}>
               <Picture
-                src={image.url} color={image.color || 'var(--c-sunk)'} eager={i === 0} alt={name} label={`查看图片 ${i + 1}`}
+                src={image.url}
+                color={image.color || 'var(--c-sunk)'}
+                eager={i === 0}
+                alt={name}
+                label={`查看图片 ${i + 1}`}
                 onOpen={(from) => sheet({ kind: 'viewer', pictures: images, index: i, from, caption: name })}
               />
             </div>
@@ -44,7 +52,13 @@ export function ProductHead({ product, sku }: { product: Product; sku: ProductSp
           <Meta>
             <span>已兑 {formatCount(soldCount)}</span>
             <span>库存 {formatCount(sku?.stock ?? stock)}</span>
-            {perLimit > 0 ? <span>每人限兑 {perLimit} 件{myCount > 0 && `（已兑 ${myCount}）`}</span> : ''}
+            {perLimit > 0 ? (
+              <span>
+                每人限兑 {perLimit} 件{myCount > 0 && `（已兑 ${myCount}）`}
+              </span>
+            ) : (
+              ''
+            )}
             {limitType === 1 ? <span>仅限车主</span> : ''}
           </Meta>
         </p>

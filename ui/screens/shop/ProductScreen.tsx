@@ -1,5 +1,5 @@
-// 商品详情 (product-brief §3.7): pictures, what it costs, specifications, details and evaluations; 立即兑换 leads by the specification to
-// the confirmation. What is in the way stands on the button.
+// 商品详情 (product-brief §3.7): pictures, what it costs, specifications, details and evaluations; 立即兑换 leads by the
+// specification to the confirmation. What is in the way stands on the button.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { AskFailed } from '../../../bus/envelope';
@@ -30,11 +30,16 @@ import { ProductSkeleton } from './ProductSkeleton';
 import s from './Product.module.css';
 
 const SpecSheet = lazyPart(() => import('../../components/shop/SpecSheet').then((m) => ({ default: m.SpecSheet })));
-const ShortOfPoints = lazyPart(() => import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
+const ShortOfPoints = lazyPart(() =>
+  import('../../components/points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
+);
 
 /** '' when it stands, else why not. */
 const open = (productId: string): Promise<string> =>
-  ask('shop.openProduct', { productId }).then(() => '', (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'));
+  ask('shop.openProduct', { productId }).then(
+    () => '',
+    (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'),
+  );
 
 export function ProductScreen() {
   const productId = useQuery('productId');
@@ -81,37 +86,73 @@ function Whole({ product }: { product: Product }) {
 
   useEffect(() => registerIntent('exchange', (id) => void (id === productId && setSpecs(true))), [productId]);
   const goOn = (chosen: ProductSpec, n: number) =>
-    gated('exchange', () => {
-      setSpecs(false);
-      if (chosen.points * n > balance) tellShort(chosen.points * n);
-      else navigate(orderConfirm(productId, chosen.skuId, n));
-    }, productId);
+    gated(
+      'exchange',
+      () => {
+        setSpecs(false);
+        if (chosen.points * n > balance) tellShort(chosen.points * n);
+        else navigate(orderConfirm(productId, chosen.skuId, n));
+      },
+      productId,
+    );
   const begin = () =>
-    gated('exchange', () => {
-      if (product.points > balance) tellShort(product.points);
-      else setSpecs(true);
-    }, productId);
+    gated(
+      'exchange',
+      () => {
+        if (product.points > balance) tellShort(product.points);
+        else setSpecs(true);
+      },
+      productId,
+    );
   return (
     <>
       <ProductHead product={product} sku={sku} />
       <div className="brk" />
-      <ListRow label="规格" value={sku ? `${sku.name}，${count} 件` : `${skus.length} 种可选`} onClick={() => setSpecs(true)} />
+      <ListRow
+        label="规格"
+        value={sku ? `${sku.name}，${count} 件` : `${skus.length} 种可选`}
+        onClick={() => setSpecs(true)}
+      />
       <div className="brk" />
       <TabPanels
         tabs={[
           { key: 'about', name: '详情' },
           { key: 'said', name: '评价', count: product.evaluateCount || undefined },
         ]}
-        value={tab} onChange={(key) => setQuery('tab', key)} label="商品" top={44}
+        value={tab}
+        onChange={(key) => setQuery('tab', key)}
+        label="商品"
+        top={44}
       >
-        {(key) => (key === 'said' ? <Said product={product} /> : <div className={s.html}>{product.html ? <SafeHtml html={product.html} /> : <Empty tight text="还没有详情" />}</div>)}
+        {(key) =>
+          key === 'said' ? (
+            <Said product={product} />
+          ) : (
+            <div className={s.html}>
+              {product.html ? <SafeHtml html={product.html} /> : <Empty tight text="还没有详情" />}
+            </div>
+          )
+        }
       </TabPanels>
       <div className={s.foot} />
-      <ProductBar points={(sku?.points ?? product.points) * count} cash={product.cash} isShort={!isTourist && product.points > balance} off={off} onPress={begin} />
+      <ProductBar
+        points={(sku?.points ?? product.points) * count}
+        cash={product.cash}
+        isShort={!isTourist && product.points > balance}
+        off={off}
+        onPress={begin}
+      />
       <Suspense>
         {specs !== null && (
           <SpecSheet
-            product={product} open={specs} onClose={() => setSpecs(false)} sku={sku} count={count} off={off} done="去兑换" onDone={goOn}
+            product={product}
+            open={specs}
+            onClose={() => setSpecs(false)}
+            sku={sku}
+            count={count}
+            off={off}
+            done="去兑换"
+            onDone={goOn}
             onChange={(chosen, n) => {
               setSkuId(chosen.skuId);
               setCount(n);
@@ -138,7 +179,13 @@ function Said({ product: { productId, score, evaluateCount } }: { product: Produ
           <Stars n={score} />
         </p>
       )}
-      <PagedRows list={list} name={'evaluations ' + productId} size={140} load={load} empty={<Empty tight art="comments" text="还没有评价" />}>
+      <PagedRows
+        list={list}
+        name={'evaluations ' + productId}
+        size={140}
+        load={load}
+        empty={<Empty tight art="comments" text="还没有评价" />}
+      >
         {(id) => <EvaluationRow key={id} evaluationId={id} />}
       </PagedRows>
     </>

@@ -22,16 +22,26 @@ export function ShopHomeScreen() {
   return useQuery('search') ? <ShopSearch /> : <Shop />;
 }
 
-const openShelf = () => Promise.all([ask('shop.openCategories', {}).catch(() => undefined), ask('shop.openBoards', {}).catch(() => undefined)]);
+const openShelf = () =>
+  Promise.all([
+    ask('shop.openCategories', {}).catch(() => undefined),
+    ask('shop.openBoards', {}).catch(() => undefined),
+  ]);
 
 function Shop() {
   const asked = useQuery('categoryId');
   const categories = useStream('shop.categories')?.list ?? [];
   useEffect(() => void openShelf(), []);
-  const tabs = [{ key: '', name: '全部' }].concat(categories.map(({ categoryId, name }) => ({ key: categoryId, name })));
+  const tabs = [{ key: '', name: '全部' }].concat(
+    categories.map(({ categoryId, name }) => ({ key: categoryId, name })),
+  );
   // A category that is not there (any more) is all of them, once that is known.
   const value = tabs.some(({ key }) => key === asked) ? asked : '';
-  const refresh = () => Promise.all([openShelf(), ask('shop.openProducts', { list: `${value}||recommend`, how: 'refresh' }).catch(() => undefined)]);
+  const refresh = () =>
+    Promise.all([
+      openShelf(),
+      ask('shop.openProducts', { list: `${value}||recommend`, how: 'refresh' }).catch(() => undefined),
+    ]);
   return (
     <>
       <Nav

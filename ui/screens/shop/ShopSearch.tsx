@@ -11,7 +11,13 @@ import { setQuery } from '../../shell/query';
 import { ProductGrid } from './ProductGrid';
 import s from './ShopSearch.module.css';
 
-const sorts: readonly (readonly [ProductSort, string])[] = [['recommend', '推荐'], ['sold', '兑换最多'], ['cheap', '积分从低到高'], ['dear', '积分从高到低'], ['new', '最新']];
+const sorts: readonly (readonly [ProductSort, string])[] = [
+  ['recommend', '推荐'],
+  ['sold', '兑换最多'],
+  ['cheap', '积分从低到高'],
+  ['dear', '积分从高到低'],
+  ['new', '最新'],
+];
 
 export function ShopSearch() {
   const words = wordsToFind(useQuery('keyword'));
@@ -35,7 +41,9 @@ export function ShopSearch() {
         ))}
       </div>
       <ProductGrid
-        key={sort} list={`|${words}|${sort}`} empty={words ? `没有找到“${words}”` : '还没有商品'}
+        key={sort}
+        list={`|${words}|${sort}`}
+        empty={words ? `没有找到“${words}”` : '还没有商品'}
         more={words ? { action: '清空', onAction: () => field.onChange('') } : {}}
       />
     </>

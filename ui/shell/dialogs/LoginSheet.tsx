@@ -18,8 +18,24 @@ import type { LoginErrors } from './loginErrors';
 import s from './LoginSheet.module.css';
 
 const words: { [action: string]: string } = {
-  like: '点赞', comment: '评论', reply: '回复', collect: '收藏', follow: '关注', vote: '投票', publish: '发布', join: '加入', apply: '申请',
-  signUp: '报名', signIn: '签到', exchange: '兑换', order: '下单', message: '私信', report: '举报', ask: '提问', answer: '回答', invite: '邀请',
+  like: '点赞',
+  comment: '评论',
+  reply: '回复',
+  collect: '收藏',
+  follow: '关注',
+  vote: '投票',
+  publish: '发布',
+  join: '加入',
+  apply: '申请',
+  signUp: '报名',
+  signIn: '签到',
+  exchange: '兑换',
+  order: '下单',
+  message: '私信',
+  report: '举报',
+  ask: '提问',
+  answer: '回答',
+  invite: '邀请',
 };
 const none: LoginErrors = { phone: '', code: '' };
 
@@ -70,7 +86,10 @@ export function LoginSheet({ open, demo }: { open: boolean; demo: boolean }) {
       >
         <h2 className={s.title}>{action ? `登录后继续${action}` : '登录后继续'}</h2>
         <p className="sub t2">未注册的手机号将自动创建账号</p>
-        <div className={s.fields} onBlur={() => phone && !isPhone(phone) && setErrors({ ...errors, phone: '请输入 11 位手机号' })}>
+        <div
+          className={s.fields}
+          onBlur={() => phone && !isPhone(phone) && setErrors({ ...errors, phone: '请输入 11 位手机号' })}
+        >
           <PhoneField
             value={phone}
             error={errors.phone || undefined}
@@ -91,7 +110,11 @@ export function LoginSheet({ open, demo }: { open: boolean; demo: boolean }) {
           }}
         />
         <div className={s.agree}>
-          <AgreementLine checked={ticked} onChange={(on) => void (login.ticked = on)} onOpen={(which) => navigate(links.terms(which))} />
+          <AgreementLine
+            checked={ticked}
+            onChange={(on) => void (login.ticked = on)}
+            onOpen={(which) => navigate(links.terms(which))}
+          />
         </div>
         <Button wide type="submit" busy={busy} off={!isPhone(phone) || code.length < 4}>
           登录

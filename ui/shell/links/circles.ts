@@ -9,7 +9,8 @@ export const joinCircle = (tribeId: string) => query('/circle/joinCircle', { tri
 export const clubZApply = () => '/clubz/clubZApply';
 /** The ranking as a place to choose a topic for what is being written. */
 export const pickTopic = () => query('/circle/hotList', { from: 'editor' });
-export const topicIn = (scope: 'bbs' | 'clubz', topicId: string) => query(scope === 'clubz' ? '/clubz/clubZTopicDetail' : '/circle/topicDetail', { topicId });
+export const topicIn = (scope: 'bbs' | 'clubz', topicId: string) =>
+  query(scope === 'clubz' ? '/clubz/clubZTopicDetail' : '/circle/topicDetail', { topicId });
 /** The editor with circle or topic set. */
 export const publishIn = (scope: 'bbs' | 'clubz', to: { threadType?: string; tribeId?: string; topicId?: string }) =>
   query(scope === 'clubz' ? '/clubz/clubZAddThread' : '/circle/addThread', to);

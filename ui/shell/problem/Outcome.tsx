@@ -16,7 +16,9 @@ export function Outcome({ report, onClose }: { report: Report; onClose: () => vo
     <div className={s.outcome} role="status">
       <Icon d={sent ? check : clock} size={24} stroke={sent ? 2.2 : 1.5} />
       <h3 className={s.outcomeTitle}>{sent ? '反馈已送达' : '待发送'}</h3>
-      <p className={s.outcomeText}>{sent ? '反馈编号，联系客服时可以提供' : `${offline ? '网络恢复后' : '稍后'}自动发送，可以先离开这里`}</p>
+      <p className={s.outcomeText}>
+        {sent ? '反馈编号，联系客服时可以提供' : `${offline ? '网络恢复后' : '稍后'}自动发送，可以先离开这里`}
+      </p>
       {sent && <p className={s.ticket}>{report.ticket}</p>}
       <div className={s.outcomeButtons}>
         {sent && (

@@ -4,7 +4,14 @@ import { Checkbox } from '../../components/base/Checkbox';
 import { counted, partNames, span } from './problemText';
 import s from './ProblemSheet.module.css';
 
-export function PartRow({ part, count, from, to, on, onChange }: Omit<PartCount, 'bytes'> & { on: boolean; onChange: (on: boolean) => void }) {
+export function PartRow({
+  part,
+  count,
+  from,
+  to,
+  on,
+  onChange,
+}: Omit<PartCount, 'bytes'> & { on: boolean; onChange: (on: boolean) => void }) {
   const { name, what } = partNames[part];
   return (
     <div className={s.part}>

@@ -1,4 +1,5 @@
-// What of 问题反馈 is always there: the sheet once it is asked for, the mark of a long recording, and the memory of tickets.
+// What of 问题反馈 is always there: the sheet once it is asked for, the mark of a long recording, and the memory of
+// tickets.
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -43,7 +44,13 @@ export function ProblemFace() {
     <>
       {turn > 0 && Sheet && <Sheet key={turn} open={open} onClose={() => void (problem.open = false)} />}
       {since > 0 && (
-        <button className={s.mark} type="button" aria-label="正在长时间记录，打开问题反馈" data-unseen="" onClick={openProblem}>
+        <button
+          className={s.mark}
+          type="button"
+          aria-label="正在长时间记录，打开问题反馈"
+          data-unseen=""
+          onClick={openProblem}
+        >
           <span className={s.dot} />
           记录中
         </button>

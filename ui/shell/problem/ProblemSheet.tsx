@@ -49,7 +49,21 @@ export function ProblemSheet({ open, onClose }: { open: boolean; onClose: () => 
             <Button wide kind="quiet" off={!taken || empty} onClick={() => void p.save()}>
               保存文件
             </Button>
-            <Button wide busy={p.busy} off={!taken ? '正在整理' : empty ? '还没有记录' : p.words.length > MAX_WORDS ? `最多 ${MAX_WORDS} 字` : undefined} sub={taken && !empty ? size : undefined} onClick={() => void p.send()}>
+            <Button
+              wide
+              busy={p.busy}
+              off={
+                !taken
+                  ? '正在整理'
+                  : empty
+                    ? '还没有记录'
+                    : p.words.length > MAX_WORDS
+                      ? `最多 ${MAX_WORDS} 字`
+                      : undefined
+              }
+              sub={taken && !empty ? size : undefined}
+              onClick={() => void p.send()}
+            >
               {p.busy ? '发送中' : '发送'}
             </Button>
           </div>
@@ -57,7 +71,16 @@ export function ProblemSheet({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <div className={s.words}>
-        <TextArea boxed label="遇到的问题" placeholder="说说遇到了什么问题（选填）" value={p.words} onChange={p.write} max={MAX_WORDS} minRows={3} maxRows={6} />
+        <TextArea
+          boxed
+          label="遇到的问题"
+          placeholder="说说遇到了什么问题（选填）"
+          value={p.words}
+          onChange={p.write}
+          max={MAX_WORDS}
+          minRows={3}
+          maxRows={6}
+        />
       </div>
       <section aria-busy={!taken}>
         <h3 className={s.head}>将会发送</h3>
@@ -70,13 +93,23 @@ export function ProblemSheet({ open, onClose }: { open: boolean; onClose: () => 
         </p>
         {taken
           ? taken.parts.map(({ part, count, from, to }) => (
-              <PartRow key={part} {...{ part, count, from, to }} on={without.indexOf(part) < 0} onChange={(on) => p.toggle(part, on)} />
+              <PartRow
+                key={part}
+                {...{ part, count, from, to }}
+                on={without.indexOf(part) < 0}
+                onChange={(on) => p.toggle(part, on)}
+              />
             ))
           : parts.map((part) => <PartSkeleton key={part} />)}
         {without.length > 0 && <p className={s.aside}>去掉的部分不会发送。少了它们，问题可能无法完整重现。</p>}
         <ScreenshotRow value={p.screenshot} onChange={p.setScreenshot} />
       </section>
-      <LongRow held={taken?.isLong && held ? `${held}，${size}` : ''} onSave={p.save} onSend={() => p.send(true)} onChange={p.retake} />
+      <LongRow
+        held={taken?.isLong && held ? `${held}，${size}` : ''}
+        onSave={p.save}
+        onSend={() => p.send(true)}
+        onChange={p.retake}
+      />
       <Recent list={p.others} />
     </Sheet>
   );

@@ -9,8 +9,13 @@ import s from './ProblemSheet.module.css';
 
 export function Recent({ list }: { list: readonly Report[] }) {
   const known = new Set(list.map(({ ticket }) => ticket));
-  const older = readTickets().filter(({ ticket }) => !known.has(ticket)).map((one): Report => ({ ...one, reportId: one.ticket, state: 'sent', failMessage: '' }));
-  const all = list.concat(older).sort((a, b) => b.at - a.at).slice(0, 5);
+  const older = readTickets()
+    .filter(({ ticket }) => !known.has(ticket))
+    .map((one): Report => ({ ...one, reportId: one.ticket, state: 'sent', failMessage: '' }));
+  const all = list
+    .concat(older)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, 5);
   if (all.length === 0) return null;
   return (
     <section className={s.recent}>
@@ -18,11 +23,20 @@ export function Recent({ list }: { list: readonly Report[] }) {
       {all.map((report) => (
         <div key={report.reportId} className={s.row}>
           <div className={s.rowWords}>
-            <span className={s.name}>{report.state === 'sent' ? report.ticket : report.state === 'failed' ? '发送失败' : '待发送'}</span>
-            <span className={s.what}>{report.state === 'failed' ? report.failMessage : <TimeText at={report.at} />}</span>
+            <span className={s.name}>
+              {report.state === 'sent' ? report.ticket : report.state === 'failed' ? '发送失败' : '待发送'}
+            </span>
+            <span className={s.what}>
+              {report.state === 'failed' ? report.failMessage : <TimeText at={report.at} />}
+            </span>
           </div>
           {report.state === 'sent' ? (
-            <Button kind="quiet" size="s" label={`复制编号 ${report.ticket}`} onClick={() => void copyAndSay(report.ticket)}>
+            <Button
+              kind="quiet"
+              size="s"
+              label={`复制编号 ${report.ticket}`}
+              onClick={() => void copyAndSay(report.ticket)}
+            >
               复制
             </Button>
           ) : (

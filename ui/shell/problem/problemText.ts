@@ -17,7 +17,8 @@ export const clock = (at: number): string => {
   return [d.getHours(), d.getMinutes(), d.getSeconds()].map(two).join(':');
 };
 /** 09:03:07–09:05:41, or one of them where they are the same. */
-export const span = (from: number, to: number): string => (clock(from) === clock(to) ? clock(from) : `${clock(from)}–${clock(to)}`);
+export const span = (from: number, to: number): string =>
+  clock(from) === clock(to) ? clock(from) : `${clock(from)}–${clock(to)}`;
 
 /** 42 秒, 4 分 12 秒, 1 小时 2 分 */
 export function lasting(ms: number): string {
@@ -36,5 +37,6 @@ export function sizeText(bytes: number): string {
 export const counted = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 export const fileName = (at: number): string => {
   const d = new Date(at);
-  return `问题反馈-${d.getFullYear()}${two(d.getMonth() + 1)}${two(d.getDate())}-${two(d.getHours())}${two(d.getMinutes())}.ndjson`;
+  const day = `${d.getFullYear()}${two(d.getMonth() + 1)}${two(d.getDate())}`;
+  return `问题反馈-${day}-${two(d.getHours())}${two(d.getMinutes())}.ndjson`;
 };

@@ -10,7 +10,8 @@ export const WAITING = 'problem.waiting';
 export type Packed = { recording: string; form: 'plain' | 'gzip' };
 
 export async function pack(text: string): Promise<Packed> {
-  if (typeof CompressionStream !== 'function' || typeof Response !== 'function') return { recording: text, form: 'plain' };
+  if (typeof CompressionStream !== 'function' || typeof Response !== 'function')
+    return { recording: text, form: 'plain' };
   try {
     const blob = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
     return { recording: (await dataUrlOf(blob)).replace(/^[^,]*,/, ''), form: 'gzip' };
@@ -27,7 +28,10 @@ function dataUrlOf(blob: Blob): Promise<string> {
   });
 }
 
-/** Resolves with the ticket; until then `session.reports` says how far it is. Rejects when it is refused, or waits for the network. */
+/**
+ * Resolves with the ticket; until then `session.reports` says how far it is. Rejects when it is refused, or waits for
+ * the network.
+ */
 export async function sendProblem(file: string, words: string, screenshot: string): Promise<string> {
   const packed = await pack(file);
   keep(WAITING, '1');
@@ -36,8 +40,10 @@ export async function sendProblem(file: string, words: string, screenshot: strin
 }
 
 /** The outbox lets go of it, whether it waits or was refused. */
-export const dropReport = (reportId: string): void => void ask('session.resendReport', { reportId, drop: true }).catch(() => undefined);
-export const resendReport = (reportId: string): void => void ask('session.resendReport', { reportId }).catch(() => undefined);
+export const dropReport = (reportId: string): void =>
+  void ask('session.resendReport', { reportId, drop: true }).catch(() => undefined);
+export const resendReport = (reportId: string): void =>
+  void ask('session.resendReport', { reportId }).catch(() => undefined);
 
 export type Saved = 'saved' | 'shared' | 'copied' | 'cancelled' | 'failed';
 
@@ -59,5 +65,8 @@ export async function saveFile(file: string, at: number, copy: (text: string) =>
   } catch (why) {
     if (why instanceof DOMException && why.name === 'AbortError') return 'cancelled';
   }
-  return copy(file).then(() => 'copied', () => 'failed');
+  return copy(file).then(
+    () => 'copied',
+    () => 'failed',
+  );
 }

@@ -1,5 +1,5 @@
-// A picture of the page as it stands under the sheet, made in the page itself: only what can be seen of it, and nothing of it
-// leaves before the person sends it. The drawing is html-to-image's, loaded when somebody ticks the box.
+// A picture of the page as it stands under the sheet, made in the page itself: only what can be seen of it, and nothing
+// of it leaves before the person sends it. The drawing is html-to-image's, loaded when somebody ticks the box.
 
 /** Wider is not needed to see what was wrong. */
 const MAX_RATIO = 1.5;
@@ -7,7 +7,9 @@ const MAX_RATIO = 1.5;
 function within(box: DOMRect): boolean {
   return box.bottom > 0 && box.top < window.innerHeight && box.right > 0 && box.left < window.innerWidth;
 }
-/** What has no part in the picture is not copied. A box out of sight stays, empty, so that the others keep their places. */
+/**
+ * What has no part in the picture is not copied. A box out of sight stays, empty, so that the others keep their places.
+ */
 function isPart(node: Node): boolean {
   const parent = node.parentElement;
   if (parent && parent.id !== 'root') {

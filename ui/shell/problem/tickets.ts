@@ -9,7 +9,9 @@ export function readTickets(): KeptTicket[] {
   try {
     const all = JSON.parse(readKept(KEY) || '[]') as unknown;
     if (!Array.isArray(all)) return [];
-    return (all as Partial<KeptTicket>[]).filter((one): one is KeptTicket => typeof one?.ticket === 'string' && typeof one.at === 'number').slice(0, MOST);
+    return (all as Partial<KeptTicket>[])
+      .filter((one): one is KeptTicket => typeof one?.ticket === 'string' && typeof one.at === 'number')
+      .slice(0, MOST);
   } catch {
     return [];
   }

@@ -16,7 +16,13 @@ const DRAFT = 'problem.words';
 const SETTLE_MS = 1200;
 const none: readonly Report[] = [];
 
-const savedWords = { saved: '已保存', shared: '已保存', copied: '文件内容已复制', cancelled: '', failed: '保存失败' } as const;
+const savedWords = {
+  saved: '已保存',
+  shared: '已保存',
+  copied: '文件内容已复制',
+  cancelled: '',
+  failed: '保存失败',
+} as const;
 
 export function useProblem() {
   const reports = useStream('session.reports')?.list ?? none;
@@ -50,7 +56,8 @@ export function useProblem() {
     setWords(text);
     keep(DRAFT, text);
   };
-  const toggle = (part: Part, on: boolean): void => setWithout(on ? without.filter((one) => one !== part) : without.concat(part));
+  const toggle = (part: Part, on: boolean): void =>
+    setWithout(on ? without.filter((one) => one !== part) : without.concat(part));
 
   async function deliver(what: Taken, known: readonly string[], keepRefused: boolean): Promise<boolean> {
     try {
@@ -61,13 +68,18 @@ export function useProblem() {
       // It waits in the outbox; the stream says so.
       if (code === 'network') return true;
       // All of it stands here still, for the next try: a second copy in the outbox would be sent beside it.
-      if (!keepRefused) for (const { reportId, state: how } of read('session.reports')?.list ?? none) if (how === 'failed' && known.indexOf(reportId) < 0) dropReport(reportId);
+      if (!keepRefused)
+        for (const { reportId, state: how } of read('session.reports')?.list ?? none)
+          if (how === 'failed' && known.indexOf(reportId) < 0) dropReport(reportId);
       setBefore(null);
       if (code !== 'cancelled') setError(message || '没有发送成功，请稍后再试，或先保存文件');
       return false;
     }
   }
-  /** True once the report is in the outbox; false when it was not taken. `keepRefused`: the outbox keeps it although it is refused. */
+  /**
+   * True once the report is in the outbox; false when it was not taken. `keepRefused`: the outbox keeps it although it
+   * is refused.
+   */
   function send(keepRefused = false): Promise<boolean> {
     if (!taken) return Promise.resolve(false);
     const known = reports.map(({ reportId }) => reportId);
@@ -78,12 +90,26 @@ export function useProblem() {
   }
   async function save(): Promise<boolean> {
     if (!taken) return false;
-    const how = await fileOf(taken, without).then((file) => saveFile(file, taken.to || Date.now(), copyText)).catch(() => 'failed' as const);
+    const how = await fileOf(taken, without)
+      .then((file) => saveFile(file, taken.to || Date.now(), copyText))
+      .catch(() => 'failed' as const);
     if (savedWords[how]) showToast(savedWords[how], how !== 'failed');
     return how !== 'failed' && how !== 'cancelled';
   }
   return {
-    taken, without, words, screenshot, error, mine, busy: before !== null && (!state || state === 'sending'),
-    others: reports.filter((one) => one !== mine), write, toggle, setScreenshot, send, save, retake: () => setTurn(turn + 1),
+    taken,
+    without,
+    words,
+    screenshot,
+    error,
+    mine,
+    busy: before !== null && (!state || state === 'sending'),
+    others: reports.filter((one) => one !== mine),
+    write,
+    toggle,
+    setScreenshot,
+    send,
+    save,
+    retake: () => setTurn(turn + 1),
   };
 }

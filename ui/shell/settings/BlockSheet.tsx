@@ -25,7 +25,11 @@ export function BlockSheet({ open, onClose }: { open: boolean; onClose: () => vo
   };
   return (
     <Sheet open={open} onClose={onClose} label="黑名单" title closable>
-      <ScrolledRows list={list && { ...list, ids }} load={load} empty={<Empty tight art="follow" text="没有拉黑任何人" />}>
+      <ScrolledRows
+        list={list && { ...list, ids }}
+        load={load}
+        empty={<Empty tight art="follow" text="没有拉黑任何人" />}
+      >
         {(id) => {
           const isFreed = freed.some((one) => one.id === id);
           return (

@@ -7,7 +7,11 @@ import { sizeText } from '../../components/users/profileText';
 
 export function CacheRow() {
   const [bytes, setBytes] = useState(-1);
-  const measure = () => ask('users.measureCache', {}).then((out) => setBytes(out.bytes), () => undefined);
+  const measure = () =>
+    ask('users.measureCache', {}).then(
+      (out) => setBytes(out.bytes),
+      () => undefined,
+    );
   useEffect(() => void measure(), []);
   const clear = () => {
     ask('users.clearCache', {}).then(

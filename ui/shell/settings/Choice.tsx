@@ -21,7 +21,14 @@ export function Choice<T extends string>({ label, options, value, onChange, note
       </p>
       <div className={s.options}>
         {options.map(({ key, name }) => (
-          <button key={key} className={key === value ? s.on : s.option} type="button" role="radio" aria-checked={key === value} onClick={() => onChange(key)}>
+          <button
+            key={key}
+            className={key === value ? s.on : s.option}
+            type="button"
+            role="radio"
+            aria-checked={key === value}
+            onClick={() => onChange(key)}
+          >
             {name}
           </button>
         ))}

@@ -9,8 +9,13 @@ import { Switch } from '../../components/base/Switch';
 import s from './SettingsSheet.module.css';
 
 const kinds = [
-  { key: 'comment', name: '评论与回复' }, { key: 'like', name: '赞' }, { key: 'at', name: '@我' }, { key: 'follow', name: '新的关注' },
-  { key: 'invite', name: '回答与邀请' }, { key: 'activity', name: '活动提醒' }, { key: 'system', name: '社区公告' },
+  { key: 'comment', name: '评论与回复' },
+  { key: 'like', name: '赞' },
+  { key: 'at', name: '@我' },
+  { key: 'follow', name: '新的关注' },
+  { key: 'invite', name: '回答与邀请' },
+  { key: 'activity', name: '活动提醒' },
+  { key: 'system', name: '社区公告' },
 ] as const;
 const load = (): void => void ask('users.openSettings', {}).catch(() => undefined);
 
@@ -25,7 +30,11 @@ export function NoticeSheet({ open, onClose }: { open: boolean; onClose: () => v
           <Group>
             {kinds.map(({ key, name }) => (
               <ListRow key={key} label={name}>
-                <Switch label={name} checked={value[key] === 1} onChange={(on) => void ask('users.changeSettings', { [key]: on ? 1 : 0 }).catch(() => undefined)} />
+                <Switch
+                  label={name}
+                  checked={value[key] === 1}
+                  onChange={(on) => void ask('users.changeSettings', { [key]: on ? 1 : 0 }).catch(() => undefined)}
+                />
               </ListRow>
             ))}
           </Group>

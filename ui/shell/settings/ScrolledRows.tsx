@@ -7,11 +7,17 @@ import { RowSkeleton } from '../../components/base/Skeleton';
 import { Button } from '../../components/base/Button';
 import s from './SettingsSheet.module.css';
 
-export type ScrolledRowsProps = { list: ListState | undefined; load: (how: How) => void; empty: ReactNode; children: (id: string) => ReactElement };
+export type ScrolledRowsProps = {
+  list: ListState | undefined;
+  load: (how: How) => void;
+  empty: ReactNode;
+  children: (id: string) => ReactElement;
+};
 
 export function ScrolledRows({ list, load, empty, children }: ScrolledRowsProps) {
   if (!list || (list.phase === 'loading' && !list.ids.length)) return <RowSkeleton rows={4} />;
-  if (!list.ids.length) return list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => load('open')} /> : <>{empty}</>;
+  if (!list.ids.length)
+    return list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => load('open')} /> : <>{empty}</>;
   return (
     <>
       {list.ids.map(children)}
@@ -22,7 +28,10 @@ export function ScrolledRows({ list, load, empty, children }: ScrolledRowsProps)
           </Button>
         </div>
       ) : (
-        <ListFooter state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : 'end'} onRetry={() => load('more')} />
+        <ListFooter
+          state={list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : 'end'}
+          onRetry={() => load('more')}
+        />
       )}
     </>
   );

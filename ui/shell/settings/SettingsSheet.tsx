@@ -1,4 +1,5 @@
-// 设置 (S15): how things look and move on this phone, which notices are wanted, whom I have blocked, what is kept, leaving.
+// 设置 (S15): how things look and move on this phone, which notices are wanted, whom I have blocked, what is kept,
+// leaving.
 import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ask, useStream } from '../../bus';
@@ -21,9 +22,21 @@ const NoticeSheet = lazyPart(() => import('./NoticeSheet').then((m) => ({ defaul
 const BlockSheet = lazyPart(() => import('./BlockSheet').then((m) => ({ default: m.BlockSheet })));
 const ReportsSheet = lazyPart(() => import('./ReportsSheet').then((m) => ({ default: m.ReportsSheet })));
 
-const themes = [{ key: 'system', name: '跟随系统' }, { key: 'light', name: '浅色' }, { key: 'dark', name: '深色' }] as const;
-const types = [{ key: 'm', name: '标准' }, { key: 'l', name: '大' }, { key: 'xl', name: '特大' }] as const;
-const plays = [{ key: 'off', name: '关闭' }, { key: 'wifi', name: '仅 Wi-Fi' }, { key: 'always', name: '始终' }] as const;
+const themes = [
+  { key: 'system', name: '跟随系统' },
+  { key: 'light', name: '浅色' },
+  { key: 'dark', name: '深色' },
+] as const;
+const types = [
+  { key: 'm', name: '标准' },
+  { key: 'l', name: '大' },
+  { key: 'xl', name: '特大' },
+] as const;
+const plays = [
+  { key: 'off', name: '关闭' },
+  { key: 'wifi', name: '仅 Wi-Fi' },
+  { key: 'always', name: '始终' },
+] as const;
 
 export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { theme, type, autoplay, saveData, perf } = useSnapshot(settings);
@@ -40,7 +53,10 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
   const leave = () => {
     setLeaving(false);
     onClose();
-    ask('session.logout', {}).then(() => showToast('已退出登录', true), () => showToast('退出失败，请重试'));
+    ask('session.logout', {}).then(
+      () => showToast('已退出登录', true),
+      () => showToast('退出失败，请重试'),
+    );
   };
   return (
     <>
@@ -48,21 +64,41 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
         <div className={s.ground}>
           <Group>
             <Choice label="外观" options={themes} value={theme} onChange={(key) => void (settings.theme = key)} />
-            <Choice label="字号" note="大号字适合长辈阅读" options={types} value={type} onChange={(key) => void (settings.type = key)} />
+            <Choice
+              label="字号"
+              note="大号字适合长辈阅读"
+              options={types}
+              value={type}
+              onChange={(key) => void (settings.type = key)}
+            />
           </Group>
           <Group>
-            <Choice label="视频自动播放" options={plays} value={autoplay} onChange={(key) => void (settings.autoplay = key)} note={saveData ? '省流量时不自动播放' : undefined} />
+            <Choice
+              label="视频自动播放"
+              options={plays}
+              value={autoplay}
+              onChange={(key) => void (settings.autoplay = key)}
+              note={saveData ? '省流量时不自动播放' : undefined}
+            />
             <ListRow label="省流量">
               <Switch label="省流量" checked={saveData} onChange={(on) => void (settings.saveData = on)} />
             </ListRow>
             <ListRow label="低性能模式">
-              <Switch label="低性能模式" checked={isLowPerf({ perf })} onChange={(on) => void (settings.perf = on ? 'low' : 'full')} />
+              <Switch
+                label="低性能模式"
+                checked={isLowPerf({ perf })}
+                onChange={(on) => void (settings.perf = on ? 'low' : 'full')}
+              />
             </ListRow>
           </Group>
           {isUser && (
             <Group>
               <ListRow label="互动通知" onClick={() => show('notices')} />
-              <ListRow label="黑名单" value={me.blockedCount > 0 ? me.blockedCount : undefined} onClick={() => show('blocked')} />
+              <ListRow
+                label="黑名单"
+                value={me.blockedCount > 0 ? me.blockedCount : undefined}
+                onClick={() => show('blocked')}
+              />
               <ListRow label="我的举报" onClick={() => show('reports')} />
             </Group>
           )}
@@ -85,7 +121,15 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
         </div>
       </Sheet>
       {inner && (
-        <Suspense>{inner.what === 'notices' ? <NoticeSheet {...rest} /> : inner.what === 'blocked' ? <BlockSheet {...rest} /> : <ReportsSheet {...rest} />}</Suspense>
+        <Suspense>
+          {inner.what === 'notices' ? (
+            <NoticeSheet {...rest} />
+          ) : inner.what === 'blocked' ? (
+            <BlockSheet {...rest} />
+          ) : (
+            <ReportsSheet {...rest} />
+          )}
+        </Suspense>
       )}
       <Dialog
         open={leaving}

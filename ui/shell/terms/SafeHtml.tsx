@@ -1,5 +1,5 @@
-// Draws safe HTML as React elements; there is no other way in. For terms, rules and products; articles have pictures to open and more
-// (components/content/ArticleBody).
+// Draws safe HTML as React elements; there is no other way in. For terms, rules and products; articles have pictures to
+// open and more (components/content/ArticleBody).
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { parseSafeHtml } from '../../../bus/safeHtml';
@@ -21,7 +21,14 @@ function draw(node: SafeNode, key: number): ReactNode {
   if (tag === 'img') return <img key={key} src={src} alt={alt ?? ''} loading="lazy" />;
   const children = node.children.length ? node.children.map(draw) : undefined;
   // A link without a safe address is its words.
-  if (tag === 'a') return href ? <a key={key} href={href} rel="noreferrer">{children}</a> : <span key={key}>{children}</span>;
+  if (tag === 'a')
+    return href ? (
+      <a key={key} href={href} rel="noreferrer">
+        {children}
+      </a>
+    ) : (
+      <span key={key}>{children}</span>
+    );
   return createElement(tag, { key }, children);
 }
 

@@ -1,5 +1,5 @@
-// The three texts as they ship with the page, for the first start and off line. A chunk of its own; a test holds them to
-// what the reference server says.
+// The three texts as they ship with the page, for the first start and off line. A chunk of its own; a test holds them
+// to what the reference server says.
 import type { TermsContent } from '../../../bus/entities';
 
 const agreement = `

@@ -25,11 +25,18 @@ export function useTerms(type: string): TermsContent | null {
   const live = kept ?? (fetched?.type === type ? fetched : null);
   const copy = bundled?.type === type ? bundled : null;
   // The same version is not swapped under the eyes of one who reads.
-  return live && live.version !== copy?.version ? live : (copy && live ? { ...copy, effectiveTime: live.effectiveTime } : (copy ?? live));
+  return live && live.version !== copy?.version
+    ? live
+    : copy && live
+      ? { ...copy, effectiveTime: live.effectiveTime }
+      : (copy ?? live);
 }
 
 /** 2026 年 11 月 1 日更新 and 第 3.2 版, by the day in China. */
 export function termsDate(terms: TermsContent): { day: string; version: string } {
   const day = new Date(terms.effectiveTime + 8 * 3_600_000);
-  return { day: `${day.getUTCFullYear()} 年 ${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日更新`, version: `第 ${terms.version} 版` };
+  return {
+    day: `${day.getUTCFullYear()} 年 ${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日更新`,
+    version: `第 ${terms.version} 版`,
+  };
 }

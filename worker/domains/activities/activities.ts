@@ -1,5 +1,5 @@
-// Activities: lists, one activity and its leaderboard, my sign-ups, cities and dealers. Things live once (worker/activityThings); what is
-// looked at is asked again when the server's clock takes it to its next state.
+// Activities: lists, one activity and its leaderboard, my sign-ups, cities and dealers. Things live once
+// (worker/activityThings); what is looked at is asked again when the server's clock takes it to its next state.
 import type { Input } from '../../../bus/topics';
 import { mergeActivity, mergeApply, patchActivity, refreshActivity } from '../../activityThings';
 import { codeOf } from '../../failures';
@@ -20,16 +20,27 @@ import { startSigningUp } from './signingUp';
 /** A strip that is swiped, not a list. */
 const PICKED = 8;
 const LONGEST_TIMER = 6 * 3_600_000;
-const word = <T extends string | number>(text: string | undefined, known: readonly T[]): T | undefined => known.filter((one) => String(one) === text)[0];
+const word = <T extends string | number>(text: string | undefined, known: readonly T[]): T | undefined =>
+  known.filter((one) => String(one) === text)[0];
 
 /** The list's key as the call asks for it. */
 function askedOf(key: string): Input<'activities.listActivities'> {
   const [cityName = '', mode, status, clubZ, kind, tribeId = '', ...rest] = key.split('|');
   const keyword = rest.join('|');
-  const wanted = { mode: word(mode, [1, 2, 3] as const), status: word(status, ['applying', 'soon', 'ended'] as const), clubZ: word(clubZ, [0, 1] as const), kind: word(kind, [1, 2, 3] as const) };
+  const wanted = {
+    mode: word(mode, [1, 2, 3] as const),
+    status: word(status, ['applying', 'soon', 'ended'] as const),
+    clubZ: word(clubZ, [0, 1] as const),
+    kind: word(kind, [1, 2, 3] as const),
+  };
   return {
-    ...(cityName ? { cityName } : null), ...(wanted.mode === undefined ? null : { mode: wanted.mode }), ...(wanted.status === undefined ? null : { status: wanted.status }),
-    ...(wanted.clubZ === undefined ? null : { clubZ: wanted.clubZ }), ...(wanted.kind === undefined ? null : { kind: wanted.kind }), ...(tribeId ? { tribeId } : null), ...(keyword ? { keyword } : null),
+    ...(cityName ? { cityName } : null),
+    ...(wanted.mode === undefined ? null : { mode: wanted.mode }),
+    ...(wanted.status === undefined ? null : { status: wanted.status }),
+    ...(wanted.clubZ === undefined ? null : { clubZ: wanted.clubZ }),
+    ...(wanted.kind === undefined ? null : { kind: wanted.kind }),
+    ...(tribeId ? { tribeId } : null),
+    ...(keyword ? { keyword } : null),
   };
 }
 
@@ -40,9 +51,18 @@ function startOpening(kernel: Kernel): void {
     memory.set({ ...memory.get(), open: activityId, timer: '' });
     const it = kernel.read('activities.activity', activityId);
     const now = serverNow(kernel);
-    const times = it ? [it.applyStart, it.applyEnd, it.startTime, it.endTime, ...(it.signWindow ? [it.signWindow.from, it.signWindow.to] : [])].filter((at) => at > now) : [];
+    const times = it
+      ? [
+          it.applyStart,
+          it.applyEnd,
+          it.startTime,
+          it.endTime,
+          ...(it.signWindow ? [it.signWindow.from, it.signWindow.to] : []),
+        ].filter((at) => at > now)
+      : [];
     const next = Math.min(...times) - now;
-    if (next <= LONGEST_TIMER) memory.set({ ...memory.get(), timer: kernel.setTimer('activity', next + 500, activityId) });
+    if (next <= LONGEST_TIMER)
+      memory.set({ ...memory.get(), timer: kernel.setTimer('activity', next + 500, activityId) });
   }
   const load = async (activityId: string, how: { quiet?: boolean; silent?: boolean } = {}) => {
     mergeActivity(kernel, await kernel.call('activities.getActivity', { activityId }, how));
@@ -56,14 +76,16 @@ function startOpening(kernel: Kernel): void {
     try {
       await load(activityId);
     } catch (e) {
-      if (codeOf(e) === '010002' && kernel.read('activities.activity', activityId)) kernel.drop('activities.activity', activityId);
+      if (codeOf(e) === '010002' && kernel.read('activities.activity', activityId))
+        kernel.drop('activities.activity', activityId);
       throw e;
     }
     return {};
   });
   kernel.handle('activities.openRanks', ({ activityId }) =>
     openShelf(kernel, {
-      topic: 'activities.ranks', key: activityId,
+      topic: 'activities.ranks',
+      key: activityId,
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
       async load() {
@@ -71,7 +93,8 @@ function startOpening(kernel: Kernel): void {
         for (const { user } of list) mergeUser(kernel, user);
         return { list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId })), phase: 'ready' as const };
       },
-    }).then(() => ({})));
+    }).then(() => ({})),
+  );
 }
 
 function startLists(kernel: Kernel): void {
@@ -96,10 +119,15 @@ function startLists(kernel: Kernel): void {
       blank: (phase) => ({ ids: [], phase }),
       stands: ({ phase }) => phase === 'ready',
       async load() {
-        const { list: picked } = await kernel.call('activities.listAppActivities', { pageSize: PICKED }, { quiet: true });
+        const { list: picked } = await kernel.call(
+          'activities.listAppActivities',
+          { pageSize: PICKED },
+          { quiet: true },
+        );
         return { ids: picked.map((activity) => mergeActivity(kernel, activity)), phase: 'ready' as const };
       },
-    }).then(() => ({})));
+    }).then(() => ({})),
+  );
   kernel.handle('activities.openApply', async ({ applyId }) => {
     mergeApply(kernel, await kernel.call('activities.getApply', { applyId }));
     return {};
@@ -109,21 +137,34 @@ function startLists(kernel: Kernel): void {
       topic: 'activities.cities',
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
-      load: async () => ({ list: await kernel.call('activities.listMemberCities', {}, { quiet: true }), phase: 'ready' as const }),
-    }).then(() => ({})));
+      load: async () => ({
+        list: await kernel.call('activities.listMemberCities', {}, { quiet: true }),
+        phase: 'ready' as const,
+      }),
+    }).then(() => ({})),
+  );
   kernel.handle('activities.openDealers', ({ cityName }) =>
     openShelf(kernel, {
-      topic: 'activities.dealers', key: cityName,
+      topic: 'activities.dealers',
+      key: cityName,
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
-      load: async () => ({ list: await kernel.call('activities.listDealers', { cityName }, { quiet: true }), phase: 'ready' as const }),
-    }).then(() => ({})));
+      load: async () => ({
+        list: await kernel.call('activities.listDealers', { cityName }, { quiet: true }),
+        phase: 'ready' as const,
+      }),
+    }).then(() => ({})),
+  );
 }
 
 /** What is new for me among my sign-ups: shown as read at once. */
 function startUnread(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('activities.openUnread', async () => {
-    put(kernel, 'activities.unreadApply', await kernel.call('activities.countUnreadApplies', {}, { quiet: true, silent: true }));
+    put(
+      kernel,
+      'activities.unreadApply',
+      await kernel.call('activities.countUnreadApplies', {}, { quiet: true, silent: true }),
+    );
     return {};
   });
   // Something of the house's own came: it may be about a sign-up (moved up, decided, called off).
@@ -146,8 +187,14 @@ function startUnread(kernel: Kernel, outbox: Outbox): void {
     }
     const unread = kernel.read('activities.unreadApply');
     if (applyIds.length && !read) return {};
-    if (unread) put(kernel, 'activities.unreadApply', { count: applyIds.length ? Math.max(0, unread.count - read) : 0 });
-    await outbox.add({ call: 'activities.markAppliesRead', input: applyIds.length ? { applyIds } : {}, orderKey: 'applyRead|', ask });
+    if (unread)
+      put(kernel, 'activities.unreadApply', { count: applyIds.length ? Math.max(0, unread.count - read) : 0 });
+    await outbox.add({
+      call: 'activities.markAppliesRead',
+      input: applyIds.length ? { applyIds } : {},
+      orderKey: 'applyRead|',
+      ask,
+    });
     return {};
   });
 }
@@ -160,7 +207,8 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
       const it = kernel.read('activities.activity', activityId);
       return it ? { yes: it.isLike, count: it.likeCount } : null;
     },
-    write: ({ activityId }, { yes, count }, pending) => patchActivity(kernel, activityId, { isLike: yes, likeCount: count, pending }),
+    write: ({ activityId }, { yes, count }, pending) =>
+      patchActivity(kernel, activityId, { isLike: yes, likeCount: count, pending }),
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
   });
@@ -177,7 +225,13 @@ function startForgetting(kernel: Kernel): void {
     if (me?.userId === before?.userId) return;
     for (const id of kernel.keys('activities.activity')) {
       const it = kernel.read('activities.activity', id);
-      if (it?.days) put(kernel, 'activities.activity', { ...it, days: it.days.map((day) => (day.state === 1 ? { ...day, state: 2 as const } : day)), doneDays: 0 }, id);
+      if (it?.days)
+        put(
+          kernel,
+          'activities.activity',
+          { ...it, days: it.days.map((day) => (day.state === 1 ? { ...day, state: 2 as const } : day)), doneDays: 0 },
+          id,
+        );
     }
     makeOld(kernel, 'activities.list');
     const { open } = memoryOf(kernel).get();

@@ -6,12 +6,15 @@ import { put } from '../../things';
 
 export function startContact(kernel: Kernel): void {
   const keyOf = (activityId: string): string => (kernel.read('session.me')?.userId ?? '') + '|contact|' + activityId;
-  const isKept = (kept: unknown): kept is KeptContact => typeof kept === 'object' && kept !== null && 'values' in kept && 'companions' in kept;
+  const isKept = (kept: unknown): kept is KeptContact =>
+    typeof kept === 'object' && kept !== null && 'values' in kept && 'companions' in kept;
 
   kernel.handle('activities.keepContact', async ({ activityId, values, companions }) => {
     const contact: KeptContact = { activityId, values, companions, at: kernel.now() };
     put(kernel, 'activities.contact', contact, activityId);
-    await kernel.edge('kernel.storage', { op: 'put', store: 'meta', key: keyOf(activityId), value: contact }).catch(() => undefined);
+    await kernel
+      .edge('kernel.storage', { op: 'put', store: 'meta', key: keyOf(activityId), value: contact })
+      .catch(() => undefined);
     return {};
   });
   kernel.handle('activities.openContact', async ({ activityId }) => {
@@ -19,7 +22,8 @@ export function startContact(kernel: Kernel): void {
     const key = keyOf(activityId);
     const kept = await stored(kernel, 'meta', key);
     // Somebody else has come meanwhile, or this one has begun to write.
-    if (key === keyOf(activityId) && !kernel.read('activities.contact', activityId)) put(kernel, 'activities.contact', isKept(kept) ? kept : null, activityId);
+    if (key === keyOf(activityId) && !kernel.read('activities.contact', activityId))
+      put(kernel, 'activities.contact', isKept(kept) ? kept : null, activityId);
     return {};
   });
 }

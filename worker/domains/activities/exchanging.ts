@@ -1,4 +1,5 @@
-// Activities: points for a right, a thing or a coupon. Answers when the server has; however often it is tapped meanwhile it is one.
+// Activities: points for a right, a thing or a coupon. Answers when the server has; however often it is tapped
+// meanwhile it is one.
 import type { Input } from '../../../bus/topics';
 import { patchActivity } from '../../activityThings';
 import { showBalance } from '../../balance';
@@ -17,13 +18,19 @@ export function startExchange(kernel: Kernel, outbox: Outbox): void {
       patchActivity(kernel, activityId, { pending: 1 });
       return null;
     },
-    send: (_job, input) => kernel.call('activities.participate', input as Input<'activities.participate'>, { quiet: true }),
+    send: (_job, input) =>
+      kernel.call('activities.participate', input as Input<'activities.participate'>, { quiet: true }),
     pending: (job, how) => patchActivity(kernel, textOf(job, 'activityId'), { pending: how }),
     done(job, { balance, exchangeId }) {
       const activityId = textOf(job, 'activityId');
       const it = kernel.read('activities.activity', activityId);
       const count = Number(job.input['count'] ?? 1);
-      if (it) patchActivity(kernel, activityId, { stock: Math.max(0, (it.stock ?? 0) - count), myCount: (it.myCount ?? 0) + count, appliedCount: it.appliedCount + count });
+      if (it)
+        patchActivity(kernel, activityId, {
+          stock: Math.max(0, (it.stock ?? 0) - count),
+          myCount: (it.myCount ?? 0) + count,
+          appliedCount: it.appliedCount + count,
+        });
       showBalance(kernel, balance);
       ended(kernel, activityId);
       if (job.tries > 1) toast(kernel, '兑换成功', 1);

@@ -2,6 +2,13 @@
 import type { Input } from '../../../bus/topics';
 import type { Kernel } from '../../kernelTypes';
 
-/** What is looked at, and the timer to its next state. `waiting`: a check-in that waits for its person to log in, and since when. */
-export type Memory = { open: string; timer: string; waiting: { input: Input<'activities.checkIn'>; at: number } | null };
+/**
+ * What is looked at, and the timer to its next state. `waiting`: a check-in that waits for its person to log in, and
+ * since when.
+ */
+export type Memory = {
+  open: string;
+  timer: string;
+  waiting: { input: Input<'activities.checkIn'>; at: number } | null;
+};
 export const memoryOf = (kernel: Kernel) => kernel.slice<Memory>('activities', { open: '', timer: '', waiting: null });

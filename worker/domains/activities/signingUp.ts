@@ -1,5 +1,6 @@
-// Activities: signing up and taking it back. Signing up answers when the server has (its page says what was wrong and leads on), however
-// often it is tapped; taking it back is shown at once. Which of the three calls it is, is decided when it is asked, so that every try is the same one.
+// Activities: signing up and taking it back. Signing up answers when the server has (its page says what was wrong and
+// leads on), however often it is tapped; taking it back is shown at once. Which of the three calls it is, is decided
+// when it is asked, so that every try is the same one.
 import type { ActivityApply, StoredApply } from '../../../bus/entities/activities';
 import type { Failure } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
@@ -39,31 +40,55 @@ export function startSigningUp(kernel: Kernel, outbox: Outbox): void {
     },
     send(job, input) {
       const { signUp } = job.undo as { signUp: SignUpCall };
-      return kernel.call(('activities.' + signUp) as 'activities.signUp', input as Input<'activities.signUp'>, { quiet: true });
+      return kernel.call(('activities.' + signUp) as 'activities.signUp', input as Input<'activities.signUp'>, {
+        quiet: true,
+      });
     },
     pending: (job, how) => patchActivity(kernel, textOf(job, 'activityId'), { pending: how }),
     done(job, apply: ActivityApply) {
       mergeApply(kernel, apply);
       const it = kernel.read('activities.activity', apply.activityId);
-      if (it) patchActivity(kernel, apply.activityId, { myApplyId: apply.applyId, ...(apply.status === 4 ? { waitCount: it.waitCount + 1 } : { appliedCount: it.appliedCount + 1 + apply.companions }) });
+      if (it)
+        patchActivity(kernel, apply.activityId, {
+          myApplyId: apply.applyId,
+          ...(apply.status === 4
+            ? { waitCount: it.waitCount + 1 }
+            : { appliedCount: it.appliedCount + 1 + apply.companions }),
+        });
       if (apply.costPoints) addToBalance(kernel, -apply.costPoints);
       ended(kernel, apply.activityId);
-      if (job.tries > 1) toast(kernel, apply.status === 1 ? '报名成功' : apply.status === 4 ? '已加入候补' : '报名已提交，等待审核', 1);
+      if (job.tries > 1)
+        toast(kernel, apply.status === 1 ? '报名成功' : apply.status === 4 ? '已加入候补' : '报名已提交，等待审核', 1);
     },
     failed: (job) => ended(kernel, textOf(job, 'activityId')),
     unheard: (_job, failure) => tellRefusal(kernel, failure),
   });
 
-  const shown = (apply: StoredApply): StoredApply => ({ ...apply, status: 3, canCancel: 0, ticketCode: '', waitNo: 0, pending: 1 });
+  const shown = (apply: StoredApply): StoredApply => ({
+    ...apply,
+    status: 3,
+    canCancel: 0,
+    ticketCode: '',
+    waitNo: 0,
+    pending: 1,
+  });
   outbox.define('activities.cancelApply', {
-    send: (_job, input) => kernel.call('activities.signUp', { ...(input as Input<'activities.cancelApply'>), cancel: 1 }, { quiet: true }).then((apply) => {
-      patchApply(kernel, apply.applyId, { pending: 0 });
-      mergeApply(kernel, apply);
-      return {};
-    }),
+    send: (_job, input) =>
+      kernel
+        .call('activities.signUp', { ...(input as Input<'activities.cancelApply'>), cancel: 1 }, { quiet: true })
+        .then((apply) => {
+          patchApply(kernel, apply.applyId, { pending: 0 });
+          mergeApply(kernel, apply);
+          return {};
+        }),
     restore(job) {
       const { apply } = job.undo as { apply: StoredApply };
-      put(kernel, 'activities.myApply', shown(kernel.read('activities.myApply', apply.applyId) ?? apply), apply.applyId);
+      put(
+        kernel,
+        'activities.myApply',
+        shown(kernel.read('activities.myApply', apply.applyId) ?? apply),
+        apply.applyId,
+      );
     },
     pending: (job, how) => patchApply(kernel, textOf(job, 'applyId'), { pending: how }),
     done(job) {
@@ -84,10 +109,18 @@ export function startSigningUp(kernel: Kernel, outbox: Outbox): void {
     if (!apply) throw fail('010002');
     if (!apply.canCancel) throw fail('010004');
     put(kernel, 'activities.myApply', shown(apply), applyId);
-    await outbox.add({ call: 'activities.cancelApply', input: { applyId }, orderKey: 'activity|' + apply.activityId, undo: { apply: { ...apply, pending: 0 } }, ask }).catch((e: unknown) => {
-      put(kernel, 'activities.myApply', apply, applyId);
-      throw e;
-    });
+    await outbox
+      .add({
+        call: 'activities.cancelApply',
+        input: { applyId },
+        orderKey: 'activity|' + apply.activityId,
+        undo: { apply: { ...apply, pending: 0 } },
+        ask,
+      })
+      .catch((e: unknown) => {
+        put(kernel, 'activities.myApply', apply, applyId);
+        throw e;
+      });
     return {};
   });
 }

@@ -12,14 +12,26 @@ import { openClub, patchClub, takeClub, takeNotice } from './club';
 
 export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
   /** Its removal is on its way: an older list does not bring it back. */
-  const leaves = (noticeId: string): boolean => outbox.find((j) => j.call === 'carClubs.announce' && j.state !== 'failed' && j.input['remove'] === 1 && j.input['noticeId'] === noticeId) !== undefined;
+  const leaves = (noticeId: string): boolean =>
+    outbox.find(
+      (j) =>
+        j.call === 'carClubs.announce' &&
+        j.state !== 'failed' &&
+        j.input['remove'] === 1 &&
+        j.input['noticeId'] === noticeId,
+    ) !== undefined;
   kernel.handle('carClubs.openNotices', ({ clubId }) =>
     openShelf(kernel, {
       topic: 'carClubs.notices',
       key: clubId,
       blank: (phase) => ({ ids: [], phase }),
       stands: ({ phase }) => phase === 'ready',
-      load: async () => ({ ids: (await kernel.call('carClubs.listNotices', { clubId }, { quiet: true })).map((one) => takeNotice(kernel, one)).filter((id) => !leaves(id)), phase: 'ready' as const }),
+      load: async () => ({
+        ids: (await kernel.call('carClubs.listNotices', { clubId }, { quiet: true }))
+          .map((one) => takeNotice(kernel, one))
+          .filter((id) => !leaves(id)),
+        phase: 'ready' as const,
+      }),
     }).then(() => ({})),
   );
   const picturesOf = (job: Job) => (job.input as Input<'carClubs.announce'>).images ?? [];
@@ -49,16 +61,28 @@ export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads
       return filled && 'images' in filled ? { ...job.input, images: filled.images } : filled;
     },
     begin({ clubId, noticeId, remove }) {
-      if (remove === 1) show(clubId, known(clubId).filter((id) => id !== noticeId));
+      if (remove === 1)
+        show(
+          clubId,
+          known(clubId).filter((id) => id !== noticeId),
+        );
       return null;
     },
     restore(job) {
       const clubId = textOf(job, 'clubId');
-      if (isRemoval(job)) show(clubId, known(clubId).filter((id) => id !== textOf(job, 'noticeId')));
+      if (isRemoval(job))
+        show(
+          clubId,
+          known(clubId).filter((id) => id !== textOf(job, 'noticeId')),
+        );
     },
     done(job, notice) {
       if (!isRemoval(job)) {
-        void uploads.remove(picturesOf(job).map((image) => image.url).filter((url) => kernel.read('media.upload', url) !== undefined));
+        void uploads.remove(
+          picturesOf(job)
+            .map((image) => image.url)
+            .filter((url) => kernel.read('media.upload', url) !== undefined),
+        );
         const id = takeNotice(kernel, notice);
         show(notice.clubId, [id].concat(known(notice.clubId).filter((one) => one !== id)));
       }
@@ -82,7 +106,8 @@ export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads
     failed(job, failure) {
       const undo = job.undo as { clubLook: { name: string; intro: string } } | null;
       if (undo) patchClub(kernel, textOf(job, 'clubId'), undo.clubLook);
-      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '名称已被使用' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '名称已被使用' : refusalText(failure.code, failure.message));
     },
   });
 }

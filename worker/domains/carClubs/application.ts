@@ -9,7 +9,12 @@ export function takeApplication(kernel: Kernel, { user, auditor, ...rest }: Club
   const before = kernel.read('carClubs.apply', rest.applyId);
   // A decision that is on its way stays.
   const open = before && before.pending > 0 && before.pending < 3 && rest.status === 0;
-  const stored: StoredClubApplication = { ...rest, userId: user.userId, auditorId: auditor ? auditor.userId : '', ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) };
+  const stored: StoredClubApplication = {
+    ...rest,
+    userId: user.userId,
+    auditorId: auditor ? auditor.userId : '',
+    ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }),
+  };
   put(kernel, 'carClubs.apply', stored, rest.applyId);
   return rest.applyId;
 }

@@ -22,11 +22,18 @@ export function startApplying(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('carClubs.openMyApplies', ({ how }) => mine('all', how).then(() => ({})));
 
   async function openMine(clubId: string): Promise<void> {
-    const show = (applyId: string, phase: 'loading' | 'ready' | 'error') => put(kernel, 'carClubs.myApply', { applyId, phase }, clubId);
+    const show = (applyId: string, phase: 'loading' | 'ready' | 'error') =>
+      put(kernel, 'carClubs.myApply', { applyId, phase }, clubId);
     const before = kernel.read('carClubs.myApply', clubId);
     if (!before || before.phase === 'error') show('', 'loading');
     try {
-      show(takeApplication(kernel, await kernel.call('carClubs.getApply', { clubId }, { quiet: before?.phase === 'ready', silent: true })), 'ready');
+      show(
+        takeApplication(
+          kernel,
+          await kernel.call('carClubs.getApply', { clubId }, { quiet: before?.phase === 'ready', silent: true }),
+        ),
+        'ready',
+      );
     } catch (e) {
       const code = codeOf(e);
       // None: never asked, or nobody who may.
@@ -39,7 +46,8 @@ export function startApplying(kernel: Kernel, outbox: Outbox): void {
   const mark = (clubId: string, pending: 0 | 1 | 2 | 3, failMessage = '') => {
     if (clubId) put(kernel, 'carClubs.acting', { pending, failMessage }, clubId);
   };
-  const clubOf = (job: Job): string => textOf(job, 'clubId') || (kernel.read('carClubs.apply', textOf(job, 'applyId'))?.clubId ?? '');
+  const clubOf = (job: Job): string =>
+    textOf(job, 'clubId') || (kernel.read('carClubs.apply', textOf(job, 'applyId'))?.clubId ?? '');
   function begin(call: string, clubId: string): { clubStanding: Standing } | null {
     const club = kernel.read('carClubs.club', clubId);
     mark(clubId, 1);
@@ -56,14 +64,16 @@ export function startApplying(kernel: Kernel, outbox: Outbox): void {
     makeOld(kernel, 'carClubs.list');
     makeOld(kernel, 'carClubs.myApplies');
     tellOtherPages(kernel, 'applyChanged', { clubId, isOn });
-    if (kernel.read('carClubs.list', 'mine')) kernel.ask('carClubs.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
+    if (kernel.read('carClubs.list', 'mine'))
+      kernel.ask('carClubs.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
     if (kernel.read('carClubs.myApplies', 'all')) void mine('all', 'refresh');
     openClub(kernel, outbox, clubId).catch(() => undefined);
   }
   const isWithdrawal = (job: Job): boolean => job.input['withdraw'] === 1;
 
   defineAnswered(kernel, outbox, 'carClubs.applyToClub', {
-    orderKey: ({ clubId, applyId }) => 'club|' + (clubId || kernel.read('carClubs.apply', applyId ?? '')?.clubId || applyId || ''),
+    orderKey: ({ clubId, applyId }) =>
+      'club|' + (clubId || kernel.read('carClubs.apply', applyId ?? '')?.clubId || applyId || ''),
     begin({ clubId, applyId, withdraw }) {
       if (withdraw !== 1) return begin('carClubs.applyToClub', clubId ?? '');
       const apply = kernel.read('carClubs.apply', applyId ?? '');

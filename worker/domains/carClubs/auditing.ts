@@ -15,11 +15,17 @@ export function startAuditing(kernel: Kernel, outbox: Outbox): void {
     topic: 'carClubs.applies',
     ask(key, place) {
       const [clubId = '', status = '0'] = key.split('|');
-      return kernel.call('carClubs.listApplies', { clubId, status: Number(status) as ClubApplication['status'], ...place });
+      return kernel.call('carClubs.listApplies', {
+        clubId,
+        status: Number(status) as ClubApplication['status'],
+        ...place,
+      });
     },
     take: (apply) => takeApplication(kernel, apply),
   });
-  kernel.handle('carClubs.openApplies', ({ clubId, status, how }) => lists(clubId + '|' + String(status), how).then(() => ({})));
+  kernel.handle('carClubs.openApplies', ({ clubId, status, how }) =>
+    lists(clubId + '|' + String(status), how).then(() => ({})),
+  );
 
   /** The number of those that wait, as tab and club page show it. */
   function count(clubId: string, by: number): void {
@@ -37,7 +43,8 @@ export function startAuditing(kernel: Kernel, outbox: Outbox): void {
       patchApplication(kernel, applyId, { status: pass ? 1 : 2, pending: 1 });
       return null;
     },
-    restore: (job) => patchApplication(kernel, textOf(job, 'applyId'), { status: job.input['pass'] ? 1 : 2, pending: 2 }),
+    restore: (job) =>
+      patchApplication(kernel, textOf(job, 'applyId'), { status: job.input['pass'] ? 1 : 2, pending: 2 }),
     pending: (job, how) => patchApplication(kernel, textOf(job, 'applyId'), { pending: how }),
     done(_job, apply) {
       patchApplication(kernel, apply.applyId, { pending: 0 });
@@ -50,11 +57,16 @@ export function startAuditing(kernel: Kernel, outbox: Outbox): void {
       const applyId = textOf(job, 'applyId');
       const clubId = kernel.read('carClubs.apply', applyId)?.clubId ?? '';
       patchApplication(kernel, applyId, { status: 0, pending: 0 });
-      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
       makeOld(kernel, 'carClubs.applies');
       if (clubId) openClub(kernel, outbox, clubId).catch(() => undefined);
       // Somebody was quicker: the row says who and how, in its place.
-      if (failure.code === '010004') kernel.call('carClubs.getApply', { applyId }, { quiet: true, silent: true }).then((apply) => void takeApplication(kernel, apply), () => undefined);
+      if (failure.code === '010004')
+        kernel.call('carClubs.getApply', { applyId }, { quiet: true, silent: true }).then(
+          (apply) => void takeApplication(kernel, apply),
+          () => undefined,
+        );
       else if (clubId) void lists(clubId + '|0', 'refresh');
     },
   });

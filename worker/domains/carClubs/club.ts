@@ -8,15 +8,38 @@ import { mergeUser, put } from '../../things';
 
 /** What applying and quitting change of a club. */
 export type Standing = Pick<StoredCarClub, 'applyStatus' | 'myRole' | 'memberCount' | 'groupID' | 'openCount'>;
-export const standingOf = ({ applyStatus, myRole, memberCount, groupID, openCount }: StoredCarClub): Standing => ({ applyStatus, myRole, memberCount, groupID, openCount });
+export const standingOf = ({ applyStatus, myRole, memberCount, groupID, openCount }: StoredCarClub): Standing => ({
+  applyStatus,
+  myRole,
+  memberCount,
+  groupID,
+  openCount,
+});
 
 /** The write on this club that is still open, if there is one. */
 const openJob = (outbox: Outbox, clubId: string): Job | undefined =>
-  outbox.find((j) => (j.call === 'carClubs.applyToClub' || j.call === 'carClubs.quitClub') && j.state !== 'failed' && j.input['withdraw'] !== 1 && textOf(j, 'clubId') === clubId);
+  outbox.find(
+    (j) =>
+      (j.call === 'carClubs.applyToClub' || j.call === 'carClubs.quitClub') &&
+      j.state !== 'failed' &&
+      j.input['withdraw'] !== 1 &&
+      textOf(j, 'clubId') === clubId,
+  );
 
 /** How it will stand once the write has come through. */
 export function wanted(club: StoredCarClub, call: string): StoredCarClub {
-  if (call === 'carClubs.quitClub') return club.myRole === 0 ? club : { ...club, myRole: 0, applyStatus: -1, groupID: '', openCount: 0, presidentPhone: '', memberCount: Math.max(0, club.memberCount - 1) };
+  if (call === 'carClubs.quitClub')
+    return club.myRole === 0
+      ? club
+      : {
+          ...club,
+          myRole: 0,
+          applyStatus: -1,
+          groupID: '',
+          openCount: 0,
+          presidentPhone: '',
+          memberCount: Math.max(0, club.memberCount - 1),
+        };
   return club.myRole === 0 ? { ...club, applyStatus: 0 } : club;
 }
 export function takeNotice(kernel: Kernel, { author, ...rest }: ClubNotice): string {
@@ -26,7 +49,11 @@ export function takeNotice(kernel: Kernel, { author, ...rest }: ClubNotice): str
 }
 export function takeClub(kernel: Kernel, outbox: Outbox, { president, notice, ...rest }: CarClub): string {
   mergeUser(kernel, president);
-  const stored: StoredCarClub = { ...rest, presidentId: president.userId, noticeId: notice ? takeNotice(kernel, notice) : '' };
+  const stored: StoredCarClub = {
+    ...rest,
+    presidentId: president.userId,
+    noticeId: notice ? takeNotice(kernel, notice) : '',
+  };
   const job = openJob(outbox, rest.clubId);
   put(kernel, 'carClubs.club', job ? wanted(stored, job.call) : stored, rest.clubId);
   return rest.clubId;
@@ -38,7 +65,11 @@ export function patchClub(kernel: Kernel, clubId: string, patch: Partial<StoredC
 /** Fails with 010002 for one that is not there (any more). */
 export async function openClub(kernel: Kernel, outbox: Outbox, clubId: string): Promise<void> {
   try {
-    const { list } = await kernel.call('carClubs.listClubs', { clubId }, { quiet: kernel.read('carClubs.club', clubId) !== undefined });
+    const { list } = await kernel.call(
+      'carClubs.listClubs',
+      { clubId },
+      { quiet: kernel.read('carClubs.club', clubId) !== undefined },
+    );
     for (const club of list) takeClub(kernel, outbox, club);
   } catch (e) {
     if (codeOf(e) === '010002' && kernel.read('carClubs.club', clubId)) kernel.drop('carClubs.club', clubId);
@@ -47,9 +78,11 @@ export async function openClub(kernel: Kernel, outbox: Outbox, clubId: string): 
 }
 /** What of a club a person must not see any more once he is not in it, or does not manage it. */
 export function closeInside(kernel: Kernel, clubId: string): void {
-  for (const topic of ['carClubs.members', 'carClubs.applies', 'carClubs.member'] as const) for (const key of kernel.keys(topic)) if (key.split('|')[0] === clubId) kernel.drop(topic, key);
+  for (const topic of ['carClubs.members', 'carClubs.applies', 'carClubs.member'] as const)
+    for (const key of kernel.keys(topic)) if (key.split('|')[0] === clubId) kernel.drop(topic, key);
   for (const id of kernel.keys('carClubs.apply')) {
     const apply = kernel.read('carClubs.apply', id);
-    if (apply && apply.clubId === clubId && apply.userId !== kernel.read('session.me')?.userId) kernel.drop('carClubs.apply', id);
+    if (apply && apply.clubId === clubId && apply.userId !== kernel.read('session.me')?.userId)
+      kernel.drop('carClubs.apply', id);
   }
 }

@@ -17,7 +17,10 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
     async ask(key, place) {
       const i = key.indexOf('|');
       const of = i < 0 ? '' : key.slice(i + 1);
-      if (key === 'mine') return isLoggedIn(kernel) ? kernel.call('carClubs.listClubs', { mine: 1 }, { quiet: true, silent: true }) : { list: [], hasMore: false, cursor: '', total: 0 };
+      if (key === 'mine')
+        return isLoggedIn(kernel)
+          ? kernel.call('carClubs.listClubs', { mine: 1 }, { quiet: true, silent: true })
+          : { list: [], hasMore: false, cursor: '', total: 0 };
       if (key.slice(0, i) === 'words') return kernel.call('carClubs.listClubs', { keyword: of, ...place });
       return kernel.call('carClubs.listClubs', of ? { provinceName: of, ...place } : place);
     },
@@ -26,20 +29,30 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('carClubs.openList', ({ list, how }) => done(lists(list, how)));
   kernel.handle('carClubs.openClub', ({ clubId }) => done(openClub(kernel, outbox, clubId)));
   kernel.handle('carClubs.openProvinces', () =>
-    done(openShelf(kernel, {
-      topic: 'carClubs.provinces',
-      blank: (phase) => ({ list: [], phase }),
-      stands: ({ phase }) => phase === 'ready',
-      load: async () => ({ list: await kernel.call('carClubs.listProvinces', {}, { quiet: true }), phase: 'ready' as const }),
-    })),
+    done(
+      openShelf(kernel, {
+        topic: 'carClubs.provinces',
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        load: async () => ({
+          list: await kernel.call('carClubs.listProvinces', {}, { quiet: true }),
+          phase: 'ready' as const,
+        }),
+      }),
+    ),
   );
   kernel.handle('carClubs.openCarModels', () =>
-    done(openShelf(kernel, {
-      topic: 'carClubs.carModels',
-      blank: (phase) => ({ list: [], phase }),
-      stands: ({ phase }) => phase === 'ready',
-      load: async () => ({ list: await kernel.call('carClubs.listCarModels', {}, { quiet: true }), phase: 'ready' as const }),
-    })),
+    done(
+      openShelf(kernel, {
+        topic: 'carClubs.carModels',
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        load: async () => ({
+          list: await kernel.call('carClubs.listCarModels', {}, { quiet: true }),
+          phase: 'ready' as const,
+        }),
+      }),
+    ),
   );
 
   // What hangs on who is here goes with that person; what stands open is read again as the new one's.
@@ -53,7 +66,8 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   // [S11] Another page applied, quit, or was let in; and a role that was taken away takes with it what it showed.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
-    for (const { clubId } of args) if (clubId && kernel.read('carClubs.club', clubId)) openClub(kernel, outbox, clubId).catch(() => undefined);
+    for (const { clubId } of args)
+      if (clubId && kernel.read('carClubs.club', clubId)) openClub(kernel, outbox, clubId).catch(() => undefined);
     if (args.some((one) => one.clubId) && kernel.read('carClubs.list', 'mine')) void lists('mine', 'refresh');
   });
   kernel.watch('carClubs.club', (club, clubId, before) => {

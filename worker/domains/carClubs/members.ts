@@ -22,14 +22,25 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     ask(key, place) {
       const [clubId = '', carModelName = ''] = key.split('|');
       const keyword = key.slice(clubId.length + carModelName.length + 2);
-      return kernel.call('carClubs.listMembers', { clubId, ...(keyword ? { keyword } : {}), ...(carModelName ? { carModelName } : {}), ...place });
+      return kernel.call('carClubs.listMembers', {
+        clubId,
+        ...(keyword ? { keyword } : {}),
+        ...(carModelName ? { carModelName } : {}),
+        ...place,
+      });
     },
     take,
   });
-  kernel.handle('carClubs.openMembers', ({ clubId, keyword, carModelName, how }) => members(`${clubId}|${carModelName}|${keyword}`, how).then(() => ({})));
+  kernel.handle('carClubs.openMembers', ({ clubId, keyword, carModelName, how }) =>
+    members(`${clubId}|${carModelName}|${keyword}`, how).then(() => ({})),
+  );
 
-  const keysOf = (clubId: string): string[] => kernel.keys('carClubs.members').filter((key) => key.split('|')[0] === clubId);
-  const namedIn = (job: Job): string[] => (Array.isArray(job.input['userIds']) ? job.input['userIds'].filter((id): id is string => typeof id === 'string') : []);
+  const keysOf = (clubId: string): string[] =>
+    kernel.keys('carClubs.members').filter((key) => key.split('|')[0] === clubId);
+  const namedIn = (job: Job): string[] =>
+    Array.isArray(job.input['userIds'])
+      ? job.input['userIds'].filter((id): id is string => typeof id === 'string')
+      : [];
   /** Gone from every list of this club's members. */
   function hide(clubId: string, userIds: readonly string[]): number {
     let gone = 0;
@@ -38,7 +49,16 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
       if (!list) continue;
       const ids = list.ids.filter((id) => userIds.indexOf(id) < 0);
       if (key === clubId + '||') gone = list.ids.length - ids.length;
-      put(kernel, 'carClubs.members', { ...list, ids, total: list.total >= 0 ? Math.max(0, list.total - (list.ids.length - ids.length)) : list.total }, key);
+      put(
+        kernel,
+        'carClubs.members',
+        {
+          ...list,
+          ids,
+          total: list.total >= 0 ? Math.max(0, list.total - (list.ids.length - ids.length)) : list.total,
+        },
+        key,
+      );
     }
     return gone;
   }
@@ -73,7 +93,10 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
       const list = kernel.read('carClubs.members', key);
       if (!list) continue;
       const roleOf = (id: string): number => kernel.read('carClubs.member', clubId + '|' + id)?.role ?? 1;
-      const ids = ([3, 2, 1] as const).reduce<string[]>((all, one) => all.concat(list.ids.filter((id) => roleOf(id) === one)), []);
+      const ids = ([3, 2, 1] as const).reduce<string[]>(
+        (all, one) => all.concat(list.ids.filter((id) => roleOf(id) === one)),
+        [],
+      );
       put(kernel, 'carClubs.members', { ...list, ids }, key);
     }
   }
@@ -94,7 +117,15 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
         const [clubId, userId] = [textOf(job, 'clubId'), textOf(job, 'userId')];
         const member: StoredClubMember | undefined = kernel.read('carClubs.member', clubId + '|' + userId);
         if (member?.role === role) rank(clubId, userId, other);
-        if (failure.code !== 'old') toast(kernel, failure.code === '010005' ? '管理员已满 5 位' : failure.code === '010004' ? '成员身份已变化' : refusalText(failure.code, failure.message));
+        if (failure.code !== 'old')
+          toast(
+            kernel,
+            failure.code === '010005'
+              ? '管理员已满 5 位'
+              : failure.code === '010004'
+                ? '成员身份已变化'
+                : refusalText(failure.code, failure.message),
+          );
         again(clubId);
       },
     });

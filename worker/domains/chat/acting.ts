@@ -1,12 +1,20 @@
-// Chat: what is done to a conversation as a whole (pin, mute, remove, read all, drafts) and to a message that is sent (take it back).
-// All but drafts are jobs of the outbox that go to the service: shown at once, taken back with a word where they are refused.
+// Chat: what is done to a conversation as a whole (pin, mute, remove, read all, drafts) and to a message that is sent
+// (take it back). All but drafts are jobs of the outbox that go to the service: shown at once, taken back with a word
+// where they are refused.
 import { fail, failureIn } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
 import type { Kernel } from '../../kernelTypes';
 import { serverNow } from '../../net/auth';
 import type { Job, Outbox } from '../../outbox';
 import { textOf } from '../../outboxJobs';
-import { dropConversation, order, patchConversation, showLast, conversationOf, blankConversation } from './conversations';
+import {
+  dropConversation,
+  order,
+  patchConversation,
+  showLast,
+  conversationOf,
+  blankConversation,
+} from './conversations';
 import { writeDraft } from './kept';
 import type { Keeper } from './kept';
 import { askIm, isGroup, isReady, myId, peerOf } from './memory';
@@ -24,8 +32,18 @@ const refused = (kernel: Kernel, code: string, message: string): void => {
 /** Jobs for the service wait until it is there. */
 const whenReady = (kernel: Kernel) => (job: Job) => (isReady(kernel) ? job.input : null);
 
-export function startActing(kernel: Kernel, outbox: Outbox, keeper: Keeper, dropUnsent: (conversationID: string) => void): void {
-  function flagJob(call: FlagCall, op: 'pin' | 'mute', wish: 'isPinned' | 'mute', shown: 'isPinned' | 'muteNotify'): void {
+export function startActing(
+  kernel: Kernel,
+  outbox: Outbox,
+  keeper: Keeper,
+  dropUnsent: (conversationID: string) => void,
+): void {
+  function flagJob(
+    call: FlagCall,
+    op: 'pin' | 'mute',
+    wish: 'isPinned' | 'mute',
+    shown: 'isPinned' | 'muteNotify',
+  ): void {
     const set = (job: Job, back: boolean): void => {
       const on = job.input[wish] === 1;
       patchConversation(kernel, textOf(job, 'conversationID'), { [shown]: on !== back ? 1 : 0 });
@@ -33,7 +51,10 @@ export function startActing(kernel: Kernel, outbox: Outbox, keeper: Keeper, drop
     };
     outbox.define(call, {
       fill: whenReady(kernel),
-      send: async (job) => askIm(kernel, { op, conversationID: textOf(job, 'conversationID'), on: job.input[wish] === 1 ? 1 : 0 }).then(() => nothing),
+      send: async (job) =>
+        askIm(kernel, { op, conversationID: textOf(job, 'conversationID'), on: job.input[wish] === 1 ? 1 : 0 }).then(
+          () => nothing,
+        ),
       done: () => undefined,
       restore: (job) => set(job, false),
       failed(job, { code, message }) {
@@ -56,7 +77,10 @@ export function startActing(kernel: Kernel, outbox: Outbox, keeper: Keeper, drop
   flagJob('chat.pinConversation', 'pin', 'isPinned', 'isPinned');
   flagJob('chat.muteConversation', 'mute', 'mute', 'muteNotify');
 
-  for (const [call, op] of [['chat.removeConversation', 'removeConversation'], ['chat.clearHistory', 'clear']] as const) {
+  for (const [call, op] of [
+    ['chat.removeConversation', 'removeConversation'],
+    ['chat.clearHistory', 'clear'],
+  ] as const) {
     outbox.define(call, {
       fill: whenReady(kernel),
       send: async (job) => askIm(kernel, { op, conversationID: textOf(job, 'conversationID') }).then(() => nothing),
@@ -97,7 +121,11 @@ export function startActing(kernel: Kernel, outbox: Outbox, keeper: Keeper, drop
     for (const type of ['C2C', 'GROUP'] as const) {
       for (const id of kernel.read('chat.conversations', type)?.ids ?? []) {
         const one = conversationOf(kernel, id);
-        if (one && one.unreadCount > 0) patchConversation(kernel, id, { unreadCount: 0, lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 } });
+        if (one && one.unreadCount > 0)
+          patchConversation(kernel, id, {
+            unreadCount: 0,
+            lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 },
+          });
       }
     }
     order(kernel);
@@ -110,7 +138,12 @@ export function startActing(kernel: Kernel, outbox: Outbox, keeper: Keeper, drop
     const kept = draft && (draft.text.trim() !== '' || draft.quote) ? { ...draft, time: serverNow(kernel) } : null;
     const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
     if (kept || before.draft) {
-      put(kernel, 'chat.conversation', { ...before, draft: kept, sortTime: Math.max(before.lastMessage?.time ?? 0, kept?.time ?? 0) }, conversationID);
+      put(
+        kernel,
+        'chat.conversation',
+        { ...before, draft: kept, sortTime: Math.max(before.lastMessage?.time ?? 0, kept?.time ?? 0) },
+        conversationID,
+      );
       order(kernel);
       await writeDraft(kernel, conversationID, kept);
     }
@@ -131,7 +164,8 @@ export function startActing(kernel: Kernel, outbox: Outbox, keeper: Keeper, drop
     const fresh = serverNow(kernel) - message.time <= REVOKE_MS;
     try {
       if (mine && fresh) await askIm(kernel, { op: 'revoke', messageID });
-      else if (isGroup(conversationID)) await kernel.call('chat.deleteGroupMessages', { groupID: peerOf(conversationID), messageIDs: [messageID] });
+      else if (isGroup(conversationID))
+        await kernel.call('chat.deleteGroupMessages', { groupID: peerOf(conversationID), messageIDs: [messageID] });
       else throw fail('010004', '超过2分钟，不能撤回');
     } catch (e) {
       const failure = failureIn(e) ?? { code: '019999', message: '' };

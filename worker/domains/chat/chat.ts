@@ -1,5 +1,5 @@
-// Chat: what holds its parts together. The service is wanted when a screen asks for it, or when it is quiet after the first screen;
-// once it is ready, lists and opened conversations are brought up to now; whoever leaves is forgotten.
+// Chat: what holds its parts together. The service is wanted when a screen asks for it, or when it is quiet after the
+// first screen; once it is ready, lists and opened conversations are brought up to now; whoever leaves is forgotten.
 import { chat } from '../../../bus/contracts/chat';
 import { needLogin } from '../../gate';
 import type { Domain, Kernel } from '../../kernelTypes';
@@ -60,7 +60,12 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   function gone(conversationID: string): void {
     const before = conversationOf(kernel, conversationID);
     if (!before || before.lastMessage?.status === 'unSend' || before.lastMessage?.status === 'fail') return;
-    put(kernel, 'chat.conversation', { ...before, unreadCount: 0, lastMessage: null, isPinned: 0, sortTime: before.draft?.time ?? 0 }, conversationID);
+    put(
+      kernel,
+      'chat.conversation',
+      { ...before, unreadCount: 0, lastMessage: null, isPinned: 0, sortTime: before.draft?.time ?? 0 },
+      conversationID,
+    );
   }
   /** What the phone kept stands until the service is there. */
   async function fromPhone(): Promise<void> {
@@ -69,10 +74,17 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     const { owner } = memory.get();
     const [kept, drafts] = await Promise.all([readConversations(kernel), readDrafts(kernel)]);
     if (memory.get().owner !== owner) return;
-    for (const one of kept) if (!conversationOf(kernel, one.conversationID)) put(kernel, 'chat.conversation', one, one.conversationID);
+    for (const one of kept)
+      if (!conversationOf(kernel, one.conversationID)) put(kernel, 'chat.conversation', one, one.conversationID);
     for (const { conversationID, draft } of drafts) {
       const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
-      if (!before.draft) put(kernel, 'chat.conversation', { ...before, draft, sortTime: Math.max(before.sortTime, draft.time) }, conversationID);
+      if (!before.draft)
+        put(
+          kernel,
+          'chat.conversation',
+          { ...before, draft, sortTime: Math.max(before.sortTime, draft.time) },
+          conversationID,
+        );
     }
     if (kept.length > 0 && !isReady(kernel)) order(kernel, { phase: 'ready', stale: 1 });
     else order(kernel);
@@ -85,7 +97,8 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   function begin(): void {
     const me = kernel.read('session.me');
     if (!me) return;
-    if (memory.get().owner !== me.userId) memory.set({ ...blankMemory, visible: memory.get().visible, owner: me.userId, wanted: 1 });
+    if (memory.get().owner !== me.userId)
+      memory.set({ ...blankMemory, visible: memory.get().visible, owner: me.userId, wanted: 1 });
     void fromPhone();
     connection.start();
   }
@@ -157,7 +170,10 @@ function forget(kernel: Kernel): void {
   put(kernel, 'chat.total', { c2c: 0, group: 0, mutedDot: 0, groupNotice: 0 });
 }
 
-export const chatDomain = (outboxOf: (kernel: Kernel) => Outbox, uploadsHere: (kernel: Kernel) => Uploads | undefined): Domain => ({
+export const chatDomain = (
+  outboxOf: (kernel: Kernel) => Outbox,
+  uploadsHere: (kernel: Kernel) => Uploads | undefined,
+): Domain => ({
   name: 'chat',
   contract: chat,
   start(kernel) {

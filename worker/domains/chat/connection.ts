@@ -1,5 +1,5 @@
-// Chat: when the service is there, for whom, and what a person sees of it. The edge holds the connection; here is what it is wanted for,
-// its signature, and the tries after a failure of the way.
+// Chat: when the service is there, for whom, and what a person sees of it. The edge holds the connection; here is what
+// it is wanted for, its signature, and the tries after a failure of the way.
 import type { ServiceState } from '../../../bus/entities/chat';
 import { codeOf } from '../../failures';
 import type { Kernel } from '../../kernelTypes';
@@ -99,7 +99,13 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
   });
   /** The way may be there again. */
   function knock(): void {
-    if (memory.get().wanted === 0 || state().phase === 'ready' || state().phase === 'kicked' || state().phase === 'expired') return;
+    if (
+      memory.get().wanted === 0 ||
+      state().phase === 'ready' ||
+      state().phase === 'kicked' ||
+      state().phase === 'expired'
+    )
+      return;
     if (memory.get().timer) {
       memory.get().tries = 0;
       void connect();
@@ -117,7 +123,11 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
   function start(): void {
     if (!kernel.read('session.me')) return;
     memory.get().wanted = 1;
-    if (state().phase === 'off' || (state().phase === 'notReady' && !memory.get().timer && state().elsewhere === 0 && !busy)) void connect();
+    if (
+      state().phase === 'off' ||
+      (state().phase === 'notReady' && !memory.get().timer && state().elsewhere === 0 && !busy)
+    )
+      void connect();
   }
   return {
     start,

@@ -1,5 +1,5 @@
-// Chat: the conversations and their two lists [spec: groups and the system are not in the first one], the totals, and what the phone
-// adds of its own: drafts, what is unsent, the pictures of a group's members.
+// Chat: the conversations and their two lists [spec: groups and the system are not in the first one], the totals, and
+// what the phone adds of its own: drafts, what is unsent, the pictures of a group's members.
 import type { ChatDraft, Conversation, LastMessage } from '../../../bus/entities/chat';
 import type { ImConversation } from '../../../bus/entities/im';
 import type { ListState } from '../../../bus/entities';
@@ -11,7 +11,8 @@ import { lastOf } from './abstracts';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { listOf, messageOf } from './messages';
 
-export const conversationOf = (kernel: Kernel, conversationID: string): Conversation | undefined => kernel.read('chat.conversation', conversationID);
+export const conversationOf = (kernel: Kernel, conversationID: string): Conversation | undefined =>
+  kernel.read('chat.conversation', conversationID);
 
 /** A conversation of which nothing is known but with whom. */
 export function blankConversation(kernel: Kernel, conversationID: string): Conversation {
@@ -19,28 +20,54 @@ export function blankConversation(kernel: Kernel, conversationID: string): Conve
   const user = isGroup(conversationID) ? undefined : kernel.read('users.user', peer);
   const group = isGroup(conversationID) ? kernel.read('chat.group', peer) : undefined;
   return {
-    conversationID, type: isGroup(conversationID) ? 'GROUP' : 'C2C', unreadCount: 0, lastMessage: null,
-    groupProfile: isGroup(conversationID) ? {
-      name: group?.name ?? '', groupID: peer, avatarUrl: group?.avatarUrl ?? '', memberCount: group?.memberCount ?? 0, type: 'Public', muteAll: group?.muteAll ?? 0, joinOption: group?.joinOption ?? 'NeedPermission',
-    } : null,
-    userProfile: isGroup(conversationID) ? null : { userID: peer, nick: user?.userName ?? '', avatar: user?.avatarUrl ?? '', userType: user?.userType ?? -1 },
-    memberAvatars: [], isPinned: 0, muteNotify: 0, draft: null, peerReadTime: 0, sortTime: 0,
+    conversationID,
+    type: isGroup(conversationID) ? 'GROUP' : 'C2C',
+    unreadCount: 0,
+    lastMessage: null,
+    groupProfile: isGroup(conversationID)
+      ? {
+          name: group?.name ?? '',
+          groupID: peer,
+          avatarUrl: group?.avatarUrl ?? '',
+          memberCount: group?.memberCount ?? 0,
+          type: 'Public',
+          muteAll: group?.muteAll ?? 0,
+          joinOption: group?.joinOption ?? 'NeedPermission',
+        }
+      : null,
+    userProfile: isGroup(conversationID)
+      ? null
+      : { userID: peer, nick: user?.userName ?? '', avatar: user?.avatarUrl ?? '', userType: user?.userType ?? -1 },
+    memberAvatars: [],
+    isPinned: 0,
+    muteNotify: 0,
+    draft: null,
+    peerReadTime: 0,
+    sortTime: 0,
   };
 }
-/** What is unsent is the last message; it is in the list, or (a list that was never opened) nowhere but in the outbox. */
+/**
+ * What is unsent is the last message; it is in the list, or (a list that was never opened) nowhere but in the outbox.
+ */
 function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
   return message && message.status !== 'success' ? lastOf(message) : null;
 }
 /** Looked at: what comes is read in the same moment. */
-export const isWatched = (kernel: Kernel, conversationID: string): boolean => memoryOf(kernel).get().open === conversationID && memoryOf(kernel).get().visible === 1;
+export const isWatched = (kernel: Kernel, conversationID: string): boolean =>
+  memoryOf(kernel).get().open === conversationID && memoryOf(kernel).get().visible === 1;
 
-const sortTimeOf = (last: LastMessage | null, draft: ChatDraft | null): number => Math.max(last?.time ?? 0, draft?.time ?? 0);
+const sortTimeOf = (last: LastMessage | null, draft: ChatDraft | null): number =>
+  Math.max(last?.time ?? 0, draft?.time ?? 0);
 
-/** `changed`: the service says so. What differs in private words alone looks alike in a replay, so it is not looked at then. */
+/**
+ * `changed`: the service says so. What differs in private words alone looks alike in a replay, so it is not looked at
+ * then.
+ */
 export function takeConversation(kernel: Kernel, from: ImConversation, changed = false): void {
-  const show = (topic: 'chat.conversation', value: Conversation, key: string): void => (changed ? kernel.emit(topic, value, key) : put(kernel, topic, value, key));
+  const show = (topic: 'chat.conversation', value: Conversation, key: string): void =>
+    changed ? kernel.emit(topic, value, key) : put(kernel, topic, value, key);
   const before = conversationOf(kernel, from.conversationID);
   const draft = before?.draft ?? null;
   const unsent = unsentLast(kernel, from.conversationID);
@@ -48,18 +75,31 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
   const watched = isWatched(kernel, from.conversationID);
   const person = from.userProfile;
   const known = person ? kernel.read('users.user', person.userID) : undefined;
-  show('chat.conversation', {
-    ...from, lastMessage: last && watched ? { ...last, atFlag: 0 } : last, unreadCount: watched ? 0 : from.unreadCount,
-    userProfile: person && {
-      ...person, nick: person.nick || (before?.userProfile?.nick ?? known?.userName ?? ''), avatar: person.avatar || (before?.userProfile?.avatar ?? known?.avatarUrl ?? ''),
-      userType: known?.userType ?? before?.userProfile?.userType ?? -1,
+  show(
+    'chat.conversation',
+    {
+      ...from,
+      lastMessage: last && watched ? { ...last, atFlag: 0 } : last,
+      unreadCount: watched ? 0 : from.unreadCount,
+      userProfile: person && {
+        ...person,
+        nick: person.nick || (before?.userProfile?.nick ?? known?.userName ?? ''),
+        avatar: person.avatar || (before?.userProfile?.avatar ?? known?.avatarUrl ?? ''),
+        userType: known?.userType ?? before?.userProfile?.userType ?? -1,
+      },
+      groupProfile: from.groupProfile && {
+        ...from.groupProfile,
+        name: from.groupProfile.name || (before?.groupProfile?.name ?? ''),
+        avatarUrl: from.groupProfile.avatarUrl || (before?.groupProfile?.avatarUrl ?? ''),
+        memberCount: from.groupProfile.memberCount || (before?.groupProfile?.memberCount ?? 0),
+      },
+      memberAvatars: before?.memberAvatars ?? [],
+      draft,
+      peerReadTime: Math.max(from.peerReadTime, before?.peerReadTime ?? 0),
+      sortTime: sortTimeOf(last, draft),
     },
-    groupProfile: from.groupProfile && {
-      ...from.groupProfile, name: from.groupProfile.name || (before?.groupProfile?.name ?? ''), avatarUrl: from.groupProfile.avatarUrl || (before?.groupProfile?.avatarUrl ?? ''),
-      memberCount: from.groupProfile.memberCount || (before?.groupProfile?.memberCount ?? 0),
-    },
-    memberAvatars: before?.memberAvatars ?? [], draft, peerReadTime: Math.max(from.peerReadTime, before?.peerReadTime ?? 0), sortTime: sortTimeOf(last, draft),
-  }, from.conversationID);
+    from.conversationID,
+  );
 }
 export function patchConversation(kernel: Kernel, conversationID: string, patch: Partial<Conversation>): void {
   const before = conversationOf(kernel, conversationID);
@@ -71,12 +111,17 @@ export function showLast(kernel: Kernel, conversationID: string): void {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
   const last = message && message.revokedText === '' ? lastOf(message) : before.lastMessage;
-  kernel.emit('chat.conversation', { ...before, lastMessage: last, sortTime: sortTimeOf(last, before.draft) }, conversationID);
+  kernel.emit(
+    'chat.conversation',
+    { ...before, lastMessage: last, sortTime: sortTimeOf(last, before.draft) },
+    conversationID,
+  );
   order(kernel);
 }
 
 /** A group that I am not in: the service still tells of one for a moment after I have left it. */
-export const isLeft = (kernel: Kernel, conversationID: string): boolean => isGroup(conversationID) && kernel.read('chat.group', peerOf(conversationID))?.myRole === '';
+export const isLeft = (kernel: Kernel, conversationID: string): boolean =>
+  isGroup(conversationID) && kernel.read('chat.group', peerOf(conversationID))?.myRole === '';
 
 /** Those of a kind that have something to show, pinned first, then newest. */
 function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
@@ -88,7 +133,8 @@ function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
   }
   return stableSort(all, (a, b) => b.isPinned - a.isPinned || b.sortTime - a.sortTime).map((c) => c.conversationID);
 }
-const listBefore = (kernel: Kernel, type: 'C2C' | 'GROUP'): ListState => kernel.read('chat.conversations', type) ?? emptyList;
+const listBefore = (kernel: Kernel, type: 'C2C' | 'GROUP'): ListState =>
+  kernel.read('chat.conversations', type) ?? emptyList;
 
 /** Lists and totals as the conversations say. */
 export function order(kernel: Kernel, patch: Partial<ListState> = {}): void {
@@ -116,6 +162,11 @@ export function total(kernel: Kernel): void {
 export function dropConversation(kernel: Kernel, conversationID: string): void {
   const before = conversationOf(kernel, conversationID);
   if (!before) return;
-  put(kernel, 'chat.conversation', { ...before, unreadCount: 0, lastMessage: null, sortTime: 0, isPinned: 0 }, conversationID);
+  put(
+    kernel,
+    'chat.conversation',
+    { ...before, unreadCount: 0, lastMessage: null, sortTime: 0, isPinned: 0 },
+    conversationID,
+  );
   order(kernel);
 }

@@ -1,5 +1,5 @@
-// Chat: groups and their members. What a group is and what I am in it the community's server says; what is done to it goes to the
-// service as jobs of the outbox, shown at once, and taken back with a word where it is refused.
+// Chat: groups and their members. What a group is and what I am in it the community's server says; what is done to it
+// goes to the service as jobs of the outbox, shown at once, and taken back with a word where it is refused.
 import type { Group } from '../../../bus/entities/chat';
 import type { ImAsk } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/envelope';
@@ -29,7 +29,13 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     const before = left.get(groupID);
     const group = await kernel.call('chat.getGroup', { groupID });
     if (left.get(groupID) !== before) return;
-    opened.set({ list: opened.get().list.filter((g) => g.groupID !== groupID).concat({ groupID, at: kernel.now() }).slice(-30) });
+    opened.set({
+      list: opened
+        .get()
+        .list.filter((g) => g.groupID !== groupID)
+        .concat({ groupID, at: kernel.now() })
+        .slice(-30),
+    });
     show(group);
   }
   function show(group: Group): void {
@@ -48,10 +54,15 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     if (group) show({ ...group, ...change });
   };
   /** Dissolved, or closed to me: it is no longer there to be shown. */
-  const lost = (groupID: string) => (why: unknown): void => {
-    if (/^01000[23]$/.test(codeOf(why)) && kernel.read('chat.group', groupID)) patch(groupID, { myRole: '' });
-  };
-  /** What I am in a group that was asked for a moment ago: pages of those who lead it are opened one after another, and a role may go. */
+  const lost =
+    (groupID: string) =>
+    (why: unknown): void => {
+      if (/^01000[23]$/.test(codeOf(why)) && kernel.read('chat.group', groupID)) patch(groupID, { myRole: '' });
+    };
+  /**
+   * What I am in a group that was asked for a moment ago: pages of those who lead it are opened one after another, and
+   * a role may go.
+   */
   async function lookAtRole(groupID: string): Promise<void> {
     const found = await kernel.call('chat.getGroupRole', { groupID }, { quiet: true, silent: true }).catch(() => null);
     const group = kernel.read('chat.group', groupID);
@@ -63,11 +74,21 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     if (kernel.read('chat.members', groupID)) void members.load(groupID).catch(() => undefined);
   }
   const idIn = (job: Job): string => textOf(job, 'groupID');
-  const peopleIn = (job: Job): string[] => (Array.isArray(job.input['userIDs']) ? job.input['userIDs'].filter((id): id is string => typeof id === 'string') : []);
+  const peopleIn = (job: Job): string[] =>
+    Array.isArray(job.input['userIDs'])
+      ? job.input['userIDs'].filter((id): id is string => typeof id === 'string')
+      : [];
   const flagIn = (job: Job, name: string): 0 | 1 => (job.input[name] === 1 ? 1 : 0);
 
   /** A write to the service that the screen waits for: `network` where it waits, and it goes out when it can. */
-  type Kind<T extends AskTopic> = { key: (input: Input<T>) => string; ask: (job: Job) => ImAsk; out: (job: Job, answer: { failed: Failures['failed']; joined: 0 | 1; groupID: string }) => Output<T>; begin?: (input: Input<T>) => void; after?: (job: Job) => void; also?: (job: Job) => Promise<void> };
+  type Kind<T extends AskTopic> = {
+    key: (input: Input<T>) => string;
+    ask: (job: Job) => ImAsk;
+    out: (job: Job, answer: { failed: Failures['failed']; joined: 0 | 1; groupID: string }) => Output<T>;
+    begin?: (input: Input<T>) => void;
+    after?: (job: Job) => void;
+    also?: (job: Job) => Promise<void>;
+  };
   function define<T extends AskTopic>(call: T, kind: Kind<T>): void {
     const after = kind.after ?? ((job: Job) => again(idIn(job)));
     defineAnswered(kernel, outbox, call, {
@@ -80,7 +101,11 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
       async send(job) {
         if (kind.also) await kind.also(job);
         const answer = await askIm(kernel, kind.ask(job));
-        return kind.out(job, { failed: answer.failed ?? [], joined: answer.joined ?? 1, groupID: answer.groupID ?? '' });
+        return kind.out(job, {
+          failed: answer.failed ?? [],
+          joined: answer.joined ?? 1,
+          groupID: answer.groupID ?? '',
+        });
       },
       done: after,
       failed(job: Job, { code, message }: Failure) {
@@ -103,7 +128,12 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
       if (avatarUrl !== undefined) change.avatarUrl = avatarUrl;
       if (joinOption !== undefined) change.joinOption = joinOption;
       if (muteAll !== undefined) change.muteAll = muteAll;
-      if (notification !== undefined) change.notification = { text: notification, author: kernel.read('session.me')?.userName ?? '', time: kernel.now() };
+      if (notification !== undefined)
+        change.notification = {
+          text: notification,
+          author: kernel.read('session.me')?.userName ?? '',
+          time: kernel.now(),
+        };
       patch(groupID, change);
     },
     ask: ({ input }) => ({ ...input, op: 'updateGroup' }) as ImAsk,
@@ -111,7 +141,12 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
   });
   define('chat.setAdmins', {
     key: byGroup,
-    ask: (job) => ({ op: 'setRole', groupID: idIn(job), userIDs: peopleIn(job), role: flagIn(job, 'isAdmin') ? 'Admin' : 'Member' }),
+    ask: (job) => ({
+      op: 'setRole',
+      groupID: idIn(job),
+      userIDs: peopleIn(job),
+      role: flagIn(job, 'isAdmin') ? 'Admin' : 'Member',
+    }),
     out: (_job, { failed }) => ({ failed }),
   });
   define('chat.removeMembers', {
@@ -120,13 +155,27 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     async also(job) {
       // Out of the circle or the club, and so out of its group as well.
       const { tribeId = '', clubId = '' } = kernel.read('chat.group', idIn(job)) ?? {};
-      if (flagIn(job, 'alsoCircle') && clubId) await kernel.call('carClubs.removeMembers', { clubId, userIds: peopleIn(job), clientToken: job.clientToken }, { quiet: true });
-      if (flagIn(job, 'alsoCircle') && tribeId) await kernel.call('circles.removeMembers', { tribeId, userIds: peopleIn(job), clientToken: job.clientToken }, { quiet: true });
+      if (flagIn(job, 'alsoCircle') && clubId)
+        await kernel.call(
+          'carClubs.removeMembers',
+          { clubId, userIds: peopleIn(job), clientToken: job.clientToken },
+          { quiet: true },
+        );
+      if (flagIn(job, 'alsoCircle') && tribeId)
+        await kernel.call(
+          'circles.removeMembers',
+          { tribeId, userIds: peopleIn(job), clientToken: job.clientToken },
+          { quiet: true },
+        );
     },
     ask: (job) => ({ op: 'removeMembers', groupID: idIn(job), userIDs: peopleIn(job) }),
     out: (job, { failed }) => ({ failed: flagIn(job, 'alsoCircle') ? [] : failed }),
   });
-  define('chat.inviteMembers', { key: byGroup, ask: (job) => ({ op: 'invite', groupID: idIn(job), userIDs: peopleIn(job) }), out: (_job, { failed }) => ({ failed }) });
+  define('chat.inviteMembers', {
+    key: byGroup,
+    ask: (job) => ({ op: 'invite', groupID: idIn(job), userIDs: peopleIn(job) }),
+    out: (_job, { failed }) => ({ failed }),
+  });
   define('chat.joinGroup', {
     key: byGroup,
     ask: (job) => ({ op: 'join', groupID: idIn(job), reason: textOf(job, 'reason') }),
@@ -138,8 +187,15 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     out: (_job, { groupID }) => ({ groupID }),
     after: () => undefined,
   });
-  define('chat.transferGroup', { key: byGroup, ask: (job) => ({ op: 'transfer', groupID: idIn(job), userID: textOf(job, 'userID') }), out: none });
-  for (const [call, op] of [['chat.leaveGroup', 'leave'], ['chat.dismissGroup', 'dismiss']] as const) {
+  define('chat.transferGroup', {
+    key: byGroup,
+    ask: (job) => ({ op: 'transfer', groupID: idIn(job), userID: textOf(job, 'userID') }),
+    out: none,
+  });
+  for (const [call, op] of [
+    ['chat.leaveGroup', 'leave'],
+    ['chat.dismissGroup', 'dismiss'],
+  ] as const) {
     define(call, {
       key: byGroup,
       ask: (job) => ({ op, groupID: idIn(job) }),

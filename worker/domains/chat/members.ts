@@ -1,5 +1,5 @@
-// Chat: the members of a group: owner, admins, then the others as they came, all of them (a group has at most 500); and the pictures of
-// four of them for its place in the list.
+// Chat: the members of a group: owner, admins, then the others as they came, all of them (a group has at most 500); and
+// the pictures of four of them for its place in the list.
 import type { GroupMember } from '../../../bus/entities/chat';
 import { fail } from '../../failures';
 import type { Kernel } from '../../kernelTypes';
@@ -14,12 +14,19 @@ const PAGE = 100;
 const MOST = 500;
 const RANK = { Owner: 0, Admin: 1, Member: 2 } as const;
 const noMembers: Members = { list: [], phase: 'loading', more: 'idle', hasMore: 0, total: 0 };
-/** Not by name: a recording holds none, and its replay must order them alike. Those of one second stay as the service lists them. */
+/**
+ * Not by name: a recording holds none, and its replay must order them alike. Those of one second stay as the service
+ * lists them.
+ */
 function inOrder(members: readonly GroupMember[]): GroupMember[] {
   return stableSort(members, (a, b) => RANK[a.role] - RANK[b.role] || a.joinTime - b.joinTime);
 }
 
-export type MembersPart = { load(groupID: string): Promise<void>; hide(groupID: string, userIDs: readonly string[]): void; /** Shows it; gives how it is taken back. */ mute(groupID: string, userID: string, seconds: number): () => void };
+export type MembersPart = {
+  load(groupID: string): Promise<void>;
+  hide(groupID: string, userIDs: readonly string[]): void;
+  /** Shows it; gives how it is taken back. */ mute(groupID: string, userID: string, seconds: number): () => void;
+};
 export function startMembers(kernel: Kernel): MembersPart {
   const running = new Map<string, Promise<void>>();
   const show = (groupID: string, members: Members): void => put(kernel, 'chat.members', members, groupID);
@@ -33,7 +40,11 @@ export function startMembers(kernel: Kernel): MembersPart {
   /** The service knows them by name and picture only: whether somebody owns a car the community says. */
   function meet(userIDs: readonly string[]): void {
     const strangers = userIDs.filter((userID) => !kernel.read('users.user', userID));
-    if (strangers.length) kernel.call('users.listBriefs', { userIds: strangers }, { quiet: true, silent: true }).then((people) => people.forEach((one) => mergeUser(kernel, one)), () => undefined);
+    if (strangers.length)
+      kernel.call('users.listBriefs', { userIds: strangers }, { quiet: true, silent: true }).then(
+        (people) => people.forEach((one) => mergeUser(kernel, one)),
+        () => undefined,
+      );
   }
   async function all(groupID: string): Promise<void> {
     if (of(groupID).phase !== 'ready') show(groupID, { ...of(groupID), phase: 'loading' });
@@ -46,7 +57,14 @@ export function startMembers(kernel: Kernel): MembersPart {
         const list = inOrder(Array.from(found.values()));
         const whole = got.length < PAGE || offset + PAGE >= MOST;
         // What stood is not made shorter by a first page.
-        if (whole || of(groupID).phase !== 'ready') show(groupID, { list, phase: 'ready', more: whole ? 'idle' : 'loading', hasMore: whole ? 0 : 1, total: Math.max(list.length, kernel.read('chat.group', groupID)?.memberCount ?? 0) });
+        if (whole || of(groupID).phase !== 'ready')
+          show(groupID, {
+            list,
+            phase: 'ready',
+            more: whole ? 'idle' : 'loading',
+            hasMore: whole ? 0 : 1,
+            total: Math.max(list.length, kernel.read('chat.group', groupID)?.memberCount ?? 0),
+          });
         if (whole) {
           show(groupID, { ...of(groupID), total: list.length });
           break;
@@ -54,7 +72,10 @@ export function startMembers(kernel: Kernel): MembersPart {
       }
     } catch (e) {
       const now = of(groupID);
-      show(groupID, now.phase === 'ready' ? { ...now, more: now.hasMore ? 'error' : 'idle' } : { ...now, phase: 'error' });
+      show(
+        groupID,
+        now.phase === 'ready' ? { ...now, more: now.hasMore ? 'error' : 'idle' } : { ...now, phase: 'error' },
+      );
       throw e;
     }
   }
@@ -78,7 +99,8 @@ export function startMembers(kernel: Kernel): MembersPart {
   });
   kernel.watch('chat.service', (now, _key, before) => {
     if (now.phase !== 'ready' || before?.phase === 'ready') return;
-    for (const groupID of kernel.keys('chat.members')) if (of(groupID).phase !== 'ready') void load(groupID).catch(() => undefined);
+    for (const groupID of kernel.keys('chat.members'))
+      if (of(groupID).phase !== 'ready') void load(groupID).catch(() => undefined);
   });
 
   /** One group after the other: the list is long, and the service counts. */
@@ -92,7 +114,8 @@ export function startMembers(kernel: Kernel): MembersPart {
       asked.set({ asked: asked.get().asked.concat(id) });
       faces = faces.then(async () => {
         const members = await page(id.slice(5), 0, 4).catch(() => []);
-        if (members.length > 0) patchConversation(kernel, id, { memberAvatars: members.slice(0, 4).map((m) => m.avatar) });
+        if (members.length > 0)
+          patchConversation(kernel, id, { memberAvatars: members.slice(0, 4).map((m) => m.avatar) });
         else asked.set({ asked: asked.get().asked.filter((one) => one !== id) });
       });
     }
@@ -102,12 +125,14 @@ export function startMembers(kernel: Kernel): MembersPart {
     hide(groupID, userIDs) {
       const now = of(groupID);
       const list = now.list.filter((m) => userIDs.indexOf(m.userID) < 0);
-      if (now.phase === 'ready') show(groupID, { ...now, list, total: Math.max(0, now.total - (now.list.length - list.length)) });
+      if (now.phase === 'ready')
+        show(groupID, { ...now, list, total: Math.max(0, now.total - (now.list.length - list.length)) });
     },
     mute(groupID, userID, seconds) {
       const before = of(groupID);
       const muteUntil = seconds > 0 ? kernel.now() + seconds * 1000 : 0;
-      if (before.phase === 'ready') show(groupID, { ...before, list: before.list.map((m) => (m.userID === userID ? { ...m, muteUntil } : m)) });
+      if (before.phase === 'ready')
+        show(groupID, { ...before, list: before.list.map((m) => (m.userID === userID ? { ...m, muteUntil } : m)) });
       return () => show(groupID, before);
     },
   };

@@ -1,17 +1,21 @@
-// What chat keeps for itself: whose it is, whether the service is wanted, which conversation is looked at, how far each is loaded.
+// What chat keeps for itself: whose it is, whether the service is wanted, which conversation is looked at, how far each
+// is loaded.
 import type { ImAnswer, ImAsk } from '../../../bus/entities/im';
 import type { Json } from '../../../bus/envelope';
 import type { Kernel } from '../../kernelTypes';
 
 export type ChatMemory = {
   owner: string;
-  wanted: 0 | 1; visible: 0 | 1;
+  wanted: 0 | 1;
+  visible: 0 | 1;
   /** The next try. */
-  timer: string; tries: number;
+  timer: string;
+  tries: number;
   /** When a signature was last asked for because one had run out. */
   signedAt: number;
   /** On screen; '' for none. `atEnd`: its end is looked at. */
-  open: string; atEnd: 0 | 1;
+  open: string;
+  atEnd: 0 | 1;
   /** Taken back of late: what still comes of them is dropped. */
   gone: string[];
   groupNotice: number;
@@ -20,9 +24,27 @@ export type ChatMemory = {
 };
 /** loaded: its end is the server's. `load` counts, so that a late page changes nothing. */
 /** since: the newest that was known when the service went; what came meanwhile is asked for. */
-export type Room = { cursor: string; loaded: 0 | 1; load: number; at: number; since: { seq: number; time: number } | null };
+export type Room = {
+  cursor: string;
+  loaded: 0 | 1;
+  load: number;
+  at: number;
+  since: { seq: number; time: number } | null;
+};
 
-export const blankMemory: ChatMemory = { owner: '', wanted: 0, visible: 1, timer: '', tries: 0, signedAt: 0, open: '', atEnd: 1, gone: [], groupNotice: 0, cached: 0 };
+export const blankMemory: ChatMemory = {
+  owner: '',
+  wanted: 0,
+  visible: 1,
+  timer: '',
+  tries: 0,
+  signedAt: 0,
+  open: '',
+  atEnd: 1,
+  gone: [],
+  groupNotice: 0,
+  cached: 0,
+};
 export const memoryOf = (kernel: Kernel) => kernel.slice<ChatMemory>('chat', { ...blankMemory });
 const roomsOf = (kernel: Kernel) => kernel.slice<{ [key: string]: Room }>('chatRooms', {});
 
@@ -37,7 +59,8 @@ export function forgetRoom(kernel: Kernel, conversationID: string): void {
   delete roomsOf(kernel).get()['room|' + conversationID];
 }
 
-export const askIm = (kernel: Kernel, ask: ImAsk): Promise<ImAnswer> => kernel.edge('kernel.im', ask as Json) as Promise<ImAnswer>;
+export const askIm = (kernel: Kernel, ask: ImAsk): Promise<ImAnswer> =>
+  kernel.edge('kernel.im', ask as Json) as Promise<ImAnswer>;
 export const peerOf = (conversationID: string): string => conversationID.replace(/^(C2C|GROUP)/, '');
 export const isGroup = (conversationID: string): boolean => conversationID.indexOf('GROUP') === 0;
 export const isReady = (kernel: Kernel): boolean => kernel.read('chat.service')?.phase === 'ready';

@@ -1,5 +1,5 @@
-// Chat: the lists of messages. One copy of each message in `chat.message`, ids in order in `chat.messages`: sent ones as the server has
-// them, unsent ones after all of them; labels; what was taken back is gone.
+// Chat: the lists of messages. One copy of each message in `chat.message`, ids in order in `chat.messages`: sent ones
+// as the server has them, unsent ones after all of them; labels; what was taken back is gone.
 import type { Message, MessageList, Quote } from '../../../bus/entities/chat';
 import type { ImMessage } from '../../../bus/entities/im';
 import type { Kernel } from '../../kernelTypes';
@@ -14,9 +14,12 @@ const MAX_GONE = 200;
 export const isLocal = (messageID: string): boolean => messageID.indexOf('local:') === 0;
 export const noMessages: MessageList = { ids: [], phase: 'loading', more: 'idle', isCompleted: 0, newCount: 0 };
 
-export const listOf = (kernel: Kernel, conversationID: string): MessageList | undefined => kernel.read('chat.messages', conversationID);
-export const showList = (kernel: Kernel, conversationID: string, list: MessageList): void => put(kernel, 'chat.messages', list, conversationID);
-export const messageOf = (kernel: Kernel, messageID: string): Message | undefined => kernel.read('chat.message', messageID);
+export const listOf = (kernel: Kernel, conversationID: string): MessageList | undefined =>
+  kernel.read('chat.messages', conversationID);
+export const showList = (kernel: Kernel, conversationID: string, list: MessageList): void =>
+  put(kernel, 'chat.messages', list, conversationID);
+export const messageOf = (kernel: Kernel, messageID: string): Message | undefined =>
+  kernel.read('chat.message', messageID);
 export function patchMessage(kernel: Kernel, messageID: string, patch: Partial<Message>): void {
   const message = messageOf(kernel, messageID);
   if (message) put(kernel, 'chat.message', { ...message, ...patch }, messageID);
@@ -24,7 +27,12 @@ export function patchMessage(kernel: Kernel, messageID: string, patch: Partial<M
 
 /** What is shown of what the service gave: nothing of what was taken back, nothing of the system. */
 export function isShown(kernel: Kernel, message: ImMessage): boolean {
-  return message.isRevoked === 0 && message.messageID !== '' && message.type !== 'groupSystemNotice' && memoryOf(kernel).get().gone.indexOf(message.messageID) < 0;
+  return (
+    message.isRevoked === 0 &&
+    message.messageID !== '' &&
+    message.type !== 'groupSystemNotice' &&
+    memoryOf(kernel).get().gone.indexOf(message.messageID) < 0
+  );
 }
 /** Who did it, where the service does not say. */
 function named(kernel: Kernel, message: ImMessage): ImMessage {
@@ -33,15 +41,30 @@ function named(kernel: Kernel, message: ImMessage): ImMessage {
   const id = payload.operatorID;
   const member = kernel.read('chat.members', peerOf(conversationID))?.list.filter((m) => m.userID === id)[0];
   const me = kernel.read('session.me');
-  const operatorNick = id === me?.userId ? me.userName : (member?.nick ?? kernel.read('users.user', id)?.userName ?? '');
+  const operatorNick =
+    id === me?.userId ? me.userName : (member?.nick ?? kernel.read('users.user', id)?.userName ?? '');
   return operatorNick ? { ...message, payload: { ...payload, operatorNick } } : message;
 }
 /** Takes a message over; a label that it has stays until the list says otherwise. */
 function take(kernel: Kernel, message: ImMessage): void {
   const before = messageOf(kernel, message.messageID);
-  put(kernel, 'chat.message', { ...named(kernel, message), timeSign: before?.timeSign ?? '', status: 'success', progress: 1, failMessage: '', pending: 0, revokedText: before?.revokedText ?? '' }, message.messageID);
+  put(
+    kernel,
+    'chat.message',
+    {
+      ...named(kernel, message),
+      timeSign: before?.timeSign ?? '',
+      status: 'success',
+      progress: 1,
+      failMessage: '',
+      pending: 0,
+      revokedText: before?.revokedText ?? '',
+    },
+    message.messageID,
+  );
 }
-const keyOf = (conversationID: string, message: Pick<Message, 'seq' | 'time'>): number => (isGroup(conversationID) && message.seq > 0 ? message.seq : message.time);
+const keyOf = (conversationID: string, message: Pick<Message, 'seq' | 'time'>): number =>
+  isGroup(conversationID) && message.seq > 0 ? message.seq : message.time;
 function placeIn(kernel: Kernel, conversationID: string, id: string): Placed | undefined {
   const message = isLocal(id) ? undefined : messageOf(kernel, id);
   return message && { id, key: keyOf(conversationID, message), from: message.from, seq: message.seq };
@@ -51,10 +74,24 @@ function placed(kernel: Kernel, conversationID: string, ids: readonly string[]):
 }
 
 /** A page of history, or what has just come, in the list that stands. */
-function together(kernel: Kernel, conversationID: string, standing: readonly string[], batch: readonly string[], page: boolean): string[] {
-  if (page) return inOrder(merged(placed(kernel, conversationID, standing), placed(kernel, conversationID, batch))).map((one) => one.id);
+function together(
+  kernel: Kernel,
+  conversationID: string,
+  standing: readonly string[],
+  batch: readonly string[],
+  page: boolean,
+): string[] {
+  if (page)
+    return inOrder(merged(placed(kernel, conversationID, standing), placed(kernel, conversationID, batch))).map(
+      (one) => one.id,
+    );
   const out = standing.slice();
-  for (const one of placed(kernel, conversationID, batch)) out.splice(placeOf(out.length, (i) => placeIn(kernel, conversationID, out[i] ?? ''), one), 0, one.id);
+  for (const one of placed(kernel, conversationID, batch))
+    out.splice(
+      placeOf(out.length, (i) => placeIn(kernel, conversationID, out[i] ?? ''), one),
+      0,
+      one.id,
+    );
   return out;
 }
 /** Pages that were asked for one after the other overlap: a list that names a message twice would show it twice. */
@@ -96,17 +133,25 @@ function differFrom(a: readonly string[], b: readonly string[]): number {
   while (i < a.length && i < b.length && a[i] === b[i]) i++;
   return i;
 }
-/** Shows the list with these ids, labelled as far as it has changed, or (`all`) from its beginning: 今天 may have become 昨天. */
+/**
+ * Shows the list with these ids, labelled as far as it has changed, or (`all`) from its beginning: 今天 may have become
+ * 昨天.
+ */
 function showIds(kernel: Kernel, conversationID: string, list: MessageList, ids: string[], all = false): void {
   const from = all ? 0 : differFrom(listOf(kernel, conversationID)?.ids ?? [], ids);
   showList(kernel, conversationID, { ...list, ids });
   label(kernel, conversationID, from);
 }
 /**
- * Puts what the service gave into the list that stands; gives how many are new to it. `page`: of history, so that `kept` of what
- * stood before may be dropped (it does not join on to the page).
+ * Puts what the service gave into the list that stands; gives how many are new to it. `page`: of history, so that
+ * `kept` of what stood before may be dropped (it does not join on to the page).
  */
-export function addMessages(kernel: Kernel, conversationID: string, all: readonly ImMessage[], how: { page: boolean; only?: boolean; patch?: Partial<MessageList> }): string[] {
+export function addMessages(
+  kernel: Kernel,
+  conversationID: string,
+  all: readonly ImMessage[],
+  how: { page: boolean; only?: boolean; patch?: Partial<MessageList> },
+): string[] {
   const list = listOf(kernel, conversationID) ?? noMessages;
   const known = new Set(list.ids);
   const shown = onceEach(all.filter((m) => isShown(kernel, m)));
@@ -114,10 +159,23 @@ export function addMessages(kernel: Kernel, conversationID: string, all: readonl
   const keys = shown.map((m) => placeIn(kernel, conversationID, m.messageID)?.key);
   for (const message of shown) take(kernel, message);
   // The server's time of what stands already is another than was thought: it belongs elsewhere.
-  const moved = shown.filter((m, i) => keys[i] !== undefined && known.has(m.messageID) && keys[i] !== placeIn(kernel, conversationID, m.messageID)?.key).map((m) => m.messageID);
+  const moved = shown
+    .filter(
+      (m, i) =>
+        keys[i] !== undefined &&
+        known.has(m.messageID) &&
+        keys[i] !== placeIn(kernel, conversationID, m.messageID)?.key,
+    )
+    .map((m) => m.messageID);
   const unsent = list.ids.filter(isLocal);
   const standing = how.only ? [] : list.ids.filter((id) => !isLocal(id));
-  const sent = together(kernel, conversationID, standing, how.page ? shown.map((m) => m.messageID) : fresh, how.page || moved.length > 0);
+  const sent = together(
+    kernel,
+    conversationID,
+    standing,
+    how.page ? shown.map((m) => m.messageID) : fresh,
+    how.page || moved.length > 0,
+  );
   showIds(kernel, conversationID, { ...list, ...how.patch }, sent.concat(unsent), how.page);
   if (how.only) {
     const kept = new Set(sent);
@@ -129,7 +187,8 @@ export function addMessages(kernel: Kernel, conversationID: string, all: readonl
 export function addUnsent(kernel: Kernel, message: Message): void {
   const list = listOf(kernel, message.conversationID) ?? noMessages;
   put(kernel, 'chat.message', message, message.messageID);
-  if (list.ids.indexOf(message.messageID) < 0) showIds(kernel, message.conversationID, list, list.ids.concat(message.messageID));
+  if (list.ids.indexOf(message.messageID) < 0)
+    showIds(kernel, message.conversationID, list, list.ids.concat(message.messageID));
 }
 /** The server has what had stood under a name of the phone's. */
 export function settle(kernel: Kernel, localId: string, message: ImMessage): void {
@@ -141,7 +200,9 @@ export function settle(kernel: Kernel, localId: string, message: ImMessage): voi
     const rest = list.ids.filter((id) => id !== localId);
     const unsent = rest.filter(isLocal);
     const standing = rest.filter((id) => !isLocal(id));
-    const sent = isShown(kernel, message) ? together(kernel, conversationID, standing, isKnown ? [] : [message.messageID], isKnown) : standing;
+    const sent = isShown(kernel, message)
+      ? together(kernel, conversationID, standing, isKnown ? [] : [message.messageID], isKnown)
+      : standing;
     showIds(kernel, conversationID, list, sent.concat(unsent));
   }
   kernel.drop('chat.message', localId);
@@ -149,11 +210,19 @@ export function settle(kernel: Kernel, localId: string, message: ImMessage): voi
 export function dropMessage(kernel: Kernel, conversationID: string, messageID: string): void {
   const list = listOf(kernel, conversationID);
   if (list && list.ids.indexOf(messageID) >= 0) {
-    showIds(kernel, conversationID, list, list.ids.filter((id) => id !== messageID));
+    showIds(
+      kernel,
+      conversationID,
+      list,
+      list.ids.filter((id) => id !== messageID),
+    );
   }
   if (messageOf(kernel, messageID)) kernel.drop('chat.message', messageID);
 }
-/** Taken back by who had said them, or by who may: gone from the list but for the line in the place of my own, and no quote has their words any more. */
+/**
+ * Taken back by who had said them, or by who may: gone from the list but for the line in the place of my own, and no
+ * quote has their words any more.
+ */
 export function takeBack(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
   if (!listOf(kernel, conversationID)) return;
   const before = kernel.read('chat.revoked', conversationID)?.ids ?? [];
@@ -163,7 +232,9 @@ export function takeBack(kernel: Kernel, conversationID: string, messageIDs: rea
 }
 /** As it may go out: no words of what was taken back meanwhile. */
 export function quoteOf(kernel: Kernel, conversationID: string, quote: Quote): Quote {
-  return (kernel.read('chat.revoked', conversationID)?.ids ?? []).indexOf(quote.messageID) < 0 ? quote : { ...quote, abstract: '' };
+  return (kernel.read('chat.revoked', conversationID)?.ids ?? []).indexOf(quote.messageID) < 0
+    ? quote
+    : { ...quote, abstract: '' };
 }
 /** What still comes of it, from a page that was asked for before, is dropped too. */
 export function rememberGone(kernel: Kernel, messageID: string): void {

@@ -1,4 +1,5 @@
-// Chat: group notices, which the community's server keeps, their number, and the server's word that some number has changed.
+// Chat: group notices, which the community's server keeps, their number, and the server's word that some number has
+// changed.
 import type { GroupNotice } from '../../../bus/entities/chat';
 import type { Kernel } from '../../kernelTypes';
 import { makeOld, pagedList } from '../../pagedLists';
@@ -12,7 +13,11 @@ import { textOf } from '../../outboxJobs';
 
 const quiet = { quiet: true, silent: true };
 /** `changed`: a group is another since a notice of it was answered. */
-export function startNotices(kernel: Kernel, outbox: Outbox, changed: (groupID: string) => void): { count(): Promise<void>; came(): void } {
+export function startNotices(
+  kernel: Kernel,
+  outbox: Outbox,
+  changed: (groupID: string) => void,
+): { count(): Promise<void>; came(): void } {
   const memory = memoryOf(kernel);
   const notices = pagedList<GroupNotice>(kernel, {
     topic: 'chat.groupNotices',
@@ -27,7 +32,9 @@ export function startNotices(kernel: Kernel, outbox: Outbox, changed: (groupID: 
   });
   async function count(): Promise<void> {
     if (!kernel.read('session.me')) return;
-    const { groupNotice } = await kernel.call('chat.getUnread', {}, quiet).catch(() => ({ groupNotice: memory.get().groupNotice }));
+    const { groupNotice } = await kernel
+      .call('chat.getUnread', {}, quiet)
+      .catch(() => ({ groupNotice: memory.get().groupNotice }));
     memory.get().groupNotice = groupNotice;
     total(kernel);
   }
@@ -52,7 +59,8 @@ export function startNotices(kernel: Kernel, outbox: Outbox, changed: (groupID: 
     },
     restore(job) {
       const notice = standing(job);
-      if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: job.input['agree'] === 1 ? 1 : 2 }, notice.noticeId);
+      if (notice)
+        put(kernel, 'chat.groupNotice', { ...notice, handled: job.input['agree'] === 1 ? 1 : 2 }, notice.noticeId);
     },
     done(_job, notice) {
       put(kernel, 'chat.groupNotice', notice, notice.noticeId);

@@ -1,14 +1,15 @@
 // Chat: how messages go into a list that stands. In groups the server's numbers say where; between two people its clock
-// does, in seconds. Within one second what one person said is in the order of his phone's numbers, and what is in both the list and a
-// page of history says the rest: whatever stands before such a message stays before it.
+// does, in seconds. Within one second what one person said is in the order of his phone's numbers, and what is in both
+// the list and a page of history says the rest: whatever stands before such a message stays before it.
 /** `key`: the server's number or second. `from`, `seq`: who said it, and the number that his phone gave it. */
 export type Placed = { id: string; key: number; from: string; seq: number };
 
 /** Whether `a` belongs after `b`, as far as they themselves say. */
-const isAfter = (a: Placed, b: Placed): boolean => a.key > b.key || (a.key === b.key && a.from === b.from && a.seq > b.seq);
+const isAfter = (a: Placed, b: Placed): boolean =>
+  a.key > b.key || (a.key === b.key && a.from === b.from && a.seq > b.seq);
 /**
- * Where in a list of `length` what has just come belongs: at its end, or, when the service had missed it and tells it late, before what
- * belongs after it. `of` gives what stands at a place.
+ * Where in a list of `length` what has just come belongs: at its end, or, when the service had missed it and tells it
+ * late, before what belongs after it. `of` gives what stands at a place.
  */
 export function placeOf(length: number, of: (place: number) => Placed | undefined, one: Placed): number {
   let place = length;
@@ -21,10 +22,18 @@ export function placeOf(length: number, of: (place: number) => Placed | undefine
   return place;
 }
 
-/** Each where it belongs; what says nothing of its place stays where it is. The service orders its own list by its own clock until the server's is known. */
+/**
+ * Each where it belongs; what says nothing of its place stays where it is. The service orders its own list by its own
+ * clock until the server's is known.
+ */
 export function inOrder(list: readonly Placed[]): Placed[] {
   const out: Placed[] = [];
-  for (const one of list) out.splice(placeOf(out.length, (i) => out[i], one), 0, one);
+  for (const one of list)
+    out.splice(
+      placeOf(out.length, (i) => out[i], one),
+      0,
+      one,
+    );
   return out;
 }
 

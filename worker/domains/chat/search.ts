@@ -17,19 +17,39 @@ const nothing: Found = { phase: 'ready', contacts: [], groups: [], messages: [] 
 function introduce(kernel: Kernel, conversationID: string): void {
   if (conversationOf(kernel, conversationID)) return;
   put(kernel, 'chat.conversation', blankConversation(kernel, conversationID), conversationID);
-  if (isReady(kernel)) void askIm(kernel, { op: 'conversation', conversationID }).then(({ conversation }) => conversation && takeConversation(kernel, { ...conversation, sortTime: 0 }), () => undefined);
+  if (isReady(kernel))
+    void askIm(kernel, { op: 'conversation', conversationID }).then(
+      ({ conversation }) => conversation && takeConversation(kernel, { ...conversation, sortTime: 0 }),
+      () => undefined,
+    );
 }
 export function startSearch(kernel: Kernel): void {
   const asked = kernel.slice<{ turn: number; words: string }>('chatSearch', { turn: 0, words: '' });
   const show = (found: Found): void => put(kernel, 'chat.found', found);
-  type Candidate = { conversationID: string; messageID: string; from: string; nick: string; avatar: string; time: number; text: string };
+  type Candidate = {
+    conversationID: string;
+    messageID: string;
+    from: string;
+    nick: string;
+    avatar: string;
+    time: number;
+    text: string;
+  };
 
   function candidates(): { named: Candidate[]; said: Candidate[] } {
     const named: Candidate[] = [];
     for (const type of ['C2C', 'GROUP'] as const) {
       for (const conversationID of kernel.read('chat.conversations', type)?.ids ?? []) {
         const one = kernel.read('chat.conversation', conversationID);
-        named.push({ conversationID, messageID: '', from: '', nick: '', avatar: '', time: 0, text: one?.userProfile?.nick ?? one?.groupProfile?.name ?? '' });
+        named.push({
+          conversationID,
+          messageID: '',
+          from: '',
+          nick: '',
+          avatar: '',
+          time: 0,
+          text: one?.userProfile?.nick ?? one?.groupProfile?.name ?? '',
+        });
       }
     }
     const said: Candidate[] = [];
@@ -37,13 +57,25 @@ export function startSearch(kernel: Kernel): void {
       const message = kernel.read('chat.message', messageID);
       if (!message || isLocal(messageID) || message.revokedText !== '' || message.type === 'groupTip') continue;
       const { conversationID, from, nick, avatar, time } = message;
-      said.push({ conversationID, messageID, from, nick, avatar, time, text: 'text' in message.payload ? message.payload.text : lineOf(message.type, message.payload) });
+      said.push({
+        conversationID,
+        messageID,
+        from,
+        nick,
+        avatar,
+        time,
+        text: 'text' in message.payload ? message.payload.text : lineOf(message.type, message.payload),
+      });
     }
     return { named, said };
   }
   async function here(words: string): Promise<Found> {
     const { named, said } = candidates();
-    const { hits = [] } = await askIm(kernel, { op: 'match', name: words, texts: named.concat(said).map((c) => c.text) });
+    const { hits = [] } = await askIm(kernel, {
+      op: 'match',
+      name: words,
+      texts: named.concat(said).map((c) => c.text),
+    });
     const found = new Map<string, Hit>();
     for (const i of hits) {
       const hit = said[i - named.length];
@@ -53,9 +85,15 @@ export function startSearch(kernel: Kernel): void {
       const newest = known && known.time > hit.time ? known : { ...who, abstract: text.slice(0, 100) };
       found.set(hit.conversationID, { ...newest, count: (known?.count ?? 0) + 1 });
     }
-    const ofKind = (isOne: (id: string) => boolean): string[] => hits.map((i) => named[i]?.conversationID ?? '').filter((id) => id !== '' && isOne(id));
+    const ofKind = (isOne: (id: string) => boolean): string[] =>
+      hits.map((i) => named[i]?.conversationID ?? '').filter((id) => id !== '' && isOne(id));
     return {
-      phase: 'loading', contacts: ofKind((id) => !isGroup(id)), groups: ofKind(isGroup), messages: Array.from(found.values()).sort((a, b) => b.time - a.time).slice(0, MOST),
+      phase: 'loading',
+      contacts: ofKind((id) => !isGroup(id)),
+      groups: ofKind(isGroup),
+      messages: Array.from(found.values())
+        .sort((a, b) => b.time - a.time)
+        .slice(0, MOST),
     };
   }
   kernel.on('kernel.personChanged', () => asked.set({ turn: asked.get().turn + 1, words: '' }));
@@ -63,10 +101,13 @@ export function startSearch(kernel: Kernel): void {
   kernel.watch('chat.conversations', (list, _type, before) => {
     const { turn, words } = asked.get();
     if (!words || !list.ids.some((id) => !before || before.ids.indexOf(id) < 0)) return;
-    void here(words).then(({ contacts, groups }) => {
-      const found = kernel.read('chat.found');
-      if (found && asked.get().turn === turn) show({ ...found, contacts, groups });
-    }, () => undefined);
+    void here(words).then(
+      ({ contacts, groups }) => {
+        const found = kernel.read('chat.found');
+        if (found && asked.get().turn === turn) show({ ...found, contacts, groups });
+      },
+      () => undefined,
+    );
   });
   kernel.handle('chat.search', async ({ keyword }) => {
     needLogin(kernel);
@@ -85,10 +126,15 @@ export function startSearch(kernel: Kernel): void {
       if (asked.get().turn !== turn) return {};
       for (const hit of list) introduce(kernel, hit.conversationID);
       const known = new Set(list.map((hit) => hit.conversationID));
-      show({ ...(kernel.read('chat.found') ?? found), phase: 'ready', messages: list.concat(found.messages.filter((hit) => !known.has(hit.conversationID))).slice(0, MOST) });
+      show({
+        ...(kernel.read('chat.found') ?? found),
+        phase: 'ready',
+        messages: list.concat(found.messages.filter((hit) => !known.has(hit.conversationID))).slice(0, MOST),
+      });
     } catch {
       const now = kernel.read('chat.found') ?? found;
-      if (asked.get().turn === turn) show({ ...now, phase: now.contacts.length + now.groups.length + now.messages.length > 0 ? 'ready' : 'error' });
+      if (asked.get().turn === turn)
+        show({ ...now, phase: now.contacts.length + now.groups.length + now.messages.length > 0 ? 'ready' : 'error' });
     }
     return {};
   });

@@ -1,5 +1,5 @@
-// Chat: sending. Each message is a job of the outbox, one queue per conversation: shown at once, on the phone before the ask is answered,
-// sent in order and once, failed ones stay in their place until they are sent again or dropped.
+// Chat: sending. Each message is a job of the outbox, one queue per conversation: shown at once, on the phone before
+// the ask is answered, sent in order and once, failed ones stay in their place until they are sent again or dropped.
 import type { ImSending } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/envelope';
 import { fail } from '../../failures';
@@ -10,16 +10,31 @@ import type { Job, Outbox } from '../../outbox';
 import type { Uploads } from '../../uploads/queue';
 import { showLast } from './conversations';
 import { askIm, isGroup, isReady, peerOf } from './memory';
-import { addUnsent, dropMessage, isLocal, listOf, messageOf, patchMessage, quoteOf, sentCopy, settle } from './messages';
+import {
+  addUnsent,
+  dropMessage,
+  isLocal,
+  listOf,
+  messageOf,
+  patchMessage,
+  quoteOf,
+  sentCopy,
+  settle,
+} from './messages';
 import { conversationIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
 
 const CALL = 'chat.send';
 /** `unsentIn` shows what an earlier worker had left of a conversation. */
-export type SendingPart = { unsentIn(conversationID: string): void; jobOf(messageID: string): Job | undefined; settled(clientMsgIds: readonly string[]): void };
+export type SendingPart = {
+  unsentIn(conversationID: string): void;
+  jobOf(messageID: string): Job | undefined;
+  settled(clientMsgIds: readonly string[]): void;
+};
 
 export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): SendingPart {
   const isOurs = (job: Job): boolean => job.call === CALL;
-  const jobOf = (messageID: string): Job | undefined => (isLocal(messageID) ? outbox.find((j) => isOurs(j) && sentOf(j).localId === messageID) : undefined);
+  const jobOf = (messageID: string): Job | undefined =>
+    isLocal(messageID) ? outbox.find((j) => isOurs(j) && sentOf(j).localId === messageID) : undefined;
   /** What the service waits for: itself, and the message's files. */
   function fill(job: Job): Job['input'] | null | Failure {
     if (!isReady(kernel)) return null;
@@ -40,15 +55,22 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
       // The address that a film has in its upload runs out.
       if (out.type === 'video' && message.type === 'video') {
         const file = uploadsHere()?.fileOf(message.localId);
-        if (file && 'vid' in file && file.vid) out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
+        if (file && 'vid' in file && file.vid)
+          out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
       }
       const sent = await askIm(kernel, {
-        op: 'send', conversationID, clientMsgId: job.clientToken, time: sentOf(job).at, message: out,
-        ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}), ...(text?.quote ? { quote: quoteOf(kernel, conversationID, text.quote) } : {}),
+        op: 'send',
+        conversationID,
+        clientMsgId: job.clientToken,
+        time: sentOf(job).at,
+        message: out,
+        ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}),
+        ...(text?.quote ? { quote: quoteOf(kernel, conversationID, text.quote) } : {}),
       }).then(
         ({ message: answered }) => answered,
         (why: unknown) => {
-          // The server has it and told so by another way, while this one was lost: whatever the failure says, it is sent.
+          // The server has it and told so by another way, while this one was lost: whatever the failure says, it is
+          // sent.
           const copy = sentCopy(kernel, conversationID, job.clientToken);
           if (!copy) throw why;
           return copy;
@@ -64,7 +86,8 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
     },
     done: () => undefined,
     restore(job) {
-      if (listOf(kernel, conversationIn(job)) && !sentCopy(kernel, conversationIn(job), job.clientToken)) addUnsent(kernel, localMessage(kernel, job));
+      if (listOf(kernel, conversationIn(job)) && !sentCopy(kernel, conversationIn(job), job.clientToken))
+        addUnsent(kernel, localMessage(kernel, job));
     },
     failed(job, failure) {
       const { localId } = sentOf(job);
@@ -92,7 +115,11 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
     if (!job || job.state === 'failed') return;
     const message = localMessage(kernel, job);
     const before = messageOf(kernel, message.messageID);
-    if (before) patchMessage(kernel, message.messageID, { payload: message.payload, progress: progressOf(kernel, sendingIn(job)) });
+    if (before)
+      patchMessage(kernel, message.messageID, {
+        payload: message.payload,
+        progress: progressOf(kernel, sendingIn(job)),
+      });
   });
   kernel.handle(CALL, async ({ conversationID, message }, ask) => {
     needLogin(kernel);
@@ -100,7 +127,11 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
     if (message.type === 'text' && message.text.trim() === '') throw fail('badInput', '', { field: 'text' });
     const at = serverNow(kernel);
     const job = await outbox.add({
-      call: CALL, input: { conversationID, message }, orderKey: (isGroup(conversationID) ? 'GROUP|' : 'C2C|') + peerOf(conversationID), ask, undo: { localId: '', at },
+      call: CALL,
+      input: { conversationID, message },
+      orderKey: (isGroup(conversationID) ? 'GROUP|' : 'C2C|') + peerOf(conversationID),
+      ask,
+      undo: { localId: '', at },
       made: (made) => {
         // Before it is on the phone already: an answer within 100 ms, with or without a network.
         made.undo = { localId: 'local:' + made.jobId.slice(made.jobId.indexOf(':') + 1), at };
@@ -136,11 +167,13 @@ export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => 
     jobOf,
     unsentIn(conversationID) {
       for (const job of outbox.all((j) => isOurs(j) && conversationIn(j) === conversationID)) {
-        if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken)) addUnsent(kernel, localMessage(kernel, job));
+        if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken))
+          addUnsent(kernel, localMessage(kernel, job));
       }
     },
     settled(clientMsgIds) {
-      // Its answer was lost, or is still on its way, and here it is: it stands once, and what waits to be sent again is not.
+      // Its answer was lost, or is still on its way, and here it is: it stands once, and what waits to be sent again is
+      // not.
       for (const id of clientMsgIds) {
         const job = outbox.find((j) => isOurs(j) && j.clientToken === id);
         if (!job) continue;

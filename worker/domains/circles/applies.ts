@@ -20,7 +20,9 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
     },
     take: (apply) => takeApply(kernel, apply),
   });
-  kernel.handle('circles.openApplies', ({ tribeId, status, how }) => lists(tribeId + '|' + String(status), how).then(() => ({})));
+  kernel.handle('circles.openApplies', ({ tribeId, status, how }) =>
+    lists(tribeId + '|' + String(status), how).then(() => ({})),
+  );
 
   const mine = pagedList<CircleApply>(kernel, {
     topic: 'circles.myApplies',
@@ -43,7 +45,8 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
       const [newest] = await kernel.call('circles.listMyApplies', { tribeId });
       put(kernel, 'circles.myApply', { applyId: newest ? takeApply(kernel, newest) : '', phase: 'ready' }, tribeId);
     } catch {
-      if (kernel.read('circles.myApply', tribeId)?.phase !== 'ready') put(kernel, 'circles.myApply', { applyId: '', phase: 'error' }, tribeId);
+      if (kernel.read('circles.myApply', tribeId)?.phase !== 'ready')
+        put(kernel, 'circles.myApply', { applyId: '', phase: 'error' }, tribeId);
     }
     return {};
   });
@@ -76,7 +79,8 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
       const applyId = textOf(job, 'applyId');
       const { tribeId } = kernel.read('circles.apply', applyId) ?? { tribeId: '' };
       patchApply(kernel, applyId, { status: 0, pending: 0 });
-      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
       if (tribeId) void lists(tribeId + '|0', 'refresh');
     },
   });

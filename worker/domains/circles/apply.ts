@@ -10,7 +10,12 @@ export function takeApply(kernel: Kernel, apply: CircleApply): string {
   const before = kernel.read('circles.apply', rest.applyId);
   // A decision that is on its way stays.
   const open = before && before.pending > 0 && before.pending < 3 && rest.status === 0;
-  const stored: StoredApply = { ...rest, userId: user.userId, auditorId: auditor ? auditor.userId : '', ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) };
+  const stored: StoredApply = {
+    ...rest,
+    userId: user.userId,
+    auditorId: auditor ? auditor.userId : '',
+    ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }),
+  };
   put(kernel, 'circles.apply', stored, rest.applyId);
   return rest.applyId;
 }

@@ -12,13 +12,28 @@ export const standingOf = ({ isJoin, myRole, memberCount }: Circle): Standing =>
 
 /** The write on this circle that is still open, if there is one. */
 export const openJob = (outbox: Outbox, tribeId: string): Job | undefined =>
-  outbox.find((j) => (j.call === 'circles.joinCircle' || j.call === 'circles.leaveCircle') && j.state !== 'failed' && textOf(j, 'tribeId') === tribeId);
+  outbox.find(
+    (j) =>
+      (j.call === 'circles.joinCircle' || j.call === 'circles.leaveCircle') &&
+      j.state !== 'failed' &&
+      textOf(j, 'tribeId') === tribeId,
+  );
 
 /** How it will stand once the write has come through. */
 export function wanted(circle: Circle, call: string): Circle {
-  if (call === 'circles.leaveCircle') return circle.isJoin === 0 ? circle : { ...circle, isJoin: 0, myRole: 0, memberCount: Math.max(0, circle.memberCount - (circle.isJoin === 2 ? 1 : 0)) };
+  if (call === 'circles.leaveCircle')
+    return circle.isJoin === 0
+      ? circle
+      : {
+          ...circle,
+          isJoin: 0,
+          myRole: 0,
+          memberCount: Math.max(0, circle.memberCount - (circle.isJoin === 2 ? 1 : 0)),
+        };
   if (circle.isJoin !== 0) return circle;
-  return circle.joinType === 0 ? { ...circle, isJoin: 2, myRole: 1, memberCount: circle.memberCount + 1 } : { ...circle, isJoin: 1 };
+  return circle.joinType === 0
+    ? { ...circle, isJoin: 2, myRole: 1, memberCount: circle.memberCount + 1 }
+    : { ...circle, isJoin: 1 };
 }
 /** What an edit is about. */
 const lookParts = ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason'] as const;
@@ -31,7 +46,9 @@ export function lookIn(from: { readonly [name: string]: unknown }): Partial<Look
 }
 /** How it will look once every edit that is open has come through. */
 function edited(outbox: Outbox, circle: Circle): Circle {
-  const open = outbox.all((j) => j.call === 'circles.updateCircle' && j.state !== 'failed' && textOf(j, 'tribeId') === circle.tribeId);
+  const open = outbox.all(
+    (j) => j.call === 'circles.updateCircle' && j.state !== 'failed' && textOf(j, 'tribeId') === circle.tribeId,
+  );
   return open.reduce((all, job) => ({ ...all, ...lookIn(job.input) }), circle);
 }
 export function takeCircle(kernel: Kernel, outbox: Outbox, circle: Circle): string {
@@ -59,7 +76,9 @@ export async function openCircle(kernel: Kernel, outbox: Outbox, tribeId: string
 export function closeInside(kernel: Kernel, tribeId: string): void {
   if (kernel.read('circles.circle', tribeId)?.isPrivate !== 1) return;
   patchCircle(kernel, tribeId, { notice: null });
-  for (const feed of ['circle|' + tribeId, 'essence|' + tribeId]) if (kernel.read('forum.feed', feed)) kernel.drop('forum.feed', feed);
+  for (const feed of ['circle|' + tribeId, 'essence|' + tribeId])
+    if (kernel.read('forum.feed', feed)) kernel.drop('forum.feed', feed);
   if (kernel.read('circles.pointList', tribeId)) kernel.drop('circles.pointList', tribeId);
-  for (const key of kernel.keys('circles.members')) if (key.split('|')[0] === tribeId) kernel.drop('circles.members', key);
+  for (const key of kernel.keys('circles.members'))
+    if (key.split('|')[0] === tribeId) kernel.drop('circles.members', key);
 }

@@ -1,5 +1,5 @@
-// Circles: editing one. Shown at once and wherever it is named; what is refused goes back. The page that asked says why at the field;
-// where it has long gone, a word says it here.
+// Circles: editing one. Shown at once and wherever it is named; what is refused goes back. The page that asked says why
+// at the field; where it has long gone, a word says it here.
 import type { Failure } from '../../../bus/envelope';
 import { refusalText, toast } from '../../gate';
 import { defineJoined } from '../../joinedJob';
@@ -14,7 +14,8 @@ import { lookIn, openCircle, patchCircle, takeCircle } from './circle';
 import type { Look } from './circle';
 
 /** Whether a refusal names the field that it is about. */
-const namesField = ({ data }: Failure): boolean => typeof data === 'object' && data !== null && !Array.isArray(data) && typeof data['field'] === 'string';
+const namesField = ({ data }: Failure): boolean =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) && typeof data['field'] === 'string';
 
 export function startEditing(kernel: Kernel, outbox: Outbox): void {
   defineJoined(kernel, outbox, 'circles.updateCircle', {
@@ -31,7 +32,8 @@ export function startEditing(kernel: Kernel, outbox: Outbox): void {
       takeCircle(kernel, outbox, circle);
       // It may stand under another category, and be found by other words.
       makeOld(kernel, 'circles.list');
-      if (job.input['categoryId'] !== undefined && kernel.read('circles.categories')) kernel.ask('circles.openCategories', {}).catch(() => undefined);
+      if (job.input['categoryId'] !== undefined && kernel.read('circles.categories'))
+        kernel.ask('circles.openCategories', {}).catch(() => undefined);
       // [S11] They read it anew.
       tellOtherPages(kernel, 'applyChanged', { circleId: circle.tribeId, isOn: 1 });
     },
@@ -47,14 +49,17 @@ export function startEditing(kernel: Kernel, outbox: Outbox): void {
       if (failure.code !== 'old' && !namesField(failure)) toast(kernel, refusalText(failure.code, failure.message));
     },
     unheard(_job, failure) {
-      if (namesField(failure)) toast(kernel, failure.code === '010007' ? '圈子未能修改：含有不合适的词语' : '圈子未能修改，请重新编辑');
+      if (namesField(failure))
+        toast(kernel, failure.code === '010007' ? '圈子未能修改：含有不合适的词语' : '圈子未能修改，请重新编辑');
     },
   });
 
   // What carries a circle's name goes with it, whoever gave it another.
   kernel.watch('circles.circle', ({ name }, tribeId, before) => {
     if (!before || before.name === name) return;
-    for (const id of kernel.keys('forum.thread')) if (kernel.read('forum.thread', id)?.tribeId === tribeId) patchThread(kernel, id, { tribeName: name });
-    for (const id of kernel.keys('circles.apply')) if (kernel.read('circles.apply', id)?.tribeId === tribeId) patchApply(kernel, id, { tribeName: name });
+    for (const id of kernel.keys('forum.thread'))
+      if (kernel.read('forum.thread', id)?.tribeId === tribeId) patchThread(kernel, id, { tribeName: name });
+    for (const id of kernel.keys('circles.apply'))
+      if (kernel.read('circles.apply', id)?.tribeId === tribeId) patchApply(kernel, id, { tribeName: name });
   });
 }

@@ -25,7 +25,10 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
       const kind = i < 0 ? key : key.slice(0, i);
       const of = i < 0 ? '' : key.slice(i + 1);
       // Reads that need a person are just not there for a visitor.
-      if (kind === 'mine') return whole(isLoggedIn(kernel) ? await kernel.call('circles.listMine', {}, { quiet: true, silent: true }) : []);
+      if (kind === 'mine')
+        return whole(
+          isLoggedIn(kernel) ? await kernel.call('circles.listMine', {}, { quiet: true, silent: true }) : [],
+        );
       if (kind === 'recommended') return whole(await kernel.call('circles.listRecommended', {}, { quiet: true }));
       if (kind === 'user') return whole(await kernel.call('circles.listOfUser', { userId: of }));
       if (kind === 'words') return kernel.call('circles.listByWords', { keyword: of, ...place });
@@ -36,12 +39,17 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('circles.openList', ({ list, how }) => done(lists(list, how)));
   kernel.handle('circles.openCircle', ({ tribeId }) => done(openCircle(kernel, outbox, tribeId)));
   kernel.handle('circles.openCategories', () =>
-    done(openShelf(kernel, {
-      topic: 'circles.categories',
-      blank: (phase) => ({ list: [], phase }),
-      stands: ({ phase }) => phase === 'ready',
-      load: async () => ({ list: await kernel.call('circles.listCategories', {}, { quiet: true }), phase: 'ready' as const }),
-    })),
+    done(
+      openShelf(kernel, {
+        topic: 'circles.categories',
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        load: async () => ({
+          list: await kernel.call('circles.listCategories', {}, { quiet: true }),
+          phase: 'ready' as const,
+        }),
+      }),
+    ),
   );
   // Lists that hang on who is here are read again as theirs; what was another person's begins anew.
   kernel.on('kernel.personChanged', ({ gone }) => {
@@ -54,7 +62,9 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   // [S11] Another page joined, left, or was let in.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
-    for (const { circleId } of args) if (circleId && kernel.read('circles.circle', circleId)) openCircle(kernel, outbox, circleId).catch(() => undefined);
+    for (const { circleId } of args)
+      if (circleId && kernel.read('circles.circle', circleId))
+        openCircle(kernel, outbox, circleId).catch(() => undefined);
     if (kernel.read('circles.list', 'mine')) void lists('mine', 'refresh');
   });
 
@@ -64,7 +74,9 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
       const notice = kernel.read('circles.circle', tribeId)?.notice ?? null;
       const me = kernel.read('session.me');
       const author = (me && kernel.read('users.user', me.userId)) ?? null;
-      patchCircle(kernel, tribeId, { notice: title ? { title, content, author, updateTime: serverNow(kernel) } : null });
+      patchCircle(kernel, tribeId, {
+        notice: title ? { title, content, author, updateTime: serverNow(kernel) } : null,
+      });
       return { notice };
     },
     done: (_job, circle) => void takeCircle(kernel, outbox, circle),

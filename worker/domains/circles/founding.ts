@@ -13,9 +13,13 @@ export function startFounding(kernel: Kernel, outbox: Outbox): void {
     const before = kernel.read('circles.founding');
     if (before?.phase !== 'ready') put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'loading' });
     try {
-      put(kernel, 'circles.founding', { ...(await kernel.call('circles.checkFounding', {}, { quiet: true, silent: true })), phase: 'ready' });
+      put(kernel, 'circles.founding', {
+        ...(await kernel.call('circles.checkFounding', {}, { quiet: true, silent: true })),
+        phase: 'ready',
+      });
     } catch {
-      if (kernel.read('circles.founding')?.phase !== 'ready') put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'error' });
+      if (kernel.read('circles.founding')?.phase !== 'ready')
+        put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'error' });
     }
   }
   kernel.handle('circles.openFounding', () => open().then(() => ({})));
@@ -29,7 +33,11 @@ export function startFounding(kernel: Kernel, outbox: Outbox): void {
       void open();
     },
     failed(_job, failure) {
-      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '名称已被使用，或已有申请在审核' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old')
+        toast(
+          kernel,
+          failure.code === '010004' ? '名称已被使用，或已有申请在审核' : refusalText(failure.code, failure.message),
+        );
       void open();
     },
   });
@@ -38,14 +46,23 @@ export function startFounding(kernel: Kernel, outbox: Outbox): void {
     const before = kernel.read('circles.myFounding', founding.applyId);
     // Taking it back is on its way.
     const open = before && before.pending > 0 && founding.status === 0;
-    put(kernel, 'circles.myFounding', { ...founding, ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) }, founding.applyId);
+    put(
+      kernel,
+      'circles.myFounding',
+      { ...founding, ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) },
+      founding.applyId,
+    );
     return founding.applyId;
   }
   const patch = (applyId: string, change: Partial<StoredFounding>): void => {
     const founding = kernel.read('circles.myFounding', applyId);
     if (founding) put(kernel, 'circles.myFounding', { ...founding, ...change }, applyId);
   };
-  const foundings = pagedList<CircleFounding>(kernel, { topic: 'circles.foundings', ask: (_key, place) => kernel.call('circles.listFoundings', place), take });
+  const foundings = pagedList<CircleFounding>(kernel, {
+    topic: 'circles.foundings',
+    ask: (_key, place) => kernel.call('circles.listFoundings', place),
+    take,
+  });
   kernel.handle('circles.openFoundings', ({ how }) => foundings('all', how).then(() => ({})));
   function settle(founding: CircleFounding): void {
     patch(founding.applyId, { pending: 0 });
@@ -67,7 +84,8 @@ export function startFounding(kernel: Kernel, outbox: Outbox): void {
     },
     failed(job, failure) {
       patch(textOf(job, 'applyId'), { status: 0, pending: 0 });
-      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
       // It was decided meanwhile: the list says how.
       void foundings('all', 'refresh');
     },

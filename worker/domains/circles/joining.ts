@@ -35,7 +35,8 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
     makeOld(kernel, 'circles.members');
     makeOld(kernel, 'circles.myApplies');
     tellOtherPages(kernel, 'applyChanged', { circleId: tribeId, isOn });
-    if (kernel.read('circles.list', 'mine')) kernel.ask('circles.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
+    if (kernel.read('circles.list', 'mine'))
+      kernel.ask('circles.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
     if (kernel.read('circles.strip')) kernel.ask('circles.openStrip', {}).catch(() => undefined);
     openCircle(kernel, outbox, tribeId).catch(() => undefined);
   }
@@ -48,7 +49,8 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
   const pending = (job: Job, how: 1 | 2) => mark(textOf(job, 'tribeId'), how);
 
   defineAnswered(kernel, outbox, 'circles.joinCircle', {
-    orderKey: ({ tribeId, applyId }) => 'circle|' + (tribeId || kernel.read('circles.apply', applyId ?? '')?.tribeId || applyId || ''),
+    orderKey: ({ tribeId, applyId }) =>
+      'circle|' + (tribeId || kernel.read('circles.apply', applyId ?? '')?.tribeId || applyId || ''),
     begin({ tribeId, applyId, withdraw }) {
       if (withdraw !== 1) return begin('circles.joinCircle', tribeId ?? '');
       const apply = kernel.read('circles.apply', applyId ?? '');
@@ -81,7 +83,9 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
       if (failure.code === '010004' && tribeId) {
         openCircle(kernel, outbox, tribeId).catch(() => undefined);
         kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);
-        for (const list of ['circle', 'clubz'] as const) if (kernel.read('circles.myApplies', list)) kernel.ask('circles.openMyApplies', { list, how: 'refresh' }).catch(() => undefined);
+        for (const list of ['circle', 'clubz'] as const)
+          if (kernel.read('circles.myApplies', list))
+            kernel.ask('circles.openMyApplies', { list, how: 'refresh' }).catch(() => undefined);
       }
     },
   });

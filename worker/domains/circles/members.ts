@@ -16,7 +16,11 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     ask(key, place) {
       const i = key.indexOf('|');
       const keyword = key.slice(i + 1);
-      return kernel.call('circles.listMembers', { tribeId: key.slice(0, i), ...(keyword ? { keyword } : {}), ...place });
+      return kernel.call('circles.listMembers', {
+        tribeId: key.slice(0, i),
+        ...(keyword ? { keyword } : {}),
+        ...place,
+      });
     },
     take({ user, ...rest }) {
       mergeUser(kernel, user);
@@ -34,10 +38,15 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
       return user.userId;
     },
   });
-  kernel.handle('circles.openMembers', ({ tribeId, keyword, how }) => members(tribeId + '|' + keyword, how).then(() => ({})));
+  kernel.handle('circles.openMembers', ({ tribeId, keyword, how }) =>
+    members(tribeId + '|' + keyword, how).then(() => ({})),
+  );
   kernel.handle('circles.openPoints', ({ tribeId, how }) => points(tribeId, how).then(() => ({})));
 
-  const namedIn = (job: Job): string[] => (Array.isArray(job.input['userIds']) ? job.input['userIds'].filter((id): id is string => typeof id === 'string') : []);
+  const namedIn = (job: Job): string[] =>
+    Array.isArray(job.input['userIds'])
+      ? job.input['userIds'].filter((id): id is string => typeof id === 'string')
+      : [];
   /** Gone from every list of this circle's members. */
   function hide(tribeId: string, userIds: readonly string[]): number {
     let gone = 0;
@@ -46,7 +55,16 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
       if (!list || key.split('|')[0] !== tribeId) continue;
       const ids = list.ids.filter((id) => userIds.indexOf(id) < 0);
       if (key === tribeId + '|') gone = list.ids.length - ids.length;
-      put(kernel, 'circles.members', { ...list, ids, total: list.total >= 0 ? Math.max(0, list.total - (list.ids.length - ids.length)) : list.total }, key);
+      put(
+        kernel,
+        'circles.members',
+        {
+          ...list,
+          ids,
+          total: list.total >= 0 ? Math.max(0, list.total - (list.ids.length - ids.length)) : list.total,
+        },
+        key,
+      );
     }
     return gone;
   }

@@ -1,5 +1,5 @@
-// Circles: the strip of a home page, and which circle Club Z is. In the second script, since the first page shows them; all else of
-// circles comes when it is needed (./circles).
+// Circles: the strip of a home page, and which circle Club Z is. In the second script, since the first page shows them;
+// all else of circles comes when it is needed (./circles).
 import type { Circle } from '../../../bus/entities';
 import type { Kernel } from '../../kernelTypes';
 import { newIn } from '../../lists';
@@ -20,7 +20,9 @@ function openStrip(kernel: Kernel, outbox: Outbox): Promise<void> {
     unpack: (kept) => void keep(kept as Circle[]),
     async load() {
       const [mine, others] = await Promise.all([
-        isLoggedIn(kernel) ? kernel.call('circles.listMine', {}, { quiet: true, silent: true }).catch((): Circle[] => []) : Promise.resolve<Circle[]>([]),
+        isLoggedIn(kernel)
+          ? kernel.call('circles.listMine', {}, { quiet: true, silent: true }).catch((): Circle[] => [])
+          : Promise.resolve<Circle[]>([]),
         kernel.call('circles.listRecommended', {}, { quiet: true }),
       ]);
       return { ids: newIn([], keep(mine.concat(others))).slice(0, LENGTH), phase: 'ready' as const };
@@ -37,11 +39,13 @@ export function startStrip(kernel: Kernel, outbox: Outbox): void {
     if (me?.userId !== before?.userId && kernel.read('circles.strip')) void openStrip(kernel, outbox);
   });
   kernel.on('session.routeChanged', ({ route }) => {
-    if (leads(route) && kernel.read('clubz.home')?.phase !== 'ready') void kernel.ask('clubz.openDetail', {}).catch(() => undefined);
+    if (leads(route) && kernel.read('clubz.home')?.phase !== 'ready')
+      void kernel.ask('clubz.openDetail', {}).catch(() => undefined);
   });
   // [spec] client state: which circle Club Z is, and whether this person is in it.
   kernel.watch('circles.circle', (circle, tribeId) => {
     const state = kernel.read('session.state');
-    if (circle.isClubZ === 1 && state) put(kernel, 'session.state', { ...state, clubZId: tribeId, isJoinClubZ: circle.isJoin === 2 ? 1 : 0 });
+    if (circle.isClubZ === 1 && state)
+      put(kernel, 'session.state', { ...state, clubZId: tribeId, isJoinClubZ: circle.isJoin === 2 ? 1 : 0 });
   });
 }

@@ -16,9 +16,19 @@ export const contentDomain: Domain = {
         stands: ({ phase }) => phase === 'ready',
         async load() {
           const now = serverNow(kernel);
-          // Three names of the specification for the same: the pages of activities and content, and those of car clubs, have their own.
-          const list = await (position === 'club' ? kernel.call('carClubs.listBanners', {}, { quiet: true }) : position === 'activity' || position === 'content' ? kernel.call('content.listPageBanners', { position }, { quiet: true }) : kernel.call('content.listBanners', { position }, { quiet: true }));
-          return { list: list.filter((b) => b.startTime <= now && (b.endTime === 0 || b.endTime > now)).sort((a, b) => a.sort - b.sort), phase: 'ready' as const };
+          // Three names of the specification for the same: the pages of activities and content, and those of car clubs,
+          // have their own.
+          const list = await (position === 'club'
+            ? kernel.call('carClubs.listBanners', {}, { quiet: true })
+            : position === 'activity' || position === 'content'
+              ? kernel.call('content.listPageBanners', { position }, { quiet: true })
+              : kernel.call('content.listBanners', { position }, { quiet: true }));
+          return {
+            list: list
+              .filter((b) => b.startTime <= now && (b.endTime === 0 || b.endTime > now))
+              .sort((a, b) => a.sort - b.sort),
+            phase: 'ready' as const,
+          };
         },
       }).then(() => ({})),
     );

@@ -17,36 +17,51 @@ const LIST = 20;
 
 function startLists(kernel: Kernel): void {
   const articles = pagedList(kernel, {
-    topic: 'content.articles', size: LIST,
+    topic: 'content.articles',
+    size: LIST,
     ask(key, place) {
       const at = key.indexOf('|');
       const categoryId = key.slice(at + 1);
       const input = { ...(categoryId ? { categoryId } : null), ...place };
-      return key.slice(0, at) === 'dry' ? kernel.call('content.listDryCargo', input) : kernel.call('content.listArticles', input);
+      return key.slice(0, at) === 'dry'
+        ? kernel.call('content.listDryCargo', input)
+        : kernel.call('content.listArticles', input);
     },
     take: (article) => mergeArticle(kernel, article),
   });
-  const infos = pagedList(kernel, { topic: 'content.infos', size: LIST, ask: (_key, place) => kernel.call('content.listInfos', place), take: (info) => mergeInfo(kernel, info) });
+  const infos = pagedList(kernel, {
+    topic: 'content.infos',
+    size: LIST,
+    ask: (_key, place) => kernel.call('content.listInfos', place),
+    take: (info) => mergeInfo(kernel, info),
+  });
   kernel.handle('content.openArticles', ({ list, how }) => articles(list, how).then(() => ({})));
   kernel.handle('content.openInfos', ({ how }) => infos('', how).then(() => ({})));
 }
 
 function startShelves(kernel: Kernel): void {
-  const load = (kind: ArticleKind) => kernel.call(kind === 'dry' ? 'content.listDryCategories' : 'content.listCategories', {}, { quiet: true });
+  const load = (kind: ArticleKind) =>
+    kernel.call(kind === 'dry' ? 'content.listDryCategories' : 'content.listCategories', {}, { quiet: true });
   kernel.handle('content.openCategories', ({ kind }) =>
     openShelf(kernel, {
-      topic: 'content.categories', key: kind,
+      topic: 'content.categories',
+      key: kind,
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
       load: async () => ({ list: await load(kind), phase: 'ready' as const }),
-    }).then(() => ({})));
+    }).then(() => ({})),
+  );
   kernel.handle('content.openRecommendations', () =>
     openShelf(kernel, {
       topic: 'content.recommendations',
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
-      load: async () => ({ list: await kernel.call('content.listRecommendations', {}, { quiet: true }), phase: 'ready' as const }),
-    }).then(() => ({})));
+      load: async () => ({
+        list: await kernel.call('content.listRecommendations', {}, { quiet: true }),
+        phase: 'ready' as const,
+      }),
+    }).then(() => ({})),
+  );
 }
 
 /** What is gone (010002) leaves its lists as well. */
@@ -55,13 +70,17 @@ function dropGone(kernel: Kernel, topic: 'content.article' | 'content.info', id:
   const lists = topic === 'content.article' ? 'content.articles' : 'content.infos';
   for (const key of kernel.keys(lists)) {
     const list = kernel.read(lists, key);
-    if (list && list.ids.indexOf(id) >= 0) put(kernel, lists, { ...list, ids: list.ids.filter((one) => one !== id) }, key);
+    if (list && list.ids.indexOf(id) >= 0)
+      put(kernel, lists, { ...list, ids: list.ids.filter((one) => one !== id) }, key);
   }
 }
 function startOpening(kernel: Kernel): void {
   kernel.handle('content.openArticle', async ({ contentId, kind }) => {
     try {
-      mergeArticle(kernel, await kernel.call(kind === 'dry' ? 'content.getDryCargo' : 'content.getArticle', { contentId }));
+      mergeArticle(
+        kernel,
+        await kernel.call(kind === 'dry' ? 'content.getDryCargo' : 'content.getArticle', { contentId }),
+      );
     } catch (e) {
       if (codeOf(e) === '010002') dropGone(kernel, 'content.article', contentId);
       throw e;

@@ -1,5 +1,5 @@
-// Content: an article was read. The page says so when it was in view long enough; the server gives the points, once. Off line they come
-// later; what is refused (too soon, read before on another phone) is not worth a word.
+// Content: an article was read. The page says so when it was in view long enough; the server gives the points, once.
+// Off line they come later; what is refused (too soon, read before on another phone) is not worth a word.
 import { showBalance } from '../../balance';
 import { patchArticle } from '../../contentThings';
 import { toast } from '../../gate';
@@ -21,10 +21,17 @@ export function startReading(kernel: Kernel, outbox: Outbox): void {
   });
   kernel.handle('content.finishReading', async ({ contentId }, ask) => {
     const article = kernel.read('content.article', contentId);
-    if (!article || !article.pointsReward || article.isRewarded || !article.readKey || !kernel.read('session.me')) return {};
+    if (!article || !article.pointsReward || article.isRewarded || !article.readKey || !kernel.read('session.me'))
+      return {};
     const slot = 'reading|' + contentId;
     if (outbox.find((job) => job.slot === slot && job.state !== 'failed')) return {};
-    await outbox.add({ call: 'content.readArticle', input: { contentId, readKey: article.readKey }, orderKey: slot, slot, ask });
+    await outbox.add({
+      call: 'content.readArticle',
+      input: { contentId, readKey: article.readKey },
+      orderKey: slot,
+      slot,
+      ask,
+    });
     return {};
   });
 }

@@ -18,20 +18,37 @@ const MOST_PAGES = 30;
 type Place = { cursor: string; load: number };
 type Asked = Input<'forum.openComments'>;
 
-export const commentsKey = (threadId: string, sort: string, onlyAuthor: 0 | 1): string => threadId + '|' + sort + '|' + String(onlyAuthor);
+export const commentsKey = (threadId: string, sort: string, onlyAuthor: 0 | 1): string =>
+  threadId + '|' + sort + '|' + String(onlyAuthor);
 const placesOf = (kernel: Kernel) => kernel.slice<{ [key: string]: Place }>('comments', {});
 const show = (kernel: Kernel, key: string, list: ListState) => put(kernel, 'forum.comments', list, key);
-const visible = (kernel: Kernel, ids: string[]) => ids.filter((id) => !kernel.read('users.user', kernel.read('forum.post', id)?.authorId ?? '')?.isBlocked);
+const visible = (kernel: Kernel, ids: string[]) =>
+  ids.filter((id) => !kernel.read('users.user', kernel.read('forum.post', id)?.authorId ?? '')?.isBlocked);
 
 /** What is on its way to this thread stands first, until the server's own copy of it is in the page. */
-function unsent(kernel: Kernel, outbox: Outbox, threadId: string, fresh: readonly Post[], known: ReadonlySet<string>): string[] {
-  const mine = kernel.keys('forum.post').filter((id) => isLocal(id) && kernel.read('forum.post', id)?.threadId === threadId);
-  return mine.filter((id) => {
-    const job = outbox.find((j) => j.call === 'forum.addPost' && (j.undo as { localId?: string } | null)?.localId === id);
-    if (!job) return false;
-    // Sent, and its answer lost: a comment of mine that is new here and no older than the first try is that one.
-    return job.tries === 0 || !fresh.some((p) => p.isMine === 1 && p.createTime >= job.createTime - 60_000 && !known.has(p.postId));
-  }).reverse();
+function unsent(
+  kernel: Kernel,
+  outbox: Outbox,
+  threadId: string,
+  fresh: readonly Post[],
+  known: ReadonlySet<string>,
+): string[] {
+  const mine = kernel
+    .keys('forum.post')
+    .filter((id) => isLocal(id) && kernel.read('forum.post', id)?.threadId === threadId);
+  return mine
+    .filter((id) => {
+      const job = outbox.find(
+        (j) => j.call === 'forum.addPost' && (j.undo as { localId?: string } | null)?.localId === id,
+      );
+      if (!job) return false;
+      // Sent, and its answer lost: a comment of mine that is new here and no older than the first try is that one.
+      return (
+        job.tries === 0 ||
+        !fresh.some((p) => p.isMine === 1 && p.createTime >= job.createTime - 60_000 && !known.has(p.postId))
+      );
+    })
+    .reverse();
 }
 
 export function startComments(kernel: Kernel, outbox: Outbox): void {
@@ -48,22 +65,54 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     const list = kernel.read('forum.comments', key) ?? emptyList;
     const place: Place = { cursor: places.get()[key]?.cursor ?? '', load: (places.get()[key]?.load ?? 0) + 1 };
     places.get()[key] = place;
-    show(kernel, key, list.phase === 'ready' ? { ...list, refresh: 'loading' } : { ...list, phase: 'loading', failCode: '', failMessage: '' });
+    show(
+      kernel,
+      key,
+      list.phase === 'ready'
+        ? { ...list, refresh: 'loading' }
+        : { ...list, phase: 'loading', failCode: '', failMessage: '' },
+    );
     const current = () => places.get()[key]?.load === place.load;
     try {
       const got = await page(asked, '');
       if (!current()) return;
       const known = new Set(kernel.read('forum.comments', key)?.ids ?? []);
-      const ids = visible(kernel, newIn([], got.list.map((p) => mergePost(kernel, p))));
-      const first = asked.onlyAuthor && kernel.read('forum.thread', asked.threadId)?.isMine !== 1 ? [] : unsent(kernel, outbox, asked.threadId, got.list, known);
+      const ids = visible(
+        kernel,
+        newIn(
+          [],
+          got.list.map((p) => mergePost(kernel, p)),
+        ),
+      );
+      const first =
+        asked.onlyAuthor && kernel.read('forum.thread', asked.threadId)?.isMine !== 1
+          ? []
+          : unsent(kernel, outbox, asked.threadId, got.list, known);
       // Sent and answered while the list was asked for, too early to be in it.
-      const came = Array.from(known).filter((id) => !isLocal(id) && list.ids.indexOf(id) < 0 && ids.indexOf(id) < 0 && kernel.read('forum.post', id)?.isMine === 1);
+      const came = Array.from(known).filter(
+        (id) =>
+          !isLocal(id) &&
+          list.ids.indexOf(id) < 0 &&
+          ids.indexOf(id) < 0 &&
+          kernel.read('forum.post', id)?.isMine === 1,
+      );
       place.cursor = got.cursor;
-      show(kernel, key, { ...emptyList, ids: first.concat(came, ids), phase: 'ready', hasMore: got.hasMore ? 1 : 0, total: got.total, version: list.version + 1 });
+      show(kernel, key, {
+        ...emptyList,
+        ids: first.concat(came, ids),
+        phase: 'ready',
+        hasMore: got.hasMore ? 1 : 0,
+        total: got.total,
+        version: list.version + 1,
+      });
     } catch (e) {
       if (!current()) return;
       if (codeOf(e) === '010002') removeFromFeeds(kernel, asked.threadId, true);
-      show(kernel, key, failedList(kernel.read('forum.comments', key) ?? emptyList, failureIn(e) ?? { code: '019999', message: '' }));
+      show(
+        kernel,
+        key,
+        failedList(kernel.read('forum.comments', key) ?? emptyList, failureIn(e) ?? { code: '019999', message: '' }),
+      );
     }
   }
   async function grow(asked: Asked): Promise<void> {
@@ -79,7 +128,13 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
       const list = kernel.read('forum.comments', key);
       if (!list || places.get()[key]?.load !== load) return;
       place.cursor = got.cursor;
-      const ids = visible(kernel, newIn(list.ids, got.list.map((p) => mergePost(kernel, p))));
+      const ids = visible(
+        kernel,
+        newIn(
+          list.ids,
+          got.list.map((p) => mergePost(kernel, p)),
+        ),
+      );
       show(kernel, key, { ...list, ids: list.ids.concat(ids), more: 'idle', hasMore: got.hasMore ? 1 : 0 });
     } catch {
       const list = kernel.read('forum.comments', key);
@@ -89,15 +144,22 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
   /** One at a time per list: a second ask for the same waits for the first. */
   function once(name: string, run: () => Promise<void>): Promise<{ [none: string]: never }> {
     const running = growing.get(name);
-    const mine = running ?? run().then(() => void growing.delete(name), (e: unknown) => {
-      growing.delete(name);
-      throw e;
-    });
+    const mine =
+      running ??
+      run().then(
+        () => void growing.delete(name),
+        (e: unknown) => {
+          growing.delete(name);
+          throw e;
+        },
+      );
     growing.set(name, mine);
     return mine.then(() => ({}));
   }
   kernel.handle('forum.openComments', (asked) => open(asked).then(() => ({})));
-  kernel.handle('forum.loadMoreComments', (asked) => once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), () => grow(asked)));
+  kernel.handle('forum.loadMoreComments', (asked) =>
+    once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), () => grow(asked)),
+  );
   async function growReplies(postId: string): Promise<void> {
     const slice = kernel.slice<{ [postId: string]: string }>('replies', {});
     const cursor = slice.get()[postId] ?? '';
@@ -110,14 +172,16 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     const total = got.hasMore ? Math.max(got.total, 0) : known.filter((id) => !isLocal(id)).length;
     put(kernel, 'forum.post', withReplies(post, known, total), postId);
   }
-  kernel.handle('forum.loadReplies', ({ postId, until = '' }) => once('replies ' + postId + '|' + until, async () => {
-    const there = () => (kernel.read('forum.post', postId)?.replyIds.indexOf(until) ?? -1) >= 0;
-    if (until && there()) return;
-    for (let pages = 0; pages < (until ? MOST_PAGES : 1); pages++) {
-      await growReplies(postId);
-      if (there() || !kernel.read('forum.post', postId)?.moreReplies) return;
-    }
-  }));
+  kernel.handle('forum.loadReplies', ({ postId, until = '' }) =>
+    once('replies ' + postId + '|' + until, async () => {
+      const there = () => (kernel.read('forum.post', postId)?.replyIds.indexOf(until) ?? -1) >= 0;
+      if (until && there()) return;
+      for (let pages = 0; pages < (until ? MOST_PAGES : 1); pages++) {
+        await growReplies(postId);
+        if (there() || !kernel.read('forum.post', postId)?.moreReplies) return;
+      }
+    }),
+  );
 
   defineWish(kernel, outbox, 'forum.likePost', {
     complete(input) {

@@ -1,35 +1,70 @@
-// Forum: the drafts of this phone. Each stands in its stream and in the phone's storage, written before anything else happens with it.
+// Forum: the drafts of this phone. Each stands in its stream and in the phone's storage, written before anything else
+// happens with it.
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Json } from '../../../bus/envelope';
 import type { Kernel } from '../../kernelTypes';
 import { stableSort } from '../../stableSort';
 import { put } from '../../things';
 
-export type DraftMemory = { owner: string; loaded: 0 | 1; moved: { from: string; to: string }[]; timers: { draftId: string; timer: string }[]; /** Published a moment ago. */ fresh: { threadId: string; at: number }[] };
-export const draftMemory = (kernel: Kernel) => kernel.slice<DraftMemory>('drafts', { owner: '', loaded: 0, moved: [], timers: [], fresh: [] });
+export type DraftMemory = {
+  owner: string;
+  loaded: 0 | 1;
+  moved: { from: string; to: string }[];
+  timers: { draftId: string; timer: string }[];
+  /** Published a moment ago. */ fresh: { threadId: string; at: number }[];
+};
+export const draftMemory = (kernel: Kernel) =>
+  kernel.slice<DraftMemory>('drafts', { owner: '', loaded: 0, moved: [], timers: [], fresh: [] });
 
-export const storedDraft = (draft: Draft): StoredDraft => ({ ...draft, publish: '', progress: 0, failCode: '', failMessage: '', refused: [], dirty: 1, elsewhere: 0 });
+export const storedDraft = (draft: Draft): StoredDraft => ({
+  ...draft,
+  publish: '',
+  progress: 0,
+  failCode: '',
+  failMessage: '',
+  refused: [],
+  dirty: 1,
+  elsewhere: 0,
+});
 /** Without what only this phone knows of it. */
 export function plainDraft(d: StoredDraft): Draft {
-  const { publish: _1, progress: _2, failCode: _3, failMessage: _4, refused: _5, dirty: _6, elsewhere: _7, ...draft } = d;
+  const {
+    publish: _1,
+    progress: _2,
+    failCode: _3,
+    failMessage: _4,
+    refused: _5,
+    dirty: _6,
+    elsewhere: _7,
+    ...draft
+  } = d;
   return draft;
 }
 /** Every file that it names, those of its poll and its video's cover too. */
 export function fileKeys(d: Draft): string[] {
   const images: (DraftImage | null)[] = [...d.images, ...(d.poll?.options ?? []).map((o) => o.image)];
-  return images.map((i) => i?.localKey ?? '').concat(d.video?.localKey ?? '', d.video?.coverKey ?? '').filter(Boolean);
+  return images
+    .map((i) => i?.localKey ?? '')
+    .concat(d.video?.localKey ?? '', d.video?.coverKey ?? '')
+    .filter(Boolean);
 }
 /** With the addresses of those files that the server has by now. */
 export function withFiles<T extends Draft>(kernel: Kernel, d: T): T {
   const upload = (key: string) => (key ? kernel.read('media.upload', key) : undefined);
   const image = <I extends DraftImage | null>(i: I): I => {
     const up = i && !i.url ? upload(i.localKey) : undefined;
-    return up?.state === 'ready' && up.url ? ({ ...i, url: up.url, width: up.width, height: up.height, size: up.size, color: up.color } as I) : i;
+    return up?.state === 'ready' && up.url
+      ? ({ ...i, url: up.url, width: up.width, height: up.height, size: up.size, color: up.color } as I)
+      : i;
   };
   const v = d.video;
   const film = v && !v.vid ? upload(v.localKey) : undefined;
   const cover = v && !v.coverUrl ? upload(v.coverKey) : undefined;
-  const video = v && { ...v, vid: film?.state === 'ready' ? film.vid : v.vid, coverUrl: cover?.state === 'ready' ? cover.url : v.coverUrl };
+  const video = v && {
+    ...v,
+    vid: film?.state === 'ready' ? film.vid : v.vid,
+    coverUrl: cover?.state === 'ready' ? cover.url : v.coverUrl,
+  };
   const poll = d.poll && { ...d.poll, options: d.poll.options.map((o) => ({ ...o, image: image(o.image) })) };
   return { ...d, images: d.images.map(image), video, poll };
 }
@@ -40,20 +75,31 @@ export function createDraftBox(kernel: Kernel) {
   const keyOf = (id: string): string => `${memory.get().owner}|draft|${id}`;
   const store = (request: Json): Promise<unknown> => kernel.edge('kernel.storage', request).catch(() => undefined);
   const find = (id: string): StoredDraft | undefined => kernel.read('forum.draft', id);
-  const all = (): StoredDraft[] => kernel.keys('forum.draft').map(find).filter((d): d is StoredDraft => d !== undefined);
+  const all = (): StoredDraft[] =>
+    kernel
+      .keys('forum.draft')
+      .map(find)
+      .filter((d): d is StoredDraft => d !== undefined);
 
   function list(phase?: 'loading' | 'ready' | 'error'): void {
     const before = kernel.read('forum.drafts');
     const known = (before?.ids ?? []).concat(before?.publishing ?? []);
     const fresh = all().filter((d) => known.indexOf(d.clientDraftId) < 0);
-    const newest = stableSort(fresh.reverse().concat(known.map(find).filter((d): d is StoredDraft => d !== undefined)), (a, b) => b.updateTime - a.updateTime);
+    const newest = stableSort(
+      fresh.reverse().concat(known.map(find).filter((d): d is StoredDraft => d !== undefined)),
+      (a, b) => b.updateTime - a.updateTime,
+    );
     const ids = (those: StoredDraft[]) => those.map((d) => d.clientDraftId);
     put(kernel, 'forum.drafts', {
-      ids: ids(newest.filter((d) => d.publish === '')), publishing: ids(newest.filter((d) => d.publish !== '')), phase: phase ?? kernel.read('forum.drafts')?.phase ?? 'loading',
+      ids: ids(newest.filter((d) => d.publish === '')),
+      publishing: ids(newest.filter((d) => d.publish !== '')),
+      phase: phase ?? kernel.read('forum.drafts')?.phase ?? 'loading',
     });
   }
   return {
-    find, all, list,
+    find,
+    all,
+    list,
     owner: (): string => memory.get().owner,
     show(d: StoredDraft): void {
       put(kernel, 'forum.draft', d, d.clientDraftId);
@@ -67,7 +113,8 @@ export function createDraftBox(kernel: Kernel) {
       list();
       return next;
     },
-    write: (d: StoredDraft): Promise<unknown> => store({ op: 'put', store: 'meta', key: keyOf(d.clientDraftId), value: { ...d } }),
+    write: (d: StoredDraft): Promise<unknown> =>
+      store({ op: 'put', store: 'meta', key: keyOf(d.clientDraftId), value: { ...d } }),
     async drop(id: string): Promise<void> {
       if (find(id)) kernel.drop('forum.draft', id);
       list();
@@ -79,7 +126,9 @@ export function createDraftBox(kernel: Kernel) {
       memory.set({ owner, loaded: 0, moved: [], timers: [], fresh: [] });
       list('loading');
       if (!owner) return;
-      const answer = (await kernel.edge('kernel.storage', { op: 'all', store: 'meta', key: `${owner}|draft|` }).catch(() => ({ value: {} }))) as { value: { [key: string]: Json } | null };
+      const answer = (await kernel
+        .edge('kernel.storage', { op: 'all', store: 'meta', key: `${owner}|draft|` })
+        .catch(() => ({ value: {} }))) as { value: { [key: string]: Json } | null };
       if (memory.get().owner !== owner) return;
       const kept = answer.value ?? {};
       for (const key of Object.keys(kept)) {
@@ -93,14 +142,30 @@ export function createDraftBox(kernel: Kernel) {
   };
 }
 const blank: StoredDraft = storedDraft({
-  draftId: '', clientDraftId: '', draftType: 1, scope: 'bbs', threadType: 0, title: '', content: '', images: [], video: null, poll: null, topics: [], tribeId: '', threadId: '',
-  place: null, updateTime: 0, deviceName: '', version: 0,
+  draftId: '',
+  clientDraftId: '',
+  draftType: 1,
+  scope: 'bbs',
+  threadType: 0,
+  title: '',
+  content: '',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  tribeId: '',
+  threadId: '',
+  place: null,
+  updateTime: 0,
+  deviceName: '',
+  version: 0,
 });
 /** The one that was kept on the phone; null where it is none. */
 function draftFrom(kept: Json | undefined): StoredDraft | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const d: StoredDraft = { ...blank };
-  for (const name of Object.keys(blank)) if (typeof kept[name] === typeof blank[name as keyof StoredDraft]) Object.assign(d, { [name]: kept[name] });
+  for (const name of Object.keys(blank))
+    if (typeof kept[name] === typeof blank[name as keyof StoredDraft]) Object.assign(d, { [name]: kept[name] });
   const { carModels, invited, answerId } = kept;
   if (Array.isArray(carModels)) d.carModels = carModels.filter((name): name is string => typeof name === 'string');
   if (Array.isArray(invited)) d.invited = invited.filter((id): id is string => typeof id === 'string');

@@ -1,5 +1,6 @@
-// Forum: drafts kept on the phone at once and on the server a moment later; those of other devices beside them. Two devices that write
-// the same one: the server decides which stays in its place (the later), and the other becomes a draft of its own.
+// Forum: drafts kept on the phone at once and on the server a moment later; those of other devices beside them. Two
+// devices that write the same one: the server decides which stays in its place (the later), and the other becomes a
+// draft of its own.
 import type { Draft } from '../../../bus/entities/draft';
 import { fail } from '../../failures';
 import { needLogin } from '../../gate';
@@ -16,11 +17,20 @@ import { publishCalls } from './publishAnswers';
 const SYNC_MS = 6000;
 const slotOf = (id: string): string => 'draft|' + id;
 
-export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): DraftBox & { /** The person who was there before this script. */ begin(): Promise<void> } {
+export function startDrafts(
+  kernel: Kernel,
+  outbox: Outbox,
+  uploads: Uploads,
+): DraftBox & { /** The person who was there before this script. */ begin(): Promise<void> } {
   const box = createDraftBox(kernel);
   const memory = draftMemory(kernel);
   const newId = (): string => 'd' + kernel.token(14);
-  const movedTo = (id: string): string => memory.get().moved.filter((m) => m.from === id).map((m) => m.to).pop() ?? id;
+  const movedTo = (id: string): string =>
+    memory
+      .get()
+      .moved.filter((m) => m.from === id)
+      .map((m) => m.to)
+      .pop() ?? id;
   const saving = (id: string, state: Job['state']) => outbox.find((j) => j.slot === slotOf(id) && j.state === state);
 
   function soon(id: string, ms = SYNC_MS): void {
@@ -49,11 +59,20 @@ export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): D
       const d = box.find(id);
       if (!d) {
         // Dropped, or published, while it was on its way.
-        void outbox.add({ call: 'forum.deleteDraft', input: { draftId: out.draftId }, orderKey: slotOf(id) }).catch(() => undefined);
+        void outbox
+          .add({ call: 'forum.deleteDraft', input: { draftId: out.draftId }, orderKey: slotOf(id) })
+          .catch(() => undefined);
         return;
       }
       const dirty = d.updateTime === job.input['updateTime'] ? 0 : 1;
-      const next = { ...d, draftId: out.draftId, clientDraftId: out.clientDraftId, version: out.version, dirty, failCode: d.publish ? d.failCode : '' } as const;
+      const next = {
+        ...d,
+        draftId: out.draftId,
+        clientDraftId: out.clientDraftId,
+        version: out.version,
+        dirty,
+        failCode: d.publish ? d.failCode : '',
+      } as const;
       box.show(next);
       void box.write(next);
       if (dirty) soon(next.clientDraftId);
@@ -69,7 +88,10 @@ export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): D
   });
   outbox.define('forum.deleteDraft', { silent: true, done: () => undefined, failed: () => undefined });
 
-  /** What the server has: newer ones in place of ours, unless ours has changed as well (then the server is asked to decide). */
+  /**
+   * What the server has: newer ones in place of ours, unless ours has changed as well (then the server is asked to
+   * decide).
+   */
   async function refresh(): Promise<void> {
     const owner = box.owner();
     if (!owner) return;
@@ -78,7 +100,9 @@ export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): D
       if (box.owner() !== owner) return;
       for (const one of list) merge(one);
       const there = new Set(list.map((d) => d.draftId));
-      for (const d of box.all()) if (d.draftId && !d.dirty && !d.publish && !there.has(d.draftId) && !saving(d.clientDraftId, 'running')) await box.drop(d.clientDraftId);
+      for (const d of box.all())
+        if (d.draftId && !d.dirty && !d.publish && !there.has(d.draftId) && !saving(d.clientDraftId, 'running'))
+          await box.drop(d.clientDraftId);
       box.list('ready');
     } catch {
       box.list(box.all().length ? 'ready' : 'error');
@@ -86,7 +110,10 @@ export function startDrafts(kernel: Kernel, outbox: Outbox, uploads: Uploads): D
   }
   function merge(server: Draft): void {
     const mine = box.find(server.clientDraftId);
-    const going = outbox.find((j) => (j.call === 'forum.deleteDraft' || publishCalls.indexOf(j.call) >= 0) && j.input['draftId'] === server.draftId);
+    const going = outbox.find(
+      (j) =>
+        (j.call === 'forum.deleteDraft' || publishCalls.indexOf(j.call) >= 0) && j.input['draftId'] === server.draftId,
+    );
     if (going || (mine && mine.version >= server.version)) return;
     if (mine && (mine.dirty || mine.publish)) return soon(mine.clientDraftId, 0);
     const next = { ...storedDraft(server), dirty: 0, elsewhere: 1 } as const;

@@ -1,4 +1,5 @@
-// Forum, first half: the feeds. In the first script, since the first screen is a feed; it is asked for before the page is there.
+// Forum, first half: the feeds. In the first script, since the first screen is a feed; it is asked for before the page
+// is there.
 import { forumFirst } from '../../../bus/contracts/first';
 import { readCachedFeed } from '../../cacheRead';
 import { failureIn } from '../../failures';
@@ -19,20 +20,41 @@ const FRESH_MS = 60_000;
 /** open: first load. refresh: the person pulled. check: quietly, what stands is not moved. */
 type Mode = 'open' | 'refresh' | 'check';
 
-/** The page that came for the start of a feed. A list that is being looked at is not moved: what is new is counted (the pill). */
+/**
+ * The page that came for the start of a feed. A list that is being looked at is not moved: what is new is counted (the
+ * pill).
+ */
 function takeFirst(kernel: Kernel, feed: string, page: Page, mode: Mode): void {
-  const ids = visible(kernel, newIn([], page.list.map((t) => mergeThread(kernel, t))));
+  const ids = visible(
+    kernel,
+    newIn(
+      [],
+      page.list.map((t) => mergeThread(kernel, t)),
+    ),
+  );
   const list = kernel.read('forum.feed', feed) ?? emptyList;
   const memory = feedsOf(kernel).get()[feed];
   const standing = list.phase === 'ready' && list.ids.length > 0;
   const watched = kernel.read('session.state')?.phase !== 'starting';
   if (mode !== 'refresh' && standing && watched) {
-    show(kernel, feed, { ...list, refresh: 'idle', stale: 0, newCount: newIn(list.ids, ids).length, failCode: '', failMessage: '' });
+    show(kernel, feed, {
+      ...list,
+      refresh: 'idle',
+      stale: 0,
+      newCount: newIn(list.ids, ids).length,
+      failCode: '',
+      failMessage: '',
+    });
     return;
   }
   if (memory) memory.cursor = page.cursor;
   show(kernel, feed, {
-    ...emptyList, ids, phase: 'ready', hasMore: page.hasMore ? 1 : 0, total: page.total, version: list.version + 1,
+    ...emptyList,
+    ids,
+    phase: 'ready',
+    hasMore: page.hasMore ? 1 : 0,
+    total: page.total,
+    version: list.version + 1,
   });
 }
 
@@ -42,10 +64,20 @@ export function createFeeds(kernel: Kernel) {
 
   async function run(feed: string, mode: Mode): Promise<void> {
     const before = slice.get()[feed];
-    const memory: FeedMemory = { cursor: before?.cursor ?? '', epoch: authOf(kernel).get().epoch, at: kernel.now(), load: (before?.load ?? 0) + 1 };
+    const memory: FeedMemory = {
+      cursor: before?.cursor ?? '',
+      epoch: authOf(kernel).get().epoch,
+      at: kernel.now(),
+      load: (before?.load ?? 0) + 1,
+    };
     slice.get()[feed] = memory;
     const list = kernel.read('forum.feed', feed) ?? emptyList;
-    if (mode === 'refresh') show(kernel, feed, { ...list, refresh: list.phase === 'ready' ? 'loading' : 'idle', phase: list.phase === 'ready' ? 'ready' : 'loading' });
+    if (mode === 'refresh')
+      show(kernel, feed, {
+        ...list,
+        refresh: list.phase === 'ready' ? 'loading' : 'idle',
+        phase: list.phase === 'ready' ? 'ready' : 'loading',
+      });
     else if (list.phase !== 'ready') show(kernel, feed, { ...list, phase: 'loading', failCode: '', failMessage: '' });
     const current = () => slice.get()[feed]?.load === memory.load;
     try {
@@ -56,7 +88,12 @@ export function createFeeds(kernel: Kernel) {
     } catch (e) {
       if (!current()) return;
       memory.at = 0;
-      if (mode !== 'check') show(kernel, feed, failedList(kernel.read('forum.feed', feed) ?? emptyList, failureIn(e) ?? { code: '019999', message: '' }));
+      if (mode !== 'check')
+        show(
+          kernel,
+          feed,
+          failedList(kernel.read('forum.feed', feed) ?? emptyList, failureIn(e) ?? { code: '019999', message: '' }),
+        );
     }
   }
   function load(feed: string, mode: Mode): Promise<void> {
@@ -73,13 +110,23 @@ export function createFeeds(kernel: Kernel) {
     const list = kernel.read('forum.feed', feed);
     if (!cached || cached.list.ids.length === 0 || (list && list.phase === 'ready')) return;
     for (const u of cached.users) mergeUser(kernel, u);
-    for (const t of cached.threads) if (!kernel.read('forum.thread', t.threadId)) put(kernel, 'forum.thread', t, t.threadId);
+    for (const t of cached.threads)
+      if (!kernel.read('forum.thread', t.threadId)) put(kernel, 'forum.thread', t, t.threadId);
     const memory = slice.get()[feed];
     if (memory && !memory.cursor) memory.cursor = cached.cursor;
     const failed = list?.phase === 'error';
     show(kernel, feed, {
-      ...emptyList, ...cached.list, ids: visible(kernel, cached.list.ids), phase: 'ready', stale: 1, version: list?.version ?? 0,
-      refresh: failed ? 'error' : 'idle', more: 'idle', newCount: 0, failCode: list?.failCode ?? '', failMessage: list?.failMessage ?? '',
+      ...emptyList,
+      ...cached.list,
+      ids: visible(kernel, cached.list.ids),
+      phase: 'ready',
+      stale: 1,
+      version: list?.version ?? 0,
+      refresh: failed ? 'error' : 'idle',
+      more: 'idle',
+      newCount: 0,
+      failCode: list?.failCode ?? '',
+      failMessage: list?.failMessage ?? '',
     });
   }
   async function openFeed(feed: string): Promise<void> {
@@ -94,7 +141,9 @@ export function createFeeds(kernel: Kernel) {
   /** Somebody else is here: every feed is asked again as theirs. */
   function again(): void {
     const { epoch } = authOf(kernel).get();
-    for (const feed of Object.keys(slice.get())) if (slice.get()[feed]?.epoch !== epoch && !open.has(feed)) void load(feed, kernel.read('forum.feed', feed)?.phase === 'ready' ? 'check' : 'open');
+    for (const feed of Object.keys(slice.get()))
+      if (slice.get()[feed]?.epoch !== epoch && !open.has(feed))
+        void load(feed, kernel.read('forum.feed', feed)?.phase === 'ready' ? 'check' : 'open');
   }
   return { openFeed, load, again };
 }

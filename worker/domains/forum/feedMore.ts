@@ -18,9 +18,14 @@ export function startFeedMore(kernel: Kernel): void {
     if (before.hasMore === 0) return;
     show(kernel, feed, { ...before, more: 'loading' });
     const load = memory?.load;
-    /** The cursor is lost with a worker; lists by time can go on from their last thread's own key, others from their start. */
+    /**
+     * The cursor is lost with a worker; lists by time can go on from their last thread's own key, others from their
+     * start.
+     */
     const placeAfter = (ids: string[]): { cursor?: string } => {
-      const key = /^(new|video|follow|circle\||essence\||topicNew\||user)/.test(feed) ? kernel.read('forum.thread', ids[ids.length - 1] ?? '')?.cursorKey : '';
+      const key = /^(new|video|follow|circle\||essence\||topicNew\||user)/.test(feed)
+        ? kernel.read('forum.thread', ids[ids.length - 1] ?? '')?.cursorKey
+        : '';
       const cursor = memory?.cursor || key;
       return cursor ? { cursor } : {};
     };
@@ -36,11 +41,25 @@ export function startFeedMore(kernel: Kernel): void {
           show(kernel, feed, { ...list, more: 'idle' });
           return;
         }
-        const ids = visible(kernel, newIn(list.ids, page.list.map((t) => mergeThread(kernel, t))));
-        slice.get()[feed] = { ...(slice.get()[feed] ?? { epoch: authOf(kernel).get().epoch, at: kernel.now(), load: 0 }), cursor: page.cursor };
+        const ids = visible(
+          kernel,
+          newIn(
+            list.ids,
+            page.list.map((t) => mergeThread(kernel, t)),
+          ),
+        );
+        slice.get()[feed] = {
+          ...(slice.get()[feed] ?? { epoch: authOf(kernel).get().epoch, at: kernel.now(), load: 0 }),
+          cursor: page.cursor,
+        };
         place = { cursor: page.cursor };
         const done = ids.length > 0 || !page.hasMore || tries >= 5;
-        show(kernel, feed, { ...list, ids: list.ids.concat(ids), more: done ? 'idle' : 'loading', hasMore: page.hasMore ? 1 : 0 });
+        show(kernel, feed, {
+          ...list,
+          ids: list.ids.concat(ids),
+          more: done ? 'idle' : 'loading',
+          hasMore: page.hasMore ? 1 : 0,
+        });
         if (done) return;
       }
     } catch {
@@ -60,7 +79,8 @@ export function startFeedMore(kernel: Kernel): void {
   // Back after a while: the feed that was looked at last is asked quietly for what is new (the pill).
   kernel.on('session.visibilityChanged', ({ visible }) => {
     const last = Object.keys(slice.get()).sort((a, b) => (slice.get()[b]?.at ?? 0) - (slice.get()[a]?.at ?? 0))[0];
-    if (visible && last && kernel.read('session.state')?.phase !== 'starting') kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
+    if (visible && last && kernel.read('session.state')?.phase !== 'starting')
+      kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
   });
   kernel.handle('forum.loadMoreFeed', ({ feed }) => loadMore(feed).then(() => ({})));
 }

@@ -1,4 +1,5 @@
-// Forum: which call gives a feed's pages, what is remembered of a feed, what of a page is shown. Shared by the two scripts' halves.
+// Forum: which call gives a feed's pages, what is remembered of a feed, what of a page is shown. Shared by the two
+// scripts' halves.
 import type { ListState, Thread } from '../../../bus/entities';
 import { fail } from '../../failures';
 import type { Kernel } from '../../kernelTypes';
@@ -13,10 +14,22 @@ export function askPage(kernel: Kernel, feed: string, more: { cursor?: string; p
   const owner = i < 0 ? '' : feed.slice(i + 1);
   const how = { quiet: more.cursor === undefined };
   if (kind === 'follow') return kernel.call('forum.listFollowedThreads', more, how);
-  if (kind === 'recommend' || kind === 'new' || kind === 'video') return kernel.call('forum.listThreads', { tab: kind, ...more }, how);
-  if (kind === 'circle' || kind === 'essence') return kernel.call('forum.listCircleThreads', { tribeId: owner, tab: kind === 'essence' ? kind : 'all', ...more }, how);
-  if (kind === 'topic' || kind === 'topicNew') return kernel.call('forum.listThreads', { topicId: owner, sort: kind === 'topic' ? 'hot' : 'new', ...more }, how);
-  if (kind === 'user' || kind === 'userVideo') return kernel.call('forum.listUserThreads', { userId: owner, tab: kind === 'user' ? 'all' : 'video', ...more }, how);
+  if (kind === 'recommend' || kind === 'new' || kind === 'video')
+    return kernel.call('forum.listThreads', { tab: kind, ...more }, how);
+  if (kind === 'circle' || kind === 'essence')
+    return kernel.call(
+      'forum.listCircleThreads',
+      { tribeId: owner, tab: kind === 'essence' ? kind : 'all', ...more },
+      how,
+    );
+  if (kind === 'topic' || kind === 'topicNew')
+    return kernel.call('forum.listThreads', { topicId: owner, sort: kind === 'topic' ? 'hot' : 'new', ...more }, how);
+  if (kind === 'user' || kind === 'userVideo')
+    return kernel.call(
+      'forum.listUserThreads',
+      { userId: owner, tab: kind === 'user' ? 'all' : 'video', ...more },
+      how,
+    );
   if (kind === 'circleHot') return kernel.call('forum.listThreads', { tribeId: owner, sort: 'hot', ...more }, how);
   if (kind === 'hot') return kernel.call('forum.listThreads', { sort: 'hot', ...more }, how);
   return Promise.reject(fail('unsupported'));
@@ -24,5 +37,8 @@ export function askPage(kernel: Kernel, feed: string, more: { cursor?: string; p
 export const show = (kernel: Kernel, feed: string, list: ListState) => put(kernel, 'forum.feed', list, feed);
 export const visible = (kernel: Kernel, ids: string[]) => {
   const hidden = hiddenOf(kernel).get().ids;
-  return ids.filter((id) => hidden.indexOf(id) < 0 && !kernel.read('users.user', kernel.read('forum.thread', id)?.authorId ?? '')?.isBlocked);
+  return ids.filter(
+    (id) =>
+      hidden.indexOf(id) < 0 && !kernel.read('users.user', kernel.read('forum.thread', id)?.authorId ?? '')?.isBlocked,
+  );
 };

@@ -1,4 +1,5 @@
-// Forum: what leaves the lists. 不感兴趣 at once and for good, a deletion after 5 s in which it can be undone, what is gone anyway.
+// Forum: what leaves the lists. 不感兴趣 at once and for good, a deletion after 5 s in which it can be undone, what is gone
+// anyway.
 import { cacheKey, stored } from '../../cacheRead';
 import { fail } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
@@ -30,7 +31,15 @@ export async function readHidden(kernel: Kernel): Promise<void> {
 }
 export function startHiding(kernel: Kernel, outbox: Outbox): void {
   /** What this person does not want to see is remembered on the phone. */
-  const remember = () => kernel.edge('kernel.storage', { op: 'put', store: 'cache', key: cacheKey('', 'hidden', ''), value: { ids: hiddenOf(kernel).get().ids } }).catch(() => undefined);
+  const remember = () =>
+    kernel
+      .edge('kernel.storage', {
+        op: 'put',
+        store: 'cache',
+        key: cacheKey('', 'hidden', ''),
+        value: { ids: hiddenOf(kernel).get().ids },
+      })
+      .catch(() => undefined);
 
   kernel.handle('forum.hideThread', async ({ threadId }) => {
     removeFromFeeds(kernel, threadId, true);
@@ -62,7 +71,14 @@ export function startHiding(kernel: Kernel, outbox: Outbox): void {
     const known = outbox.find((j) => j.call === 'forum.deleteThread' && j.input['threadId'] === threadId);
     if (known) return { undoId: known.jobId };
     const undo = { feeds: removeFromFeeds(kernel, threadId, true) };
-    const job = await outbox.add({ call: 'forum.deleteThread', input: { threadId }, orderKey: 'delete|' + threadId, notBefore: kernel.now() + UNDO_MS, undo, ask });
+    const job = await outbox.add({
+      call: 'forum.deleteThread',
+      input: { threadId },
+      orderKey: 'delete|' + threadId,
+      notBefore: kernel.now() + UNDO_MS,
+      undo,
+      ask,
+    });
     return { undoId: job.jobId };
   });
   kernel.handle('forum.undoDelete', async ({ undoId }) => {

@@ -13,7 +13,15 @@ export function mergeReply(kernel: Kernel, reply: Reply): string {
   mergeUser(kernel, author);
   if (toUser) mergeUser(kernel, toUser);
   const like = wished(kernel, 'likePost|' + rest.responseId, rest.isLike, rest.likeCount);
-  const stored: StoredReply = { ...rest, authorId: author.userId, toUserId: toUser ? toUser.userId : '', pending: 0, failMessage: '', isLike: like.yes, likeCount: like.count };
+  const stored: StoredReply = {
+    ...rest,
+    authorId: author.userId,
+    toUserId: toUser ? toUser.userId : '',
+    pending: 0,
+    failMessage: '',
+    isLike: like.yes,
+    likeCount: like.count,
+  };
   put(kernel, 'forum.reply', stored, rest.responseId);
   return rest.responseId;
 }
@@ -33,7 +41,14 @@ export function mergePost(kernel: Kernel, post: Post): string {
   // Replies that were unfolded stay so.
   const known = before ? preview.concat(newIn(preview, before.replyIds)) : preview;
   const stored: StoredPost = {
-    ...rest, authorId: author.userId, replyIds: [], moreReplies: 0, pending: 0, failMessage: '', isLike: like.yes, likeCount: like.count,
+    ...rest,
+    authorId: author.userId,
+    replyIds: [],
+    moreReplies: 0,
+    pending: 0,
+    failMessage: '',
+    isLike: like.yes,
+    likeCount: like.count,
   };
   put(kernel, 'forum.post', withReplies(stored, known, rest.replyCount), rest.postId);
   return rest.postId;

@@ -1,5 +1,6 @@
-// Forum: publishing. A job of the outbox from the tap on: it waits for its files, is kept on the phone, and goes out once however often
-// the app is killed meanwhile. Until it is done the draft stays, so that nothing is lost when it is refused or taken back.
+// Forum: publishing. A job of the outbox from the tap on: it waits for its files, is kept on the phone, and goes out
+// once however often the app is killed meanwhile. Until it is done the draft stays, so that nothing is lost when it is
+// refused or taken back.
 import type { Thread } from '../../../bus/entities';
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Envelope, Failure } from '../../../bus/envelope';
@@ -26,12 +27,29 @@ const draftOf = (job: Job): StoredDraft => (job.undo as { draft: StoredDraft }).
 /** As it is sent. A file that is still on its way stands by its localId (worker/uploads puts the address there). */
 function inputOf(d: Draft): Sent {
   const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
-  const video = d.video && (({ localKey, coverKey, ...v }) => ({ ...v, vid: v.vid || localKey, coverUrl: v.coverUrl || coverKey }))(d.video);
-  const poll = d.poll && { ...d.poll, options: d.poll.options.map((o) => ({ text: o.text.trim(), image: d.poll?.votingType && o.image ? image(o.image) : null })) };
+  const video =
+    d.video &&
+    (({ localKey, coverKey, ...v }) => ({ ...v, vid: v.vid || localKey, coverUrl: v.coverUrl || coverKey }))(d.video);
+  const poll = d.poll && {
+    ...d.poll,
+    options: d.poll.options.map((o) => ({
+      text: o.text.trim(),
+      image: d.poll?.votingType && o.image ? image(o.image) : null,
+    })),
+  };
   return {
-    threadType: d.threadType, scope: d.scope, tribeId: d.tribeId, title: d.title.trim(), content: d.content.trim(), images: d.threadType === 0 ? d.images.map(image) : [],
-    video: d.threadType === 1 ? video : null, poll: d.threadType === 2 && !d.threadId ? poll : null, topics: d.topics, place: d.place,
-    ...(d.draftId ? { draftId: d.draftId } : null), ...(d.threadId ? { threadId: d.threadId } : null),
+    threadType: d.threadType,
+    scope: d.scope,
+    tribeId: d.tribeId,
+    title: d.title.trim(),
+    content: d.content.trim(),
+    images: d.threadType === 0 ? d.images.map(image) : [],
+    video: d.threadType === 1 ? video : null,
+    poll: d.threadType === 2 && !d.threadId ? poll : null,
+    topics: d.topics,
+    place: d.place,
+    ...(d.draftId ? { draftId: d.draftId } : null),
+    ...(d.threadId ? { threadId: d.threadId } : null),
   };
 }
 export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads, box: DraftBox): void {
@@ -48,7 +66,10 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
     const filled = uploads.fill({ images: input.images.concat(ofOptions), video: input.video });
     if (!filled || 'code' in filled) return filled;
     const rest = filled.images.slice(input.images.length);
-    const poll = input.poll && { ...input.poll, options: options.map((o) => ({ ...o, image: o.image ? (rest.shift() ?? null) : null })) };
+    const poll = input.poll && {
+      ...input.poll,
+      options: options.map((o) => ({ ...o, image: o.image ? (rest.shift() ?? null) : null })),
+    };
     return { ...job.input, images: filled.images.slice(0, input.images.length), video: filled.video, poll };
   };
   const fill = (job: Job) => (job.call === 'forum.addThread' ? fillThread(job) : fillPictures(job));
@@ -62,44 +83,69 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
   const memory = draftMemory(kernel);
   function putOnTop(key: string, id: string): void {
     const list = kernel.read('forum.feed', key);
-    if (list && list.phase === 'ready' && list.ids.indexOf(id) < 0) put(kernel, 'forum.feed', { ...list, ids: [id].concat(list.ids), total: list.total >= 0 ? list.total + 1 : list.total }, key);
+    if (list && list.phase === 'ready' && list.ids.indexOf(id) < 0)
+      put(
+        kernel,
+        'forum.feed',
+        { ...list, ids: [id].concat(list.ids), total: list.total >= 0 ? list.total + 1 : list.total },
+        key,
+      );
   }
   /** On top of the lists that are by time, and of the one that everybody sees first. */
   function showThread(thread: Thread): void {
     const id = mergeThread(kernel, thread);
-    const feeds = ['recommend', 'new', 'circle|' + thread.tribeId, 'user|' + thread.author.userId, ...thread.topics.map((t) => 'topicNew|' + t.topicId), ...(thread.threadType === 1 ? ['video', 'userVideo|' + thread.author.userId] : [])];
+    const feeds = [
+      'recommend',
+      'new',
+      'circle|' + thread.tribeId,
+      'user|' + thread.author.userId,
+      ...thread.topics.map((t) => 'topicNew|' + t.topicId),
+      ...(thread.threadType === 1 ? ['video', 'userVideo|' + thread.author.userId] : []),
+    ];
     memory.get().fresh = memory.get().fresh.concat({ threadId: id, at: kernel.now() }).slice(-5);
     for (const key of feeds) putOnTop(key, id);
   }
   // The first feed, ranked by what others think of it, has mine on top while it is new.
   kernel.watch('forum.feed', (list, key, before) => {
     if (key !== 'recommend' || list.phase !== 'ready' || list.version === before?.version) return;
-    for (const { threadId, at } of memory.get().fresh) if (at + FRESH_MS > kernel.now() && kernel.read('forum.thread', threadId)?.isMine) putOnTop(key, threadId);
+    for (const { threadId, at } of memory.get().fresh)
+      if (at + FRESH_MS > kernel.now() && kernel.read('forum.thread', threadId)?.isMine) putOnTop(key, threadId);
   });
   /** `done` takes over what was published, and gives what the person is told. */
-  const define = <T extends PublishCall>(call: T, done: (out: Output<T>, d: StoredDraft) => string): void => outbox.define(call, {
-    fill,
-    restore(job) {
-      const d = { ...(box.find(draftOf(job).clientDraftId) ?? draftOf(job)), publish: stateOf(job) };
-      box.show({ ...d, progress: progressOf(d) });
-    },
-    pending: (job, how) => void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
-    done(job, out) {
-      const d = draftOf(job);
-      // Kept on the server only after this was on its way: the call did not know of it.
-      const kept = box.find(d.clientDraftId)?.draftId ?? '';
-      if (kept && kept !== job.input['draftId']) void outbox.add({ call: 'forum.deleteDraft', input: { draftId: kept }, orderKey: 'draft|' + d.clientDraftId }).catch(() => undefined);
-      // The files only once the job is gone from the phone as well: a killed one is sent again, and needs to know them.
-      void box.drop(d.clientDraftId).then(() => uploads.remove(fileKeys(d)));
-      toast(kernel, done(out, d), 1);
-    },
-    failed(job, failure) {
-      const text = whyNot(failure, draftOf(job).draftType);
-      const d = box.patch(draftOf(job).clientDraftId, { publish: 'failed', failCode: failure.code, failMessage: text, refused: failure.code === '010007' ? refusedIn(failure.data) : [] });
-      if (d) void box.write(d);
-      toast(kernel, text);
-    },
-  });
+  const define = <T extends PublishCall>(call: T, done: (out: Output<T>, d: StoredDraft) => string): void =>
+    outbox.define(call, {
+      fill,
+      restore(job) {
+        const d = { ...(box.find(draftOf(job).clientDraftId) ?? draftOf(job)), publish: stateOf(job) };
+        box.show({ ...d, progress: progressOf(d) });
+      },
+      pending: (job, how) =>
+        void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
+      done(job, out) {
+        const d = draftOf(job);
+        // Kept on the server only after this was on its way: the call did not know of it.
+        const kept = box.find(d.clientDraftId)?.draftId ?? '';
+        if (kept && kept !== job.input['draftId'])
+          void outbox
+            .add({ call: 'forum.deleteDraft', input: { draftId: kept }, orderKey: 'draft|' + d.clientDraftId })
+            .catch(() => undefined);
+        // The files only once the job is gone from the phone as well: a killed one is sent again, and needs to know
+        // them.
+        void box.drop(d.clientDraftId).then(() => uploads.remove(fileKeys(d)));
+        toast(kernel, done(out, d), 1);
+      },
+      failed(job, failure) {
+        const text = whyNot(failure, draftOf(job).draftType);
+        const d = box.patch(draftOf(job).clientDraftId, {
+          publish: 'failed',
+          failCode: failure.code,
+          failMessage: text,
+          refused: failure.code === '010007' ? refusedIn(failure.data) : [],
+        });
+        if (d) void box.write(d);
+        toast(kernel, text);
+      },
+    });
   define('forum.addThread', (thread, d) => {
     if (d.threadId) mergeThread(kernel, thread);
     else showThread(thread);
@@ -120,7 +166,14 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
   }
   async function publish(d: StoredDraft, ask: Envelope): Promise<void> {
     if (find(d.clientDraftId)) return;
-    const going: StoredDraft = { ...d, publish: 'uploading', progress: progressOf(d), failCode: '', failMessage: '', refused: [] };
+    const going: StoredDraft = {
+      ...d,
+      publish: 'uploading',
+      progress: progressOf(d),
+      failCode: '',
+      failMessage: '',
+      refused: [],
+    };
     box.show(going);
     // It waits until it is known whose it is, and finds itself when a new worker is asked once more.
     const job = await addJob(going, ask).catch((e: unknown) => {
@@ -128,7 +181,10 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
       throw e;
     });
     if (!find(d.clientDraftId)) return;
-    const shown = { ...(box.find(d.clientDraftId) ?? going), publish: job.state === 'waiting' ? stateOf(job) : 'sending' } as const;
+    const shown = {
+      ...(box.find(d.clientDraftId) ?? going),
+      publish: job.state === 'waiting' ? stateOf(job) : 'sending',
+    } as const;
     box.show(shown);
     await box.write(shown);
     // Whatever of it waits to be kept as a draft is not needed any more.
@@ -138,7 +194,11 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
   kernel.handle('forum.publish', async ({ draft }, ask) => {
     needLogin(kernel);
     const known = box.find(draft.clientDraftId);
-    const own = { draftId: known?.draftId ?? draft.draftId, version: known?.version ?? 0, updateTime: serverNow(kernel) };
+    const own = {
+      draftId: known?.draftId ?? draft.draftId,
+      version: known?.version ?? 0,
+      updateTime: serverNow(kernel),
+    };
     await publish(storedDraft(withFiles(kernel, { ...draft, ...own })), ask);
     return {};
   });
@@ -160,7 +220,9 @@ export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads
     return {};
   });
   kernel.watch('media.upload', (_upload, key) => {
-    for (const d of box.all()) if (d.publish && d.publish !== 'failed' && fileKeys(d).indexOf(key) >= 0) box.patch(d.clientDraftId, { progress: progressOf(d) });
+    for (const d of box.all())
+      if (d.publish && d.publish !== 'failed' && fileKeys(d).indexOf(key) >= 0)
+        box.patch(d.clientDraftId, { progress: progressOf(d) });
   });
 }
 

@@ -1,5 +1,5 @@
-// Forum: what a draft of a question or an answer is sent as, and how what became of it is shown. Publishing itself (publish.ts) is the
-// same for all kinds of drafts.
+// Forum: what a draft of a question or an answer is sent as, and how what became of it is shown. Publishing itself
+// (publish.ts) is the same for all kinds of drafts.
 import type { Answer, Question } from '../../../bus/entities/questions';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import type { Input } from '../../../bus/topics';
@@ -7,20 +7,41 @@ import type { Kernel } from '../../kernelTypes';
 import { mergeAnswer, mergeQuestion, showAnswer, showQuestion } from '../../questionThings';
 
 /** The calls that publish a draft. */
-export type PublishCall = 'forum.addThread' | 'questions.addQuestion' | 'questions.editQuestion' | 'questions.addAnswer';
-export const publishCalls: readonly string[] = ['forum.addThread', 'questions.addQuestion', 'questions.editQuestion', 'questions.addAnswer'];
+export type PublishCall =
+  'forum.addThread' | 'questions.addQuestion' | 'questions.editQuestion' | 'questions.addAnswer';
+export const publishCalls: readonly string[] = [
+  'forum.addThread',
+  'questions.addQuestion',
+  'questions.editQuestion',
+  'questions.addAnswer',
+];
 
 /** A file that is still on its way stands by its localId. */
 const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
 const saved = (d: Draft) => (d.draftId ? { draftId: d.draftId } : null);
 
-export function questionInput(d: Draft): { call: 'questions.addQuestion'; input: Input<'questions.addQuestion'> } | { call: 'questions.editQuestion'; input: Input<'questions.editQuestion'> } {
-  const input = { title: d.title.trim(), content: d.content.trim(), images: d.images.map(image), carModels: d.carModels ?? [], topics: d.topics, ...saved(d) };
+export function questionInput(
+  d: Draft,
+):
+  | { call: 'questions.addQuestion'; input: Input<'questions.addQuestion'> }
+  | { call: 'questions.editQuestion'; input: Input<'questions.editQuestion'> } {
+  const input = {
+    title: d.title.trim(),
+    content: d.content.trim(),
+    images: d.images.map(image),
+    carModels: d.carModels ?? [],
+    topics: d.topics,
+    ...saved(d),
+  };
   if (d.threadId) return { call: 'questions.editQuestion', input: { ...input, questionId: d.threadId } };
   return { call: 'questions.addQuestion', input: { ...input, userIds: d.invited ?? [] } };
 }
 export const answerInput = (d: Draft): Input<'questions.addAnswer'> => ({
-  questionId: d.threadId, content: d.content.trim(), images: d.images.map(image), ...(d.answerId ? { answerId: d.answerId } : null), ...saved(d),
+  questionId: d.threadId,
+  content: d.content.trim(),
+  images: d.images.map(image),
+  ...(d.answerId ? { answerId: d.answerId } : null),
+  ...saved(d),
 });
 
 const waits = '已提交，审核通过后展示';

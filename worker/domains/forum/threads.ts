@@ -46,7 +46,8 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
       const t = kernel.read('forum.thread', threadId);
       return t ? { yes: t.isLike, count: t.likeCount } : null;
     },
-    write: ({ threadId }, { yes, count }, pending) => patchThread(kernel, threadId, { isLike: yes, likeCount: count, pending }),
+    write: ({ threadId }, { yes, count }, pending) =>
+      patchThread(kernel, threadId, { isLike: yes, likeCount: count, pending }),
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
     confirmed: ({ threadId }, { yes, count }) => tellOtherPages(kernel, 'likeChanged', { threadId, isOn: yes, count }),
@@ -74,7 +75,8 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     },
     said: ({ isCollect, collectCount }) => ({ yes: isCollect, count: collectCount }),
     answer: ({ yes, count }) => ({ isCollect: yes, collectCount: count }),
-    confirmed: ({ targetId }, { yes, count }) => tellOtherPages(kernel, 'collectChanged', { threadId: targetId, isOn: yes, count }),
+    confirmed: ({ targetId }, { yes, count }) =>
+      tellOtherPages(kernel, 'collectChanged', { threadId: targetId, isOn: yes, count }),
   });
 
   outbox.define('forum.vote', {
@@ -111,7 +113,11 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
   });
 
   // Answered when the server has answered; without a network it waits in the outbox and the page is told so.
-  outbox.define('forum.report', { send: (_job, input) => sendReport(kernel, input), done: () => undefined, failed: () => undefined });
+  outbox.define('forum.report', {
+    send: (_job, input) => sendReport(kernel, input),
+    done: () => undefined,
+    failed: () => undefined,
+  });
   kernel.handleLater('forum.report', (input, ask) => {
     const id = ask.id ?? '';
     Promise.resolve()

@@ -64,7 +64,22 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     said: (topic) => ({ yes: 'isFollow' in topic ? topic.isFollow : 0, count: 0 }),
     answer({ yes }) {
       // The topic itself stands in its stream.
-      return { topicId: '', name: '', intro: '', coverUrl: '', threadCount: 0, viewCount: 0, userCount: 0, hotValue: 0, rank: 0, isFollow: yes, isHot: 0, isRecommend: 0, creator: null, createTime: 0 };
+      return {
+        topicId: '',
+        name: '',
+        intro: '',
+        coverUrl: '',
+        threadCount: 0,
+        viewCount: 0,
+        userCount: 0,
+        hotValue: 0,
+        rank: 0,
+        isFollow: yes,
+        isHot: 0,
+        isRecommend: 0,
+        creator: null,
+        createTime: 0,
+      };
     },
     confirmed: () => makeOld(kernel, 'forum.topicList'),
   });
@@ -81,7 +96,8 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
       if (kernel.read('forum.topicList', 'new')) void lists('new', 'refresh');
     },
     failed(_job, failure) {
-      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '已有同名话题' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '已有同名话题' : refusalText(failure.code, failure.message));
     },
   });
 

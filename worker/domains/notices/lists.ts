@@ -1,4 +1,5 @@
-// Notices, what their page needs: the lists by tab, and reading. A row that was read stays read, whichever older answer comes after.
+// Notices, what their page needs: the lists by tab, and reading. A row that was read stays read, whichever older answer
+// comes after.
 import type { Notice, NoticeCounts, NoticeTab, StoredNotice } from '../../../bus/entities/notices';
 import { kindsOf } from '../../../bus/entities/notices';
 import type { Envelope } from '../../../bus/envelope';
@@ -28,13 +29,24 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
     /** tab → how many were unread when it was loaded, less what has been read since. More than that is new. */
     const known = kernel.slice<Partial<NoticeCounts>>('noticesKnown', {});
 
-    function isReadHere({ noticeId, category, createTime }: Pick<Notice, 'noticeId' | 'category' | 'createTime'>): boolean {
+    function isReadHere({
+      noticeId,
+      category,
+      createTime,
+    }: Pick<Notice, 'noticeId' | 'category' | 'createTime'>): boolean {
       const { reads, readTo } = memoryOf(kernel).get();
-      return reads.some((one) => one.noticeId === noticeId && one.until >= createTime) || readTo.some((one) => one.category === category && one.until >= createTime);
+      return (
+        reads.some((one) => one.noticeId === noticeId && one.until >= createTime) ||
+        readTo.some((one) => one.category === category && one.until >= createTime)
+      );
     }
     function take({ actors, ...notice }: Notice): string {
       for (const user of actors) mergeUser(kernel, user);
-      const stored: StoredNotice = { ...notice, actorIds: actors.map((user) => user.userId), isRead: notice.isRead || isReadHere(notice) ? 1 : 0 };
+      const stored: StoredNotice = {
+        ...notice,
+        actorIds: actors.map((user) => user.userId),
+        isRead: notice.isRead || isReadHere(notice) ? 1 : 0,
+      };
       put(kernel, 'notices.notice', stored, notice.noticeId);
       return notice.noticeId;
     }
@@ -42,7 +54,11 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       topic: 'notices.list',
       async ask(key, place) {
         const tab = tabs.filter((one) => one === key)[0] ?? 'system';
-        const page = await kernel.call('notices.listNotices', { kinds: [...kindsOf[tab]], ...place }, { quiet: true, silent: true });
+        const page = await kernel.call(
+          'notices.listNotices',
+          { kinds: [...kindsOf[tab]], ...place },
+          { quiet: true, silent: true },
+        );
         takeTotals(kernel, page.unread);
         if (!place.cursor) known.set({ ...known.get(), [tab]: (kernel.read('notices.counts') ?? nothing)[tab] });
         return page;
@@ -65,7 +81,8 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
         const newCount = Math.max(0, n - before);
         if (n !== before) makeOld(kernel, 'notices.list');
         if (n === 0) for (const id of list.ids) patch(id, 1);
-        if (list.phase === 'ready' && list.newCount !== newCount) put(kernel, 'notices.list', { ...list, newCount }, tab);
+        if (list.phase === 'ready' && list.newCount !== newCount)
+          put(kernel, 'notices.list', { ...list, newCount }, tab);
       }
     });
 
@@ -74,23 +91,40 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       if (row && row.isRead !== isRead) put(kernel, 'notices.notice', { ...row, isRead }, noticeId);
     }
     const listed = (test: (row: StoredNotice) => boolean): StoredNotice[] =>
-      kernel.keys('notices.notice').map((id) => kernel.read('notices.notice', id)).filter((row): row is StoredNotice => row !== undefined && test(row));
+      kernel
+        .keys('notices.notice')
+        .map((id) => kernel.read('notices.notice', id))
+        .filter((row): row is StoredNotice => row !== undefined && test(row));
     function remember(noticeIds: readonly string[], until: number): void {
       const memory = memoryOf(kernel);
       const others = memory.get().reads.filter((one) => noticeIds.indexOf(one.noticeId) < 0);
-      memory.set({ ...memory.get(), reads: others.concat(noticeIds.map((noticeId) => ({ noticeId, until }))).slice(-KEPT) });
+      memory.set({
+        ...memory.get(),
+        reads: others.concat(noticeIds.map((noticeId) => ({ noticeId, until }))).slice(-KEPT),
+      });
     }
     function rememberAll(category: number | undefined, until: number): void {
       const memory = memoryOf(kernel);
       const mine = category === undefined ? [1, 2] : [category];
-      memory.set({ ...memory.get(), readTo: memory.get().readTo.filter((one) => mine.indexOf(one.category) < 0).concat(mine.map((one) => ({ category: one, until }))) });
+      memory.set({
+        ...memory.get(),
+        readTo: memory
+          .get()
+          .readTo.filter((one) => mine.indexOf(one.category) < 0)
+          .concat(mine.map((one) => ({ category: one, until }))),
+      });
     }
     const current = (): { unread: Totals } => {
       const unread = kernel.read('notices.unread');
       if (!unread) throw fail('network');
       return { unread };
     };
-    async function begin(call: 'notices.readNotices' | 'notices.readAllNotices', input: { noticeIds: string[]; until: number } | { category?: 1 | 2; until: number }, off: NoticeCounts, ask: Envelope): Promise<{ unread: Totals }> {
+    async function begin(
+      call: 'notices.readNotices' | 'notices.readAllNotices',
+      input: { noticeIds: string[]; until: number } | { category?: 1 | 2; until: number },
+      off: NoticeCounts,
+      ask: Envelope,
+    ): Promise<{ unread: Totals }> {
       await outbox.add({ call, input, orderKey: 'notices|read', undo: off, ask, made: () => showTotals(kernel) });
       return current();
     }
@@ -114,7 +148,8 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       const until = Math.max(serverNow(kernel), ...rows.map((row) => row.createTime));
       const shown = kernel.read('notices.counts') ?? nothing;
       const off = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
-      for (const tab of tabs) if (category === undefined || (category === 2) === (tab === 'system')) off[tab] = shown[tab];
+      for (const tab of tabs)
+        if (category === undefined || (category === 2) === (tab === 'system')) off[tab] = shown[tab];
       rememberAll(category, until);
       for (const row of rows) patch(row.noticeId, 1);
       return begin('notices.readAllNotices', { ...(category === undefined ? {} : { category }), until }, off, ask);
@@ -124,8 +159,10 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       tellOtherPages(kernel, 'unreadChanged', {});
     };
     const untilOf = (job: Job): number => (typeof job.input['until'] === 'number' ? job.input['until'] : 0);
-    const idsOf = (job: Job): string[] => (Array.isArray(job.input['noticeIds']) ? job.input['noticeIds'].map(String) : []);
-    const categoryOf = (job: Job): number | undefined => (typeof job.input['category'] === 'number' ? job.input['category'] : undefined);
+    const idsOf = (job: Job): string[] =>
+      Array.isArray(job.input['noticeIds']) ? job.input['noticeIds'].map(String) : [];
+    const categoryOf = (job: Job): number | undefined =>
+      typeof job.input['category'] === 'number' ? job.input['category'] : undefined;
     /** Refused, or too old to be sent: the rows are as the server has them. */
     const takenBack = (): void => {
       releaseTotals(kernel);
@@ -133,7 +170,8 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       kernel.ask('notices.refreshUnread', {}).catch(() => undefined);
     };
     outbox.define('notices.readNotices', {
-      silent: true, done,
+      silent: true,
+      done,
       restore: (job) => remember(idsOf(job), untilOf(job)),
       failed(job) {
         const ids = idsOf(job);
@@ -144,12 +182,16 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       },
     });
     outbox.define('notices.readAllNotices', {
-      silent: true, done,
+      silent: true,
+      done,
       restore: (job) => rememberAll(categoryOf(job), untilOf(job)),
       failed(job) {
         const category = categoryOf(job);
         const memory = memoryOf(kernel);
-        memory.set({ ...memory.get(), readTo: memory.get().readTo.filter((one) => category !== undefined && one.category !== category) });
+        memory.set({
+          ...memory.get(),
+          readTo: memory.get().readTo.filter((one) => category !== undefined && one.category !== category),
+        });
         takenBack();
       },
     });

@@ -1,5 +1,6 @@
-// Notices, what everybody has from the start: unread totals and red dots. Any answer with a newer `seq` corrects them, an older one
-// changes nothing. What is being read just now is taken off at once and never comes back while the server is told of it (I10, I11).
+// Notices, what everybody has from the start: unread totals and red dots. Any answer with a newer `seq` corrects them,
+// an older one changes nothing. What is being read just now is taken off at once and never comes back while the server
+// is told of it (I10, I11).
 import { notices } from '../../../bus/contracts/notices';
 import type { RedDot, UnreadNotice } from '../../../bus/entities';
 import type { NoticeCounts, RedDotKey } from '../../../bus/entities/notices';
@@ -13,11 +14,15 @@ import { put } from '../../things';
 
 export type Totals = Output<'notices.getUnread'>;
 export type NoticesMemory = {
-  timer: string; visible: 0 | 1; route: string;
+  timer: string;
+  visible: 0 | 1;
+  route: string;
   /** A push was heard a moment ago; another one since (1). */
-  soon: string; again: 0 | 1;
+  soon: string;
+  again: 0 | 1;
   /** What the server said last, and what it has said since a reading left that is not answered yet. */
-  said: Totals | null; held: Totals | null;
+  said: Totals | null;
+  held: Totals | null;
   /** What readings have taken off whose answer is held back. */
   owed: NoticeCounts;
   /** Rows that were read here, as they stood at `until`; and all rows of a category. */
@@ -26,7 +31,10 @@ export type NoticesMemory = {
   dots: RedDot | null;
   /** Chat has counted its group notices; until then the server's number stands. */
   groups: 0 | 1;
-  /** Chat's number as the phone showed it last (0 on a first visit), until chat has brought its lists up to now; −1 since then. */
+  /**
+   * Chat's number as the phone showed it last (0 on a first visit), until chat has brought its lists up to now; −1
+   * since then.
+   */
   kept: number;
   /** It has, and counts on for a moment. */
   counting: 0 | 1;
@@ -36,56 +44,105 @@ export type NoticesMemory = {
 const EVERY_MS = 60_000;
 const GATHER_MS = 1000;
 const COUNTED_MS = 1500;
-const noUnread: UnreadNotice = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 0 };
+const noUnread: UnreadNotice = {
+  interactiveNumber: 0,
+  systemInformsNumber: 0,
+  groupNoticeNumber: 0,
+  chatNumber: 0,
+  seq: 0,
+};
 const noCounts: NoticeCounts = { comment: 0, like: 0, at: 0, follow: 0, system: 0 };
-const none: NoticesMemory = { timer: '', visible: 1, route: '', soon: '', again: 0, said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: -1, counting: 0, begun: 0 };
+const none: NoticesMemory = {
+  timer: '',
+  visible: 1,
+  route: '',
+  soon: '',
+  again: 0,
+  said: null,
+  held: null,
+  owed: noCounts,
+  reads: [],
+  readTo: [],
+  dots: null,
+  groups: 0,
+  kept: -1,
+  counting: 0,
+  begun: 0,
+};
 export const memoryOf = (kernel: Kernel) => kernel.slice<NoticesMemory>('notices', none);
 
 const interactive = (c: NoticeCounts): number => c.comment + c.like + c.at + c.follow;
-export const plus = (a: NoticeCounts, b: NoticeCounts): NoticeCounts => ({ comment: a.comment + b.comment, like: a.like + b.like, at: a.at + b.at, follow: a.follow + b.follow, system: a.system + b.system });
+export const plus = (a: NoticeCounts, b: NoticeCounts): NoticeCounts => ({
+  comment: a.comment + b.comment,
+  like: a.like + b.like,
+  at: a.at + b.at,
+  follow: a.follow + b.follow,
+  system: a.system + b.system,
+});
 const less = (n: number, by: number): number => Math.max(0, n - by);
 
 /** Readings that the server has not confirmed: what they take off. */
 function openReads(outbox: Outbox): Job[] {
   const open: Job[] = [];
   outbox.find((job) => {
-    if ((job.call === 'notices.readNotices' || job.call === 'notices.readAllNotices') && job.state !== 'failed') open.push(job);
+    if ((job.call === 'notices.readNotices' || job.call === 'notices.readAllNotices') && job.state !== 'failed')
+      open.push(job);
     return false;
   });
   return open;
 }
-const takenBy = (jobs: readonly Job[]): NoticeCounts => jobs.reduce((sum, job) => plus(sum, (job.undo as NoticeCounts | null) ?? noCounts), noCounts);
+const takenBy = (jobs: readonly Job[]): NoticeCounts =>
+  jobs.reduce((sum, job) => plus(sum, (job.undo as NoticeCounts | null) ?? noCounts), noCounts);
 
 /** Draws the totals: the server's word less what is being read, chat's own sum, the dots that follow from both. */
 export function showTotals(kernel: Kernel): void {
   const { said, dots, groups, owed, kept } = memoryOf(kernel).get();
   if (!said) return;
   const off = plus(takenBy(openReads(outboxOf(kernel))), owed);
-  const counts = said.counts ? { comment: less(said.counts.comment, off.comment), like: less(said.counts.like, off.like), at: less(said.counts.at, off.at), follow: less(said.counts.follow, off.follow), system: less(said.counts.system, off.system) } : null;
+  const counts = said.counts
+    ? {
+        comment: less(said.counts.comment, off.comment),
+        like: less(said.counts.like, off.like),
+        at: less(said.counts.at, off.at),
+        follow: less(said.counts.follow, off.follow),
+        system: less(said.counts.system, off.system),
+      }
+    : null;
   const chat = kernel.read('chat.total');
   const unread: UnreadNotice = {
     interactiveNumber: counts ? interactive(counts) : less(said.interactiveNumber, interactive(off)),
     systemInformsNumber: counts ? counts.system : less(said.systemInformsNumber, off.system),
-    groupNoticeNumber: chat && groups ? chat.groupNotice : said.groupNoticeNumber, chatNumber: kept >= 0 ? kept : chat ? chat.c2c + chat.group : said.chatNumber, seq: said.seq,
+    groupNoticeNumber: chat && groups ? chat.groupNotice : said.groupNoticeNumber,
+    chatNumber: kept >= 0 ? kept : chat ? chat.c2c + chat.group : said.chatNumber,
+    seq: said.seq,
   };
   if (counts) put(kernel, 'notices.counts', counts);
   put(kernel, 'notices.unread', unread);
   if (!dots) return;
-  const dot = (was: RedDot['home'], n: number): RedDot['home'] => (was.count === n ? was : { show: n > 0 ? 1 : 0, count: n, updateTime: was.updateTime });
+  const dot = (was: RedDot['home'], n: number): RedDot['home'] =>
+    was.count === n ? was : { show: n > 0 ? 1 : 0, count: n, updateTime: was.updateTime };
   put(kernel, 'notices.redDot', {
-    ...dots, chat: dot(dots.chat, unread.chatNumber + unread.groupNoticeNumber), interactive: dot(dots.interactive, unread.interactiveNumber), system: dot(dots.system, unread.systemInformsNumber),
+    ...dots,
+    chat: dot(dots.chat, unread.chatNumber + unread.groupNoticeNumber),
+    interactive: dot(dots.interactive, unread.interactiveNumber),
+    system: dot(dots.system, unread.systemInformsNumber),
   });
 }
 
 const newer = (a: Totals | null, b: Totals | null): Totals | null => (!a ? b : !b ? a : b.seq >= a.seq ? b : a);
 /**
- * Numbers from wherever they come. While a reading may have reached the server they wait: nobody knows whether they hold it. What a
- * reading was answered (`read`: what it took off) waits for the next one, which leaves at once: the two may have read the same.
+ * Numbers from wherever they come. While a reading may have reached the server they wait: nobody knows whether they
+ * hold it. What a reading was answered (`read`: what it took off) waits for the next one, which leaves at once: the two
+ * may have read the same.
  */
 export function takeTotals(kernel: Kernel, totals: Totals, read?: NoticeCounts): void {
   const memory = memoryOf(kernel);
   const { said, held, begun, owed } = memory.get();
-  if (openReads(outboxOf(kernel)).some((job) => read || job.state === 'running' || job.tries > 0 || job.createTime < begun)) {
+  if (
+    openReads(outboxOf(kernel)).some(
+      (job) => read || job.state === 'running' || job.tries > 0 || job.createTime < begun,
+    )
+  ) {
     memory.set({ ...memory.get(), held: newer(held, totals), owed: read ? plus(owed, read) : owed });
     return;
   }
@@ -99,7 +156,10 @@ export function releaseTotals(kernel: Kernel): void {
   if (next) takeTotals(kernel, next);
 }
 
-/** What the badge said when this person was last here stands at once: it does not climb while one part after the other is asked for. */
+/**
+ * What the badge said when this person was last here stands at once: it does not climb while one part after the other
+ * is asked for.
+ */
 async function recall(kernel: Kernel): Promise<void> {
   const owner = kernel.read('session.me')?.userId;
   const found = owner ? await readKept(kernel, 'notices.unread', '') : null;
@@ -111,7 +171,13 @@ async function recall(kernel: Kernel): Promise<void> {
   // What was read in the last moment may not have come into it: a number that was read away does not come back.
   if (!outboxOf(kernel).isLoaded()) return;
   const off = takenBy(openReads(outboxOf(kernel)));
-  put(kernel, 'notices.unread', { interactiveNumber: less(interactiveNumber, interactive(off)), systemInformsNumber: less(systemInformsNumber, off.system), groupNoticeNumber, chatNumber, seq });
+  put(kernel, 'notices.unread', {
+    interactiveNumber: less(interactiveNumber, interactive(off)),
+    systemInformsNumber: less(systemInformsNumber, off.system),
+    groupNoticeNumber,
+    chatNumber,
+    seq,
+  });
 }
 /** Chat's lists are the service's, not those of another day. */
 function isCounted(kernel: Kernel): boolean {
@@ -122,16 +188,31 @@ function isCounted(kernel: Kernel): boolean {
 /** Places whose dot is gone once their person has looked. */
 const dotOf = (route: string): RedDotKey | null => {
   const path = route.replace(/[?#].*$/, '');
-  return path === '/home' ? 'home' : path === '/' ? 'clubz' : path === '/mine/applicationProgress' ? 'apply' : path.indexOf('/activity/') === 0 ? 'activity' : path.indexOf('/clubs/') === 0 ? 'club' : null;
+  return path === '/home'
+    ? 'home'
+    : path === '/'
+      ? 'clubz'
+      : path === '/mine/applicationProgress'
+        ? 'apply'
+        : path.indexOf('/activity/') === 0
+          ? 'activity'
+          : path.indexOf('/clubs/') === 0
+            ? 'club'
+            : null;
 };
 
 function startDots(kernel: Kernel, outbox: Outbox): void {
-  outbox.define('notices.cancelRedDot', { silent: true, done: (_job, dots) => showDots(kernel, dots), failed: () => undefined });
+  outbox.define('notices.cancelRedDot', {
+    silent: true,
+    done: (_job, dots) => showDots(kernel, dots),
+    failed: () => undefined,
+  });
   kernel.handle('notices.cancelRedDot', async ({ key }, ask) => {
     const { dots } = memoryOf(kernel).get();
     if (dots && dots[key].show) showDots(kernel, { ...dots, [key]: { ...dots[key], show: 0, count: 0 } });
     const slot = 'dot|' + key;
-    if (kernel.read('session.me') && !outbox.find((job) => job.slot === slot && job.state === 'waiting')) await outbox.add({ call: 'notices.cancelRedDot', input: { key }, orderKey: 'dots', slot, ask });
+    if (kernel.read('session.me') && !outbox.find((job) => job.slot === slot && job.state === 'waiting'))
+      await outbox.add({ call: 'notices.cancelRedDot', input: { key }, orderKey: 'dots', slot, ask });
     return kernel.read('notices.redDot') ?? memoryOf(kernel).get().dots ?? noDots;
   });
   kernel.on('session.routeChanged', ({ route }) => {
@@ -144,7 +225,17 @@ function startDots(kernel: Kernel, outbox: Outbox): void {
   });
 }
 const noDot = { show: 0, count: 0, updateTime: 0 } as const;
-const noDots: RedDot = { home: noDot, clubz: noDot, activity: noDot, chat: noDot, interactive: noDot, system: noDot, apply: noDot, signIn: noDot, club: noDot };
+const noDots: RedDot = {
+  home: noDot,
+  clubz: noDot,
+  activity: noDot,
+  chat: noDot,
+  interactive: noDot,
+  system: noDot,
+  apply: noDot,
+  signIn: noDot,
+  club: noDot,
+};
 function showDots(kernel: Kernel, dots: RedDot): void {
   memoryOf(kernel).set({ ...memoryOf(kernel).get(), dots });
   if (memoryOf(kernel).get().said) showTotals(kernel);
@@ -212,7 +303,8 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
     kernel.watch('chat.total', ({ c2c, group, groupNotice }, _key, before) => {
       if (groupNotice > 0) change({ groups: 1 });
       // Off line too what is read is read.
-      if (before && c2c + group < before.c2c + before.group && kernel.read('chat.service')?.phase === 'notReady') change({ kept: -1 });
+      if (before && c2c + group < before.c2c + before.group && kernel.read('chat.service')?.phase === 'notReady')
+        change({ kept: -1 });
       showTotals(kernel);
     });
     // The service says that it is ready a second before it knows what is unread of each person.
@@ -233,7 +325,16 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
     });
     kernel.watch('session.me', (now, _key, before) => {
       if (now?.userId === before?.userId) return;
-      change({ said: null, held: null, owed: noCounts, reads: [], readTo: [], dots: null, groups: 0, kept: now ? 0 : -1 });
+      change({
+        said: null,
+        held: null,
+        owed: noCounts,
+        reads: [],
+        readTo: [],
+        dots: null,
+        groups: 0,
+        kept: now ? 0 : -1,
+      });
       if (now) {
         void recall(kernel);
         void refresh();
@@ -258,7 +359,12 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       owed = true;
       void Promise.resolve().then(() => {
         owed = false;
-        return kernel.ask('native.syncRedDot', { unread: kernel.read('notices.unread') ?? null, redDot: kernel.read('notices.redDot') ?? null }).catch(() => undefined);
+        return kernel
+          .ask('native.syncRedDot', {
+            unread: kernel.read('notices.unread') ?? null,
+            redDot: kernel.read('notices.redDot') ?? null,
+          })
+          .catch(() => undefined);
       });
     };
     kernel.watch('notices.unread', tellWindow);

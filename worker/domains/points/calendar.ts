@@ -1,4 +1,5 @@
-// Points: a month and the ladder as they look once today is signed, and as they were; days by the server's clock in Asia/Shanghai.
+// Points: a month and the ladder as they look once today is signed, and as they were; days by the server's clock in
+// Asia/Shanghai.
 import type { AwardInfo, SignInInfo } from '../../../bus/entities/points';
 import type { Kernel } from '../../kernelTypes';
 import { serverNow } from '../../net/auth';
@@ -13,13 +14,20 @@ export const untilMidnight = (kernel: Kernel): number => DAY - ((serverNow(kerne
 function withDay(info: SignInInfo, from: 1 | 3, to: 1 | 3, by: 1 | -1): SignInInfo {
   if (info.today === (by > 0 ? 1 : 0)) return info;
   return {
-    ...info, today: by > 0 ? 1 : 0, continuousDays: Math.max(0, info.continuousDays + by), totalDays: Math.max(0, info.totalDays + by), todayCount: Math.max(0, info.todayCount + by),
+    ...info,
+    today: by > 0 ? 1 : 0,
+    continuousDays: Math.max(0, info.continuousDays + by),
+    totalDays: Math.max(0, info.totalDays + by),
+    todayCount: Math.max(0, info.todayCount + by),
     days: info.days.map((day) => (day.date === info.date && day.state === from ? { ...day, state: to } : day)),
   };
 }
 export const signed = (info: SignInInfo): SignInInfo => withDay(info, 3, 1, 1);
 export const unsigned = (info: SignInInfo): SignInInfo => withDay(info, 1, 3, -1);
 
-const upTo = (award: AwardInfo, cycleDay: number): AwardInfo => ({ cycleDay, ladder: award.ladder.map((step) => ({ ...step, got: step.day <= cycleDay ? 1 : 0 })) });
+const upTo = (award: AwardInfo, cycleDay: number): AwardInfo => ({
+  cycleDay,
+  ladder: award.ladder.map((step) => ({ ...step, got: step.day <= cycleDay ? 1 : 0 })),
+});
 export const climbed = (award: AwardInfo): AwardInfo => upTo(award, Math.min(award.ladder.length, award.cycleDay + 1));
 export const descended = (award: AwardInfo): AwardInfo => upTo(award, Math.max(0, award.cycleDay - 1));

@@ -9,7 +9,11 @@ export function startLedger(kernel: Kernel): void {
   const list = pagedList<PointsEntry>(kernel, {
     topic: 'points.entries',
     async ask(key, place) {
-      const { balance, soon, soonTime, ...page } = await kernel.call('points.listEntries', { type: key as PointsType, ...place }, { quiet: true, silent: true });
+      const { balance, soon, soonTime, ...page } = await kernel.call(
+        'points.listEntries',
+        { type: key as PointsType, ...place },
+        { quiet: true, silent: true },
+      );
       showBalance(kernel, balance, { soon, soonTime });
       return page;
     },

@@ -13,6 +13,7 @@ export const pointsDomain = (outboxOf: OutboxOf): Domain => ({
   },
   begin(kernel) {
     const me = kernel.read('session.me');
-    if (me && !kernel.read('points.balance')) put(kernel, 'points.balance', { balance: me.points, soon: 0, soonTime: 0 });
+    if (me && !kernel.read('points.balance'))
+      put(kernel, 'points.balance', { balance: me.points, soon: 0, soonTime: 0 });
   },
 });

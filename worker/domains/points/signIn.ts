@@ -1,4 +1,5 @@
-// Points: the daily sign-in. The tap shows at once; what it gave, the server says. Tapped without a network it waits, and says so.
+// Points: the daily sign-in. The tap shows at once; what it gave, the server says. Tapped without a network it waits,
+// and says so.
 import type { AwardInfo, SignInInfo, Signing } from '../../../bus/entities/points';
 import { showBalance } from '../../balance';
 import { failureIn } from '../../failures';
@@ -19,7 +20,8 @@ const dateOf = (job: Job): string => (job.undo as { signDate: string } | null)?.
 export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   const memory = kernel.slice<{ timer: string; month: string }>('signIn', { timer: '', month: '' });
   const open = () => outbox.find((j) => j.call === 'points.signIn' && j.state !== 'failed');
-  const signing = (change: Partial<Signing>) => put(kernel, 'points.signing', { ...(kernel.read('points.signing') ?? noSigning), ...change });
+  const signing = (change: Partial<Signing>) =>
+    put(kernel, 'points.signing', { ...(kernel.read('points.signing') ?? noSigning), ...change });
 
   /** A sign-in on its way lies over the server's word. */
   const isOver = (date: string): boolean => {
@@ -27,7 +29,12 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     return job !== undefined && dateOf(job) === date;
   };
   function takeMonth(info: SignInInfo): void {
-    put(kernel, 'points.month', { value: isOver(info.date) && !info.today ? signed(info) : info, phase: 'ready' }, keyOf(info.month));
+    put(
+      kernel,
+      'points.month',
+      { value: isOver(info.date) && !info.today ? signed(info) : info, phase: 'ready' },
+      keyOf(info.month),
+    );
     showBalance(kernel, info.balance);
     const oldest = kernel.keys('points.month').filter((key) => key !== keyOf(info.month))[0];
     if (oldest && kernel.keys('points.month').length > MAX_MONTHS) kernel.drop('points.month', oldest);
@@ -48,12 +55,14 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   }
 
   async function loadMonth(month: string): Promise<void> {
-    if (!kernel.read('points.month', keyOf(month))?.value) put(kernel, 'points.month', { value: null, phase: 'loading' }, keyOf(month));
+    if (!kernel.read('points.month', keyOf(month))?.value)
+      put(kernel, 'points.month', { value: null, phase: 'loading' }, keyOf(month));
     try {
       takeMonth(await kernel.call('points.getSignIn', { month }, { quiet: true, silent: true }));
     } catch (e) {
       if (!failureIn(e)) throw e;
-      if (!kernel.read('points.month', keyOf(month))?.value) put(kernel, 'points.month', { value: null, phase: 'error' }, keyOf(month));
+      if (!kernel.read('points.month', keyOf(month))?.value)
+        put(kernel, 'points.month', { value: null, phase: 'error' }, keyOf(month));
     }
   }
   async function loadAward(): Promise<void> {
@@ -113,7 +122,8 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
       showBalance(kernel, result.balance);
       makeOld(kernel, 'points.entries');
       // It has waited over midnight: the server counts the day on which it came.
-      if (dateOf(job) && dateOf(job) !== dateNow(kernel) && !result.already) toast(kernel, '网络恢复，已为你完成今天的签到');
+      if (dateOf(job) && dateOf(job) !== dateNow(kernel) && !result.already)
+        toast(kernel, '网络恢复，已为你完成今天的签到');
       again();
     },
     failed(job, failure) {

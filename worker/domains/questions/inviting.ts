@@ -12,19 +12,24 @@ import { mergeUser, put } from '../../things';
 export function startInviting(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('questions.openMasters', ({ list: key }) =>
     openShelf(kernel, {
-      topic: 'questions.masters', key,
+      topic: 'questions.masters',
+      key,
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
       async load() {
         const [kind = '', ...rest] = key.split('|');
         const word = rest.join('|');
-        const list = kind === 'for'
-          ? await kernel.call('questions.listInvitable', { questionId: word }, { quiet: true })
-          : await kernel.call('questions.listMasters', kind === 'words' && word ? { keyword: word } : {}, { quiet: true });
+        const list =
+          kind === 'for'
+            ? await kernel.call('questions.listInvitable', { questionId: word }, { quiet: true })
+            : await kernel.call('questions.listMasters', kind === 'words' && word ? { keyword: word } : {}, {
+                quiet: true,
+              });
         for (const { user } of list) mergeUser(kernel, user);
         return { list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId })), phase: 'ready' as const };
       },
-    }).then(() => ({})));
+    }).then(() => ({})),
+  );
   kernel.handle('questions.openRanks', () =>
     openShelf(kernel, {
       topic: 'questions.ranks',
@@ -34,16 +39,31 @@ export function startInviting(kernel: Kernel, outbox: Outbox): void {
         const { list } = await kernel.call('questions.listInviteRanks', {}, { quiet: true });
         // Their names are masked here: the people themselves stay as they are known.
         for (const { user } of list) if (!kernel.read('users.user', user.userId)) mergeUser(kernel, user);
-        return { list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId, userName: user.userName })), phase: 'ready' as const };
+        return {
+          list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId, userName: user.userName })),
+          phase: 'ready' as const,
+        };
       },
-    }).then(() => ({})));
+    }).then(() => ({})),
+  );
 
   const markInvited = (questionId: string, userIds: readonly string[]): void => {
     const key = 'for|' + questionId;
     const shelf = kernel.read('questions.masters', key);
-    if (shelf) put(kernel, 'questions.masters', { ...shelf, list: shelf.list.map((one) => (userIds.indexOf(one.userId) < 0 ? one : { ...one, isInvited: 1 as const })) }, key);
+    if (shelf)
+      put(
+        kernel,
+        'questions.masters',
+        {
+          ...shelf,
+          list: shelf.list.map((one) => (userIds.indexOf(one.userId) < 0 ? one : { ...one, isInvited: 1 as const })),
+        },
+        key,
+      );
     const invitedIds = kernel.read('questions.question', questionId)?.invitedIds ?? [];
-    patchQuestion(kernel, questionId, { invitedIds: invitedIds.concat(userIds.filter((id) => invitedIds.indexOf(id) < 0)) });
+    patchQuestion(kernel, questionId, {
+      invitedIds: invitedIds.concat(userIds.filter((id) => invitedIds.indexOf(id) < 0)),
+    });
   };
   // Shown as invited when the server has told them; the page says what it refuses.
   defineAnswered(kernel, outbox, 'questions.invite', {

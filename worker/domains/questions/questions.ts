@@ -1,5 +1,5 @@
-// Questions: lists, one question with its answers, experts and ranks, what people mark, what they take away. Writing is the drafts'
-// (forum); comments of answers are the forum's things under `answer:<answerId>`.
+// Questions: lists, one question with its answers, experts and ranks, what people mark, what they take away. Writing is
+// the drafts' (forum); comments of answers are the forum's things under `answer:<answerId>`.
 import type { Input } from '../../../bus/topics';
 import { codeOf } from '../../failures';
 import { needLogin, refusalText, toast } from '../../gate';
@@ -18,12 +18,14 @@ import { startInviting } from './inviting';
 /** [brief C5] the time to undo. */
 const UNDO_MS = 5000;
 const JUST_NOW_MS = 60_000;
-const isTab = (tab: string): tab is NonNullable<Input<'questions.listQuestions'>['tab']> => ['recommend', 'new', 'waiting', 'mine'].indexOf(tab) >= 0;
+const isTab = (tab: string): tab is NonNullable<Input<'questions.listQuestions'>['tab']> =>
+  ['recommend', 'new', 'waiting', 'mine'].indexOf(tab) >= 0;
 
 function startLists(kernel: Kernel, outbox: Outbox): void {
   const isShown = (authorId: string): boolean => !kernel.read('users.user', authorId)?.isBlocked;
   /** Taken away here, and perhaps not yet on the server. */
-  const isGoing = (call: string, name: string, id: string): boolean => outbox.find((j) => j.call === call && j.state !== 'failed' && j.input[name] === id) !== undefined;
+  const isGoing = (call: string, name: string, id: string): boolean =>
+    outbox.find((j) => j.call === call && j.state !== 'failed' && j.input[name] === id) !== undefined;
   const stays = (id: string) => !isGoing('questions.deleteQuestion', 'questionId', id);
   const answerStays = (id: string) => !isGoing('questions.deleteAnswer', 'answerId', id);
 
@@ -32,9 +34,14 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
     async ask(key, place) {
       const [tab = '', ...rest] = key.split('|');
       const keyword = rest.join('|');
-      const page = tab === 'toAnswer'
-        ? await kernel.call('questions.listToAnswer', place)
-        : await kernel.call('questions.listQuestions', { ...(isTab(tab) ? { tab } : null), ...(keyword ? { keyword } : null), ...place });
+      const page =
+        tab === 'toAnswer'
+          ? await kernel.call('questions.listToAnswer', place)
+          : await kernel.call('questions.listQuestions', {
+              ...(isTab(tab) ? { tab } : null),
+              ...(keyword ? { keyword } : null),
+              ...place,
+            });
       return { ...page, list: page.list.filter((one) => stays(one.questionId)) };
     },
     take: (question) => mergeQuestion(kernel, question),
@@ -45,7 +52,11 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
     topic: 'questions.answers',
     async ask(key, place) {
       const [questionId = '', sort = ''] = key.split('|');
-      const page = await kernel.call('questions.listAnswersOf', { questionId, sort: sort === 'new' ? 'new' : 'hot', ...place });
+      const page = await kernel.call('questions.listAnswersOf', {
+        questionId,
+        sort: sort === 'new' ? 'new' : 'hot',
+        ...place,
+      });
       return { ...page, list: page.list.filter((one) => answerStays(one.answerId)) };
     },
     take: (answer) => mergeAnswer(kernel, answer),
@@ -56,7 +67,14 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
     const [questionId = ''] = key.split('|');
     for (const id of how === 'more' ? [] : kernel.keys('questions.answer')) {
       const one = kernel.read('questions.answer', id);
-      if (one && one.isMine && one.questionId === questionId && one.createTime > serverNow(kernel) - JUST_NOW_MS && answerStays(id)) putIn(kernel, 'questions.answers', id, { [key]: 0 });
+      if (
+        one &&
+        one.isMine &&
+        one.questionId === questionId &&
+        one.createTime > serverNow(kernel) - JUST_NOW_MS &&
+        answerStays(id)
+      )
+        putIn(kernel, 'questions.answers', id, { [key]: 0 });
     }
     return {};
   });
@@ -110,8 +128,14 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
   // Whom somebody blocks is gone from what stands here, as from the next answer of the server.
   kernel.watch('users.user', (user, userId, before) => {
     if (!user.isBlocked || !before || before.isBlocked) return;
-    for (const id of kernel.keys('questions.question')) if (!isShown(kernel.read('questions.question', id)?.authorId ?? '') && kernel.read('questions.question', id)?.authorId === userId) takeOut(kernel, 'questions.list', id);
-    for (const id of kernel.keys('questions.answer')) if (kernel.read('questions.answer', id)?.authorId === userId) takeOut(kernel, 'questions.answers', id);
+    for (const id of kernel.keys('questions.question'))
+      if (
+        !isShown(kernel.read('questions.question', id)?.authorId ?? '') &&
+        kernel.read('questions.question', id)?.authorId === userId
+      )
+        takeOut(kernel, 'questions.list', id);
+    for (const id of kernel.keys('questions.answer'))
+      if (kernel.read('questions.answer', id)?.authorId === userId) takeOut(kernel, 'questions.answers', id);
   });
 }
 
@@ -123,7 +147,8 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
       const it = kernel.read('questions.question', questionId);
       return it ? { yes: it.isLike, count: it.likeCount } : null;
     },
-    write: ({ questionId }, { yes, count }, pending) => patchQuestion(kernel, questionId, { isLike: yes, likeCount: count, pending }),
+    write: ({ questionId }, { yes, count }, pending) =>
+      patchQuestion(kernel, questionId, { isLike: yes, likeCount: count, pending }),
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
   });
@@ -134,7 +159,8 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
       const it = kernel.read('questions.answer', answerId);
       return it ? { yes: it.isLike, count: it.likeCount } : null;
     },
-    write: ({ answerId }, { yes, count }, pending) => patchAnswer(kernel, answerId, { isLike: yes, likeCount: count, pending }),
+    write: ({ answerId }, { yes, count }, pending) =>
+      patchAnswer(kernel, answerId, { isLike: yes, likeCount: count, pending }),
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
   });
@@ -144,7 +170,8 @@ type Asked = { asked: Places };
 type Answered = { answered: Places; by: Places };
 /** Gone at once; sent when the time to undo is over. */
 function startRemoving(kernel: Kernel, outbox: Outbox): void {
-  const back = (job: Job): void => putIn(kernel, 'questions.list', textOf(job, 'questionId'), (job.undo as Asked).asked);
+  const back = (job: Job): void =>
+    putIn(kernel, 'questions.list', textOf(job, 'questionId'), (job.undo as Asked).asked);
   outbox.define('questions.deleteQuestion', {
     restore: (job) => void takeOut(kernel, 'questions.list', textOf(job, 'questionId')),
     done: (job) => {
@@ -163,17 +190,28 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
     const known = outbox.find((j) => j.call === 'questions.deleteQuestion' && j.input['questionId'] === questionId);
     if (known) return { undoId: known.jobId };
     const undo: Asked = { asked: takeOut(kernel, 'questions.list', questionId) };
-    const job = await outbox.add({ call: 'questions.deleteQuestion', input: { questionId }, orderKey: 'delete|' + questionId, notBefore: kernel.now() + UNDO_MS, undo, ask });
+    const job = await outbox.add({
+      call: 'questions.deleteQuestion',
+      input: { questionId },
+      orderKey: 'delete|' + questionId,
+      notBefore: kernel.now() + UNDO_MS,
+      undo,
+      ask,
+    });
     return { undoId: job.jobId };
   });
 
   const isCounted = (answerId: string): boolean => kernel.read('questions.answer', answerId)?.auditStatus === 1;
   const questionOf = (answerId: string): string => kernel.read('questions.answer', answerId)?.questionId ?? '';
   function remove(answerId: string): Answered {
-    const undo: Answered = { answered: takeOut(kernel, 'questions.answers', answerId), by: takeOut(kernel, 'questions.answersBy', answerId) };
+    const undo: Answered = {
+      answered: takeOut(kernel, 'questions.answers', answerId),
+      by: takeOut(kernel, 'questions.answersBy', answerId),
+    };
     if (isCounted(answerId)) countAnswers(kernel, questionOf(answerId), -1);
     const questionId = questionOf(answerId);
-    if (kernel.read('questions.question', questionId)?.topAnswerId === answerId) patchQuestion(kernel, questionId, { topAnswerId: '' });
+    if (kernel.read('questions.question', questionId)?.topAnswerId === answerId)
+      patchQuestion(kernel, questionId, { topAnswerId: '' });
     return undo;
   }
   function answerBack(job: Job): void {
@@ -183,7 +221,8 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
     putIn(kernel, 'questions.answersBy', answerId, by);
     if (isCounted(answerId)) countAnswers(kernel, questionOf(answerId), 1);
     const questionId = questionOf(answerId);
-    if (kernel.read('questions.question', questionId)?.topAnswerId === '') patchQuestion(kernel, questionId, { topAnswerId: answerId });
+    if (kernel.read('questions.question', questionId)?.topAnswerId === '')
+      patchQuestion(kernel, questionId, { topAnswerId: answerId });
   }
   outbox.define('questions.deleteAnswer', {
     restore: (job) => void remove(textOf(job, 'answerId')),
@@ -202,7 +241,14 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
     needLogin(kernel);
     const known = outbox.find((j) => j.call === 'questions.deleteAnswer' && j.input['answerId'] === answerId);
     if (known) return { undoId: known.jobId };
-    const job = await outbox.add({ call: 'questions.deleteAnswer', input: { answerId }, orderKey: 'delete|' + answerId, notBefore: kernel.now() + UNDO_MS, undo: remove(answerId), ask });
+    const job = await outbox.add({
+      call: 'questions.deleteAnswer',
+      input: { answerId },
+      orderKey: 'delete|' + answerId,
+      notBefore: kernel.now() + UNDO_MS,
+      undo: remove(answerId),
+      ask,
+    });
     return { undoId: job.jobId };
   });
 }
@@ -211,7 +257,8 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
 function startForgetting(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
-    for (const topic of ['questions.list', 'questions.answers', 'questions.answersBy', 'questions.invites'] as const) makeOld(kernel, topic);
+    for (const topic of ['questions.list', 'questions.answers', 'questions.answersBy', 'questions.invites'] as const)
+      makeOld(kernel, topic);
   });
 }
 

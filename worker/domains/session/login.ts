@@ -1,4 +1,5 @@
-// Session: the login prompt with its stored intent, signing in by code or through the app, signing out, renewing on /waitePage.
+// Session: the login prompt with its stored intent, signing in by code or through the app, signing out, renewing on
+// /waitePage.
 import type { Payload } from '../../../bus/topics';
 import { wipeCache } from '../../cache';
 import { isWanted, wantDialog } from '../../dialogs';
@@ -71,7 +72,11 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('session.login', async ({ phone, code }, ask) => {
     const { deviceId } = environment();
     const out = await kernel.call('session.loginApp', { phone, code, deviceId }, { ask, token: '' });
-    const done = await newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
+    const done = await newPerson(kernel, out.idToken, {
+      refreshToken: out.refreshToken,
+      expire: out.expire,
+      told: false,
+    });
     if (!done) throw fail('network', '登录成功，但资料没有取到，请稍后再试');
     // Who was here already (the server took the token for none) is no change of the state.
     settle(1);
@@ -108,12 +113,19 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     }
     const { refreshToken } = authOf(kernel).get();
     if (!refreshToken || !deviceId) return false;
-    const out = await kernel.call('session.loginApp', { refreshToken, deviceId, clientToken: kernel.token() }, { token: '', quiet: true });
+    const out = await kernel.call(
+      'session.loginApp',
+      { refreshToken, deviceId, clientToken: kernel.token() },
+      { token: '', quiet: true },
+    );
     return newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
   }
   kernel.handleLater('session.renewToken', (_input, ask) => {
     const id = ask.id ?? '';
     renewals.set({ asks: renewals.get().asks.concat({ id, timer: kernel.setTimer('renewal', RENEW_MS, id) }) });
-    renew().then((done) => answerRenewal(id, done ? 1 : 0), () => answerRenewal(id, 0));
+    renew().then(
+      (done) => answerRenewal(id, done ? 1 : 0),
+      () => answerRenewal(id, 0),
+    );
   });
 }

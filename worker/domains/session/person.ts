@@ -1,4 +1,5 @@
-// Who is here: the phases of the specification (SPEC §4 Login). Token → user info → user; 2000 ms without one, or no info → tourist.
+// Who is here: the phases of the specification (SPEC §4 Login). Token → user info → user; 2000 ms without one, or no
+// info → tourist.
 import type { CurrentUser } from '../../../bus/entities';
 import type { Value } from '../../../bus/topics';
 import { codeOf, fail } from '../../failures';
@@ -18,8 +19,18 @@ export type SessionMemory = {
 export const sessionOf = (kernel: Kernel) => kernel.slice<SessionMemory>('session', { known: -1, owing: 0 });
 
 export const firstState: SessionState = {
-  phase: 'starting', isLogin: false, userLogIn: false, isTourist: false, isApp: false, appEnvironment: 'ios', appVersion: '', isTNCPoupShow: 2,
-  online: 1, clubZId: '', isJoinClubZ: 0, mustUpgrade: 0,
+  phase: 'starting',
+  isLogin: false,
+  userLogIn: false,
+  isTourist: false,
+  isApp: false,
+  appEnvironment: 'ios',
+  appVersion: '',
+  isTNCPoupShow: 2,
+  online: 1,
+  clubZId: '',
+  isJoinClubZ: 0,
+  mustUpgrade: 0,
 };
 export function patchState(kernel: Kernel, patch: Partial<SessionState>): void {
   put(kernel, 'session.state', { ...(kernel.read('session.state') ?? firstState), ...patch });
@@ -60,13 +71,18 @@ export async function loadPerson(kernel: Kernel): Promise<boolean> {
   }
 }
 /** A token of a person who is not known yet. */
-export function newPerson(kernel: Kernel, token: string, more: { refreshToken?: string; expire?: number; told: boolean }): Promise<boolean> {
+export function newPerson(
+  kernel: Kernel,
+  token: string,
+  more: { refreshToken?: string; expire?: number; told: boolean },
+): Promise<boolean> {
   adoptToken(kernel, { token, ...more, since: serverNow(kernel), newPerson: true });
   return loadPerson(kernel);
 }
 /** Nobody is here any more: the token is gone, and what was this person's alone. */
 export function endPerson(kernel: Kernel, told: boolean): void {
-  if (authOf(kernel).get().token) adoptToken(kernel, { token: '', refreshToken: '', since: serverNow(kernel), newPerson: true, told });
+  if (authOf(kernel).get().token)
+    adoptToken(kernel, { token: '', refreshToken: '', since: serverNow(kernel), newPerson: true, told });
   sessionOf(kernel).get().owing = 0;
   wantDialog(kernel, 'terms', false);
   becomeTourist(kernel);

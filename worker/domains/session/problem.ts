@@ -1,5 +1,5 @@
-// Session: reports of problems (S16). A report is an outbox job like every write, and the only one that a visitor may have; what
-// became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
+// Session: reports of problems (S16). A report is an outbox job like every write, and the only one that a visitor may
+// have; what became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
 import type { Envelope } from '../../../bus/envelope';
 import type { Input, Output, Value } from '../../../bus/topics';
 import { codeOf, fail, failureIn } from '../../failures';
@@ -21,7 +21,15 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
   }
   function set(job: Job, change: Partial<Report>): void {
     const before = list().filter((r) => r.reportId === job.jobId)[0];
-    const next: Report = { reportId: job.jobId, at: job.createTime, state: 'sending', ticket: '', failMessage: '', ...before, ...change };
+    const next: Report = {
+      reportId: job.jobId,
+      at: job.createTime,
+      state: 'sending',
+      ticket: '',
+      failMessage: '',
+      ...before,
+      ...change,
+    };
     show(before ? list().map((r) => (r === before ? next : r)) : list().concat(next));
   }
   function answer(job: Job, code: 'network' | 'cancelled'): void {
@@ -29,7 +37,8 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     job.replyTo = '';
   }
   const forget = (reportId: string): void => show(list().filter((r) => r.reportId !== reportId));
-  const failed = (job: Job): void => set(job, { state: 'failed', failMessage: refusalText(job.lastError?.code ?? '', job.lastError?.message ?? '') });
+  const failed = (job: Job): void =>
+    set(job, { state: 'failed', failMessage: refusalText(job.lastError?.code ?? '', job.lastError?.message ?? '') });
 
   outbox.define(CALL, {
     keep: true,
@@ -37,8 +46,11 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     anyone: true,
     // Whoever has lost the login must be able to say so: a token that is not taken is left out.
     send: (_job, input) => {
-      const go = (how: { token?: string }): Promise<Output<typeof CALL>> => kernel.call(CALL, input as Input<typeof CALL>, { quiet: true, silent: true, ...how });
-      return go({}).catch((e: unknown) => (/^(050901|020011|020012)$/.test(codeOf(e)) ? go({ token: '' }) : Promise.reject(e)));
+      const go = (how: { token?: string }): Promise<Output<typeof CALL>> =>
+        kernel.call(CALL, input as Input<typeof CALL>, { quiet: true, silent: true, ...how });
+      return go({}).catch((e: unknown) =>
+        /^(050901|020011|020012)$/.test(codeOf(e)) ? go({ token: '' }) : Promise.reject(e),
+      );
     },
     restore: (job) => (job.state === 'failed' ? failed(job) : set(job, { state: 'waiting' })),
     pending(job, how) {

@@ -14,12 +14,14 @@ export function startReport(kernel: Kernel): void {
   }
   const call = kernel.call;
   kernel.call = (topic, input, how) => {
-    if (topic !== 'session.reportCounts' && kernel.read('session.state')?.phase === 'user') count(slice.get().calls, topic);
+    if (topic !== 'session.reportCounts' && kernel.read('session.state')?.phase === 'user')
+      count(slice.get().calls, topic);
     return call(topic, input, how);
   };
   kernel.on('session.tapped', ({ role }) => {
     const { phase } = kernel.read('session.state') ?? {};
-    if (phase === 'user' || (phase === 'tourist' && environment().visitorTerms)) count(slice.get().taps, 'tap:' + role.replace(/[^\w-]/g, '').slice(0, 20));
+    if (phase === 'user' || (phase === 'tourist' && environment().visitorTerms))
+      count(slice.get().taps, 'tap:' + role.replace(/[^\w-]/g, '').slice(0, 20));
   });
   function send(): void {
     const { deviceId } = environment();

@@ -1,4 +1,5 @@
-// Session, first half, in the first script: what was known when the page began, the token, the 2000 ms rule, the network.
+// Session, first half, in the first script: what was known when the page began, the token, the 2000 ms rule, the
+// network.
 import { sessionFirst } from '../../../bus/contracts/first';
 import type { HeaderTab } from '../../../bus/entities';
 import { authOf } from '../../net/auth';
@@ -10,7 +11,14 @@ import { becomeTourist, endPerson, firstState, loadPerson, newPerson, patchState
 const TOURIST_MS = 2000;
 
 const builtIn = (name: string, link: string, sort: number, more: Partial<HeaderTab>): HeaderTab => ({
-  name, link, sort, isCommunity: 1, selected: 0, isFeatured: 0, icon: '', ...more,
+  name,
+  link,
+  sort,
+  isCommunity: 1,
+  selected: 0,
+  isFeatured: 0,
+  icon: '',
+  ...more,
 });
 /** Used until the guide's list is there, and when its signature does not hold (S7). */
 export const builtInTabs: HeaderTab[] = [
@@ -24,9 +32,22 @@ export const sessionStart: Domain = {
   contract: sessionFirst,
   start(kernel) {
     kernel.on('kernel.started', (_payload, e) => {
-      const env = kernel.slice('environment', { isApp: 0, appEnvironment: 'ios' as 'ios' | 'android', appVersion: '', online: 1 as 0 | 1 }).get();
+      const env = kernel
+        .slice('environment', {
+          isApp: 0,
+          appEnvironment: 'ios' as 'ios' | 'android',
+          appVersion: '',
+          online: 1 as 0 | 1,
+        })
+        .get();
       const at = kernel.slice('config', { at: 0 }).get().at;
-      patchState(kernel, { ...firstState, isApp: env.isApp === 1, appEnvironment: env.appEnvironment, appVersion: env.appVersion, online: env.online });
+      patchState(kernel, {
+        ...firstState,
+        isApp: env.isApp === 1,
+        appEnvironment: env.appEnvironment,
+        appVersion: env.appVersion,
+        online: env.online,
+      });
       kernel.emit('session.me', null);
       kernel.emit('session.tabs', { list: builtInTabs, fromServer: 0 });
       kernel.emit('session.busy', { show: 0 });
@@ -48,7 +69,12 @@ export const sessionStart: Domain = {
       const slice = kernel.slice('environment', {});
       slice.set({ ...slice.get(), ...seen });
       authOf(kernel).get().refreshToken = seen.refreshToken || authOf(kernel).get().refreshToken;
-      patchState(kernel, { isApp: seen.isApp === 1, appEnvironment: seen.appEnvironment, appVersion: seen.appVersion, online: seen.online });
+      patchState(kernel, {
+        isApp: seen.isApp === 1,
+        appEnvironment: seen.appEnvironment,
+        appVersion: seen.appVersion,
+        online: seen.online,
+      });
     });
     kernel.on('session.routeChanged', ({ route }) => {
       const slice = kernel.slice<{ route: string }>('environment', { route: '' });

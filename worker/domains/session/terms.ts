@@ -14,7 +14,12 @@ type Declined = Payload<'session.termsDeclined'>;
 
 export function startTerms(kernel: Kernel, outbox: Outbox): void {
   /** What was closed without an answer is asked again at the next start, not before. */
-  const closed = kernel.slice<{ terms: 0 | 1; visitor: 0 | 1; asked: 0 | 1; asks: string[] }>('closedTerms', { terms: 0, visitor: 0, asked: 0, asks: [] });
+  const closed = kernel.slice<{ terms: 0 | 1; visitor: 0 | 1; asked: 0 | 1; asks: string[] }>('closedTerms', {
+    terms: 0,
+    visitor: 0,
+    asked: 0,
+    asks: [],
+  });
   const environment = () => kernel.slice('environment', { isApp: 0, sourceType: '', visitorTerms: '' }).get();
   const agreement = () => outbox.find((j) => j.call === 'session.agree' && j.state !== 'failed');
   /** One that waits for another login is not on its way. */
@@ -38,7 +43,10 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
   /** The app may remember an agreement that this page does not know. */
   async function askApp(): Promise<void> {
     closed.get().asked = 1;
-    const version = await kernel.ask('native.visitorTerms', { op: 'get' }).then((out) => out.version, () => '');
+    const version = await kernel.ask('native.visitorTerms', { op: 'get' }).then(
+      (out) => out.version,
+      () => '',
+    );
     remember(version);
     decide();
   }
@@ -74,7 +82,8 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     failed(_job, failure) {
       settle(failure);
       // [spec] The server's words as a toast, except for 020011; the dialog stays.
-      if (failure.code !== '020011' && failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+      if (failure.code !== '020011' && failure.code !== 'old')
+        toast(kernel, refusalText(failure.code, failure.message));
       closed.get().terms = 0;
       decide();
     },
@@ -98,7 +107,8 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     const tabs = kernel.read('session.tabs')?.list ?? [];
     const said = (action: Declined['action'], link = ''): Declined => ({ dialog, action, sourceType, link });
     if (!isApp) return said('close');
-    if (dialog === 'visitor') return home ? said('featuredTab', tabs.filter((t) => t.isFeatured)[0]?.link ?? '/home') : said('closeWebview');
+    if (dialog === 'visitor')
+      return home ? said('featuredTab', tabs.filter((t) => t.isFeatured)[0]?.link ?? '/home') : said('closeWebview');
     if (sourceType) return said('declineTerms');
     return home ? said('selectedTab', tabs.filter((t) => t.selected)[0]?.link ?? '/home') : said('closeWebview');
   }
@@ -132,7 +142,9 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
       void outbox.resend(waits);
       return;
     }
-    outbox.add({ call: 'session.agree', input: {}, orderKey: 'agree', slot: 'agree', ask }).catch((e: unknown) => settle(failureIn(e) ?? { code: '019999', message: '' }));
+    outbox
+      .add({ call: 'session.agree', input: {}, orderKey: 'agree', slot: 'agree', ask })
+      .catch((e: unknown) => settle(failureIn(e) ?? { code: '019999', message: '' }));
   });
   kernel.handle('session.getTerms', async (input) => {
     const known = kernel.read('session.terms', input.type);

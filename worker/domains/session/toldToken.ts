@@ -1,10 +1,12 @@
-// Session: a token that the app tells by itself. The one in use is replaced only when a call has passed with the new one; without a
-// network the new one waits.
+// Session: a token that the app tells by itself. The one in use is replaced only when a call has passed with the new
+// one; without a network the new one waits.
 import type { Kernel } from '../../kernelTypes';
 import { adoptToken, authOf, serverNow } from '../../net/auth';
 import { mayPass, newPerson } from './person';
 
-/** A token that no call has passed with yet. `epoch`: who was here when it was told; for anybody else it counts no more. */
+/**
+ * A token that no call has passed with yet. `epoch`: who was here when it was told; for anybody else it counts no more.
+ */
 type ToldToken = { token: string; epoch: number };
 const RETRY_MS = 10_000;
 
@@ -16,7 +18,11 @@ export function startToldToken(kernel: Kernel): void {
     const counts = (): boolean => told.get().token === token && authOf(kernel).get().epoch === epoch;
     if (!token || !counts()) return;
     try {
-      const { userId } = await kernel.call('session.getUserInfo', {}, { token, quiet: true, silent: true, evenVisitor: true });
+      const { userId } = await kernel.call(
+        'session.getUserInfo',
+        {},
+        { token, quiet: true, silent: true, evenVisitor: true },
+      );
       if (!counts()) return;
       told.set({ token: '', epoch });
       if (userId === kernel.read('session.me')?.userId) await adopt(token);

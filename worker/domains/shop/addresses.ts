@@ -1,5 +1,5 @@
-// Shop: addresses of delivery. Every change shows at once and waits its turn; a deletion waits five seconds for its undo; the choice for an
-// order goes to the page that asked for it, also where that is another webview.
+// Shop: addresses of delivery. Every change shows at once and waits its turn; a deletion waits five seconds for its
+// undo; the choice for an order goes to the page that asked for it, also where that is another webview.
 import type { Address, StoredAddress } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/topics';
 import { defineAnswered } from '../../answeredJob';
@@ -25,7 +25,9 @@ function inOrder(list: readonly StoredAddress[], isDefault: string): StoredAddre
   const marked = list.map((one) => ({ ...one, isDefault: one.addressId === isDefault ? (1 as const) : (0 as const) }));
   return marked.sort((a, b) => b.isDefault - a.isDefault || b.updateTime - a.updateTime);
 }
-const defaultOf = (list: readonly StoredAddress[]): string => (list.filter((one) => one.isDefault)[0] ?? list.slice().sort((a, b) => b.updateTime - a.updateTime)[0])?.addressId ?? '';
+const defaultOf = (list: readonly StoredAddress[]): string =>
+  (list.filter((one) => one.isDefault)[0] ?? list.slice().sort((a, b) => b.updateTime - a.updateTime)[0])?.addressId ??
+  '';
 
 export function startAddresses(kernel: Kernel, outbox: Outbox): void {
   const shown = (): StoredAddress[] => kernel.read('shop.addresses')?.list ?? [];
@@ -36,9 +38,14 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
   /** The names of a region, as far as the picker has read them. */
   function namesOf(regionCode: string): Pick<Address, 'provinceName' | 'cityName' | 'districtName'> {
     const names = { provinceName: '', cityName: '', districtName: '' };
-    for (let code = regionCode; code; ) {
-      const key: string | undefined = kernel.keys('shop.regions').filter((k) => kernel.read('shop.regions', k)?.list.some((one) => one.regionCode === code))[0];
-      const region = key === undefined ? undefined : kernel.read('shop.regions', key)?.list.filter((one) => one.regionCode === code)[0];
+    for (let code = regionCode; code;) {
+      const key: string | undefined = kernel
+        .keys('shop.regions')
+        .filter((k) => kernel.read('shop.regions', k)?.list.some((one) => one.regionCode === code))[0];
+      const region =
+        key === undefined
+          ? undefined
+          : kernel.read('shop.regions', key)?.list.filter((one) => one.regionCode === code)[0];
       if (!region) break;
       names[region.level === 1 ? 'provinceName' : region.level === 2 ? 'cityName' : 'districtName'] = region.name;
       code = region.parentCode;
@@ -47,14 +54,31 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
   }
   function written(addressId: string, input: Fields, before: StoredAddress | undefined): StoredAddress {
     const { receiver, phone, regionCode, detail, postcode = '', tag = '' } = input;
-    const names = before && before.regionCode === regionCode ? { provinceName: before.provinceName, cityName: before.cityName, districtName: before.districtName } : namesOf(regionCode);
-    return { addressId, receiver: receiver.trim(), phone: phone.trim(), regionCode, detail: detail.trim(), postcode: postcode.trim(), tag, ...names, isDefault: 0, updateTime: serverNow(kernel), pending: 1 };
+    const names =
+      before && before.regionCode === regionCode
+        ? { provinceName: before.provinceName, cityName: before.cityName, districtName: before.districtName }
+        : namesOf(regionCode);
+    return {
+      addressId,
+      receiver: receiver.trim(),
+      phone: phone.trim(),
+      regionCode,
+      detail: detail.trim(),
+      postcode: postcode.trim(),
+      tag,
+      ...names,
+      isDefault: 0,
+      updateTime: serverNow(kernel),
+      pending: 1,
+    };
   }
   /** What a change makes of the list. */
   function changed(list: readonly StoredAddress[], addressId: string, input: Fields, isNew: boolean): StoredAddress[] {
     const before = list.filter((one) => one.addressId === addressId)[0];
     if (!before && !isNew) return list.slice();
-    const next = list.filter((one) => one.addressId !== addressId).concat({ ...written(addressId, input, before), pending: before?.pending || 1 });
+    const next = list
+      .filter((one) => one.addressId !== addressId)
+      .concat({ ...written(addressId, input, before), pending: before?.pending || 1 });
     return inOrder(next, input.isDefault === 1 || next.length === 1 ? addressId : defaultOf(list));
   }
   function after(list: readonly StoredAddress[], job: Job): StoredAddress[] {
@@ -66,7 +90,15 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
   }
   /** The server's word with everything over it that is still on its way. */
   function take(list: readonly Address[]): void {
-    show(jobs().reduce<StoredAddress[]>(after, inOrder(list.map((one) => ({ ...one, pending: 0 as const })), list.filter((one) => one.isDefault)[0]?.addressId ?? '')));
+    show(
+      jobs().reduce<StoredAddress[]>(
+        after,
+        inOrder(
+          list.map((one) => ({ ...one, pending: 0 as const })),
+          list.filter((one) => one.isDefault)[0]?.addressId ?? '',
+        ),
+      ),
+    );
   }
   async function load(): Promise<void> {
     if (kernel.read('shop.addresses')?.phase !== 'ready') put(kernel, 'shop.addresses', { list: [], phase: 'loading' });
@@ -82,13 +114,23 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
 
   const mark = (job: Job, pending: 0 | 1 | 2) => {
     const addressId = job.call === 'shop.addAddress' ? localOf(job) : textOf(job, 'addressId');
-    if (shown().some((one) => one.addressId === addressId)) show(shown().map((one) => (one.addressId === addressId ? { ...one, pending } : one)));
+    if (shown().some((one) => one.addressId === addressId))
+      show(shown().map((one) => (one.addressId === addressId ? { ...one, pending } : one)));
   };
   const isLoaded = (): boolean => kernel.read('shop.addresses')?.phase === 'ready';
   function failed(job: Job, code: string, message: string): void {
     const undo = job.undo as Kept | null;
-    if (undo && isLoaded()) show(jobs().filter((j) => j !== job).reduce<StoredAddress[]>(after, undo.addresses));
-    if (code !== 'old') toast(kernel, code === '010005' ? '最多保存20个收货地址' : code === '010002' ? '地址已被删除' : refusalText(code, message));
+    if (undo && isLoaded())
+      show(
+        jobs()
+          .filter((j) => j !== job)
+          .reduce<StoredAddress[]>(after, undo.addresses),
+      );
+    if (code !== 'old')
+      toast(
+        kernel,
+        code === '010005' ? '最多保存20个收货地址' : code === '010002' ? '地址已被删除' : refusalText(code, message),
+      );
     again();
   }
   const keep = (): Kept => ({ addresses: shown() });
@@ -108,13 +150,17 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
         mark(job, 2);
       },
       pending(job, how) {
-        if (isLoaded() && call === 'shop.addAddress' && !shown().some((one) => one.addressId === localOf(job))) show(after(shown(), job));
+        if (isLoaded() && call === 'shop.addAddress' && !shown().some((one) => one.addressId === localOf(job)))
+          show(after(shown(), job));
         mark(job, how);
       },
       done(job, address) {
         const id = call === 'shop.addAddress' ? localOf(job) : address.addressId;
         const rest = shown().filter((one) => one.addressId !== id && one.addressId !== address.addressId);
-        if (isLoaded()) show(inOrder(rest.concat({ ...address, pending: 0 }), address.isDefault ? address.addressId : defaultOf(rest)));
+        if (isLoaded())
+          show(
+            inOrder(rest.concat({ ...address, pending: 0 }), address.isDefault ? address.addressId : defaultOf(rest)),
+          );
         again();
       },
       failed: (job, failure) => failed(job, failure.code, failure.message),
@@ -128,13 +174,16 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
     undone(job) {
       const undo = job.undo as Kept | null;
       const gone = undo?.addresses.filter((one) => one.addressId === textOf(job, 'addressId'))[0];
-      if (gone && !shown().some((one) => one.addressId === gone.addressId)) show(inOrder(shown().concat(gone), gone.isDefault ? gone.addressId : defaultOf(shown())));
+      if (gone && !shown().some((one) => one.addressId === gone.addressId))
+        show(inOrder(shown().concat(gone), gone.isDefault ? gone.addressId : defaultOf(shown())));
     },
     failed: (job, failure) => failed(job, failure.code, failure.message),
   });
   kernel.handle('shop.removeAddress', async ({ addressId }, ask) => {
     needLogin(kernel);
-    const open = outbox.find((j) => j.call === 'shop.deleteAddress' && j.state !== 'failed' && j.input['addressId'] === addressId);
+    const open = outbox.find(
+      (j) => j.call === 'shop.deleteAddress' && j.state !== 'failed' && j.input['addressId'] === addressId,
+    );
     if (open) return { undoId: open.jobId };
     if (isLocal(addressId)) {
       const adding = jobs().filter((j) => j.call === 'shop.addAddress' && localOf(j) === addressId)[0];
@@ -143,7 +192,15 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
       return { undoId: '' };
     }
     const undo = keep();
-    const job = await outbox.add({ call: 'shop.deleteAddress', input: { addressId }, orderKey: ORDER, notBefore: kernel.now() + UNDO_MS, undo, ask, made: (made) => void (isLoaded() && show(after(shown(), made))) });
+    const job = await outbox.add({
+      call: 'shop.deleteAddress',
+      input: { addressId },
+      orderKey: ORDER,
+      notBefore: kernel.now() + UNDO_MS,
+      undo,
+      ask,
+      made: (made) => void (isLoaded() && show(after(shown(), made))),
+    });
     return { undoId: job.jobId };
   });
   kernel.handle('shop.undoRemoveAddress', async ({ undoId }) => {
@@ -151,7 +208,8 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  const choose = (addressId: string) => put(kernel, 'shop.chosenAddress', { addressId, turn: (kernel.read('shop.chosenAddress')?.turn ?? 0) + 1 });
+  const choose = (addressId: string) =>
+    put(kernel, 'shop.chosenAddress', { addressId, turn: (kernel.read('shop.chosenAddress')?.turn ?? 0) + 1 });
   kernel.handle('shop.chooseAddress', ({ addressId }) => {
     choose(addressId);
     tellOtherPages(kernel, 'addressChosen', { addressId });

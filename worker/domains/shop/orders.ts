@@ -1,4 +1,5 @@
-// Shop: orders. Cancelling and confirming show at once; an order is there when the server has it, since stock and points are its to give.
+// Shop: orders. Cancelling and confirming show at once; an order is there when the server has it, since stock and
+// points are its to give.
 import type { Order, OrderTab, StoredOrder } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/topics';
 import { addToBalance } from '../../balance';
@@ -14,28 +15,60 @@ import type { Uploads } from '../../uploads/queue';
 import { loadProduct, mergeEvaluation } from './shelf';
 
 const asked: { readonly [tab in OrderTab]: Pick<Input<'shop.listOrders'>, 'status' | 'evaluated'> } = {
-  all: {}, toShip: { status: 1 }, shipped: { status: 2 }, toEvaluate: { status: 3, evaluated: 0 }, done: { status: 3 },
+  all: {},
+  toShip: { status: 1 },
+  shipped: { status: 2 },
+  toEvaluate: { status: 3, evaluated: 0 },
+  done: { status: 3 },
 };
 type Acting = 'shop.cancelOrder' | 'shop.confirmOrder';
 /** As it looks once it is done. */
 const wanted = (order: StoredOrder, call: string): StoredOrder =>
-  call === 'shop.cancelOrder' ? { ...order, status: 4, canCancel: 0 } : { ...order, status: 3, canConfirm: 0, canEvaluate: order.items[0]?.productId ? 1 : 0, autoTime: 0 };
+  call === 'shop.cancelOrder'
+    ? { ...order, status: 4, canCancel: 0 }
+    : { ...order, status: 3, canConfirm: 0, canEvaluate: order.items[0]?.productId ? 1 : 0, autoTime: 0 };
 type Before = Pick<StoredOrder, 'status' | 'canCancel' | 'canConfirm' | 'canEvaluate' | 'autoTime'>;
-const beforeOf = ({ status, canCancel, canConfirm, canEvaluate, autoTime }: StoredOrder): Before => ({ status, canCancel, canConfirm, canEvaluate, autoTime });
+const beforeOf = ({ status, canCancel, canConfirm, canEvaluate, autoTime }: StoredOrder): Before => ({
+  status,
+  canCancel,
+  canConfirm,
+  canEvaluate,
+  autoTime,
+});
 
 export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
-  const open = (orderId: string) => outbox.find((j) => (j.call === 'shop.cancelOrder' || j.call === 'shop.confirmOrder') && j.state !== 'failed' && j.input['orderId'] === orderId);
+  const open = (orderId: string) =>
+    outbox.find(
+      (j) =>
+        (j.call === 'shop.cancelOrder' || j.call === 'shop.confirmOrder') &&
+        j.state !== 'failed' &&
+        j.input['orderId'] === orderId,
+    );
   const patch = (orderId: string, change: Partial<StoredOrder>): void => {
     const order = kernel.read('shop.order', orderId);
     if (order) put(kernel, 'shop.order', { ...order, ...change }, orderId);
   };
   function take({ evaluation, ...rest }: Order): string {
-    const stored: StoredOrder = { ...rest, evaluationId: evaluation ? mergeEvaluation(kernel, evaluation) : '', pending: 0 };
+    const stored: StoredOrder = {
+      ...rest,
+      evaluationId: evaluation ? mergeEvaluation(kernel, evaluation) : '',
+      pending: 0,
+    };
     const job = open(rest.orderId);
-    put(kernel, 'shop.order', job ? { ...wanted(stored, job.call), pending: kernel.read('shop.order', rest.orderId)?.pending ?? 1 } : stored, rest.orderId);
+    put(
+      kernel,
+      'shop.order',
+      job ? { ...wanted(stored, job.call), pending: kernel.read('shop.order', rest.orderId)?.pending ?? 1 } : stored,
+      rest.orderId,
+    );
     return rest.orderId;
   }
-  const list = pagedList<Order>(kernel, { topic: 'shop.orders', ask: (key, place) => kernel.call('shop.listOrders', { ...asked[key as OrderTab], ...place }, { quiet: true, silent: true }), take });
+  const list = pagedList<Order>(kernel, {
+    topic: 'shop.orders',
+    ask: (key, place) =>
+      kernel.call('shop.listOrders', { ...asked[key as OrderTab], ...place }, { quiet: true, silent: true }),
+    take,
+  });
   /** An order stands in other tabs now. */
   function again(): void {
     makeOld(kernel, 'shop.orders');
@@ -44,7 +77,9 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
   kernel.handle('shop.openOrders', ({ tab, how }) => list(tab, how).then(() => ({})));
   async function load(orderId: string): Promise<void> {
     try {
-      take(await kernel.call('shop.getOrder', { orderId }, { quiet: kernel.read('shop.order', orderId) !== undefined }));
+      take(
+        await kernel.call('shop.getOrder', { orderId }, { quiet: kernel.read('shop.order', orderId) !== undefined }),
+      );
     } catch (e) {
       if (codeOf(e) === '010002' && kernel.read('shop.order', orderId)) kernel.drop('shop.order', orderId);
       throw e;
@@ -64,7 +99,8 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
     },
     failed(job, failure) {
       // What to do about stock and points the page says that asked.
-      if (failure.code === '010005' || failure.code === '010004') loadProduct(kernel, textOf(job, 'productId')).catch(() => undefined);
+      if (failure.code === '010005' || failure.code === '010004')
+        loadProduct(kernel, textOf(job, 'productId')).catch(() => undefined);
     },
     unheard(_job, failure) {
       if (failure.code !== 'old') toast(kernel, '订单未能提交：' + refusalText(failure.code, failure.message));
@@ -92,7 +128,8 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
         const orderId = textOf(job, 'orderId');
         const undo = job.undo as { orderBefore: Before } | null;
         patch(orderId, { ...undo?.orderBefore, pending: 0 });
-        if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '订单状态已变化' : refusalText(failure.code, failure.message));
+        if (failure.code !== 'old')
+          toast(kernel, failure.code === '010004' ? '订单状态已变化' : refusalText(failure.code, failure.message));
         load(orderId).catch(() => undefined);
         again();
       },
@@ -118,21 +155,26 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
     restore: (job) => patch(textOf(job, 'orderId'), { canEvaluate: 0, pending: 2 }),
     pending: (job, how) => patch(textOf(job, 'orderId'), { pending: how }),
     done(job, order) {
-      void uploads.remove(picturesOf(job).map((image) => image.url).filter((url) => kernel.read('media.upload', url) !== undefined));
+      void uploads.remove(
+        picturesOf(job)
+          .map((image) => image.url)
+          .filter((url) => kernel.read('media.upload', url) !== undefined),
+      );
       take(order);
       again();
       const { productId } = order.items[0] ?? { productId: '' };
       if (!productId) return;
       makeOld(kernel, 'shop.evaluations');
-      if (kernel.read('shop.evaluations', productId)) kernel.ask('shop.openEvaluations', { productId, how: 'refresh' }).catch(() => undefined);
+      if (kernel.read('shop.evaluations', productId))
+        kernel.ask('shop.openEvaluations', { productId, how: 'refresh' }).catch(() => undefined);
       if (kernel.read('shop.product', productId)) loadProduct(kernel, productId).catch(() => undefined);
     },
     failed(job, failure) {
       const orderId = textOf(job, 'orderId');
       patch(orderId, { canEvaluate: failure.code === '010004' ? 0 : 1, pending: 0 });
-      if (failure.code !== 'old') toast(kernel, failure.code === '010004' ? '已评价过' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '已评价过' : refusalText(failure.code, failure.message));
       if (failure.code === '010004') load(orderId).catch(() => undefined);
     },
   });
-
 }

@@ -1,4 +1,5 @@
-// Shop: what there is, and what people say of it. Anybody's to read, so nothing of it goes when a person does but the own counts.
+// Shop: what there is, and what people say of it. Anybody's to read, so nothing of it goes when a person does but the
+// own counts.
 import type { Evaluation, Product, ProductSort } from '../../../bus/entities/shop';
 import { codeOf, failureIn } from '../../failures';
 import type { Kernel } from '../../kernelTypes';
@@ -16,7 +17,11 @@ export function mergeEvaluation(kernel: Kernel, { user, ...rest }: Evaluation): 
 
 /** Looked at again, quietly: stock and the own count have changed. */
 export async function loadProduct(kernel: Kernel, productId: string): Promise<void> {
-  const page = await kernel.call('shop.listProducts', { productId }, { quiet: kernel.read('shop.product', productId) !== undefined });
+  const page = await kernel.call(
+    'shop.listProducts',
+    { productId },
+    { quiet: kernel.read('shop.product', productId) !== undefined },
+  );
   for (const product of page.list) put(kernel, 'shop.product', product, product.productId);
 }
 
@@ -24,18 +29,43 @@ export function startShelf(kernel: Kernel): void {
   const blank = (phase: 'loading' | 'error') => ({ list: [], phase });
   const stands = ({ phase }: { phase: string }): boolean => phase === 'ready';
   kernel.handle('shop.openCategories', () =>
-    openShelf(kernel, { topic: 'shop.categories', blank, stands, load: async () => ({ list: await kernel.call('shop.listCategories', {}, { quiet: true }), phase: 'ready' as const }) }).then(() => ({})));
+    openShelf(kernel, {
+      topic: 'shop.categories',
+      blank,
+      stands,
+      load: async () => ({
+        list: await kernel.call('shop.listCategories', {}, { quiet: true }),
+        phase: 'ready' as const,
+      }),
+    }).then(() => ({})),
+  );
   kernel.handle('shop.openBoards', () =>
-    openShelf(kernel, { topic: 'shop.boards', blank, stands, load: async () => ({ list: await kernel.call('shop.listBoards', {}, { quiet: true }), phase: 'ready' as const }) }).then(() => ({})));
-  // What regions there are does not change while an app is open. No shelf: which ones somebody looked at is not kept on the phone.
+    openShelf(kernel, {
+      topic: 'shop.boards',
+      blank,
+      stands,
+      load: async () => ({ list: await kernel.call('shop.listBoards', {}, { quiet: true }), phase: 'ready' as const }),
+    }).then(() => ({})),
+  );
+  // What regions there are does not change while an app is open. No shelf: which ones somebody looked at is not kept on
+  // the phone.
   kernel.handle('shop.openRegions', async ({ parentCode }) => {
     if (kernel.read('shop.regions', parentCode)?.phase === 'ready') return {};
     put(kernel, 'shop.regions', blank('loading'), parentCode);
     try {
-      put(kernel, 'shop.regions', { list: await kernel.call('shop.listRegions', parentCode ? { parentCode } : {}, { quiet: true }), phase: 'ready' }, parentCode);
+      put(
+        kernel,
+        'shop.regions',
+        {
+          list: await kernel.call('shop.listRegions', parentCode ? { parentCode } : {}, { quiet: true }),
+          phase: 'ready',
+        },
+        parentCode,
+      );
     } catch (e) {
       if (!failureIn(e)) throw e;
-      if (kernel.read('shop.regions', parentCode)?.phase !== 'ready') put(kernel, 'shop.regions', blank('error'), parentCode);
+      if (kernel.read('shop.regions', parentCode)?.phase !== 'ready')
+        put(kernel, 'shop.regions', blank('error'), parentCode);
     }
     return {};
   });
@@ -43,14 +73,20 @@ export function startShelf(kernel: Kernel): void {
   function prune(): void {
     if (kernel.keys('shop.product').length <= MAX_PRODUCTS) return;
     const named = new Set<string>();
-    for (const key of kernel.keys('shop.products')) for (const id of kernel.read('shop.products', key)?.ids ?? []) named.add(id);
+    for (const key of kernel.keys('shop.products'))
+      for (const id of kernel.read('shop.products', key)?.ids ?? []) named.add(id);
     for (const id of kernel.keys('shop.product')) if (!named.has(id)) kernel.drop('shop.product', id);
   }
   const products = pagedList<Product>(kernel, {
     topic: 'shop.products',
     ask(key, place) {
       const [categoryId = '', keyword = '', sort = ''] = key.split('|');
-      return kernel.call('shop.listProducts', { ...(categoryId ? { categoryId } : {}), ...(keyword ? { keyword } : {}), sort: (sort || 'recommend') as ProductSort, ...place });
+      return kernel.call('shop.listProducts', {
+        ...(categoryId ? { categoryId } : {}),
+        ...(keyword ? { keyword } : {}),
+        sort: (sort || 'recommend') as ProductSort,
+        ...place,
+      });
     },
     take(product) {
       put(kernel, 'shop.product', product, product.productId);

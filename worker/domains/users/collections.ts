@@ -1,5 +1,5 @@
-// Users: what I have collected, and taking things out of it: gone from the list at once, sent after the time to undo. Each is a wish
-// not to collect, as one tap on the star is, so that the thing's own mark follows everywhere.
+// Users: what I have collected, and taking things out of it: gone from the list at once, sent after the time to undo.
+// Each is a wish not to collect, as one tap on the star is, so that the thing's own mark follows everywhere.
 import type { Collection } from '../../../bus/entities/users';
 import { mergeActivity, patchActivity } from '../../activityThings';
 import { collectSlot } from '../../collectSlot';
@@ -23,11 +23,16 @@ const keyOf = (collectType: number): string => 'type' + String(collectType);
 export function startCollections(kernel: Kernel, outbox: Outbox): void {
   const taken = kernel.slice<{ list: Taken[] }>('uncollecting', { list: [] });
   const isGoing = ({ collectType, targetId }: Pick<Collection, 'collectType' | 'targetId'>) =>
-    outbox.find((j) => j.slot === collectSlot(collectType, targetId) && j.state !== 'failed' && j.input['isCollect'] === 0) !== undefined;
+    outbox.find(
+      (j) => j.slot === collectSlot(collectType, targetId) && j.state !== 'failed' && j.input['isCollect'] === 0,
+    ) !== undefined;
   const list = pagedList<Collection>(kernel, {
     topic: 'users.collections',
     async ask(key, place) {
-      const page = await kernel.call('users.listCollections', { collectType: Number(key.slice(4)) as Collection['collectType'], ...place });
+      const page = await kernel.call('users.listCollections', {
+        collectType: Number(key.slice(4)) as Collection['collectType'],
+        ...place,
+      });
       return { ...page, list: page.list.filter((one) => !isGoing(one)) };
     },
     take({ target, ...rest }) {
@@ -51,9 +56,12 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
     if (isCollect) delete wishesOf(kernel).get()[slot];
     else wishesOf(kernel).get()[slot] = { want: 0, base: 1, count };
     if (collectType === 2) patchActivity(kernel, targetId, { isCollect });
-    if (question && question.isFollow !== isCollect) patchQuestion(kernel, targetId, { isFollow: isCollect, followCount: Math.max(0, count + (isCollect ? 1 : -1)) });
-    if (content && content.yes !== isCollect) collectContent(kernel, targetId, isCollect, Math.max(0, count + (isCollect ? 1 : -1)));
-    if (thread && thread.isCollect !== isCollect) patchThread(kernel, targetId, { isCollect, collectCount: Math.max(0, count + (isCollect ? 1 : -1)) });
+    if (question && question.isFollow !== isCollect)
+      patchQuestion(kernel, targetId, { isFollow: isCollect, followCount: Math.max(0, count + (isCollect ? 1 : -1)) });
+    if (content && content.yes !== isCollect)
+      collectContent(kernel, targetId, isCollect, Math.max(0, count + (isCollect ? 1 : -1)));
+    if (thread && thread.isCollect !== isCollect)
+      patchThread(kernel, targetId, { isCollect, collectCount: Math.max(0, count + (isCollect ? 1 : -1)) });
   }
 
   kernel.handle('users.uncollect', async ({ collectIds }) => {
@@ -67,16 +75,33 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
       if (!one || isGoing(one)) continue;
       mine.collectType = one.collectType;
       mine.jobs.push({ jobId: '', collectId, at });
-      if (shown && at >= 0) put(kernel, 'users.collections', { ...shown, ids: shown.ids.filter((id) => id !== collectId) }, key);
+      if (shown && at >= 0)
+        put(kernel, 'users.collections', { ...shown, ids: shown.ids.filter((id) => id !== collectId) }, key);
       mark(one.collectType, one.targetId, 0);
     }
     for (const step of mine.jobs) {
       const one = kernel.read('users.collection', step.collectId);
       if (!one) continue;
       const slot = collectSlot(one.collectType, one.targetId);
-      const undo = { yes: 1, count: (kernel.read('forum.thread', one.targetId)?.collectCount ?? contentCollected(kernel, one.targetId)?.count ?? kernel.read('questions.question', one.targetId)?.followCount ?? 0) + 1 };
+      const undo = {
+        yes: 1,
+        count:
+          (kernel.read('forum.thread', one.targetId)?.collectCount ??
+            contentCollected(kernel, one.targetId)?.count ??
+            kernel.read('questions.question', one.targetId)?.followCount ??
+            0) + 1,
+      };
       const input = { collectType: one.collectType, targetId: one.targetId, isCollect: 0 as const };
-      step.jobId = (await outbox.add({ call: 'forum.collect', input, orderKey: slot, slot, notBefore: kernel.now() + UNDO_MS, undo })).jobId;
+      step.jobId = (
+        await outbox.add({
+          call: 'forum.collect',
+          input,
+          orderKey: slot,
+          slot,
+          notBefore: kernel.now() + UNDO_MS,
+          undo,
+        })
+      ).jobId;
     }
     mine.undoId = mine.jobs[0]?.jobId ?? '';
     if (mine.undoId) taken.set({ list: taken.get().list.concat(mine).slice(-MAX_TAKEN) });

@@ -62,16 +62,27 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
       makeOld(kernel, 'users.people');
       // What the person wrote was not sent to me, and how many there are neither.
       if (kernel.read('users.home', userId)) kernel.ask('users.openHome', { userId }).catch(() => undefined);
-      if (!yes) for (const feed of ['user|' + userId, 'userVideo|' + userId]) if (kernel.read('forum.feed', feed)) kernel.ask('forum.refreshFeed', { feed }).catch(() => undefined);
+      if (!yes)
+        for (const feed of ['user|' + userId, 'userVideo|' + userId])
+          if (kernel.read('forum.feed', feed)) kernel.ask('forum.refreshFeed', { feed }).catch(() => undefined);
     },
   });
   /** [brief C11] What a blocked person wrote is not shown to me. */
   function hideFrom(userId: string): void {
-    const lists = [['forum.feed', 'forum.thread'], ['forum.comments', 'forum.post']] as const;
+    const lists = [
+      ['forum.feed', 'forum.thread'],
+      ['forum.comments', 'forum.post'],
+    ] as const;
     for (const [topic, things] of lists)
       for (const key of kernel.keys(topic)) {
         const list = kernel.read(topic, key);
-        if (list) put(kernel, topic, { ...list, ids: list.ids.filter((id) => kernel.read(things, id)?.authorId !== userId) }, key);
+        if (list)
+          put(
+            kernel,
+            topic,
+            { ...list, ids: list.ids.filter((id) => kernel.read(things, id)?.authorId !== userId) },
+            key,
+          );
       }
   }
   // [S11] Another page followed or left somebody; whether it is mutual the server knows.
@@ -80,7 +91,10 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
     makeOld(kernel, 'users.people');
     for (const { userId, isOn } of args) {
       if (!userId || isOn !== 1 || !kernel.read('users.user', userId)) continue;
-      kernel.call('users.getFollow', { userId }, { quiet: true, silent: true }).then(({ isFollow }) => show(userId, { isFollow }), () => undefined);
+      kernel.call('users.getFollow', { userId }, { quiet: true, silent: true }).then(
+        ({ isFollow }) => show(userId, { isFollow }),
+        () => undefined,
+      );
     }
   });
   kernel.handle('users.openRecommended', () =>

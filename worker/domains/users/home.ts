@@ -1,4 +1,5 @@
-// Users: a person's page, mine among them, and changing what is on mine. Counts follow what I do before the server has counted.
+// Users: a person's page, mine among them, and changing what is on mine. Counts follow what I do before the server has
+// counted.
 import type { Profile, StoredHome, UserHome } from '../../../bus/entities/users';
 import { defineAnswered } from '../../answeredJob';
 import { codeOf } from '../../failures';
@@ -17,13 +18,44 @@ export function countFollow(kernel: Kernel, userId: string, before: 0 | 1 | 2, a
   const by = (after ? 1 : 0) - (before ? 1 : 0);
   if (!by) return;
   patch(kernel, userId, ({ fansCount }) => ({ fansCount: Math.max(0, fansCount + by) }));
-  patch(kernel, kernel.read('session.me')?.userId ?? '', ({ followCount }) => ({ followCount: Math.max(0, followCount + by) }));
+  patch(kernel, kernel.read('session.me')?.userId ?? '', ({ followCount }) => ({
+    followCount: Math.max(0, followCount + by),
+  }));
 }
 
 function takeHome(kernel: Kernel, home: UserHome): void {
-  const { intro, coverUrl, cityName, followCount, fansCount, likedCount, threadCount, answerCount, tribeCount, canChat, ...user } = home;
+  const {
+    intro,
+    coverUrl,
+    cityName,
+    followCount,
+    fansCount,
+    likedCount,
+    threadCount,
+    answerCount,
+    tribeCount,
+    canChat,
+    ...user
+  } = home;
   mergeUser(kernel, user);
-  put(kernel, 'users.home', { userId: user.userId, intro, coverUrl, cityName, followCount, fansCount, likedCount, threadCount, answerCount, tribeCount, canChat }, user.userId);
+  put(
+    kernel,
+    'users.home',
+    {
+      userId: user.userId,
+      intro,
+      coverUrl,
+      cityName,
+      followCount,
+      fansCount,
+      likedCount,
+      threadCount,
+      answerCount,
+      tribeCount,
+      canChat,
+    },
+    user.userId,
+  );
   const known = kernel.keys('users.home');
   const me = kernel.read('session.me')?.userId;
   const oldest = known.filter((id) => id !== me && id !== user.userId)[0];
@@ -51,7 +83,8 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
   });
   // Whose page it is changes what stands on it: what is open is read again as the new person's.
   kernel.watch('session.me', (me, _key, before) => {
-    if (me && me.userId !== before?.userId && kernel.read('users.home', me.userId)) kernel.ask('users.openHome', { userId: me.userId }).catch(() => undefined);
+    if (me && me.userId !== before?.userId && kernel.read('users.home', me.userId))
+      kernel.ask('users.openHome', { userId: me.userId }).catch(() => undefined);
   });
 
   kernel.handle('users.openFrame', async () => {
@@ -68,7 +101,11 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     const given = (name: keyof Profile, was: string) => (typeof change[name] === 'string' ? change[name] : was);
     const name = given('nickName', me.userName);
     const face = given('avatarUrl', me.avatarUrl);
-    const rest = { intro: given('intro', me.intro), coverUrl: given('coverUrl', me.coverUrl), cityName: given('cityName', me.cityName) };
+    const rest = {
+      intro: given('intro', me.intro),
+      coverUrl: given('coverUrl', me.coverUrl),
+      cityName: given('cityName', me.cityName),
+    };
     put(kernel, 'session.me', { ...me, ...rest, userName: name, nickName: name, avatarUrl: face, headUrl: face });
     patch(kernel, me.userId, () => rest);
     const user = kernel.read('users.user', me.userId);
@@ -79,7 +116,13 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     begin(input) {
       const me = kernel.read('session.me');
       if (!me) return null;
-      const profile: Profile = { nickName: me.userName, avatarUrl: me.avatarUrl, intro: me.intro, coverUrl: me.coverUrl, cityName: me.cityName };
+      const profile: Profile = {
+        nickName: me.userName,
+        avatarUrl: me.avatarUrl,
+        intro: me.intro,
+        coverUrl: me.coverUrl,
+        cityName: me.cityName,
+      };
       shown(input);
       return { profile };
     },
@@ -89,7 +132,8 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
       const undo = job.undo as { profile: Profile } | null;
       if (undo) shown(undo.profile);
       // A word that is not allowed is shown beside its field by the sheet, which stays open.
-      if (failure.code !== 'old' && failure.code !== '010007') toast(kernel, failure.code === '010004' ? '昵称不可用，请换一个' : refusalText(failure.code, failure.message));
+      if (failure.code !== 'old' && failure.code !== '010007')
+        toast(kernel, failure.code === '010004' ? '昵称不可用，请换一个' : refusalText(failure.code, failure.message));
     },
   });
 }

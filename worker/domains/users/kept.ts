@@ -1,5 +1,5 @@
-// Users: how much the phone keeps for showing it sooner, and letting go of it. What waits to be sent, drafts, and what the person does
-// not want to see stay: they are no cache.
+// Users: how much the phone keeps for showing it sooner, and letting go of it. What waits to be sent, drafts, and what
+// the person does not want to see stay: they are no cache.
 import type { Json } from '../../../bus/envelope';
 import { cacheKey, stored } from '../../cacheRead';
 import type { Kernel } from '../../kernelTypes';
@@ -14,7 +14,8 @@ export function startKept(kernel: Kernel): void {
   kernel.handle('users.clearCache', async () => {
     const hidden = await stored(kernel, 'cache', hiddenKey);
     await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' });
-    if (hidden !== null) await kernel.edge('kernel.storage', { op: 'put', store: 'cache', key: hiddenKey, value: hidden });
+    if (hidden !== null)
+      await kernel.edge('kernel.storage', { op: 'put', store: 'cache', key: hiddenKey, value: hidden });
     return {};
   });
 }

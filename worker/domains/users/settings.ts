@@ -20,7 +20,8 @@ export function startSettings(kernel: Kernel, outbox: Outbox): void {
   /** What is asked for and not answered yet lies over the server's word. */
   function show(value: NoticeSettings): void {
     const shown = { ...value };
-    for (const job of jobs()) for (const name of names) if (job.input[name] === 0 || job.input[name] === 1) shown[name] = job.input[name];
+    for (const job of jobs())
+      for (const name of names) if (job.input[name] === 0 || job.input[name] === 1) shown[name] = job.input[name];
     put(kernel, 'users.settings', { value: shown, phase: 'ready' });
   }
   kernel.handle('users.openSettings', async () => {
@@ -29,7 +30,8 @@ export function startSettings(kernel: Kernel, outbox: Outbox): void {
     try {
       show(await kernel.call('users.getSettings', {}, { quiet: true, silent: true }));
     } catch {
-      if (kernel.read('users.settings')?.phase !== 'ready') put(kernel, 'users.settings', { value: null, phase: 'error' });
+      if (kernel.read('users.settings')?.phase !== 'ready')
+        put(kernel, 'users.settings', { value: null, phase: 'error' });
     }
     return {};
   });

@@ -1,5 +1,5 @@
-// Users: people's pages and lists, one's own page, settings, collections and reports. Following and blocking are in the second
-// script (./following), since a card of the first page has them.
+// Users: people's pages and lists, one's own page, settings, collections and reports. Following and blocking are in the
+// second script (./following), since a card of the first page has them.
 import type { Domain } from '../../kernelTypes';
 import type { OutboxOf } from '../../outboxOf';
 import { startCollections } from './collections';

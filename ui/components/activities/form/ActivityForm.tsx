@@ -1,5 +1,5 @@
-// The sign-up form itself: fields by the rules that the server has too (bus/formRules), companions, what it costs, and what becomes of
-// each refusal. Left with something typed it asks first.
+// The sign-up form itself: fields by the rules that the server has too (bus/formRules), companions, what it costs, and
+// what becomes of each refusal. Left with something typed it asks first.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { StoredActivity } from '../../../../bus/entities/activities';
 import { ask, useStream } from '../../../bus';
@@ -31,7 +31,14 @@ import { useTyped } from './useTyped';
 const ShortOfPoints = lazyPart(() => import('../../points/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })));
 const AskBefore = lazyPart(() => import('./AskBefore').then((m) => ({ default: m.AskBefore })));
 
-export type ActivityFormProps = { activity: StoredActivity; /** Only what must be known. */ isShort: boolean; /** It is not there any more. */ onGone: () => void; /** On its way: until it has ended the form stays, whatever the activity says of it meanwhile. */ onSending: (is: boolean) => void };
+export type ActivityFormProps = {
+  activity: StoredActivity;
+  /** Only what must be known. */ isShort: boolean;
+  /** It is not there any more. */ onGone: () => void;
+  /** On its way: until it has ended the form stays, whatever the activity says of it meanwhile. */ onSending: (
+    is: boolean,
+  ) => void;
+};
 
 export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityFormProps) {
   const { activityId, formFields, maxCompanions, needPoints, pending } = activity;
@@ -61,7 +68,9 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
   const focus = (key: string) => {
     // Drawn first: a number that rests is shown whole again once it is blamed.
     requestAnimationFrame(() => {
-      const row = Array.from(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []).filter((one) => one.dataset['field'] === key)[0];
+      const row = Array.from(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []).filter(
+        (one) => one.dataset['field'] === key,
+      )[0];
       row?.querySelector<HTMLElement>('input,textarea,button')?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'center' });
     });
@@ -89,10 +98,14 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
       case 'mine':
         showToast('你已报名');
         return finished(refusal);
-      case 'full': return askFirst({ what: 'wait', left: refusal.left, waitCount: refusal.waitCount, cost, companions });
-      case 'short': return tellShort(refusal.balance);
-      case 'field': return refusal.key ? blame(refusal.key, refusal.text) : setWrong(refusal.text);
-      case 'gone': return onGone();
+      case 'full':
+        return askFirst({ what: 'wait', left: refusal.left, waitCount: refusal.waitCount, cost, companions });
+      case 'short':
+        return tellShort(refusal.balance);
+      case 'field':
+        return refusal.key ? blame(refusal.key, refusal.text) : setWrong(refusal.text);
+      case 'gone':
+        return onGone();
       case 'waits':
         sent();
         setSent(true);
@@ -104,7 +117,8 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
       case 'changed':
         again();
         return setWrong('活动信息有变化，请核对后再提交');
-      case 'say': return setWrong(refusal.text);
+      case 'say':
+        return setWrong(refusal.text);
     }
   };
   const submit = (isWaiting: boolean) => {
@@ -112,7 +126,13 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
     setWrong('');
     setBusy(true);
     onSending(true);
-    ask('activities.apply', { activityId, values: sentValues(fields, values), ...(companions ? { companions } : null), points: cost, ...(isWaiting ? { wait: 1 } : null) }).then(finished, refused);
+    ask('activities.apply', {
+      activityId,
+      values: sentValues(fields, values),
+      ...(companions ? { companions } : null),
+      points: cost,
+      ...(isWaiting ? { wait: 1 } : null),
+    }).then(finished, refused);
   };
   const press = () => {
     if (busy) return;
@@ -130,14 +150,22 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
     submit(false);
   };
   const label = waits ? '加入候补' : isShortOf ? '积分不足' : '提交报名';
-  const sub = waits ? (activity.waitCount > 0 ? `前面 ${activity.waitCount} 人` : undefined) : isShortOf ? '去签到' : undefined;
+  const sub = waits
+    ? activity.waitCount > 0
+      ? `前面 ${activity.waitCount} 人`
+      : undefined
+    : isShortOf
+      ? '去签到'
+      : undefined;
   return (
     <>
       <Nav title="活动报名" onBack={leave} />
       <ActivitySummary eager activity={{ ...activity, placeName: placeParts(activity).join(' · ') }} />
       <div className="brk" />
       <form
-        className={s.form} ref={form} noValidate
+        className={s.form}
+        ref={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           press();
@@ -145,7 +173,12 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
       >
         {fields.map((field) => (
           <FormRow
-            key={field.key} field={field} value={values[field.key] ?? ''} error={problems[field.key] ?? ''} phone={phone} city={city}
+            key={field.key}
+            field={field}
+            value={values[field.key] ?? ''}
+            error={problems[field.key] ?? ''}
+            phone={phone}
+            city={city}
             onChange={(value) => {
               set({ values: { ...values, [field.key]: value } });
               if (problems[field.key]) say(field.key, '');
@@ -163,12 +196,25 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
         {maxCompanions > 0 && (
           <div className={rows.count} data-field="companions">
             <span className="t2">同行人数</span>
-            <Stepper label="同行人数" value={companions} least={0} most={maxCompanions} onChange={(n) => set({ companions: n })} />
+            <Stepper
+              label="同行人数"
+              value={companions}
+              least={0}
+              most={maxCompanions}
+              onChange={(n) => set({ companions: n })}
+            />
           </div>
         )}
-        {activity.needAudit === 1 && <p className={`sub t3 ${s.note}`}>提交后由活动组审核，结果会通知你{cost > 0 ? '；未通过时积分退回' : ''}</p>}
+        {activity.needAudit === 1 && (
+          <p className={`sub t3 ${s.note}`}>提交后由活动组审核，结果会通知你{cost > 0 ? '；未通过时积分退回' : ''}</p>
+        )}
         <SubmitBar
-          activityId={activityId} agreed={agreed} onAgree={(on) => set({ agreed: on })} cost={cost} balance={balance} wrong={wrong}
+          activityId={activityId}
+          agreed={agreed}
+          onAgree={(on) => set({ agreed: on })}
+          cost={cost}
+          balance={balance}
+          wrong={wrong}
           note={cost > 0 && companions > 0 ? `${1 + companions} 人，余额 ${pointsText(balance)}` : undefined}
         >
           <Button wide type="submit" busy={busy || pending === 1} kind={waits || isShortOf ? 'quiet' : 'ink'} sub={sub}>
@@ -178,7 +224,15 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
       </form>
       {question}
       <Suspense>
-        {asked && <AskBefore asked={asked} open={isAsking} onClose={() => setAsking(false)} onFewer={(n) => set({ companions: n })} onSubmit={() => submit(asked.what === 'wait')} />}
+        {asked && (
+          <AskBefore
+            asked={asked}
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            onFewer={(n) => set({ companions: n })}
+            onSubmit={() => submit(asked.what === 'wait')}
+          />
+        )}
         {short && <ShortOfPoints need={cost} balance={short.what} open={short.open} onClose={closeShort} />}
       </Suspense>
     </>

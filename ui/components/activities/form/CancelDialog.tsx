@@ -23,8 +23,13 @@ export function CancelDialog({ applyId, open, onClose }: CancelDialogProps) {
   };
   return (
     <Dialog
-      open={open} onClose={onClose} title={isWaiting ? '取消候补？' : '取消报名？'}
-      actions={[{ label: '再想想', onClick: onClose }, { label: isWaiting ? '取消候补' : '取消报名', main: true, onClick: run }]}
+      open={open}
+      onClose={onClose}
+      title={isWaiting ? '取消候补？' : '取消报名？'}
+      actions={[
+        { label: '再想想', onClick: onClose },
+        { label: isWaiting ? '取消候补' : '取消报名', main: true, onClick: run },
+      ]}
     >
       {cancelQuestion(apply)}
     </Dialog>

@@ -11,7 +11,13 @@ import { SheetFoot } from '../../base/SheetFoot';
 import { TextField } from '../../base/TextField';
 import s from './Choices.module.css';
 
-export type CarSheetProps = { field: FormField; open: boolean; onClose: () => void; value: string; onPick: (car: string) => void };
+export type CarSheetProps = {
+  field: FormField;
+  open: boolean;
+  onClose: () => void;
+  value: string;
+  onPick: (car: string) => void;
+};
 
 export function CarSheet({ field, open, onClose, value, onPick }: CarSheetProps) {
   const own = useStream('session.me')?.carModels ?? [];
@@ -34,18 +40,23 @@ export function CarSheet({ field, open, onClose, value, onPick }: CarSheetProps)
   };
   return (
     <Sheet
-      open={open} onClose={onClose} label={field.label} title closable
-      footer={
-        other.trim() !== '' && (
-          <SheetFoot onPress={take}>
-            使用“{other.trim()}”
-          </SheetFoot>
-        )
-      }
+      open={open}
+      onClose={onClose}
+      label={field.label}
+      title
+      closable
+      footer={other.trim() !== '' && <SheetFoot onPress={take}>使用“{other.trim()}”</SheetFoot>}
     >
       <div role="radiogroup" aria-label={field.label}>
         {cars.map(({ carModelId, name }) => (
-          <button key={carModelId} className={s.row} type="button" role="radio" aria-checked={name === value} onClick={() => end(name)}>
+          <button
+            key={carModelId}
+            className={s.row}
+            type="button"
+            role="radio"
+            aria-checked={name === value}
+            onClick={() => end(name)}
+          >
             <span className={s.words}>{name}</span>
             <span className={s.mark}>{name === value && <Icon d={check} size={20} />}</span>
           </button>
@@ -53,7 +64,8 @@ export function CarSheet({ field, open, onClose, value, onPick }: CarSheetProps)
       </div>
       {field.required === 0 && value !== '' && <ListRow label="暂不选择" onClick={() => end('')} />}
       <form
-        className={s.other} noValidate
+        className={s.other}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           // React lets it rise to the form below, from which this sheet was opened.
@@ -62,7 +74,10 @@ export function CarSheet({ field, open, onClose, value, onPick }: CarSheetProps)
         }}
       >
         <TextField
-          label={cars.length > 0 ? '其他车型' : '车型'} placeholder="品牌与型号" value={other} error={wrong || undefined}
+          label={cars.length > 0 ? '其他车型' : '车型'}
+          placeholder="品牌与型号"
+          value={other}
+          error={wrong || undefined}
           onChange={(text) => {
             setOther(text);
             setWrong('');

@@ -1,4 +1,5 @@
-// Choosing among what a field offers: one closes the sheet, several are taken together. An optional choice can be taken back.
+// Choosing among what a field offers: one closes the sheet, several are taken together. An optional choice can be taken
+// back.
 import { useState } from 'react';
 import { Icon } from '../../base/Icon';
 import { check } from '../../base/icons';
@@ -33,7 +34,11 @@ export function ChoiceSheet({ open, onClose, label, options, chosen, most, optio
   };
   return (
     <Sheet
-      open={open} onClose={onClose} label={label} title closable
+      open={open}
+      onClose={onClose}
+      label={label}
+      title
+      closable
       footer={
         !isOne && (
           <SheetFoot off={!optional && marked.length === 0 ? '至少选择 1 项' : undefined} onPress={() => end(marked)}>
@@ -47,7 +52,15 @@ export function ChoiceSheet({ open, onClose, label, options, chosen, most, optio
         {options.map((option) => {
           const isOn = marked.indexOf(option) >= 0;
           return (
-            <button key={option} className={s.row} type="button" role={isOne ? 'radio' : 'checkbox'} aria-checked={isOn} disabled={isFull && !isOn} onClick={() => tap(option)}>
+            <button
+              key={option}
+              className={s.row}
+              type="button"
+              role={isOne ? 'radio' : 'checkbox'}
+              aria-checked={isOn}
+              disabled={isFull && !isOn}
+              onClick={() => tap(option)}
+            >
               <span className={s.words}>{option}</span>
               <span className={s.mark}>{isOn && <Icon d={check} size={20} />}</span>
             </button>

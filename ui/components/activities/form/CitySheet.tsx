@@ -3,7 +3,17 @@ import type { FormField } from '../../../../bus/entities/activities';
 import { Sheet } from '../../base/Sheet';
 import { CitySteps } from './CitySteps';
 
-export function CitySheet({ field, open, onClose, onPick }: { field: FormField; open: boolean; onClose: () => void; onPick: (cityName: string) => void }) {
+export function CitySheet({
+  field,
+  open,
+  onClose,
+  onPick,
+}: {
+  field: FormField;
+  open: boolean;
+  onClose: () => void;
+  onPick: (cityName: string) => void;
+}) {
   return (
     <Sheet open={open} onClose={onClose} label={field.label} title closable>
       <CitySteps

@@ -1,4 +1,5 @@
-// Cities by province, as a list within a sheet: first the province, then the city in it; a province that is one city ends the way.
+// Cities by province, as a list within a sheet: first the province, then the city in it; a province that is one city
+// ends the way.
 import { useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';
 import { ErrorState } from '../../base/ErrorState';
@@ -22,7 +23,9 @@ export function CitySteps({ optional, onPick }: { optional?: boolean; onPick: (c
     return (
       <div className={s.list} key={province}>
         <ListRow label="重新选择省份" value={province} onClick={() => setProvince('')} />
-        {within.map((city) => <ListRow key={city} label={city} onClick={() => onPick(city)} />)}
+        {within.map((city) => (
+          <ListRow key={city} label={city} onClick={() => onPick(city)} />
+        ))}
       </div>
     );
   }
@@ -31,7 +34,8 @@ export function CitySteps({ optional, onPick }: { optional?: boolean; onPick: (c
       {optional && <ListRow label="暂不选择" onClick={() => onPick('')} />}
       {Array.from(provinces, ([name, list]) => (
         <ListRow
-          key={name} label={name}
+          key={name}
+          label={name}
           onClick={() => {
             const [only, other] = list;
             if (only !== undefined && other === undefined) onPick(only);

@@ -1,5 +1,5 @@
-// 验证码 of a form: sent to the phone number of the same form, again after a minute. When it may be sent again is known for as long as
-// the page lives, whatever is opened over the form.
+// 验证码 of a form: sent to the phone number of the same form, again after a minute. When it may be sent again is known
+// for as long as the page lives, whatever is opened over the form.
 import { useEffect, useState } from 'react';
 import { isPhone } from '../../../../bus/formRules';
 import { ask } from '../../../bus';
@@ -11,7 +11,15 @@ import s from './Rows.module.css';
 const againAt = new Map<string, number>();
 const secondsLeft = (phone: string): number => Math.max(0, Math.ceil(((againAt.get(phone) ?? 0) - Date.now()) / 1000));
 
-export type CodeRowProps = { label: string; optional: boolean; value: string; error: string; phone: string; onChange: (code: string) => void; /** Said at the field; `phone` at the number. */ onWrong: (text: string, at: 'code' | 'phone') => void };
+export type CodeRowProps = {
+  label: string;
+  optional: boolean;
+  value: string;
+  error: string;
+  phone: string;
+  onChange: (code: string) => void;
+  /** Said at the field; `phone` at the number. */ onWrong: (text: string, at: 'code' | 'phone') => void;
+};
 
 export function CodeRow({ label, optional, value, error, phone, onChange, onWrong }: CodeRowProps) {
   const [, setTurn] = useState(0);
@@ -42,7 +50,14 @@ export function CodeRow({ label, optional, value, error, phone, onChange, onWron
   };
   return (
     <TextField
-      label={label} optional={optional} value={value} error={error || undefined} inputMode="numeric" autoComplete="one-time-code" placeholder="短信验证码" onChange={onChange}
+      label={label}
+      optional={optional}
+      value={value}
+      error={error || undefined}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="短信验证码"
+      onChange={onChange}
       right={
         <button className={s.send} type="button" disabled={sending || counts} onClick={send}>
           {counts ? `${left} 秒后重发` : againAt.has(phone) ? '重新获取' : '获取验证码'}

@@ -1,4 +1,5 @@
-// A store of the brand: those of a city, each with where it is and its telephone. The form's own city is looked in first.
+// A store of the brand: those of a city, each with where it is and its telephone. The form's own city is looked in
+// first.
 import { useEffect, useState } from 'react';
 import { Phone } from 'lucide-react';
 import type { Dealer, FormField } from '../../../../bus/entities/activities';
@@ -15,9 +16,17 @@ import { showToast } from '../../base/toast';
 import { CitySteps } from './CitySteps';
 import s from './Choices.module.css';
 
-const callStore = (phone: string) => void ask('native.call', { phone, countryCode: '86' }).catch(() => showToast(phone));
+const callStore = (phone: string) =>
+  void ask('native.call', { phone, countryCode: '86' }).catch(() => showToast(phone));
 
-export type DealerSheetProps = { field: FormField; open: boolean; onClose: () => void; city: string; value: string; onPick: (dealer: Dealer | null, cityName: string) => void };
+export type DealerSheetProps = {
+  field: FormField;
+  open: boolean;
+  onClose: () => void;
+  city: string;
+  value: string;
+  onPick: (dealer: Dealer | null, cityName: string) => void;
+};
 
 export function DealerSheet({ field, open, onClose, city: first, value, onPick }: DealerSheetProps) {
   const [city, setCity] = useState(first);
@@ -42,7 +51,17 @@ export function DealerSheet({ field, open, onClose, city: first, value, onPick }
   );
 }
 
-function Stores({ city, value, onPick, onOther }: { city: string; value: string; onPick: (dealer: Dealer) => void; onOther: () => void }) {
+function Stores({
+  city,
+  value,
+  onPick,
+  onOther,
+}: {
+  city: string;
+  value: string;
+  onPick: (dealer: Dealer) => void;
+  onOther: () => void;
+}) {
   const dealers = useStream('activities.dealers', city);
   const load = () => void ask('activities.openDealers', { cityName: city }).catch(() => undefined);
   useEffect(() => {
@@ -50,7 +69,8 @@ function Stores({ city, value, onPick, onOther }: { city: string; value: string;
   }, [city]);
   if (dealers?.phase === 'error') return <ErrorState kind="network" tight onAction={load} />;
   if (dealers?.phase !== 'ready') return <RowSkeleton rows={3} />;
-  if (dealers.list.length === 0) return <Empty art="search" tight text="这个城市还没有门店" action="换个城市" onAction={onOther} />;
+  if (dealers.list.length === 0)
+    return <Empty art="search" tight text="这个城市还没有门店" action="换个城市" onAction={onOther} />;
   return (
     <div className={s.list}>
       {dealers.list.map((dealer) => (

@@ -1,4 +1,5 @@
-// One field of a sign-up form, whatever its type: typed ones as rows with their right keyboard, chosen ones as ways to a sheet.
+// One field of a sign-up form, whatever its type: typed ones as rows with their right keyboard, chosen ones as ways to
+// a sheet.
 import { Suspense, useEffect, useId, useState } from 'react';
 import type { FormField } from '../../../../bus/entities/activities';
 import { joinChoices, longestOf, splitChoices } from '../../../../bus/formRules';
@@ -43,20 +44,36 @@ export function FormRow(props: FormRowProps) {
   const take = (text: string) => onChange(cleaned(type, text));
   const row = isTyped(type) ? (
     <TextField
-      label={label} optional={optional} value={inside || error ? value : resting(type, value)} error={error || undefined} placeholder={placeholder || undefined} onChange={take}
-      type={type === 'date' ? 'date' : 'text'} inputMode={type === 'phone' || type === 'number' || type === 'email' ? keyboards[type] : undefined}
+      label={label}
+      optional={optional}
+      value={inside || error ? value : resting(type, value)}
+      error={error || undefined}
+      placeholder={placeholder || undefined}
+      onChange={take}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'phone' || type === 'number' || type === 'email' ? keyboards[type] : undefined}
       autoComplete={field.key === 'name' ? 'name' : type === 'phone' || type === 'email' ? fills[type] : 'off'}
     />
   ) : type === 'textarea' ? (
     <AreaRow {...props} />
   ) : type === 'code' ? (
-    <CodeRow label={label} optional={optional} value={value} error={error} phone={phone} onChange={take} onWrong={onCodeWrong} />
+    <CodeRow
+      label={label}
+      optional={optional}
+      value={value}
+      error={error}
+      phone={phone}
+      onChange={take}
+      onWrong={onCodeWrong}
+    />
   ) : (
     <ChosenRow {...props} />
   );
   return (
     <div
-      data-field={field.key} className={type === 'date' && !value ? s.blank : undefined} onFocus={() => setInside(true)}
+      data-field={field.key}
+      className={type === 'date' && !value ? s.blank : undefined}
+      onFocus={() => setInside(true)}
       onBlur={() => {
         setInside(false);
         onLeave();
@@ -77,7 +94,16 @@ function AreaRow({ field, value, error, onChange }: FormRowProps) {
         {required === 0 && <span className={f.optional}>（选填）</span>}
       </span>
       <div className={s.areaField}>
-        <TextArea label={label} value={value} onChange={onChange} placeholder={placeholder || undefined} max={longestOf(field)} minRows={1} maxRows={6} error={error || undefined} />
+        <TextArea
+          label={label}
+          value={value}
+          onChange={onChange}
+          placeholder={placeholder || undefined}
+          max={longestOf(field)}
+          minRows={1}
+          maxRows={6}
+          error={error || undefined}
+        />
       </div>
     </div>
   );
@@ -105,19 +131,36 @@ function ChosenRow({ field, value, error, onChange, city }: FormRowProps) {
   const rest = { open: shown?.open === true, onClose: close };
   return (
     <>
-      <ChoiceRow label={label} optional={required === 0} value={words} placeholder={placeholder} error={error || undefined} onOpen={() => open()} />
+      <ChoiceRow
+        label={label}
+        optional={required === 0}
+        value={words}
+        placeholder={placeholder}
+        error={error || undefined}
+        onOpen={() => open()}
+      />
       {shown && (
         <Suspense>
           {type === 'select' || type === 'multi' ? (
             <ChoiceSheet
-              key={shown.turn} {...rest} label={label} options={options} most={type === 'select' ? 1 : max} optional={required === 0} chosen={type === 'multi' ? splitChoices(value) : value ? [value] : []}
+              key={shown.turn}
+              {...rest}
+              label={label}
+              options={options}
+              most={type === 'select' ? 1 : max}
+              optional={required === 0}
+              chosen={type === 'multi' ? splitChoices(value) : value ? [value] : []}
               onPick={(chosen) => onChange(joinChoices(chosen))}
             />
           ) : type === 'city' ? (
             <CitySheet key={shown.turn} {...rest} field={field} onPick={onChange} />
           ) : type === 'dealer' ? (
             <DealerSheet
-              key={shown.turn} {...rest} field={field} city={where} value={value}
+              key={shown.turn}
+              {...rest}
+              field={field}
+              city={where}
+              value={value}
               onPick={(dealer, cityName) => {
                 setStoreCity(cityName);
                 onChange(dealer ? dealer.dealerId : '');

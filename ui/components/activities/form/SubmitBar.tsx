@@ -8,9 +8,15 @@ import { pointsText } from '../../points/pointsText';
 import s from './SubmitBar.module.css';
 
 export type SubmitBarProps = {
-  activityId: string; agreed: boolean; onAgree: (agreed: boolean) => void; cost: number; balance: number;
+  activityId: string;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+  cost: number;
+  balance: number;
   /** Under the sum; else the balance stands there. */
-  note?: string | undefined; wrong: string; children: ReactNode;
+  note?: string | undefined;
+  wrong: string;
+  children: ReactNode;
 };
 
 export function SubmitBar({ activityId, agreed, onAgree, cost, balance, note, wrong, children }: SubmitBarProps) {

@@ -60,7 +60,9 @@ export function Ticket({ apply }: { apply: StoredApply }) {
         </Suspense>
         {status === 5 && activity.kind === 1 && <span className={s.used}>已签到</span>}
       </div>
-      <p className={`sub t2 ${s.hint}`}>{status === 5 && activity.kind === 1 ? '已在现场签到' : `${ticketHint(apply)}${heads ? `（${heads}）` : ''}`}</p>
+      <p className={`sub t2 ${s.hint}`}>
+        {status === 5 && activity.kind === 1 ? '已在现场签到' : `${ticketHint(apply)}${heads ? `（${heads}）` : ''}`}
+      </p>
       <Button kind="outline" busy={busy} onClick={save}>
         保存凭证
       </Button>

@@ -8,7 +8,8 @@ export function codeError(why: unknown): CodeError {
   const wait = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['retryAfter'] : 0;
   const seconds = typeof wait === 'number' ? Math.max(0, Math.ceil(wait)) : 0;
   // The button counts a short wait down itself.
-  if (code === '010008') return { text: seconds > 120 ? '获取次数太多，请稍后再试' : '操作太频繁，请稍后再试', at: 'code', seconds };
+  if (code === '010008')
+    return { text: seconds > 120 ? '获取次数太多，请稍后再试' : '操作太频繁，请稍后再试', at: 'code', seconds };
   if (code === '010001' || code === 'badInput') return { text: '手机号不正确，请检查', at: 'phone', seconds: 0 };
   if (code === 'network' || code === 'timeout') return { text: '网络不可用，请稍后再试', at: 'code', seconds: 0 };
   return { text: message || '服务开小差了，请稍后再试', at: 'code', seconds: 0 };

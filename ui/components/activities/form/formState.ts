@@ -1,5 +1,5 @@
-// What stands in a sign-up form while it is filled in. Kept in the page for as long as it lives (a look at the rules must cost nothing),
-// and by the worker for a reload, all but what proves a person: code and identity number.
+// What stands in a sign-up form while it is filled in. Kept in the page for as long as it lives (a look at the rules
+// must cost nothing), and by the worker for a reload, all but what proves a person: code and identity number.
 import type { FormField, KeptContact, StoredActivity } from '../../../../bus/entities/activities';
 import { fieldProblem, formProblems, isEmpty, problemText } from '../../../../bus/formRules';
 
@@ -9,9 +9,14 @@ export type Typed = { values: Values; companions: number; agreed: boolean };
 export type Problems = { readonly [key: string]: string };
 
 /** The short form asks for what must be known and nothing else. */
-export const shownFields = (fields: readonly FormField[], isShort: boolean): readonly FormField[] => (isShort ? fields.filter((field) => field.required === 1) : fields);
+export const shownFields = (fields: readonly FormField[], isShort: boolean): readonly FormField[] =>
+  isShort ? fields.filter((field) => field.required === 1) : fields;
 
-const pick = (fields: readonly FormField[], values: Values, without: readonly FormField['type'][] = []): { [key: string]: string } => {
+const pick = (
+  fields: readonly FormField[],
+  values: Values,
+  without: readonly FormField['type'][] = [],
+): { [key: string]: string } => {
   const picked: { [key: string]: string } = {};
   for (const { key, type } of fields) {
     const value = Object.prototype.hasOwnProperty.call(values, key) ? values[key] : undefined;
@@ -20,16 +25,26 @@ const pick = (fields: readonly FormField[], values: Values, without: readonly Fo
   return picked;
 };
 /** What is sent: the form's own fields, as far as they are filled in. */
-export const sentValues = (fields: readonly FormField[], values: Values): { [key: string]: string } => pick(fields, values);
+export const sentValues = (fields: readonly FormField[], values: Values): { [key: string]: string } =>
+  pick(fields, values);
 /** What may lie on the phone. */
-export const keptValues = (fields: readonly FormField[], values: Values): { [key: string]: string } => pick(fields, values, ['code', 'idno']);
+export const keptValues = (fields: readonly FormField[], values: Values): { [key: string]: string } =>
+  pick(fields, values, ['code', 'idno']);
 
 type Person = { carModels: readonly { name: string }[] } | null | undefined;
 /** What was kept, else what is known of the person. */
-export function firstTyped({ formFields, maxCompanions }: Pick<StoredActivity, 'formFields' | 'maxCompanions'>, kept: KeptContact | null | undefined, me: Person): Typed {
+export function firstTyped(
+  { formFields, maxCompanions }: Pick<StoredActivity, 'formFields' | 'maxCompanions'>,
+  kept: KeptContact | null | undefined,
+  me: Person,
+): Typed {
   const values: { [key: string]: string } = {};
   for (const field of formFields) if (field.type === 'carModel') values[field.key] = me?.carModels[0]?.name ?? '';
-  return { values: { ...values, ...(kept ? pick(formFields, kept.values) : null) }, companions: Math.min(kept?.companions ?? 0, maxCompanions), agreed: false };
+  return {
+    values: { ...values, ...(kept ? pick(formFields, kept.values) : null) },
+    companions: Math.min(kept?.companions ?? 0, maxCompanions),
+    agreed: false,
+  };
 }
 export const sameTyped = (a: Typed, b: Typed, fields: readonly FormField[]): boolean =>
   a.companions === b.companions && fields.every(({ key }) => (a.values[key] ?? '') === (b.values[key] ?? ''));
@@ -53,12 +68,17 @@ export function problemsOf(fields: readonly FormField[], values: Values): Proble
 export function cleaned(type: FormField['type'], text: string): string {
   if (type === 'phone') return text.replace(/\D/g, '').slice(0, 11);
   if (type === 'code') return text.replace(/\D/g, '').slice(0, 8);
-  if (type === 'idno') return text.replace(/[^\dXx]/g, '').slice(0, 18).toUpperCase();
+  if (type === 'idno')
+    return text
+      .replace(/[^\dXx]/g, '')
+      .slice(0, 18)
+      .toUpperCase();
   return text;
 }
 /** As it is shown once it is left: a number in groups, an identity card without its middle. */
 export function resting(type: FormField['type'], value: string): string {
-  if (type === 'phone') return value.length === 11 ? `${value.slice(0, 3)} ${value.slice(3, 7)} ${value.slice(7)}` : value;
+  if (type === 'phone')
+    return value.length === 11 ? `${value.slice(0, 3)} ${value.slice(3, 7)} ${value.slice(7)}` : value;
   if (type === 'idno') return value.length === 18 ? `${value.slice(0, 4)} **** **** ${value.slice(14)}` : value;
   return value;
 }

@@ -1,5 +1,5 @@
-// The keyboard never hides the field that is typed into: once it is up, the page is moved as far as that field needs. For apps whose
-// webview lies under the keyboard; a browser that moves by itself finds nothing left to do.
+// The keyboard never hides the field that is typed into: once it is up, the page is moved as far as that field needs.
+// For apps whose webview lies under the keyboard; a browser that moves by itself finds nothing left to do.
 import { useEffect } from 'react';
 import { on } from '../../../bus';
 

@@ -31,7 +31,12 @@ export function useTyped(activity: StoredActivity): TypedForm {
   const dirty = !sameTyped(typed, first, formFields);
   // 'over': what happens from now on is no longer this form's.
   const state = useRef<'open' | 'over'>('open');
-  const keep = (what: Typed) => ask('activities.keepContact', { activityId, values: keptValues(formFields, what.values), companions: what.companions }).catch(() => undefined);
+  const keep = (what: Typed) =>
+    ask('activities.keepContact', {
+      activityId,
+      values: keptValues(formFields, what.values),
+      companions: what.companions,
+    }).catch(() => undefined);
 
   const saved = useRef(typed);
   const save = useEffectEvent(() => {
@@ -47,7 +52,12 @@ export function useTyped(activity: StoredActivity): TypedForm {
   // The worker goes with the page and may not get round to the last word: a reload finds it here.
   const going = useEffectEvent(() => {
     save();
-    if (state.current === 'open' && dirty) keepHere(placeOf(key), JSON.stringify({ values: keptValues(formFields, typed.values), companions: typed.companions }), true);
+    if (state.current === 'open' && dirty)
+      keepHere(
+        placeOf(key),
+        JSON.stringify({ values: keptValues(formFields, typed.values), companions: typed.companions }),
+        true,
+      );
   });
   useEffect(() => {
     const now = () => save();
@@ -62,7 +72,9 @@ export function useTyped(activity: StoredActivity): TypedForm {
     };
   }, [key]);
   // What is not kept on the phone would be lost by a reload.
-  const proves = formFields.some((field) => (field.type === 'code' || field.type === 'idno') && (typed.values[field.key] ?? '') !== '');
+  const proves = formFields.some(
+    (field) => (field.type === 'code' || field.type === 'idno') && (typed.values[field.key] ?? '') !== '',
+  );
   useEffect(() => (proves ? markDirty('activity') : undefined), [proves]);
 
   const end = (with_: Typed) => {
@@ -70,5 +82,11 @@ export function useTyped(activity: StoredActivity): TypedForm {
     holdTyped(key, null);
     void keep(with_);
   };
-  return { typed, set: (change) => setTyped((now) => ({ ...now, ...change })), dirty, drop: () => end(first), sent: () => end(typed) };
+  return {
+    typed,
+    set: (change) => setTyped((now) => ({ ...now, ...change })),
+    dirty,
+    drop: () => end(first),
+    sent: () => end(typed),
+  };
 }
