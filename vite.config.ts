@@ -123,15 +123,15 @@ const bridgeLater = new Set<string>();
  * the home page.
  */
 const SOON = [
-  'shell/Extras.tsx',
-  'components/forum/FeedRest.tsx',
-  'components/forum/WindowRows.tsx',
-  'screens/forum/PublishButton.tsx',
-  'screens/forum/swipeTabs.ts',
-  'components/base/pullGesture.ts',
-  'shell/mend.ts',
-  'state/askLogin.ts',
-  'shell/openTab.ts',
+  'ui/shell/Extras.tsx',
+  'ui/components/forum/FeedRest.tsx',
+  'ui/components/forum/WindowRows.tsx',
+  'ui/screens/forum/PublishButton.tsx',
+  'ui/screens/forum/swipeTabs.ts',
+  'ui/components/base/pullGesture.ts',
+  'ui/shell/mend.ts',
+  'ui/state/askLogin.ts',
+  'ui/shell/openTab.ts',
 ];
 function noteReach(): Plugin {
   return {
@@ -149,7 +149,7 @@ function noteReach(): Plugin {
       reach('ui/main.tsx', firstScreen);
       // Above the cards, and so the first that is seen on a small phone: a file of its own, which overtakes the others.
       reach('ui/screens/forum/HomeBlocks.tsx', homeBlocks, firstScreen);
-      for (const entry of SOON) reach('ui/' + entry, soonAfter, firstScreen);
+      for (const entry of SOON) reach(entry, soonAfter, firstScreen);
       // A few seconds later, on every page: one file each, instead of one after the other.
       reach('ui/recording.ts', recorder, firstScreen, soonAfter);
       reach('bridge/later.ts', bridgeLater, firstScreen, soonAfter);
