@@ -10,6 +10,8 @@ import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value }
 export type Client = {
   /** Resolves with the answer; rejects with `AskFailed`. Streams have changed before it resolves. */
   ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;
+  /** Asks for what a screen shows; what it gives lets it go, answered or not. */
+  askWhile<T extends AskTopic>(topic: T, input: Input<T>): () => void;
   tell<T extends EventTopic>(topic: T, payload: Payload<T>, from?: 'ui' | 'native'): void;
   /** The last value of a stream, or undefined before its first. Values are never changed in place. */
   read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
@@ -126,7 +128,7 @@ export function createClient(player: Player, now: () => number): Client {
   });
   opened.catch(() => undefined);
 
-  return {
+  const client: Client = {
     ask(topic, input) {
       const id = prefix + String(-local);
       if (topic.indexOf('native.') === 0 && player.can.world) {
@@ -137,6 +139,13 @@ export function createClient(player: Player, now: () => number): Client {
         const envelope = send({ from: 'ui', kind: 'ask', topic, id, payload: input as Json });
         waiting.set(id, { envelope, resolve, reject });
       });
+    },
+    askWhile(topic, input) {
+      const id = prefix + String(-local);
+      client.ask(topic, input).catch(() => undefined);
+      return () => {
+        if (waiting.has(id)) send({ from: 'ui', kind: 'tell', topic: 'kernel.letGo', payload: { id } });
+      };
     },
     tell(topic, payload, from = 'ui') {
       const e = send({ from, kind: 'tell', topic, payload: payload as Json });
@@ -176,6 +185,7 @@ export function createClient(player: Player, now: () => number): Client {
       });
     },
   };
+  return client;
 }
 
 type PageClock = {

@@ -131,5 +131,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'streams say whether they are one person’s; `kernel.personChanged` lets the page forget them',
     replaysOlder: true,
   },
+  {
+    version: 21,
+    hash: '4af3620c1d8827a20e3b8773b398f7c9e5d672e9fc791e1acaa0074301b3cc5f',
+    what: '`kernel.letGo`: the page has left what it asked for; a read given up with it fails with `left`',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

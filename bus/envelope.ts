@@ -53,6 +53,7 @@ export type LocalCode =
   | 'badInput' // the ask did not fit its schema
   | 'workerLost' // the worker died and the ask could not be repeated safely
   | 'cancelled' // the person closed it, or the session changed
+  | 'left' // a read was given up with the page that had asked
   | 'unsupported'
   | 'denied';
 

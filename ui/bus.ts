@@ -18,6 +18,9 @@ function theClient(): Client {
 
 /** Rejects with `AskFailed`; streams have changed before it resolves. */
 export const ask = <T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>> => theClient().ask(topic, input);
+/** For an effect: asks for what a screen shows, and lets it go with the screen. */
+export const askWhile = <T extends AskTopic>(topic: T, input: Input<T>): (() => void) =>
+  theClient().askWhile(topic, input);
 export const tell = <T extends EventTopic>(topic: T, payload: Payload<T>): void => theClient().tell(topic, payload);
 export const on = <T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): (() => void) =>
   theClient().on(topic, listener);

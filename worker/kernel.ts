@@ -267,7 +267,6 @@ export function createKernel(edges: Edges, state: State): Kernel {
       return id;
     },
     clearTimer: (id) => {
-      if (!state.timers[id]) return;
       delete state.timers[id];
       edges.cancel(id);
     },

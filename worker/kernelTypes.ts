@@ -25,7 +25,7 @@ export type State = {
 export interface Edges {
   /** An ask of `kernel.http`, `kernel.timer`, `kernel.storage`, `kernel.script`, or of what a pack serves. */
   ask(envelope: Envelope): void;
-  /** Stops a timer that was asked for. */
+  /** Stops a timer that was asked for; gives up an exchange with the server, which then fails with `left`. */
   cancel(id: string): void;
   /** The next macrotask: what an envelope set off has come to rest by then. */
   tick(fn: () => void): void;
@@ -137,6 +137,10 @@ export type Kernel = {
   onTimer(name: string, fn: (key: string) => void): void;
   /** Runs the timer `name` after `ms`; gives its id. A timer lives in the state, so it outlives a snapshot. */
   setTimer(name: string, ms: number, key?: string): string;
+  /**
+   * Of an exchange with the server too: nobody waits for it any more, and it fails with `left` unless the answer is
+   * there.
+   */
   clearTimer(id: string): void;
   /** The domain's own part of the state; replace it whole or change it in place, it is plain JSON. */
   slice<T extends Json>(name: string, initial: T): { get(): T; set(value: T): void };

@@ -28,6 +28,7 @@ import { startForgetting } from './forgetPerson';
 import type { Domain } from './kernelTypes';
 import { noticeOnline } from './online';
 import { outboxOf } from './outboxOf';
+import { startLettingGo } from './wanted';
 
 const forumRest: Domain = {
   name: 'forum',
@@ -66,6 +67,7 @@ const kernelRest: Domain = {
   start(kernel) {
     tokenWrites(kernel);
     noticeOnline(kernel);
+    startLettingGo(kernel);
     startBounds(kernel);
     startForgetting(kernel);
     startCache(kernel);

@@ -4,11 +4,12 @@
 import type { How, ListState } from '../bus/entities';
 import { isForgotten } from '../bus/forgotten';
 import type { Value, StreamTopic } from '../bus/topics';
-import { failureIn } from './failures';
+import { codeOf, failureIn } from './failures';
 import type { Kernel } from './kernelTypes';
 import { emptyList, failedList, newIn } from './lists';
 import { authOf } from './net/auth';
 import { put } from './things';
+import { whileWanted } from './wanted';
 
 type ListTopic = {
   [T in StreamTopic]: Value<T> extends ListState ? (ListState extends Value<T> ? T : never) : never;
@@ -40,7 +41,7 @@ export function makeOld(kernel: Kernel, topic: ListTopic): void {
 
 export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, how: How) => Promise<void> {
   const { topic, size = 20 } = kind;
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { wanted: number; done: Promise<void> }>();
   const memoryOf = (key: string): Memory | undefined => memoriesOf(kernel).get()[topic]?.[key];
   function remember(key: string, memory: Memory): Memory {
     const all = memoriesOf(kernel).get();
@@ -62,7 +63,8 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
   const list = (key: string): ListState => kernel.read(topic, key) ?? emptyList;
   const current = (key: string, memory: Memory) => memoryOf(key)?.load === memory.load;
 
-  async function load(key: string, how: How): Promise<void> {
+  /** True when the page that asked has left it meanwhile. */
+  async function load(key: string, how: How): Promise<boolean> {
     const { epoch } = authOf(kernel).get();
     const memory = remember(key, {
       cursor: memoryOf(key)?.cursor ?? '',
@@ -74,8 +76,8 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     if (before.phase === 'ready') show(key, { ...before, refresh: how === 'refresh' ? 'loading' : before.refresh });
     else show(key, { ...before, phase: 'loading', failCode: '', failMessage: '' });
     try {
-      const page = await kind.ask(key, { pageSize: size });
-      if (!current(key, memory)) return;
+      const page = await whileWanted(kernel, () => kind.ask(key, { pageSize: size }));
+      if (!current(key, memory)) return false;
       memory.cursor = page.cursor;
       const ids = newIn(
         [],
@@ -90,22 +92,30 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
         version: before.version + 1,
       });
     } catch (e) {
-      if (!current(key, memory)) return;
+      if (!current(key, memory)) return false;
       memory.at = 0;
+      if (codeOf(e) === 'left') {
+        show(key, before.phase === 'ready' ? { ...list(key), refresh: before.refresh } : before);
+        return true;
+      }
       show(key, failedList(list(key), failureIn(e) ?? { code: '019999', message: '' }));
     }
+    return false;
   }
-  async function more(key: string): Promise<void> {
+  async function more(key: string): Promise<boolean> {
     const before = list(key);
     const memory = memoryOf(key);
     // The cursor went with a worker: from its start.
     if (before.phase !== 'ready' || !memory || (before.hasMore === 1 && !memory.cursor)) return load(key, 'refresh');
-    if (before.hasMore === 0) return;
+    if (before.hasMore === 0) return false;
     show(key, { ...before, more: 'loading' });
     try {
       const page = await kind.ask(key, { cursor: memory.cursor, pageSize: size });
       const now = list(key);
-      if (!current(key, memory)) return show(key, { ...now, more: 'idle' });
+      if (!current(key, memory)) {
+        show(key, { ...now, more: 'idle' });
+        return false;
+      }
       memory.cursor = page.cursor;
       const ids = newIn(
         now.ids,
@@ -115,6 +125,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     } catch {
       show(key, { ...list(key), more: 'error' });
     }
+    return false;
   }
   // What was another person's begins anew when it is opened next.
   kernel.on('kernel.personChanged', ({ gone }) => {
@@ -129,15 +140,27 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       memory.at + FRESH_MS > kernel.now() &&
       memory.epoch === authOf(kernel).get().epoch &&
       list(key).phase === 'ready';
-    if (how === 'open' && fresh) return Promise.resolve();
+    if (how === 'open' && fresh) {
+      const coming = running.get('load ' + key);
+      if (coming) coming.wanted++;
+      return Promise.resolve();
+    }
     // What was asked for somebody else is not theirs to wait for.
     const mayShare = how !== 'refresh' && memory !== undefined && memory.epoch === authOf(kernel).get().epoch;
     const known = mayShare ? running.get(name) : undefined;
-    if (known) return known;
-    const mine: Promise<void> = (how === 'more' ? more(key) : load(key, how)).then(() => {
-      if (running.get(name) === mine) running.delete(name);
-    });
+    if (known) {
+      known.wanted++;
+      return known.done;
+    }
+    const begin = () => (how === 'more' ? more(key) : load(key, how));
+    const mine = { wanted: 1, done: Promise.resolve() };
     running.set(name, mine);
-    return mine;
+    // Who came later may still want it.
+    mine.done = begin()
+      .then((left) => (left && mine.wanted > 1 ? begin() : left))
+      .then(() => {
+        if (running.get(name) === mine) running.delete(name);
+      });
+    return mine.done;
   };
 }

@@ -29,7 +29,7 @@ const forPersons = new Set([
 ]);
 /** What was given up on purpose is no failure, nor is what this host has never been able to do. */
 const isHarmless = (topic: string, code: string): boolean =>
-  code === 'cancelled' || (code === 'unsupported' && topic.indexOf('native.') === 0);
+  code === 'cancelled' || code === 'left' || (code === 'unsupported' && topic.indexOf('native.') === 0);
 
 type Fields = { [key: string]: Json | undefined };
 const fieldsOf = (x: Json | undefined): Fields => (typeof x === 'object' && x !== null && !Array.isArray(x) ? x : {});

@@ -60,6 +60,18 @@ describe('asking', () => {
     });
   });
 
+  it('lets go of what a screen asked for, unless the answer is there', async () => {
+    const gone = () => player.posted.filter((e) => e.topic === 'kernel.letGo').map((e) => e.payload);
+    const leave = client.askWhile('users.openCollections', { collectType: 1, how: 'open' });
+    const stay = client.askWhile('users.openCollections', { collectType: 2, how: 'open' });
+    const [a, b] = player.openAsks();
+    leave();
+    expect(gone()).toEqual([{ id: a?.id }]);
+    await player.reply(b as Envelope, {});
+    stay();
+    expect(gone()).toHaveLength(1);
+  });
+
   it('ignores an answer that nobody asked for', async () => {
     const asked = client.ask('forum.openFeed', { feed: 'new' });
     await player.reply(

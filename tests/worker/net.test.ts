@@ -80,6 +80,19 @@ describe('signing', () => {
 });
 
 describe('a request', () => {
+  it('is given up by who began it: the way is closed, and it fails with `left`; an answer that was there before counts', async () => {
+    let giveUp = (): void => undefined;
+    const w = world(() => new Promise<Response>(() => undefined));
+    const asked = w.http(get, (fn) => (giveUp = fn));
+    expect(w.sent[0]?.init.signal?.aborted).toBe(false);
+    giveUp();
+    expect(await asked).toEqual({ failed: { code: 'left', message: '' } });
+    expect(w.sent[0]?.init.signal?.aborted).toBe(true);
+    const answered = world(() => ok([]));
+    const outcome = await answered.http(get, (fn) => (giveUp = fn));
+    giveUp();
+    expect(outcome).toHaveProperty('ok');
+  });
   it('carries token, version, time, nonce and sign, and the query that was signed', async () => {
     const w = world(() => ok([]));
     await w.http(get);

@@ -152,7 +152,8 @@ export function createWorld({
     const { call, input, token } = ask.payload as { call: string; input: Json; token: string };
     const reply = server(call, input, token) ?? byChance(call);
     const about = { topic: ask.topic, cause: ask.seq, ...(ask.id === undefined ? {} : { id: ask.id }) };
-    at(reply.after ?? 30, () => {
+    const stop = at(reply.after ?? 30, () => {
+      timers.delete(ask.id ?? '');
       if ('lost' in reply)
         return enter({ ...about, from: 'env', kind: 'fail', payload: { code: reply.lost, message: '' } });
       const base = { status: 200, message: '', idToken: '', serverTime: clock + 5, replayed: 0 };
@@ -169,6 +170,10 @@ export function createWorld({
         kind: 'reply',
         payload: { ...base, code: '000000', answer: reply.data, verified: 1 },
       });
+    });
+    timers.set(ask.id ?? '', () => {
+      stop();
+      at(1, () => enter({ ...about, from: 'env', kind: 'fail', payload: { code: 'left', message: '' } }));
     });
   }
   const edges = {

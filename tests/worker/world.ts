@@ -170,7 +170,8 @@ export function createWorld({
     const script = answers[call];
     const reply: Reply =
       script === undefined ? { lost: 'network' } : typeof script === 'function' ? script(input, token, one) : script;
-    at(reply.after ?? 20, () => {
+    const stop = at(reply.after ?? 20, () => {
+      timers.delete(ask.id ?? '');
       if ('lost' in reply)
         return enter({
           ...about(ask),
@@ -192,6 +193,10 @@ export function createWorld({
           ? { ...base, code: reply.code, message: reply.message ?? '', answer: null, data: reply.data ?? null }
           : { ...base, code: '000000', message: '', answer: reply.data, verified: reply.verified ?? 1 };
       enter({ ...about(ask), from: 'server', kind: 'reply', payload });
+    });
+    timers.set(ask.id ?? '', () => {
+      stop();
+      at(1, () => enter({ ...about(ask), from: 'env', kind: 'fail', payload: { code: 'left', message: '' } }));
     });
   }
   function keep(e: Envelope): void {

@@ -54,7 +54,8 @@ export function createLiveEdges(
   storage?: Storage,
 ): LiveEdges {
   let kernel: Kernel | null = null;
-  const timers = new Map<string, () => void>();
+  /** How each timer is stopped, and each exchange with the server. */
+  const stops = new Map<string, () => void>();
   const warn = (why: string) => tell('kernel.noted', { what: 'storage in memory', detail: why });
   const store = storage ?? phoneStorage('zeal', warn);
   const http = createHttp({
@@ -72,9 +73,9 @@ export function createLiveEdges(
     enter({ from: 'env', kind: 'tell', topic, payload });
   }
   function answer(ask: Envelope, from: Origin, kind: 'reply' | 'fail', payload: Json): void {
-    const e: Omit<Envelope, 'seq' | 'at'> = { from, kind, topic: ask.topic, cause: ask.seq, payload };
-    if (ask.id !== undefined) e.id = ask.id;
-    enter(e);
+    const id = String(ask.id);
+    stops.delete(id);
+    enter({ from, kind, topic: ask.topic, id, cause: ask.seq, payload });
   }
   function send(ask: Envelope): void {
     const { call, input, token, bytes } = ask.payload as {
@@ -87,7 +88,9 @@ export function createLiveEdges(
     if (!e || e.is !== 'call')
       return answer(ask, 'env', 'fail', { code: 'unsupported', message: '' } satisfies Failure);
     const go = (more?: Partial<HttpRequest>) =>
-      http({ call, method: e.method, base: e.base, path: e.path, input, token, ...more });
+      http({ call, method: e.method, base: e.base, path: e.path, input, token, ...more }, (giveUp) =>
+        stops.set(String(ask.id), giveUp),
+      );
     const files = served['kernel.file'];
     (bytes && files?.carried ? files.carried(e.raw, input, bytes).then(go) : go()).then(
       (out) => ('ok' in out ? answer(ask, 'server', 'reply', { ...out.ok }) : answer(ask, 'env', 'fail', out.failed)),
@@ -154,19 +157,16 @@ export function createLiveEdges(
       else if (e.topic !== 'kernel.timer') serve(e);
       else if (e.id !== undefined) {
         const { id } = e;
-        timers.set(
+        stops.set(
           id,
-          after((e.payload as { ms: number }).ms, () => {
-            timers.delete(id);
-            answer(e, 'env', 'reply', {});
-          }),
+          after((e.payload as { ms: number }).ms, () => answer(e, 'env', 'reply', {})),
         );
       }
     },
     cancel(id) {
-      const stop = timers.get(id);
+      const stop = stops.get(id);
       if (stop) stop();
-      timers.delete(id);
+      stops.delete(id);
     },
   };
   return {

@@ -72,7 +72,10 @@ function parsed(text: string): Body | null {
   }
 }
 
-export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<Outcome> {
+/** `begun` is told how the exchange is given up. */
+export function createHttp(
+  world: HttpWorld,
+): (request: HttpRequest, begun?: (giveUp: () => void) => void) => Promise<Outcome> {
   const { config } = world;
   function prepare(r: HttpRequest): { href: string; init: RequestInit } | null {
     const url = urlOf(config.bases, world.origin, r.base, r.path);
@@ -142,22 +145,24 @@ export function createHttp(world: HttpWorld): (request: HttpRequest) => Promise<
     } else if (r.base === 'guide') answer.verified = tabListHolds(answer.answer, config.tabListKey) ? 1 : 0;
     return { ok: answer };
   }
-  return (request) => {
+  return (request, begun) => {
     const ready = prepare(request);
     if (!ready) return Promise.resolve(failed('denied'));
     const { href, init } = ready;
     const abort = typeof AbortController === 'function' ? new AbortController() : null;
     if (abort) init.signal = abort.signal;
     return new Promise<Outcome>((resolve) => {
-      const stop = world.after(TIMEOUT_MS, () => {
-        resolve(failed('timeout'));
+      const close = (why: string) => {
+        end(failed(why));
         if (abort) abort.abort();
-      });
+      };
+      const stop = world.after(TIMEOUT_MS, () => close('timeout'));
       const end = (outcome: Outcome) => {
         stop();
         resolve(outcome);
       };
-      exchange(request, href, init).then(end, () => end(failed('network')));
+      if (begun) begun(() => close('left'));
+      exchange(request, href, init).then(end, () => close('network'));
     });
   };
 }

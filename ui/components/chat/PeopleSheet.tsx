@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode, UIEvent } from 'react';
 import type { How } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
 import { Empty } from '../base/Empty';
@@ -43,9 +43,7 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
   const name = `follows|${me}|${words}`;
   const list = useStream('users.people', name);
   const load = (how: How) => void ask('users.openPeople', { list: name, how }).catch(() => undefined);
-  useEffect(() => {
-    if (me) ask('users.openPeople', { list: name, how: 'open' }).catch(() => undefined);
-  }, [me, name]);
+  useEffect(() => (me ? askWhile('users.openPeople', { list: name, how: 'open' }) : undefined), [me, name]);
   const near = ({ currentTarget: el }: UIEvent<HTMLElement>) => {
     if (el.scrollHeight - el.scrollTop - el.clientHeight < 400 && list?.hasMore && list.more === 'idle') load('more');
   };

@@ -1,7 +1,7 @@
 // The ranking of a circle by points.
 import { useEffect } from 'react';
 import type { How } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';
 import { Empty } from '../base/Empty';
@@ -12,9 +12,7 @@ import s from './MemberList.module.css';
 export function PointRows({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.pointList', tribeId);
   const load = (how: How) => void ask('circles.openPoints', { tribeId, how }).catch(() => undefined);
-  useEffect(() => {
-    ask('circles.openPoints', { tribeId, how: 'open' }).catch(() => undefined);
-  }, [tribeId]);
+  useEffect(() => askWhile('circles.openPoints', { tribeId, how: 'open' }), [tribeId]);
   return (
     <PagedRows list={list} name={`points|${tribeId}`} size={72} load={load} empty={<Empty tight text="还没有排行" />}>
       {(id) => <PointRow key={id} tribeId={tribeId} userId={id} />}

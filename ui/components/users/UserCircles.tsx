@@ -1,7 +1,7 @@
 // The circles that somebody is in.
 import { useEffect } from 'react';
 import type { How } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { CircleRow, CircleRowSkeleton } from '../circles/CircleRow';
 import { PagedRows } from '../forum/PagedRows';
@@ -10,10 +10,7 @@ export function UserCircles({ userId, mine }: { userId: string; mine?: boolean }
   const name = `user|${userId}`;
   const list = useStream('circles.list', name);
   const load = (how: How) => void ask('circles.openList', { list: `user|${userId}`, how }).catch(() => undefined);
-  useEffect(
-    () => void ask('circles.openList', { list: `user|${userId}`, how: 'open' }).catch(() => undefined),
-    [userId],
-  );
+  useEffect(() => askWhile('circles.openList', { list: `user|${userId}`, how: 'open' }), [userId]);
   return (
     <PagedRows
       list={list}

@@ -2,7 +2,7 @@
 import { Megaphone } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Circle } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { askWhile, useStream } from '../../bus';
 import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';
 import { chevronRight } from '../../components/base/icons';
@@ -78,9 +78,10 @@ function FirstMembers({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.members', `${tribeId}|`);
   // Joining and leaving change whose faces they are, once the server has it.
   const changing = useStream('circles.joining', tribeId)?.pending === 1;
-  useEffect(() => {
-    if (!changing) ask('circles.openMembers', { tribeId, keyword: '', how: 'open' }).catch(() => undefined);
-  }, [tribeId, changing]);
+  useEffect(
+    () => (changing ? undefined : askWhile('circles.openMembers', { tribeId, keyword: '', how: 'open' })),
+    [tribeId, changing],
+  );
   return <Faces userIds={list?.ids.slice(0, 4) ?? []} />;
 }
 

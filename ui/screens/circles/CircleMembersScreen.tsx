@@ -2,7 +2,7 @@
 // a route of its own.
 import { useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
@@ -121,9 +121,10 @@ function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
   const key = `${tribeId}|${looked}`;
   const list = useStream('circles.members', key);
   const load = (how: How) => void ask('circles.openMembers', { tribeId, keyword: looked, how }).catch(() => undefined);
-  useEffect(() => {
-    if (tribeId) ask('circles.openMembers', { tribeId, keyword: looked, how: 'open' }).catch(() => undefined);
-  }, [tribeId, looked]);
+  useEffect(
+    () => (tribeId ? askWhile('circles.openMembers', { tribeId, keyword: looked, how: 'open' }) : undefined),
+    [tribeId, looked],
+  );
 
   const whyNot = ({ userId, role }: MemberFacts): string =>
     userId === me ? '不能移出自己' : role === 3 ? '不能移出圈主' : role === 2 && myRole === 2 ? '不能移出管理员' : '';

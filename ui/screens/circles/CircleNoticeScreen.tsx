@@ -1,7 +1,7 @@
 // Notices of one circle (product-brief §3.1): 公告, and for who manages it 申请 with their audit. Managers write the notice
 // here.
 import { Suspense, useEffect, useState } from 'react';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { AskFailed } from '../../../bus/envelope';
 import type { Circle, How } from '../../../bus/entities';
 import { Button } from '../../components/base/Button';
@@ -41,10 +41,11 @@ export function CircleNoticeScreen() {
   useEffect(() => {
     if (tribeId) load(tribeId);
   }, [tribeId]);
-  useEffect(() => {
-    // The number on the tab is there before the tab is opened.
-    if (manages && tribeId) ask('circles.openApplies', { tribeId, status: 0, how: 'open' }).catch(() => undefined);
-  }, [manages, tribeId]);
+  // The number on the tab is there before the tab is opened.
+  useEffect(
+    () => (manages && tribeId ? askWhile('circles.openApplies', { tribeId, status: 0, how: 'open' }) : undefined),
+    [manages, tribeId],
+  );
   if (!circle) {
     return (
       <>
@@ -144,9 +145,7 @@ function Applies({ tribeId }: { tribeId: string }) {
   const key = `${tribeId}|${status}`;
   const list = useStream('circles.applies', key);
   const load = (how: How) => void ask('circles.openApplies', { tribeId, status, how }).catch(() => undefined);
-  useEffect(() => {
-    ask('circles.openApplies', { tribeId, status, how: 'open' }).catch(() => undefined);
-  }, [tribeId, status]);
+  useEffect(() => askWhile('circles.openApplies', { tribeId, status, how: 'open' }), [tribeId, status]);
   return (
     <>
       <div className={s.kinds} role="group" aria-label="申请状态">

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
 import { AskFailed } from '../../../bus/envelope';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Dialog } from '../../components/base/Dialog';
 import { Empty } from '../../components/base/Empty';
@@ -57,7 +57,7 @@ function Collected({ type }: { type: Kind }) {
   const [sure, setSure] = useState<boolean | null>(null);
   useForumIntents();
   const load = (how: How) => ask('users.openCollections', { collectType: type, how }).catch(() => undefined);
-  useEffect(() => void ask('users.openCollections', { collectType: type, how: 'open' }).catch(() => undefined), [type]);
+  useEffect(() => askWhile('users.openCollections', { collectType: type, how: 'open' }), [type]);
 
   const ids = list?.ids ?? [];
   const chosen = (picked ?? []).filter((id) => ids.includes(id));

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import type { How } from '../../../bus/entities';
 import type { ArticleKind } from '../../../bus/entities/content';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { IconButton } from '../../components/base/IconButton';
 import { Icon } from '../../components/base/Icon';
@@ -100,7 +100,7 @@ function List({ kind, categoryId }: { kind: ArticleKind; categoryId: string }) {
   const key = `${kind}|${categoryId}`;
   const list = useStream('content.articles', key);
   const load = (how: How) => void ask('content.openArticles', { list: key, how }).catch(quiet);
-  useEffect(() => void ask('content.openArticles', { list: key, how: 'open' }).catch(quiet), [key]);
+  useEffect(() => askWhile('content.openArticles', { list: key, how: 'open' }), [key]);
   const first = list?.ids[0];
   return (
     <PagedRows

@@ -2,7 +2,7 @@
 // the editor (`from=editor`) a tap chooses the topic and goes back.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../bus/entities';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';
 import { lazyPart } from '../../components/base/lazyPart';
@@ -86,9 +86,7 @@ function TopicRows({ list: key, words, picks, onChoose, onMake }: Rows) {
   const list = useStream('forum.topicList', key);
   const tourist = useStream('session.state')?.phase === 'tourist';
   const load = (how: How) => void ask('forum.openTopicList', { list: key, how }).catch(() => undefined);
-  useEffect(() => {
-    ask('forum.openTopicList', { list: key, how: 'open' }).catch(() => undefined);
-  }, [key]);
+  useEffect(() => askWhile('forum.openTopicList', { list: key, how: 'open' }), [key]);
   if (key === 'mine' && tourist)
     return (
       <Empty

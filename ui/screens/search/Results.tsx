@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import type { How } from '../../../bus/entities';
 import type { SearchKind } from '../../../bus/entities/search';
-import { ask, useStream } from '../../bus';
+import { ask, askWhile, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { PagedRows } from '../../components/forum/PagedRows';
 import { TabPanels } from '../../components/forum/TabPanels';
@@ -41,9 +41,7 @@ function HitList({ kind, words }: { kind: SearchKind; words: string }) {
   const me = useStream('session.me')?.userId ?? '';
   const list = useStream('search.found', `${kind}|${words}`);
   const load = (how: How) => void ask('search.open', { kind, words, how }).catch(() => undefined);
-  useEffect(() => {
-    ask('search.open', { kind, words, how: 'open' }).catch(() => undefined);
-  }, [kind, words, me]);
+  useEffect(() => askWhile('search.open', { kind, words, how: 'open' }), [kind, words, me]);
   const { Hit, size, Bone } = rows[kind];
   return (
     <PagedRows
