@@ -1,5 +1,5 @@
 // Many at the same moment: places, stock, days and points are given as often as they are there, also when the server is
-// killed in the middle and everybody tries again. On both databases.
+// killed in the middle and everybody tries again.
 import type { ChildProcess } from 'node:child_process';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { startSession } from '../../server/http/tokens';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
 import { activity } from './communityActivities';
-import { homes, startOn, type Home, type Running } from './killable';
+import { rushHomes, startOn, type Home, type Running } from './killable';
 import { databases, openHouse, random15, textOf, type House } from './kit';
 
 const hour = 3_600_000;
@@ -64,7 +64,7 @@ async function outcome(db: Db, activityId: string) {
   return { applies, people, moved, row };
 }
 
-describe.each(homes)(
+describe.each(rushHomes)(
   '200 sign-ups for 3 places, from 40 people, with the server killed in the middle, on $name',
   ({ make }) => {
     it('fill exactly three, take exactly their points, and leave nobody below zero', async () => {

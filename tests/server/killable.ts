@@ -11,7 +11,7 @@ import { plantSeed } from '../../server/seed/seedDatabase';
 import { builtScript } from '../builtScript';
 import { createDatabase } from '../postgres.mjs';
 import { community } from './community';
-import { filledFolder } from './kit';
+import { filledFolder, soak } from './kit';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,6 +43,11 @@ export const homes: { name: string; make: () => Promise<Home> }[] = [
   { name: 'PGlite', make: embedded },
   ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }]),
 ];
+/**
+ * Where hundreds rush at once: on both with `npm run soak`, else on PostgreSQL where there is one. That a killed server
+ * comes back on the embedded one is tested in process.test.ts.
+ */
+export const rushHomes = soak ? homes : homes.slice(-1);
 
 export type Running = {
   child: ChildProcess;
