@@ -2,22 +2,14 @@
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 import { atRest } from '../tests/atRest';
+import { colourRules } from '../tests/axeOn';
 import { expect } from './kit';
-
-declare global {
-  interface Window {
-    axe?: typeof axe;
-  }
-}
 
 const everything: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
   resultTypes: ['violations'],
 };
-const colours: axe.RunOptions = {
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-  resultTypes: ['violations'],
-};
+const colours: axe.RunOptions = { runOnly: { type: 'rule', values: colourRules }, resultTypes: ['violations'] };
 
 /**
  * What axe finds on the page as it stands, without the pages that are kept behind it (they were judged when they could

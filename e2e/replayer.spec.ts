@@ -1,9 +1,9 @@
 // The developer's desk: a recording is dropped, looked at, seeked, searched, replayed and taken away, and nothing is
 // asked of anyone.
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readRecording, rewriteRecording } from '../bus/recording';
+import { violationsOn } from '../tests/axeOn';
 import { call, newToken15 } from '../tests/signedCall.mjs';
 import { desk, drop, envelopes, header, list, path, rows, text, total, verdict } from './deskKit';
 import { expect, test } from './kit';
@@ -181,7 +181,7 @@ test('the desk can be used without seeing and without a mouse', async ({ phone }
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
   const wrong = async () =>
-    (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations.map(
+    (await violationsOn(page, { without: ['iframe'] })).map(
       (v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' ')}`,
     );
   expect(await wrong()).toEqual([]);

@@ -3,7 +3,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { preview } from 'vite';
@@ -14,6 +13,7 @@ import { moved, placeAt, stepAside } from '../../ui/components/media/reorder';
 import { builtPage } from './builtPage';
 import type { MediaStage } from './mediaPage/main';
 import { atRest } from '../atRest';
+import { violationsOn } from '../axeOn';
 import { sharedBrowser } from './sharedBrowser';
 
 type StageWindow = { stage: MediaStage };
@@ -370,9 +370,8 @@ describe('looks', () => {
     await nine({ theme, width, type });
     await shot(`nine-${theme}-${width}${type}`);
     await atRest(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
-      violations
+      (await violationsOn(page))
         .filter((v) => !['region', 'page-has-heading-one', 'landmark-one-main'].includes(v.id))
         .map((v) => `${v.id}: ${v.nodes[0]?.html ?? ''}`),
     ).toEqual([]);
