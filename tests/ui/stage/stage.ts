@@ -260,7 +260,10 @@ export const seen = async (what: Locator): Promise<boolean> => what.waitFor().th
 /** Nothing that axe reports, and nothing wider than the screen. */
 export async function clean(): Promise<void> {
   await atRest();
-  const { violations } = await axe.run(document, { rules: { 'meta-viewport': { enabled: false } } });
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    rules: { 'meta-viewport': { enabled: false } },
+  });
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
   expect(document.documentElement.scrollWidth <= window.innerWidth).toBe(true);
 }
