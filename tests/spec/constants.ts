@@ -86,7 +86,12 @@ export const specConstants: readonly SpecConstant[] = [
     file: 'ui/components/chat/GroupAvatar.tsx',
     at: /avatars\.slice\(0, (\d)\)/,
   },
-  { name: 'Root font size', value: 'calc(100vw / 16)', file: 'ui/styles/base.css', at: /^html \{\s*font-size: ([^;]+);/m },
+  {
+    name: 'Root font size',
+    value: 'calc(100vw / 16)',
+    file: 'ui/styles/base.css',
+    at: /^html \{\s*font-size: ([^;]+);/m,
+  },
   { name: 'Terms popup, not decided', value: 2, file: 'worker/domains/session/person.ts', at: /isTNCPoupShow: (\d)/ },
   { name: 'App environment', value: 'ios', file: 'worker/domains/session/person.ts', at: /appEnvironment: '(\w+)'/ },
   // Midnight in Shanghai of 2023-03-08 and of 2023-03-09; months count from 0.

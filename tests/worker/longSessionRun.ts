@@ -18,7 +18,9 @@ const glance = ({ world }: Person): Promise<void> => world.pass(900);
 export const pages: readonly string[] = ['routes.ts', 'allRoutes.ts']
   .flatMap((name) =>
     Array.from(
-      readFileSync(new URL('../../ui/shell/' + name, import.meta.url), 'utf8').matchAll(/^  '(\/[\w/-]+)': (?:\[\s*)?\{/gm),
+      readFileSync(new URL('../../ui/shell/' + name, import.meta.url), 'utf8').matchAll(
+        /^  '(\/[\w/-]+)': (?:\[\s*)?\{/gm,
+      ),
       ([, path]) => path ?? '',
     ),
   )
