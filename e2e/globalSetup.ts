@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 
 async function bundleCommands(folder: string): Promise<void> {
   const bundle = await rolldown({
-    input: { replay: join(root, 'worker/replay/cli.ts'), staff: join(root, 'server/staff/staffCli.ts') },
+    input: { replay: join(root, 'worker/replay/cli.ts'), staff: join(root, 'server/cli/staff.ts') },
     platform: 'node',
     external: ['sharp', '@electric-sql/pglite', 'pg'],
     logLevel: 'silent',

@@ -3,7 +3,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Services } from './calls';
+import type { Services } from './platform/handlers';
 import type { Db } from './db/open';
 import { pictures } from './db/schema';
 import { articles } from './db/tables/content';
@@ -14,8 +14,8 @@ import { Dropped, type Faults } from './http/faults';
 import { apiHeaders, apply } from './http/headers';
 import { makePages } from './http/pages';
 import { makeMedia, type Paper } from './http/pictures';
-import { isThisMachine } from './http/thisMachine';
-import { inProject } from './root';
+import { isThisMachine } from './platform/thisMachine';
+import { inProject } from './platform/root';
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 

@@ -1,24 +1,24 @@
 // Makes what lives as long as the process: the shared secret, the sender of codes, the counter of looks, the sweeping.
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { CodeSender, Cx, Services } from './calls';
-import type { Config } from './config';
+import type { CodeSender, Cx, Services } from './platform/handlers';
+import type { Config } from './platform/config';
 import type { Db } from './db/open';
 import { facts, threads, topics } from './db/schema';
 import { questions } from './db/tables/questions';
 import { articles, carInformation } from './db/tables/content';
 import { settleUndecided } from './domains/activities/staff';
-import { sweepAnswers } from './http/onceOnly';
-import { sweepRates } from './http/rates';
+import { sweepAnswers } from './http/idempotency';
+import { sweepRates } from './platform/rates';
 import { sweepTokens } from './http/tokens';
-import type { Log } from './log';
+import type { Log } from './platform/log';
 import { sweepUploads } from './media/sweep';
-import { sweepNotices } from './noticing';
-import { sweepCodes } from './phoneCodes';
-import { sweepPoints } from './points';
-import { sweepRankings } from './ranking';
-import { settleOrders } from './shopOrders';
-import { sweepTickets } from './tickets';
+import { sweepNotices } from './notifications/notifications';
+import { sweepCodes } from './domains/session/phoneCodes';
+import { sweepPoints } from './domains/points/balance';
+import { sweepRankings } from './platform/ranking';
+import { settleOrders } from './domains/shop/orderLifecycle';
+import { sweepTickets } from './domains/platform/tickets';
 
 /** For development: the code appears on the server's console, the phone only by its end. */
 class LogSender implements CodeSender {

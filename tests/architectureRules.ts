@@ -64,7 +64,7 @@ const folderOf = (path: string) => path.split('/')[0] ?? '';
 
 /** `domains/a` never imports `domains/b`, `screens/a` never `screens/b`: they meet on the bus, or in ui/components. */
 function partOf(path: string): { group: string; part: string } | null {
-  const m = /^(worker\/domains|server\/domains|ui\/screens)\/([^/.]+)/.exec(path);
+  const m = /^(worker\/domains|ui\/screens)\/([^/.]+)/.exec(path);
   return m ? { group: m[1] ?? '', part: m[2] ?? '' } : null;
 }
 

@@ -1,5 +1,5 @@
 // The shop: products, orders from their confirmation to their evaluation, addresses of delivery (wire: the member
-// base's address/…), regions of China. Paying is by points alone (server/points).
+// base's address/…), regions of China. Paying is by points alone (server/domains/points/balance).
 import * as v from 'valibot';
 import { command, get, post, stream } from '../contract';
 import { ListState, clientToken, pageInput, pageOf } from '../entities';

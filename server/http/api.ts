@@ -1,20 +1,20 @@
 // The pipeline of every call: headers → rate → token, where a body waits for it → body → signature over its hash →
 // nonce → token → login → terms → input → handler. What costs little comes first, and no body is read that the headers
 // refuse. Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
-import { makeAdmission, makeHolderOf, type Admitted } from './admission';
+import { makeAdmission, makeHolderOf, type Admitted } from './authentication';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
-import type { Services, Who } from '../calls';
+import type { Services, Who } from '../platform/handlers';
 import { Busy, makeRoom, readBody, type Body, type Share } from './body';
-import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from './codes';
+import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from '../platform/refusals';
 import { packedAnswer } from './encoding';
-import { execute, type Caller, type Outcome } from './execute';
+import { execute, type Caller, type Outcome } from './dispatch';
 import { Dropped, type Faults } from './faults';
 import { apiHeaders, apply, applyCors, isAllowedOrigin, preflight } from './headers';
 import { decodeInput } from './input';
-import { floodGate } from './rates';
+import { floodGate } from '../platform/rates';
 import { routeTable, type Route } from './routes';
-import { checkSignature, checkSignedHeaders, equalText, sha256 } from './signature';
+import { checkSignature, checkSignedHeaders, equalText, sha256 } from '../platform/signature';
 
 /** Signing in needs no token, and must not fail for an old one that is still in the header. */
 const tokenless = new Set(['session.loginApp']);

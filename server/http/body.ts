@@ -2,7 +2,7 @@
 // process may hold.
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { Malformed } from './codes';
+import { Malformed } from '../platform/refusals';
 
 /** There is no room for a body now: the same request is taken a moment later. */
 export class Busy extends Error {}

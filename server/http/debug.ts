@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { apiHeaders, apply } from './headers';
 import { Fault, type Faults } from './faults';
-import { Malformed } from './codes';
+import { Malformed } from '../platform/refusals';
 import { Busy, makeRoom, readBody } from './body';
-import { inProject } from '../root';
-import { listTickets, readTicket } from '../tickets';
+import { inProject } from '../platform/root';
+import { listTickets, readTicket } from '../domains/platform/tickets';
 
 const keptReports = 200;
 const maxBody = 65_536;

@@ -1,8 +1,8 @@
 // Fault switches (product-brief §9): in demo mode and tests, a call can be made slow, lost, doubled or wrong on
 // purpose.
 import * as v from 'valibot';
-import type { Outcome } from './execute';
-import { Refusal, sentences, type Code } from './codes';
+import type { Outcome } from './dispatch';
+import { Refusal, sentences, type Code } from '../platform/refusals';
 
 export const Fault = v.object({
   /** A topic as in the contracts (`domain.name`), or `*`. */

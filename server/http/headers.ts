@@ -1,5 +1,5 @@
 // The headers that every kind of answer carries (reliability §4c), and who may call from another origin (C5).
-import type { Config } from '../config';
+import type { Config } from '../platform/config';
 
 type HeaderList = readonly (readonly [string, string])[];
 

@@ -1,7 +1,7 @@
 // Takes a request's input apart: bounded depth and number of values, the call's schema. What no schema lists is
 // dropped.
 import * as v from 'valibot';
-import { Malformed } from './codes';
+import { Malformed } from '../platform/refusals';
 import { readQuery } from './query';
 
 const maxDepth = 32;

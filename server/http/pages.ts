@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { readAppConfig, type Config } from '../config';
-import { imPath } from '../im/path';
+import { readAppConfig, type Config } from '../platform/config';
+import { imPath } from '../platform/imPath';
 import { buildCsp, forHost, type PageKind } from './csp';
 import { packedFile, wanted, type Encoding } from './encoding';
 import { apply, pageHeaders } from './headers';

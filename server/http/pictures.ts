@@ -5,12 +5,12 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Services } from '../calls';
+import type { Services } from '../platform/handlers';
 import { chatTypes, mayOpen } from '../media/chatFiles';
-import { mayPlay } from '../media/leave';
-import { mayDownload } from '../reading';
+import { mayPlay } from '../media/uploadGrants';
+import { mayDownload } from '../domains/content/articleSignatures';
 import { filePath } from '../media/store';
-import { inProject } from '../root';
+import { inProject } from '../platform/root';
 import { apply, mediaHeaders } from './headers';
 
 export type Picture = { name: string; file: string; crop: { x: number; y: number; w: number; h: number } | null };

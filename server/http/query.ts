@@ -1,7 +1,7 @@
 // Reads a query string by the call's schema: text becomes the numbers, flags and lists that the schema asks for.
 // The schema then checks the result; nothing is accepted here.
 import type * as v from 'valibot';
-import { Malformed } from './codes';
+import { Malformed } from '../platform/refusals';
 
 type Shape = { readonly type: string; readonly [key: string]: unknown };
 const isShape = (value: unknown): value is Shape =>

@@ -3,12 +3,12 @@
 // carry the same.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Services, Who } from '../calls';
+import type { Services, Who } from '../platform/handlers';
 import type { Db } from '../db/open';
 import { nonces, refreshTokens, sessions } from '../db/schema';
-import { announce } from '../im/push';
-import { Refusal } from './codes';
-import { sha256, signWindowMs } from './signature';
+import { announce } from '../notifications/push';
+import { Refusal } from '../platform/refusals';
+import { sha256, signWindowMs } from '../platform/signature';
 
 /** How long an exchanged token, or a used refresh token, is still good: answers overtake each other. */
 export const graceMs = 30_000;

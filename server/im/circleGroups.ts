@@ -1,14 +1,14 @@
 // The group of a circle: made when it is first asked for, with the circle's owner and admins; members come in when they
 // ask, and are out when they are no longer in the circle.
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Cx, Who } from '../calls';
+import type { Cx, Who } from '../platform/handlers';
 import { circleMembers, circles } from '../db/schema';
 import { imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
-import { gone } from '../http/codes';
+import { gone } from '../platform/refusals';
 import { groupLimit, makeGroup, writeTip, type Doing, type GroupChange } from './groups';
 import { letIn, withdraw } from './members';
 import { noticeOp } from './notices';
-import type { GroupRow } from './permits';
+import type { GroupRow } from './permissions';
 
 type Place = Pick<Cx, 'db' | 'now'>;
 const doing = (cx: Place, userId: string): Doing => ({ db: cx.db, now: cx.now, userId, by: '' });

@@ -2,15 +2,15 @@
 // inside the transaction of its cause, with the club's row locked. What the club decides (roles, handing over, closing)
 // cannot be done in the group.
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Cx, Who } from '../calls';
+import type { Cx, Who } from '../platform/handlers';
 import { carClubMembers, carClubs } from '../db/tables/carClubs';
 import { imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
-import { gone } from '../http/codes';
+import { gone } from '../platform/refusals';
 import { wasRemoved } from './circleGroups';
 import { endGroup, giveOver, groupLimit, makeGroup, writeTip, type Doing } from './groups';
 import { changeRole, letIn, withdraw } from './members';
 import { noticeOp } from './notices';
-import type { GroupRow } from './permits';
+import type { GroupRow } from './permissions';
 
 type Place = Pick<Cx, 'db' | 'now'>;
 type ClubRow = typeof carClubs.$inferSelect;

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
-import type { Services } from '../calls';
+import type { Services } from '../platform/handlers';
 import { familyLives } from '../http/tokens';
 import type { Db } from '../db/open';
 import { users } from '../db/schema';

@@ -1,7 +1,7 @@
 // What may be in a message: the kinds that the product has, within their sizes, without words that the house does not
 // carry.
 import * as v from 'valibot';
-import { findBlockWords } from '../blockWords';
+import { findBlockWords } from '../moderation/bannedWords';
 import type { Db } from '../db/open';
 import type { Elem } from '../db/tables/im';
 import { imCodes, ImRefusal } from './codes';

@@ -2,8 +2,8 @@
 import type { imGroupNotices } from '../db/tables/im';
 import { noticeAccount, systemAccount, type ImPeople } from './accounts';
 import { secondsOf, type MessageRow } from './messages';
-import type { PushData } from './push';
-import { groupOf, otherOf } from './talks';
+import type { PushData } from '../notifications/push';
+import { groupOf, otherOf } from './conversationIds';
 import type { Body } from './wire';
 
 /** One thing for one connection. */

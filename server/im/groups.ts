@@ -1,20 +1,20 @@
 // Groups: making, changing, handing over and dismissing them, with the tip that everybody in it sees. Members:
 // members.ts.
 import { and, eq } from 'drizzle-orm';
-import { findBlockWords } from '../blockWords';
+import { findBlockWords } from '../moderation/bannedWords';
 import type { Db } from '../db/open';
 import { users } from '../db/schema';
 import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im';
-import { newId } from '../ids';
+import { newId } from '../platform/ids';
 import { claimChatFiles } from '../media/chatFiles';
-import { isReserved } from '../reservedNames';
+import { isReserved } from '../moderation/reservedNames';
 import { systemAccount } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { addMessage, lockTalk, secondsOf } from './messages';
 import { noticeOp, tellGroup } from './notices';
-import { mustBelong, mustManage, mustNotBeMuted, mustOwn, standingIn, type GroupRow } from './permits';
-import { announce } from './push';
-import { talkOfGroup } from './talks';
+import { mustBelong, mustManage, mustNotBeMuted, mustOwn, standingIn, type GroupRow } from './permissions';
+import { announce } from '../notifications/push';
+import { talkOfGroup } from './conversationIds';
 
 export const groupLimit = { members: 500, admins: 10, name: 30, introduction: 300, bulletin: 500 } as const;
 /** Who does it, with what, when. `by`: the connection that it came from. */

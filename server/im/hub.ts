@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
-import type { Log } from '../log';
+import type { Log } from '../platform/log';
 import { peopleOf, type ImPeople } from './accounts';
 import {
   atSaid,
@@ -25,8 +25,8 @@ import {
   type Said,
 } from './events';
 import { findManyMessages, type MessageRow } from './messages';
-import type { Happened } from './push';
-import { groupOf, otherOf, twoOf } from './talks';
+import type { Happened } from '../notifications/push';
+import { groupOf, otherOf, twoOf } from './conversationIds';
 import { groupMessage, namedIn, pairMessage, type Body } from './wire';
 
 /** What the hub needs of a connection. */

@@ -3,7 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
-import { newId } from '../ids';
+import { newId } from '../platform/ids';
 import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, mustBeFitToShow, ruledByClub, writeTip, type Doing } from './groups';
@@ -19,9 +19,9 @@ import {
   rules,
   standingIn,
   type GroupRow,
-} from './permits';
-import { announce, portions, type Happened } from './push';
-import { talkOfGroup } from './talks';
+} from './permissions';
+import { announce, portions, type Happened } from '../notifications/push';
+import { talkOfGroup } from './conversationIds';
 
 const member = (groupId: string, userId: string) =>
   and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imMessages, imTalks, type Elem, type MessageBody } from '../db/tables/im';
 import { userOfTiny } from './accounts';
-import { groupOf, isPair, twoOf } from './talks';
+import { groupOf, isPair, twoOf } from './conversationIds';
 
 export type MessageRow = typeof imMessages.$inferSelect;
 export type TalkRow = typeof imTalks.$inferSelect;

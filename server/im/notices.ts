@@ -3,9 +3,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imGroupMembers, imGroupNotices } from '../db/tables/im';
-import { newId } from '../ids';
-import { totalsChanged } from '../totals';
-import { announce, portions, type Happened } from './push';
+import { newId } from '../platform/ids';
+import { totalsChanged } from '../notifications/unreadTotals';
+import { announce, portions, type Happened } from '../notifications/push';
 
 export const noticeOp = {
   asked: 1,

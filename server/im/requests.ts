@@ -2,12 +2,12 @@
 // decides is decided for all.
 import { and, eq } from 'drizzle-orm';
 import { imGroupNotices, imGroups } from '../db/tables/im';
-import { totalsChanged } from '../totals';
+import { totalsChanged } from '../notifications/unreadTotals';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { groupLimit, type Doing } from './groups';
 import { canBeAsked, letIn, requestFor } from './members';
 import { noticeOp, tellGroup } from './notices';
-import { memberOf, rankOf, type GroupRow } from './permits';
+import { memberOf, rankOf, type GroupRow } from './permissions';
 
 export type NoticeRow = typeof imGroupNotices.$inferSelect;
 

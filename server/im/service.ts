@@ -3,15 +3,15 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Services } from '../calls';
+import type { Services } from '../platform/handlers';
 import type { Db, Opened } from '../db/open';
 import { isAllowedOrigin } from '../http/headers';
-import { networkOf } from '../http/network';
-import { hmac } from '../http/signature';
+import { networkOf } from '../platform/network';
+import { hmac } from '../platform/signature';
 import { Connection, imLimits } from './connection';
 import { Hub } from './hub';
-import { imPath } from './path';
-import { channel } from './push';
+import { imPath } from '../platform/imPath';
+import { channel } from '../notifications/push';
 import type { SigKey } from './userSig';
 
 /** Sockets that one address may hold at once; of them without a login. */

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { circleMembers, circles } from '../db/schema';
-import type { GroupRow } from './permits';
+import type { GroupRow } from './permissions';
 
 /** The group of a private circle is its members' alone. */
 export async function isGroupHidden(db: Db, group: Pick<GroupRow, 'tribeId'>, userId: string): Promise<boolean> {

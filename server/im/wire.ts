@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Elem, TipBody } from '../db/tables/im';
 import { systemAccount, type ImPeople } from './accounts';
 import { secondsOf, type MessageRow } from './messages';
-import { otherOf, groupOf } from './talks';
+import { otherOf, groupOf } from './conversationIds';
 
 export type Body = { [key: string]: unknown };
 export type Frame = { service: string; command: string; servcmd: string; seq: number; head: Body; body: Body };

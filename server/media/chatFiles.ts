@@ -5,8 +5,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { open } from 'node:fs/promises';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
-import { equalText, hmac } from '../http/signature';
-import { Malformed } from '../http/codes';
+import { equalText, hmac } from '../platform/signature';
+import { Malformed } from '../platform/refusals';
 
 export const chatBytes = { sound: 3 * 1024 * 1024, file: 20 * 1024 * 1024 };
 export type ChatExt = 'm4a' | 'weba' | 'oga' | 'mp3' | 'aac' | 'bin';

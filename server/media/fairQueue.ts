@@ -1,6 +1,6 @@
 // A queue with one running job that is fair between people: each person has a line, and the lines take turns. However
 // many jobs one person has waiting, they delay another person's by the one that runs.
-import { Refusal } from '../http/codes';
+import { Refusal } from '../platform/refusals';
 
 export type FairQueue = <T>(userId: string, job: () => Promise<T>) => Promise<T>;
 

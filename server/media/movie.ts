@@ -2,7 +2,7 @@
 // how large it is. What phones write about place and owner (udta, meta, uuid, tracks of data) is blanked where it
 // stands, so that no offset moves.
 import { open, type FileHandle } from 'node:fs/promises';
-import { Malformed } from '../http/codes';
+import { Malformed } from '../platform/refusals';
 
 export type MovieFacts = { /** ms */ duration: number; width: number; height: number };
 export const movieLimits = { bytes: 100 * 1024 * 1024, ms: 5 * 60_000 };

@@ -1,7 +1,7 @@
 // A picture that came from a phone, looked at and made anew: what it says it is counts for nothing, only its bytes, and
 // what leaves here is our own webp without anything about camera or place. One at a time, and people take turns:
 // decoding is the costliest work.
-import { Malformed } from '../http/codes';
+import { Malformed } from '../platform/refusals';
 import { makeFairQueue } from './fairQueue';
 
 /** Longest side of what is kept, in px. */

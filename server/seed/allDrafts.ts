@@ -1,5 +1,5 @@
 // All hand-written threads with the theme they belong to. The theme chooses default circles and extra comments.
-import type { CircleName, Draft } from './drafts';
+import type { CircleName, Draft } from './threads/drafts';
 import { care } from './threads/care';
 import { charge } from './threads/charge';
 import { city, track } from './threads/city';

@@ -4,7 +4,7 @@ import { exchanges, fill, greetings } from './chatLines';
 import { makeChatNotices } from './chatNotices';
 import { talks, type Talk } from './chatTalks';
 import { elemOf, type Say } from './chatElems';
-import { pairOf, talkOfGroup } from '../im/talks';
+import { pairOf, talkOfGroup } from '../im/conversationIds';
 import { wordsOf } from '../im/messages';
 import type { SeedClubs } from './clubTypes';
 import { randomOf, type Random } from './random';

@@ -1,5 +1,5 @@
 // Finds who wrote a thread: the person it names, or the one who fits its wishes and has written least so far.
-import type { CircleName } from './drafts';
+import type { CircleName } from './threads/drafts';
 import { demoCount } from './makePeople';
 import type { Random } from './random';
 import type { SeedPerson } from './types';

@@ -1,5 +1,5 @@
 // Circles and topics as written by hand. Ids and times are given to them by makeSeed.
-import type { CircleName } from './drafts';
+import type { CircleName } from './threads/drafts';
 
 export type CircleRow = {
   id: string;

@@ -2,7 +2,7 @@
 // with pictures, a poll, a place and a topic among them.
 import type { DraftBody } from '../db/tables/drafts';
 import { circleRows, topicRows } from './communityRows';
-import type { CircleName } from './drafts';
+import type { CircleName } from './threads/drafts';
 import { imageOf } from './pictures';
 import { places } from './places';
 import { day, hour } from './time';

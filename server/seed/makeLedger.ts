@@ -1,6 +1,6 @@
 // Sign-ins and the ledger of points of everybody: what is known of a person's points is put in order of time, and what
 // is missing to the balance that the person has stands before it as points of earlier days. So every ledger adds up.
-import { pointsOfStreak } from '../signInLadder';
+import { pointsOfStreak } from '../domains/points/signInRewards';
 import { randomOf } from './random';
 import type { SeedPointsEntry, SeedSignIn } from './shopTypes';
 import { day, hour, minute } from './time';

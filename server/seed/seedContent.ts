@@ -9,7 +9,7 @@ import {
   contentReads,
   recommendations,
 } from '../db/tables/content';
-import type { SeedContent } from './content/contentTypes';
+import type { SeedContent } from './contentTypes';
 import { insertAll } from './insertAll';
 
 export async function plantContent(db: Db, seed: SeedContent): Promise<void> {

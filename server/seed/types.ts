@@ -6,7 +6,7 @@ import type { imConversations, imGroupMembers, imGroupNotices, imGroups, imMessa
 import type { SeedActivities } from './activityTypes';
 import type { SeedQuestions } from './questionTypes';
 import type { SeedClubs } from './clubTypes';
-import type { SeedContent } from './content/contentTypes';
+import type { SeedContent } from './contentTypes';
 import type { SeedShop } from './shopTypes';
 
 export type UserType = -1 | 0 | 1 | 2;

@@ -15,8 +15,8 @@ import {
 import { notices } from '../../server/db/tables/notices';
 import { pointsEntries } from '../../server/db/tables/points';
 import { orders } from '../../server/db/tables/shop';
-import { askDesk } from '../../server/staff/staffDoor';
-import { linesOf, questionFrom } from '../../server/staff/staffWords';
+import { askDesk } from '../../server/cli/adminSocket';
+import { linesOf, questionFrom } from '../../server/cli/staffCommands';
 import { NOW, type Person } from './community';
 import { communityActivities, field } from './communityActivities';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';

@@ -3,8 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../bus/entities/activities';
 import { formProblems } from '../../bus/formRules';
-import { applyStatusOf, statusOf, type ActivityRow, type ApplyRow } from '../../server/activityState';
-import { cities } from '../../server/cities';
+import {
+  applyStatusOf,
+  statusOf,
+  type ActivityRow,
+  type ApplyRow,
+} from '../../server/domains/activities/activityState';
+import { cities } from '../../server/domains/platform/cities';
 import { makeSeed } from '../../server/seed/makeSeed';
 import { NOW } from './community';
 

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { CallTopic } from '../../bus/topics';
-import { districtRows } from '../../server/districts';
-import { regionNames, regionsBelow } from '../../server/regions';
+import { districtRows } from '../../server/domains/platform/districts';
+import { regionNames, regionsBelow } from '../../server/domains/platform/regions';
 import type { Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 

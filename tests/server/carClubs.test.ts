@@ -6,8 +6,8 @@ import type { CallTopic } from '../../bus/topics';
 import { rowsOf } from '../../server/db/open';
 import { dismiss, handOver, type Doing } from '../../server/im/groups';
 import { setRole } from '../../server/im/members';
-import { askDesk } from '../../server/staff/staffDoor';
-import { linesOf, questionFrom, usage } from '../../server/staff/staffWords';
+import { askDesk } from '../../server/cli/adminSocket';
+import { linesOf, questionFrom, usage } from '../../server/cli/staffCommands';
 import type { Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 

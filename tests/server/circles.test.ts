@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Json } from '../../bus/envelope';
-import { circlePoints, circlePointsADay } from '../../server/circlePoints';
-import { decideFounding } from '../../server/circleFounding';
-import type { Cx, Who } from '../../server/calls';
+import { circlePoints, circlePointsADay } from '../../server/domains/circles/circlePoints';
+import { decideFounding } from '../../server/domains/circles/foundingDecisions';
+import type { Cx, Who } from '../../server/platform/handlers';
 import { rowsOf, type Db } from '../../server/db/open';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import type { CallTopic } from '../../bus/topics';

@@ -9,7 +9,7 @@ import type { Draft } from '../../bus/entities/draft';
 import type { Json } from '../../bus/envelope';
 import { circleMembers, pictures, threads, users } from '../../server/db/schema';
 import { drafts } from '../../server/db/tables/drafts';
-import { hmac } from '../../server/http/signature';
+import { hmac } from '../../server/platform/signature';
 import { makeSeed } from '../../server/seed/makeSeed';
 import { plantSeed } from '../../server/seed/seedDatabase';
 import { PGlite } from '@electric-sql/pglite';

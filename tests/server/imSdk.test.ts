@@ -367,7 +367,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   });
 
   it('pushes what is not chat as a message that is kept nowhere', async () => {
-    const { pushToUser } = await import('../../server/im/push');
+    const { pushToUser } = await import('../../server/notifications/push');
     await house.db.transaction((tx) => pushToUser(tx, 'fan', { kind: 'unreadChanged' }));
     await until(
       () =>

@@ -2,7 +2,7 @@
 // served.
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeListener } from '../../server/listener';
+import { makeListener } from '../../server/http/listener';
 
 const ended: (() => void)[] = [];
 afterEach(() => {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cx } from '../../server/calls';
+import type { Cx } from '../../server/platform/handlers';
 import { threads } from '../../server/db/schema';
 import { uploads } from '../../server/db/tables/media';
-import { releaseFiles, claimFiles } from '../../server/media/using';
+import { releaseFiles, claimFiles } from '../../server/media/fileReferences';
 import { NOW } from './community';
 import { databases, openHouse, random15, textOf, type House } from './kit';
 import {

@@ -1,9 +1,9 @@
 // Where requests come from: what a limit by address counts as one place, and what the log says when all come from a
 // proxy.
 import { describe, expect, it } from 'vitest';
-import { isPrivate, networkOf } from '../../server/http/network';
-import { makeLog } from '../../server/log';
-import { oneAddressLimits, watchAddresses } from '../../server/oneAddress';
+import { isPrivate, networkOf } from '../../server/platform/network';
+import { makeLog } from '../../server/platform/log';
+import { oneAddressLimits, watchAddresses } from '../../server/http/proxyWarning';
 
 describe('an address', () => {
   it.each([

@@ -7,9 +7,9 @@ import type { CallTopic } from '../../bus/topics';
 import { follows, threadLikes, users } from '../../server/db/schema';
 import { noticeActors, notices } from '../../server/db/tables/notices';
 import { rowsOf } from '../../server/db/open';
-import { noticeKind } from '../../server/noticeKinds';
-import { tell, untell } from '../../server/noticing';
-import { totalsOf } from '../../server/totals';
+import { noticeKind } from '../../server/notifications/noticeKinds';
+import { tell, untell } from '../../server/notifications/notifications';
+import { totalsOf } from '../../server/notifications/unreadTotals';
 import { people, type Person } from './community';
 import { databases, openHouse, random15, textOf, times, type House, type Input } from './kit';
 

@@ -3,7 +3,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rates } from '../../server/db/schema';
-import { codeLimits } from '../../server/phoneCodes';
+import { codeLimits } from '../../server/domains/session/phoneCodes';
 import { databases, openHouse, random15, type House, type Reply } from './kit';
 
 describe.each(databases)('codes for phones, on $name', ({ open }) => {

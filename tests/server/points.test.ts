@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/topics';
 import { rowsOf } from '../../server/db/open';
-import { Refusal } from '../../server/http/codes';
-import { movePoints, pointsSource, sweepPoints, type Move } from '../../server/points';
-import { dateAfter, datesOf, shanghaiDate, startOfDate } from '../../server/shanghai';
+import { Refusal } from '../../server/platform/refusals';
+import { movePoints, pointsSource, sweepPoints, type Move } from '../../server/domains/points/balance';
+import { dateAfter, datesOf, shanghaiDate, startOfDate } from '../../server/platform/shanghai';
 import { NOW, type Person } from './community';
 import { bothDatabases, openHouse, random15, type House, type Input } from './kit';
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import type { CallTopic } from '../../bus/topics';
 import { rowsOf } from '../../server/db/open';
-import { orderForExchange } from '../../server/exchangeOrders';
-import { movePoints, pointsSource } from '../../server/points';
-import { askDesk } from '../../server/staff/staffDoor';
-import { linesOf, questionFrom } from '../../server/staff/staffWords';
+import { orderForExchange } from '../../server/domains/shop/exchangeOrders';
+import { movePoints, pointsSource } from '../../server/domains/points/balance';
+import { askDesk } from '../../server/cli/adminSocket';
+import { linesOf, questionFrom } from '../../server/cli/staffCommands';
 import type { Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 

@@ -6,11 +6,11 @@ import { addressFaults } from '../../bus/addressRules';
 import type { SignInInfo } from '../../bus/entities/points';
 import type { Order } from '../../bus/entities/shop';
 import { fromEmbedded } from '../../server/db/open';
-import { regionNames } from '../../server/regions';
+import { regionNames } from '../../server/domains/platform/regions';
 import { makeSeed } from '../../server/seed/makeSeed';
 import { plantSeed } from '../../server/seed/seedDatabase';
-import { dateAfter } from '../../server/shanghai';
-import { pointsOfStreak } from '../../server/signInLadder';
+import { dateAfter } from '../../server/platform/shanghai';
+import { pointsOfStreak } from '../../server/domains/points/signInRewards';
 import { NOW } from './community';
 import { openHouse, random15, textOf, type House } from './kit';
 

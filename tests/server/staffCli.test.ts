@@ -29,7 +29,7 @@ function staff(
 
 describe('the staff’s command', () => {
   beforeAll(async () => {
-    script = await builtScript('server/staff/staffCli.ts');
+    script = await builtScript('server/cli/staff.ts');
     const client = await PGlite.create(join(dataDir, 'pg'), {
       loadDataDir: new Blob([readFileSync(await templateFile())]),
     });

@@ -1,6 +1,6 @@
 // What is typed after `npm run staff --`: what the desk lists as waiting can be typed back as it is printed.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { linesOf, questionFrom, usage } from '../../server/staff/staffWords';
+import { linesOf, questionFrom, usage } from '../../server/cli/staffCommands';
 
 const waiting = [
   { targetType: 1, targetId: 't1256' },

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../server/ids';
+import { newId } from '../../server/platform/ids';
 import { makePages, type Pages } from '../../server/http/pages';
 import {
   fileTicket,
@@ -25,7 +25,7 @@ import {
   sweepTickets,
   ticketLimits,
   visitorTicketLimits,
-} from '../../server/tickets';
+} from '../../server/domains/platform/tickets';
 import { builtScript } from '../builtScript';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 
@@ -175,7 +175,7 @@ describe('tickets', () => {
   };
   let script: string;
   beforeAll(async () => {
-    script = await builtScript('server/ticketsCli.ts');
+    script = await builtScript('server/cli/tickets.ts');
   });
   const command = (args: string[], cwd = dataDir) => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {

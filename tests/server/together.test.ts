@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/envelope';
 import { ballots, blocks, collections, threadLikes, threads } from '../../server/db/schema';
-import { together } from '../../server/together';
+import { together } from '../../server/platform/requestBatcher';
 import { NOW, type Person } from './community';
 import { databases, openHouse, type House } from './kit';
 

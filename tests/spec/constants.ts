@@ -115,15 +115,30 @@ export const specConstants: readonly SpecConstant[] = [
  * code), sockets.
  */
 export const houseConstants: readonly SpecConstant[] = [
-  { name: 'Codes to a phone, a minute', value: 1, file: 'server/phoneCodes.ts', at: /\bperMinute: (\d+)/ },
-  { name: 'Codes to a phone, an hour', value: 5, file: 'server/phoneCodes.ts', at: /\bperHour: (\d+)/ },
-  { name: 'Codes from an address, a minute', value: 60, file: 'server/phoneCodes.ts', at: /addressPerMinute: (\d+)/ },
-  { name: 'Codes from an address, an hour', value: 1000, file: 'server/phoneCodes.ts', at: /addressPerHour: (\d+)/ },
-  { name: 'Guesses at a code', value: 5, file: 'server/phoneCodes.ts', at: /guesses: (\d+)/ },
+  {
+    name: 'Codes to a phone, a minute',
+    value: 1,
+    file: 'server/domains/session/phoneCodes.ts',
+    at: /\bperMinute: (\d+)/,
+  },
+  { name: 'Codes to a phone, an hour', value: 5, file: 'server/domains/session/phoneCodes.ts', at: /\bperHour: (\d+)/ },
+  {
+    name: 'Codes from an address, a minute',
+    value: 60,
+    file: 'server/domains/session/phoneCodes.ts',
+    at: /addressPerMinute: (\d+)/,
+  },
+  {
+    name: 'Codes from an address, an hour',
+    value: 1000,
+    file: 'server/domains/session/phoneCodes.ts',
+    at: /addressPerHour: (\d+)/,
+  },
+  { name: 'Guesses at a code', value: 5, file: 'server/domains/session/phoneCodes.ts', at: /guesses: (\d+)/ },
   {
     name: 'Guesses at the codes of a phone from an address, an hour',
     value: 100,
-    file: 'server/phoneCodes.ts',
+    file: 'server/domains/session/phoneCodes.ts',
     at: /addressGuessesPerHour: (\d+)/,
   },
   {
@@ -133,7 +148,12 @@ export const houseConstants: readonly SpecConstant[] = [
     at: /strangersPerAddress = (\d+)/,
   },
   { name: 'Socket without a login, for', value: 10_000, file: 'server/im/connection.ts', at: /loginMs: ([\d_]+)/ },
-  { name: 'Longest wait for a code, seconds', value: 600, file: 'server/phoneCodes.ts', at: /longestWait: (\d+)/ },
+  {
+    name: 'Longest wait for a code, seconds',
+    value: 600,
+    file: 'server/domains/session/phoneCodes.ts',
+    at: /longestWait: (\d+)/,
+  },
 ];
 
 /** What the code itself is asked for. */

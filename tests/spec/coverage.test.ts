@@ -9,7 +9,7 @@ import { limits } from '../../bridge/hosts/outgoing';
 import { defaultReplies } from '../../bridge/hosts/scriptedReplies';
 import type { Script } from '../../bridge/hosts/scripted';
 import { native, permissionType } from '../../bus/contracts/native';
-import { sentences } from '../../server/http/codes';
+import { sentences } from '../../server/platform/refusals';
 import { formatCount } from '../../ui/components/base/formatCount';
 import { routes as drawn } from '../../ui/shell/allRoutes';
 import { tncTypeOf } from '../../ui/shell/tncType';

@@ -41,7 +41,7 @@ function sources(folder: string): string[] {
 }
 const page = ['ui/components', 'ui/screens', 'ui/shell', 'ui/state', 'worker', 'bridge'].flatMap(sources);
 const pageText = page.join('\n');
-const staffDesk = textOf('server/staff/staffDoor.ts');
+const staffDesk = textOf('server/cli/adminSocket.ts');
 
 /** Asked for by a screen, by the worker or by the bridge; the staff's calls by `npm run staff`. */
 export function isUsed(topic: string): boolean {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImSaid } from '../../bus/entities/im';
 import { addMessage, lockTalk } from '../../server/im/messages';
-import { talkOfGroup } from '../../server/im/talks';
+import { talkOfGroup } from '../../server/im/conversationIds';
 import { createTimService } from '../../worker/im/timService';
 import type { TimClass } from '../../worker/im/tim';
 import { databases } from '../server/kit';

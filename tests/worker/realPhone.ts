@@ -7,7 +7,7 @@ import type { Client } from '../../bus/client';
 import { AskFailed } from '../../bus/envelope';
 import type { Player } from '../../bus/player';
 import { writeRecording } from '../../bus/recording';
-import { inProject } from '../../server/root';
+import { inProject } from '../../server/platform/root';
 import { createRing, ringLimits } from '../../bus/ring';
 import type { Ring } from '../../bus/ring';
 import type { Input, Output } from '../../bus/topics';

@@ -1,5 +1,5 @@
 // Points: every change as a row with the balance after it, and the days on which somebody has signed in. The balance
-// itself is `users.points`, whose row is locked while it changes (server/points).
+// itself is `users.points`, whose row is locked while it changes (server/domains/points/balance).
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 

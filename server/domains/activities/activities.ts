@@ -1,11 +1,11 @@
 // The calls of activities, gathered from their files; a call of the contract that none of them serves does not compile.
-import type { Handlers } from '../../calls';
-import { checkingIn } from './checkingIn';
+import type { Handlers } from '../../platform/handlers';
+import { checkingIn } from './checkIn';
 import { comments } from './comments';
-import { exchanging } from './exchanging';
-import { finding } from './finding';
+import { exchanging } from './exchange';
+import { finding } from './queries';
 import { mine } from './mine';
-import { signingUp } from './signingUp';
+import { signingUp } from './signUp';
 import { staff } from './staff';
 
 export const activities: Handlers<'activities'> = {

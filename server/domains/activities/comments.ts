@@ -1,13 +1,13 @@
 // Comments of activities: the shared calls of comments (server/comments) under the activities' names, and reporting one
 // of them.
 import { eq } from 'drizzle-orm';
-import { member, role, visitor, type Handlers } from '../../calls';
-import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../../comments/calls';
-import { findSpoken, whichOf } from '../../comments/spoken';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
+import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../forum/comments/calls';
+import { findSpoken, whichOf } from '../forum/comments/spoken';
 import { reports } from '../../db/schema';
-import { forbidden, Malformed, Refusal } from '../../http/codes';
-import { newId } from '../../ids';
-import { claimFiles } from '../../media/using';
+import { forbidden, Malformed, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { claimFiles } from '../../media/fileReferences';
 
 export const comments = {
   listComments: visitor((input, who, cx) => listUnder(cx, who, 'activity', input.activityId, input)),

@@ -3,12 +3,12 @@
 import { inArray } from 'drizzle-orm';
 import { formProblems, isEmpty } from '../../../bus/formRules';
 import type { FormField } from '../../../bus/entities/activities';
-import { refuseBlockWords } from '../../blockWords';
-import type { Cx, Who } from '../../calls';
-import { cities } from '../../cities';
+import { refuseBlockWords } from '../../moderation/bannedWords';
+import type { Cx, Who } from '../../platform/handlers';
+import { cities } from '../platform/cities';
 import { dealers } from '../../db/tables/activities';
-import { Malformed } from '../../http/codes';
-import { spendPhoneCode } from '../../phoneCodes';
+import { Malformed } from '../../platform/refusals';
+import { spendPhoneCode } from '../session/phoneCodes';
 
 type Values = { [key: string]: string };
 

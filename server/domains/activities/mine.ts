@@ -1,13 +1,13 @@
 // My sign-ups: the list by how they stand, one of them, and which I have not looked at since something happened to
 // them. Own ones only.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { applyStatusSql } from '../../activityState';
-import { member, type Handlers } from '../../calls';
+import { applyStatusSql } from './activityState';
+import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { activityApplies } from '../../db/tables/activities';
-import { gone } from '../../http/codes';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { applyViews } from '../../views/activityViews';
+import { gone } from '../../platform/refusals';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { applyViews } from './activityViews';
 
 const wanted: { readonly [list: string]: readonly number[] } = {
   pending: [0, 4],

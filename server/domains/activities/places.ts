@@ -3,15 +3,15 @@
 // place has its price: it is paid when the place is got (at once, or on moving up) and given back when it is lost
 // before the event.
 import { and, asc, eq } from 'drizzle-orm';
-import type { ActivityRow, ApplyRow } from '../../activityState';
-import { applyStatus, headsOf } from '../../activityState';
-import type { Cx } from '../../calls';
+import type { ActivityRow, ApplyRow } from './activityState';
+import { applyStatus, headsOf } from './activityState';
+import type { Cx } from '../../platform/handlers';
 import { activities, activityApplies } from '../../db/tables/activities';
-import { Refusal } from '../../http/codes';
-import { query } from '../../links';
-import { noticeKind } from '../../noticeKinds';
-import { tell } from '../../noticing';
-import { movePoints, pointsSource } from '../../points';
+import { Refusal } from '../../platform/refusals';
+import { query } from '../../notifications/routes';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell } from '../../notifications/notifications';
+import { movePoints, pointsSource } from '../points/balance';
 
 type Counts = Pick<ActivityRow, 'appliedCount' | 'waitCount'>;
 /** Changes the counts of the row in hand and in the table. */

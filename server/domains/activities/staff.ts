@@ -2,18 +2,18 @@
 // -- activity …` asks these. Whoever is not of the staff learns nothing about what there is.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StaffApply } from '../../../bus/entities/activities';
-import { applyOfTicket } from '../../activityRights';
-import { applyStatus, applyStatusOf, kinds, type ActivityRow, type ApplyRow } from '../../activityState';
-import { onlyStaff, role, type Cx, type Handlers } from '../../calls';
+import { applyOfTicket } from './rights';
+import { applyStatus, applyStatusOf, kinds, type ActivityRow, type ApplyRow } from './activityState';
+import { onlyStaff, role, type Cx, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { activities, activityApplies } from '../../db/tables/activities';
-import { gone, Malformed, Refusal } from '../../http/codes';
-import { query } from '../../links';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { findActivity } from '../../views/activityViews';
-import { attend } from './checkingIn';
+import { gone, Malformed, Refusal } from '../../platform/refusals';
+import { query } from '../../notifications/routes';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { findActivity } from './activityViews';
+import { attend } from './checkIn';
 import { giveUp, setApply, tellApplicant } from './places';
-import { openApplies } from './signingUp';
+import { openApplies } from './signUp';
 
 /** Activity first, then the sign-up: the order in which everybody locks. */
 async function locked(cx: Cx, applyId: string): Promise<{ activity: ActivityRow; apply: ApplyRow }> {

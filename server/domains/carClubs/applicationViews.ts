@@ -2,9 +2,9 @@
 // masked for all.
 import { inArray } from 'drizzle-orm';
 import type { ClubApplication } from '../../../bus/entities/carClubs';
-import type { Cx, Who } from '../../calls';
+import type { Cx, Who } from '../../platform/handlers';
 import { carClubs, type carClubApplies } from '../../db/tables/carClubs';
-import { briefsOf } from '../../views/briefs';
+import { briefsOf } from '../users/briefs';
 import { masked, maskedPlate } from './clubViews';
 
 export type ApplicationRow = typeof carClubApplies.$inferSelect;

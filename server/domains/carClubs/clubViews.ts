@@ -2,12 +2,12 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CarClub, ClubNotice } from '../../../bus/entities/carClubs';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Cx, Who } from '../../calls';
+import type { Cx, Who } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { carClubMembers, carClubNotices, carClubs } from '../../db/tables/carClubs';
-import { gone } from '../../http/codes';
-import { shanghaiDate, startOfDate } from '../../shanghai';
-import { briefsOf } from '../../views/briefs';
+import { gone } from '../../platform/refusals';
+import { shanghaiDate, startOfDate } from '../../platform/shanghai';
+import { briefsOf } from '../users/briefs';
 
 export const clubRole = { member: 1, administrator: 2, president: 3 } as const;
 /** What is written of a number that is not to be called. */

@@ -2,17 +2,17 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { clubLimits } from '../../../bus/clubRules';
 import type { ClubMember } from '../../../bus/entities/carClubs';
-import { member, role, type Cx, type Handlers, type Who } from '../../calls';
+import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { carClubMembers } from '../../db/tables/carClubs';
 import { imGroupMembers } from '../../db/tables/im';
-import { gone, Refusal } from '../../http/codes';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { briefsOf } from '../../views/briefs';
-import { mayRule, notBlocked } from '../../views/visibility';
+import { gone, Refusal } from '../../platform/refusals';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { briefsOf } from '../users/briefs';
+import { mayRule, notBlocked } from '../../db/visibility';
 import { clubRole, findClub, isInside, masked, mayLeadClub, mayManageClub, type ClubRow } from './clubViews';
-import { containing } from './finding';
-import { changeClubRole, memberIn, quitClub } from './moving';
+import { containing } from './queries';
+import { changeClubRole, memberIn, quitClub } from './transfers';
 
 const memberColumns = {
   memberId: carClubMembers.memberId,

@@ -1,12 +1,12 @@
 // Signing in to the chat service, whom one may write to, and how much is unread.
 import { and, eq, sql } from 'drizzle-orm';
-import { member, type Handlers } from '../../calls';
+import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { imConversations, imGroupNotices } from '../../db/tables/im';
-import { gone } from '../../http/codes';
+import { gone } from '../../platform/refusals';
 import { ensureAccounts } from '../../im/accounts';
 import { unreadCounts } from '../../im/messages';
-import { tieOf } from '../../im/permits';
+import { tieOf } from '../../im/permissions';
 import { imKey, isStandIn } from '../../im/service';
 import { sigLifeSeconds, signUser } from '../../im/userSig';
 

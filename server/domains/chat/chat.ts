@@ -1,8 +1,8 @@
 // Chat's calls beside the service, gathered from their files.
-import type { Handlers } from '../../calls';
+import type { Handlers } from '../../platform/handlers';
 import { account } from './account';
 import { groups } from './groups';
 import { notices } from './notices';
-import { searching } from './searching';
+import { searching } from './search';
 
 export const chat: Handlers<'chat'> = { ...account, ...groups, ...notices, ...searching };

@@ -1,9 +1,9 @@
 // Groups beside the service: that of a circle, what a group is to me, taking messages back, gags.
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Group } from '../../../bus/entities/chat';
-import { member, role, type Cx, type Handlers, type Who } from '../../calls';
+import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { imConversations, imMessages } from '../../db/tables/im';
-import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
+import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 import { enterCircleGroup } from '../../im/circleGroups';
 import { enterClubGroup } from '../../im/clubGroups';
 import { imCodes, ImRefusal } from '../../im/codes';
@@ -11,10 +11,10 @@ import { mayRevoke, revokeSeqs } from '../../im/commands/groupMessages';
 import { changeGroup, groupLimit, type Doing } from '../../im/groups';
 import { gagMember } from '../../im/members';
 import { findNamed } from '../../im/messages';
-import { memberOf, rankOf, standingIn, type Standing } from '../../im/permits';
-import { talkOfGroup } from '../../im/talks';
+import { memberOf, rankOf, standingIn, type Standing } from '../../im/permissions';
+import { talkOfGroup } from '../../im/conversationIds';
 import { isGroupHidden } from '../../im/visibility';
-import { briefsOf, flag } from '../../views/briefs';
+import { briefsOf, flag } from '../users/briefs';
 
 const doing = (who: Who, cx: Cx): Doing => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
 

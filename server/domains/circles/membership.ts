@@ -1,14 +1,14 @@
 // Members of a circle: the list, the ranking by points, leaving, removing.
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { CircleMember } from '../../../bus/entities/circles';
-import { role, visitor, type Handlers } from '../../calls';
-import { quitCircle } from '../../circleMembership';
+import { role, visitor, type Handlers } from '../../platform/handlers';
+import { quitCircle } from './memberships';
 import { circleApplies, circleMembers, users } from '../../db/schema';
-import { Refusal } from '../../http/codes';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { briefsOf, flag } from '../../views/briefs';
-import { findCircle, mayManageCircle, mustBeInside } from '../../views/circleViews';
-import { mayRule, notBlocked } from '../../views/visibility';
+import { Refusal } from '../../platform/refusals';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { briefsOf, flag } from '../users/briefs';
+import { findCircle, mayManageCircle, mustBeInside } from './circleViews';
+import { mayRule, notBlocked } from '../../db/visibility';
 
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 

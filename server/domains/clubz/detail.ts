@@ -1,10 +1,10 @@
 // Club Z as the caller has it: the circle itself, the own points, its banners of this moment.
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities';
-import { visitor, type Handlers } from '../../calls';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { banners, circles, users } from '../../db/schema';
-import { gone } from '../../http/codes';
-import { circleRows, circleViews } from '../../views/circleViews';
+import { gone } from '../../platform/refusals';
+import { circleRows, circleViews } from '../circles/circleViews';
 
 export const detail = {
   getDetail: visitor(async (_input, who, cx) => {

@@ -2,9 +2,9 @@
 // service is asked.
 import type { Place } from '../../../bus/entities';
 import type { Region } from '../../../bus/entities/clubz';
-import { cities } from '../../cities';
-import { visitor, type Handlers } from '../../calls';
-import { gone, Malformed } from '../../http/codes';
+import { cities } from '../platform/cities';
+import { visitor, type Handlers } from '../../platform/handlers';
+import { gone, Malformed } from '../../platform/refusals';
 import { placeRows } from '../../seed/landmarks';
 import { provinceRows } from '../../seed/regions';
 

@@ -2,12 +2,12 @@
 // ballot never who.
 import { sql } from 'drizzle-orm';
 import type { Poll } from '../../../bus/entities';
-import { visitor, type Cx, type Handlers, type Who } from '../../calls';
+import { visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
-import { gone } from '../../http/codes';
-import { briefsOf } from '../../views/briefs';
-import { pollsOf } from '../../views/polls';
-import { findThread } from '../../views/threadViews';
+import { gone } from '../../platform/refusals';
+import { briefsOf } from '../users/briefs';
+import { pollsOf } from '../forum/polls';
+import { findThread } from '../forum/threadViews';
 
 const mostVoters = 20;
 

@@ -1,14 +1,14 @@
 // Curated and how-to articles. Anybody reads them; liking, taking files down and the points of reading are for members.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Article, ArticleKind } from '../../../bus/entities/content';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
-import { likeMarked, markedArticle, shareMarked } from '../../contentMarks';
+import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import { likeMarked, markedArticle, shareMarked } from './marks';
 import { articles, contentCategories, contentReads, recommendations } from '../../db/tables/content';
-import { gone, Refusal } from '../../http/codes';
-import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
-import { movePoints, pointsSource, settlePoints } from '../../points';
-import { downloadAddress, openedAt, readMs } from '../../reading';
-import { articleView, articleViews, articleVisible, findArticle } from '../../views/contentViews';
+import { gone, Refusal } from '../../platform/refusals';
+import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
+import { movePoints, pointsSource, settlePoints } from '../points/balance';
+import { downloadAddress, openedAt, readMs } from './articleSignatures';
+import { articleView, articleViews, articleVisible, findArticle } from './contentViews';
 
 async function page(
   cx: Cx,

@@ -1,7 +1,7 @@
 // Banners by position. Anybody reads them.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities';
-import { visitor, type Cx, type Handlers } from '../../calls';
+import { visitor, type Cx, type Handlers } from '../../platform/handlers';
 import { banners as rows } from '../../db/schema';
 
 async function bannersAt(cx: Cx, position: string): Promise<Banner[]> {

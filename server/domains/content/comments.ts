@@ -1,7 +1,7 @@
 // Comments of articles and of car information: the shared ones (server/comments) under the names of these calls.
 // Anybody reads; writing and liking is for members; deleting for their author and the staff.
-import { member, role, visitor, type Handlers } from '../../calls';
-import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, sayUnder, saying } from '../../comments/calls';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
+import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, sayUnder, saying } from '../forum/comments/calls';
 
 export const comments = {
   listComments: visitor((input, who, cx) => listUnder(cx, who, 'content', input.contentId, input)),

@@ -1,5 +1,5 @@
 // The calls of content, gathered from their files; a call of the contract that none of them serves does not compile.
-import type { Handlers } from '../../calls';
+import type { Handlers } from '../../platform/handlers';
 import { reading } from './articles';
 import { banners } from './banners';
 import { comments } from './comments';

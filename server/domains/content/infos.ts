@@ -2,15 +2,15 @@
 // (whose words are cleaned all the same: what is stored is safe HTML, whoever wrote it).
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { cleanHtml, parseSafeHtml, type SafeNode } from '../../../bus/safeHtml';
-import { member, role, visitor, type Cx, type Handlers, type Who } from '../../calls';
-import { likeMarked, markedInfo, shareMarked } from '../../contentMarks';
+import { member, role, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import { likeMarked, markedInfo, shareMarked } from './marks';
 import { carModels } from '../../db/tables/carClubs';
 import { carInformation } from '../../db/tables/content';
-import { Malformed } from '../../http/codes';
-import { newId } from '../../ids';
-import { claimFiles } from '../../media/using';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { findInfo, infoView, infoViews, infoVisible, type InfoRow } from '../../views/contentViews';
+import { Malformed } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { claimFiles } from '../../media/fileReferences';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { findInfo, infoView, infoViews, infoVisible, type InfoRow } from './contentViews';
 
 type Text = Pick<InfoRow, 'title' | 'summary' | 'html' | 'coverUrl' | 'source'>;
 const blank: Text = { title: '', summary: '', html: '', coverUrl: '', source: '' };

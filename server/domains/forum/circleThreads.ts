@@ -1,10 +1,10 @@
 // The threads of a circle: pinned ones first, then by time; or only the best. Reading them is what makes them read.
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { visitor, type Handlers } from '../../calls';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { circleMembers, threads } from '../../db/schema';
-import { findCircle, insideClubZ, mustBeInside } from '../../views/circleViews';
-import { listedThreads } from '../../views/feedViews';
-import { pageByTime, sharedSource } from './reading';
+import { findCircle, insideClubZ, mustBeInside } from '../circles/circleViews';
+import { listedThreads } from './feedViews';
+import { pageByTime, sharedSource } from './queries';
 
 /** More nobody pins. */
 const mostPinned = 50;

@@ -1,6 +1,6 @@
 // Comments and replies under threads: the shared calls of comments (server/comments) under the forum's names.
-import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../../comments/calls';
-import { member, role, visitor, type Handlers } from '../../calls';
+import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from './comments/calls';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
 
 export const comments = {
   listPosts: visitor((input, who, cx) => listUnder(cx, who, 'thread', input.threadId, input)),

@@ -3,11 +3,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import { limits } from '../../../bus/entities/draft';
-import { member, type Cx, type Handlers, type Who } from '../../calls';
+import { member, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { drafts, type DraftBody } from '../../db/tables/drafts';
-import { gone, Malformed, Refusal } from '../../http/codes';
-import { newId } from '../../ids';
-import { releaseFiles, claimFiles } from '../../media/using';
+import { gone, Malformed, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { releaseFiles, claimFiles } from '../../media/fileReferences';
 
 type Row = typeof drafts.$inferSelect;
 const draftOf = (row: Row): Draft => ({

@@ -1,13 +1,13 @@
 // The forum's calls, gathered from their files; a call of the contract that none of them serves does not compile.
-import type { Handlers } from '../../calls';
-import { acting } from './acting';
+import type { Handlers } from '../../platform/handlers';
+import { acting } from './mutations';
 import { circleThreads } from './circleThreads';
 import { comments } from './comments';
 import { draftCalls } from './drafts';
 import { mentions } from './mentions';
 import { order } from './order';
 import { publishing } from './publish';
-import { reading } from './reading';
+import { reading } from './queries';
 import { staff } from './staff';
 import { topicCalls } from './topics';
 import { userThreads } from './userThreads';

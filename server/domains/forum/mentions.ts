@@ -1,10 +1,10 @@
 // What the editor looks up: people to mention, cities to name.
 import { and, desc, ilike, ne, sql } from 'drizzle-orm';
-import { member, visitor, type Handlers } from '../../calls';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
-import { sizeOf } from '../../paging';
-import { cities } from '../../cities';
-import { briefsOf } from '../../views/briefs';
+import { sizeOf } from '../../platform/paging';
+import { cities } from '../platform/cities';
+import { briefsOf } from '../users/briefs';
 
 const pattern = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 

@@ -1,16 +1,16 @@
 // Keeping order: reports by people, hiding by staff.
 import { eq } from 'drizzle-orm';
-import { member, role, staffOnly, type Cx, type Handlers, type Who } from '../../calls';
-import { findSpoken, hideSpoken, whichOf } from '../../comments/spoken';
+import { member, role, staffOnly, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import { findSpoken, hideSpoken, whichOf } from './comments/spoken';
 import { reports, threads, users } from '../../db/schema';
-import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
-import { newId } from '../../ids';
-import { findReportedGroup, findReportedMessage } from '../../im/reported';
-import { claimFiles } from '../../media/using';
-import { findQuestionOrAnswer, hideQuestionOrAnswer } from '../../questionKeeping';
-import { findActivity } from '../../views/activityViews';
-import { findThread } from '../../views/threadViews';
-import { countThread, tellHandled } from './acting';
+import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { findReportedGroup, findReportedMessage } from '../../im/reportedMessages';
+import { claimFiles } from '../../media/fileReferences';
+import { findQuestionOrAnswer, hideQuestionOrAnswer } from '../questions/lifecycle';
+import { findActivity } from '../activities/activityViews';
+import { findThread } from './threadViews';
+import { countThread, tellHandled } from './mutations';
 
 /** [ours] what a report or a hiding may be about, product-brief §5.3; `answer` is a question as well, by its id. */
 export const target = {

@@ -2,20 +2,20 @@
 // places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
 import { and, eq } from 'drizzle-orm';
 import type { Image, Thread } from '../../../bus/entities';
-import { member, type Cx, type Handlers, type Who } from '../../calls';
-import { giveCirclePoints } from '../../circlePoints';
+import { member, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import { giveCirclePoints } from '../circles/circlePoints';
 import { pollOptions, polls, threads, threadTopics } from '../../db/schema';
 import { drafts } from '../../db/tables/drafts';
-import { forbidden, gone, Malformed, Refusal } from '../../http/codes';
-import { newId } from '../../ids';
-import { releaseFiles, claimFiles, videoFile } from '../../media/using';
-import { mustNotBeMuted } from '../../muting';
-import { noticeKind } from '../../noticeKinds';
-import { tell } from '../../noticing';
-import { mustWait } from '../../suspicion';
-import { findCircle, mustBeInside } from '../../views/circleViews';
-import { findThread, threadViews, type ThreadRow } from '../../views/threadViews';
-import { countThread } from './acting';
+import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { releaseFiles, claimFiles, videoFile } from '../../media/fileReferences';
+import { mustNotBeMuted } from '../../moderation/mutes';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell } from '../../notifications/notifications';
+import { mustWait } from '../../moderation/heuristics';
+import { findCircle, mustBeInside } from '../circles/circleViews';
+import { findThread, threadViews, type ThreadRow } from './threadViews';
+import { countThread } from './mutations';
 import { checkShape, readWords, refuseWords, type ThreadInput, type Words } from './threadInput';
 
 export const publishing = {

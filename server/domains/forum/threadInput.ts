@@ -4,10 +4,10 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/contract';
 import type { Contracts } from '../../../bus/contracts';
 import { limits } from '../../../bus/entities/draft';
-import { findBlockWords } from '../../blockWords';
-import type { Cx, Who } from '../../calls';
+import { findBlockWords } from '../../moderation/bannedWords';
+import type { Cx, Who } from '../../platform/handlers';
 import { topics, users } from '../../db/schema';
-import { Malformed, Refusal } from '../../http/codes';
+import { Malformed, Refusal } from '../../platform/refusals';
 
 export type ThreadInput = AskIn<Contracts['forum']['addThread']>;
 export type Topic = { topicId: string; name: string };

@@ -1,16 +1,16 @@
 // Topics: ranking, search, following, creating.
 import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Topic } from '../../../bus/entities';
-import { refuseBlockWords } from '../../blockWords';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
+import { refuseBlockWords } from '../../moderation/bannedWords';
+import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { topicFollows, topics } from '../../db/schema';
-import { gone, Malformed, Refusal } from '../../http/codes';
-import { newId } from '../../ids';
-import { claimFiles } from '../../media/using';
-import { mustNotBeMuted } from '../../muting';
-import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
-import { mustNotBeReserved } from '../../reservedNames';
-import { topicView, topicViews } from '../../views/topicViews';
+import { gone, Malformed, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { claimFiles } from '../../media/fileReferences';
+import { mustNotBeMuted } from '../../moderation/mutes';
+import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
+import { mustNotBeReserved } from '../../moderation/reservedNames';
+import { topicView, topicViews } from './topicViews';
 
 /** [ours] what a follower adds to the heat of a topic. */
 const heatOfFollow = 5;

@@ -1,10 +1,10 @@
 // The threads of one person: those that others may see; to themselves also what is checked, refused or hidden.
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { visitor, type Handlers } from '../../calls';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { threads } from '../../db/schema';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { rowsWith, threadViews } from '../../views/threadViews';
-import { threadVisible } from '../../views/visibility';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { rowsWith, threadViews } from './threadViews';
+import { threadVisible } from '../../db/visibility';
 
 export const userThreads = {
   listUserThreads: visitor(async (input, who, cx) => {

@@ -1,12 +1,12 @@
 // Media: files that people send, and how a video is played. Only videos of threads that the caller may see, or his own.
 import { and, sql } from 'drizzle-orm';
-import { visitor, type Handlers } from '../../calls';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { threads } from '../../db/schema';
-import { gone } from '../../http/codes';
-import { playAddress } from '../../media/leave';
-import { ownVideo, videoFile, videoFrom } from '../../media/using';
-import { threadVisible } from '../../views/visibility';
-import { sending } from './sending';
+import { gone } from '../../platform/refusals';
+import { playAddress } from '../../media/uploadGrants';
+import { ownVideo, videoFile, videoFrom } from '../../media/fileReferences';
+import { threadVisible } from '../../db/visibility';
+import { sending } from './uploads';
 
 export const media: Handlers<'media'> = {
   ...sending,

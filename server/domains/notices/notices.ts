@@ -1,6 +1,6 @@
 // Notices: what happened to one's things, unread totals, red dots.
-import type { Handlers } from '../../calls';
-import { reading } from './reading';
+import type { Handlers } from '../../platform/handlers';
+import { reading } from './queries';
 import { redDots } from './redDots';
 
 export const notices: Handlers<'notices'> = { ...reading, ...redDots };

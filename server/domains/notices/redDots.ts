@@ -3,11 +3,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { RedDot } from '../../../bus/entities';
 import type { RedDotKey } from '../../../bus/entities/notices';
-import { member, type Cx, type Handlers } from '../../calls';
+import { member, type Cx, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { redDotsSeen } from '../../db/tables/notices';
-import { noticeKind } from '../../noticeKinds';
-import { shanghaiDate, startOfDate } from '../../shanghai';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { shanghaiDate, startOfDate } from '../../platform/shanghai';
 
 /** Nobody is reminded of more than this. */
 const most = 99;

@@ -2,12 +2,12 @@
 // is read.
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PointsBalance, PointsEntry } from '../../../bus/entities/points';
-import { member, type Cx, type Handlers } from '../../calls';
+import { member, type Cx, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { pointsEntries } from '../../db/tables/points';
-import { Malformed } from '../../http/codes';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { settlePoints } from '../../points';
+import { Malformed } from '../../platform/refusals';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { settlePoints } from './balance';
 
 /** ms */
 const soonMs = 30 * 86_400_000;

@@ -2,14 +2,14 @@
 // each worth more; it begins anew after the seventh, and after a day that was missed.
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { AwardInfo, SignInDay } from '../../../bus/entities/points';
-import { member, type Cx, type Handlers } from '../../calls';
+import { member, type Cx, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { signIns } from '../../db/tables/points';
-import { noticeKind } from '../../noticeKinds';
-import { tell } from '../../noticing';
-import { movePoints, pointsSource, settlePoints } from '../../points';
-import { dateAfter, datesOf, shanghaiDate } from '../../shanghai';
-import { cycleDayOf, ladder, pointsOfStreak, signInRules } from '../../signInLadder';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell } from '../../notifications/notifications';
+import { movePoints, pointsSource, settlePoints } from './balance';
+import { dateAfter, datesOf, shanghaiDate } from '../../platform/shanghai';
+import { cycleDayOf, ladder, pointsOfStreak, signInRules } from './signInRewards';
 
 type Streak = { day: string; streak: number };
 

@@ -1,6 +1,6 @@
 // Comments of answers: the shared calls of comments (server/comments) under the questions' names.
-import { member, role, visitor, type Handlers } from '../../calls';
-import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../../comments/calls';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
+import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../forum/comments/calls';
 
 export const comments = {
   listComments: visitor((input, who, cx) => listUnder(cx, who, 'answer', input.answerId, input)),

@@ -1,11 +1,11 @@
 // Signing in and out: codes by telephone, tokens, the six persons of the demonstration.
 import { eq } from 'drizzle-orm';
-import { member, visitor, type Cx, type Handlers } from '../../calls';
+import { member, visitor, type Cx, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
-import { Malformed } from '../../http/codes';
+import { Malformed } from '../../platform/refusals';
 import { endFamily, refreshSession, startSession, type Tokens } from '../../http/tokens';
-import { newId } from '../../ids';
-import { sendPhoneCode, spendPhoneCode } from '../../phoneCodes';
+import { newId } from '../../platform/ids';
+import { sendPhoneCode, spendPhoneCode } from './phoneCodes';
 
 async function userOf(cx: Cx, phone: string): Promise<string> {
   await cx.db

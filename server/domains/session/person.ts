@@ -1,10 +1,10 @@
 // Who is here, and what they have agreed to.
 import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '../../../bus/entities';
-import { member, type Cx, type Handlers } from '../../calls';
+import { member, type Cx, type Handlers } from '../../platform/handlers';
 import { blocks, users } from '../../db/schema';
-import { Refusal } from '../../http/codes';
-import { flag } from '../../views/briefs';
+import { Refusal } from '../../platform/refusals';
+import { flag } from '../users/briefs';
 
 const mask = (phone: string | null): string =>
   phone === null || phone === '' ? '' : phone.slice(0, 3) + '****' + phone.slice(7);

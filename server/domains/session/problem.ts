@@ -1,10 +1,10 @@
 // Problems that people report: a recording, their words, perhaps a picture of the page. Becomes a ticket.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { visitor, type Handlers } from '../../calls';
-import { Malformed } from '../../http/codes';
-import { newId } from '../../ids';
-import { fileTicket } from '../../tickets';
+import { visitor, type Handlers } from '../../platform/handlers';
+import { Malformed } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { fileTicket } from '../platform/tickets';
 
 const unpack = promisify(gunzip);
 /** A long recording has at most 20 MB (bus/ring); its header comes on top. */

@@ -1,6 +1,6 @@
 // The session's calls, gathered from their files; a call of the contract that none of them serves does not compile.
-import type { Handlers } from '../../calls';
-import { frame } from './frame';
+import type { Handlers } from '../../platform/handlers';
+import { frame } from './pageChrome';
 import { login } from './login';
 import { person } from './person';
 import { problem } from './problem';

@@ -3,13 +3,13 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { addressFaults, mostAddresses } from '../../../bus/addressRules';
 import type { Address } from '../../../bus/entities/shop';
-import { member, type Cx, type Handlers } from '../../calls';
+import { member, type Cx, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { addresses } from '../../db/tables/shop';
-import { gone, Malformed, Refusal } from '../../http/codes';
-import { newId } from '../../ids';
-import { regionNames } from '../../regions';
-import { flag } from '../../views/briefs';
+import { gone, Malformed, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { regionNames } from '../platform/regions';
+import { flag } from '../users/briefs';
 
 type Row = typeof addresses.$inferSelect;
 const view = ({ userId: _mine, ...row }: Row): Address => ({ ...row, isDefault: flag(row.isDefault) });

@@ -1,15 +1,15 @@
 // Orders of their own person: from the confirmation on, everything that takes or gives stock and points happens in one
 // transaction, with the product's row locked before the person's. Anybody else's order answers as if it were not there.
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { refuseBlockWords } from '../../blockWords';
-import { member, role, type Cx, type Handlers, type Who } from '../../calls';
+import { refuseBlockWords } from '../../moderation/bannedWords';
+import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { evaluations, orders, products, productSkus } from '../../db/tables/shop';
-import { gone, Refusal } from '../../http/codes';
-import { newId } from '../../ids';
-import { claimFiles } from '../../media/using';
-import { mustNotBeMuted } from '../../muting';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { movePoints, pointsSource } from '../../points';
+import { gone, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { claimFiles } from '../../media/fileReferences';
+import { mustNotBeMuted } from '../../moderation/mutes';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { movePoints, pointsSource } from '../points/balance';
 import {
   deliveryTo,
   giveBack,
@@ -18,7 +18,7 @@ import {
   placeOrder,
   settleOrders,
   type OrderRow,
-} from '../../shopOrders';
+} from './orderLifecycle';
 import { countOwned } from './products';
 
 /** Locked, so that of two at once the second sees what the first has done. */

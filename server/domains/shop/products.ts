@@ -2,14 +2,14 @@
 // lead there.
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Product, ProductSort } from '../../../bus/entities/shop';
-import { visitor, type Cx, type Handlers, type Who } from '../../calls';
+import { visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { evaluations, productCategories, products, productSkus, shopBoards } from '../../db/tables/shop';
-import { gone } from '../../http/codes';
-import { cursorAt, cutPage, readCursor, sizeOf } from '../../paging';
-import { regionsBelow } from '../../regions';
-import { evaluationView } from '../../shopOrders';
-import { briefsOf, flag } from '../../views/briefs';
+import { gone } from '../../platform/refusals';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { regionsBelow } from '../platform/regions';
+import { evaluationView } from './orderLifecycle';
+import { briefsOf, flag } from '../users/briefs';
 
 export type ProductRow = typeof products.$inferSelect;
 

@@ -1,8 +1,8 @@
 // The shop's handlers, one group a file. Reading the shelf is anybody's, orders and addresses are their own person's,
 // sending is the staff's.
-import type { Handlers } from '../../calls';
+import type { Handlers } from '../../platform/handlers';
 import { delivery } from './addresses';
-import { desk } from './desk';
+import { desk } from './staff';
 import { ordering } from './orders';
 import { shelf } from './products';
 

@@ -1,12 +1,12 @@
 // Lists of people: whom somebody follows, who follows somebody, whom I have blocked.
 import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
+import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { blocks, follows, users } from '../../db/schema';
-import { gone } from '../../http/codes';
-import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../paging';
-import { briefsOf } from '../../views/briefs';
-import { notBlocked } from '../../views/visibility';
+import { gone } from '../../platform/refusals';
+import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
+import { briefsOf } from './briefs';
+import { notBlocked } from '../../db/visibility';
 
 /** `%` and `_` are letters like others in what a person looks for. */
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';

@@ -3,16 +3,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { FrameConfig, Profile } from '../../../bus/entities/users';
 import { FrameConfig as FrameSchema } from '../../../bus/entities/users';
-import { refuseBlockWords } from '../../blockWords';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../calls';
+import { refuseBlockWords } from '../../moderation/bannedWords';
+import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { rowsOf, type Db } from '../../db/open';
 import { circles, facts, threads, users } from '../../db/schema';
-import { gone, Malformed } from '../../http/codes';
-import { claimFiles } from '../../media/using';
-import { mustNotBeMuted } from '../../muting';
-import { mustNotBeReserved } from '../../reservedNames';
-import { briefsOf, flag } from '../../views/briefs';
-import { threadVisible } from '../../views/visibility';
+import { gone, Malformed } from '../../platform/refusals';
+import { claimFiles } from '../../media/fileReferences';
+import { mustNotBeMuted } from '../../moderation/mutes';
+import { mustNotBeReserved } from '../../moderation/reservedNames';
+import { briefsOf, flag } from './briefs';
+import { threadVisible } from '../../db/visibility';
 
 type Counts = { followCount: number; likedCount: number; tribeCount: number; answerCount: number; barred: number };
 

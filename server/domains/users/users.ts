@@ -1,7 +1,7 @@
 // The users' calls, gathered from their files; a call of the contract that none of them serves does not compile.
-import type { Handlers } from '../../calls';
-import { following } from './following';
-import { own } from './own';
+import type { Handlers } from '../../platform/handlers';
+import { following } from './follows';
+import { own } from './ownLists';
 import { people } from './people';
 import { profile } from './profile';
 

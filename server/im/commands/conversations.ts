@@ -8,9 +8,9 @@ import { noticeAccount, peopleOf } from '../accounts';
 import { account, flag, groupId, nothing, reads, whole, writes, type Caller, type Command } from '../command';
 import { atSaid, eventArray } from '../events';
 import { findManyMessages, secondsOf, unreadCounts, type MessageRow } from '../messages';
-import { announce } from '../push';
-import { markRead } from '../reading';
-import { pairOf, talkOfGroup } from '../talks';
+import { announce } from '../../notifications/push';
+import { markRead } from '../readReceipts';
+import { pairOf, talkOfGroup } from '../conversationIds';
 import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
 
 const pageSize = 100;

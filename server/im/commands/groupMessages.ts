@@ -10,10 +10,10 @@ import { account, flag, groupId, nothing, reads, whole, words, writes, type Call
 import { mustBeFit, MsgBody, withoutHosts } from '../content';
 import type { Doing } from '../groups';
 import { addMessage, findMessages, findSame, lockTalk, secondsOf, type MessageRow } from '../messages';
-import { memberOf, mustBelong, mustSpeak, rankOf, standingIn, type MemberRow } from '../permits';
-import { announce } from '../push';
-import { markRead } from '../reading';
-import { talkOfGroup } from '../talks';
+import { memberOf, mustBelong, mustSpeak, rankOf, standingIn, type MemberRow } from '../permissions';
+import { announce } from '../../notifications/push';
+import { markRead } from '../readReceipts';
+import { talkOfGroup } from '../conversationIds';
 import { groupMessage, namedIn, type Body } from '../wire';
 import { revokeMs } from './pair';
 

@@ -30,8 +30,8 @@ import {
 } from '../members';
 import { secondsOf } from '../messages';
 import { noticeOp, tellGroup } from '../notices';
-import { mustBelong, standingIn, type GroupRow, type MemberRow } from '../permits';
-import { talkOfGroup } from '../talks';
+import { mustBelong, standingIn, type GroupRow, type MemberRow } from '../permissions';
+import { talkOfGroup } from '../conversationIds';
 import type { Body } from '../wire';
 
 export function groupBase(group: GroupRow, lastSeq: number, lastTime: number): Body {

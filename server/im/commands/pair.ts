@@ -9,10 +9,10 @@ import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, flag, reads, whole, words, writes, type Caller, type Command } from '../command';
 import { mustBeFit, MsgBody, withoutHosts } from '../content';
 import { addMessage, ensureConversations, findSame, lockTalk, secondsOf, type MessageRow } from '../messages';
-import { mustReach } from '../permits';
-import { announce, fits } from '../push';
-import { markRead, readUpTo } from '../reading';
-import { pairOf } from '../talks';
+import { mustReach } from '../permissions';
+import { announce, fits } from '../../notifications/push';
+import { markRead, readUpTo } from '../readReceipts';
+import { pairOf } from '../conversationIds';
 import { namedIn, pairMessage, type Body } from '../wire';
 
 export const revokeMs = 120_000;

@@ -10,7 +10,7 @@ import type { SeedPerson, SeedPost, SeedReply } from '../types';
 import { videoOf } from '../videos';
 import { articleCategories, articleRows } from './articleRows';
 import { contentComments } from './commentRows';
-import type { SeedContent } from './contentTypes';
+import type { SeedContent } from '../contentTypes';
 import { dryCategories, dryRows } from './dryRows';
 import { fileFacts } from './fileFacts';
 import { infoRows } from './infoRows';

@@ -1,5 +1,5 @@
 // Threads about charging, range and winter.
-import type { Draft } from '../drafts';
+import type { Draft } from './drafts';
 
 export const charge: Draft[] = [
   {

@@ -1,0 +1,91 @@
+// `npm run staff`: reports, audit, hiding and muting from the server's own machine. Beside a running server it asks
+// through the door in the data folder (staffDoor); on DATABASE_URL, or where no server runs, it works on the database
+// itself.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { configFrom, Misconfigured, pageHtml } from '../platform/config';
+import { openEmbedded, openServer, type Opened } from '../db/open';
+import { mindEndOfPipe } from './ignoreEpipe';
+import { FolderTaken, lockFolder } from '../platform/folderLock';
+import { makeLog } from '../platform/log';
+import { makeServices } from '../services';
+import { askDesk, knock, type Said } from './adminSocket';
+import { linesOf, questionFrom, usage, type Question } from './staffCommands';
+
+mindEndOfPipe();
+const say = (line: string): void => void process.stdout.write(line + '\n');
+const complain = (line: string): void => void process.stderr.write(line + '\n');
+
+async function onDatabase(
+  opened: Opened,
+  config: ReturnType<typeof configFrom>,
+  { topic, input }: Question,
+): Promise<Said> {
+  try {
+    const { services } = await makeServices(opened.db, config, makeLog('warn', complain));
+    return await askDesk(opened.db, services, topic, input);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Why it cannot be reached, in the database's own words; never the address, which may hold a password. */
+async function reach(databaseUrl: string): Promise<Opened> {
+  return openServer(databaseUrl).catch((error: unknown) => {
+    const why = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : null;
+    throw new Misconfigured(
+      'cannot open the database of DATABASE_URL: ' +
+        ((why && (why.message || ('code' in why ? String(why.code) : ''))) || 'no answer'),
+    );
+  });
+}
+
+async function answerOf(question: Question): Promise<Said> {
+  // The desk signs nobody in.
+  const config = configFrom({ CODE_SENDER: 'log', ...process.env }, pageHtml());
+  if (config.databaseUrl !== '') return onDatabase(await reach(config.databaseUrl), config, question);
+  const said = await knock(config.dataDir, question.topic, question.input);
+  if (said !== null) return said;
+  const folder = join(config.dataDir, 'pg');
+  if (!existsSync(folder)) throw new Misconfigured(`no database in ${config.dataDir}: set DATA_DIR to the server's`);
+  const unlock = lockFolder(config.dataDir);
+  try {
+    return await onDatabase(await openEmbedded(folder), config, question);
+  } finally {
+    unlock();
+  }
+}
+
+const words = process.argv.slice(2);
+/** undefined: a file that it names cannot be read, which has been said. */
+function asked(): Question | null | undefined {
+  try {
+    return questionFrom(words);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    complain(error.message);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+const question = asked();
+if (question === undefined) {
+  // Nothing to ask.
+} else if (question === null) {
+  const wanted = words[0] === 'help' || words[0] === '--help' || words[0] === '-h';
+  (wanted ? say : complain)(usage);
+  process.exitCode = wanted ? 0 : 2;
+} else {
+  try {
+    const said = await answerOf(question);
+    const lines = linesOf(question, said);
+    for (const line of lines) (said.code === '000000' ? say : complain)(line);
+    process.exitCode = said.code === '000000' ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    complain(
+      error instanceof FolderTaken || error instanceof Misconfigured ? error.message : (error.stack ?? error.message),
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,67 @@
+// `npm run tickets`: the problems that people reported to the server on this data folder. `npm run tickets -- ID`
+// writes one as a recording file (and its picture), to be opened in /replay or run by `npm run replay`.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { mindEndOfPipe } from './ignoreEpipe';
+import { inProject } from '../platform/root';
+import { listTickets, readTicket } from '../domains/platform/tickets';
+import { whenOf } from './formatTimestamp';
+
+const usage = `usage: npm run tickets                 lists the tickets, newest first
+       npm run tickets -- ID           writes ID.ndjson here, and its picture if there is one
+       npm run tickets -- ID FOLDER    writes them there
+DATA_DIR is the server's data folder (default ./data). The server may be running.
+Times are of this machine's clock (or TZ), with their distance from UTC.`;
+
+mindEndOfPipe();
+const dataDir = resolve(process.env['DATA_DIR'] || inProject('data'));
+const say = (line: string): void => void process.stdout.write(line + '\n');
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** One line, nothing that a terminal would obey. */
+const brief = (words: string): string => {
+  const line = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > 60 ? line.slice(0, 59) + '…' : line;
+};
+/** Where `npm run tickets` was typed. */
+const here = process.env['INIT_CWD'] ?? process.cwd();
+
+async function list(): Promise<number> {
+  const tickets = await listTickets(dataDir);
+  if (tickets.length === 0)
+    say(existsSync(dataDir) ? `no tickets in ${dataDir}` : `no data folder ${dataDir}: set DATA_DIR to the server's`);
+  for (const { ticket, at, bytes, words, screenshot } of tickets) {
+    say(
+      [ticket, whenOf(at), sizeOf(bytes).padStart(8), screenshot ? 'picture' : '       ', brief(words) || '–'].join(
+        '  ',
+      ),
+    );
+  }
+  return 0;
+}
+
+async function save(id: string, folder: string): Promise<number> {
+  const found = await readTicket(dataDir, id);
+  if (found === null) {
+    process.stderr.write(`no ticket ${brief(id)} in ${dataDir}\n`);
+    return 1;
+  }
+  const file = join(folder, found.ticket + '.ndjson');
+  writeFileSync(file, found.recording);
+  say(file);
+  const [, type = '', data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(found.screenshot) ?? [];
+  if (data !== '') {
+    const picture = join(folder, found.ticket + (type === 'jpeg' ? '.jpg' : '.' + type));
+    writeFileSync(picture, Buffer.from(data, 'base64'));
+    say(picture);
+  }
+  if (found.words !== '') say(found.words.replace(/\p{Cc}/gu, (c) => (c === '\n' ? c : ' ')));
+  say(`with a server in demo mode: /replay?ticket=${found.ticket}`);
+  return 0;
+}
+
+const [id, folder, ...more] = process.argv.slice(2);
+if (more.length > 0 || id?.startsWith('-')) {
+  (id === '--help' || id === '-h' ? process.stdout : process.stderr).write(usage + '\n');
+  process.exitCode = id === '--help' || id === '-h' ? 0 : 2;
+} else process.exitCode = id === undefined ? await list() : await save(id, resolve(here, folder ?? '.'));

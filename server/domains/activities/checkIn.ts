@@ -1,0 +1,156 @@
+// Checking in where one has signed up, signing in for today, and who leads. How it ends is an answer, not a refusal:
+// the page shows it large. Said again it answers 2. Allowed: who is in the activity's audience (kind 2), who has signed
+// up (kind 1).
+import { and, eq, sql } from 'drizzle-orm';
+import type { AskIn } from '../../../bus/contract';
+import type { Contracts } from '../../../bus/contracts';
+import type { CheckInResult, SignInRank } from '../../../bus/entities/activities';
+import { belongingOf, denialOf } from './rights';
+import { applyStatus, kinds, metresBetween, signWindow, statusOf, type ActivityRow } from './activityState';
+import { role, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import { rowsOf } from '../../db/open';
+import { activityApplies, activitySignIns } from '../../db/tables/activities';
+import { Malformed, Refusal } from '../../platform/refusals';
+import { equalText } from '../../platform/signature';
+import { movePoints, pointsSource } from '../points/balance';
+import { shanghaiDate } from '../../platform/shanghai';
+import { briefsOf, flag } from '../users/briefs';
+import { findActivity } from './activityViews';
+import { setApply } from './places';
+
+type Input = AskIn<Contracts['activities']['submitSignIn']>;
+const mostRanks = 50;
+type Ranked = { who: string; days: number; points: number; rank: number };
+const ended = (state: CheckInResult['state'], days = 0, points = 0): CheckInResult => ({ state, points, days });
+
+/** Time, code and place; null when all are right. */
+function problemOf(activity: ActivityRow, input: Input, now: number): CheckInResult['state'] | null {
+  const window = signWindow(activity, now);
+  if (window === null || now < window.from || now >= window.to) return 3;
+  if (
+    activity.codeRequired === 1 &&
+    (activity.checkCode === '' || !equalText(activity.checkCode, (input.code ?? '').trim()))
+  )
+    return 6;
+  if (activity.radius <= 0 || activity.place === null) return null;
+  if (input.latitude === undefined || input.longitude === undefined) throw new Malformed('latitude');
+  return metresBetween({ latitude: input.latitude, longitude: input.longitude }, activity.place) > activity.radius
+    ? 4
+    : null;
+}
+
+async function checkIn(cx: Cx, who: Who, activity: ActivityRow, input: Input): Promise<CheckInResult> {
+  const [apply] = await cx.db
+    .select()
+    .from(activityApplies)
+    .where(
+      and(
+        eq(activityApplies.activityId, activity.activityId),
+        eq(activityApplies.userId, who.userId),
+        sql`${activityApplies.status} in (1, 5)`,
+      ),
+    )
+    .for('update');
+  if (apply === undefined || activity.cancelTime > 0) return ended(5);
+  if (apply.status === applyStatus.attended) return ended(2);
+  const problem = problemOf(activity, input, cx.now);
+  if (problem !== null) return ended(problem);
+  await attend(cx, activity, apply);
+  return ended(1, 0, activity.rewardPoints);
+}
+
+/** From now on this person was there; the points that are given for it. */
+export async function attend(cx: Cx, activity: ActivityRow, apply: { applyId: string; userId: string }): Promise<void> {
+  await setApply(cx, apply.applyId, { status: applyStatus.attended, checkInTime: cx.now });
+  if (activity.rewardPoints > 0) {
+    await movePoints(cx, {
+      userId: apply.userId,
+      amount: activity.rewardPoints,
+      source: pointsSource.activity,
+      title: `参加「${activity.title}」`,
+      refId: apply.applyId + ':in',
+    });
+  }
+}
+
+async function signIn(cx: Cx, who: Who, activity: ActivityRow, input: Input): Promise<CheckInResult> {
+  const { activityId } = activity;
+  const day = shanghaiDate(cx.now);
+  const mine = and(eq(activitySignIns.activityId, activityId), eq(activitySignIns.userId, who.userId));
+  const done = (await cx.db.select({ day: activitySignIns.day }).from(activitySignIns).where(mine)).map(
+    (row) => row.day,
+  );
+  if (done.includes(day)) return ended(2, done.length);
+  const problem = statusOf(activity, cx.now) === 4 ? problemOf(activity, input, cx.now) : 3;
+  if (problem !== null) return ended(problem, done.length);
+  const days = done.length + 1;
+  const extra = activity.awards
+    .filter((award) => award.needDays === days)
+    .reduce((sum, award) => sum + award.points, 0);
+  const points = activity.dayPoints + extra;
+  const first = await cx.db
+    .insert(activitySignIns)
+    .values({ activityId, userId: who.userId, day, points, createTime: cx.now })
+    .onConflictDoNothing()
+    .returning();
+  if (first.length === 0) return ended(2, days);
+  if (points > 0)
+    await movePoints(cx, {
+      userId: who.userId,
+      amount: points,
+      source: pointsSource.activity,
+      title: extra > 0 ? `「${activity.title}」签到第${days}天奖励` : `「${activity.title}」签到`,
+      refId: `${activityId}:${day}`,
+    });
+  return ended(1, days, points);
+}
+
+export const checkingIn = {
+  submitSignIn: role({
+    find: async (input, who, cx) => {
+      // One after the other for everybody at the entrance would be slow: what is locked is the person's own row,
+      // further down.
+      const activity = await findActivity(cx, input.activityId, who);
+      return {
+        activity,
+        denial: activity.kind === kinds.signIn ? denialOf(activity, who, await belongingOf(cx.db, who.userId)) : '',
+      };
+    },
+    may: ({ denial }) => denial === '' || denial,
+    run: ({ activity }, input, who, cx) => {
+      if (activity.kind === kinds.signUp) return checkIn(cx, who, activity, input);
+      if (activity.kind === kinds.signIn) return signIn(cx, who, activity, input);
+      throw new Refusal('010004');
+    },
+  }),
+
+  listSignInRanks: visitor(async (input, who, cx) => {
+    await findActivity(cx, input.activityId, who);
+    const me = who?.userId ?? '';
+    const ranked = sql`(select user_id as who, count(*)::int as days, sum(points)::int as points, max(create_time)
+      as last,
+      rank() over (order by count(*) desc, sum(points) desc)::int as rank from activity_sign_ins
+      where activity_id = ${input.activityId} group by user_id) ranked`;
+    const rows = await rowsOf<Ranked>(
+      cx.db,
+      sql`select who, days, points, rank from ${ranked} order by rank, last, who limit ${mostRanks}`,
+    );
+    const mine =
+      me === '' || rows.some((row) => row.who === me)
+        ? []
+        : await rowsOf<Ranked>(cx.db, sql`select who, days, points, rank from ${ranked} where who = ${me}`);
+    const all = [...rows, ...mine];
+    const people = await briefsOf(
+      cx.db,
+      all.map((row) => row.who),
+      who,
+    );
+    return all.map((row): SignInRank => ({
+      rank: row.rank,
+      user: people.of(row.who),
+      days: row.days,
+      points: row.points,
+      isMe: flag(row.who === me),
+    }));
+  }),
+} satisfies Partial<Handlers<'activities'>>;

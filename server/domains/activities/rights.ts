@@ -1,0 +1,60 @@
+// Who may take part in an activity (product-brief §5.5 limitType), and its tickets. Apart from the domain, since views
+// say it too.
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { ActivityRow } from './activityState';
+import type { Cx, Who } from '../../platform/handlers';
+import { rowsOf, type Db } from '../../db/open';
+import { equalText } from '../../platform/signature';
+
+/** What a person is in: Club Z as one of its members, car clubs by their ids. */
+export type Belonging = { clubZ: boolean; clubs: ReadonlySet<string> };
+export const nowhere: Belonging = { clubZ: false, clubs: new Set() };
+
+export async function belongingOf(db: Db, userId: string): Promise<Belonging> {
+  const rows = await rowsOf<{ club_id: string }>(
+    db,
+    sql`select '' as club_id from circle_members m join circles c on c.tribe_id = m.tribe_id and c.is_club_z = 1
+      where m.user_id = ${userId}
+    union all select club_id from car_club_members where user_id = ${userId}`,
+  );
+  return {
+    clubZ: rows.some((row) => row.club_id === ''),
+    clubs: new Set(rows.map((row) => row.club_id).filter((clubId) => clubId !== '')),
+  };
+}
+
+/**
+ * '' when this person may take part. What is for members of car clubs is for those of the club that it names, or of
+ * any.
+ */
+export function denialOf(
+  row: Pick<ActivityRow, 'limitType' | 'clubZ' | 'clubId'>,
+  who: Pick<Who, 'userType' | 'isStaff'>,
+  belonging: Belonging,
+): string {
+  if (row.limitType === 1 && who.userType !== 1) return '仅限车主';
+  if (row.limitType === 2 && !belonging.clubZ) return '仅限Club Z成员';
+  if (
+    row.limitType === 3 &&
+    !who.isStaff &&
+    (row.clubId === '' ? belonging.clubs.size === 0 : !belonging.clubs.has(row.clubId))
+  )
+    return '仅限车友会成员';
+  return '';
+}
+
+const signatureOf = (cx: Pick<Cx, 'services'>, applyId: string): string =>
+  createHmac('sha256', cx.services.secret)
+    .update('ticket\n' + applyId)
+    .digest('base64url')
+    .slice(0, 22);
+/** Text of the QR code: which sign-up, and that it is ours. */
+export const ticketOf = (cx: Pick<Cx, 'services'>, applyId: string): string =>
+  `ZT1.${applyId}.${signatureOf(cx, applyId)}`;
+/** The sign-up that a ticket is of; '' when it was not made here. */
+export function applyOfTicket(cx: Pick<Cx, 'services'>, ticket: string): string {
+  const found = /^ZT1\.([\w-]{1,64})\.([\w-]{22})$/.exec(ticket.trim());
+  const applyId = found?.[1] ?? '';
+  return applyId !== '' && equalText(found?.[2] ?? '', signatureOf(cx, applyId)) ? applyId : '';
+}

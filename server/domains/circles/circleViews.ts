@@ -1,0 +1,131 @@
+// Circles as a viewer sees them. The head of a private circle is everybody's; its notice, its chat and what is in it
+// are its members'.
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { Circle } from '../../../bus/entities';
+import type { Cx, Who } from '../../platform/handlers';
+import { circleMembers, circles } from '../../db/schema';
+import { gone } from '../../platform/refusals';
+import { sizeOf, type Page, type PageInput } from '../../platform/paging';
+import { briefsOf, flag } from '../users/briefs';
+
+const rowsWith = (cx: Cx, who: Who | null) => {
+  const me = who?.userId ?? '';
+  return cx.db
+    .select({
+      ...getTableColumns(circles),
+      role: circleMembers.role,
+      applying: sql<number>`(exists (select 1 from circle_applies a where a.tribe_id = ${circles.tribeId}
+        and a.user_id = ${me} and a.status = 0))::int`,
+      /** Counted to 100, since it is shown as 99+ anyway. */
+      unreadCount: sql<number>`case when ${circleMembers.role} is null then 0 else (select count(*)::int
+        from (select 1 from threads t where t.tribe_id = ${circles.tribeId}
+      and t.create_time > ${circleMembers.seenTime} and t.audit_status = 1 and t.deleted_time = 0
+      limit 100) newer) end`,
+    })
+    .from(circles)
+    .leftJoin(circleMembers, and(eq(circleMembers.tribeId, circles.tribeId), eq(circleMembers.userId, me)));
+};
+export type CircleRow = Awaited<ReturnType<typeof rowsWith>>[number];
+
+/** Rows with what the viewer has to do with them; `where` may speak of the viewer's membership. */
+export const circleRows = (
+  cx: Cx,
+  who: Who | null,
+  where: SQL | undefined,
+  order: SQL[],
+  limit: number,
+): Promise<CircleRow[]> =>
+  rowsWith(cx, who)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
+
+/** One circle, or 010002. Inside a write its row is locked, so that counts and members move one after the other. */
+export async function findCircle(cx: Cx, tribeId: string, who: Who | null, lock = false): Promise<CircleRow> {
+  if (lock)
+    await cx.db.select({ tribeId: circles.tribeId }).from(circles).where(eq(circles.tribeId, tribeId)).for('update');
+  const [row] = await circleRows(cx, who, eq(circles.tribeId, tribeId), [sql`1`], 1);
+  if (row === undefined) throw gone();
+  return row;
+}
+
+/** What is in a circle may be seen. */
+export const isInside = (row: CircleRow, who: Who | null): boolean =>
+  row.isPrivate === 0 || row.role !== null || who?.isStaff === true;
+/** What is in a private circle answers those outside as if it did not exist. */
+export function mustBeInside(row: CircleRow, who: Who | null): void {
+  if (!isInside(row, who)) throw gone();
+}
+/** [brief] What those outside Club Z see of its lists: so many threads of each. */
+const shownOutside = 10;
+/** A page of a circle's list as this viewer gets it: all of it, or the beginning of Club Z's. */
+export async function insideClubZ<T, I extends PageInput>(
+  row: Pick<CircleRow, 'isClubZ' | 'role'>,
+  who: Who | null,
+  input: I,
+  read: (input: I) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  if (row.isClubZ === 0 || row.role !== null || who?.isStaff === true) return read(input);
+  const none: Page<T> = {
+    list: [],
+    total: -1,
+    pageNum: Math.max(1, input.pageNum ?? 1),
+    pageSize: sizeOf(input),
+    hasMore: false,
+    cursor: '',
+  };
+  if ((input.cursor ?? '') !== '') return none;
+  const { list } = await read({ ...input, pageSize: shownOutside });
+  return { ...none, list: list.slice(0, shownOutside) };
+}
+/** Admin, owner, or staff. */
+export const mayManageCircle = (row: CircleRow, who: Who | null): boolean =>
+  who !== null && (who.isStaff || (row.role ?? 0) >= 2);
+
+/** Its owner, or staff. Club Z is the house's own. */
+export const mayLeadCircle = (row: CircleRow, who: Who | null): boolean =>
+  row.isClubZ === 0 && who !== null && (who.isStaff || row.role === 3);
+
+export async function circleViews(cx: Cx, who: Who | null, rows: readonly CircleRow[]): Promise<Circle[]> {
+  const people = await briefsOf(
+    cx.db,
+    rows.flatMap((row) => [row.ownerId, row.notice?.authorId ?? '']),
+    who,
+  );
+  return rows.map((row) => ({
+    tribeId: row.tribeId,
+    name: row.name,
+    avatarUrl: row.avatarUrl,
+    coverUrl: row.coverUrl,
+    intro: row.intro,
+    categoryId: row.categoryId,
+    categoryName: row.categoryName,
+    memberCount: row.memberCount,
+    threadCount: row.threadCount,
+    isJoin: row.role !== null ? 2 : row.applying === 1 ? 1 : 0,
+    myRole: (row.role ?? 0) as Circle['myRole'],
+    joinType: row.joinType as Circle['joinType'],
+    needReason: flag(row.needReason),
+    isPrivate: flag(row.isPrivate),
+    notice:
+      row.notice === null || !isInside(row, who)
+        ? null
+        : {
+            title: row.notice.title,
+            content: row.notice.content,
+            author: people.of(row.notice.authorId),
+            updateTime: row.notice.updateTime,
+          },
+    owner: row.ownerId === '' ? null : people.of(row.ownerId),
+    groupID: row.role !== null || who?.isStaff === true ? row.groupId : '',
+    isClubZ: flag(row.isClubZ),
+    unreadCount: row.unreadCount,
+    createTime: row.createTime,
+  }));
+}
+
+export async function circleView(cx: Cx, who: Who | null, tribeId: string): Promise<Circle> {
+  const [view] = await circleViews(cx, who, [await findCircle(cx, tribeId, who)]);
+  if (view === undefined) throw new Error('a circle without a view');
+  return view;
+}

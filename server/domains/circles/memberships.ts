@@ -1,0 +1,42 @@
+// Coming into a circle and leaving it: the one place where members and their count change, whoever causes it (a free
+// joining, an audit, a founding). Call it with the circle's row locked.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Cx } from '../../platform/handlers';
+import { circleMembers, circles } from '../../db/schema';
+import { newId } from '../../platform/ids';
+import { leaveCircleGroup } from '../../im/circleGroups';
+
+const countBy = (cx: Cx, tribeId: string, by: number): Promise<unknown> =>
+  cx.db
+    .update(circles)
+    .set({ memberCount: sql`greatest(0, ${circles.memberCount} + ${by}::int)` })
+    .where(eq(circles.tribeId, tribeId));
+
+/** False when the person was in it already. */
+export async function enterCircle(cx: Cx, tribeId: string, userId: string, role: 1 | 2 | 3 = 1): Promise<boolean> {
+  const entered = await cx.db
+    .insert(circleMembers)
+    .values({ tribeId, userId, memberId: newId('m', cx.now), role, joinTime: cx.now, seenTime: cx.now })
+    .onConflictDoNothing()
+    .returning({ userId: circleMembers.userId });
+  if (entered.length > 0) await countBy(cx, tribeId, 1);
+  return entered.length > 0;
+}
+
+/** Out of its group as well. `by`: who did it. Gives back who was in it. */
+export async function quitCircle(cx: Cx, tribeId: string, userIds: string[], by: string): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const left = await cx.db
+    .delete(circleMembers)
+    .where(and(eq(circleMembers.tribeId, tribeId), inArray(circleMembers.userId, userIds)))
+    .returning({ userId: circleMembers.userId });
+  if (left.length === 0) return [];
+  await countBy(cx, tribeId, -left.length);
+  await leaveCircleGroup(
+    cx,
+    tribeId,
+    left.map((row) => row.userId),
+    by,
+  );
+  return left.map((row) => row.userId);
+}

@@ -1,0 +1,224 @@
+// Acting on threads: like, share, collect, vote, delete, and what circle admins and staff may do.
+// Marks carry the wanted state, so a repeated one changes nothing; counts move in the same transaction.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { collectActivity } from '../activities/collecting';
+import { member, role, visitor, type Cx, type Handlers } from '../../platform/handlers';
+import { collectContent } from '../content/marks';
+import {
+  ballots,
+  circles,
+  collections,
+  pollOptions,
+  polls,
+  threadLikes,
+  threads,
+  threadShares,
+  topics,
+} from '../../db/schema';
+import { gone, Malformed, Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell, untell } from '../../notifications/notifications';
+import { collectQuestion } from '../questions/collecting';
+import { sharerOf } from './shareCounts';
+import { flag } from '../users/briefs';
+import { pollsOf, voteStatus } from './polls';
+import { findThread, mayManage, threadViews, type ThreadRow } from './threadViews';
+import { mayRule } from '../../db/visibility';
+import { topicIdsOf } from './queries';
+
+/** A thread that others can act on: published. Its author sees it before, but nobody may like or comment yet. */
+export function mustBePublished(thread: Pick<ThreadRow, 'auditStatus'>): void {
+  if (thread.auditStatus !== 1) throw new Refusal('010004');
+}
+
+const shanghaiDay = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
+
+async function setCollected(cx: Cx, userId: string, threadId: string, isCollect: number): Promise<number> {
+  const place = and(eq(collections.userId, userId), eq(collections.collectType, 1), eq(collections.targetId, threadId));
+  const changed =
+    isCollect === 1
+      ? (
+          await cx.db
+            .insert(collections)
+            .values({ collectId: newId('k', cx.now), userId, collectType: 1, targetId: threadId, createTime: cx.now })
+            .onConflictDoNothing()
+            .returning()
+        ).length
+      : -(await cx.db.delete(collections).where(place).returning()).length;
+  const [thread] = await cx.db
+    .update(threads)
+    .set({ collectCount: sql`greatest(0, ${threads.collectCount} + ${changed}::int)` })
+    .where(eq(threads.threadId, threadId))
+    .returning();
+  return thread?.collectCount ?? 0;
+}
+
+export const acting = {
+  likeThread: member(
+    async (input, who, cx) => {
+      const thread = await findThread(cx.db, input.threadId, who, true);
+      mustBePublished(thread);
+      const mine = and(eq(threadLikes.threadId, input.threadId), eq(threadLikes.userId, who.userId));
+      const changed =
+        input.isLike === 1
+          ? (
+              await cx.db
+                .insert(threadLikes)
+                .values({ threadId: input.threadId, userId: who.userId, createTime: cx.now })
+                .onConflictDoNothing()
+                .returning()
+            ).length
+          : -(await cx.db.delete(threadLikes).where(mine).returning()).length;
+      if (changed === 0) return { isLike: input.isLike, likeCount: thread.likeCount };
+      const likeCount = Math.max(0, thread.likeCount + changed);
+      await cx.db.update(threads).set({ likeCount }).where(eq(threads.threadId, input.threadId));
+      await (changed > 0 ? tell : untell)(cx, {
+        to: thread.authorId,
+        from: who.userId,
+        kind: noticeKind.threadLiked,
+        targetId: thread.threadId,
+        threadId: thread.threadId,
+      });
+      return { isLike: input.isLike, likeCount };
+    },
+    { name: 'like', max: 240, seconds: 60 },
+  ),
+
+  shareThread: visitor(
+    async (input, who, cx) => {
+      const thread = await findThread(cx.db, input.threadId, who, true);
+      const once = await cx.db
+        .insert(threadShares)
+        .values({ threadId: input.threadId, actor: sharerOf(cx, who), day: shanghaiDay(cx.now) })
+        .onConflictDoNothing()
+        .returning();
+      if (once.length === 0) return { shareCount: thread.shareCount };
+      await cx.db
+        .update(threads)
+        .set({ shareCount: thread.shareCount + 1 })
+        .where(eq(threads.threadId, input.threadId));
+      return { shareCount: thread.shareCount + 1 };
+    },
+    { name: 'share', max: 60, seconds: 60 },
+  ),
+
+  collect: member(
+    async (input, who, cx) => {
+      if (input.collectType === 2) return collectActivity(cx, who, input.targetId, input.isCollect);
+      if (input.collectType === 4) return collectQuestion(cx, who, input.targetId, input.isCollect);
+      if (input.collectType === 3) return collectContent(cx, who, input.targetId, input.isCollect);
+      if (input.collectType !== 1) throw gone();
+      if (input.isCollect === 1) mustBePublished(await findThread(cx.db, input.targetId, who, true));
+      return {
+        isCollect: input.isCollect,
+        collectCount: await setCollected(cx, who.userId, input.targetId, input.isCollect),
+      };
+    },
+    { name: 'collect', max: 240, seconds: 60 },
+  ),
+
+  vote: member(async (input, who, cx) => {
+    const [poll] = await cx.db.select().from(polls).where(eq(polls.pollId, input.pollId)).for('update');
+    if (poll === undefined) throw gone();
+    mustBePublished(await findThread(cx.db, poll.threadId, who));
+    if (voteStatus(poll, cx.now) !== 1) throw new Refusal('010004');
+    const chosen = [...new Set(input.optionIds)];
+    const options = await cx.db
+      .select({ optionId: pollOptions.optionId })
+      .from(pollOptions)
+      .where(and(eq(pollOptions.pollId, poll.pollId), inArray(pollOptions.optionId, chosen)));
+    const most = poll.pollType === 0 ? 1 : poll.maxChoice;
+    if (chosen.length !== input.optionIds.length || options.length !== chosen.length || chosen.length > most)
+      throw new Malformed('optionIds');
+    const first = await cx.db
+      .insert(ballots)
+      .values({ pollId: poll.pollId, userId: who.userId, optionIds: chosen, createTime: cx.now })
+      .onConflictDoNothing()
+      .returning();
+    if (first.length === 0) throw new Refusal('010004');
+    await cx.db
+      .update(pollOptions)
+      .set({ count: sql`${pollOptions.count} + 1` })
+      .where(inArray(pollOptions.optionId, chosen));
+    await cx.db
+      .update(polls)
+      .set({ voterCount: poll.voterCount + 1 })
+      .where(eq(polls.pollId, poll.pollId));
+    const view = (await pollsOf(cx.db, [poll.threadId], who, cx.now)).get(poll.threadId);
+    if (view === undefined) throw new Error('a poll without a view');
+    return view;
+  }),
+
+  deleteThread: role({
+    find: (input, who, cx) => findThread(cx.db, input.threadId, who, true),
+    may: (thread, who) =>
+      thread.authorId === who.userId || mayRule(who, thread.myRole, thread.authorRole) || '只能删除自己的帖子',
+    run: async (thread, _input, who, cx) => {
+      await cx.db.update(threads).set({ deletedTime: cx.now }).where(eq(threads.threadId, thread.threadId));
+      if (thread.auditStatus === 1) await countThread(cx, thread, -1);
+      if (thread.authorId !== who.userId) await tellHandled(cx, who.userId, thread, '你的帖子已被删除');
+      return {};
+    },
+  }),
+
+  markThread: role({
+    find: (input, who, cx) => findThread(cx.db, input.threadId, who, true),
+    may: (thread, who) => mayManage(who, thread.myRole) || '仅圈子管理员可操作',
+    run: async (thread, input, who, cx) => {
+      const isTop = input.isTop ?? flag(thread.isTop);
+      const isEssence = input.isEssence ?? flag(thread.isEssence);
+      await cx.db.update(threads).set({ isTop, isEssence }).where(eq(threads.threadId, thread.threadId));
+      const [view] = await threadViews(cx.db, who, [{ ...thread, isTop, isEssence }], cx.now);
+      if (view === undefined) throw new Error('a thread without a view');
+      return view;
+    },
+  }),
+} satisfies Partial<Handlers<'forum'>>;
+
+/** [ours] what a thread adds to the heat of its topics. */
+const heatOfThread = 10;
+/**
+ * Counts of circle and topics follow a thread that comes or goes; who has no other in a topic is one writer more or
+ * less of it.
+ */
+export async function countThread(
+  cx: Cx,
+  thread: Pick<ThreadRow, 'threadId' | 'tribeId' | 'authorId'>,
+  change: 1 | -1,
+): Promise<void> {
+  const { threadId, tribeId, authorId } = thread;
+  await cx.db
+    .update(circles)
+    .set({ threadCount: sql`greatest(0, ${circles.threadCount} + ${change}::int)` })
+    .where(eq(circles.tribeId, tribeId));
+  const topicIds = await topicIdsOf(cx, threadId);
+  if (topicIds.length === 0) return;
+  const isOnly = sql`(not exists (select 1 from thread_topics x join threads t on t.thread_id = x.thread_id
+    where x.topic_id = topics.topic_id and t.author_id = ${authorId} and t.thread_id <> ${threadId}
+    and t.audit_status = 1 and t.deleted_time = 0))::int`;
+  await cx.db
+    .update(topics)
+    .set({
+      threadCount: sql`greatest(0, ${topics.threadCount} + ${change}::int)`,
+      userCount: sql`greatest(0, ${topics.userCount} + ${change}::int * ${isOnly})`,
+      hotValue: sql`greatest(0, ${topics.hotValue} + ${change * heatOfThread}::int)`,
+    })
+    .where(inArray(topics.topicId, topicIds));
+}
+
+/** Each handling is a cause of its own. */
+export const tellHandled = (
+  cx: Cx,
+  from: string,
+  thread: Pick<ThreadRow, 'authorId' | 'threadId'>,
+  content: string,
+): Promise<void> =>
+  tell(cx, {
+    to: thread.authorId,
+    from,
+    kind: noticeKind.handled,
+    targetId: newId('h', cx.now),
+    threadId: thread.threadId,
+    content,
+  });

@@ -1,0 +1,54 @@
+// Topics as a viewer sees them.
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Topic } from '../../../bus/entities';
+import type { Cx, Who } from '../../platform/handlers';
+import { topicFollows, topics } from '../../db/schema';
+import { briefsOf, flag } from '../users/briefs';
+
+export type TopicRow = typeof topics.$inferSelect;
+
+export async function topicViews(cx: Cx, who: Who | null, rows: readonly TopicRow[]): Promise<Topic[]> {
+  const people = await briefsOf(
+    cx.db,
+    rows.map((row) => row.creatorId),
+    who,
+  );
+  const mine =
+    who === null || rows.length === 0
+      ? []
+      : await cx.db
+          .select({ topicId: topicFollows.topicId })
+          .from(topicFollows)
+          .where(
+            and(
+              eq(topicFollows.userId, who.userId),
+              inArray(
+                topicFollows.topicId,
+                rows.map((row) => row.topicId),
+              ),
+            ),
+          );
+  const followed = new Set(mine.map((row) => row.topicId));
+  return rows.map((row) => ({
+    topicId: row.topicId,
+    name: row.name,
+    intro: row.intro,
+    coverUrl: row.coverUrl,
+    threadCount: row.threadCount,
+    viewCount: row.viewCount,
+    userCount: row.userCount,
+    hotValue: row.hotValue,
+    rank: row.rank,
+    isFollow: flag(followed.has(row.topicId)),
+    isHot: flag(row.isHot),
+    isRecommend: flag(row.isRecommend),
+    creator: row.creatorId === '' ? null : people.of(row.creatorId),
+    createTime: row.createTime,
+  }));
+}
+
+export async function topicView(cx: Cx, who: Who | null, row: TopicRow): Promise<Topic> {
+  const [view] = await topicViews(cx, who, [row]);
+  if (view === undefined) throw new Error('a topic without a view');
+  return view;
+}

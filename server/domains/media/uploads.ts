@@ -1,0 +1,338 @@
+// Files on their way in: leave to send, parts, and what becomes of them once all parts are there. Looking at a file is
+// slow, so it happens before the write's transaction is opened; an upload that is finished already gives the same
+// answer again.
+import { and, eq, sql } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import type { UploadResult } from '../../../bus/contracts/media';
+import type { Video } from '../../../bus/entities';
+import { member, prepared, type Cx, type Handlers, type Prepared, type Who } from '../../platform/handlers';
+import { basePath } from '../../platform/config';
+import { uploads } from '../../db/tables/media';
+import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
+import { takeRate } from '../../platform/rates';
+import { sha256 } from '../../platform/signature';
+import { newId } from '../../platform/ids';
+import { memberOf, rankOf } from '../../im/permissions';
+import { chatAddress, chatBytes, soundExt } from '../../media/chatFiles';
+import { fileNameOf, leaveMs, openLeave, pictureAddress, playAddress, sealLeave } from '../../media/uploadGrants';
+import { movieLimits, readMovie } from '../../media/movie';
+import { makePicture, type PictureRule } from '../../media/pictures';
+import {
+  dropFile,
+  dropParts,
+  dropWork,
+  hashFile,
+  isThere,
+  joinParts,
+  keepBytes,
+  keepFile,
+  openParts,
+  partLength,
+  partsThere,
+  writePart,
+} from '../../media/store';
+import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/fileReferences';
+
+/** Files a person may send in a day (reliability F8), and how large they may be. */
+const aDay = 200;
+type Kind = UploadRow['kind'];
+const maxBytes: { [K in Kind]: number } = { picture: 20 * 1024 * 1024, video: movieLimits.bytes, ...chatBytes };
+const maxSmall = 4 * 1024 * 1024;
+const maxText = 2 * 1024 * 1024;
+/** Small enough that a lost part costs little; an upload of a video is not a thousand calls. */
+const partSize: { [K in Kind]: number } = {
+  picture: 256 * 1024,
+  video: 1024 * 1024,
+  sound: 256 * 1024,
+  file: 1024 * 1024,
+};
+const groupCoverSide = 512;
+
+type Asked = { size: number; sha256: string; localKey: string };
+
+/** The row of this file; a new one counts for the day. The phone's name for it asked again is the same upload. */
+async function announce(cx: Cx, who: Who, kind: Kind, asked: Asked): Promise<UploadRow> {
+  const fresh = {
+    uploadId: newId('f', cx.now),
+    userId: who.userId,
+    localKey: asked.localKey,
+    kind,
+    sentSize: asked.size,
+    sentSha256: asked.sha256,
+    partSize: partSize[kind],
+    vid: kind === 'video' ? newId('v', cx.now) : '',
+    createTime: cx.now,
+    touchTime: cx.now,
+  };
+  const made = await cx.db.insert(uploads).values(fresh).onConflictDoNothing().returning();
+  let [row] = made;
+  if (row === undefined) {
+    [row] = await cx.db
+      .update(uploads)
+      .set({ touchTime: cx.now })
+      .where(and(eq(uploads.userId, who.userId), eq(uploads.localKey, asked.localKey)))
+      .returning();
+    if (row === undefined) throw new Refusal('010004');
+    // One name, one file: a phone that means another one must name it anew.
+    if (row.kind !== kind || row.sentSize !== asked.size || row.sentSha256 !== asked.sha256)
+      throw new Malformed('localKey');
+    if (row.state === 2) throw new Malformed('file');
+  } else await takeRate(cx.db, 'upload:' + who.userId, aDay, 86_400, cx.now);
+  return row;
+}
+
+async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
+  if (asked.size < 1 || asked.size > maxBytes[kind]) throw new Malformed('size');
+  if (!/^[0-9a-f]{64}$/.test(asked.sha256)) throw new Malformed('sha256');
+  const dataDir = cx.services.config.dataDir;
+  const row = await announce(cx, who, kind, asked);
+  const size = { size: row.sentSize, partSize: row.partSize };
+  const expire = cx.now + leaveMs;
+  if (row.state === 0) await openParts(dataDir, row.uploadId);
+  const all = Array.from({ length: Math.ceil(size.size / size.partSize) }, (_, i) => i * size.partSize);
+  return {
+    uploadId: row.uploadId,
+    uploadUrl: basePath('main') + '/upload/part',
+    vid: row.vid,
+    expire,
+    partSize: row.partSize,
+    parts: row.state === 1 ? all : await partsThere(dataDir, row.uploadId, size),
+    token: sealLeave(cx.services.secret, {
+      uploadId: row.uploadId,
+      userId: who.userId,
+      kind,
+      size: row.sentSize,
+      partSize: row.partSize,
+      expire,
+    }),
+  };
+}
+
+async function findUpload(cx: Cx, who: Who, place: ReturnType<typeof eq>): Promise<UploadRow> {
+  const [row] = await cx.db
+    .select()
+    .from(uploads)
+    .where(and(place, eq(uploads.userId, who.userId)));
+  if (row === undefined) throw gone();
+  return row;
+}
+const resultOf = (row: UploadRow): UploadResult => ({
+  url: pictureAddress(row.fileName),
+  width: row.width,
+  height: row.height,
+  size: row.size,
+  sha256: row.sha256,
+  color: row.color,
+});
+
+/** What is found out of a file as it is kept. */
+type Facts = Partial<UploadRow> & { fileName: string };
+
+/**
+ * One finishing at a time for each upload in this process; in another one it makes the same file under the same name.
+ */
+const finishing = new Map<string, Promise<Facts>>();
+function once(uploadId: string, make: () => Promise<Facts>): Promise<Facts> {
+  const open = finishing.get(uploadId) ?? make().finally(() => finishing.delete(uploadId));
+  finishing.set(uploadId, open);
+  return open;
+}
+
+/** All parts as one file, which is what was announced, byte for byte. */
+async function whole(cx: Cx, row: UploadRow): Promise<string> {
+  const { dataDir } = cx.services.config;
+  const parts = await partsThere(dataDir, row.uploadId, { size: row.sentSize, partSize: row.partSize });
+  if (parts.length < Math.ceil(row.sentSize / row.partSize)) throw new Refusal('010004', { reason: '文件还没有传完' });
+  const joined = await joinParts(dataDir, row.uploadId, parts);
+  if (joined.sha256 === row.sentSha256) return joined.path;
+  await dropWork(joined.path);
+  await dropParts(dataDir, row.uploadId);
+  throw new Refusal('010004', { reason: '文件在传输中损坏' });
+}
+/** What `look` refuses is refused for good, and takes no room. */
+async function judged(cx: Cx, row: UploadRow, look: () => Promise<Facts>): Promise<Facts> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Malformed) {
+      await cx.db
+        .update(uploads)
+        .set({ state: 2 })
+        .where(and(eq(uploads.uploadId, row.uploadId), eq(uploads.state, 0)));
+      await dropParts(cx.services.config.dataDir, row.uploadId);
+    }
+    throw error;
+  }
+}
+/** Looks at the file that its parts make. */
+async function judgedWhole(cx: Cx, row: UploadRow, look: (path: string) => Promise<Facts>): Promise<Facts> {
+  const path = await whole(cx, row);
+  return judged(cx, row, () => look(path)).finally(() => dropWork(path));
+}
+/** The facts go into the row, unless another finishing was faster; the parts go once that is written. */
+async function keep(cx: Cx, row: UploadRow, facts: Facts): Promise<UploadRow> {
+  const [kept] = await cx.db
+    .update(uploads)
+    .set({ ...facts, state: 1, touchTime: cx.now })
+    .where(and(eq(uploads.uploadId, row.uploadId), sql`${uploads.state} <> 2`))
+    .returning();
+  if (kept === undefined) throw gone();
+  // Another finishing that was refused has taken it away; the phone sends its end again. The row is ours until the
+  // commit, so nobody does now.
+  if (!(await isThere(cx.services.config.dataDir, facts.fileName))) throw new Refusal('010008', { retryAfter: 1 });
+  cx.after(() => dropParts(cx.services.config.dataDir, row.uploadId));
+  return kept;
+}
+/** Takes the file away, unless the row has it: another finishing makes the same file under the same name. */
+const dropUnkept = (cx: Cx, row: UploadRow, { fileName }: Facts): Promise<void> =>
+  cx.db.transaction(async (tx) => {
+    const [now] = await tx
+      .select({ fileName: uploads.fileName })
+      .from(uploads)
+      .where(eq(uploads.uploadId, row.uploadId))
+      .for('update');
+    if (now?.fileName !== fileName) await dropFile(cx.services.config.dataDir, fileName);
+  });
+
+/** Ends an upload with the answer of its row: at once where it was kept before. */
+async function ending<O>(
+  row: UploadRow,
+  cx: Cx,
+  make: () => Promise<Facts>,
+  answer: (kept: UploadRow, inside: Cx) => Promise<O> | O,
+): Promise<Prepared<O>> {
+  if (row.state === 1) return { write: async (inside) => answer(row, inside), drop: async () => undefined };
+  if (row.state === 2) throw new Malformed('file');
+  const facts = await once(row.uploadId, make);
+  return {
+    write: async (inside) => answer(await keep(inside, row, facts), inside),
+    drop: () => dropUnkept(cx, row, facts),
+  };
+}
+
+async function madePicture(
+  cx: Cx,
+  row: UploadRow,
+  load: () => Promise<Uint8Array>,
+  rule: PictureRule = {},
+): Promise<Facts> {
+  const picture = await makePicture(row.userId, load, rule);
+  const fileName = fileNameOf(cx.services.secret, row.uploadId, 'webp');
+  const hash = await keepBytes(cx.services.config.dataDir, fileName, picture.bytes);
+  return {
+    fileName,
+    width: picture.width,
+    height: picture.height,
+    size: picture.bytes.byteLength,
+    sha256: hash,
+    color: picture.color,
+  };
+}
+function pictureFacts(cx: Cx, row: UploadRow, rule: PictureRule): Promise<Facts> {
+  if (rule.small === true && row.sentSize > maxSmall) throw new Malformed('size');
+  return judgedWhole(cx, row, (path) => madePicture(cx, row, () => readFile(path), rule));
+}
+const findPicture = async (cx: Cx, who: Who, uploadId: string): Promise<UploadRow> => {
+  const row = await findUpload(cx, who, eq(uploads.uploadId, uploadId));
+  if (row.kind !== 'picture') throw gone();
+  return row;
+};
+const finishPicture = (rule: PictureRule) =>
+  prepared<{ file: string; clientToken?: string | undefined }, UploadResult>(async (input, who, cx) => {
+    const row = await findPicture(cx, who, input.file);
+    return ending(row, cx, () => pictureFacts(cx, row, rule), resultOf);
+  });
+const playable = (cx: Cx, row: UploadRow): Video => ({
+  ...videoFrom(row, ''),
+  playUrl: playAddress(cx.services.secret, row.fileName, cx.now),
+});
+
+export const sending = {
+  getToken: member(async (input, who, cx) => {
+    const { vid: _, ...leave } = await giveLeave(cx, who, input.kind, input);
+    return leave;
+  }),
+  getVideoToken: member((input, who, cx) => giveLeave(cx, who, 'video', input)),
+
+  sendPart: member(async (input, who, cx) => {
+    const leave = openLeave(cx.services.secret, input.uploadToken, cx.now);
+    if (leave === null || leave.userId !== who.userId || leave.uploadId !== input.uploadId)
+      throw forbidden('上传凭证已失效');
+    const length = partLength(input.from, leave);
+    if (length === 0) throw new Malformed('from');
+    if (cx.body.byteLength !== length) throw new Malformed('body');
+    if (!(await writePart(cx.services.config.dataDir, leave.uploadId, input.from, cx.body))) throw gone();
+    return { from: input.from };
+  }),
+
+  uploadSing: finishPicture({ small: true }),
+  uploadCompressSing: finishPicture({}),
+
+  uploadBase64: prepared(async (input, who, cx) => {
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(input.data)) throw new Malformed('data');
+    const bytes = Buffer.from(input.data, 'base64');
+    if (bytes.byteLength > maxText) throw new Malformed('size');
+    const asked = { size: bytes.byteLength, sha256: sha256(bytes), localKey: input.localKey };
+    const row = await cx.db.transaction((tx) => announce({ ...cx, db: tx }, who, 'picture', asked));
+    return ending(row, cx, () => judged(cx, row, () => madePicture(cx, row, async () => bytes)), resultOf);
+  }),
+
+  groupCover: prepared(async (input, who, cx) => {
+    const me = await memberOf(cx.db, input.groupID, who.userId);
+    // A group that one is not in is not there.
+    if (me === undefined && !who.isStaff) throw gone();
+    if (!who.isStaff && rankOf(me?.role) < 2) throw forbidden('仅群主和管理员可操作');
+    const row = await findPicture(cx, who, input.file);
+    return ending(
+      row,
+      cx,
+      () => pictureFacts(cx, row, { square: groupCoverSide }),
+      async (kept, inside) => {
+        await claimFiles(inside, who, 'group:' + input.groupID, { images: [{ url: pictureAddress(kept.fileName) }] });
+        return resultOf(kept);
+      },
+    );
+  }),
+
+  finishFile: prepared(async (input, who, cx) => {
+    const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
+    if (row.kind !== 'sound' && row.kind !== 'file') throw gone();
+    return ending(
+      row,
+      cx,
+      () =>
+        judgedWhole(cx, row, async (path) => {
+          const fileName = fileNameOf(
+            cx.services.secret,
+            row.uploadId,
+            row.kind === 'sound' ? await soundExt(path) : 'bin',
+          );
+          await keepFile(cx.services.config.dataDir, fileName, path, row.sentSha256);
+          return { fileName, size: row.sentSize, sha256: row.sentSha256 };
+        }),
+      (kept) => ({ url: chatAddress(cx.services.secret, kept.fileName), size: kept.size, sha256: kept.sha256 }),
+    );
+  }),
+  getChatUrl: member(async (input, who, cx) => {
+    const row = await ownVideo(cx, who.userId, input.vid);
+    if (row === null) throw gone();
+    return { url: chatAddress(cx.services.secret, row.fileName) };
+  }),
+
+  finishVideo: prepared(async (input, who, cx) => {
+    const row = await findUpload(cx, who, eq(uploads.vid, input.vid));
+    const fileName = fileNameOf(cx.services.secret, row.uploadId, 'mp4');
+    return ending(
+      row,
+      cx,
+      () =>
+        judgedWhole(cx, row, async (path) => {
+          const movie = await readMovie(path);
+          // Places are blanked in it: it is not what was sent any more.
+          await keepFile(cx.services.config.dataDir, fileName, path, await hashFile(path));
+          return { ...movie, fileName, size: row.sentSize, sha256: row.sentSha256 };
+        }),
+      (kept, inside) => playable(inside, kept),
+    );
+  }),
+} satisfies Partial<Handlers<'media'>>;

@@ -1,0 +1,142 @@
+// Notices as their reader sees them: who did it last, what it was about as it stands now, and where it is. What is
+// gone, or not the reader's to see any more, says nothing of itself.
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Notice } from '../../../bus/entities/notices';
+import { query } from '../../notifications/routes';
+import type { Who } from '../../platform/handlers';
+import { posts, replies, threads } from '../../db/schema';
+import { noticeActors, notices } from '../../db/tables/notices';
+import { rowsOf, type Db } from '../../db/open';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { briefsOf, flag } from '../users/briefs';
+import { postVisible, replyVisible, threadVisible } from '../../db/visibility';
+
+export type NoticeRow = typeof notices.$inferSelect;
+const shownActors = 3;
+/** Headings of what the house says where the row has none. */
+const headings: { readonly [kind: number]: string } = {
+  9: '活动通知',
+  10: '申请结果',
+  11: '订单通知',
+  12: '举报结果',
+  13: '内容处理',
+  14: '社区公告',
+  15: '积分变动',
+};
+
+/** The people of each row who stand by what they did, the last ones first. */
+async function actorsOf(db: Db, noticeIds: string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (noticeIds.length === 0) return found;
+  const rows = await rowsOf<{ notice_id: string; actor_id: string }>(
+    db,
+    sql`select notice_id, actor_id from (
+    select ${noticeActors.noticeId} as notice_id, ${noticeActors.actorId} as actor_id, ${noticeActors.createTime} as at,
+      row_number() over (partition by ${noticeActors.noticeId}
+      order by ${noticeActors.createTime} desc, ${noticeActors.actorId}) as place
+    from ${noticeActors} where ${and(inArray(noticeActors.noticeId, noticeIds), sql`${noticeActors.isOff} = 0`)}) ranked
+    where place <= ${shownActors} order by notice_id, place`,
+  );
+  for (const row of rows) found.set(row.notice_id, (found.get(row.notice_id) ?? []).concat(row.actor_id));
+  return found;
+}
+
+/** Tokens of people and topics as they are read. */
+const plain = (content: string): string =>
+  content
+    .replace(/([@#])\{[^{}|\s]{1,64}\|([^{}|\n]{1,64})\}/g, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim();
+const short = (content: string): string => Array.from(plain(content)).slice(0, 120).join('');
+
+export async function noticeViews(db: Db, who: Who, rows: readonly NoticeRow[]): Promise<Notice[]> {
+  const ids = (of: (row: NoticeRow) => string): string[] => [...new Set(rows.map(of))].filter((id) => id !== '');
+  const [threadIds, postIds, replyIds] = [
+    ids((row) => row.threadId),
+    ids((row) => row.postId),
+    ids((row) => row.responseId),
+  ];
+  const threadRows =
+    threadIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(threads)
+          .where(and(inArray(threads.threadId, threadIds), threadVisible(who)));
+  const postRows =
+    postIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(posts)
+          .where(and(inArray(posts.postId, postIds), postVisible(who)));
+  const replyRows =
+    replyIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(replies)
+          .where(and(inArray(replies.responseId, replyIds), replyVisible(who)));
+  const knownThreads = new Map(threadRows.map((row) => [row.threadId, row]));
+  const knownPosts = new Map(postRows.map((row) => [row.postId, row]));
+  const knownReplies = new Map(replyRows.map((row) => [row.responseId, row]));
+  const actors = await actorsOf(
+    db,
+    rows.filter((row) => row.category === 1).map((row) => row.noticeId),
+  );
+  const people = await briefsOf(db, [...actors.values()].flat(), who);
+
+  return rows.map((row): Notice => {
+    const thread = knownThreads.get(row.threadId);
+    const post = knownPosts.get(row.postId);
+    const reply = knownReplies.get(row.responseId);
+    const isSystem = row.category === 2;
+    // Under a reply its comment may be a stone; what the notice is about is the reply.
+    const said = row.responseId !== '' ? reply : post;
+    const gone =
+      (row.threadId !== '' && thread === undefined) ||
+      (row.responseId !== '' ? reply === undefined : row.postId !== '' && post?.status !== 0);
+    const words = isSystem
+      ? row.content
+      : gone
+        ? ''
+        : short(
+            row.kind === noticeKind.threadLiked || said === undefined
+              ? thread?.title || thread?.excerpt || row.content
+              : said.content,
+          );
+    const [first = ''] = actors.get(row.noticeId) ?? [];
+    const link =
+      row.link !== ''
+        ? row.link
+        : row.kind === noticeKind.follow
+          ? query('/mine/otherInfo', { userId: first })
+          : thread === undefined || gone
+            ? ''
+            : query(thread.scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', {
+                threadId: row.threadId,
+                postId: row.postId,
+                responseId: row.responseId,
+              });
+    return {
+      noticeId: row.noticeId,
+      category: isSystem ? 2 : 1,
+      kind: row.kind as Notice['kind'],
+      title: isSystem ? row.title || (headings[row.kind] ?? '') : '',
+      content: words,
+      actors: (actors.get(row.noticeId) ?? []).map((userId) => people.of(userId)),
+      actorCount: isSystem ? 0 : row.actorCount,
+      target: {
+        title: gone ? '' : thread?.title || short(thread?.content ?? ''),
+        thumb: gone ? '' : (thread?.images[0]?.url ?? thread?.video?.coverUrl ?? ''),
+        threadId: row.threadId,
+        postId: row.postId,
+        responseId: row.responseId,
+        deleted: flag(gone),
+      },
+      link,
+      createTime: row.createTime,
+      isRead: flag(row.isRead),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+// What asking and answering have in common: the shape of a text, refused words with their places, people that are named
+// in it, topics that exist, the draft that it was.
+import { and, eq, inArray } from 'drizzle-orm';
+import { findBlockWords } from '../../moderation/bannedWords';
+import type { Cx, Who } from '../../platform/handlers';
+import { topics } from '../../db/schema';
+import { drafts } from '../../db/tables/drafts';
+import { Malformed, Refusal } from '../../platform/refusals';
+import { releaseFiles } from '../../media/fileReferences';
+import { nameThem } from '../../moderation/mentions';
+
+const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
+/** As people count: tokens by the words that are read of them. */
+export const lengthOf = (text: string): number =>
+  Array.from(text.replace(token, (_all, sign: string, _id, name: string) => sign + name)).length;
+
+/** Refuses with 010007: `title` and `ranges` say where the words stand, in the texts as they were sent. */
+export async function refuseWords(cx: Cx, title: string, content: string): Promise<void> {
+  const [ofTitle = [], ofContent = []] = await findBlockWords(cx, [title, content]);
+  if (ofTitle.length + ofContent.length > 0) throw new Refusal('010007', { ranges: ofContent, title: ofTitle });
+}
+export const readText = (cx: Cx, who: Who, content: string): Promise<{ content: string; atUserIds: string[] }> =>
+  nameThem(
+    cx,
+    who,
+    content
+      .replace(/\r\n?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    [],
+  );
+
+/** Ids of topics that there are, in the order given. */
+export async function readTopics(cx: Cx, given: readonly { topicId: string }[]): Promise<string[]> {
+  const ids = [...new Set(given.map((topic) => topic.topicId))];
+  const known =
+    ids.length === 0 ? [] : await cx.db.select({ id: topics.topicId }).from(topics).where(inArray(topics.topicId, ids));
+  if (known.length < ids.length) throw new Malformed('topics');
+  return ids;
+}
+export async function dropDraft(cx: Cx, who: Who, draftId: string): Promise<void> {
+  if (draftId === '') return;
+  const dropped = await cx.db
+    .delete(drafts)
+    .where(and(eq(drafts.draftId, draftId), eq(drafts.userId, who.userId)))
+    .returning({ draftId: drafts.draftId });
+  if (dropped.length > 0) await releaseFiles(cx, 'draft:' + draftId);
+}

@@ -1,0 +1,187 @@
+// What becomes of questions and answers besides their writers' doing: published for all (counts, notices, points of an
+// invitation that was answered), hidden, shown again, passed or refused by the staff. Not in the domain, since the
+// staff's desk is the forum's.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Cx, Who } from '../../platform/handlers';
+import { answers, questionInvites, questions } from '../../db/tables/questions';
+import { Refusal } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { query } from '../../notifications/routes';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell } from '../../notifications/notifications';
+import { movePoints, pointsSource } from '../points/balance';
+import { findAnswer, findQuestion, type AnswerRow, type QuestionRow } from './questionViews';
+
+/** [ours] for an invitation that was answered. */
+export const invitePoints = 5;
+
+type Found = { question: QuestionRow; answer: AnswerRow | null; authorId: string };
+/** Whichever this is the id of, as far as the caller may see it; locked. */
+export async function findQuestionOrAnswer(cx: Cx, id: string, who: Who): Promise<Found> {
+  const [known] = await cx.db.select({ id: questions.questionId }).from(questions).where(eq(questions.questionId, id));
+  if (known === undefined) {
+    const { answer, question } = await findAnswer(cx, id, who, true);
+    return { question, answer, authorId: answer.authorId };
+  }
+  const question = await findQuestion(cx, id, who, true);
+  return { question, answer: null, authorId: question.authorId };
+}
+
+const pageOf = (questionId: string, answerId = ''): string => query('/circle/questionDetail', { questionId, answerId });
+export const tellNamedIn = async (
+  cx: Cx,
+  from: string,
+  questionId: string,
+  answerId: string,
+  userIds: readonly string[],
+  content: string,
+): Promise<void> => {
+  for (const to of userIds)
+    await tell(cx, {
+      to,
+      from,
+      kind: noticeKind.at,
+      targetId: answerId || questionId,
+      link: pageOf(questionId, answerId),
+      content,
+    });
+};
+export async function countAnswer(cx: Cx, questionId: string, by: 1 | -1): Promise<void> {
+  await cx.db
+    .update(questions)
+    .set({ answerCount: sql`greatest(0, ${questions.answerCount} + ${by}::int)` })
+    .where(eq(questions.questionId, questionId));
+}
+
+export const tellInvited = (
+  cx: Cx,
+  question: Pick<QuestionRow, 'questionId' | 'title'>,
+  from: string,
+  to: string,
+): Promise<void> =>
+  tell(cx, {
+    to,
+    from,
+    kind: noticeKind.invite,
+    targetId: question.questionId,
+    link: pageOf(question.questionId),
+    content: question.title,
+  });
+
+/** From now on all may read it: who was invited before is told now. */
+export async function announceQuestion(cx: Cx, row: QuestionRow): Promise<void> {
+  await tellNamedIn(cx, row.authorId, row.questionId, '', row.atUserIds, row.title);
+  const waiting = await cx.db
+    .select()
+    .from(questionInvites)
+    .where(and(eq(questionInvites.questionId, row.questionId), eq(questionInvites.status, 0)))
+    .orderBy(questionInvites.inviteId);
+  for (const one of waiting) await tellInvited(cx, row, one.fromUserId, one.userId);
+}
+
+/** From now on all may read it. The writer's own invitations to it are answered; whoever invited is paid once. */
+export async function announceAnswer(cx: Cx, question: QuestionRow, row: AnswerRow): Promise<void> {
+  const { questionId } = question;
+  await countAnswer(cx, questionId, 1);
+  await tell(cx, {
+    to: question.authorId,
+    from: row.authorId,
+    kind: noticeKind.answer,
+    targetId: questionId,
+    link: pageOf(questionId, row.answerId),
+    content: question.title,
+  });
+  await tellNamedIn(cx, row.authorId, questionId, row.answerId, row.atUserIds, row.content);
+  const invites = await cx.db
+    .update(questionInvites)
+    .set({ status: 1 })
+    .where(
+      and(
+        eq(questionInvites.questionId, questionId),
+        eq(questionInvites.userId, row.authorId),
+        inArray(questionInvites.status, [0, 2]),
+      ),
+    )
+    .returning();
+  for (const invite of invites) {
+    await movePoints(cx, {
+      userId: invite.fromUserId,
+      amount: invitePoints,
+      source: pointsSource.invite,
+      title: '你邀请的人回答了问题',
+      refId: invite.inviteId,
+    });
+  }
+}
+
+/** What the staff read of reported ones; what is gone is missing. */
+export async function questionWords(
+  cx: Cx,
+  ids: readonly string[],
+): Promise<{ id: string; authorId: string; words: string }[]> {
+  if (ids.length === 0) return [];
+  const asked = await cx.db
+    .select({ id: questions.questionId, authorId: questions.authorId, words: questions.title })
+    .from(questions)
+    .where(inArray(questions.questionId, [...ids]));
+  const answered = await cx.db
+    .select({ id: answers.answerId, authorId: answers.authorId, words: answers.content })
+    .from(answers)
+    .where(inArray(answers.answerId, [...ids]));
+  return [...asked, ...answered];
+}
+
+const tellHandled = (cx: Cx, who: Who, { question, answer, authorId }: Found, what: string): Promise<void> =>
+  tell(cx, {
+    to: authorId,
+    from: who.userId,
+    kind: noticeKind.handled,
+    targetId: newId('h', cx.now),
+    link: pageOf(question.questionId, answer?.answerId),
+    content: `你的${answer === null ? '提问' : '回答'}${what}`,
+  });
+
+async function setAudit(cx: Cx, { question, answer }: Found, auditStatus: number, auditReason: string): Promise<void> {
+  if (answer === null)
+    await cx.db
+      .update(questions)
+      .set({ auditStatus, auditReason })
+      .where(eq(questions.questionId, question.questionId));
+  else await cx.db.update(answers).set({ auditStatus, auditReason }).where(eq(answers.answerId, answer.answerId));
+}
+
+/** 010004 when it is so already. */
+export async function hideQuestionOrAnswer(
+  cx: Cx,
+  who: Who,
+  id: string,
+  reason: string,
+  restore: boolean,
+): Promise<void> {
+  const found = await findQuestionOrAnswer(cx, id, who);
+  const from = (found.answer ?? found.question).auditStatus;
+  const to = restore ? 1 : 3;
+  if (from === to) throw new Refusal('010004');
+  await setAudit(cx, found, to, restore ? '' : reason);
+  if (found.answer !== null && (restore || from === 1))
+    await countAnswer(cx, found.question.questionId, restore ? 1 : -1);
+  await tellHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
+}
+
+/** 010004: it does not wait. One that was edited had told everybody when it was new. */
+export async function auditQuestionOrAnswer(
+  cx: Cx,
+  who: Who,
+  id: string,
+  pass: boolean,
+  reason: string,
+): Promise<void> {
+  const found = await findQuestionOrAnswer(cx, id, who);
+  const { question, answer } = found;
+  if ((answer ?? question).auditStatus !== 0) throw new Refusal('010004');
+  await setAudit(cx, found, pass ? 1 : 2, pass ? '' : reason);
+  await tellHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
+  if (!pass) return;
+  if (answer === null) await announceQuestion(cx, { ...question, auditStatus: 1 });
+  else await announceAnswer(cx, question, { ...answer, auditStatus: 1 });
+}

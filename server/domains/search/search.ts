@@ -1,0 +1,212 @@
+// Search: pages of what is found of five kinds, suggestions, hot words. What stands in the index everybody may find by;
+// what of it the caller may see is decided here, page by page.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Circle, UserBrief } from '../../../bus/entities';
+import type { Highlight, Quwen } from '../../../bus/entities/search';
+import { visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import { articles } from '../../db/tables/content';
+import { faqs } from '../../db/tables/search';
+import { circles, hotWords, topics, users } from '../../db/schema';
+import { findPage } from './index/find';
+import { marksIn, plainOf, snippetOf } from './index/marks';
+import { wordsOf, type Word } from './index/words';
+import { briefsOf } from '../users/briefs';
+import { circleRows, circleViews } from '../circles/circleViews';
+import { articleViews, articleVisible } from '../content/contentViews';
+import { listedThreads } from '../forum/feedViews';
+
+const byId = <T>(list: readonly T[], idOf: (one: T) => string): Map<string, T> =>
+  new Map(list.map((one) => [idOf(one), one]));
+
+/** Where the words stand, by field; fields without any are left out. */
+function highlight(words: readonly Word[], fields: { [F in keyof Highlight]?: string }): Highlight {
+  const marks: Highlight = {};
+  for (const name of Object.keys(fields) as (keyof Highlight)[]) {
+    const found = marksIn(fields[name] ?? '', words);
+    if (found.length > 0) marks[name] = found;
+  }
+  return marks;
+}
+/** The part of a text that is shown under a title: none where the words stand in the title alone. */
+function under(words: readonly Word[], title: string, text: string): string {
+  const part = snippetOf(text, words);
+  return part.marks.length > 0 || title === '' ? part.text : '';
+}
+
+/** Those that have not been blocked by the viewer, and for a visitor nothing but name, picture and badge. */
+async function peopleFor(
+  cx: Cx,
+  who: Who | null,
+  ids: string[],
+): Promise<(UserBrief & { fansCount?: number; threadCount?: number })[]> {
+  const briefs = await briefsOf(cx.db, ids, who);
+  const shown = ids.map((userId) => briefs.of(userId)).filter((one) => one.isBlocked === 0);
+  if (who === null) return shown.map((one) => ({ ...one, gender: 0, carModelName: '' }));
+  const counts = await cx.db
+    .select({
+      userId: users.userId,
+      fansCount: users.fansCount,
+      threadCount: sql<number>`(select count(*)::int from threads t where t.author_id = users.user_id
+        and t.audit_status = 1 and t.deleted_time = 0 and not exists (
+      select 1 from circles c where c.tribe_id = t.tribe_id and c.is_private = 1))`,
+    })
+    .from(users)
+    .where(inArray(users.userId, ids));
+  const of = byId(counts, (row) => row.userId);
+  return shown.map((one) => ({
+    ...one,
+    fansCount: of.get(one.userId)?.fansCount ?? 0,
+    threadCount: of.get(one.userId)?.threadCount ?? 0,
+  }));
+}
+
+const most = 8;
+/** Hot words, topics and circles that have the typed words in their name, then titles of threads. */
+async function suggest(cx: Cx, who: Who | null, words: readonly Word[]): Promise<string[]> {
+  const find = <T>(kind: 'tribe' | 'thread', load: (ids: string[]) => Promise<Map<string, T>>) =>
+    findPage(cx.db, kind, words, { pageSize: most }, load);
+  const has = (text: string): boolean => marksIn(text, words).length > 0;
+  const hot = await cx.db
+    .select({ name: hotWords.word })
+    .from(hotWords)
+    .orderBy(asc(hotWords.rolls), asc(hotWords.rank));
+  const known = await cx.db
+    .select({ name: topics.name })
+    .from(topics)
+    .orderBy(sql`${topics.hotValue} desc`)
+    .limit(200);
+  const names = await find('tribe', async (ids) => {
+    const rows = await cx.db
+      .select({ id: circles.tribeId, name: circles.name })
+      .from(circles)
+      .where(inArray(circles.tribeId, ids));
+    return new Map(rows.map((row) => [row.id, row.name]));
+  });
+  const titles = await find('thread', async (ids) => {
+    const seen = await listedThreads(cx.db, who, ids, cx.now);
+    return new Map([...seen].flatMap(([id, thread]) => (thread.title === '' ? [] : [[id, thread.title] as const])));
+  });
+  const all = [...hot.map((row) => row.name), ...known.map((row) => row.name), ...names.list, ...titles.list];
+  return [...new Set(all.filter(has))].slice(0, most);
+}
+
+export const search: Handlers<'search'> = {
+  listThreads: visitor((input, who, cx) => {
+    const words = wordsOf(input.keyword);
+    return findPage(cx.db, 'thread', words, input, async (ids) => {
+      const seen = await listedThreads(cx.db, who, ids, cx.now);
+      return new Map(
+        [...seen].map(([id, thread]) => {
+          const snippet = under(words, thread.title, plainOf(thread.content));
+          return [id, { ...thread, snippet, highlight: highlight(words, { title: thread.title, snippet }) }];
+        }),
+      );
+    });
+  }),
+
+  listCircles: visitor((input, who, cx) => {
+    const words = wordsOf(input.keyword);
+    return findPage(cx.db, 'tribe', words, input, async (ids) => {
+      const views = await circleViews(
+        cx,
+        who,
+        await circleRows(cx, who, inArray(circles.tribeId, ids), [sql`1`], ids.length),
+      );
+      return byId(
+        views.map((circle: Circle) => ({
+          ...circle,
+          highlight: highlight(words, { name: circle.name, intro: circle.intro }),
+        })),
+        (one) => one.tribeId,
+      );
+    });
+  }),
+
+  listUsers: visitor((input, who, cx) => {
+    const words = wordsOf(input.keyword);
+    return findPage(cx.db, 'users', words, input, async (ids) =>
+      byId(
+        (await peopleFor(cx, who, ids)).map((one) => ({
+          ...one,
+          highlight: highlight(words, { userName: one.userName }),
+        })),
+        (one) => one.userId,
+      ),
+    );
+  }),
+
+  listQuwen: visitor((input, who, cx) => {
+    const words = wordsOf(input.keyword);
+    return findPage(cx.db, 'quwen', words, input, async (ids) => {
+      const rows = await cx.db
+        .select()
+        .from(articles)
+        .where(and(inArray(articles.contentId, ids), articleVisible(who)));
+      const shown = (await articleViews(cx, who, rows)).map(
+        ({
+          contentId,
+          kind,
+          title,
+          summary,
+          coverUrl,
+          categoryName,
+          author,
+          createTime,
+          viewCount,
+          isLike,
+          likeCount,
+        }): Quwen & { highlight: Highlight } => ({
+          contentId,
+          kind,
+          title,
+          summary,
+          coverUrl,
+          categoryName,
+          author,
+          createTime,
+          viewCount,
+          isLike,
+          likeCount,
+          highlight: highlight(words, { title, summary }),
+        }),
+      );
+      return byId(shown, (one) => one.contentId);
+    });
+  }),
+
+  listFaqs: visitor((input, _who, cx) => {
+    const words = wordsOf(input.keyword);
+    return findPage(cx.db, 'faq', words, input, async (ids) => {
+      const rows = await cx.db.select().from(faqs).where(inArray(faqs.faqId, ids));
+      return byId(
+        rows.map((row) => {
+          const snippet = snippetOf(plainOf(row.answerHtml.replace(/<[^>]*>/g, ' ')), words).text;
+          const item = {
+            faqId: row.faqId,
+            question: row.question,
+            answerHtml: row.answerHtml,
+            category: row.category,
+            helpful: 0 as const,
+            snippet,
+          };
+          return { ...item, highlight: highlight(words, { question: row.question, snippet }) };
+        }),
+        (one) => one.faqId,
+      );
+    });
+  }),
+
+  listSuggestions: visitor(async (input, who, cx) => {
+    const words = wordsOf(input.keyword);
+    if (words.length === 0) return [];
+    return (await suggest(cx, who, words)).map((word) => ({ word, marks: marksIn(word, words) }));
+  }),
+
+  listHotWords: visitor((_input, _who, cx) =>
+    cx.db
+      .select({ word: hotWords.word, rank: hotWords.rank, tag: hotWords.tag, link: hotWords.link })
+      .from(hotWords)
+      .where(eq(hotWords.rolls, 0))
+      .orderBy(asc(hotWords.rank)),
+  ),
+};

@@ -1,0 +1,63 @@
+// What stands around every screen: header tabs, terms, counts of clicks.
+import { asc, eq, sql } from 'drizzle-orm';
+import { canonicalJson } from '../../../bus/canonical';
+import { visitor, type Handlers } from '../../platform/handlers';
+import { clickCounts, headerTabs, terms } from '../../db/schema';
+import { gone, Refusal } from '../../platform/refusals';
+import { equalText, hmac, signWindowMs } from '../../platform/signature';
+import { flag } from '../users/briefs';
+
+const termsTypes = new Set([
+  'Loyalty_Community',
+  'Loyalty_Activity',
+  'Loyalty_FavoritePost',
+  'Loyalty_FavoriteActivity',
+  'Loyalty_Message',
+]);
+
+export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'reportCounts'> = {
+  getTabList: visitor(async (input, _who, cx) => {
+    const { tabListKey, encryptionId } = cx.services.config.app;
+    const expected = hmac(tabListKey, input.encryptionId + '\n' + input.timeStamp);
+    if (!equalText(input.encryptionId, encryptionId) || !equalText(input.sign, expected)) throw new Refusal('010010');
+    if (Math.abs(cx.now - input.timeStamp) > signWindowMs) throw new Refusal('010011', { serverTime: cx.now });
+    const rows = await cx.db.select().from(headerTabs).orderBy(asc(headerTabs.sort));
+    const list = rows.map((row) => ({
+      ...row,
+      isCommunity: flag(row.isCommunity),
+      selected: flag(row.selected),
+      isFeatured: flag(row.isFeatured),
+    }));
+    return { list, timeStamp: cx.now, sign: hmac(tabListKey, canonicalJson(list) + '\n' + cx.now) };
+  }),
+
+  /** The three texts serve every route's terms type. */
+  getTerms: visitor(async (input, _who, cx) => {
+    const type = termsTypes.has(input.type) ? 'agreement' : input.type;
+    const [row] = await cx.db.select().from(terms).where(eq(terms.type, type));
+    if (row === undefined) throw gone();
+    return { ...row, type: input.type };
+  }),
+
+  /** Sums by day and name; the device is not kept. */
+  reportCounts: visitor(
+    async (input, _who, cx) => {
+      const day = new Date(cx.now + 8 * 3_600_000).toISOString().slice(0, 10);
+      const rows = Object.entries(input.counts)
+        .filter(([name, count]) => /^[\w./:-]{1,60}$/.test(name) && count > 0)
+        .slice(0, 50)
+        .map(([name, count]) => ({ day, name, count: Math.min(count, 10_000) }));
+      if (rows.length > 0) {
+        await cx.db
+          .insert(clickCounts)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: [clickCounts.day, clickCounts.name],
+            set: { count: sql`${clickCounts.count} + excluded.count` },
+          });
+      }
+      return {};
+    },
+    { name: 'counts', max: 30, seconds: 60, address: 120 },
+  ),
+};

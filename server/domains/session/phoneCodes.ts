@@ -1,0 +1,113 @@
+// Codes sent to a phone: to sign in (session), or to prove the number in a form (activities). One for a form signs
+// nobody in, and the other way about. A code is good once, for five minutes, and for whoever asked for it: what a
+// stranger asks and guesses for the same phone touches neither the code nor the counters of its owner.
+import { randomInt } from 'node:crypto';
+import { asc, eq, inArray, lt } from 'drizzle-orm';
+import type { Cx, Who } from '../../platform/handlers';
+import { codes } from '../../db/schema';
+import type { Db } from '../../db/open';
+import { Refusal } from '../../platform/refusals';
+import { networkKey } from '../../platform/network';
+import { takeRate } from '../../platform/rates';
+import { equalText, sha256 } from '../../platform/signature';
+
+export type Scene = 'login' | 'apply';
+/** Who asks for a code, or brings one: a person, or a visitor's device as it names itself. */
+export type Asker = { who: Who | null; deviceId?: string | undefined };
+
+export const codeLimits = {
+  /** Sent to one phone, as one device at one address asks. */
+  perMinute: 1,
+  perHour: 5,
+  /** Sent to all phones, as one address asks: behind it may be thousands of people. */
+  addressPerMinute: 60,
+  addressPerHour: 1000,
+  /** Guesses at one code, then it is void. */
+  guesses: 5,
+  /** Guesses at all codes of one phone from one address; many invented devices have no more. */
+  addressGuessesPerHour: 100,
+  /** Nobody is told to wait longer, in seconds. */
+  longestWait: 600,
+  lifeMs: 300_000,
+} as const;
+
+/**
+ * The six persons of the demonstration; they sign in with one fixed code, in demo mode only. In forms it proves every
+ * number there.
+ */
+const demoPhone = /^1380000000[1-6]$/;
+const demoCode = '246810';
+const isDemo = (cx: Cx, scene: Scene, phone: string): boolean =>
+  cx.demo === true && (scene === 'apply' || demoPhone.test(phone));
+
+const take = (cx: Cx, key: string, max: number, seconds: number): Promise<void> =>
+  takeRate(cx.db, key, max, seconds, cx.now, codeLimits.longestWait);
+const addressOf = (cx: Cx): string => networkKey(cx.services.secret, cx.address);
+const codeHash = (cx: Cx, place: string, code: string): string => sha256(`${cx.services.secret}\n${place}\n${code}`);
+
+/** Where a code for this asker stands, the surest name first; one who gives no name is known by address and browser. */
+function placesOf(cx: Cx, scene: Scene, phone: string, { who, deviceId }: Asker): string[] {
+  const names = [
+    who === null ? '' : 'person ' + who.userId,
+    deviceId === undefined || deviceId === '' ? '' : 'device ' + deviceId,
+    'visitor ' + cx.visitorKey,
+  ];
+  return names.filter((name) => name !== '').map((name) => `${scene}:${phone}:${sha256(name)}`);
+}
+
+/** Sends a code once the write is committed. */
+export async function sendPhoneCode(cx: Cx, scene: Scene, phone: string, asker: Asker): Promise<void> {
+  if (cx.demo === true && demoPhone.test(phone)) return;
+  const address = addressOf(cx);
+  const device = sha256(asker.deviceId ?? cx.visitorKey);
+  await take(cx, `code:minute:${phone}:${device}:${address}`, codeLimits.perMinute, 60);
+  await take(cx, `code:hour:${phone}:${device}:${address}`, codeLimits.perHour, 3600);
+  await take(cx, 'code:address:minute:' + address, codeLimits.addressPerMinute, 60);
+  await take(cx, 'code:address:hour:' + address, codeLimits.addressPerHour, 3600);
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const [place = ''] = placesOf(cx, scene, phone, asker);
+  const fresh = { codeHash: codeHash(cx, place, code), expire: cx.now + codeLimits.lifeMs, tries: 0 };
+  await cx.db
+    .insert(codes)
+    .values({ place, ...fresh })
+    .onConflictDoUpdate({ target: codes.place, set: fresh });
+  cx.after(async () => {
+    await cx.services.sender
+      .send(phone, code)
+      .catch((error: unknown) => cx.services.log.error('a code could not be sent', error));
+  });
+}
+
+/**
+ * Spends the code, or refuses with 010014; a wrong try counts although the answer is a refusal. Nothing else may have
+ * been written before.
+ */
+export async function spendPhoneCode(cx: Cx, scene: Scene, phone: string, code: string, asker: Asker): Promise<void> {
+  const wrong = new Refusal('010014', null, true);
+  if (isDemo(cx, scene, phone) && code === demoCode) return;
+  if (cx.demo === true && demoPhone.test(phone)) throw wrong;
+  const places = placesOf(cx, scene, phone, asker);
+  const rows = await cx.db
+    .select()
+    .from(codes)
+    .where(inArray(codes.place, places))
+    .orderBy(asc(codes.place))
+    .for('update');
+  const live = rows.filter((row) => row.expire > cx.now && row.tries < codeLimits.guesses);
+  const sent = places.flatMap((place) => live.filter((row) => row.place === place))[0];
+  if (sent === undefined) throw wrong;
+  // Before the code is looked at, or a right guess would tell itself from the refused ones.
+  await take(cx, `guess:${phone}:${addressOf(cx)}`, codeLimits.addressGuessesPerHour, 3600);
+  if (!equalText(sent.codeHash, codeHash(cx, sent.place, code))) {
+    await cx.db
+      .update(codes)
+      .set({ tries: sent.tries + 1 })
+      .where(eq(codes.place, sent.place));
+    throw wrong;
+  }
+  await cx.db.delete(codes).where(eq(codes.place, sent.place));
+}
+
+export async function sweepCodes(db: Db, now: number): Promise<void> {
+  await db.delete(codes).where(lt(codes.expire, now));
+}

@@ -1,0 +1,37 @@
+// The order of what an activity gives for points and that has to be sent. Apart from shopOrders, so that activities see
+// only this.
+import type { Cx } from '../../platform/handlers';
+import { deliveryTo, placeOrder } from './orderLifecycle';
+
+export type Exchanged = {
+  userId: string;
+  addressId: string;
+  exchangeId: string;
+  name: string;
+  imageUrl: string;
+  /** For all of them together. */ points: number;
+  count: number;
+};
+
+/**
+ * Within the transaction of the exchange, which has taken the points already; gives the orderId. 010002 for an address
+ * that is not the person's own. It cannot be called off here; when the staff take it back, its points go back.
+ */
+export async function orderForExchange(
+  cx: Cx,
+  { userId, addressId, exchangeId, name, imageUrl, points, count }: Exchanged,
+): Promise<string> {
+  const address = await deliveryTo(cx, userId, addressId);
+  const item = {
+    productId: '',
+    skuId: '',
+    name,
+    skuName: '',
+    image: imageUrl,
+    count,
+    points: Math.round(points / Math.max(1, count)),
+  };
+  return (
+    await placeOrder(cx, { userId, productId: '', items: [item], totalPoints: points, address, note: '', exchangeId })
+  ).orderId;
+}

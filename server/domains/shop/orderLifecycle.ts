@@ -1,0 +1,186 @@
+// What becomes of an order, wherever it came from: its number, how it is shown, points and stock that go back, and
+// shipped ones that count as received after ten days. Apart from the shop's handlers, since activities make orders too
+// (exchangeOrders).
+import { randomInt } from 'node:crypto';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Delivery, Evaluation, Order, OrderStatus } from '../../../bus/entities/shop';
+import type { Cx, Who } from '../../platform/handlers';
+import type { Db } from '../../db/open';
+import { addresses, evaluations, orders, productSkus, products } from '../../db/tables/shop';
+import { gone } from '../../platform/refusals';
+import { newId } from '../../platform/ids';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell } from '../../notifications/notifications';
+import { movePoints, pointsSource } from '../points/balance';
+import { shanghaiDate } from '../../platform/shanghai';
+import { briefsOf, flag } from '../users/briefs';
+
+export type OrderRow = typeof orders.$inferSelect;
+export const orderStatus = {
+  created: 0,
+  toShip: 1,
+  shipped: 2,
+  done: 3,
+  cancelled: 4,
+  returned: 5,
+} as const satisfies { [name: string]: OrderStatus };
+/** [brief] a shipped order is done by itself after ten days. ms */
+export const receivedAfter = 10 * 86_400_000;
+
+type Draft = Pick<OrderRow, 'userId' | 'productId' | 'items' | 'totalPoints' | 'address' | 'note' | 'exchangeId'>;
+/** A new order that waits to be shipped; its points are the caller's business. */
+export async function placeOrder(cx: Cx, draft: Draft): Promise<OrderRow> {
+  for (let tries = 0; tries < 5; tries++) {
+    const orderNo = shanghaiDate(cx.now).replace(/-/g, '') + String(randomInt(1e8)).padStart(8, '0');
+    const [row] = await cx.db
+      .insert(orders)
+      .values({ ...draft, orderId: newId('o', cx.now), orderNo, status: orderStatus.toShip, createTime: cx.now })
+      .onConflictDoNothing({ target: orders.orderNo })
+      .returning();
+    if (row !== undefined) return row;
+  }
+  throw new Error('no free order number');
+}
+
+/** The caller's address as it goes onto an order; 010002 for anybody else's. */
+export async function deliveryTo(cx: Cx, userId: string, addressId: string): Promise<Delivery> {
+  const [row] = await cx.db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.addressId, addressId), eq(addresses.userId, userId)));
+  if (row === undefined) throw gone();
+  const { receiver, phone, provinceName, cityName, districtName, detail, postcode } = row;
+  return { receiver, phone, provinceName, cityName, districtName, detail, postcode };
+}
+
+export const orderLink = (orderId: string): string => `/shop/order?orderId=${orderId}`;
+export const orderName = (row: Pick<OrderRow, 'items'>): string => row.items[0]?.name ?? '';
+export const tellOrder = (cx: Cx, row: OrderRow, content: string): Promise<void> =>
+  tell(cx, {
+    to: row.userId,
+    from: '',
+    kind: noticeKind.order,
+    targetId: row.orderId,
+    content,
+    link: orderLink(row.orderId),
+  });
+
+/** What was paid for it goes back, once. Stock before points: products are locked before people everywhere. */
+export async function giveBack(cx: Cx, row: OrderRow, toStock: boolean, why: string): Promise<void> {
+  if (toStock && row.productId !== '') await returnStock(cx, row);
+  if (row.status === orderStatus.created || row.totalPoints === 0) return;
+  await movePoints(cx, {
+    userId: row.userId,
+    amount: row.totalPoints,
+    source: pointsSource.refund,
+    title: `${why} · ${orderName(row)}`,
+    refId: row.orderId,
+  });
+  await tell(cx, {
+    to: row.userId,
+    from: '',
+    kind: noticeKind.points,
+    targetId: row.orderId,
+    content: `「${orderName(row)}」${why}，${row.totalPoints} 积分已退回`,
+    link: '/mine/points',
+  });
+}
+
+async function returnStock(cx: Cx, row: OrderRow): Promise<void> {
+  await cx.db
+    .select({ productId: products.productId })
+    .from(products)
+    .where(eq(products.productId, row.productId))
+    .for('update');
+  for (const item of row.items) {
+    await cx.db
+      .update(productSkus)
+      .set({ stock: sql`${productSkus.stock} + ${item.count}::int` })
+      .where(eq(productSkus.skuId, item.skuId));
+    await cx.db
+      .update(products)
+      .set({ soldCount: sql`greatest(0, ${products.soldCount} - ${item.count}::int)` })
+      .where(eq(products.productId, row.productId));
+  }
+}
+
+/** Shipped orders whose time is over are done: one person's before they are read, everybody's from time to time. */
+export async function settleOrders(cx: Cx, userId?: string): Promise<void> {
+  const due = and(
+    eq(orders.status, orderStatus.shipped),
+    lte(orders.shipTime, cx.now - receivedAfter),
+    userId === undefined ? undefined : eq(orders.userId, userId),
+  );
+  const [one] = await cx.db.select({ orderId: orders.orderId }).from(orders).where(due).limit(1);
+  if (one === undefined) return;
+  await cx.db.transaction(async (db) => {
+    const done = await db
+      .update(orders)
+      .set({ status: orderStatus.done, doneTime: sql`${orders.shipTime} + ${receivedAfter}::bigint` })
+      .where(due)
+      .returning();
+    for (const row of done) await tellOrder({ ...cx, db }, row, `「${orderName(row)}」已自动确认收货，欢迎评价`);
+  });
+}
+
+/** As their person, or the staff, sees them. */
+export async function orderViews(db: Db, rows: readonly OrderRow[], who: Who): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const said = await db
+    .select()
+    .from(evaluations)
+    .where(
+      inArray(
+        evaluations.orderId,
+        rows.map((row) => row.orderId),
+      ),
+    );
+  const people = await briefsOf(
+    db,
+    said.map((one) => one.userId),
+    who,
+  );
+  return rows.map((row): Order => {
+    const found = said.find((one) => one.orderId === row.orderId);
+    const status = row.status as OrderStatus;
+    const mine = row.userId === who.userId;
+    return {
+      orderId: row.orderId,
+      orderNo: row.orderNo,
+      status,
+      items: row.items,
+      totalPoints: row.totalPoints,
+      address: row.address,
+      note: row.note,
+      logistics: row.logistics,
+      createTime: row.createTime,
+      shipTime: row.shipTime,
+      doneTime: row.doneTime,
+      autoTime: status === orderStatus.shipped ? row.shipTime + receivedAfter : 0,
+      reason: row.reason,
+      canCancel: flag(mine && status <= orderStatus.toShip && row.exchangeId === ''),
+      canConfirm: flag(mine && status === orderStatus.shipped),
+      canEvaluate: flag(mine && status === orderStatus.done && row.productId !== '' && found === undefined),
+      evaluation: found === undefined ? null : evaluationView(found, people.of(found.userId), true),
+    };
+  });
+}
+
+export function evaluationView(
+  row: typeof evaluations.$inferSelect,
+  user: Evaluation['user'],
+  isOwn: boolean,
+): Evaluation {
+  const { evaluationId, orderId, productId, skuName, stars, content, images, createTime } = row;
+  return {
+    evaluationId,
+    orderId: isOwn ? orderId : '',
+    productId,
+    skuName,
+    stars: stars as Evaluation['stars'],
+    content,
+    images,
+    createTime,
+    user,
+  };
+}

@@ -1,0 +1,79 @@
+// People as others see them. One query for all people of a page.
+import { inArray, sql } from 'drizzle-orm';
+import type { UserBrief } from '../../../bus/entities';
+import type { Who } from '../../platform/handlers';
+import type { Db } from '../../db/open';
+import { users } from '../../db/schema';
+
+export type Briefs = { of(userId: string): UserBrief };
+
+const unknown = (userId: string): UserBrief => ({
+  userId,
+  userName: '已注销用户',
+  avatarUrl: '',
+  userType: -1,
+  gender: 0,
+  isFollow: 0,
+  carModelName: '',
+  isMaster: 0,
+  isBlocked: 0,
+});
+
+/** What a viewer has to do with a person. */
+export type Tie = { mine: boolean; theirs: boolean; isBlocked: boolean };
+export const noTie: Tie = { mine: false, theirs: false, isBlocked: false };
+/** A person as everybody sees him. */
+export type Person = Pick<
+  typeof users.$inferSelect,
+  'userId' | 'userName' | 'avatarUrl' | 'userType' | 'gender' | 'carModelName' | 'isMaster' | 'isOfficial'
+>;
+export const personColumns = {
+  userId: users.userId,
+  userName: users.userName,
+  avatarUrl: users.avatarUrl,
+  userType: users.userType,
+  gender: users.gender,
+  carModelName: users.carModelName,
+  isMaster: users.isMaster,
+  isOfficial: users.isOfficial,
+};
+
+export function briefOf(userId: string, person: Person | undefined, tie: Tie): UserBrief {
+  if (person === undefined) return unknown(userId);
+  return {
+    userId,
+    userName: person.userName,
+    avatarUrl: person.avatarUrl,
+    userType: person.userType as UserBrief['userType'],
+    gender: person.gender as UserBrief['gender'],
+    isFollow: tie.mine ? (tie.theirs ? 2 : 1) : 0,
+    carModelName: person.carModelName,
+    isMaster: flag(person.isMaster),
+    isBlocked: flag(tie.isBlocked),
+    ...(person.isOfficial === 1 ? { isOfficial: 1 as const } : {}),
+  };
+}
+
+export async function briefsOf(db: Db, userIds: Iterable<string>, who: Who | null): Promise<Briefs> {
+  const wanted = [...new Set(userIds)].filter((userId) => userId !== '');
+  const found = new Map<string, UserBrief>();
+  if (wanted.length > 0) {
+    const me = who?.userId ?? '';
+    const exists = (condition: ReturnType<typeof sql>) =>
+      who === null ? sql<boolean>`false` : sql<boolean>`exists (${condition})`;
+    // Written out: in a select from one table drizzle leaves the table's name off, and the inner table would be meant.
+    const rows = await db
+      .select({
+        ...personColumns,
+        mine: exists(sql`select 1 from follows f where f.user_id = ${me} and f.target_id = users.user_id`),
+        theirs: exists(sql`select 1 from follows f where f.user_id = users.user_id and f.target_id = ${me}`),
+        isBlocked: exists(sql`select 1 from blocks b where b.user_id = ${me} and b.target_id = users.user_id`),
+      })
+      .from(users)
+      .where(inArray(users.userId, wanted));
+    for (const row of rows) found.set(row.userId, briefOf(row.userId, row, row));
+  }
+  return { of: (userId) => found.get(userId) ?? unknown(userId) };
+}
+
+export const flag = (value: number | boolean): 0 | 1 => (value === 1 || value === true ? 1 : 0);

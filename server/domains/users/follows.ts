@@ -1,0 +1,133 @@
+// Following and blocking, authors worth following, how one stands to somebody.
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import { blocks, follows, users as table } from '../../db/schema';
+import { forbidden, gone } from '../../platform/refusals';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell, untell } from '../../notifications/notifications';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { briefsOf } from './briefs';
+
+/** The other person, locked, since counts of theirs will change. */
+async function findOther(cx: Cx, who: Who, userId: string, reason: string): Promise<{ fansCount: number }> {
+  const [other] = await cx.db
+    .select({ fansCount: table.fansCount })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .for('update');
+  if (other === undefined) throw gone();
+  if (userId === who.userId) throw forbidden(reason);
+  return other;
+}
+
+async function unfollow(cx: Cx, userId: string, targetId: string): Promise<number> {
+  const ended = await cx.db
+    .delete(follows)
+    .where(and(eq(follows.userId, userId), eq(follows.targetId, targetId)))
+    .returning();
+  if (ended.length > 0) {
+    await cx.db
+      .update(table)
+      .set({ fansCount: sql`greatest(0, ${table.fansCount} - 1)` })
+      .where(eq(table.userId, targetId));
+    await untell(cx, { to: targetId, from: userId, kind: noticeKind.follow, targetId: userId });
+  }
+  return ended.length;
+}
+
+export const following = {
+  follow: member(
+    async (input, who, cx) => {
+      const other = await findOther(cx, who, input.userId, '不能关注自己');
+      if (input.isFollow === 0)
+        return {
+          isFollow: 0,
+          fansCount: Math.max(0, other.fansCount - (await unfollow(cx, who.userId, input.userId))),
+        };
+      const pair = inArray(blocks.userId, [who.userId, input.userId]);
+      const barred = await cx.db
+        .select()
+        .from(blocks)
+        .where(and(pair, inArray(blocks.targetId, [who.userId, input.userId])));
+      if (barred.length > 0)
+        throw forbidden(barred.some((row) => row.userId === who.userId) ? '已拉黑，解除后才能关注' : '暂时无法关注');
+      const begun = await cx.db
+        .insert(follows)
+        .values({ userId: who.userId, targetId: input.userId, createTime: cx.now })
+        .onConflictDoNothing()
+        .returning();
+      if (begun.length > 0) {
+        await cx.db
+          .update(table)
+          .set({ fansCount: other.fansCount + 1 })
+          .where(eq(table.userId, input.userId));
+        await tell(cx, { to: input.userId, from: who.userId, kind: noticeKind.follow, targetId: who.userId });
+      }
+      const [back] = await cx.db
+        .select()
+        .from(follows)
+        .where(and(eq(follows.userId, input.userId), eq(follows.targetId, who.userId)));
+      return { isFollow: back === undefined ? 1 : 2, fansCount: other.fansCount + begun.length };
+    },
+    { name: 'follow', max: 120, seconds: 60 },
+  ),
+
+  /** Blocking ends both follows (C11). */
+  block: member(
+    async (input, who, cx) => {
+      await findOther(cx, who, input.userId, '不能拉黑自己');
+      if (input.isBlock === 0)
+        await cx.db.delete(blocks).where(and(eq(blocks.userId, who.userId), eq(blocks.targetId, input.userId)));
+      else {
+        await cx.db
+          .insert(blocks)
+          .values({ userId: who.userId, targetId: input.userId, createTime: cx.now })
+          .onConflictDoNothing();
+        await unfollow(cx, who.userId, input.userId);
+        await unfollow(cx, input.userId, who.userId);
+      }
+      return { isBlocked: input.isBlock };
+    },
+    { name: 'block', max: 60, seconds: 60 },
+  ),
+
+  listRecommended: visitor(async (input, who, cx) => {
+    const after = readCursor(input);
+    const me = who?.userId ?? '';
+    const rows = await cx.db
+      .select({ userId: table.userId, fansCount: table.fansCount })
+      .from(table)
+      .where(
+        and(
+          ne(table.userId, me),
+          ne(table.userName, ''),
+          sql`not exists (select 1 from follows f where f.user_id = ${me} and f.target_id = ${table.userId})`,
+          sql`not exists (select 1 from blocks b where b.user_id = ${me} and b.target_id = ${table.userId})`,
+          sql`exists (select 1 from threads t where t.author_id = ${table.userId} and t.audit_status = 1
+            and t.deleted_time = 0)`,
+          after === null
+            ? undefined
+            : sql`(${table.fansCount}, ${table.userId}) < (${after.time}::int, ${after.id}::text)`,
+        ),
+      )
+      .orderBy(sql`${table.fansCount} desc, ${table.userId} desc`)
+      .limit(sizeOf(input) + 1);
+    const people = await briefsOf(
+      cx.db,
+      rows.map((row) => row.userId),
+      who,
+    );
+    return cutPage(
+      input,
+      rows,
+      rows.map((row) => people.of(row.userId)),
+      (row) => cursorAt(row.fansCount, row.userId),
+    );
+  }),
+
+  getFollow: member(async (input, who, cx) => {
+    const [other] = await cx.db.select({ userId: table.userId }).from(table).where(eq(table.userId, input.userId));
+    if (other === undefined) throw gone();
+    return { isFollow: (await briefsOf(cx.db, [input.userId], who)).of(input.userId).isFollow };
+  }),
+} satisfies Partial<Handlers<'users'>>;

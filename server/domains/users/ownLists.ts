@@ -1,0 +1,117 @@
+// What is only one's own: which notices are wanted, what one has reported, what one has collected.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Collection, NoticeSettings, Report } from '../../../bus/entities/users';
+import { member, type Cx, type Handlers } from '../../platform/handlers';
+import { collections, reports, threads } from '../../db/schema';
+import { activities } from '../../db/tables/activities';
+import { noticeSettings } from '../../db/tables/users';
+import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
+import { activityViews, activityVisible } from '../activities/activityViews';
+import { flag } from './briefs';
+import { contentOf } from '../content/contentViews';
+import { questionsOf } from '../questions/questionViews';
+import { rowsWith, threadViews } from '../forum/threadViews';
+import { threadVisible } from '../../db/visibility';
+
+const kinds = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system'] as const;
+
+async function settingsOf(cx: Cx, userId: string): Promise<NoticeSettings> {
+  const [row] = await cx.db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
+  const on = (kind: (typeof kinds)[number]) => flag(row?.[kind] ?? 1);
+  return {
+    like: on('like'),
+    comment: on('comment'),
+    at: on('at'),
+    follow: on('follow'),
+    invite: on('invite'),
+    activity: on('activity'),
+    system: on('system'),
+  };
+}
+
+export const own = {
+  getSettings: member((_input, who, cx) => settingsOf(cx, who.userId)),
+
+  changeSettings: member(
+    async (input, who, cx) => {
+      const { clientToken: _token, ...wanted } = input;
+      const wantsOne = kinds.some((kind) => wanted[kind] !== undefined);
+      if (wantsOne)
+        await cx.db
+          .insert(noticeSettings)
+          .values({ userId: who.userId, ...wanted })
+          .onConflictDoUpdate({ target: noticeSettings.userId, set: wanted });
+      return settingsOf(cx, who.userId);
+    },
+    { name: 'settings', max: 120, seconds: 60 },
+  ),
+
+  listReports: member(async (input, who, cx) => {
+    const after = readCursor(input);
+    const next =
+      after === null
+        ? undefined
+        : sql`(${reports.createTime}, ${reports.reportId}) < (${after.time}::bigint, ${after.id}::text)`;
+    const rows = await cx.db
+      .select()
+      .from(reports)
+      .where(and(eq(reports.userId, who.userId), next))
+      .orderBy(desc(reports.createTime), desc(reports.reportId))
+      .limit(sizeOf(input) + 1);
+    const shown = rows.map((row): Report => ({
+      reportId: row.reportId,
+      targetType: row.targetType as Report['targetType'],
+      targetId: row.targetId,
+      reasonCode: row.reasonCode as Report['reasonCode'],
+      content: row.content,
+      images: row.images,
+      status: row.status as Report['status'],
+      resultText: row.resultText,
+      createTime: row.createTime,
+    }));
+    return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.reportId));
+  }),
+
+  /** Newest first. What the caller may not see any more stands as gone. */
+  listCollections: member(async (input, who, cx) => {
+    const after = readCursor(input);
+    const next =
+      after === null
+        ? undefined
+        : sql`(${collections.createTime}, ${collections.collectId}) < (${after.time}::bigint, ${after.id}::text)`;
+    const rows = await cx.db
+      .select()
+      .from(collections)
+      .where(and(eq(collections.userId, who.userId), eq(collections.collectType, input.collectType), next))
+      .orderBy(desc(collections.createTime), desc(collections.collectId))
+      .limit(sizeOf(input) + 1);
+    const ids = input.collectType === 1 ? rows.map((row) => row.targetId) : [];
+    const found =
+      ids.length === 0 ? [] : await rowsWith(cx.db, who).where(and(inArray(threads.threadId, ids), threadVisible(who)));
+    const targets = new Map((await threadViews(cx.db, who, found, cx.now)).map((thread) => [thread.threadId, thread]));
+    const activityIds = input.collectType === 2 ? rows.map((row) => row.targetId) : [];
+    const shows =
+      activityIds.length === 0
+        ? []
+        : await cx.db
+            .select()
+            .from(activities)
+            .where(and(inArray(activities.activityId, activityIds), activityVisible(who)));
+    const known = new Map((await activityViews(cx, who, shows)).map((activity) => [activity.activityId, activity]));
+    const articles = await contentOf(cx, who, input.collectType === 3 ? rows.map((row) => row.targetId) : []);
+    const asked = await questionsOf(cx, who, input.collectType === 4 ? rows.map((row) => row.targetId) : []);
+    const shown = rows.map((row): Collection => ({
+      collectId: row.collectId,
+      collectType: input.collectType,
+      targetId: row.targetId,
+      target:
+        targets.get(row.targetId) ??
+        known.get(row.targetId) ??
+        articles.get(row.targetId) ??
+        asked.get(row.targetId) ??
+        null,
+      createTime: row.createTime,
+    }));
+    return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.collectId));
+  }),
+} satisfies Partial<Handlers<'users'>>;

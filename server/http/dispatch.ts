@@ -1,0 +1,141 @@
+// Runs one call's handler: reads straight on the database, writes in a transaction together with their idempotency row
+// and their rate. Separate from the pipeline so that fault switches can run it twice.
+import * as v from 'valibot';
+import { canonicalJson } from '../../bus/canonical';
+import type { Json } from '../../bus/envelope';
+import type { Cx, Prepared, Services, Who } from '../platform/handlers';
+import type { Db } from '../db/open';
+import { Refusal } from '../platform/refusals';
+import { firstAnswer, forgetAnswer, keepAnswer, type OnceKey } from './idempotency';
+import { networkKey } from '../platform/network';
+import { takeRate } from '../platform/rates';
+import type { Route } from './routes';
+import { sha256 } from '../platform/signature';
+
+export type Caller = {
+  who: Who | null;
+  address: string;
+  visitorKey: string;
+  demo?: boolean;
+  now: number;
+  /** Of a call whose body is a part of a file. */
+  body?: Uint8Array;
+};
+export type Outcome = { data: Json; replayed: boolean };
+const noBody = new Uint8Array(0);
+
+export async function execute(
+  db: Db,
+  services: Services,
+  route: Route,
+  input: unknown,
+  caller: Caller,
+): Promise<Outcome> {
+  const tasks: (() => Promise<void>)[] = [];
+  const clientToken = route.write ? tokenIn(input) : '';
+  const cx: Cx = {
+    db,
+    now: caller.now,
+    services,
+    visitorKey: caller.visitorKey,
+    address: caller.address,
+    demo: caller.demo ?? false,
+    clientToken,
+    body: caller.body ?? noBody,
+    after: (task) => void tasks.push(task),
+  };
+  if (!route.write) {
+    await takeLimit(route, caller, cx);
+    return { data: await answerOf(route, input, caller.who, cx), replayed: false };
+  }
+  const key = clientToken === '' ? null : onceKey(route, input, clientToken, caller, services);
+  const prepared = await route.served.prepare?.(input, caller.who, cx);
+  const drop = async (): Promise<void> =>
+    prepared
+      ?.drop()
+      .catch((error: unknown) => services.log.error('what was prepared is left behind', error, { call: route.topic }));
+  const outcome = await again(() =>
+    db.transaction(async (tx) => {
+      tasks.length = 0;
+      const first = key === null ? null : await firstAnswer(tx, key, caller.now);
+      if (first !== null) return { data: first.data, replayed: true };
+      const inside = { ...cx, db: tx };
+      try {
+        await takeLimit(route, caller, inside);
+        const data = await answerOf(route, input, caller.who, inside, prepared);
+        if (key !== null) await keepAnswer(tx, key, data);
+        return { data, replayed: false };
+      } catch (error) {
+        if (!(error instanceof Refusal) || !error.keep) throw error;
+        if (key !== null) await forgetAnswer(tx, key);
+        return error;
+      }
+    }),
+  ).catch(async (error: unknown) => {
+    await drop();
+    throw error;
+  });
+  if (outcome instanceof Refusal || outcome.replayed) await drop();
+  if (outcome instanceof Refusal) throw outcome;
+  for (const task of tasks) await task();
+  return outcome;
+}
+
+async function takeLimit(route: Route, caller: Caller, cx: Cx): Promise<void> {
+  const limit = route.served.limit;
+  if (limit === null) return;
+  const person = caller.who?.userId ?? caller.visitorKey;
+  await takeRate(cx.db, `${limit.name}:${person}`, limit.max, limit.seconds, caller.now);
+  if (caller.who !== null) return;
+  const address = networkKey(cx.services.secret, caller.address);
+  await takeRate(cx.db, `${limit.name}:address:${address}`, limit.address ?? 10 * limit.max, limit.seconds, caller.now);
+}
+
+/** The handler's answer, checked against the contract; what the contract does not list does not leave. */
+async function answerOf(
+  route: Route,
+  input: unknown,
+  who: Who | null,
+  cx: Cx,
+  prepared?: Prepared<unknown>,
+): Promise<Json> {
+  const answer = v.safeParse(
+    route.output,
+    await (prepared === undefined ? route.served.run(input, who, cx) : prepared.write(cx)),
+  );
+  if (answer.success) return answer.output as Json;
+  const at = answer.issues[0].path?.map((step) => String(step.key)).join('.') ?? '';
+  throw new Error(`${route.topic} answers what its contract does not allow at ${at}: ${answer.issues[0].message}`);
+}
+
+function tokenIn(input: unknown): string {
+  return typeof input === 'object' && input !== null && 'clientToken' in input && typeof input.clientToken === 'string'
+    ? input.clientToken
+    : '';
+}
+
+function onceKey(route: Route, input: unknown, clientToken: string, caller: Caller, services: Services): OnceKey {
+  const { clientToken: _, ...rest } = input as { [key: string]: Json | undefined };
+  const bodyHash = sha256(route.topic + '\n' + canonicalJson(rest));
+  return {
+    scope: caller.who === null ? 'visitor' : 'user:' + caller.who.userId,
+    clientToken,
+    bodyHash,
+    secret: services.secret,
+  };
+}
+
+/** Serialisation failures and deadlocks: the loser of a race starts over. */
+const raceCodes = new Set(['40001', '40P01']);
+
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+      if (tries >= 4 || !raceCodes.has(code)) throw error;
+    }
+  }
+}

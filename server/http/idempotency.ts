@@ -1,0 +1,72 @@
+// Idempotency: the first answer to a clientToken is kept for 24 h and given again. The row is written in the
+// transaction of the write itself, so a copy that runs at the same time waits on it, and answer and effect stand or
+// fall together.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Json } from '../../bus/envelope';
+import type { Db } from '../db/open';
+import { firstAnswers } from '../db/schema';
+import { Refusal } from '../platform/refusals';
+import { sha256 } from '../platform/signature';
+
+const keptMs = 86_400_000;
+
+/** `secret` seals the answers: one with a login token in it must not lie open in the database. */
+export type OnceKey = { scope: string; clientToken: string; bodyHash: string; secret: string };
+
+/** null: go on, this is the first. Otherwise the first answer's data. */
+export async function firstAnswer(db: Db, key: OnceKey, now: number): Promise<{ data: Json } | null> {
+  const token = sha256(key.clientToken);
+  const place = and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, token));
+  const mine = await db
+    .insert(firstAnswers)
+    .values({ scope: key.scope, token, bodyHash: key.bodyHash, at: now })
+    .onConflictDoNothing()
+    .returning({ at: firstAnswers.at });
+  if (mine.length > 0) return null;
+  const [first] = await db.select().from(firstAnswers).where(place);
+  if (first === undefined) throw new Error('the first answer vanished between two statements');
+  if (first.at < now - keptMs) {
+    await db.update(firstAnswers).set({ bodyHash: key.bodyHash, at: now, sealed: '' }).where(place);
+    return null;
+  }
+  if (first.bodyHash !== key.bodyHash) throw new Refusal('010013');
+  return { data: open(first.sealed, key) };
+}
+
+export async function keepAnswer(db: Db, key: OnceKey, data: Json): Promise<void> {
+  await db
+    .update(firstAnswers)
+    .set({ sealed: seal(data, key) })
+    .where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
+}
+
+/** A refusal is no first answer: the same token may be sent again once its cause is gone. */
+export async function forgetAnswer(db: Db, key: OnceKey): Promise<void> {
+  await db
+    .delete(firstAnswers)
+    .where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
+}
+
+const sealKey = (key: OnceKey): Buffer =>
+  createHash('sha256')
+    .update(key.secret + '\nanswer\n' + key.clientToken)
+    .digest();
+
+function seal(data: Json, key: OnceKey): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealKey(key), iv);
+  const body = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+}
+
+function open(sealed: string, key: OnceKey): Json {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', sealKey(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as Json;
+}
+
+export async function sweepAnswers(db: Db, now: number): Promise<void> {
+  await db.delete(firstAnswers).where(lt(firstAnswers.at, now - keptMs));
+}

@@ -1,0 +1,23 @@
+// Asks the home page's own questions once before the port is announced: plans, code and orders by worth stand then,
+// and the first visitor does not wait for what is slow only once.
+import type { Services } from '../platform/handlers';
+import type { Db } from '../db/open';
+import { execute } from './dispatch';
+import { routes } from './routes';
+
+const questions: [topic: string, input: object][] = [
+  ['forum.listThreads', { tab: 'recommend' }],
+  ['forum.listThreads', { tab: 'new' }],
+  ['content.listBanners', { position: 'home' }],
+  ['circles.listRecommended', {}],
+  ['forum.listRecommendedTopics', {}],
+  ['search.listHotWords', {}],
+];
+
+export async function warmUp(db: Db, services: Services): Promise<void> {
+  for (const [topic, input] of questions) {
+    const route = routes.find((one) => one.topic === topic);
+    if (route !== undefined)
+      await execute(db, services, route, input, { who: null, address: '', visitorKey: '', now: services.now() });
+  }
+}

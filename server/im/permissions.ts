@@ -1,0 +1,122 @@
+// Who may write to whom, and who rules whom in a group (reliability §3d). Asked inside the transaction that uses the
+// answer, for every frame anew: a role that is taken away counts at once.
+import { and, eq, sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open';
+import { imGroupMembers, imGroups, imTalks, type ImRole } from '../db/tables/im';
+import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
+import { pairOf, twoOf } from './conversationIds';
+
+/** A stranger may say one thing until he is answered or followed. [ours] */
+export const strangerMessages = 1;
+
+export type Tie = {
+  exists: boolean;
+  blocked: boolean;
+  follows: boolean;
+  followed: boolean;
+  mutedUntil: number;
+  /** Messages until an answer, -1 without a limit. */ left: number;
+};
+
+/** How `me` stands to `peer`. */
+export async function tieOf(db: Db, me: string, peer: string): Promise<Tie> {
+  const [row] = await rowsOf<{
+    exists: boolean;
+    blocked: boolean;
+    follows: boolean;
+    followed: boolean;
+    muted_until: number;
+  }>(
+    db,
+    sql`
+    select exists (select 1 from users where user_id = ${peer}) as exists,
+      exists (select 1 from blocks where (user_id = ${me} and target_id = ${peer}) or (user_id = ${peer}
+      and target_id = ${me})) as blocked,
+      exists (select 1 from follows where user_id = ${me} and target_id = ${peer}) as follows,
+      exists (select 1 from follows where user_id = ${peer} and target_id = ${me}) as followed,
+      coalesce((select mute_until from users where user_id = ${me}), 0)::float8 as muted_until`,
+  );
+  if (row === undefined) throw new Error('no answer about two people');
+  const talkId = pairOf(me, peer);
+  const [talk] = await db
+    .select({ sentA: imTalks.sentA, sentB: imTalks.sentB })
+    .from(imTalks)
+    .where(eq(imTalks.talkId, talkId));
+  const [a] = twoOf(talkId);
+  const { sentA, sentB } = talk ?? { sentA: 0, sentB: 0 };
+  const [mine, theirs] = me === a ? [sentA, sentB] : [sentB, sentA];
+  const left = row.followed || theirs > 0 ? -1 : Math.max(0, strangerMessages - mine);
+  return {
+    exists: row.exists,
+    blocked: row.blocked,
+    follows: row.follows,
+    followed: row.followed,
+    mutedUntil: row.muted_until,
+    left,
+  };
+}
+
+/** Refuses what must not be said. A block says no more than that it was not delivered. */
+export async function mustReach(db: Db, me: string, peer: string, now: number): Promise<void> {
+  const tie = await tieOf(db, me, peer);
+  if (tie.mutedUntil > now) throw new ImRefusal(imCodes.muted, 'muted');
+  if (!tie.exists || tie.blocked || me === peer) throw new ImRefusal(imCodes.notDelivered, 'not delivered');
+  if (tie.left === 0) throw new ImRefusal(imCodes.stranger, 'wait for an answer');
+}
+
+export type GroupRow = typeof imGroups.$inferSelect;
+export type MemberRow = typeof imGroupMembers.$inferSelect;
+export type Standing = { group: GroupRow; me: MemberRow | null };
+export const rankOf = (role: ImRole | undefined): number =>
+  role === 'Owner' ? 3 : role === 'Admin' ? 2 : role === 'Member' ? 1 : 0;
+
+/**
+ * The group and what one is in it. `lock`: the group's row, so that members and settings change one after the other.
+ */
+export async function standingIn(db: Db, groupId: string, userId: string, lock = false): Promise<Standing> {
+  const query = db.select().from(imGroups).where(eq(imGroups.groupId, groupId));
+  const [group] = await (lock ? query.for('update') : query);
+  if (group === undefined || group.dismissTime > 0) throw noGroup();
+  return { group, me: (await memberOf(db, groupId, userId)) ?? null };
+}
+
+export async function memberOf(db: Db, groupId: string, userId: string): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(imGroupMembers)
+    .where(and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId)));
+  return row;
+}
+
+/** Refuses who is not in it. */
+export function mustBelong(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
+  if (standing.me === null) throw imForbidden();
+}
+/** Owner and admins. */
+export function mustManage(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
+  if (rankOf(standing.me?.role) < 2) throw imForbidden();
+}
+export function mustOwn(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
+  if (standing.me?.role !== 'Owner') throw imForbidden();
+}
+export const rules = (me: MemberRow, other: MemberRow | undefined): boolean =>
+  rankOf(me.role) >= 2 && rankOf(me.role) > rankOf(other?.role);
+
+export const isGagged = (me: MemberRow, now: number): boolean => me.muteUntil > now;
+
+/** Muted everywhere, by the platform. */
+export async function mustNotBeMuted(db: Db, userId: string, now: number): Promise<void> {
+  const [person] = await rowsOf<{ mute_until: number }>(
+    db,
+    sql`select mute_until::float8 as mute_until from users where user_id = ${userId}`,
+  );
+  if ((person?.mute_until ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
+}
+
+/** Whether one may write in the group now. */
+export async function mustSpeak(db: Db, standing: Standing, userId: string, now: number): Promise<void> {
+  mustBelong(standing);
+  await mustNotBeMuted(db, userId, now);
+  const { group, me } = standing;
+  if (isGagged(me, now) || (group.muteAll === 1 && rankOf(me.role) < 2)) throw new ImRefusal(imCodes.gagged, 'gagged');
+}

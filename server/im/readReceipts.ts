@@ -1,0 +1,37 @@
+// How far a person has read. A place only moves on, and what moves is told to his other devices and to the other of
+// two.
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/open';
+import { imConversations, imMessages, imTalks } from '../db/tables/im';
+import type { Doing } from './groups';
+import { announce } from '../notifications/push';
+
+/** The last message of a second: a later one of the same second counts as unread. */
+export async function readUpTo(db: Db, talkId: string, seconds: number): Promise<number> {
+  const [row] = await db
+    .select({ seq: imMessages.seq })
+    .from(imMessages)
+    .where(and(eq(imMessages.talkId, talkId), lt(imMessages.createTime, (seconds + 1) * 1000)))
+    .orderBy(desc(imMessages.createTime), desc(imMessages.seq))
+    .limit(1);
+  return row?.seq ?? 0;
+}
+
+export async function markRead(doing: Doing, talkId: string, seq: number, seconds: number): Promise<void> {
+  const moved = await doing.db
+    .update(imConversations)
+    .set({
+      readSeq: sql`greatest(${imConversations.readSeq}, least(${seq}::int, (select t.last_seq from ${imTalks} t
+        where t.talk_id = ${talkId})))`,
+      readSeconds: sql`greatest(${imConversations.readSeconds}, ${seconds}::bigint)`,
+    })
+    .where(
+      and(
+        eq(imConversations.userId, doing.userId),
+        eq(imConversations.talkId, talkId),
+        lt(imConversations.readSeq, seq),
+      ),
+    )
+    .returning({ talkId: imConversations.talkId });
+  if (moved.length > 0) await announce(doing.db, { is: 'read', talk: talkId, user: doing.userId, by: doing.by });
+}

@@ -1,0 +1,126 @@
+// Who uses which file. A handler that stores pictures or a video goes through here, inside its transaction: the facts
+// that are stored are ours (never what the phone says of them), each file is the caller's own, and from then on it is
+// not swept.
+import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import type { Image, Video } from '../../bus/entities';
+import type { Cx, Who } from '../platform/handlers';
+import { pictures } from '../db/schema';
+import { uploads } from '../db/tables/media';
+import { Malformed } from '../platform/refusals';
+import { pictureAddress } from './uploadGrants';
+
+export type UploadRow = typeof uploads.$inferSelect;
+/** Facts of a file that is kept. */
+export const imageFrom = (row: UploadRow): Image => ({
+  url: pictureAddress(row.fileName),
+  width: row.width,
+  height: row.height,
+  size: row.size,
+  color: row.color,
+  status: 0,
+});
+/** As it is stored with a thread: without an address, which `media.getPlayUrl` gives to who may see it. */
+export const videoFrom = (row: UploadRow, coverUrl: string): Video => ({
+  vid: row.vid,
+  playUrl: '',
+  coverUrl,
+  width: row.width,
+  height: row.height,
+  duration: row.duration / 1000,
+  size: row.size,
+  status: 1,
+});
+
+const fileNameIn = (url: string): string => /^\/media\/u\/([0-9a-f]{32}\.webp)$/.exec(url)?.[1] ?? '';
+const seedNameIn = (url: string): string => /^\/media\/seed\/([\w-]{1,80}\.webp)$/.exec(url)?.[1] ?? '';
+
+type Wanted = { images?: readonly Pick<Image, 'url'>[]; video?: Pick<Video, 'vid' | 'coverUrl'> | null };
+type Used = { images: Image[]; video: Video | null };
+
+/**
+ * From now on `owner` (`thread:<id>`, `post:<id>`, `draft:<id>`, …) uses exactly these files; what it used before and
+ * does not any more goes a day later unless somebody else uses it. Answers them as they are to be stored, in the order
+ * given. Refuses (010001 with `field`) what is not there, is not finished, or belongs to another person.
+ */
+export async function claimFiles(
+  cx: Cx,
+  who: Pick<Who, 'userId'>,
+  owner: string,
+  wanted: Wanted,
+  fields: { images?: string; video?: string } = {},
+): Promise<Used> {
+  const urls = (wanted.images ?? []).map((image) => image.url);
+  const coverUrl = wanted.video?.coverUrl ?? '';
+  const vid = wanted.video?.vid ?? '';
+  const names = [...new Set([...urls, coverUrl].map(fileNameIn).filter((name) => name !== ''))];
+  if (new Set(urls).size < urls.length) throw new Malformed(fields.images ?? 'images');
+  const mine =
+    names.length === 0 && vid === ''
+      ? []
+      : await cx.db
+          .select()
+          .from(uploads)
+          .where(
+            sql`${names.length === 0 ? sql`false` : inArray(uploads.fileName, names)} or (${vid} <> ''
+              and ${uploads.vid} = ${vid})`,
+          )
+          .orderBy(uploads.uploadId)
+          .for('update');
+  const usable = mine.filter((row) => row.state === 1 && (row.userId === who.userId || row.owners.includes(owner)));
+  const seedNames = [...urls, coverUrl].map(seedNameIn).filter((name) => name !== '');
+  const seeds =
+    seedNames.length === 0 ? [] : await cx.db.select().from(pictures).where(inArray(pictures.name, seedNames));
+  const imageOf = (url: string, field: string): Image => {
+    const row = usable.find((one) => one.kind === 'picture' && one.fileName === fileNameIn(url));
+    if (row !== undefined) return imageFrom(row);
+    const seed = seeds.find((one) => one.name === seedNameIn(url));
+    if (seed === undefined) throw new Malformed(field);
+    return { url, width: seed.width, height: seed.height, size: 0, color: '', status: 0 };
+  };
+  const images = urls.map((url) => imageOf(url, fields.images ?? 'images'));
+  let video: Video | null = null;
+  if (vid !== '') {
+    const row = usable.find((one) => one.kind === 'video' && one.vid === vid);
+    if (row === undefined) throw new Malformed(fields.video ?? 'video');
+    video = videoFrom(row, coverUrl === '' ? '' : imageOf(coverUrl, fields.video ?? 'video').url);
+  }
+  const used = usable
+    .filter((row) => (row.kind === 'video' ? row.vid === vid : names.includes(row.fileName)))
+    .map((row) => row.uploadId);
+  await release(cx, owner, used);
+  if (used.length > 0) {
+    await cx.db
+      .update(uploads)
+      .set({ owners: sql`array_append(array_remove(${uploads.owners}, ${owner}), ${owner})`, touchTime: cx.now })
+      .where(inArray(uploads.uploadId, used));
+  }
+  return { images, video };
+}
+
+/** `owner` is gone, or uses nothing any more. */
+export const releaseFiles = (cx: Cx, owner: string): Promise<void> => release(cx, owner, []);
+
+async function release(cx: Cx, owner: string, except: string[]): Promise<void> {
+  const others = except.length === 0 ? undefined : sql`${uploads.uploadId} not in ${except}`;
+  await cx.db
+    .update(uploads)
+    .set({ owners: sql`array_remove(${uploads.owners}, ${owner})`, touchTime: cx.now })
+    .where(and(arrayContains(uploads.owners, [owner]), others));
+}
+
+/** Whether a video that no thread shows is this person's own (before it is published). */
+export async function ownVideo(cx: Cx, userId: string, vid: string): Promise<UploadRow | null> {
+  const [row] = await cx.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.vid, vid), eq(uploads.userId, userId), eq(uploads.state, 1)));
+  return row ?? null;
+}
+/** The file of a video, '' where it is not one of ours. */
+export async function videoFile(cx: Cx, vid: string): Promise<string> {
+  const [row] = await cx.db
+    .select({ fileName: uploads.fileName })
+    .from(uploads)
+    .where(and(eq(uploads.vid, vid), eq(uploads.state, 1)));
+  return row?.fileName ?? '';
+}

@@ -1,0 +1,59 @@
+// What is signed with the server's secret around files: the leave to send one (bound to upload, person, kind and size,
+// for ten minutes), the names of kept files, and addresses of videos, which are good for one video and two hours.
+import { hmac, equalText } from '../platform/signature';
+
+export type Leave = {
+  uploadId: string;
+  userId: string;
+  kind: 'picture' | 'video' | 'sound' | 'file';
+  size: number;
+  partSize: number;
+  expire: number;
+};
+
+export const leaveMs = 600_000;
+export const playMs = 2 * 3_600_000;
+
+const encode = (text: string): string => Buffer.from(text).toString('base64url');
+const sign = (secret: string, purpose: string, text: string): string =>
+  hmac(secret, purpose + '\n' + text).slice(0, 43);
+
+export function sealLeave(secret: string, leave: Leave): string {
+  const { uploadId, userId, kind, size, partSize, expire } = leave;
+  const body = encode(JSON.stringify([uploadId, userId, kind, size, partSize, expire]));
+  return body + '.' + sign(secret, 'leave', body);
+}
+
+/** null for one that we did not give, or not any more. */
+export function openLeave(secret: string, text: string, now: number): Leave | null {
+  const [body = '', mac = '', ...more] = text.split('.');
+  if (more.length > 0 || !equalText(mac, sign(secret, 'leave', body))) return null;
+  const [uploadId, userId, kind, size, partSize, expire] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+    string,
+    string,
+    Leave['kind'],
+    number,
+    number,
+    number,
+  ];
+  return expire < now ? null : { uploadId, userId, kind, size, partSize, expire };
+}
+
+/** Nobody can guess it, and finishing an upload twice makes the same file. */
+export const fileNameOf = (secret: string, uploadId: string, ext: string): string =>
+  sign(secret, 'file', uploadId).slice(0, 32) + '.' + ext;
+
+export const pictureAddress = (fileName: string): string => '/media/u/' + fileName;
+/**
+ * The address of a video for whoever may see it now. It begins anew every quarter of an hour, so that players can keep
+ * what they have.
+ */
+export function playAddress(secret: string, fileName: string, now: number): string {
+  const expire = Math.ceil(now / 900_000) * 900_000 + playMs;
+  return `/media/v/${fileName}?e=${expire}&s=${sign(secret, 'play', `${fileName}\n${expire}`)}`;
+}
+export function mayPlay(secret: string, fileName: string, expire: string, mac: string, now: number): boolean {
+  return (
+    /^\d{13}$/.test(expire) && Number(expire) > now && equalText(mac, sign(secret, 'play', `${fileName}\n${expire}`))
+  );
+}

@@ -1,0 +1,60 @@
+// Texts that a person of the staff looks at before others see them (product-brief C10): ways out of the community to a
+// stranger (a phone number, a chat account, an address elsewhere), and the same words said again and again. Words that
+// are refused outright are blockWords.
+import { sql } from 'drizzle-orm';
+import { fold } from './bannedWords';
+import type { Cx } from '../platform/handlers';
+import { rowsOf } from '../db/open';
+
+const signs: readonly RegExp[] = [
+  /(?<!\d)1[3-9]\d[-\s.·]?\d{4}[-\s.·]?\d{4}(?!\d)/,
+  /(?:微信|薇信|威信|v信|vx|wx|qq|扣扣|电报|telegram)\s*(?:号|群|id)?\s*[:：是]?\s*[\w-]{5,}/i,
+  /加\s*(?:我)?\s*(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/i,
+];
+const address = /(?:https?:\/\/|www\.)([\w-]+(?:\.[\w-]+)+)/gi;
+/** The counting words written out, as people do who know of the rule. */
+const digits = '零一二三四五六七八九';
+const plainDigits = (text: string): string =>
+  text.replace(/[零一二三四五六七八九]/g, (word) => String(digits.indexOf(word)));
+
+/** `hosts`: where the community itself stands. */
+export function isSuspicious(texts: readonly string[], hosts: readonly string[] = []): boolean {
+  return texts
+    .map((text) => fold(text).text)
+    .some(
+      (text) =>
+        signs.some((sign) => sign.test(text) || sign.test(plainDigits(text))) ||
+        Array.from(text.matchAll(address)).some(
+          ([, host = '']) => !hosts.some((own) => host === own || host.endsWith('.' + own)),
+        ),
+    );
+}
+
+/** Shorter ones (顶, 说得好) everybody says. */
+const shortest = 8;
+const often = 2;
+const withinMs = 3_600_000;
+
+/** The same person has said just this often enough within the hour, as thread, comment or reply. */
+export async function isRepeated(cx: Cx, userId: string, content: string): Promise<boolean> {
+  if (Array.from(content).length < shortest) return false;
+  const since = cx.now - withinMs;
+  const [row] = await rowsOf<{ count: number }>(
+    cx.db,
+    sql`select (
+      (select count(*) from posts where author_id = ${userId} and create_time > ${since} and content = ${content})
+    + (select count(*) from replies where author_id = ${userId} and create_time > ${since} and content = ${content})
+    + (select count(*) from threads where author_id = ${userId} and create_time > ${since}
+    and content = ${content}))::int as count`,
+  );
+  return (row?.count ?? 0) >= often;
+}
+
+/** What is said in `content` with the other texts beside it waits for the staff. */
+export const mustWait = async (
+  cx: Cx,
+  userId: string,
+  content: string,
+  beside: readonly string[] = [],
+): Promise<boolean> =>
+  isSuspicious([content, ...beside], cx.services.config.app.allowedHosts) || isRepeated(cx, userId, content);

@@ -1,0 +1,19 @@
+// What keeps a person from writing: muted everywhere, or in the circle where he wants to write. Asked by all that
+// people write.
+import { and, eq } from 'drizzle-orm';
+import type { Cx, Who } from '../platform/handlers';
+import { circleMembers } from '../db/schema';
+import { Refusal } from '../platform/refusals';
+
+/** 010009 with `until`. `tribeId` '': in no circle. */
+export async function mustNotBeMuted(cx: Cx, who: Who, tribeId = ''): Promise<void> {
+  const [mine] =
+    tribeId === ''
+      ? []
+      : await cx.db
+          .select({ until: circleMembers.muteUntil })
+          .from(circleMembers)
+          .where(and(eq(circleMembers.tribeId, tribeId), eq(circleMembers.userId, who.userId)));
+  const until = Math.max(who.muteUntil, mine?.until ?? 0);
+  if (until > cx.now) throw new Refusal('010009', { until });
+}

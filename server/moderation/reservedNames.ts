@@ -1,0 +1,39 @@
+// Names that only the staff may take: the brand's own, and those of official accounts and of the staff. They are
+// compared as a person reads them: width, case, spaces, punctuation and invisible signs make no other name. Whoever has
+// one already keeps it.
+import { or, eq } from 'drizzle-orm';
+import { fold } from './bannedWords';
+import type { Who } from '../platform/handlers';
+import type { Db } from '../db/open';
+import { users } from '../db/schema';
+import { Refusal } from '../platform/refusals';
+
+/** Made of nothing but the brand and what an office of it is called: 臻驰社区, 臻驰官方客服, ZEAL 官方, Club Z 管家. */
+const ofBrand =
+  /^(?:臻驰|zeal|clubz|官方|客服|社区|车友社区|用户|服务|中心|账号|帐号|账户|小?助手|管理员|管家|团队|活动组|工作人员)+$/;
+const speaksForIt = /臻驰|zeal|clubz|官方|客服|管理员|工作人员/;
+
+/** The letters and digits that are read. */
+const readAs = (name: string): string => fold(name).text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** For somebody who is not of the staff. `userId`: whose own name it may be. */
+export async function isReserved(db: Db, name: string, userId: string): Promise<boolean> {
+  const wanted = readAs(name);
+  if (wanted === '') return false;
+  if (ofBrand.test(wanted) && speaksForIt.test(wanted)) return true;
+  const official = await db
+    .select({ userId: users.userId, name: users.userName })
+    .from(users)
+    .where(or(eq(users.isOfficial, 1), eq(users.isStaff, 1)));
+  return official.some((account) => account.userId !== userId && readAs(account.name) === wanted);
+}
+
+/** 010004 with the field, as for every name that is taken. Asked for a new name alone. */
+export async function mustNotBeReserved(
+  cx: { db: Db },
+  who: Pick<Who, 'userId' | 'isStaff'>,
+  name: string,
+  field = 'name',
+): Promise<void> {
+  if (!who.isStaff && (await isReserved(cx.db, name, who.userId))) throw new Refusal('010004', { field });
+}

@@ -1,0 +1,232 @@
+// Tells people what happened to their things: one row for each thing, with all who did it (小明等5人赞了你的帖子), in the
+// transaction of its cause. Not one's own deeds, nothing of those whom a person has blocked, nothing of a kind that is
+// switched off.
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { NoticeKind } from '../../bus/entities/notices';
+import type { NoticeSettings } from '../../bus/entities/users';
+import type { Cx } from '../platform/handlers';
+import { blocks, threads } from '../db/schema';
+import { rowsOf, type Db } from '../db/open';
+import { noticeActors, notices } from '../db/tables/notices';
+import { noticeSettings } from '../db/tables/users';
+import { newId } from '../platform/ids';
+import { noticeKind } from './noticeKinds';
+import { totalsChanged } from './unreadTotals';
+import { threadVisible } from '../db/visibility';
+
+/** From here on the kinds are the house's own: they reach everybody and show nobody behind them. */
+const firstSystem = noticeKind.activity;
+const keptMs = 180 * 86_400_000;
+
+export type Happening = {
+  to: string;
+  from: string;
+  kind: NoticeKind;
+  /** What it is about: what happens to the same again goes into the same row. */
+  targetId: string;
+  threadId?: string;
+  postId?: string;
+  responseId?: string;
+  /** The house's words: a heading (each kind has one of its own), the text, and the page that it leads to. */
+  title?: string;
+  content?: string;
+  link?: string;
+};
+
+/**
+ * Which switch of a person's settings a kind hangs on; what became of an application, an order or one's content has
+ * none.
+ */
+const switchOf: { readonly [kind: number]: keyof NoticeSettings } = {
+  1: 'comment',
+  2: 'comment',
+  3: 'like',
+  4: 'like',
+  5: 'at',
+  6: 'follow',
+  7: 'invite',
+  8: 'invite',
+  9: 'activity',
+  14: 'system',
+  15: 'system',
+};
+async function isWanted(cx: Cx, h: Happening): Promise<boolean> {
+  if (h.kind < firstSystem) {
+    const [blocked] = await cx.db
+      .select({ at: blocks.createTime })
+      .from(blocks)
+      .where(and(eq(blocks.userId, h.to), eq(blocks.targetId, h.from)));
+    if (blocked !== undefined) return false;
+  }
+  // Whoever is named where he may not read learns nothing of it.
+  if (h.kind === noticeKind.at && h.threadId !== undefined) {
+    const reader = {
+      userId: h.to,
+      userType: -1,
+      isStaff: false,
+      authTac: 1,
+      muteUntil: 0,
+      deviceId: '',
+      tokenFamily: '',
+    };
+    const [open] = await cx.db
+      .select({ threadId: threads.threadId })
+      .from(threads)
+      .where(and(eq(threads.threadId, h.threadId ?? ''), threadVisible(reader)));
+    if (open === undefined) return false;
+  }
+  const name = switchOf[h.kind];
+  if (name === undefined) return true;
+  const [row] = await cx.db
+    .select({ on: noticeSettings[name] })
+    .from(noticeSettings)
+    .where(eq(noticeSettings.userId, h.to));
+  return row?.on !== 0;
+}
+
+const rowOf = (cx: Cx, h: Happening): typeof notices.$inferInsert => ({
+  noticeId: newId('n', cx.now),
+  userId: h.to,
+  category: h.kind < firstSystem ? 1 : 2,
+  kind: h.kind,
+  targetId: h.targetId,
+  actorCount: h.kind < firstSystem ? 0 : 1,
+  threadId: h.threadId ?? '',
+  postId: h.postId ?? '',
+  responseId: h.responseId ?? '',
+  title: h.title ?? '',
+  content: (h.content ?? '').slice(0, 500),
+  link: h.link ?? '',
+  createTime: cx.now,
+});
+
+export async function tell(cx: Cx, h: Happening): Promise<void> {
+  if (h.to === '' || h.to === h.from || !(await isWanted(cx, h))) return;
+  const row = rowOf(cx, h);
+  // Made or found, it is locked from here on: a thousand at once come one after the other.
+  const [told] = await cx.db
+    .insert(notices)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [notices.userId, notices.kind, notices.targetId],
+      set: { noticeId: sql`${notices.noticeId}` },
+    })
+    .returning({ noticeId: notices.noticeId });
+  if (told === undefined) throw new Error('a notice without a row');
+  const again = { createTime: cx.now, isRead: 0 };
+  const place = eq(notices.noticeId, told.noticeId);
+  if (h.kind >= firstSystem) {
+    await cx.db
+      .update(notices)
+      .set({ ...again, title: row.title ?? '', content: row.content ?? '', link: row.link ?? '' })
+      .where(place);
+  } else if (!(await addActor(cx, told.noticeId, h.from, again))) return;
+  await totalsChanged(cx, [h.to]);
+}
+
+/**
+ * False when the row already has this person. Who did it before and took it back is counted again, and nothing more.
+ */
+async function addActor(
+  cx: Cx,
+  noticeId: string,
+  actorId: string,
+  again: { createTime: number; isRead: number },
+): Promise<boolean> {
+  const more = sql`${notices.actorCount} + 1`;
+  const place = eq(notices.noticeId, noticeId);
+  const first = await cx.db
+    .insert(noticeActors)
+    .values({ noticeId, actorId, createTime: cx.now })
+    .onConflictDoNothing()
+    .returning({ actorId: noticeActors.actorId });
+  if (first.length > 0) {
+    await cx.db
+      .update(notices)
+      .set({ ...again, actorCount: more })
+      .where(place);
+    return true;
+  }
+  const back = await cx.db
+    .update(noticeActors)
+    .set({ isOff: 0 })
+    .where(and(eq(noticeActors.noticeId, noticeId), eq(noticeActors.actorId, actorId), eq(noticeActors.isOff, 1)))
+    .returning({ actorId: noticeActors.actorId });
+  if (back.length > 0) await cx.db.update(notices).set({ actorCount: more }).where(place);
+  return back.length > 0;
+}
+
+/**
+ * Somebody has taken back what he did (a like, a follow): he is counted no more, and a row without anybody is not
+ * shown.
+ */
+export async function untell(cx: Cx, h: Pick<Happening, 'to' | 'from' | 'kind' | 'targetId'>): Promise<void> {
+  const [row] = await cx.db
+    .select({ noticeId: notices.noticeId })
+    .from(notices)
+    .where(and(eq(notices.userId, h.to), eq(notices.kind, h.kind), eq(notices.targetId, h.targetId)))
+    .for('update');
+  if (row === undefined) return;
+  const off = await cx.db
+    .update(noticeActors)
+    .set({ isOff: 1 })
+    .where(and(eq(noticeActors.noticeId, row.noticeId), eq(noticeActors.actorId, h.from), eq(noticeActors.isOff, 0)))
+    .returning({ actorId: noticeActors.actorId });
+  if (off.length === 0) return;
+  await cx.db
+    .update(notices)
+    .set({ actorCount: sql`greatest(0, ${notices.actorCount} - 1)` })
+    .where(eq(notices.noticeId, row.noticeId));
+  await totalsChanged(cx, [h.to]);
+}
+
+/** The same words of the house for everybody in a circle who wants them, but for who wrote them. */
+export const tellCircle = (cx: Cx, tribeId: string, h: Omit<Happening, 'to'>): Promise<void> =>
+  tellAll(cx, sql`circle_members m where m.tribe_id = ${tribeId}`, h);
+export const tellClub = (cx: Cx, clubId: string, h: Omit<Happening, 'to'>): Promise<void> =>
+  tellAll(cx, sql`car_club_members m where m.club_id = ${clubId}`, h);
+
+/** `members`: a table as `m` with its condition. */
+async function tellAll(cx: Cx, members: SQL, h: Omit<Happening, 'to'>): Promise<void> {
+  const row = rowOf(cx, { ...h, to: '' });
+  const wanted = sql`coalesce((select s.system from notice_settings s where s.user_id = m.user_id), 1) <> 0`;
+  const told = await rowsOf<{ user_id: string }>(
+    cx.db,
+    sql`insert into notices (notice_id, user_id, category, kind, target_id, actor_count, thread_id, title, content,
+      link, is_read, create_time)
+    select ${row.noticeId} || '-' || m.user_id, m.user_id, 2, ${h.kind}::int, ${h.targetId}, 1,
+    ${row.threadId ?? ''}, ${row.title ?? ''}, ${row.content ?? ''}, ${row.link ?? ''}, 0, ${cx.now}::bigint
+      from ${members} and m.user_id <> ${h.from} and ${wanted} order by m.user_id
+    on conflict (user_id, kind, target_id) do update set title = excluded.title, content = excluded.content,
+    link = excluded.link, is_read = 0, create_time = excluded.create_time
+    returning user_id`,
+  );
+  await totalsChanged(
+    cx,
+    told.map((one) => one.user_id),
+  );
+}
+
+/** What was read half a year ago goes, at most so many at a time. */
+export async function sweepNotices(db: Db, now: number): Promise<void> {
+  const old = await db
+    .delete(notices)
+    .where(
+      inArray(
+        notices.noticeId,
+        db
+          .select({ noticeId: notices.noticeId })
+          .from(notices)
+          .where(and(lt(notices.createTime, now - keptMs), eq(notices.isRead, 1)))
+          .limit(5000),
+      ),
+    )
+    .returning({ noticeId: notices.noticeId });
+  if (old.length > 0)
+    await db.delete(noticeActors).where(
+      inArray(
+        noticeActors.noticeId,
+        old.map((row) => row.noticeId),
+      ),
+    );
+}

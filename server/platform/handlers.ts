@@ -1,0 +1,140 @@
+// What a handler is: a function of (input, who, cx) that says at its head who may call it.
+// `Handlers<'forum'>` asks for every call of the contract, so a missing handler does not compile.
+import type { AskIn, AskOut } from '../../bus/contract';
+import type { Contracts } from '../../bus/contracts';
+import type { CallsOf } from '../../bus/topics';
+import type { Config } from './config';
+import type { Db } from '../db/open';
+import type { Log } from './log';
+import { forbidden } from './refusals';
+
+/** The caller, read from the token's session within this request. */
+export type Who = {
+  userId: string;
+  userType: number;
+  isStaff: boolean;
+  authTac: number;
+  muteUntil: number;
+  deviceId: string;
+  tokenFamily: string;
+};
+
+/** Sends a sign-in code to a phone. */
+export interface CodeSender {
+  send(phone: string, code: string): Promise<void>;
+}
+
+/** What lives as long as the process. */
+export type Services = {
+  config: Config;
+  log: Log;
+  /** The key that the processes on one database share; never leaves the server. */
+  secret: string;
+  sender: CodeSender;
+  /** Counts a look at a thread or a topic; written to the database in bundles. */
+  seen: (id: string) => void;
+  now: () => number;
+};
+
+/** What a handler works with. Inside a write `db` is the open transaction: nothing of the network is awaited there. */
+export type Cx = {
+  db: Db;
+  now: number;
+  services: Services;
+  /** Names a visitor for counting: a hash of address and user agent. */
+  visitorKey: string;
+  address: string;
+  /** Whether this caller may sign in as one of the demonstration's persons. */
+  demo?: boolean;
+  /** clientToken of a write, '' without one. */
+  clientToken: string;
+  /** The raw body of a call that carries one (trait `raw: 'bytes'`), else empty. */
+  body: Uint8Array;
+  /** Runs after the write is committed. */
+  after: (task: () => Promise<void>) => void;
+};
+
+/**
+ * At most `max` successful calls per person, or visitor's browser, within `seconds`; more is answered 010008. All
+ * visitors of one address have `address` together (without it ten times `max`): a browser can call itself something
+ * else each time.
+ */
+export type Limit = { name: string; max: number; seconds: number; address?: number };
+export type Served<I, O> = {
+  /** visitor: anybody. member: a signed-in person. role: a signed-in person whom the object allows. */
+  may: 'visitor' | 'member' | 'role';
+  limit: Limit | null;
+  run(input: I, who: Who | null, cx: Cx): Promise<O>;
+  /** Slow work before a write's transaction is opened, since nothing slow may happen in one. */
+  prepare?(input: I, who: Who | null, cx: Cx): Promise<Prepared<O>>;
+};
+/**
+ * What was prepared: `write` ends the call inside the transaction; `drop` takes away what was made, for a call that
+ * wrote nothing.
+ */
+export type Prepared<O> = { write(inside: Cx): Promise<O>; drop(): Promise<void> };
+
+export type HandlerOf<E> = Served<AskIn<E>, AskOut<E>>;
+export type Handlers<D extends keyof Contracts> = { [N in keyof CallsOf<D>]: HandlerOf<CallsOf<D>[N]> };
+
+/** Anybody may call it; `who` is null for a visitor. */
+export function visitor<I, O>(
+  run: (input: I, who: Who | null, cx: Cx) => Promise<O>,
+  limit: Limit | null = null,
+): Served<I, O> {
+  return { may: 'visitor', limit, run };
+}
+
+/** Any signed-in person may call it. */
+export function member<I, O>(
+  run: (input: I, who: Who, cx: Cx) => Promise<O>,
+  limit: Limit | null = null,
+): Served<I, O> {
+  return { may: 'member', limit, run: (input, who, cx) => run(input, present(who), cx) };
+}
+
+/**
+ * Any signed-in person may call it: `prepare` looks and refuses outside the transaction, what it gives back writes
+ * inside.
+ */
+export function prepared<I, O>(prepare: (input: I, who: Who, cx: Cx) => Promise<Prepared<O>>): Served<I, O> {
+  return {
+    may: 'member',
+    limit: null,
+    prepare: (input, who, cx) => prepare(input, present(who), cx),
+    run: async (input, who, cx) => (await prepare(input, present(who), cx)).write(cx),
+  };
+}
+
+/**
+ * A signed-in person may call it if `may` says so of the object. The order is the rule of the house: `find` refuses
+ * with 010002 what the caller may not see, `may` answers true or the reason of a 010003, and only then `run` looks at
+ * states.
+ */
+export function role<I, O, T>(parts: {
+  find(input: I, who: Who, cx: Cx): Promise<T>;
+  may(found: T, who: Who): true | string;
+  run(found: T, input: I, who: Who, cx: Cx): Promise<O>;
+}): Served<I, O> {
+  return {
+    may: 'role',
+    limit: null,
+    run: async (input, someone, cx) => {
+      const who = present(someone);
+      const found = await parts.find(input, who, cx);
+      const verdict = parts.may(found, who);
+      if (verdict !== true) throw forbidden(verdict);
+      return parts.run(found, input, who, cx);
+    },
+  };
+}
+
+/** For `role`: the staff, whatever it is about. */
+export const staffOnly = (_found: unknown, who: Who): true | string => who.isStaff || '仅管理员可操作';
+/** Nothing is looked up before it is known that the caller is of the staff. */
+export const onlyStaff = { find: async () => null, may: staffOnly } as const;
+
+function present(who: Who | null): Who {
+  if (who === null) throw new Error('a call for members was reached without a person');
+  return who;
+}

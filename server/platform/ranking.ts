@@ -1,0 +1,108 @@
+// Orders by worth (hot, recommended) that hold still: the order is made once, kept for a while and paged by its id, so
+// a like in between moves nothing. Kept in the database, so that every process gives the same next page.
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Db } from '../db/open';
+import { perDatabase } from './requestBatcher';
+import { rankings } from '../db/schema';
+import { newId } from './ids';
+
+/** A ranking younger than this serves new visits too; a page may be asked for as long as `kept`. */
+const freshMs = 20_000;
+const keptMs = 3 * 3_600_000;
+export const longest = 1000;
+
+export type Ranking = { rankingId: string; ids: string[] };
+export type Spot = { ranking: Ranking; offset: number };
+
+type Kept = typeof rankings.$inferSelect;
+/** Rankings never change, so this process need not read the same one twice: the last few, and those being made. */
+const memoryOf = perDatabase(() => ({
+  kept: new Map<string, Kept>(),
+  newest: new Map<string, Kept>(),
+  making: new Map<string, Promise<Kept>>(),
+}));
+const remembered = 60;
+
+function remember<K>(map: Map<K, Kept>, key: K, ranking: Kept): Kept {
+  map.delete(key);
+  map.set(key, ranking);
+  const [oldest] = map.keys();
+  if (map.size > remembered && oldest !== undefined) map.delete(oldest);
+  return ranking;
+}
+
+async function rankingById(db: Db, rankingId: string, feed: string): Promise<Kept | undefined> {
+  const { kept } = memoryOf(db);
+  const [found] = kept.has(rankingId)
+    ? [kept.get(rankingId)]
+    : await db.select().from(rankings).where(eq(rankings.rankingId, rankingId));
+  return found?.feed === feed ? remember(kept, rankingId, found) : undefined;
+}
+
+/** One that is still fresh, of whichever process, or a new one. */
+async function rankingNow(db: Db, feed: string, now: number, make: () => Promise<string[]>): Promise<Kept> {
+  const [recent] = await db
+    .select()
+    .from(rankings)
+    .where(and(eq(rankings.feed, feed), gt(rankings.at, now - freshMs)))
+    .orderBy(desc(rankings.at))
+    .limit(1);
+  if (recent !== undefined) return recent;
+  const made = { rankingId: newId('r', now), feed, at: now, ids: (await make()).slice(0, longest) };
+  await db.insert(rankings).values(made);
+  return made;
+}
+
+/** Where a list starts or goes on. `make` gives the ids in their order now. */
+export async function openRanking(
+  db: Db,
+  feed: string,
+  cursor: string,
+  now: number,
+  make: () => Promise<string[]>,
+): Promise<Spot> {
+  const [, rankingId = '', at = '0'] = /^r:([\w]+):(\d{1,6})$/.exec(cursor) ?? [];
+  const kept = rankingId === '' ? undefined : await rankingById(db, rankingId, feed);
+  if (kept !== undefined) return { ranking: kept, offset: Number(at) };
+  const { newest, making } = memoryOf(db);
+  const known = newest.get(feed);
+  const offset = rankingId === '' ? 0 : Number(at);
+  if (known !== undefined && known.at > now - freshMs) return { ranking: known, offset };
+  // Whoever comes while it is made takes the same one: an order may be older than that.
+  const coming = making.get(feed) ?? rankingNow(db, feed, now, make).finally(() => making.delete(feed));
+  making.set(feed, coming);
+  return { ranking: remember(newest, feed, await coming), offset };
+}
+
+export type Filled<T> = { list: T[]; cursor: string; hasMore: boolean };
+
+/**
+ * Reads on from a spot until `size` things that the caller may see are found; `load` answers those of the ids it may
+ * see.
+ */
+export async function fillFrom<T>(
+  spot: Spot,
+  size: number,
+  load: (ids: string[]) => Promise<Map<string, T>>,
+): Promise<Filled<T>> {
+  const { ranking } = spot;
+  const list: T[] = [];
+  let at = spot.offset;
+  // Mostly all of them may be seen; where few may, longer stretches save many questions.
+  for (let step = size; at < ranking.ids.length && list.length < size; step = Math.min(200, step * 4)) {
+    const ids = ranking.ids.slice(at, at + step);
+    const seen = await load(ids);
+    for (const id of ids) {
+      if (list.length === size) break;
+      const thing = seen.get(id);
+      if (thing !== undefined) list.push(thing);
+      at += 1;
+    }
+  }
+  const hasMore = at < ranking.ids.length;
+  return { list, hasMore, cursor: hasMore ? `r:${ranking.rankingId}:${at}` : '' };
+}
+
+export async function sweepRankings(db: Db, now: number): Promise<void> {
+  await db.delete(rankings).where(lt(rankings.at, now - keptMs));
+}

@@ -1,0 +1,61 @@
+// How often: counted windows in the database for what people do (several processes, restarts), and a bucket in memory
+// for the flood of one address, which is a fault of transport.
+import { lt, sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open';
+import { rates } from '../db/schema';
+import { Refusal } from './refusals';
+import { networkOf } from './network';
+
+/**
+ * Counts one; over `max` within the window it refuses with 010008 and says after how many seconds to come back, at most
+ * `longestWait`.
+ */
+export async function takeRate(
+  db: Db,
+  key: string,
+  max: number,
+  seconds: number,
+  now: number,
+  longestWait = seconds,
+): Promise<void> {
+  const end = now + seconds * 1000;
+  const [row] = await rowsOf<{ count: number; window_end: number }>(
+    db,
+    sql`
+    insert into rates (key, window_end, count) values (${key}, ${end}, 1)
+    on conflict (key) do update set
+      count = case when rates.window_end <= ${now} then 1 else rates.count + 1 end,
+      window_end = case when rates.window_end <= ${now} then ${end} else rates.window_end end
+    returning count, window_end::float8 as window_end`,
+  );
+  if (row === undefined || row.count <= max) return;
+  throw new Refusal('010008', {
+    retryAfter: Math.min(longestWait, Math.max(1, Math.ceil((row.window_end - now) / 1000))),
+  });
+}
+
+export async function sweepRates(db: Db, now: number): Promise<void> {
+  await db.delete(rates).where(lt(rates.windowEnd, now));
+}
+
+export type Flood = { perSecond: number; burst: number };
+
+/** Seconds that an address must wait, 0 when it may go on. */
+export function floodGate(flood: Flood, now: () => number): (address: string) => number {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return (address) => {
+    const time = now();
+    const network = networkOf(address);
+    const bucket = buckets.get(network) ?? { left: flood.burst, at: time };
+    bucket.left = Math.min(flood.burst, bucket.left + (Math.max(0, time - bucket.at) / 1000) * flood.perSecond);
+    bucket.at = time;
+    // Kept in the order of use, so the one that goes has been quiet the longest.
+    buckets.delete(network);
+    buckets.set(network, bucket);
+    const [oldest] = buckets.keys();
+    if (buckets.size > 10_000 && oldest !== undefined) buckets.delete(oldest);
+    if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / flood.perSecond));
+    bucket.left -= 1;
+    return 0;
+  };
+}

@@ -1,0 +1,60 @@
+// Checks the signature of a request (product-brief §7): key, time window, and that all parts of the request are the
+// signed ones. Proves integrity and freshness only; who calls is the token's business.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { canonicalString } from '../../bus/signature';
+import { Refusal } from './refusals';
+
+/** Milliseconds that a request's time may differ from ours. */
+export const signWindowMs = 300_000;
+
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+export const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+
+export function equalText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const signShape = /^[0-9a-f]{64}$/;
+const nonceShape = /^[\w-]{8,64}$/;
+/** Thirteen digits: seconds, fractions and signs are not milliseconds. */
+const timeShape = /^\d{13}$/;
+
+/** What the headers alone say: that a signature can be there, is of our time, and has a nonce. */
+export function checkSignedHeaders(headers: Headers, now: number): void {
+  if (!signShape.test(headers.get('x-sign') ?? '')) throw new Refusal('010010');
+  const timestamp = headers.get('x-timestamp') ?? '';
+  const isOurs = timeShape.test(timestamp) && Math.abs(now - Number(timestamp)) <= signWindowMs;
+  if (!isOurs) throw new Refusal('010011', { serverTime: now });
+  if (!nonceShape.test(headers.get('x-nonce') ?? '')) throw new Refusal('010010');
+}
+
+export type SignedRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  bodySha256: string;
+  token: string;
+  headers: Headers;
+};
+
+/** Answers the nonce, which the caller must still spend. */
+export function checkSignature(request: SignedRequest, key: string): string {
+  const { method, path, query, bodySha256, token, headers } = request;
+  const nonce = headers.get('x-nonce') ?? '';
+  const expected = hmac(
+    key,
+    canonicalString({
+      method,
+      path,
+      query: [...query],
+      bodySha256,
+      tokenSha256: sha256(token),
+      timestamp: headers.get('x-timestamp') ?? '',
+      nonce,
+    }),
+  );
+  if (!equalText(expected, headers.get('x-sign') ?? '')) throw new Refusal('010010');
+  return nonce;
+}
