@@ -191,7 +191,7 @@ function pack(): Plugin {
 function frame(): Plugin {
   let worker = '/worker/main.ts';
   let scripts: { [name: string]: string[] } = {
-    later: ['/worker/domains.ts'],
+    later: ['/worker/packs/deferredScript.ts'],
     contracts: ['/worker/packs/contractsScript.ts'],
     more: ['/worker/packs/moreScript.ts'],
     chat: ['/worker/packs/chatScript.ts'],
@@ -208,7 +208,7 @@ function frame(): Plugin {
       const [first, others, replay] = await Promise.all([
         classic('worker/main.ts', { ...umdGlobals, __UNMARKED__: 'true' }, { passes: 8, drop_console: true }),
         workerScripts({
-          later: 'worker/domains.ts',
+          later: 'worker/packs/deferredScript.ts',
           contracts: 'worker/packs/contractsScript.ts',
           more: 'worker/packs/moreScript.ts',
           chat: 'worker/packs/chatScript.ts',

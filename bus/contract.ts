@@ -30,7 +30,7 @@ export type Call<I extends v.GenericSchema, O extends v.GenericSchema> = CallTra
 export type Command<I extends v.GenericSchema, O extends v.GenericSchema> = { is: 'command'; input: I; output: O };
 /**
  * Whose a stream is; without these it is everybody's. What is a person's goes when somebody else is here, or nobody
- * (worker/forgetPerson).
+ * (worker/store/forgetPerson).
  */
 export type StreamTraits = {
   /** The whole stream is one person's. */

@@ -224,7 +224,7 @@ export const slices: { readonly [name: string]: Schema } = {
     begun: time,
   }),
   noticesKnown: v.partial(NoticeCounts),
-  /** Lists in pages (worker/pagedLists): stream → key → where it is. */
+  /** Lists in pages (worker/store/pagedLists): stream → key → where it is. */
   paged: v.object({
     'circles.list': opt(v.record(circleListKey, pagedPlace)),
     'circles.members': opt(v.record(membersKey, pagedPlace)),

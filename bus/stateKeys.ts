@@ -1,4 +1,4 @@
-// How the worker's state spells a stream's key that an object would not keep in its place (worker/streamKeys);
+// How the worker's state spells a stream's key that an object would not keep in its place (worker/kernel/streamKeys);
 // snapshots hold it.
 
 export const keyInState = {

@@ -31,21 +31,21 @@ describe('the house', () => {
   });
 
   it.each([
-    ['bus/x.ts', `import { a } from '../worker/kernel';`],
+    ['bus/x.ts', `import { a } from '../worker/kernel/kernel';`],
     ['bus/x.ts', `import { a } from 'react';`],
     ['bus/x.ts', `import { readFileSync } from 'node:fs';`],
     ['worker/x.ts', `import { a } from '../ui/bus';`],
     ['worker/x.ts', `import type { a } from '../bridge/start';`],
     ['worker/x.ts', `const a = await import('../server/main');`],
     ['worker/x.ts', `import { useState } from 'react';`],
-    ['bridge/x.ts', `import { a } from '../worker/kernel';`],
+    ['bridge/x.ts', `import { a } from '../worker/kernel/kernel';`],
     ['bridge/x.ts', `import { a } from '../ui/bus';`],
     ['ui/components/X.tsx', `import { a } from '../../worker/kernel';`],
     ['ui/components/X.tsx', `new Worker(new URL('../../worker/main.ts', import.meta.url))`],
     ['ui/components/X.tsx', `import { a } from '../../bridge/start';`],
     ['ui/components/X.tsx', `import { Subject } from 'rxjs';`],
-    ['ui/boot.ts', `import { a } from '../worker/kernel';`],
-    ['server/x.ts', `import { a } from '../worker/net/sign';`],
+    ['ui/boot.ts', `import { a } from '../worker/kernel/kernel';`],
+    ['server/x.ts', `import { a } from '../worker/transport/sign';`],
     ['server/x.ts', `import { a } from '../ui/brand';`],
     ['ui/screens/forum/A.tsx', `import { B } from '../session/B';`],
     ['worker/domains/forum.ts', `import { a } from './session';`],
@@ -65,7 +65,7 @@ describe('the house', () => {
     const patterns = [
       /^ui\/components\/forum\//,
       /^bus\/contracts\/forum\.ts$/,
-      /^worker\/domains\/forum(\.ts|\/)/,
+      /^worker\/domains\/forum\//,
       /^server\/domains\/forum\//,
     ];
     for (const p of patterns) expect(places.filter((f) => p.test(f))).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('the house', () => {
     const direct = code.filter(
       (s) =>
         s.path.startsWith('worker/') &&
-        !/^worker\/(env\/|main\.ts)/.test(s.path) &&
+        !/^worker\/(edges\/|main\.ts)/.test(s.path) &&
         /\bDate\.now\(|\bMath\.random\(|[^.\w]fetch\((?!\w+: )|new Date\(\)/.test(s.text),
     );
     expect(direct.map((s) => s.path)).toEqual([]);

@@ -2,9 +2,9 @@
 // at once.
 import type { BootMessage } from '../bus/appConfig';
 import type { WorkerEnd } from '../bus/ports';
-import { allScripts } from './allScripts';
-import { createEnd } from './end';
-import type { LiveEnd } from './end';
+import { allScripts } from './packs/allScripts';
+import { createEnd } from './endpoint';
+import type { LiveEnd } from './endpoint';
 
 export function startInline(boot: BootMessage): WorkerEnd {
   const end = createEnd(boot, {

@@ -4,11 +4,11 @@ import * as Comlink from 'comlink';
 import type { BootMessage, WorkerScripts } from '../bus/appConfig';
 import { lockName } from '../bus/lockName';
 import type { WorkerEnd } from '../bus/ports';
-import { loadDomainsAfterFirstScreen } from './domainsLoad';
-import { createEnd } from './end';
-import { after } from './env/edges';
-import type { LiveEnd } from './end';
-import type { Domain, Pack, PackName } from './kernelTypes';
+import { loadDomainsAfterFirstScreen } from './packs/scriptLoader';
+import { createEnd } from './endpoint';
+import { after } from './edges/edges';
+import type { LiveEnd } from './endpoint';
+import type { Domain, Pack, PackName } from './kernel/types';
 
 type Scope = {
   __laterDomains?: readonly Domain[];

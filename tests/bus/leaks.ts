@@ -78,7 +78,7 @@ export function hiddenIn(text: string, secrets: readonly string[], way = 'file',
 /** What no recording may hold, whoever made it. */
 export const shapesOfSecrets: readonly RegExp[] = [
   // A telephone number touches no letter (the digits of a hash or a checksum do); a difference of clocks and the number
-  // of a job (worker/askHash) may have as many digits.
+  // of a job (worker/kernel/askHash) may have as many digits.
   /(?<![A-Za-z0-9-])(?<!"offset":)(?<!"ask":)1[3-9]\d{9}(?![A-Za-z0-9])/,
   /eyJ[A-Za-z0-9_-]{10,}/,
   /zt\.[A-Za-z0-9_-]{8,}/,

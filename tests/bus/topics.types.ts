@@ -4,7 +4,7 @@ import type { Client } from '../../bus/client';
 import type { HandlerOf } from '../../server/platform/handlers';
 import type { forum } from '../../bus/contracts/forumWhole';
 import type { AskTopic, CallsOf, EventTopic, Input, Output, StreamTopic } from '../../bus/topics';
-import type { Kernel } from '../../worker/kernelTypes';
+import type { Kernel } from '../../worker/kernel/types';
 
 export async function page(client: Client): Promise<void> {
   const { likeCount } = await client.ask('forum.likeThread', { threadId: 't1', isLike: 1 });

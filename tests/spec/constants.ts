@@ -10,7 +10,7 @@ export type SpecConstant = {
 };
 
 export const specConstants: readonly SpecConstant[] = [
-  { name: 'API timeout', value: 60_000, file: 'worker/net/http.ts', at: /TIMEOUT_MS = ([\d_]+);/ },
+  { name: 'API timeout', value: 60_000, file: 'worker/transport/http.ts', at: /TIMEOUT_MS = ([\d_]+);/ },
   { name: 'Token polling interval', value: 100, file: 'bridge/token.ts', at: /SEEK_MS = ([\d_]+);/ },
   {
     name: 'Token polling interval, before the page is there',
@@ -25,7 +25,7 @@ export const specConstants: readonly SpecConstant[] = [
     file: 'ui/components/base/toast.ts',
     at: /setTimeout\(\(\) => set\(null\), ([\d_]+)\)/,
   },
-  { name: 'Loading indicator delay', value: 2000, file: 'worker/net/busy.ts', at: /DELAY_MS = ([\d_]+);/ },
+  { name: 'Loading indicator delay', value: 2000, file: 'worker/transport/busy.ts', at: /DELAY_MS = ([\d_]+);/ },
   {
     name: 'Wait page token renewal delay',
     value: 1000,

@@ -13,7 +13,7 @@ import { sentences } from '../../server/platform/refusals';
 import { formatCount } from '../../ui/components/base/formatCount';
 import { routes as drawn } from '../../ui/shell/allRoutes';
 import { tncTypeOf } from '../../ui/shell/tncType';
-import { nonce } from '../../worker/env/edges';
+import { nonce } from '../../worker/edges/edges';
 import { fakeWindow } from '../bridge/fakeWindow';
 import { config } from '../bridge/kit';
 import { specCalls } from './calls';

@@ -119,7 +119,11 @@ export const addedCodes: readonly { code: string; when: string; says?: SpecError
     says: ['积分不足', 'ui/components/points/ShortOfPoints.tsx'],
   },
   { code: '010007', when: 'content refused (data.ranges)', says: ['<mark', 'ui/components/forum/RefusedText.tsx'] },
-  { code: '010008', when: 'too often (data.retryAfter)', says: ['操作太频繁，请稍后再试', 'worker/gate.ts'] },
+  {
+    code: '010008',
+    when: 'too often (data.retryAfter)',
+    says: ['操作太频繁，请稍后再试', 'worker/store/authGuard.ts'],
+  },
   { code: '010009', when: 'muted (data.until)', says: ['你已被禁言', 'ui/components/forum/useMute.ts'] },
   { code: '010010', when: 'signature wrong' },
   { code: '010011', when: 'time stamp out of ±5 min (data.serverTime)' },
@@ -136,5 +140,5 @@ export const addedCodes: readonly { code: string; when: string; says?: SpecError
     when: 'terms not accepted (authTac 0) on a call that needs them',
     says: ['用户协议', 'ui/shell/dialogs/TermsDialog.tsx'],
   },
-  { code: '019999', when: 'server error', says: ['服务开小差了', 'worker/gate.ts'] },
+  { code: '019999', when: 'server error', says: ['服务开小差了', 'worker/store/authGuard.ts'] },
 ];

@@ -1,7 +1,7 @@
 // A script that cannot be had, and the bar that says why, on a real page: what stands there and what was typed stay,
 // and the next try has it, with its style sheet.
 import { expect, it, vi } from 'vitest';
-import { emptyList } from '../../worker/lists';
+import { emptyList } from '../../worker/store/lists';
 import { listOf, thread } from './forumThings';
 import { answer, asked, button, nod, onStage, open, page, put, putSession, scrollBeyond, things } from './forumStage';
 import { followLink } from '../followLink';

@@ -6,7 +6,7 @@ import type { Json } from '../../bus/envelope';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
 import { createRedactor } from '../../bus/redact';
 import { shapes } from '../../bus/shapes';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page, post, user } from './things';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';
 import type { Answers, Reply } from './world';

@@ -1,7 +1,7 @@
 // The badge from one visit to the next: what it said last stands at once, and changes once; never another person's.
 import { describe, expect, it } from 'vitest';
 import type { UnreadNotice } from '../../bus/entities';
-import { emptyList } from '../../worker/lists';
+import { emptyList } from '../../worker/store/lists';
 import { calm, dots, json, me } from './things';
 import { bootWith, createWorld } from './world';
 import type { Answers, World } from './world';

@@ -2,7 +2,7 @@
 // the next.
 import { describe, expect, it } from 'vitest';
 import type { CarClub, ClubApplication, ClubMember, ClubNotice } from '../../bus/entities/carClubs';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page, user } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';

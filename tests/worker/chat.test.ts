@@ -5,7 +5,7 @@ import { list, chatting, group, texts } from './chatKit';
 import { conversationWith, createImFake, lastText, listed, textMessage } from './imFake';
 import { bootWith, createWorld } from './world';
 import { calm, json, me } from './things';
-import { failureIn } from '../../worker/failures';
+import { failureIn } from '../../worker/kernel/failures';
 
 const minute = 60_000;
 const codeFrom = (p: Promise<unknown>): Promise<string> =>

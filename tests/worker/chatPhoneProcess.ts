@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import WebSocket from 'ws';
 import type { Json } from '../../bus/envelope';
-import { failureIn } from '../../worker/failures';
+import { failureIn } from '../../worker/kernel/failures';
 import { asRaw } from '../../worker/im/tim';
 import { startPhone, until } from './realPhone';
 

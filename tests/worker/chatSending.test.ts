@@ -1,7 +1,7 @@
 // Sending: shown at once, on the phone before it is answered, in order, once, whatever becomes of answers, network and
 // worker.
 import { describe, expect, test } from 'vitest';
-import { failureIn } from '../../worker/failures';
+import { failureIn } from '../../worker/kernel/failures';
 import { chatting, list, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
 import { me } from './things';

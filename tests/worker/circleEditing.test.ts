@@ -2,7 +2,7 @@
 // told when it fails after nobody waits for it any more.
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, circle, circleApply, json, page, thread } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';

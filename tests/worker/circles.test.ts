@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '../../bus/entities';
 import type { CircleMember } from '../../bus/entities/circles';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, circle, circleApply, json, me, page, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers, Reply } from './world';

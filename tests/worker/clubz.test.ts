@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Poll } from '../../bus/entities';
 import type { ClubZDetail } from '../../bus/entities/clubz';
 import type { CircleApply } from '../../bus/entities/circles';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, circleApply, json, page, thread, user } from './things';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';

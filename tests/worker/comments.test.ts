@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AskFailed } from '../../bus/envelope';
 import type { Json } from '../../bus/envelope';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import type { Reply, World } from './world';
 import { calm, json, me, page, post, reply, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';

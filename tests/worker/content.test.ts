@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article, CarInformation } from '../../bus/entities/content';
 import { createRedactor } from '../../bus/redact';
 import { shapes } from '../../bus/shapes';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page, post, user } from './things';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';
 import type { Answers } from './world';

@@ -1,6 +1,6 @@
 // Feeds, cache and forgetting: shown at once, never another person's, never moved under the eye, no repeats.
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import type { Reply } from './world';
 import { calm, json, me, page, post, thread } from './things';
 import { bootWith, createWorld, said } from './world';

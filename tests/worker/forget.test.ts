@@ -8,7 +8,7 @@ import type { Envelope, Json } from '../../bus/envelope';
 import type { Deliver } from '../../bus/ports';
 import type { Schema } from '../../bus/schema';
 import type { StreamTopic } from '../../bus/topics';
-import { emptyList } from '../../worker/lists';
+import { emptyList } from '../../worker/store/lists';
 import { calm, json, me, post, thread } from './things';
 import type { World } from './world';
 import { bootWith, createWorld } from './world';

@@ -1,6 +1,6 @@
 // What the adapter of the chat service does around the SDK's own group calls.
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../worker/failures';
+import { fail } from '../../worker/kernel/failures';
 import { groupOps } from '../../worker/im/groupOps';
 
 /** An SDK that knows no group until its list was asked for. */

@@ -4,9 +4,9 @@ import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/envelope';
 import { slices } from '../../bus/slices';
-import { askNumber, clientTokenOf } from '../../worker/askHash';
-import { memoryStorage, phoneStorage } from '../../worker/env/storage';
-import { sameJson } from '../../worker/sameJson';
+import { askNumber, clientTokenOf } from '../../worker/kernel/askHash';
+import { memoryStorage, phoneStorage } from '../../worker/edges/storage';
+import { sameJson } from '../../worker/kernel/sameJson';
 import { calm } from './things';
 import { bootWith, createWorld } from './world';
 

@@ -2,9 +2,9 @@
 // the phone, is not.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../bus/envelope';
-import { createLiveEdges } from '../../worker/env/edges';
-import { memoryStorage } from '../../worker/env/storage';
-import type { Kernel } from '../../worker/kernelTypes';
+import { createLiveEdges } from '../../worker/edges/edges';
+import { memoryStorage } from '../../worker/edges/storage';
+import type { Kernel } from '../../worker/kernel/types';
 import { bootMessage } from './scriptedWorld';
 
 let clock = 1000;

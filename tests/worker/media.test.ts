@@ -1,8 +1,8 @@
 // Files on their way out, as given envelopes → expected envelopes: parts, resumption, back-off, limits, a killed page.
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../bus/topics';
-import { memoryStorage } from '../../worker/env/storage';
-import { outboxOf } from '../../worker/outboxOf';
+import { memoryStorage } from '../../worker/edges/storage';
+import { outboxOf } from '../../worker/outbox/outboxOf';
 import { uploadsHere } from '../../worker/uploads/uploadsOf';
 import type { Uploads } from '../../worker/uploads/queue';
 import { calm } from './things';

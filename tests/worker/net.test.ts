@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../bus/canonical';
-import { TIMEOUT_MS, createHttp, urlOf } from '../../worker/net/http';
-import type { HttpWorld } from '../../worker/net/http';
-import { hmacHex, sha256Hex, signatureOf, tabListHolds } from '../../worker/net/sign';
+import { TIMEOUT_MS, createHttp, urlOf } from '../../worker/transport/http';
+import type { HttpWorld } from '../../worker/transport/http';
+import { hmacHex, sha256Hex, signatureOf, tabListHolds } from '../../worker/transport/sign';
 import { createVirtualTimers } from '../bus/virtualTimers';
 import { bootWith } from './world';
 

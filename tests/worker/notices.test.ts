@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeCounts } from '../../bus/entities/notices';
 import type { Json } from '../../bus/envelope';
-import { emptyList } from '../../worker/lists';
+import { emptyList } from '../../worker/store/lists';
 import { calm, dots, json, me, page, user } from './things';
 import { bootWith, createWorld, startedAt } from './world';
 import type { Answers, World } from './world';

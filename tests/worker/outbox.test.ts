@@ -1,9 +1,9 @@
 // The outbox (C1): order, parallelism, back-off, limits, per person, and a full or missing storage.
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../../worker/env/storage';
-import type { Storage } from '../../worker/env/storage';
-import { backOff, fateOf, nextTime, runnable } from '../../worker/outboxJobs';
-import type { Job } from '../../worker/outboxJobs';
+import { memoryStorage } from '../../worker/edges/storage';
+import type { Storage } from '../../worker/edges/storage';
+import { backOff, fateOf, nextTime, runnable } from '../../worker/outbox/jobs';
+import type { Job } from '../../worker/outbox/jobs';
 import type { Reply } from './world';
 import { calm } from './things';
 import { bootWith, createWorld, said } from './world';

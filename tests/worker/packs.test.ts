@@ -1,9 +1,9 @@
 // Scripts of the worker that come when they are needed: what waits for one, what happens without it, what an earlier
 // life has left.
 import { describe, expect, it } from 'vitest';
-import { allScripts } from '../../worker/allScripts';
-import type { Kernel, PackName } from '../../worker/kernelTypes';
-import { memoryStorage } from '../../worker/env/storage';
+import { allScripts } from '../../worker/packs/allScripts';
+import type { Kernel, PackName } from '../../worker/kernel/types';
+import { memoryStorage } from '../../worker/edges/storage';
 import { json, me } from './things';
 import { createWorld, bootWith, said } from './world';
 import type { Answers } from './world';

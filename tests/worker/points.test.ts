@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInInfo } from '../../bus/entities/points';
 import type { Json } from '../../bus/envelope';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page } from './things';
 import { bootWith, createWorld, said, startedAt } from './world';
 import type { Answers } from './world';

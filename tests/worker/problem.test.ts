@@ -2,8 +2,8 @@
 // restart.
 import { describe, expect, it } from 'vitest';
 import type { AskFailed } from '../../bus/envelope';
-import { memoryStorage } from '../../worker/env/storage';
-import type { Storage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
+import type { Storage } from '../../worker/edges/storage';
 import { calm } from './things';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';

@@ -2,7 +2,7 @@
 // and taking that back; and the dots that follow. Given envelopes → expected envelopes.
 import { describe, expect, it } from 'vitest';
 import type { CircleApply, CircleFounding } from '../../bus/entities/circles';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, circleApply, dots, json, page, user } from './things';
 import type { Answers } from './world';
 import { bootWith, createWorld } from './world';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft, DraftImage } from '../../bus/entities/draft';
 import type { Json } from '../../bus/envelope';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import type { Answers, Reply, World } from './world';
 import { calm, json, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../bus/entities/draft';
 import type { Answer, Question } from '../../bus/entities/questions';
 import type { Json } from '../../bus/envelope';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, page, post, user } from './things';
 import type { Answers, Reply, World } from './world';
 import { bootWith, createWorld, said } from './world';

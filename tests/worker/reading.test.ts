@@ -1,6 +1,6 @@
 // A comment with a picture, on its way to a reply deep down, what waits for the staff, and being muted.
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, page, post, reply, user } from './things';
 import type { Answers, Reply } from './world';
 import { bootWith, createWorld, said } from './world';

@@ -11,10 +11,10 @@ import { inProject } from '../../server/platform/root';
 import { createRing, ringLimits } from '../../bus/ring';
 import type { Ring } from '../../bus/ring';
 import type { Input, Output } from '../../bus/topics';
-import { createEnd } from '../../worker/end';
-import type { LiveEnd } from '../../worker/end';
-import type { LoadSdk } from '../../worker/env/edges';
-import { allScripts } from '../../worker/allScripts';
+import { createEnd } from '../../worker/endpoint';
+import type { LiveEnd } from '../../worker/endpoint';
+import type { LoadSdk } from '../../worker/edges/edges';
+import { allScripts } from '../../worker/packs/allScripts';
 import { codec } from '../codec';
 
 export type Network = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 // Search: lists by kind and words with what is marked, the history of each person, nothing of one person for the next.
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, circle, json, me, page, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';

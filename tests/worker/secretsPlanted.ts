@@ -2,7 +2,7 @@
 // messages, storage, cookie, addresses, errors, names of things. What comes out is the recording of that session.
 import { gzipSync } from 'node:zlib';
 import type { Json } from '../../bus/envelope';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { bootMessage, createWorld } from './scriptedWorld';
 import type { World } from './scriptedWorld';
 

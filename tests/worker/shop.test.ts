@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Address, Order, Product } from '../../bus/entities/shop';
 import type { Json } from '../../bus/envelope';
-import { memoryStorage } from '../../worker/env/storage';
+import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page, user } from './things';
 import { bootWith, createWorld, said, startedAt } from './world';
 import type { Answers } from './world';

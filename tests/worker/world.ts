@@ -5,12 +5,12 @@ import type { BootMessage } from '../../bus/appConfig';
 import type { Envelope, Failure, Json } from '../../bus/envelope';
 import { AskFailed } from '../../bus/envelope';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/topics';
-import { memoryStorage } from '../../worker/env/storage';
-import type { Storage, StorageRequest } from '../../worker/env/storage';
-import { emptyState } from '../../worker/kernel';
-import type { Kernel } from '../../worker/kernelTypes';
-import { allScripts } from '../../worker/allScripts';
-import { startWorker, startedEnvelope } from '../../worker/start';
+import { memoryStorage } from '../../worker/edges/storage';
+import type { Storage, StorageRequest } from '../../worker/edges/storage';
+import { emptyState } from '../../worker/kernel/kernel';
+import type { Kernel } from '../../worker/kernel/types';
+import { allScripts } from '../../worker/packs/allScripts';
+import { startWorker, startedEnvelope } from '../../worker/composeKernel';
 
 export const startedAt = Date.UTC(2026, 10, 21, 1, 0, 0);
 

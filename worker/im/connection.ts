@@ -2,7 +2,7 @@
 // watchdog that makes the SDK connect again where it has given up (it tries once; after that only `offline` and
 // `online` of its window wake it).
 import type { ImSaid } from '../../bus/entities/im';
-import { fail } from '../failures';
+import { fail } from '../kernel/failures';
 import { timFailure } from './errors';
 import type { ImTimers } from './service';
 import type { ShimWindow } from './shim';

@@ -1,6 +1,6 @@
 // The adapter's group operations; apart from the others because the first screens of chat need none of them.
 import type { ImAnswer, ImAsk } from '../../bus/entities/im';
-import { fail, failureIn } from '../failures';
+import { fail, failureIn } from '../kernel/failures';
 import { memberOf } from './plainLists';
 import type { ImService } from './service';
 import { asList, asRaw, asText, asTexts } from './tim';

@@ -2,7 +2,7 @@
 // they were relayed: the SDK's own upload has nothing to do. A message is the same one however often, and by whichever
 // worker, it is sent.
 import type { ImAsk, ImSending } from '../../bus/entities/im';
-import { fail } from '../failures';
+import { fail } from '../kernel/failures';
 import { atToService, customText } from './plain';
 import type { Raw, Tim, TimMessage } from './tim';
 

@@ -4,7 +4,7 @@ import type { ImAnswer, ImAsk, ImSaid } from '../../bus/entities/im';
 
 export type ImOp = ImAsk['op'];
 /**
- * Fails with a failure (worker/failures): `network` where another try may help, else the service's number with a
+ * Fails with a failure (worker/kernel/failures): `network` where another try may help, else the service's number with a
  * sentence.
  */
 export type ImService = { [Op in Exclude<ImOp, 'match'>]: (ask: ImAsk) => Promise<ImAnswer> };

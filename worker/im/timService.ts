@@ -1,7 +1,7 @@
 // The one adapter of the port, on tim-js-sdk 2.27.6. What the SDK says by itself is gathered for a moment, so that a
 // thousand messages in a second are ten tells and not a thousand.
 import type { ImAnswer, ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
-import { fail } from '../failures';
+import { fail } from '../kernel/failures';
 import { createConnection } from './connection';
 import { timFailure } from './errors';
 import { groupOps } from './groupOps';

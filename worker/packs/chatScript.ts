@@ -1,5 +1,5 @@
 // Entry of the chat pack's script: leaves what it brings where the first script looks for it.
-import type { Pack } from '../kernelTypes';
+import type { Pack } from '../kernel/types';
 import { chat } from './chat';
 
 const scope = self as { __packs?: { chat?: Pack } };

@@ -16,8 +16,8 @@ import { search } from '../../bus/contracts/search';
 import { shop } from '../../bus/contracts/shop';
 import { users } from '../../bus/contracts/users';
 import { noteErrors } from '../../bus/errorNotes';
-import type { Domain, Pack, World } from '../kernelTypes';
-import { startRecorder } from '../record';
+import type { Domain, Pack, World } from '../kernel/types';
+import { startRecorder } from '../kernel/record';
 
 const declared = {
   activities,

@@ -1,5 +1,5 @@
 // Entry of the contracts pack's script: leaves what it brings where the first script looks for it.
-import type { Pack } from '../kernelTypes';
+import type { Pack } from '../kernel/types';
 import { contracts } from './contracts';
 
 const scope = self as { __packs?: { contracts?: Pack } };

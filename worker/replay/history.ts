@@ -3,8 +3,8 @@
 // then.
 import type { Envelope, Json } from '../../bus/envelope';
 import type { StateTree } from '../../bus/recorder';
-import type { Kernel } from '../kernelTypes';
-import { stateKey } from '../streamKeys';
+import type { Kernel } from '../kernel/types';
+import { stateKey } from '../kernel/streamKeys';
 import type { Step } from './runner';
 
 /**

@@ -6,7 +6,7 @@ import { jsonDiff, pathOf } from '../../bus/inspect/jsonDiff';
 import { stateHash } from '../../bus/recorder';
 import { RecordingRefused, readRecording } from '../../bus/recording';
 import type { Redactor } from '../../bus/redact';
-import type { Scripts } from '../kernelTypes';
+import type { Scripts } from '../kernel/types';
 import type { History } from './history';
 import { createHistory } from './history';
 import type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';

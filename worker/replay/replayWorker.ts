@@ -8,8 +8,8 @@ import { stateHash } from '../../bus/recorder';
 import type { Recording } from '../../bus/recording';
 import { RecordingRefused, contractsOf } from '../../bus/recording';
 import type { Redactor } from '../../bus/redact';
-import type { Scripts } from '../kernelTypes';
-import { allScripts } from '../allScripts';
+import type { Scripts } from '../kernel/types';
+import { allScripts } from '../packs/allScripts';
 import type { History } from './history';
 import { createRunner, stepAt } from './runner';
 

@@ -7,9 +7,9 @@ import type { Redactor } from '../../bus/redact';
 import { createRedactor } from '../../bus/redact';
 import { shapes } from '../../bus/shapes';
 import { snapshotIn } from '../../bus/snapshot';
-import { emptyState } from '../kernel';
-import type { Edges, Kernel, Scripts } from '../kernelTypes';
-import { startWorker } from '../start';
+import { emptyState } from '../kernel/kernel';
+import type { Edges, Kernel, Scripts } from '../kernel/types';
+import { startWorker } from '../composeKernel';
 import type { History } from './history';
 
 /** The envelope that enters, at `from`, and all that it led to up to the next one that enters, at `to`. */

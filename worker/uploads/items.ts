@@ -3,8 +3,8 @@
 import type { Image, Video } from '../../bus/entities';
 import type { Failure, Json } from '../../bus/envelope';
 import type { PickedFile, Upload } from '../../bus/contracts/media';
-import { dataOf } from '../failures';
-import { fateOf } from '../outboxJobs';
+import { dataOf } from '../kernel/failures';
+import { fateOf } from '../outbox/jobs';
 
 export type Item = {
   localId: string;

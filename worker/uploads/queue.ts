@@ -4,13 +4,13 @@ import type { Image, Video } from '../../bus/entities';
 import { AskFailed } from '../../bus/envelope';
 import type { Failure, Json } from '../../bus/envelope';
 import type { PickedFile } from '../../bus/contracts/media';
-import { fail, failureIn } from '../failures';
-import type { Kernel } from '../kernelTypes';
-import { authOf } from '../net/auth';
-import { put } from '../things';
+import { fail, failureIn } from '../kernel/failures';
+import type { Kernel } from '../kernel/types';
+import { authOf } from '../transport/auth';
+import { put } from '../store/entityStore';
 import { afterFailure, imageFrom, itemFrom, itemOf, mayGoOn, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
-import { askFile, goOn } from './sending';
+import { askFile, goOn } from './send';
 
 const AT_ONCE = 3;
 /** The server sweeps what nobody uses after a day: older ones that are ready are no longer worth anything. */

@@ -1,6 +1,6 @@
 // One queue of files per kernel. The queue itself comes with the pack that sends files; what only looks after its own
 // files (a comment's picture) asks here, in the second script.
-import type { Kernel } from '../kernelTypes';
+import type { Kernel } from '../kernel/types';
 import type { Uploads } from './queue';
 
 const made = new WeakMap<Kernel, Uploads>();

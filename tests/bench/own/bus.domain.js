@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { command, event, stream } from '../../../bus/contract';
 import { privately, keyOf, text } from '../../../bus/schema';
-import { laterDomains } from '../../../worker/later';
-import { startRecorder } from '../../../worker/record';
+import { laterDomains } from '../../../worker/packs/deferredDomains';
+import { startRecorder } from '../../../worker/kernel/record';
 
 const count = v.number();
 /** The kit's message, to the letter: 1 KB of plain fields with a text. */

@@ -4,7 +4,7 @@ import { keep } from '../../state/pageStorage';
 import { fileName } from './problemText';
 import { downloadBlob } from '../../components/base/download';
 
-/** Says to the next start that a report may still wait (worker/outbox looks for a visitor's only then). */
+/** Says to the next start that a report may still wait (worker/outbox/outbox looks for a visitor's only then). */
 export const WAITING = 'problem.waiting';
 
 export type Packed = { recording: string; form: 'plain' | 'gzip' };

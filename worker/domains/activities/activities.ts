@@ -1,21 +1,21 @@
 // Activities: lists, one activity and its leaderboard, my sign-ups, cities and dealers. Things live once
-// (worker/activityThings); what is looked at is asked again when the server's clock takes it to its next state.
+// (worker/store/activityStore); what is looked at is asked again when the server's clock takes it to its next state.
 import type { Input } from '../../../bus/topics';
-import { mergeActivity, mergeApply, patchActivity, refreshActivity } from '../../activityThings';
-import { codeOf } from '../../failures';
-import type { Domain, Kernel } from '../../kernelTypes';
-import { serverNow } from '../../net/auth';
-import type { Outbox } from '../../outbox';
-import type { OutboxOf } from '../../outboxOf';
-import { makeOld, pagedList } from '../../pagedLists';
-import { openShelf } from '../../shelf';
-import { mergeUser, put } from '../../things';
-import { defineWish } from '../../wishes';
-import { startCheckingIn } from './checkingIn';
+import { mergeActivity, mergeApply, patchActivity, refreshActivity } from '../../store/activityStore';
+import { codeOf } from '../../kernel/failures';
+import type { Domain, Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import type { Outbox } from '../../outbox/outbox';
+import type { OutboxOf } from '../../outbox/outboxOf';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { mergeUser, put } from '../../store/entityStore';
+import { defineWish } from '../../outbox/optimisticToggle';
+import { startCheckingIn } from './checkIn';
 import { startContact } from './contact';
-import { startExchange } from './exchanging';
+import { startExchange } from './exchange';
 import { memoryOf } from './memory';
-import { startSigningUp } from './signingUp';
+import { startSigningUp } from './signUp';
 
 /** A strip that is swiped, not a list. */
 const PICKED = 8;

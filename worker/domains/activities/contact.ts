@@ -1,8 +1,8 @@
 // Activities: what somebody filled into a form, kept per activity on this phone [spec], for this person alone.
 import type { KeptContact } from '../../../bus/entities/activities';
-import { stored } from '../../cacheRead';
-import type { Kernel } from '../../kernelTypes';
-import { put } from '../../things';
+import { stored } from '../../store/cacheRead';
+import type { Kernel } from '../../kernel/types';
+import { put } from '../../store/entityStore';
 
 export function startContact(kernel: Kernel): void {
   const keyOf = (activityId: string): string => (kernel.read('session.me')?.userId ?? '') + '|contact|' + activityId;

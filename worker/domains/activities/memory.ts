@@ -1,6 +1,6 @@
 // What the activities' domain keeps for itself, beside its streams.
 import type { Input } from '../../../bus/topics';
-import type { Kernel } from '../../kernelTypes';
+import type { Kernel } from '../../kernel/types';
 
 /**
  * What is looked at, and the timer to its next state. `waiting`: a check-in that waits for its person to log in, and

@@ -1,7 +1,7 @@
 // One application's copy.
 import type { ClubApplication, StoredClubApplication } from '../../../bus/entities/carClubs';
-import type { Kernel } from '../../kernelTypes';
-import { mergeUser, put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { mergeUser, put } from '../../store/entityStore';
 
 export function takeApplication(kernel: Kernel, { user, auditor, ...rest }: ClubApplication): string {
   mergeUser(kernel, user);

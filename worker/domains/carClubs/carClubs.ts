@@ -1,11 +1,11 @@
 // Car clubs: the lists, one club, applying and deciding, members and their roles, announcements.
-import type { Domain, Kernel } from '../../kernelTypes';
-import type { OutboxOf } from '../../outboxOf';
+import type { Domain, Kernel } from '../../kernel/types';
+import type { OutboxOf } from '../../outbox/outboxOf';
 import type { Uploads } from '../../uploads/queue';
-import { startAnnouncing } from './announcing';
-import { startApplying } from './applying';
-import { startAuditing } from './auditing';
-import { startFinding } from './finding';
+import { startAnnouncing } from './announcements';
+import { startApplying } from './applications';
+import { startAuditing } from './audit';
+import { startFinding } from './queries';
 import { startMembers } from './members';
 
 export const carClubsDomain = (outboxOf: OutboxOf, uploadsOf: (kernel: Kernel) => Uploads): Domain => ({

@@ -1,10 +1,10 @@
 // One club's copy: taken over from answers, with what is being asked of it laid over the server's word.
 import type { CarClub, ClubNotice, StoredCarClub } from '../../../bus/entities/carClubs';
-import { codeOf } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { mergeUser, put } from '../../things';
+import { codeOf } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { mergeUser, put } from '../../store/entityStore';
 
 /** What applying and quitting change of a club. */
 export type Standing = Pick<StoredCarClub, 'applyStatus' | 'myRole' | 'memberCount' | 'groupID' | 'openCount'>;

@@ -1,13 +1,13 @@
 // Car clubs: members, administrators, removing members.
 import type { ClubMember, StoredClubMember } from '../../../bus/entities/carClubs';
 import type { Input } from '../../../bus/topics';
-import { defineAnswered } from '../../answeredJob';
-import { refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { makeOld, pagedList } from '../../pagedLists';
-import { mergeUser, put } from '../../things';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { mergeUser, put } from '../../store/entityStore';
 import { openClub, patchClub } from './club';
 
 export function startMembers(kernel: Kernel, outbox: Outbox): void {

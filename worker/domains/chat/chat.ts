@@ -1,23 +1,23 @@
 // Chat: what holds its parts together. The service is wanted when a screen asks for it, or when it is quiet after the
 // first screen; once it is ready, lists and opened conversations are brought up to now; whoever leaves is forgotten.
 import { chat } from '../../../bus/contracts/chat';
-import { needLogin } from '../../gate';
-import type { Domain, Kernel } from '../../kernelTypes';
-import type { Outbox } from '../../outbox';
+import { needLogin } from '../../store/authGuard';
+import type { Domain, Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
 import type { Uploads } from '../../uploads/queue';
-import { put } from '../../things';
-import { startActing } from './acting';
+import { put } from '../../store/entityStore';
+import { startActing } from './mutations';
 import { startConnection } from './connection';
 import { blankConversation, conversationOf, isLeft, order, takeConversation } from './conversations';
 import { startGroups } from './groups';
-import { readConversations, readDrafts, startKeeping } from './kept';
+import { readConversations, readDrafts, startKeeping } from './persistence';
 import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
 import { dropMessage, listOf } from './messages';
 import { startNotices } from './notices';
 import { conversationIn, sentOf } from './outgoing';
 import { startRooms } from './rooms';
 import { startSearch } from './search';
-import { startSending } from './sending';
+import { startSending } from './send';
 
 export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): void {
   const memory = memoryOf(kernel);

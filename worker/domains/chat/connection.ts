@@ -1,9 +1,9 @@
 // Chat: when the service is there, for whom, and what a person sees of it. The edge holds the connection; here is what
 // it is wanted for, its signature, and the tries after a failure of the way.
 import type { ServiceState } from '../../../bus/entities/chat';
-import { codeOf } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import { put } from '../../things';
+import { codeOf } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import { put } from '../../store/entityStore';
 import { askIm, memoryOf, myId } from './memory';
 
 const FIRST_MS = 2000;

@@ -3,10 +3,10 @@
 import type { ChatDraft, Conversation, LastMessage } from '../../../bus/entities/chat';
 import type { ImConversation } from '../../../bus/entities/im';
 import type { ListState } from '../../../bus/entities';
-import type { Kernel } from '../../kernelTypes';
-import { emptyList } from '../../lists';
-import { stableSort } from '../../stableSort';
-import { put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { emptyList } from '../../store/lists';
+import { stableSort } from '../../kernel/stableSort';
+import { put } from '../../store/entityStore';
 import { lastOf } from './abstracts';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { listOf, messageOf } from './messages';

@@ -1,11 +1,11 @@
 // Chat: the members of a group: owner, admins, then the others as they came, all of them (a group has at most 500); and
 // the pictures of four of them for its place in the list.
 import type { GroupMember } from '../../../bus/entities/chat';
-import { fail } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
+import { fail } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
 import type { Value } from '../../../bus/topics';
-import { stableSort } from '../../stableSort';
-import { mergeUser, put } from '../../things';
+import { stableSort } from '../../kernel/stableSort';
+import { mergeUser, put } from '../../store/entityStore';
 import { patchConversation } from './conversations';
 import { askIm, isReady } from './memory';
 

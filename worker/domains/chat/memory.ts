@@ -2,7 +2,7 @@
 // is loaded.
 import type { ImAnswer, ImAsk } from '../../../bus/entities/im';
 import type { Json } from '../../../bus/envelope';
-import type { Kernel } from '../../kernelTypes';
+import type { Kernel } from '../../kernel/types';
 
 export type ChatMemory = {
   owner: string;

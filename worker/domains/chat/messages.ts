@@ -2,9 +2,9 @@
 // as the server has them, unsent ones after all of them; labels; what was taken back is gone.
 import type { Message, MessageList, Quote } from '../../../bus/entities/chat';
 import type { ImMessage } from '../../../bus/entities/im';
-import type { Kernel } from '../../kernelTypes';
-import { serverNow } from '../../net/auth';
-import { put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import { put } from '../../store/entityStore';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { inOrder, merged, placeOf } from './order';
 import type { Placed } from './order';

@@ -1,15 +1,15 @@
 // Chat: group notices, which the community's server keeps, their number, and the server's word that some number has
 // changed.
 import type { GroupNotice } from '../../../bus/entities/chat';
-import type { Kernel } from '../../kernelTypes';
-import { makeOld, pagedList } from '../../pagedLists';
-import { put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
 import { total } from './conversations';
 import { memoryOf } from './memory';
-import { defineAnswered } from '../../answeredJob';
-import { refusalText, toast } from '../../gate';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
 
 const quiet = { quiet: true, silent: true };
 /** `changed`: a group is another since a notice of it was answered. */

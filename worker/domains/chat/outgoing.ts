@@ -4,8 +4,8 @@ import type { Message, MessagePayload } from '../../../bus/entities/chat';
 import type { ImSending } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/envelope';
 import type { Input } from '../../../bus/topics';
-import type { Kernel } from '../../kernelTypes';
-import type { Job } from '../../outboxJobs';
+import type { Kernel } from '../../kernel/types';
+import type { Job } from '../../outbox/jobs';
 import type { Uploads } from '../../uploads/queue';
 import { peerOf } from './memory';
 

@@ -1,10 +1,10 @@
 // Chat: opened conversations. What the phone kept stands at once, the server's first page joins on to it; older pages
 // of 15 until the server has no more [spec]; what arrives is appended, never doubled, and read when it is looked at.
 import type { ImMessage, ImSaid } from '../../../bus/entities/im';
-import { codeOf, fail, failureIn } from '../../failures';
-import { needLogin } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import { put } from '../../things';
+import { codeOf, fail, failureIn } from '../../kernel/failures';
+import { needLogin } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { put } from '../../store/entityStore';
 import {
   blankConversation,
   conversationOf,
@@ -15,8 +15,8 @@ import {
   takeConversation,
   total,
 } from './conversations';
-import type { Keeper } from './kept';
-import { readMessages } from './kept';
+import type { Keeper } from './persistence';
+import { readMessages } from './persistence';
 import { askIm, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds, roomOf } from './memory';
 import {
   addMessages,

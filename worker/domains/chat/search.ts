@@ -1,8 +1,8 @@
 // Chat: people, groups and messages with some words: what the phone has at once, the server's after it.
 import type { Value } from '../../../bus/topics';
-import { needLogin } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import { put } from '../../things';
+import { needLogin } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { put } from '../../store/entityStore';
 import { lineOf } from './abstracts';
 import { blankConversation, conversationOf, takeConversation } from './conversations';
 import { askIm, isGroup, isReady } from './memory';

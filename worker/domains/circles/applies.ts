@@ -1,13 +1,13 @@
 // Circles: requests to join, mine and those that an admin decides.
 import type { CircleApply } from '../../../bus/entities/circles';
-import { defineAnswered } from '../../answeredJob';
-import { refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { tellOtherPages } from '../../otherPages';
-import { makeOld, pagedList } from '../../pagedLists';
-import { put } from '../../things';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { tellOtherPages } from '../../store/crossTab';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
 import { patchApply, takeApply } from './apply';
 import { openCircle } from './circle';
 

@@ -1,7 +1,7 @@
 // One request's copy.
 import type { CircleApply, StoredApply } from '../../../bus/entities/circles';
-import type { Kernel } from '../../kernelTypes';
-import { mergeUser, put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { mergeUser, put } from '../../store/entityStore';
 
 export function takeApply(kernel: Kernel, apply: CircleApply): string {
   const { user, auditor, ...rest } = apply;

@@ -1,10 +1,10 @@
 // One circle's copy: taken over from answers, with what is being asked of it laid over the server's word.
 import type { Circle } from '../../../bus/entities';
-import { codeOf } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { mergeUser, put } from '../../things';
+import { codeOf } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { mergeUser, put } from '../../store/entityStore';
 
 /** What joining and leaving change of a circle. */
 export type Standing = Pick<Circle, 'isJoin' | 'myRole' | 'memberCount'>;

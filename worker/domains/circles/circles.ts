@@ -1,12 +1,12 @@
 // Circles: the lists, one circle, its members, points and requests; joining and leaving, auditing, editing, founding.
-import type { Domain } from '../../kernelTypes';
-import type { OutboxOf } from '../../outboxOf';
+import type { Domain } from '../../kernel/types';
+import type { OutboxOf } from '../../outbox/outboxOf';
 import { startApplies } from './applies';
-import { startEditing } from './editing';
-import { startFinding } from './finding';
-import { startFounding } from './founding';
-import { startJoining } from './joining';
-import { startJoiningClubZ } from './joiningClubZ';
+import { startEditing } from './profile';
+import { startFinding } from './queries';
+import { startFounding } from './foundingRequests';
+import { startJoining } from './membership';
+import { startJoiningClubZ } from './clubZMembership';
 import { startMembers } from './members';
 
 export const circlesDomain = (outboxOf: OutboxOf): Domain => ({

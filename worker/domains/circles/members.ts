@@ -1,12 +1,12 @@
 // Circles: members and their ranking by points; removing members.
 import type { CircleMember, CirclePoint } from '../../../bus/entities/circles';
-import { defineAnswered } from '../../answeredJob';
-import { refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { makeOld, pagedList } from '../../pagedLists';
-import { mergeUser, put } from '../../things';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { mergeUser, put } from '../../store/entityStore';
 import { openCircle, patchCircle } from './circle';
 
 export function startMembers(kernel: Kernel, outbox: Outbox): void {

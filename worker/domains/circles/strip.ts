@@ -1,11 +1,11 @@
 // Circles: the strip of a home page, and which circle Club Z is. In the second script, since the first page shows them;
 // all else of circles comes when it is needed (./circles).
 import type { Circle } from '../../../bus/entities';
-import type { Kernel } from '../../kernelTypes';
-import { newIn } from '../../lists';
-import type { Outbox } from '../../outbox';
-import { openShelf } from '../../shelf';
-import { put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { newIn } from '../../store/lists';
+import type { Outbox } from '../../outbox/outbox';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { put } from '../../store/entityStore';
 import { takeCircle } from './circle';
 
 const LENGTH = 12;

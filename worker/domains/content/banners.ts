@@ -1,8 +1,8 @@
 // Content: banners by position, which the home page shows. All else of content is in a pack (content.ts beside).
 import { contentSoon } from '../../../bus/contracts/soon';
-import type { Domain } from '../../kernelTypes';
-import { serverNow } from '../../net/auth';
-import { openShelf } from '../../shelf';
+import type { Domain } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import { openShelf } from '../../store/staleWhileRevalidate';
 
 export const contentDomain: Domain = {
   name: 'content',

@@ -1,17 +1,17 @@
 // Content: lists, one article, one piece of car information, and the marks that people leave on them. Things live once
-// (worker/contentThings). Comments are the forum's (bus/commentThread).
+// (worker/store/contentStore). Comments are the forum's (bus/commentThread).
 import type { ArticleKind } from '../../../bus/entities/content';
-import { mergeArticle, mergeInfo, patchArticle, patchInfo } from '../../contentThings';
-import { codeOf } from '../../failures';
-import type { Domain, Kernel } from '../../kernelTypes';
-import type { Outbox } from '../../outbox';
-import type { OutboxOf } from '../../outboxOf';
-import { makeOld, pagedList } from '../../pagedLists';
-import { openShelf } from '../../shelf';
-import { put } from '../../things';
-import { defineWish } from '../../wishes';
+import { mergeArticle, mergeInfo, patchArticle, patchInfo } from '../../store/contentStore';
+import { codeOf } from '../../kernel/failures';
+import type { Domain, Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import type { OutboxOf } from '../../outbox/outboxOf';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { put } from '../../store/entityStore';
+import { defineWish } from '../../outbox/optimisticToggle';
 import { startProgress } from './progress';
-import { startReading } from './reading';
+import { startReading } from './articleRewards';
 
 const LIST = 20;
 

@@ -1,9 +1,9 @@
 // Content: which steps of a how-to article somebody has done, kept on this phone, for this person alone (a visitor's
 // stay the phone's).
 import type { StepProgress } from '../../../bus/entities/content';
-import { stored } from '../../cacheRead';
-import type { Kernel } from '../../kernelTypes';
-import { put } from '../../things';
+import { stored } from '../../store/cacheRead';
+import type { Kernel } from '../../kernel/types';
+import { put } from '../../store/entityStore';
 
 export function startProgress(kernel: Kernel): void {
   const keyOf = (contentId: string): string => (kernel.read('session.me')?.userId ?? '') + '|steps|' + contentId;

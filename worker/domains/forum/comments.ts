@@ -1,15 +1,15 @@
 // Forum: the comments under a thread, in two levels: loading them, their pages, their likes.
 import type { ListState, Post } from '../../../bus/entities';
 import type { Input } from '../../../bus/topics';
-import { codeOf, failureIn } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import { emptyList, failedList, newIn } from '../../lists';
-import type { Outbox } from '../../outbox';
-import { put } from '../../things';
-import { defineWish } from '../../wishes';
-import { removeFromFeeds } from './hiding';
+import { codeOf, failureIn } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import { emptyList, failedList, newIn } from '../../store/lists';
+import type { Outbox } from '../../outbox/outbox';
+import { put } from '../../store/entityStore';
+import { defineWish } from '../../outbox/optimisticToggle';
+import { removeFromFeeds } from './hiddenContent';
 import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
-import { listPosts, listReplies, sendLike, threadOfSaid } from './saidWhere';
+import { listPosts, listReplies, sendLike, threadOfSaid } from './commentTargets';
 
 const PAGE = 20;
 const REPLIES = 10;

@@ -2,9 +2,9 @@
 // happens with it.
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Json } from '../../../bus/envelope';
-import type { Kernel } from '../../kernelTypes';
-import { stableSort } from '../../stableSort';
-import { put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { stableSort } from '../../kernel/stableSort';
+import { put } from '../../store/entityStore';
 
 export type DraftMemory = {
   owner: string;

@@ -2,12 +2,12 @@
 // devices that write the same one: the server decides which stays in its place (the later), and the other becomes a
 // draft of its own.
 import type { Draft } from '../../../bus/entities/draft';
-import { fail } from '../../failures';
-import { needLogin } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import { serverNow } from '../../net/auth';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
+import { fail } from '../../kernel/failures';
+import { needLogin } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
 import type { Uploads } from '../../uploads/queue';
 import { createDraftBox, draftMemory, fileKeys, plainDraft, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';

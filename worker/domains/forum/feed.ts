@@ -1,12 +1,12 @@
 // Forum, first half: the feeds. In the first script, since the first screen is a feed; it is asked for before the page
 // is there.
 import { forumFirst } from '../../../bus/contracts/first';
-import { readCachedFeed } from '../../cacheRead';
-import { failureIn } from '../../failures';
-import type { Domain, Kernel } from '../../kernelTypes';
-import { emptyList, failedList, newIn } from '../../lists';
-import { authOf } from '../../net/auth';
-import { mergeThread, mergeUser, put } from '../../things';
+import { readCachedFeed } from '../../store/cacheRead';
+import { failureIn } from '../../kernel/failures';
+import type { Domain, Kernel } from '../../kernel/types';
+import { emptyList, failedList, newIn } from '../../store/lists';
+import { authOf } from '../../transport/auth';
+import { mergeThread, mergeUser, put } from '../../store/entityStore';
 import { askPage, feedsOf, show, visible } from './feedPages';
 import type { FeedMemory, Page } from './feedPages';
 

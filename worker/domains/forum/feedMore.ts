@@ -1,8 +1,8 @@
 // Forum: the next page of a feed, in the second script: nobody has scrolled that far before it is there.
-import type { Kernel } from '../../kernelTypes';
-import { newIn } from '../../lists';
-import { authOf } from '../../net/auth';
-import { mergeThread } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { newIn } from '../../store/lists';
+import { authOf } from '../../transport/auth';
+import { mergeThread } from '../../store/entityStore';
 import { askPage, feedsOf, show, visible } from './feedPages';
 
 const NEXT = 20;

@@ -1,9 +1,9 @@
 // Forum: which call gives a feed's pages, what is remembered of a feed, what of a page is shown. Shared by the two
 // scripts' halves.
 import type { ListState, Thread } from '../../../bus/entities';
-import { fail } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import { hiddenOf, put } from '../../things';
+import { fail } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import { hiddenOf, put } from '../../store/entityStore';
 
 export type FeedMemory = { cursor: string; epoch: number; at: number; load: number };
 export const feedsOf = (kernel: Kernel) => kernel.slice<{ [feed: string]: FeedMemory }>('feeds', {});

@@ -1,6 +1,6 @@
 // Forum: the topics that are talked about most, which a home page shows.
-import type { Kernel } from '../../kernelTypes';
-import { openShelf } from '../../shelf';
+import type { Kernel } from '../../kernel/types';
+import { openShelf } from '../../store/staleWhileRevalidate';
 
 export function startHotTopics(kernel: Kernel): void {
   kernel.handle('forum.openTopics', () =>

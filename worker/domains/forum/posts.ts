@@ -1,9 +1,9 @@
 // Forum: comments and replies as things: taken over from answers, one copy each, those not sent yet among them.
 import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities';
 import { commentedOn } from '../../../bus/commentThread';
-import type { Kernel } from '../../kernelTypes';
-import { newIn } from '../../lists';
-import { mergeUser, put, wished } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { newIn } from '../../store/lists';
+import { mergeUser, put, wished } from '../../store/entityStore';
 
 /** Ids that this phone gave before the server had given one. */
 export const isLocal = (id: string): boolean => id.indexOf('local:') === 0;

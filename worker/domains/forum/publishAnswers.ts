@@ -3,8 +3,8 @@
 import type { Answer, Question } from '../../../bus/entities/questions';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import type { Input } from '../../../bus/topics';
-import type { Kernel } from '../../kernelTypes';
-import { mergeAnswer, mergeQuestion, showAnswer, showQuestion } from '../../questionThings';
+import type { Kernel } from '../../kernel/types';
+import { mergeAnswer, mergeQuestion, showAnswer, showQuestion } from '../../store/questionStore';
 
 /** The calls that publish a draft. */
 export type PublishCall =

@@ -1,19 +1,19 @@
 // Forum: one thread. Opening it, and what people do with it: like, collect, share, vote, report; what staff may do.
 import type { Poll } from '../../../bus/entities';
 import type { Json } from '../../../bus/envelope';
-import { collectSlot } from '../../collectSlot';
-import { collectContent, contentCollected } from '../../contentThings';
-import { codeOf, failureIn } from '../../failures';
-import { needLogin, refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { tellOtherPages } from '../../otherPages';
-import { patchQuestion } from '../../questionThings';
-import { mergeThread, patchThread, put } from '../../things';
-import { defineWish } from '../../wishes';
-import { removeFromFeeds } from './hiding';
-import { sendReport } from './saidWhere';
+import { collectSlot } from '../../store/collectSlot';
+import { collectContent, contentCollected } from '../../store/contentStore';
+import { codeOf, failureIn } from '../../kernel/failures';
+import { needLogin, refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { tellOtherPages } from '../../store/crossTab';
+import { patchQuestion } from '../../store/questionStore';
+import { mergeThread, patchThread, put } from '../../store/entityStore';
+import { defineWish } from '../../outbox/optimisticToggle';
+import { removeFromFeeds } from './hiddenContent';
+import { sendReport } from './commentTargets';
 
 type Ballot = { threadId: string; before: string[] };
 

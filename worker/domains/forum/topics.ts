@@ -1,15 +1,15 @@
 // Forum: topics. Lists of them, one, following, creating, choosing one for a post.
 import type { Topic } from '../../../bus/entities';
-import { defineAnswered } from '../../answeredJob';
-import { codeOf, fail } from '../../failures';
-import { refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import { emptyList } from '../../lists';
-import type { Outbox } from '../../outbox';
-import { tellOtherPages } from '../../otherPages';
-import { makeOld, pagedList } from '../../pagedLists';
-import { mergeUser, put, wished } from '../../things';
-import { defineWish } from '../../wishes';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { codeOf, fail } from '../../kernel/failures';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { emptyList } from '../../store/lists';
+import type { Outbox } from '../../outbox/outbox';
+import { tellOtherPages } from '../../store/crossTab';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { mergeUser, put, wished } from '../../store/entityStore';
+import { defineWish } from '../../outbox/optimisticToggle';
 
 export function startTopics(kernel: Kernel, outbox: Outbox): void {
   const done = (p: Promise<void>) => p.then(() => ({}));

@@ -3,15 +3,15 @@
 import type { Notice, NoticeCounts, NoticeTab, StoredNotice } from '../../../bus/entities/notices';
 import { kindsOf } from '../../../bus/entities/notices';
 import type { Envelope } from '../../../bus/envelope';
-import { fail } from '../../failures';
-import { needLogin } from '../../gate';
-import type { Domain } from '../../kernelTypes';
-import { serverNow } from '../../net/auth';
-import type { Job } from '../../outbox';
-import type { OutboxOf } from '../../outboxOf';
-import { tellOtherPages } from '../../otherPages';
-import { makeOld, pagedList } from '../../pagedLists';
-import { mergeUser, put } from '../../things';
+import { fail } from '../../kernel/failures';
+import { needLogin } from '../../store/authGuard';
+import type { Domain } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import type { Job } from '../../outbox/outbox';
+import type { OutboxOf } from '../../outbox/outboxOf';
+import { tellOtherPages } from '../../store/crossTab';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { mergeUser, put } from '../../store/entityStore';
 import { memoryOf, releaseTotals, showTotals, takeTotals } from './totals';
 import type { Totals } from './totals';
 

@@ -5,12 +5,12 @@ import { notices } from '../../../bus/contracts/notices';
 import type { RedDot, UnreadNotice } from '../../../bus/entities';
 import type { NoticeCounts, RedDotKey } from '../../../bus/entities/notices';
 import type { Output } from '../../../bus/topics';
-import type { Domain, Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import type { OutboxOf } from '../../outboxOf';
-import { outboxOf } from '../../outboxOf';
-import { readKept } from '../../cache';
-import { put } from '../../things';
+import type { Domain, Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import type { OutboxOf } from '../../outbox/outboxOf';
+import { outboxOf } from '../../outbox/outboxOf';
+import { readKept } from '../../store/cache';
+import { put } from '../../store/entityStore';
 
 export type Totals = Output<'notices.getUnread'>;
 export type NoticesMemory = {

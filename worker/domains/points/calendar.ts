@@ -1,8 +1,8 @@
 // Points: a month and the ladder as they look once today is signed, and as they were; days by the server's clock in
 // Asia/Shanghai.
 import type { AwardInfo, SignInInfo } from '../../../bus/entities/points';
-import type { Kernel } from '../../kernelTypes';
-import { serverNow } from '../../net/auth';
+import type { Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
 
 const DAY = 86_400_000;
 const OFFSET = 8 * 3_600_000;

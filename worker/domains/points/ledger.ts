@@ -1,9 +1,9 @@
 // Points: the ledger by its three tabs, and the balance, which comes with every page of it.
 import type { PointsEntry, PointsType } from '../../../bus/entities/points';
-import { showBalance } from '../../balance';
-import type { Kernel } from '../../kernelTypes';
-import { makeOld, pagedList } from '../../pagedLists';
-import { put } from '../../things';
+import { showBalance } from '../../store/pointsBalance';
+import type { Kernel } from '../../kernel/types';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
 
 export function startLedger(kernel: Kernel): void {
   const list = pagedList<PointsEntry>(kernel, {

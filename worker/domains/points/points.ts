@@ -1,7 +1,7 @@
 // Points: the ledger and the daily sign-in.
-import type { Domain } from '../../kernelTypes';
-import type { OutboxOf } from '../../outboxOf';
-import { put } from '../../things';
+import type { Domain } from '../../kernel/types';
+import type { OutboxOf } from '../../outbox/outboxOf';
+import { put } from '../../store/entityStore';
 import { startLedger } from './ledger';
 import { startSignIn } from './signIn';
 

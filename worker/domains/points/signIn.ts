@@ -1,14 +1,14 @@
 // Points: the daily sign-in. The tap shows at once; what it gave, the server says. Tapped without a network it waits,
 // and says so.
 import type { AwardInfo, SignInInfo, Signing } from '../../../bus/entities/points';
-import { showBalance } from '../../balance';
-import { failureIn } from '../../failures';
-import { refusalText, toast } from '../../gate';
-import { defineJoined } from '../../joinedJob';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { makeOld } from '../../pagedLists';
-import { put } from '../../things';
+import { showBalance } from '../../store/pointsBalance';
+import { failureIn } from '../../kernel/failures';
+import { refusalText, toast } from '../../store/authGuard';
+import { defineJoined } from '../../outbox/singleFlightMutation';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { makeOld } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
 import { climbed, dateNow, descended, signed, unsigned, untilMidnight } from './calendar';
 
 const MAX_MONTHS = 13;

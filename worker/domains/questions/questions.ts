@@ -1,19 +1,19 @@
 // Questions: lists, one question with its answers, experts and ranks, what people mark, what they take away. Writing is
 // the drafts' (forum); comments of answers are the forum's things under `answer:<answerId>`.
 import type { Input } from '../../../bus/topics';
-import { codeOf } from '../../failures';
-import { needLogin, refusalText, toast } from '../../gate';
-import type { Domain, Kernel } from '../../kernelTypes';
-import { putIn, takeOut, type Places } from '../../listPlaces';
-import { serverNow } from '../../net/auth';
-import type { Job, Outbox } from '../../outbox';
-import type { OutboxOf } from '../../outboxOf';
-import { textOf } from '../../outboxJobs';
-import { makeOld, pagedList } from '../../pagedLists';
-import { countAnswers, mergeAnswer, mergeQuestion, patchAnswer, patchQuestion } from '../../questionThings';
-import { mergeUser, put } from '../../things';
-import { defineWish } from '../../wishes';
-import { startInviting } from './inviting';
+import { codeOf } from '../../kernel/failures';
+import { needLogin, refusalText, toast } from '../../store/authGuard';
+import type { Domain, Kernel } from '../../kernel/types';
+import { putIn, takeOut, type Places } from '../../store/listPlaces';
+import { serverNow } from '../../transport/auth';
+import type { Job, Outbox } from '../../outbox/outbox';
+import type { OutboxOf } from '../../outbox/outboxOf';
+import { textOf } from '../../outbox/jobs';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { countAnswers, mergeAnswer, mergeQuestion, patchAnswer, patchQuestion } from '../../store/questionStore';
+import { mergeUser, put } from '../../store/entityStore';
+import { defineWish } from '../../outbox/optimisticToggle';
+import { startInviting } from './invitations';
 
 /** [brief C5] the time to undo. */
 const UNDO_MS = 5000;

@@ -1,14 +1,14 @@
 // Session: the login prompt with its stored intent, signing in by code or through the app, signing out, renewing on
 // /waitePage.
 import type { Payload } from '../../../bus/topics';
-import { wipeCache } from '../../cache';
-import { isWanted, wantDialog } from '../../dialogs';
-import { codeOf, fail } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import { authOf } from '../../net/auth';
-import type { Outbox } from '../../outbox';
-import { toast } from '../../gate';
-import { wishesOf } from '../../things';
+import { wipeCache } from '../../store/cache';
+import { isWanted, wantDialog } from '../../store/dialogs';
+import { codeOf, fail } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import { authOf } from '../../transport/auth';
+import type { Outbox } from '../../outbox/outbox';
+import { toast } from '../../store/authGuard';
+import { wishesOf } from '../../store/entityStore';
 import { endPerson, loadPerson, newPerson } from './person';
 
 type Intent = Payload<'session.intentReady'>;

@@ -2,12 +2,12 @@
 // info → tourist.
 import type { CurrentUser } from '../../../bus/entities';
 import type { Value } from '../../../bus/topics';
-import { codeOf, fail } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import { adoptToken, authOf, serverNow } from '../../net/auth';
-import type { CallHooks } from '../../net/call';
-import { put } from '../../things';
-import { wantDialog } from '../../dialogs';
+import { codeOf, fail } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import { adoptToken, authOf, serverNow } from '../../transport/auth';
+import type { CallHooks } from '../../transport/call';
+import { put } from '../../store/entityStore';
+import { wantDialog } from '../../store/dialogs';
 
 type SessionState = Value<'session.state'>;
 export type SessionMemory = {

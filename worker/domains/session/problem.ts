@@ -2,11 +2,11 @@
 // have; what became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
 import type { Envelope } from '../../../bus/envelope';
 import type { Input, Output, Value } from '../../../bus/topics';
-import { codeOf, fail, failureIn } from '../../failures';
-import { refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { put } from '../../things';
+import { codeOf, fail, failureIn } from '../../kernel/failures';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { put } from '../../store/entityStore';
 
 const CALL = 'session.sendRecording';
 type Report = Value<'session.reports'>['list'][number];

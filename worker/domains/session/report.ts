@@ -1,6 +1,6 @@
 // Session: what is counted. A person's calls and taps by name, a visitor's taps only, and nothing of a visitor before
 // the privacy notice is agreed to [spec, P3].
-import type { Kernel } from '../../kernelTypes';
+import type { Kernel } from '../../kernel/types';
 
 const EVERY_MS = 300_000;
 const MAX_NAMES = 50;

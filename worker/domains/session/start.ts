@@ -2,9 +2,9 @@
 // network.
 import { sessionFirst } from '../../../bus/contracts/first';
 import type { HeaderTab } from '../../../bus/entities';
-import { authOf } from '../../net/auth';
-import type { Domain } from '../../kernelTypes';
-import { settleDialog } from '../../dialogs';
+import { authOf } from '../../transport/auth';
+import type { Domain } from '../../kernel/types';
+import { settleDialog } from '../../store/dialogs';
 import { becomeTourist, endPerson, firstState, loadPerson, newPerson, patchState, sessionOf } from './person';
 
 /** [spec] Without a token after this long the person is a visitor. */

@@ -1,7 +1,7 @@
 // Session: the header tabs of the guide, used only when their signature holds [spec].
-import { readKept } from '../../cache';
-import type { Kernel } from '../../kernelTypes';
-import { put } from '../../things';
+import { readKept } from '../../store/cache';
+import type { Kernel } from '../../kernel/types';
+import { put } from '../../store/entityStore';
 
 const AGAIN_MS = 60_000;
 /** Filled in where the keys are, in net/http. */

@@ -1,12 +1,12 @@
 // Session: the terms and visitor dialogs, every path of product-brief §2.0.
 import type { Payload } from '../../../bus/topics';
-import { isWanted, routePath, wantDialog } from '../../dialogs';
+import { isWanted, routePath, wantDialog } from '../../store/dialogs';
 import type { Failure } from '../../../bus/envelope';
-import { failureIn } from '../../failures';
-import { refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Outbox } from '../../outbox';
-import { put } from '../../things';
+import { failureIn } from '../../kernel/failures';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { put } from '../../store/entityStore';
 import { patchState } from './person';
 
 const UNTICKED = '请确认您已细阅读协议';

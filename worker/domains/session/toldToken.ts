@@ -1,7 +1,7 @@
 // Session: a token that the app tells by itself. The one in use is replaced only when a call has passed with the new
 // one; without a network the new one waits.
-import type { Kernel } from '../../kernelTypes';
-import { adoptToken, authOf, serverNow } from '../../net/auth';
+import type { Kernel } from '../../kernel/types';
+import { adoptToken, authOf, serverNow } from '../../transport/auth';
 import { mayPass, newPerson } from './person';
 
 /**

@@ -2,15 +2,15 @@
 // undo; the choice for an order goes to the page that asked for it, also where that is another webview.
 import type { Address, StoredAddress } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/topics';
-import { defineAnswered } from '../../answeredJob';
-import { fail, failureIn } from '../../failures';
-import { needLogin, refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import { serverNow } from '../../net/auth';
-import { tellOtherPages } from '../../otherPages';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { put } from '../../things';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { fail, failureIn } from '../../kernel/failures';
+import { needLogin, refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import { tellOtherPages } from '../../store/crossTab';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { put } from '../../store/entityStore';
 
 /** [brief C5] the time to undo. */
 const UNDO_MS = 5000;

@@ -2,15 +2,15 @@
 // points are its to give.
 import type { Order, OrderTab, StoredOrder } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/topics';
-import { addToBalance } from '../../balance';
-import { codeOf } from '../../failures';
-import { refusalText, toast } from '../../gate';
-import { defineJoined } from '../../joinedJob';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { textOf } from '../../outboxJobs';
-import { makeOld, pagedList } from '../../pagedLists';
-import { put } from '../../things';
+import { addToBalance } from '../../store/pointsBalance';
+import { codeOf } from '../../kernel/failures';
+import { refusalText, toast } from '../../store/authGuard';
+import { defineJoined } from '../../outbox/singleFlightMutation';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
 import { loadProduct, mergeEvaluation } from './shelf';
 

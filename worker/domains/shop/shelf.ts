@@ -1,11 +1,11 @@
 // Shop: what there is, and what people say of it. Anybody's to read, so nothing of it goes when a person does but the
 // own counts.
 import type { Evaluation, Product, ProductSort } from '../../../bus/entities/shop';
-import { codeOf, failureIn } from '../../failures';
-import type { Kernel } from '../../kernelTypes';
-import { pagedList } from '../../pagedLists';
-import { openShelf } from '../../shelf';
-import { mergeUser, put } from '../../things';
+import { codeOf, failureIn } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import { pagedList } from '../../store/pagedLists';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { mergeUser, put } from '../../store/entityStore';
 
 const MAX_PRODUCTS = 300;
 

@@ -1,6 +1,6 @@
 // The shop: the shelf, orders, addresses of delivery.
-import type { Domain, Kernel } from '../../kernelTypes';
-import type { OutboxOf } from '../../outboxOf';
+import type { Domain, Kernel } from '../../kernel/types';
+import type { OutboxOf } from '../../outbox/outboxOf';
 import type { Uploads } from '../../uploads/queue';
 import { startAddresses } from './addresses';
 import { startOrders } from './orders';

@@ -1,16 +1,16 @@
 // Users: what I have collected, and taking things out of it: gone from the list at once, sent after the time to undo.
 // Each is a wish not to collect, as one tap on the star is, so that the thing's own mark follows everywhere.
 import type { Collection } from '../../../bus/entities/users';
-import { mergeActivity, patchActivity } from '../../activityThings';
-import { collectSlot } from '../../collectSlot';
-import { collectContent, contentCollected, mergeArticle, mergeInfo } from '../../contentThings';
-import { fail } from '../../failures';
-import { needLogin } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Outbox } from '../../outbox';
-import { makeOld, pagedList } from '../../pagedLists';
-import { mergeQuestion, patchQuestion } from '../../questionThings';
-import { mergeThread, patchThread, put, wishesOf } from '../../things';
+import { mergeActivity, patchActivity } from '../../store/activityStore';
+import { collectSlot } from '../../store/collectSlot';
+import { collectContent, contentCollected, mergeArticle, mergeInfo } from '../../store/contentStore';
+import { fail } from '../../kernel/failures';
+import { needLogin } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { mergeQuestion, patchQuestion } from '../../store/questionStore';
+import { mergeThread, patchThread, put, wishesOf } from '../../store/entityStore';
 
 /** [brief C5] the time to undo. */
 const UNDO_MS = 5000;

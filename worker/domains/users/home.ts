@@ -1,12 +1,12 @@
 // Users: a person's page, mine among them, and changing what is on mine. Counts follow what I do before the server has
 // counted.
 import type { Profile, StoredHome, UserHome } from '../../../bus/entities/users';
-import { defineAnswered } from '../../answeredJob';
-import { codeOf } from '../../failures';
-import { refusalText, toast } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Outbox } from '../../outbox';
-import { mergeUser, put } from '../../things';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { codeOf } from '../../kernel/failures';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { mergeUser, put } from '../../store/entityStore';
 
 const MAX_HOMES = 40;
 const patch = (kernel: Kernel, userId: string, change: (home: StoredHome) => Partial<StoredHome>): void => {

@@ -1,9 +1,9 @@
 // Users: lists of people: whom somebody follows, who follows somebody, whom I have blocked; and what I have reported.
 import type { UserBrief } from '../../../bus/entities';
 import type { Report } from '../../../bus/entities/users';
-import type { Kernel } from '../../kernelTypes';
-import { pagedList } from '../../pagedLists';
-import { mergeUser, put } from '../../things';
+import type { Kernel } from '../../kernel/types';
+import { pagedList } from '../../store/pagedLists';
+import { mergeUser, put } from '../../store/entityStore';
 
 export function startPeople(kernel: Kernel): void {
   const done = (p: Promise<void>) => p.then(() => ({}));

@@ -1,9 +1,9 @@
 // Users: which notices are wanted. Switches answer at once; a refusal takes them back.
 import type { NoticeSettings } from '../../../bus/entities/users';
-import { refusalText, toast, needLogin } from '../../gate';
-import type { Kernel } from '../../kernelTypes';
-import type { Job, Outbox } from '../../outbox';
-import { put } from '../../things';
+import { refusalText, toast, needLogin } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { put } from '../../store/entityStore';
 
 const names = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system'] as const;
 const allOn: NoticeSettings = { like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };

@@ -1,10 +1,10 @@
 // Users: people's pages and lists, one's own page, settings, collections and reports. Following and blocking are in the
 // second script (./following), since a card of the first page has them.
-import type { Domain } from '../../kernelTypes';
-import type { OutboxOf } from '../../outboxOf';
+import type { Domain } from '../../kernel/types';
+import type { OutboxOf } from '../../outbox/outboxOf';
 import { startCollections } from './collections';
 import { startHome } from './home';
-import { startKept } from './kept';
+import { startKept } from './persistence';
 import { startPeople } from './people';
 import { startSettings } from './settings';
 

@@ -1,0 +1,120 @@
+// Composition of the data layer: kernel, net and the domains of the first screen; the others when their script is
+// there. Used alike by the worker (main.ts), by the page where no worker can be, and by replays.
+import type { BootMessage } from '../bus/appConfig';
+import { kernelFirst } from '../bus/contracts/first';
+import type { Envelope, Failure, Json } from '../bus/envelope';
+import { forumFeed } from './domains/forum/feed';
+import { callHooks } from './domains/session/person';
+import { sessionStart } from './domains/session/start';
+import { createKernel } from './kernel/kernel';
+import { failureIn } from './kernel/failures';
+import type { Domain, Edges, Kernel, PackName, Scripts, State } from './kernel/types';
+import { createCall } from './transport/call';
+
+/** What the page knew, as it stands in `kernel.started` and so in recordings (bus/slices: `BootInfo`). */
+export type BootInfo = Pick<BootMessage, 'config' | 'token' | 'environment' | 'at'>;
+
+/**
+ * The first envelope of a kernel's life; it begins with this and with an empty state, or with a snapshot and without
+ * it.
+ */
+export function startedEnvelope(boot: BootMessage, seed: number, at: number): Envelope {
+  const info: BootInfo = { config: boot.config, token: boot.token, environment: boot.environment, at: boot.at };
+  return { seq: 0, at, from: 'env', kind: 'tell', topic: 'kernel.started', payload: { seed, config: info } };
+}
+
+const beginning: Domain = {
+  name: 'kernel',
+  contract: kernelFirst,
+  start(kernel) {
+    kernel.on('kernel.started', ({ seed, config }) => {
+      const info = config as BootInfo;
+      kernel.state.seed = seed;
+      kernel.slice<Json>('config', {}).set({ at: info.at });
+      kernel.slice<Json>('environment', {}).set({ ...info.environment });
+      kernel.slice<Json>('auth', {}).set({
+        token: info.token,
+        refreshToken: info.environment.refreshToken,
+        since: 0,
+        epoch: 0,
+        unproven: 0,
+        retired: [],
+      });
+    });
+  },
+};
+
+/** The script that comes after the first screen by itself. */
+const LATER = 'later';
+/** After it, unless it is needed sooner: what the first screen asks for next goes first. */
+const CONTRACTS_MS = 1500;
+const RETRY_MS = 10_000;
+
+/**
+ * `kernel.domainsLoaded` says that the second script is there. `contracts` follows; the others come when something is
+ * asked that only they can serve: a command or a write without a handler, a job of theirs in the outbox. (Reads without
+ * a handler are plain calls.)
+ */
+export function startWorker({ edges, state, scripts }: { edges: Edges; state: State; scripts: Scripts }): Kernel {
+  const kernel = createKernel(edges, state);
+  const call = createCall(kernel, callHooks(kernel));
+  kernel.call = (topic, input, how) =>
+    kernel.entry(topic) ? call(topic, input, how) : bring('contracts').then(() => call(topic, input, how));
+  const here = kernel.slice<{ whole: 0 | 1; packs: PackName[] }>('domains', { whole: 0, packs: [] });
+  const coming: { [pack: string]: Promise<void> | undefined } = {};
+  const has = (name: PackName): boolean => here.get().packs.indexOf(name) >= 0;
+  function add(name: PackName): void {
+    kernel.register(scripts.pack(name)?.domains ?? []);
+  }
+  async function load(name: PackName): Promise<void> {
+    // What the other packs serve is declared there.
+    if (name !== 'contracts') await bring('contracts');
+    await kernel.edge('kernel.script', { pack: name });
+    here.get().packs = here.get().packs.concat(name);
+    add(name);
+    for (const d of scripts.pack(name)?.domains ?? []) await d.begin?.(kernel);
+  }
+  function bring(name: PackName): Promise<void> {
+    if (has(name)) return Promise.resolve();
+    const ended = (why?: Failure): void => {
+      delete coming[name];
+      kernel.release(name, why);
+    };
+    return (coming[name] ??= load(name).then(
+      () => ended(),
+      (e: unknown) => {
+        ended(failureIn(e) ?? { code: 'network', message: '' });
+        throw e;
+      },
+    ));
+  }
+  kernel.missing = (topic) => {
+    if (!here.get().whole) return LATER;
+    const entry = kernel.entry(topic);
+    const serves = entry && (entry.is === 'command' || (entry.is === 'call' && entry.write));
+    const name: PackName | '' = !entry ? 'contracts' : !serves ? '' : topic.indexOf('chat.') === 0 ? 'chat' : 'more';
+    if (name === '' || has(name)) return '';
+    // What is declared may want a pack on top of that.
+    bring(name).then(
+      () => entry ?? kernel.missing(topic),
+      () => undefined,
+    );
+    return name;
+  };
+  const contractsIn = (ms: number): void => void kernel.setTimer('contracts', ms);
+  kernel.onTimer('contracts', () => void bring('contracts').catch(() => contractsIn(RETRY_MS)));
+  kernel.register([beginning, sessionStart, forumFeed]);
+  // A snapshot may be younger than the other scripts.
+  if (here.get().whole) kernel.register(scripts.later());
+  for (const name of here.get().packs) add(name);
+  kernel.on('kernel.domainsLoaded', () => {
+    if (here.get().whole) return;
+    here.get().whole = 1;
+    const all = scripts.later();
+    kernel.register(all);
+    kernel.release(LATER);
+    for (const d of all) void d.begin?.(kernel);
+    contractsIn(CONTRACTS_MS);
+  });
+  return kernel;
+}

@@ -1,0 +1,126 @@
+// Activities: signing up and taking it back. Signing up answers when the server has (its page says what was wrong and
+// leads on), however often it is tapped; taking it back is shown at once. Which of the three calls it is, is decided
+// when it is asked, so that every try is the same one.
+import type { ActivityApply, StoredApply } from '../../../bus/entities/activities';
+import type { Failure } from '../../../bus/envelope';
+import type { Input } from '../../../bus/topics';
+import { mergeApply, patchActivity, patchApply, refreshActivity } from '../../store/activityStore';
+import { addToBalance } from '../../store/pointsBalance';
+import { fail } from '../../kernel/failures';
+import { needLogin, refusalText, toast } from '../../store/authGuard';
+import { defineJoined } from '../../outbox/singleFlightMutation';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { makeOld } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
+
+type SignUpCall = 'signUp' | 'signUpClubZ' | 'signUpClubZPoints';
+const callFor = (kernel: Kernel, activityId: string): SignUpCall => {
+  const it = kernel.read('activities.activity', activityId);
+  return it?.clubZ !== 1 ? 'signUp' : it.needPoints > 0 ? 'signUpClubZPoints' : 'signUpClubZ';
+};
+/** For whoever does not wait for the answer any more. */
+export function tellRefusal(kernel: Kernel, failure: Failure): void {
+  if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+}
+export function ended(kernel: Kernel, activityId: string): void {
+  patchActivity(kernel, activityId, { pending: 0 });
+  makeOld(kernel, 'activities.mine');
+  refreshActivity(kernel, activityId);
+}
+
+export function startSigningUp(kernel: Kernel, outbox: Outbox): void {
+  defineJoined(kernel, outbox, 'activities.apply', {
+    slot: ({ activityId }) => 'applyActivity|' + activityId,
+    orderKey: ({ activityId }) => 'activity|' + activityId,
+    begin({ activityId }) {
+      patchActivity(kernel, activityId, { pending: 1 });
+      return { signUp: callFor(kernel, activityId) };
+    },
+    send(job, input) {
+      const { signUp } = job.undo as { signUp: SignUpCall };
+      return kernel.call(('activities.' + signUp) as 'activities.signUp', input as Input<'activities.signUp'>, {
+        quiet: true,
+      });
+    },
+    pending: (job, how) => patchActivity(kernel, textOf(job, 'activityId'), { pending: how }),
+    done(job, apply: ActivityApply) {
+      mergeApply(kernel, apply);
+      const it = kernel.read('activities.activity', apply.activityId);
+      if (it)
+        patchActivity(kernel, apply.activityId, {
+          myApplyId: apply.applyId,
+          ...(apply.status === 4
+            ? { waitCount: it.waitCount + 1 }
+            : { appliedCount: it.appliedCount + 1 + apply.companions }),
+        });
+      if (apply.costPoints) addToBalance(kernel, -apply.costPoints);
+      ended(kernel, apply.activityId);
+      if (job.tries > 1)
+        toast(kernel, apply.status === 1 ? '报名成功' : apply.status === 4 ? '已加入候补' : '报名已提交，等待审核', 1);
+    },
+    failed: (job) => ended(kernel, textOf(job, 'activityId')),
+    unheard: (_job, failure) => tellRefusal(kernel, failure),
+  });
+
+  const shown = (apply: StoredApply): StoredApply => ({
+    ...apply,
+    status: 3,
+    canCancel: 0,
+    ticketCode: '',
+    waitNo: 0,
+    pending: 1,
+  });
+  outbox.define('activities.cancelApply', {
+    send: (_job, input) =>
+      kernel
+        .call('activities.signUp', { ...(input as Input<'activities.cancelApply'>), cancel: 1 }, { quiet: true })
+        .then((apply) => {
+          patchApply(kernel, apply.applyId, { pending: 0 });
+          mergeApply(kernel, apply);
+          return {};
+        }),
+    restore(job) {
+      const { apply } = job.undo as { apply: StoredApply };
+      put(
+        kernel,
+        'activities.myApply',
+        shown(kernel.read('activities.myApply', apply.applyId) ?? apply),
+        apply.applyId,
+      );
+    },
+    pending: (job, how) => patchApply(kernel, textOf(job, 'applyId'), { pending: how }),
+    done(job) {
+      const { apply } = job.undo as { apply: StoredApply };
+      if (apply.costPoints) addToBalance(kernel, apply.costPoints);
+      ended(kernel, apply.activityId);
+    },
+    failed(job, failure) {
+      const { apply } = job.undo as { apply: StoredApply };
+      put(kernel, 'activities.myApply', { ...apply, pending: 0 }, apply.applyId);
+      ended(kernel, apply.activityId);
+      tellRefusal(kernel, failure);
+    },
+  });
+  kernel.handle('activities.cancelApply', async ({ applyId }, ask) => {
+    needLogin(kernel);
+    const apply = kernel.read('activities.myApply', applyId);
+    if (!apply) throw fail('010002');
+    if (!apply.canCancel) throw fail('010004');
+    put(kernel, 'activities.myApply', shown(apply), applyId);
+    await outbox
+      .add({
+        call: 'activities.cancelApply',
+        input: { applyId },
+        orderKey: 'activity|' + apply.activityId,
+        undo: { apply: { ...apply, pending: 0 } },
+        ask,
+      })
+      .catch((e: unknown) => {
+        put(kernel, 'activities.myApply', apply, applyId);
+        throw e;
+      });
+    return {};
+  });
+}

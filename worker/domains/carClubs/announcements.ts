@@ -1,0 +1,113 @@
+// Car clubs: announcements with their pictures, and what a club says of itself.
+import type { Input } from '../../../bus/topics';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { put } from '../../store/entityStore';
+import type { Uploads } from '../../uploads/queue';
+import { openClub, patchClub, takeClub, takeNotice } from './club';
+
+export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
+  /** Its removal is on its way: an older list does not bring it back. */
+  const leaves = (noticeId: string): boolean =>
+    outbox.find(
+      (j) =>
+        j.call === 'carClubs.announce' &&
+        j.state !== 'failed' &&
+        j.input['remove'] === 1 &&
+        j.input['noticeId'] === noticeId,
+    ) !== undefined;
+  kernel.handle('carClubs.openNotices', ({ clubId }) =>
+    openShelf(kernel, {
+      topic: 'carClubs.notices',
+      key: clubId,
+      blank: (phase) => ({ ids: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      load: async () => ({
+        ids: (await kernel.call('carClubs.listNotices', { clubId }, { quiet: true }))
+          .map((one) => takeNotice(kernel, one))
+          .filter((id) => !leaves(id)),
+        phase: 'ready' as const,
+      }),
+    }).then(() => ({})),
+  );
+  const picturesOf = (job: Job) => (job.input as Input<'carClubs.announce'>).images ?? [];
+  const isRemoval = (job: Job): boolean => job.input['remove'] === 1;
+  /** The list, and the newest one on the club. */
+  function show(clubId: string, ids: readonly string[]): void {
+    const list = kernel.read('carClubs.notices', clubId);
+    if (list) put(kernel, 'carClubs.notices', { ...list, ids: ids.slice() }, clubId);
+    patchClub(kernel, clubId, { noticeId: ids[0] ?? '' });
+  }
+  const known = (clubId: string): string[] => {
+    const list = kernel.read('carClubs.notices', clubId);
+    const newest = kernel.read('carClubs.club', clubId)?.noticeId;
+    return list?.phase === 'ready' ? list.ids : newest ? [newest] : [];
+  };
+  const again = (clubId: string): void => {
+    openClub(kernel, outbox, clubId).catch(() => undefined);
+    if (kernel.read('carClubs.notices', clubId)) kernel.ask('carClubs.openNotices', { clubId }).catch(() => undefined);
+  };
+
+  defineAnswered(kernel, outbox, 'carClubs.announce', {
+    orderKey: ({ clubId }) => 'clubNotice|' + clubId,
+    fill(job) {
+      const images = picturesOf(job);
+      if (!images.length) return job.input;
+      const filled = uploads.fill({ images });
+      return filled && 'images' in filled ? { ...job.input, images: filled.images } : filled;
+    },
+    begin({ clubId, noticeId, remove }) {
+      if (remove === 1)
+        show(
+          clubId,
+          known(clubId).filter((id) => id !== noticeId),
+        );
+      return null;
+    },
+    restore(job) {
+      const clubId = textOf(job, 'clubId');
+      if (isRemoval(job))
+        show(
+          clubId,
+          known(clubId).filter((id) => id !== textOf(job, 'noticeId')),
+        );
+    },
+    done(job, notice) {
+      if (!isRemoval(job)) {
+        void uploads.remove(
+          picturesOf(job)
+            .map((image) => image.url)
+            .filter((url) => kernel.read('media.upload', url) !== undefined),
+        );
+        const id = takeNotice(kernel, notice);
+        show(notice.clubId, [id].concat(known(notice.clubId).filter((one) => one !== id)));
+      }
+      again(notice.clubId);
+    },
+    failed(job, failure) {
+      if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+      again(textOf(job, 'clubId'));
+    },
+  });
+
+  defineAnswered(kernel, outbox, 'carClubs.updateClub', {
+    orderKey: ({ clubId }) => 'clubLook|' + clubId,
+    begin({ clubId, name, intro }) {
+      const club = kernel.read('carClubs.club', clubId);
+      if (!club) return null;
+      patchClub(kernel, clubId, { name: name ?? club.name, intro: intro ?? club.intro });
+      return { clubLook: { name: club.name, intro: club.intro } };
+    },
+    done: (_job, club) => void takeClub(kernel, outbox, club),
+    failed(job, failure) {
+      const undo = job.undo as { clubLook: { name: string; intro: string } } | null;
+      if (undo) patchClub(kernel, textOf(job, 'clubId'), undo.clubLook);
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '名称已被使用' : refusalText(failure.code, failure.message));
+    },
+  });
+}

@@ -1,0 +1,76 @@
+// Car clubs: the lists, one club, provinces, car models.
+import type { CarClub } from '../../../bus/entities/carClubs';
+import type { Kernel } from '../../kernel/types';
+import { emptyList } from '../../store/lists';
+import type { Outbox } from '../../outbox/outbox';
+import { pagedList } from '../../store/pagedLists';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { put } from '../../store/entityStore';
+import { closeInside, openClub, takeClub } from './club';
+
+const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
+
+export function startFinding(kernel: Kernel, outbox: Outbox): void {
+  const done = (p: Promise<void>) => p.then(() => ({}));
+  const lists = pagedList<CarClub>(kernel, {
+    topic: 'carClubs.list',
+    async ask(key, place) {
+      const i = key.indexOf('|');
+      const of = i < 0 ? '' : key.slice(i + 1);
+      if (key === 'mine')
+        return isLoggedIn(kernel)
+          ? kernel.call('carClubs.listClubs', { mine: 1 }, { quiet: true, silent: true })
+          : { list: [], hasMore: false, cursor: '', total: 0 };
+      if (key.slice(0, i) === 'words') return kernel.call('carClubs.listClubs', { keyword: of, ...place });
+      return kernel.call('carClubs.listClubs', of ? { provinceName: of, ...place } : place);
+    },
+    take: (club) => takeClub(kernel, outbox, club),
+  });
+  kernel.handle('carClubs.openList', ({ list, how }) => done(lists(list, how)));
+  kernel.handle('carClubs.openClub', ({ clubId }) => done(openClub(kernel, outbox, clubId)));
+  kernel.handle('carClubs.openProvinces', () =>
+    done(
+      openShelf(kernel, {
+        topic: 'carClubs.provinces',
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        load: async () => ({
+          list: await kernel.call('carClubs.listProvinces', {}, { quiet: true }),
+          phase: 'ready' as const,
+        }),
+      }),
+    ),
+  );
+  kernel.handle('carClubs.openCarModels', () =>
+    done(
+      openShelf(kernel, {
+        topic: 'carClubs.carModels',
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        load: async () => ({
+          list: await kernel.call('carClubs.listCarModels', {}, { quiet: true }),
+          phase: 'ready' as const,
+        }),
+      }),
+    ),
+  );
+
+  // What hangs on who is here goes with that person; what stands open is read again as the new one's.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('carClubs.list|mine') >= 0) put(kernel, 'carClubs.list', emptyList, 'mine');
+  });
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId === before?.userId) return;
+    for (const key of kernel.keys('carClubs.list')) void lists(key, 'refresh');
+  });
+  // [S11] Another page applied, quit, or was let in; and a role that was taken away takes with it what it showed.
+  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+    if (theme !== 'applyChanged') return;
+    for (const { clubId } of args)
+      if (clubId && kernel.read('carClubs.club', clubId)) openClub(kernel, outbox, clubId).catch(() => undefined);
+    if (args.some((one) => one.clubId) && kernel.read('carClubs.list', 'mine')) void lists('mine', 'refresh');
+  });
+  kernel.watch('carClubs.club', (club, clubId, before) => {
+    if (before && before.myRole > club.myRole) closeInside(kernel, clubId);
+  });
+}

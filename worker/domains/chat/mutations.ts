@@ -1,0 +1,182 @@
+// Chat: what is done to a conversation as a whole (pin, mute, remove, read all, drafts) and to a message that is sent
+// (take it back). All but drafts are jobs of the outbox that go to the service: shown at once, taken back with a word
+// where they are refused.
+import { fail, failureIn } from '../../kernel/failures';
+import { needLogin, refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import {
+  dropConversation,
+  order,
+  patchConversation,
+  showLast,
+  conversationOf,
+  blankConversation,
+} from './conversations';
+import { writeDraft } from './persistence';
+import type { Keeper } from './persistence';
+import { askIm, isGroup, isReady, myId, peerOf } from './memory';
+import { dropMessage, isLocal, listOf, messageOf, noMessages, rememberGone, showList, takeBack } from './messages';
+import { leaveLine } from './rooms';
+import { put } from '../../store/entityStore';
+
+/** Own messages may be taken back so long [spec: 2.4], and their line stands as long. */
+const REVOKE_MS = 120_000;
+type FlagCall = 'chat.pinConversation' | 'chat.muteConversation';
+const nothing = {};
+const refused = (kernel: Kernel, code: string, message: string): void => {
+  if (code !== 'old') toast(kernel, refusalText(code, message));
+};
+/** Jobs for the service wait until it is there. */
+const whenReady = (kernel: Kernel) => (job: Job) => (isReady(kernel) ? job.input : null);
+
+export function startActing(
+  kernel: Kernel,
+  outbox: Outbox,
+  keeper: Keeper,
+  dropUnsent: (conversationID: string) => void,
+): void {
+  function flagJob(
+    call: FlagCall,
+    op: 'pin' | 'mute',
+    wish: 'isPinned' | 'mute',
+    shown: 'isPinned' | 'muteNotify',
+  ): void {
+    const set = (job: Job, back: boolean): void => {
+      const on = job.input[wish] === 1;
+      patchConversation(kernel, textOf(job, 'conversationID'), { [shown]: on !== back ? 1 : 0 });
+      order(kernel);
+    };
+    outbox.define(call, {
+      fill: whenReady(kernel),
+      send: async (job) =>
+        askIm(kernel, { op, conversationID: textOf(job, 'conversationID'), on: job.input[wish] === 1 ? 1 : 0 }).then(
+          () => nothing,
+        ),
+      done: () => undefined,
+      restore: (job) => set(job, false),
+      failed(job, { code, message }) {
+        set(job, true);
+        refused(kernel, code, message);
+      },
+    });
+    kernel.handle(call, async (input, ask) => {
+      needLogin(kernel);
+      const { conversationID } = input;
+      const slot = `${op}|${peerOf(conversationID)}`;
+      const waiting = outbox.find((j) => j.slot === slot && j.state === 'waiting');
+      if (waiting) await outbox.replace(waiting, { ...input }, ask);
+      else await outbox.add({ call, input, orderKey: slot, slot, ask, made: (job) => set(job, false) });
+      const job = outbox.find((j) => j.slot === slot);
+      if (job) set(job, false);
+      return nothing;
+    });
+  }
+  flagJob('chat.pinConversation', 'pin', 'isPinned', 'isPinned');
+  flagJob('chat.muteConversation', 'mute', 'mute', 'muteNotify');
+
+  for (const [call, op] of [
+    ['chat.removeConversation', 'removeConversation'],
+    ['chat.clearHistory', 'clear'],
+  ] as const) {
+    outbox.define(call, {
+      fill: whenReady(kernel),
+      send: async (job) => askIm(kernel, { op, conversationID: textOf(job, 'conversationID') }).then(() => nothing),
+      done: () => undefined,
+      failed: (_job, { code, message }) => refused(kernel, code, message),
+    });
+    kernel.handle(call, async ({ conversationID }, ask) => {
+      needLogin(kernel);
+      dropUnsent(conversationID);
+      const list = listOf(kernel, conversationID);
+      if (list) {
+        for (const id of list.ids) {
+          rememberGone(kernel, id);
+          kernel.drop('chat.message', id);
+        }
+        showList(kernel, conversationID, { ...noMessages, phase: 'ready', isCompleted: 1 });
+        keeper.now(conversationID);
+      }
+      if (op === 'clear') {
+        patchConversation(kernel, conversationID, { lastMessage: null, unreadCount: 0 });
+        order(kernel);
+      } else {
+        dropConversation(kernel, conversationID);
+        await writeDraft(kernel, conversationID, null);
+      }
+      await outbox.add({ call, input: { conversationID }, orderKey: `${op}|${peerOf(conversationID)}`, ask });
+      return nothing;
+    });
+  }
+  outbox.define('chat.readAll', {
+    fill: whenReady(kernel),
+    send: async () => askIm(kernel, { op: 'readAll' }).then(() => nothing),
+    done: () => undefined,
+    failed: () => undefined,
+  });
+  kernel.handle('chat.readAll', async (_input, ask) => {
+    needLogin(kernel);
+    for (const type of ['C2C', 'GROUP'] as const) {
+      for (const id of kernel.read('chat.conversations', type)?.ids ?? []) {
+        const one = conversationOf(kernel, id);
+        if (one && one.unreadCount > 0)
+          patchConversation(kernel, id, {
+            unreadCount: 0,
+            lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 },
+          });
+      }
+    }
+    order(kernel);
+    await outbox.add({ call: 'chat.readAll', input: {}, orderKey: 'readAll|', ask });
+    return nothing;
+  });
+
+  kernel.handle('chat.keepDraft', async ({ conversationID, draft }) => {
+    needLogin(kernel);
+    const kept = draft && (draft.text.trim() !== '' || draft.quote) ? { ...draft, time: serverNow(kernel) } : null;
+    const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
+    if (kept || before.draft) {
+      put(
+        kernel,
+        'chat.conversation',
+        { ...before, draft: kept, sortTime: Math.max(before.lastMessage?.time ?? 0, kept?.time ?? 0) },
+        conversationID,
+      );
+      order(kernel);
+      await writeDraft(kernel, conversationID, kept);
+    }
+    return nothing;
+  });
+
+  kernel.onTimer('chatLine', (messageID) => {
+    const message = messageOf(kernel, messageID);
+    if (!message) return;
+    dropMessage(kernel, message.conversationID, messageID);
+    showLast(kernel, message.conversationID);
+  });
+  kernel.handle('chat.revokeMessage', async ({ conversationID, messageID }) => {
+    needLogin(kernel);
+    const message = messageOf(kernel, messageID);
+    if (!message || isLocal(messageID)) throw fail('010002');
+    const mine = message.from === myId(kernel);
+    const fresh = serverNow(kernel) - message.time <= REVOKE_MS;
+    try {
+      if (mine && fresh) await askIm(kernel, { op: 'revoke', messageID });
+      else if (isGroup(conversationID))
+        await kernel.call('chat.deleteGroupMessages', { groupID: peerOf(conversationID), messageIDs: [messageID] });
+      else throw fail('010004', '超过2分钟，不能撤回');
+    } catch (e) {
+      const failure = failureIn(e) ?? { code: '019999', message: '' };
+      toast(kernel, refusalText(failure.code, failure.message));
+      throw e;
+    }
+    if (mine) leaveLine(kernel, messageID, REVOKE_MS);
+    else {
+      rememberGone(kernel, messageID);
+      takeBack(kernel, conversationID, [messageID]);
+    }
+    return nothing;
+  });
+}

@@ -1,0 +1,135 @@
+// Chat: what the phone keeps of it per person: the last 500 messages of each conversation that was opened, the
+// conversations, the drafts. Shown at once, off line as well; gone at logout with the cache.
+import type { ChatDraft, Conversation, Message } from '../../../bus/entities/chat';
+import type { Json } from '../../../bus/envelope';
+import { CACHE_DAYS, cacheKey } from '../../store/cacheRead';
+import type { Kernel } from '../../kernel/types';
+import { memoryOf } from './memory';
+import { isLocal, listOf, messageOf } from './messages';
+
+/** Raise it when a message or a conversation gets another shape. */
+const FORM = 1;
+const MOST = 500;
+const MOST_CONVERSATIONS = 200;
+const KEEP_MS = 4000;
+type KeptMessages = {
+  form: number;
+  at: number;
+  list: Message[];
+  isCompleted: 0 | 1;
+  /** Taken back. */ revoked?: string[];
+};
+type KeptConversations = { form: number; at: number; list: Conversation[] };
+
+const get = async (kernel: Kernel, store: 'cache' | 'meta', key: string): Promise<Json> => {
+  try {
+    return ((await kernel.edge('kernel.storage', { op: 'get', store, key })) as { value: Json }).value;
+  } catch {
+    return null;
+  }
+};
+const write = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json): void =>
+  void kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);
+const isFresh = (kernel: Kernel, kept: { form?: number; at?: number } | null): boolean =>
+  kept?.form === FORM && kernel.now() - (kept.at ?? 0) < CACHE_DAYS * 86_400_000;
+
+export async function readMessages(kernel: Kernel, conversationID: string): Promise<KeptMessages | null> {
+  const kept = (await get(
+    kernel,
+    'cache',
+    cacheKey(memoryOf(kernel).get().owner, 'chat.messages', conversationID),
+  )) as KeptMessages | null;
+  return kept && isFresh(kernel, kept) ? kept : null;
+}
+export async function readConversations(kernel: Kernel): Promise<Conversation[]> {
+  const kept = (await get(
+    kernel,
+    'cache',
+    cacheKey(memoryOf(kernel).get().owner, 'chat.conversations', ''),
+  )) as KeptConversations | null;
+  return kept && isFresh(kernel, kept) ? kept.list : [];
+}
+const draftKey = (owner: string, conversationID: string): string => `${owner}|chatDraft|${conversationID}`;
+export async function readDrafts(kernel: Kernel): Promise<{ conversationID: string; draft: ChatDraft }[]> {
+  const { owner } = memoryOf(kernel).get();
+  try {
+    const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'meta', key: draftKey(owner, '') })) as {
+      value: { [key: string]: { conversationID: string; draft: ChatDraft } } | null;
+    };
+    return Object.keys(value ?? {})
+      .map((key) => value?.[key])
+      .filter((one): one is { conversationID: string; draft: ChatDraft } => typeof one === 'object');
+  } catch {
+    return [];
+  }
+}
+export async function writeDraft(kernel: Kernel, conversationID: string, draft: ChatDraft | null): Promise<void> {
+  const key = draftKey(memoryOf(kernel).get().owner, conversationID);
+  await kernel
+    .edge(
+      'kernel.storage',
+      draft
+        ? { op: 'put', store: 'meta', key, value: { conversationID, draft } }
+        : { op: 'delete', store: 'meta', key },
+    )
+    .catch(() => undefined);
+}
+
+/** Written when it has been quiet for a moment. */
+export type Keeper = { soon(conversationID: string): void; now(conversationID: string): void };
+export function startKeeping(kernel: Kernel): Keeper {
+  const timers = kernel.slice<{ ids: string[] }>('chatKeeping', { ids: [] });
+  function keepMessages(conversationID: string): void {
+    const list = listOf(kernel, conversationID);
+    const { owner } = memoryOf(kernel).get();
+    if (!list || list.phase !== 'ready' || !owner) return;
+    const messages: Message[] = [];
+    const sent = list.ids.filter((id) => !isLocal(id));
+    for (const id of sent.slice(-MOST)) {
+      const message = messageOf(kernel, id);
+      if (message && message.revokedText === '') messages.push(message);
+    }
+    const kept: KeptMessages = {
+      form: FORM,
+      at: kernel.now(),
+      list: messages,
+      isCompleted: sent.length > MOST ? 0 : list.isCompleted,
+      revoked: kernel.read('chat.revoked', conversationID)?.ids ?? [],
+    };
+    write(kernel, 'cache', cacheKey(owner, 'chat.messages', conversationID), kept as Json);
+  }
+  function keepConversations(): void {
+    const { owner } = memoryOf(kernel).get();
+    if (!owner) return;
+    const list: Conversation[] = [];
+    for (const type of ['C2C', 'GROUP'] as const) {
+      for (const id of kernel.read('chat.conversations', type)?.ids.slice(0, MOST_CONVERSATIONS) ?? []) {
+        const one = kernel.read('chat.conversation', id);
+        if (one && one.lastMessage?.status !== 'unSend') list.push({ ...one, draft: null });
+      }
+    }
+    const kept: KeptConversations = { form: FORM, at: kernel.now(), list };
+    write(kernel, 'cache', cacheKey(owner, 'chat.conversations', ''), kept as Json);
+  }
+  const keep = (conversationID: string): void => (conversationID ? keepMessages(conversationID) : keepConversations());
+  kernel.onTimer('chatKeep', (conversationID) => {
+    timers.set({ ids: timers.get().ids.filter((id) => id !== conversationID) });
+    keep(conversationID);
+  });
+  const keeper: Keeper = {
+    soon(conversationID) {
+      if (timers.get().ids.indexOf(conversationID) >= 0) return;
+      timers.set({ ids: timers.get().ids.concat(conversationID) });
+      kernel.setTimer('chatKeep', KEEP_MS, conversationID);
+    },
+    now: keep,
+  };
+  kernel.watch('chat.messages', (list, conversationID) => {
+    if (list.phase === 'ready') keeper.soon(conversationID);
+  });
+  kernel.watch('chat.revoked', (_revoked, conversationID) => keeper.soon(conversationID));
+  kernel.watch('chat.conversations', (list) => {
+    if (list.phase === 'ready') keeper.soon('');
+  });
+  return keeper;
+}

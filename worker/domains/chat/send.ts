@@ -1,0 +1,187 @@
+// Chat: sending. Each message is a job of the outbox, one queue per conversation: shown at once, on the phone before
+// the ask is answered, sent in order and once, failed ones stay in their place until they are sent again or dropped.
+import type { ImSending } from '../../../bus/entities/im';
+import type { Failure } from '../../../bus/envelope';
+import { fail } from '../../kernel/failures';
+import { needLogin, refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import type { Job, Outbox } from '../../outbox/outbox';
+import type { Uploads } from '../../uploads/queue';
+import { showLast } from './conversations';
+import { askIm, isGroup, isReady, peerOf } from './memory';
+import {
+  addUnsent,
+  dropMessage,
+  isLocal,
+  listOf,
+  messageOf,
+  patchMessage,
+  quoteOf,
+  sentCopy,
+  settle,
+} from './messages';
+import { conversationIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
+
+const CALL = 'chat.send';
+/** `unsentIn` shows what an earlier worker had left of a conversation. */
+export type SendingPart = {
+  unsentIn(conversationID: string): void;
+  jobOf(messageID: string): Job | undefined;
+  settled(clientMsgIds: readonly string[]): void;
+};
+
+export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): SendingPart {
+  const isOurs = (job: Job): boolean => job.call === CALL;
+  const jobOf = (messageID: string): Job | undefined =>
+    isLocal(messageID) ? outbox.find((j) => isOurs(j) && sentOf(j).localId === messageID) : undefined;
+  /** What the service waits for: itself, and the message's files. */
+  function fill(job: Job): Job['input'] | null | Failure {
+    if (!isReady(kernel)) return null;
+    const message = sendingIn(job);
+    const ready = outgoing(message, uploadsHere());
+    if (ready === null || 'code' in ready) return ready;
+    return { message: ready };
+  }
+  outbox.define(CALL, {
+    fill,
+    keep: true,
+    silent: true,
+    async send(job, input) {
+      const conversationID = conversationIn(job);
+      const message = sendingIn(job);
+      const text = message.type === 'text' ? message : null;
+      const out = input['message'] as ImSending;
+      // The address that a film has in its upload runs out.
+      if (out.type === 'video' && message.type === 'video') {
+        const file = uploadsHere()?.fileOf(message.localId);
+        if (file && 'vid' in file && file.vid)
+          out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
+      }
+      const sent = await askIm(kernel, {
+        op: 'send',
+        conversationID,
+        clientMsgId: job.clientToken,
+        time: sentOf(job).at,
+        message: out,
+        ...(text?.atUserIDs && text.atUserIDs.length > 0 ? { atUserIDs: text.atUserIDs } : {}),
+        ...(text?.quote ? { quote: quoteOf(kernel, conversationID, text.quote) } : {}),
+      }).then(
+        ({ message: answered }) => answered,
+        (why: unknown) => {
+          // The server has it and told so by another way, while this one was lost: whatever the failure says, it is
+          // sent.
+          const copy = sentCopy(kernel, conversationID, job.clientToken);
+          if (!copy) throw why;
+          return copy;
+        },
+      );
+      if (!sent) throw fail('network');
+      if (outbox.find((j) => j === job)) {
+        settle(kernel, sentOf(job).localId, sent);
+        showLast(kernel, conversationID);
+        forgetFiles(job);
+      }
+      return { messageID: sent.messageID };
+    },
+    done: () => undefined,
+    restore(job) {
+      if (listOf(kernel, conversationIn(job)) && !sentCopy(kernel, conversationIn(job), job.clientToken))
+        addUnsent(kernel, localMessage(kernel, job));
+    },
+    failed(job, failure) {
+      const { localId } = sentOf(job);
+      const shown = failure.code === 'old' || failure.message ? failure.message : refusalText(failure.code, '');
+      if (!messageOf(kernel, localId)) return;
+      patchMessage(kernel, localId, { status: 'fail', pending: 3, failMessage: shown });
+      showLast(kernel, conversationIn(job));
+    },
+    pending(job, how) {
+      patchMessage(kernel, sentOf(job).localId, { pending: how, status: 'unSend', failMessage: '' });
+    },
+  });
+  /** The phone's own copies of files that were sent. */
+  function forgetFiles(job: Job): void {
+    const message = sendingIn(job);
+    if (!('localId' in message)) return;
+    const localIds = 'coverId' in message && message.coverId ? [message.localId, message.coverId] : [message.localId];
+    void uploadsHere()?.remove(localIds);
+  }
+  kernel.watch('chat.service', (now, _key, before) => {
+    if (now.phase === 'ready' && before?.phase !== 'ready') outbox.look();
+  });
+  kernel.watch('media.upload', (upload) => {
+    const job = outbox.find((j) => isOurs(j) && namesFile(sendingIn(j), upload.localId));
+    if (!job || job.state === 'failed') return;
+    const message = localMessage(kernel, job);
+    const before = messageOf(kernel, message.messageID);
+    if (before)
+      patchMessage(kernel, message.messageID, {
+        payload: message.payload,
+        progress: progressOf(kernel, sendingIn(job)),
+      });
+  });
+  kernel.handle(CALL, async ({ conversationID, message }, ask) => {
+    needLogin(kernel);
+    if (!/^(C2C|GROUP)./.test(conversationID)) throw fail('badInput', '', { field: 'conversationID' });
+    if (message.type === 'text' && message.text.trim() === '') throw fail('badInput', '', { field: 'text' });
+    const at = serverNow(kernel);
+    const job = await outbox.add({
+      call: CALL,
+      input: { conversationID, message },
+      orderKey: (isGroup(conversationID) ? 'GROUP|' : 'C2C|') + peerOf(conversationID),
+      ask,
+      undo: { localId: '', at },
+      made: (made) => {
+        // Before it is on the phone already: an answer within 100 ms, with or without a network.
+        made.undo = { localId: 'local:' + made.jobId.slice(made.jobId.indexOf(':') + 1), at };
+        addUnsent(kernel, localMessage(kernel, made));
+        showLast(kernel, conversationID);
+      },
+    });
+    return { messageID: sentOf(job).localId };
+  });
+  const nothing = {};
+  kernel.handle('chat.resend', async ({ messageID }) => {
+    const job = jobOf(messageID);
+    if (!job) throw fail('010002');
+    if (job.state !== 'failed') return nothing;
+    patchMessage(kernel, messageID, { status: 'unSend', pending: 2, failMessage: '' });
+    await outbox.resend(job);
+    return nothing;
+  });
+  kernel.handle('chat.removeMessage', async ({ conversationID, messageID }) => {
+    const job = jobOf(messageID);
+    dropMessage(kernel, conversationID, messageID);
+    showLast(kernel, conversationID);
+    if (job) {
+      forgetFiles(job);
+      await outbox.drop(job);
+      return nothing;
+    }
+    if (isLocal(messageID)) return nothing;
+    await askIm(kernel, { op: 'remove', messageID }).catch(() => toast(kernel, '已从本机删除'));
+    return nothing;
+  });
+  return {
+    jobOf,
+    unsentIn(conversationID) {
+      for (const job of outbox.all((j) => isOurs(j) && conversationIn(j) === conversationID)) {
+        if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken))
+          addUnsent(kernel, localMessage(kernel, job));
+      }
+    },
+    settled(clientMsgIds) {
+      // Its answer was lost, or is still on its way, and here it is: it stands once, and what waits to be sent again is
+      // not.
+      for (const id of clientMsgIds) {
+        const job = outbox.find((j) => isOurs(j) && j.clientToken === id);
+        if (!job) continue;
+        dropMessage(kernel, conversationIn(job), sentOf(job).localId);
+        if (job.state === 'running') continue;
+        forgetFiles(job);
+        void outbox.drop(job);
+      }
+    },
+  };
+}

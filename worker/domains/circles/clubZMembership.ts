@@ -1,0 +1,57 @@
+// Circles: asking to be let into Club Z. Shown as 申请中 at once; a refusal takes it back and says why.
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Job, Outbox } from '../../outbox/outbox';
+import { tellOtherPages } from '../../store/crossTab';
+import { makeOld } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
+import { takeApply } from './apply';
+import { openCircle, patchCircle, standingOf, wanted } from './circle';
+import type { Standing } from './circle';
+
+export function startJoiningClubZ(kernel: Kernel, outbox: Outbox): void {
+  const clubZ = () => kernel.read('circles.circle', kernel.read('session.state')?.clubZId ?? '');
+  const mark = (pending: 0 | 1 | 2 | 3, failMessage = '') => {
+    const circle = clubZ();
+    if (circle) put(kernel, 'circles.joining', { pending, failMessage }, circle.tribeId);
+  };
+  function begin(): { standing: Standing } | null {
+    const circle = clubZ();
+    mark(1);
+    if (!circle) return null;
+    put(kernel, 'circles.circle', wanted(circle, 'circles.joinClubZ'), circle.tribeId);
+    return { standing: standingOf(circle) };
+  }
+  const again = (tribeId: string): void => {
+    openCircle(kernel, outbox, tribeId).catch(() => undefined);
+    kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);
+  };
+  defineAnswered(kernel, outbox, 'circles.joinClubZ', {
+    orderKey: () => 'circle|clubz',
+    begin,
+    restore() {
+      begin();
+      mark(2);
+    },
+    pending: (_job, how) => mark(how),
+    done(_job, apply) {
+      takeApply(kernel, apply);
+      put(kernel, 'circles.myApply', { applyId: apply.applyId, phase: 'ready' }, apply.tribeId);
+      mark(0);
+      makeOld(kernel, 'circles.myApplies');
+      tellOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
+      openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
+    },
+    failed(job: Job, failure) {
+      const circle = clubZ();
+      const undo = job.undo as { standing: Standing } | null;
+      const text = refusalText(failure.code, failure.message);
+      if (circle && undo) patchCircle(kernel, circle.tribeId, undo.standing);
+      mark(3, text);
+      if (failure.code !== 'old') toast(kernel, text);
+      // Asked on another phone, or let in meanwhile.
+      if (failure.code === '010004' && circle) again(circle.tribeId);
+    },
+  });
+}

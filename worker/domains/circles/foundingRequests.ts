@@ -1,0 +1,93 @@
+// Circles: whether I may found one, asking for it, what I have asked for, and taking it back.
+import type { CircleFounding, StoredFounding } from '../../../bus/entities/circles';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { makeOld, pagedList } from '../../store/pagedLists';
+import { put } from '../../store/entityStore';
+
+export function startFounding(kernel: Kernel, outbox: Outbox): void {
+  async function open(): Promise<void> {
+    const before = kernel.read('circles.founding');
+    if (before?.phase !== 'ready') put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'loading' });
+    try {
+      put(kernel, 'circles.founding', {
+        ...(await kernel.call('circles.checkFounding', {}, { quiet: true, silent: true })),
+        phase: 'ready',
+      });
+    } catch {
+      if (kernel.read('circles.founding')?.phase !== 'ready')
+        put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'error' });
+    }
+  }
+  kernel.handle('circles.openFounding', () => open().then(() => ({})));
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('circles.founding') >= 0 && kernel.read('session.me')) void open();
+  });
+  defineAnswered(kernel, outbox, 'circles.foundCircle', {
+    orderKey: () => 'found|circle',
+    done(_job, founding: CircleFounding) {
+      settle(founding);
+      void open();
+    },
+    failed(_job, failure) {
+      if (failure.code !== 'old')
+        toast(
+          kernel,
+          failure.code === '010004' ? '名称已被使用，或已有申请在审核' : refusalText(failure.code, failure.message),
+        );
+      void open();
+    },
+  });
+
+  function take(founding: CircleFounding): string {
+    const before = kernel.read('circles.myFounding', founding.applyId);
+    // Taking it back is on its way.
+    const open = before && before.pending > 0 && founding.status === 0;
+    put(
+      kernel,
+      'circles.myFounding',
+      { ...founding, ...(open ? { status: before.status, pending: before.pending } : { pending: 0 }) },
+      founding.applyId,
+    );
+    return founding.applyId;
+  }
+  const patch = (applyId: string, change: Partial<StoredFounding>): void => {
+    const founding = kernel.read('circles.myFounding', applyId);
+    if (founding) put(kernel, 'circles.myFounding', { ...founding, ...change }, applyId);
+  };
+  const foundings = pagedList<CircleFounding>(kernel, {
+    topic: 'circles.foundings',
+    ask: (_key, place) => kernel.call('circles.listFoundings', place),
+    take,
+  });
+  kernel.handle('circles.openFoundings', ({ how }) => foundings('all', how).then(() => ({})));
+  function settle(founding: CircleFounding): void {
+    patch(founding.applyId, { pending: 0 });
+    take(founding);
+    makeOld(kernel, 'circles.foundings');
+    if (kernel.read('circles.foundings', 'all')) void foundings('all', 'refresh');
+  }
+  defineAnswered(kernel, outbox, 'circles.withdrawFounding', {
+    orderKey: () => 'found|circle',
+    begin({ applyId }) {
+      patch(applyId, { status: 3, pending: 1 });
+      return null;
+    },
+    restore: (job) => patch(textOf(job, 'applyId'), { status: 3, pending: 2 }),
+    pending: (job, how) => patch(textOf(job, 'applyId'), { pending: how }),
+    done(_job, founding: CircleFounding) {
+      settle(founding);
+      void open();
+    },
+    failed(job, failure) {
+      patch(textOf(job, 'applyId'), { status: 0, pending: 0 });
+      if (failure.code !== 'old')
+        toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
+      // It was decided meanwhile: the list says how.
+      void foundings('all', 'refresh');
+    },
+  });
+}

@@ -1,0 +1,88 @@
+// Circles: the lists, one circle, its notice.
+import type { Circle } from '../../../bus/entities';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import { serverNow } from '../../transport/auth';
+import { emptyList } from '../../store/lists';
+import type { Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { pagedList } from '../../store/pagedLists';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { put } from '../../store/entityStore';
+import { openCircle, patchCircle, takeCircle } from './circle';
+
+const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
+
+const whole = (list: Circle[]) => ({ list, hasMore: false, cursor: '', total: list.length });
+
+export function startFinding(kernel: Kernel, outbox: Outbox): void {
+  const done = (p: Promise<void>) => p.then(() => ({}));
+  const lists = pagedList<Circle>(kernel, {
+    topic: 'circles.list',
+    async ask(key, place) {
+      const i = key.indexOf('|');
+      const kind = i < 0 ? key : key.slice(0, i);
+      const of = i < 0 ? '' : key.slice(i + 1);
+      // Reads that need a person are just not there for a visitor.
+      if (kind === 'mine')
+        return whole(
+          isLoggedIn(kernel) ? await kernel.call('circles.listMine', {}, { quiet: true, silent: true }) : [],
+        );
+      if (kind === 'recommended') return whole(await kernel.call('circles.listRecommended', {}, { quiet: true }));
+      if (kind === 'user') return whole(await kernel.call('circles.listOfUser', { userId: of }));
+      if (kind === 'words') return kernel.call('circles.listByWords', { keyword: of, ...place });
+      return kernel.call('circles.listAll', of ? { categoryId: of, ...place } : place);
+    },
+    take: (circle) => takeCircle(kernel, outbox, circle),
+  });
+  kernel.handle('circles.openList', ({ list, how }) => done(lists(list, how)));
+  kernel.handle('circles.openCircle', ({ tribeId }) => done(openCircle(kernel, outbox, tribeId)));
+  kernel.handle('circles.openCategories', () =>
+    done(
+      openShelf(kernel, {
+        topic: 'circles.categories',
+        blank: (phase) => ({ list: [], phase }),
+        stands: ({ phase }) => phase === 'ready',
+        load: async () => ({
+          list: await kernel.call('circles.listCategories', {}, { quiet: true }),
+          phase: 'ready' as const,
+        }),
+      }),
+    ),
+  );
+  // Lists that hang on who is here are read again as theirs; what was another person's begins anew.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    if (gone.indexOf('circles.list|mine') >= 0) put(kernel, 'circles.list', emptyList, 'mine');
+  });
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId === before?.userId) return;
+    for (const key of ['mine', 'recommended']) if (kernel.read('circles.list', key)) void lists(key, 'refresh');
+  });
+  // [S11] Another page joined, left, or was let in.
+  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+    if (theme !== 'applyChanged') return;
+    for (const { circleId } of args)
+      if (circleId && kernel.read('circles.circle', circleId))
+        openCircle(kernel, outbox, circleId).catch(() => undefined);
+    if (kernel.read('circles.list', 'mine')) void lists('mine', 'refresh');
+  });
+
+  defineAnswered(kernel, outbox, 'circles.updateNotice', {
+    orderKey: ({ tribeId }) => 'notice|' + tribeId,
+    begin({ tribeId, title, content }) {
+      const notice = kernel.read('circles.circle', tribeId)?.notice ?? null;
+      const me = kernel.read('session.me');
+      const author = (me && kernel.read('users.user', me.userId)) ?? null;
+      patchCircle(kernel, tribeId, {
+        notice: title ? { title, content, author, updateTime: serverNow(kernel) } : null,
+      });
+      return { notice };
+    },
+    done: (_job, circle) => void takeCircle(kernel, outbox, circle),
+    failed(job, failure) {
+      patchCircle(kernel, textOf(job, 'tribeId'), job.undo as Pick<Circle, 'notice'>);
+      toast(kernel, refusalText(failure.code, failure.message));
+    },
+  });
+}

@@ -1,0 +1,37 @@
+// Media: the page's commands on files that go out. The calls themselves need nothing but the wrapper.
+import { fail } from '../../kernel/failures';
+import { needLogin } from '../../store/authGuard';
+import type { Domain, Kernel } from '../../kernel/types';
+import { outboxOf } from '../../outbox/outboxOf';
+import type { Uploads } from '../../uploads/queue';
+
+/** Bytes; the server says the same (server/media/chatFiles). */
+const MOST = { sound: 3 * 1024 * 1024, file: 20 * 1024 * 1024 };
+export const mediaDomain = (uploadsOf: (kernel: Kernel) => Uploads): Domain => ({
+  name: 'media',
+  start(kernel) {
+    const uploads = uploadsOf(kernel);
+    const outbox = outboxOf(kernel);
+    uploads.onSettled(() => outbox.look());
+    kernel.handle('media.addPictures', async ({ files }) => {
+      needLogin(kernel);
+      await uploads.add('picture', files);
+      return {};
+    });
+    kernel.handle('media.addVideo', async ({ file }) => {
+      needLogin(kernel);
+      await uploads.add('video', [file]);
+      return {};
+    });
+    kernel.handle('media.addFile', async ({ kind, file }) => {
+      needLogin(kernel);
+      if (file.size > MOST[kind]) throw fail('size', kind === 'sound' ? '语音不能超过1分钟' : '文件不能超过20MB');
+      await uploads.add(kind, [file]);
+      return {};
+    });
+    kernel.handle('media.retry', ({ localIds }) => uploads.retry(localIds).then(() => ({})));
+    kernel.handle('media.forget', () => uploads.forget().then(() => ({})));
+    kernel.handle('media.remove', ({ localIds }) => uploads.remove(localIds).then(() => ({})));
+  },
+  begin: (kernel) => uploadsOf(kernel).begin(),
+});

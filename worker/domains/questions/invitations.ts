@@ -1,0 +1,96 @@
+// Questions: experts, inviting them, putting an invitation aside, 邀请榜.
+import type { Envelope } from '../../../bus/envelope';
+import { defineAnswered } from '../../outbox/awaitedMutation';
+import { refusalText, needLogin, toast } from '../../store/authGuard';
+import type { Kernel } from '../../kernel/types';
+import type { Outbox } from '../../outbox/outbox';
+import { textOf } from '../../outbox/jobs';
+import { patchQuestion } from '../../store/questionStore';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { mergeUser, put } from '../../store/entityStore';
+
+export function startInviting(kernel: Kernel, outbox: Outbox): void {
+  kernel.handle('questions.openMasters', ({ list: key }) =>
+    openShelf(kernel, {
+      topic: 'questions.masters',
+      key,
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      async load() {
+        const [kind = '', ...rest] = key.split('|');
+        const word = rest.join('|');
+        const list =
+          kind === 'for'
+            ? await kernel.call('questions.listInvitable', { questionId: word }, { quiet: true })
+            : await kernel.call('questions.listMasters', kind === 'words' && word ? { keyword: word } : {}, {
+                quiet: true,
+              });
+        for (const { user } of list) mergeUser(kernel, user);
+        return { list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId })), phase: 'ready' as const };
+      },
+    }).then(() => ({})),
+  );
+  kernel.handle('questions.openRanks', () =>
+    openShelf(kernel, {
+      topic: 'questions.ranks',
+      blank: (phase) => ({ list: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      async load() {
+        const { list } = await kernel.call('questions.listInviteRanks', {}, { quiet: true });
+        // Their names are masked here: the people themselves stay as they are known.
+        for (const { user } of list) if (!kernel.read('users.user', user.userId)) mergeUser(kernel, user);
+        return {
+          list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId, userName: user.userName })),
+          phase: 'ready' as const,
+        };
+      },
+    }).then(() => ({})),
+  );
+
+  const markInvited = (questionId: string, userIds: readonly string[]): void => {
+    const key = 'for|' + questionId;
+    const shelf = kernel.read('questions.masters', key);
+    if (shelf)
+      put(
+        kernel,
+        'questions.masters',
+        {
+          ...shelf,
+          list: shelf.list.map((one) => (userIds.indexOf(one.userId) < 0 ? one : { ...one, isInvited: 1 as const })),
+        },
+        key,
+      );
+    const invitedIds = kernel.read('questions.question', questionId)?.invitedIds ?? [];
+    patchQuestion(kernel, questionId, {
+      invitedIds: invitedIds.concat(userIds.filter((id) => invitedIds.indexOf(id) < 0)),
+    });
+  };
+  // Shown as invited when the server has told them; the page says what it refuses.
+  defineAnswered(kernel, outbox, 'questions.invite', {
+    orderKey: ({ questionId }) => 'invite|' + questionId,
+    done: (job, { invited }) => markInvited(textOf(job, 'questionId'), invited),
+    failed: () => undefined,
+  });
+
+  const setStatus = (inviteId: string, status: 0 | 2): void => {
+    const invitation = kernel.read('questions.invitation', inviteId);
+    if (!invitation) return;
+    put(kernel, 'questions.invitation', { ...invitation, status }, inviteId);
+    patchQuestion(kernel, invitation.question.questionId, { inviteId: status === 0 ? inviteId : '' });
+  };
+  outbox.define('questions.ignoreInvite', {
+    restore: (job) => setStatus(textOf(job, 'inviteId'), 2),
+    done: () => undefined,
+    failed(job, failure) {
+      if (failure.code === '010004' || failure.code === '010002') return;
+      setStatus(textOf(job, 'inviteId'), 0);
+      toast(kernel, refusalText(failure.code, failure.message));
+    },
+  });
+  kernel.handle('questions.ignoreInvite', async ({ inviteId }, ask: Envelope) => {
+    needLogin(kernel);
+    setStatus(inviteId, 2);
+    await outbox.add({ call: 'questions.ignoreInvite', input: { inviteId }, orderKey: 'invite|' + inviteId, ask });
+    return {};
+  });
+}

@@ -1,0 +1,20 @@
+// Search: the hot words that a home page's search box shows in turn. In the second script; searching itself comes when
+// it is needed.
+import { searchSoon } from '../../../bus/contracts/soon';
+import type { Domain } from '../../kernel/types';
+import { openShelf } from '../../store/staleWhileRevalidate';
+
+export const hotWords: Domain = {
+  name: 'search',
+  contract: searchSoon,
+  start(kernel) {
+    kernel.handle('search.openHotWords', () =>
+      openShelf(kernel, {
+        topic: 'search.hotWords',
+        blank: () => null,
+        stands: ({ list }) => list.length > 0,
+        load: async () => ({ list: await kernel.call('search.listHotWords', {}, { quiet: true }) }),
+      }).then(() => ({})),
+    );
+  },
+};

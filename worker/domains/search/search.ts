@@ -1,0 +1,143 @@
+// Search: what is found, kind by kind, with what is marked in it; what this person looked for before, on this phone.
+import type { Circle } from '../../../bus/entities';
+import type { Highlight, SearchKind, StoredHit } from '../../../bus/entities/search';
+import { stored } from '../../store/cacheRead';
+import type { Domain, Kernel } from '../../kernel/types';
+import { pagedList } from '../../store/pagedLists';
+import { mergeThread, mergeUser, put } from '../../store/entityStore';
+
+const MAX_HISTORY = 10;
+/** Marks of what was found long ago are let go; the oldest first. */
+const MAX_HITS = 600;
+type Hit = {
+  highlight: Highlight;
+  snippet?: string | undefined;
+  fansCount?: number | undefined;
+  threadCount?: number | undefined;
+};
+type Page<T> = { list: T[]; hasMore: boolean; cursor: string; total: number };
+type Found = { taken: string; hit: StoredHit };
+type Looked = { keyword: string; cursor?: string; pageSize: number };
+export type TakeCircle = (kernel: Kernel, circle: Circle) => string;
+
+/** Each thing goes to its own stream, where `take` gives its id; what is marked in it stays beside it. */
+const taken = <T extends Hit>(page: Page<T>, take: (thing: T) => string): Page<Found> => ({
+  ...page,
+  list: page.list.map((thing) => ({ taken: take(thing), hit: storedHit(thing) })),
+});
+
+const finders = (
+  kernel: Kernel,
+  takeCircle: TakeCircle,
+): { [K in SearchKind]: (looked: Looked) => Promise<Page<Found>> } => ({
+  thread: async (looked) =>
+    taken(await kernel.call('search.listThreads', looked), ({ highlight: _1, snippet: _2, ...thread }) =>
+      mergeThread(kernel, thread),
+    ),
+  tribe: async (looked) =>
+    taken(await kernel.call('search.listCircles', looked), ({ highlight: _1, ...circle }) =>
+      takeCircle(kernel, circle),
+    ),
+  users: async (looked) =>
+    taken(
+      await kernel.call('search.listUsers', looked),
+      ({ highlight: _1, fansCount: _2, threadCount: _3, ...user }) => {
+        // A visitor is told less here than a feed tells: what is known stays.
+        const known = kernel.read('session.me') ? undefined : kernel.read('users.user', user.userId);
+        mergeUser(
+          kernel,
+          known ? { ...known, userName: user.userName, avatarUrl: user.avatarUrl, userType: user.userType } : user,
+        );
+        return user.userId;
+      },
+    ),
+  quwen: async (looked) =>
+    taken(await kernel.call('search.listQuwen', looked), ({ highlight: _1, author, ...article }) => {
+      if (author) mergeUser(kernel, author);
+      put(kernel, 'search.article', { ...article, authorId: author ? author.userId : '' }, article.contentId);
+      return article.contentId;
+    }),
+  faq: async (looked) =>
+    taken(await kernel.call('search.listFaqs', looked), ({ highlight: _1, snippet: _2, ...faq }) => {
+      put(kernel, 'search.faq', faq, faq.faqId);
+      return faq.faqId;
+    }),
+});
+
+function storedHit({ highlight, snippet = '', fansCount, threadCount }: Hit): StoredHit {
+  return {
+    highlight,
+    snippet,
+    ...(fansCount === undefined ? null : { fansCount }),
+    ...(threadCount === undefined ? null : { threadCount }),
+  };
+}
+function pruneHits(kernel: Kernel): void {
+  const all = kernel.keys('search.hit');
+  for (const key of all.slice(0, Math.max(0, all.length - MAX_HITS))) kernel.drop('search.hit', key);
+}
+
+/** Lists are of one person: what a private circle shows its members is not left for the next one. */
+function startHistory(kernel: Kernel): void {
+  const memory = kernel.slice<{ owner: string }>('searching', { owner: kernel.read('session.me')?.userId ?? '' });
+  const storeKey = (): string => memory.get().owner + '|history';
+  const listed = (): string[] => kernel.read('search.history')?.list ?? [];
+  const store = (list: string[]) => {
+    put(kernel, 'search.history', { list });
+    void kernel
+      .edge('kernel.storage', { op: 'put', store: 'meta', key: storeKey(), value: { list } })
+      .catch(() => undefined);
+  };
+  async function load(): Promise<void> {
+    const key = storeKey();
+    const kept = await stored(kernel, 'meta', key);
+    const list = typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept['list'] : null;
+    const words = Array.isArray(list)
+      ? list.filter((word): word is string => typeof word === 'string').slice(0, MAX_HISTORY)
+      : [];
+    // Somebody else has come meanwhile, or this one has looked for something.
+    if (key === storeKey() && !kernel.read('search.history')) put(kernel, 'search.history', { list: words });
+  }
+  const opened = (): Promise<void> => (kernel.read('search.history') ? Promise.resolve() : load());
+  kernel.watch('session.me', (me) => {
+    const owner = me?.userId ?? '';
+    if (owner === memory.get().owner) return;
+    memory.set({ owner });
+    if (kernel.read('search.history')) kernel.drop('search.history', '');
+    for (const topic of ['search.found', 'search.hit'] as const)
+      for (const key of kernel.keys(topic)) kernel.drop(topic, key);
+  });
+  kernel.handle('search.openHistory', () => opened().then(() => ({})));
+  kernel.handle('search.rememberWords', async ({ words }) => {
+    await opened();
+    if (words) store([words].concat(listed().filter((word) => word !== words)).slice(0, MAX_HISTORY));
+    return {};
+  });
+  kernel.handle('search.clearHistory', () => {
+    store([]);
+    return {};
+  });
+}
+
+export const searchDomain = (takeCircle: TakeCircle): Domain => ({
+  name: 'search',
+  start(kernel) {
+    startHistory(kernel);
+    const find = finders(kernel, takeCircle);
+    const found = pagedList<Found>(kernel, {
+      topic: 'search.found',
+      ask(key, place) {
+        const at = key.indexOf('|');
+        return find[key.slice(0, at) as SearchKind]({ keyword: key.slice(at + 1), ...place });
+      },
+      take({ taken: id, hit }, key) {
+        put(kernel, 'search.hit', hit, key + '|' + id);
+        pruneHits(kernel);
+        return id;
+      },
+    });
+    kernel.handle('search.open', ({ kind, words, how }) =>
+      words ? found(kind + '|' + words, how).then(() => ({})) : {},
+    );
+  },
+});

@@ -1,0 +1,112 @@
+// Users: following and blocking, wherever the person is shown; authors worth following.
+import type { Kernel } from '../../kernel/types';
+import { tellOtherPages } from '../../store/crossTab';
+import type { Outbox } from '../../outbox/outbox';
+import { makeOld } from '../../store/pagedLists';
+import { openShelf } from '../../store/staleWhileRevalidate';
+import { mergeUser, put } from '../../store/entityStore';
+import { defineWish } from '../../outbox/optimisticToggle';
+import { countFollow } from './home';
+
+export function startFollowing(kernel: Kernel, outbox: Outbox): void {
+  const show = (userId: string, patch: { isFollow?: 0 | 1 | 2; isBlocked?: 0 | 1 }) => {
+    const user = kernel.read('users.user', userId);
+    if (!user) return;
+    if (patch.isFollow !== undefined) countFollow(kernel, userId, user.isFollow, patch.isFollow);
+    const me = kernel.read('session.me');
+    if (me && patch.isBlocked !== undefined && patch.isBlocked !== user.isBlocked) {
+      put(kernel, 'session.me', { ...me, blockedCount: Math.max(0, me.blockedCount + (patch.isBlocked ? 1 : -1)) });
+    }
+    put(kernel, 'users.user', { ...user, ...patch }, userId);
+  };
+  defineWish(kernel, outbox, 'users.follow', {
+    slot: ({ userId }) => 'follow|' + userId,
+    want: ({ isFollow }) => isFollow,
+    read: ({ userId }) => {
+      const user = kernel.read('users.user', userId);
+      return user ? { yes: user.isFollow ? 1 : 0, count: 0 } : null;
+    },
+    write: ({ userId }, { yes }) => {
+      const is = kernel.read('users.user', userId)?.isFollow ?? 0;
+      if ((is ? 1 : 0) !== yes) show(userId, { isFollow: yes });
+    },
+    said: ({ isFollow }) => ({ yes: isFollow ? 1 : 0, count: 0 }),
+    answer: ({ yes }) => ({ isFollow: yes, fansCount: 0 }),
+    confirmed({ userId }, { yes }, { isFollow, fansCount }) {
+      show(userId, { isFollow });
+      const home = kernel.read('users.home', userId);
+      if (home) put(kernel, 'users.home', { ...home, fansCount }, userId);
+      makeOld(kernel, 'users.people');
+      tellOtherPages(kernel, 'followChanged', { userId, isOn: yes });
+      // The feed of those whom I follow is another one now.
+      const memory = kernel.slice<{ [feed: string]: { at: number } }>('feeds', {}).get()['follow'];
+      if (memory) memory.at = 0;
+    },
+  });
+  defineWish(kernel, outbox, 'users.block', {
+    slot: ({ userId }) => 'block|' + userId,
+    want: ({ isBlock }) => isBlock,
+    read: ({ userId }) => ({ yes: kernel.read('users.user', userId)?.isBlocked ?? 0, count: 0 }),
+    write: ({ userId }, { yes }) => {
+      show(userId, yes ? { isBlocked: 1, isFollow: 0 } : { isBlocked: 0 });
+      if (yes) hideFrom(userId);
+      const blocked = kernel.read('users.people', 'blocked||');
+      if (blocked?.phase === 'ready') {
+        const ids = blocked.ids.filter((id) => id !== userId);
+        put(kernel, 'users.people', { ...blocked, ids: yes ? [userId].concat(ids) : ids }, 'blocked||');
+      }
+    },
+    said: ({ isBlocked }) => ({ yes: isBlocked, count: 0 }),
+    answer: ({ yes }) => ({ isBlocked: yes }),
+    confirmed({ userId }, { yes }) {
+      makeOld(kernel, 'users.people');
+      // What the person wrote was not sent to me, and how many there are neither.
+      if (kernel.read('users.home', userId)) kernel.ask('users.openHome', { userId }).catch(() => undefined);
+      if (!yes)
+        for (const feed of ['user|' + userId, 'userVideo|' + userId])
+          if (kernel.read('forum.feed', feed)) kernel.ask('forum.refreshFeed', { feed }).catch(() => undefined);
+    },
+  });
+  /** [brief C11] What a blocked person wrote is not shown to me. */
+  function hideFrom(userId: string): void {
+    const lists = [
+      ['forum.feed', 'forum.thread'],
+      ['forum.comments', 'forum.post'],
+    ] as const;
+    for (const [topic, things] of lists)
+      for (const key of kernel.keys(topic)) {
+        const list = kernel.read(topic, key);
+        if (list)
+          put(
+            kernel,
+            topic,
+            { ...list, ids: list.ids.filter((id) => kernel.read(things, id)?.authorId !== userId) },
+            key,
+          );
+      }
+  }
+  // [S11] Another page followed or left somebody; whether it is mutual the server knows.
+  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+    if (theme !== 'followChanged') return;
+    makeOld(kernel, 'users.people');
+    for (const { userId, isOn } of args) {
+      if (!userId || isOn !== 1 || !kernel.read('users.user', userId)) continue;
+      kernel.call('users.getFollow', { userId }, { quiet: true, silent: true }).then(
+        ({ isFollow }) => show(userId, { isFollow }),
+        () => undefined,
+      );
+    }
+  });
+  kernel.handle('users.openRecommended', () =>
+    openShelf(kernel, {
+      topic: 'users.recommended',
+      blank: (phase) => ({ ids: [], phase }),
+      stands: ({ phase }) => phase === 'ready',
+      async load() {
+        const { list } = await kernel.call('users.listRecommended', { pageSize: 5 }, { quiet: true });
+        for (const user of list) mergeUser(kernel, user);
+        return { ids: list.map((u) => u.userId), phase: 'ready' as const };
+      },
+    }).then(() => ({})),
+  );
+}

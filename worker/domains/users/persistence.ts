@@ -1,0 +1,21 @@
+// Users: how much the phone keeps for showing it sooner, and letting go of it. What waits to be sent, drafts, and what
+// the person does not want to see stay: they are no cache.
+import type { Json } from '../../../bus/envelope';
+import { cacheKey, stored } from '../../store/cacheRead';
+import type { Kernel } from '../../kernel/types';
+
+export function startKept(kernel: Kernel): void {
+  const hiddenKey = cacheKey('', 'hidden', '');
+  async function size(key: string): Promise<number> {
+    const { value } = (await kernel.edge('kernel.storage', { op: 'size', store: 'cache', key })) as { value: Json };
+    return typeof value === 'number' ? value : 0;
+  }
+  kernel.handle('users.measureCache', async () => ({ bytes: Math.max(0, (await size('')) - (await size(hiddenKey))) }));
+  kernel.handle('users.clearCache', async () => {
+    const hidden = await stored(kernel, 'cache', hiddenKey);
+    await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' });
+    if (hidden !== null)
+      await kernel.edge('kernel.storage', { op: 'put', store: 'cache', key: hiddenKey, value: hidden });
+    return {};
+  });
+}

@@ -1,0 +1,73 @@
+// The worker's end of the crossing: kernel, live edges, and the three methods that the page may call. Without Comlink,
+// so that it stands on the page's own thread as well, where no worker can be.
+import type { BootMessage } from '../bus/appConfig';
+import { createCrossing } from '../bus/crossing';
+import type { Envelope } from '../bus/envelope';
+import type { WorkerEnd } from '../bus/ports';
+import { createTape } from '../bus/tape';
+import { after, createLiveEdges, now, seed } from './edges/edges';
+import type { BringScript, LoadSdk } from './edges/edges';
+import { emptyState } from './kernel/kernel';
+import type { Held, Kernel, Pack, Scripts } from './kernel/types';
+import { startWorker, startedEnvelope } from './composeKernel';
+
+/** At most this many envelopes in one message of the page. */
+const MAX_POST = 1000;
+
+export type LiveEnd = WorkerEnd & {
+  kernel: Kernel;
+  /** A file from the page; its envelope follows (bus/contracts/media). */ hold(localId: string, file: Blob): void;
+  tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void;
+};
+
+export type EndParts = {
+  scripts: Scripts;
+  /** Brings a script that is not there yet. */
+  bring: BringScript;
+  sdk: LoadSdk;
+  /** Hears of every batch that the page has taken. */
+  drawn?: (batch: Envelope[]) => void;
+};
+
+export function createEnd(boot: BootMessage, { scripts, bring, sdk, drawn = () => undefined }: EndParts): LiveEnd {
+  const held: Held = new Map();
+  let recording = false;
+  /** The recorder comes with a pack; the tape keeps what was on the bus until then. */
+  function recorded(pack: Pack | undefined): Pack | undefined {
+    if (wanted && pack?.record && !recording) {
+      recording = true;
+      pack.record(kernel, tape, { after }, (e) => crossing.send(e));
+    }
+    return pack;
+  }
+  const live = createLiveEdges(boot, (name) => bring(name).then(recorded), held, sdk);
+  const kernel = startWorker({ edges: live.edges, state: emptyState(0), scripts });
+  live.connect(kernel);
+  const crossing = createCrossing({ after }, now);
+  kernel.onOutput((e) => crossing.send(e));
+  const tape = createTape();
+  const wanted = boot.config.recorder !== 0;
+  if (wanted) kernel.onEnvelope(tape.tap);
+  kernel.input(startedEnvelope(boot, seed(), now()));
+  return {
+    kernel,
+    open(deliver) {
+      // What the page gave back of a dead worker's streams comes first: it must not hear of an empty beginning.
+      return new Promise((opened) =>
+        kernel.afterQueued(() => {
+          crossing.open((batch) => deliver(batch).then(() => drawn(batch)), kernel.current());
+          opened();
+        }),
+      );
+    },
+    post(envelopes, home) {
+      for (const e of envelopes.slice(0, MAX_POST)) if (e.from === 'ui' || e.from === 'native') kernel.input(e);
+      return home && envelopes.some((e) => e.kind === 'ask')
+        ? crossing.home((fn) => kernel.afterQueued(fn))
+        : undefined;
+    },
+    hold: (localId, file) => void held.set(localId, file),
+    ping: () => kernel.state.seq,
+    tell: (topic, payload) => live.tell(topic, payload),
+  };
+}

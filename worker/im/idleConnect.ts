@@ -1,0 +1,40 @@
+// The chat service is wanted without a chat screen too, in order to have totals: when it is quiet after the first
+// screen, for a member, while the page is looked at, and not where data is saved. In the second script; what it asks
+// for comes with the pack `chat`.
+import type { Kernel } from '../kernel/types';
+
+const IDLE_MS = 3000;
+type Wait = { timer: string; visible: 0 | 1; done: 0 | 1 };
+
+export function startChatWhenIdle(kernel: Kernel): void {
+  const wait = kernel.slice<Wait>('chatIdle', { timer: '', visible: 1, done: 0 });
+  const may = (): boolean =>
+    kernel.read('session.me') !== null &&
+    kernel.read('session.me') !== undefined &&
+    wait.get().visible === 1 &&
+    kernel.slice<{ saveData?: 0 | 1 }>('environment', {}).get().saveData !== 1;
+  function plan(): void {
+    const { timer, done } = wait.get();
+    if (done === 1 || timer !== '' || !may()) return;
+    wait.get().timer = kernel.setTimer('chatIdle', IDLE_MS);
+  }
+  kernel.onTimer('chatIdle', () => {
+    wait.get().timer = '';
+    if (wait.get().done === 1 || !may()) return;
+    // What a person waits for goes first.
+    if (kernel.read('session.busy')?.show === 1) return plan();
+    wait.get().done = 1;
+    kernel.ask('chat.start', {}).catch(() => {
+      wait.get().done = 0;
+    });
+  });
+  kernel.watch('session.me', (me, _key, before) => {
+    if (me?.userId !== before?.userId) wait.get().done = 0;
+    plan();
+  });
+  kernel.on('session.visibilityChanged', ({ visible }) => {
+    wait.get().visible = visible;
+    plan();
+  });
+  kernel.on('kernel.domainsLoaded', plan);
+}

@@ -1,0 +1,20 @@
+// Failures within the worker: made, told apart, and read from whatever was thrown. By shape and not by class,
+// since the two scripts have a class each.
+import { AskFailed } from '../../bus/envelope';
+import type { Failure, Json } from '../../bus/envelope';
+
+export function fail(code: string, message = '', data?: Json): AskFailed {
+  return new AskFailed(data === undefined ? { code, message } : { code, message, data });
+}
+/** The failure that was thrown, or undefined when it was something else (a mistake of ours). */
+export function failureIn(thrown: unknown): Failure | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('failure' in thrown)) return undefined;
+  const failure = thrown.failure as Partial<Failure> | null;
+  return failure && typeof failure.code === 'string' ? (failure as Failure) : undefined;
+}
+export const codeOf = (thrown: unknown): string => failureIn(thrown)?.code ?? '019999';
+/** The part of a failure's `data` by this name. */
+export function dataOf(failure: Failure, name: string): Json | undefined {
+  const data = failure.data;
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;
+}

@@ -1,0 +1,314 @@
+// Kernel: the worker's heart. Takes one envelope at a time, lets its domains act on it until they rest, and puts what
+// they do on the bus. All state is one plain JSON tree; clock, chance, network, timers and storage are edges whose
+// answers come in as envelopes, so that a recording runs here again and must say the same.
+import type * as v from 'valibot';
+import { safeParse } from 'valibot';
+import type { Contract, Entry } from '../../bus/contract';
+import type { Envelope, Failure, Json, Kind } from '../../bus/envelope';
+import { AskFailed } from '../../bus/envelope';
+import type { CallTopic } from '../../bus/topics';
+import { fail, failureIn } from './failures';
+import type { Edges, Kernel, State } from './types';
+import { nextRandom, randomText } from './random';
+import { createStreams } from './streams';
+
+export type { Domain, Edges, Kernel, State } from './types';
+
+type Handler = (input: never, ask: Envelope) => unknown;
+type Listener = (payload: never, envelope: Envelope) => void;
+type Open = { topic: string; resolve: (out: Json) => void; reject: (e: AskFailed) => void };
+
+/** What a handler gives back when its answer comes by `kernel.answer`. */
+const later = {};
+
+export function emptyState(seed: number): State {
+  return { streams: {}, slices: {}, timers: {}, seq: 0, ids: 0, seed, clock: 0 };
+}
+
+export function createKernel(edges: Edges, state: State): Kernel {
+  const contracts: { [domain: string]: Contract } = {};
+  const handlers = new Map<string, Handler>();
+  const listeners = new Map<string, Listener[]>();
+  const timerHandlers = new Map<string, (key: string) => void>();
+  const edgesOpen = new Map<string, Open>();
+  /** What came for a script that is not here yet: which one, how it goes on, how it ends without it. */
+  let held: { pack: string; go: () => void; end: (why: Failure) => void }[] = [];
+  const taps: ((e: Envelope) => void)[] = [];
+  let output: (e: Envelope) => void = () => undefined;
+  const queue: (Envelope | (() => void))[] = [];
+  let running = false;
+  let cause: number | undefined;
+  let asksOpen = 0;
+  let rest: (() => void)[] = [];
+  const restIf: (() => boolean)[] = [];
+  /** The page's negative numbers → their place on the bus; kept for the last few hundred. */
+  const places = new Map<number, number>();
+
+  function entry(topic: string): Entry | undefined {
+    const i = topic.indexOf('.');
+    const contract = contracts[topic.slice(0, i)];
+    return contract && Object.prototype.hasOwnProperty.call(contract, topic.slice(i + 1))
+      ? contract[topic.slice(i + 1)]
+      : undefined;
+  }
+  function put(kind: Kind, topic: string, payload: Json, more: { key?: string; id?: string } = {}): Envelope {
+    const e: Envelope = { seq: ++state.seq, at: state.clock, from: 'worker', kind, topic, payload };
+    if (more.key !== undefined && more.key !== '') e.key = more.key;
+    if (more.id !== undefined) e.id = more.id;
+    if (cause !== undefined) e.cause = cause;
+    for (const tap of taps) tap(e);
+    return e;
+  }
+  const streams = createStreams(state, (topic, payload, key) => output(put('emit', topic, payload, { key })), guarded);
+  function check<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
+    const r = safeParse(schema, value);
+    if (r.success) return r.output;
+    const path = r.issues[0].path;
+    throw fail('badInput', '', { field: path ? path.map((p) => String(p.key)).join('.') : '' });
+  }
+  function failureOf(thrown: unknown): Failure {
+    const failure = failureIn(thrown);
+    if (failure) return failure;
+    kernel.note(
+      'handler threw',
+      thrown instanceof Error ? thrown.message + ' ' + (thrown.stack ?? '').slice(0, 1500) : String(thrown),
+    );
+    return { code: '019999', message: '' };
+  }
+  function edgeAsk(topic: string, payload: Json): Promise<Json> {
+    const id = 'w' + String(++state.ids);
+    const done = new Promise<Json>((resolve, reject) => edgesOpen.set(id, { topic, resolve, reject }));
+    const e = put('ask', topic, payload, { id });
+    if (topic.indexOf('kernel.') === 0) edges.ask(e);
+    else output(e);
+    return done;
+  }
+  function serve(topic: string, input: Json, ask: Envelope): Promise<unknown> {
+    const what = entry(topic);
+    try {
+      if (!what || (what.is !== 'call' && what.is !== 'command')) throw fail('unsupported');
+      const handler = handlers.get(topic);
+      const parsed = check(what.input, input);
+      if (handler) return Promise.resolve(handler(parsed as never, ask));
+      if (what.is === 'call') return kernel.call(topic as CallTopic, parsed as never, { ask });
+      throw fail('unsupported');
+    } catch (e) {
+      return Promise.reject(e instanceof Error ? e : fail('019999'));
+    }
+  }
+  /** Keeps it until the script that serves the topic is here; false when nothing is missing. */
+  function hold(topic: string, go: () => void, end: (why: Failure) => void): boolean {
+    const pack = handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic);
+    if (pack) held.push({ pack, go, end });
+    return pack !== '';
+  }
+  function dispatch(e: Envelope): void {
+    cause = e.seq;
+    if (e.kind === 'ask') {
+      if (e.from === 'native' || e.topic.indexOf('native.') === 0) return;
+      const id = e.id ?? '';
+      if (
+        hold(
+          e.topic,
+          () => dispatch(e),
+          (why) => output(put('fail', e.topic, why, { id })),
+        )
+      )
+        return;
+      asksOpen++;
+      serve(e.topic, e.payload, e).then(
+        (out) => {
+          asksOpen--;
+          if (out !== later) output(put('reply', e.topic, (out ?? {}) as Json, { id }));
+        },
+        (why: unknown) => {
+          asksOpen--;
+          output(put('fail', e.topic, failureOf(why), { id }));
+        },
+      );
+    } else if (e.kind === 'tell') {
+      const what = entry(e.topic);
+      if (!what)
+        hold(
+          e.topic,
+          () => dispatch(e),
+          () => undefined,
+        );
+      if (!what || what.is !== 'event') return;
+      const parsed = safeParse(what.payload, e.payload);
+      if (!parsed.success) kernel.note('bad event', e.topic);
+      else hear(e.topic, parsed.output, e);
+    } else if (e.kind === 'emit') streams.restore(e);
+    else if (e.id !== undefined) settle(e, e.id);
+  }
+  function settle(e: Envelope, id: string): void {
+    const timer = state.timers[id];
+    if (timer && e.topic === 'kernel.timer') {
+      delete state.timers[id];
+      const run = timerHandlers.get(timer.name);
+      if (run) guarded(() => run(timer.key));
+      return;
+    }
+    const open = edgesOpen.get(id);
+    // The topic too: a page may answer what a worker before this one had asked under the same id.
+    if (!open || open.topic !== e.topic) return;
+    edgesOpen.delete(id);
+    if (e.kind === 'reply') open.resolve(e.payload);
+    else open.reject(new AskFailed(failureIn({ failure: e.payload }) ?? { code: 'network', message: '' }));
+  }
+  function guarded(fn: () => void): void {
+    try {
+      fn();
+    } catch (why) {
+      failureOf(why);
+    }
+  }
+  function hear(topic: string, payload: unknown, e: Envelope): void {
+    const all = listeners.get(topic);
+    if (all) for (const fn of all) guarded(() => fn(payload as never, e));
+  }
+  function wake(): void {
+    if (running) return;
+    running = true;
+    edges.tick(run);
+  }
+  /**
+   * One envelope, then a macrotask: what it set off is over before the next one enters. The order is the recording's.
+   */
+  function run(): void {
+    const e = queue.shift();
+    if (!e) {
+      running = false;
+      cause = undefined;
+      if (rest.length > 0 && kernel.resting()) {
+        const fns = rest;
+        rest = [];
+        for (const fn of fns) fn();
+      }
+      return;
+    }
+    if (typeof e === 'function') {
+      e();
+      edges.tick(run);
+      return;
+    }
+    const placed: Envelope = { ...e, seq: ++state.seq };
+    if (e.seq < 0) {
+      places.set(e.seq, placed.seq);
+      if (places.size > 400) for (const k of Array.from(places.keys()).slice(0, 200)) places.delete(k);
+    }
+    if (e.cause !== undefined && e.cause < 0) {
+      const place = places.get(e.cause);
+      if (place === undefined) delete placed.cause;
+      else placed.cause = place;
+    }
+    if (e.at > state.clock || state.clock - e.at > 60_000) state.clock = e.at;
+    for (const tap of taps) tap(placed);
+    guarded(() => dispatch(placed));
+    edges.tick(run);
+  }
+
+  const kernel: Kernel = {
+    ...streams,
+    state,
+    now: () => state.clock,
+    random: () => nextRandom(state),
+    token: (length = 15) => randomText(state, length),
+    handle: (topic, fn) => {
+      if (handlers.has(topic)) throw new Error('two handlers for ' + topic);
+      handlers.set(topic, fn as Handler);
+    },
+    handleLater: (topic, fn) =>
+      kernel.handle(topic, (input, ask) => {
+        fn(input, ask);
+        return later as never;
+      }),
+    answer: (topic, id, out) => output(put('reply', topic, out as Json, { id })),
+    refuse: (topic, id, failure) => output(put('fail', topic, failure, { id })),
+    on: (topic, fn) => {
+      const all = listeners.get(topic);
+      if (all) all.push(fn as Listener);
+      else listeners.set(topic, [fn as Listener]);
+    },
+    tell: (topic, payload) => {
+      const e = put('tell', topic, payload as Json);
+      hear(topic, payload, e);
+      output(e);
+    },
+    ask: (topic, input) => {
+      if (topic.indexOf('native.') === 0) return edgeAsk(topic, input as Json) as Promise<never>;
+      const ask: Envelope = {
+        seq: cause ?? 0,
+        at: state.clock,
+        from: 'worker',
+        kind: 'ask',
+        topic,
+        payload: input as Json,
+      };
+      const go = () => serve(topic, input as Json, ask) as Promise<never>;
+      return new Promise((resolve, reject) => {
+        if (
+          !hold(
+            topic,
+            () => resolve(go()),
+            (why) => reject(new AskFailed(why)),
+          )
+        )
+          resolve(go());
+      });
+    },
+    call: () => Promise.reject(fail('network')),
+    edge: edgeAsk,
+    onTimer: (name, fn) => timerHandlers.set(name, fn),
+    setTimer: (name, ms, key = '') => {
+      const id = 't' + String(++state.ids);
+      state.timers[id] = { name, key, at: state.clock + ms };
+      edges.ask(put('ask', 'kernel.timer', { ms }, { id }));
+      return id;
+    },
+    clearTimer: (id) => {
+      delete state.timers[id];
+      edges.cancel(id);
+    },
+    slice: (name, initial) => {
+      if (state.slices[name] === undefined) state.slices[name] = initial;
+      return {
+        get: () => state.slices[name] as typeof initial,
+        set: (value) => {
+          state.slices[name] = value;
+        },
+      };
+    },
+    entry,
+    note: (what, detail) => {
+      put('tell', 'kernel.noted', { what, detail: detail.slice(0, 2000) });
+    },
+    missing: () => '',
+    register: (domains) => {
+      for (const d of domains) if (d.contract) contracts[d.name] = d.contract;
+      for (const d of domains) d.start(kernel);
+    },
+    release: (pack, why) => {
+      const all = held;
+      held = all.filter((h) => h.pack !== pack);
+      for (const h of all) if (h.pack === pack) guarded(() => (why ? h.end(why) : h.go()));
+    },
+    input: (e) => {
+      queue.push(e);
+      wake();
+    },
+    afterQueued: (fn) => {
+      queue.push(fn);
+      wake();
+    },
+    onEnvelope: (fn) => taps.push(fn),
+    onOutput: (fn) => {
+      output = fn;
+    },
+    resting: () =>
+      asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && held.length === 0 && restIf.every((may) => may()),
+    restOnlyIf: (may) => restIf.push(may),
+    whenResting: (fn) => rest.push(fn),
+  };
+  return kernel;
+}

@@ -1,0 +1,40 @@
+// A write whose ask hears how it ended: a job of the outbox that answers with the server's answer. Without a network
+// the ask fails with `network` and the job goes out later, under the same clientToken.
+import type { AskTopic, Input } from '../../bus/topics';
+import type { Json } from '../../bus/envelope';
+import { failureIn } from '../kernel/failures';
+import { needLogin } from '../store/authGuard';
+import type { Kernel } from '../kernel/types';
+import type { Outbox } from './outbox';
+import type { JobKind } from './jobKinds';
+
+export type AnsweredKind<T extends AskTopic> = JobKind<T> & {
+  orderKey(input: Input<T>): string;
+  /** Shows it at once; gives what is needed to take it back. Throws what refuses it here. */
+  begin?(input: Input<T>): Json;
+};
+
+export function defineAnswered<T extends AskTopic>(
+  kernel: Kernel,
+  outbox: Outbox,
+  call: T,
+  kind: AnsweredKind<T>,
+): void {
+  outbox.define(call, kind);
+  kernel.handleLater(call, (input, ask) => {
+    const id = ask.id ?? '';
+    Promise.resolve()
+      .then(() => {
+        needLogin(kernel);
+        return outbox.add({
+          call,
+          input,
+          orderKey: kind.orderKey(input),
+          undo: kind.begin?.(input) ?? null,
+          ask,
+          reply: true,
+        });
+      })
+      .catch((e: unknown) => kernel.refuse(call, id, failureIn(e) ?? { code: '019999', message: '' }));
+  });
+}

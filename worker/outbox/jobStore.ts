@@ -1,0 +1,56 @@
+// How the outbox's jobs lie on the phone; apart from the outbox, which decides what becomes of them.
+import type { Json } from '../../bus/envelope';
+import { codeOf } from '../kernel/failures';
+import type { Kernel } from '../kernel/types';
+import { jobFrom } from './jobs';
+import type { Job } from './jobs';
+
+/** '' when it lies there, else why it does not. */
+export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string, job: Job): Promise<string> {
+  const request: Json = op === 'put' ? { op, store: 'jobs', key, value: { ...job } } : { op, store: 'jobs', key };
+  try {
+    await kernel.edge('kernel.storage', request);
+    return '';
+  } catch (e) {
+    if (codeOf(e) === 'full') {
+      // The cache gives way to what a person wrote.
+      await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' }).catch(() => undefined);
+      if (
+        await kernel.edge('kernel.storage', request).then(
+          () => true,
+          () => false,
+        )
+      )
+        return '';
+    }
+    return codeOf(e);
+  }
+}
+/**
+ * What lies there of this owner; null when the phone's storage cannot be read. For a visitor (''), also what
+ * `isAnyones` of somebody whose login was lost: it is moved to the visitor's own.
+ */
+export async function readJobs(kernel: Kernel, owner: string, isAnyones: (job: Job) => boolean): Promise<Job[] | null> {
+  const found: Job[] = [];
+  try {
+    const { value } = (await kernel.edge('kernel.storage', {
+      op: 'all',
+      store: 'jobs',
+      key: owner === '' ? '' : owner + '|',
+    })) as { value: { [key: string]: Json } };
+    for (const k of Object.keys(value ?? {})) {
+      const job = jobFrom(value[k]);
+      if (!job) continue;
+      const isOwn = k.indexOf(owner + '|') === 0;
+      if (!isOwn && !isAnyones(job)) continue;
+      found.push(job);
+      if (!isOwn)
+        void storeJob(kernel, 'put', owner + '|' + job.jobId, job).then(
+          (lost) => lost || storeJob(kernel, 'delete', k, job),
+        );
+    }
+    return found;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+// The outbox's jobs: their shape, their order, and when each may run. Pure, so that order and back-off can be read at
+// one place.
+import type { Failure, Json } from '../../bus/envelope';
+import type { AskTopic } from '../../bus/topics';
+
+export type Job = {
+  jobId: string;
+  /** The number of the ask that made it (askHash), 0 when none did: the same ask made again finds its job. */
+  ask: number;
+  /** Made once; every try carries the same, so the server counts the job once. */
+  clientToken: string;
+  call: AskTopic;
+  input: { [key: string]: Json | undefined };
+  /** Jobs of one key run one after the other. */
+  orderKey: string;
+  /** A waiting job of the same slot is replaced, not followed ('' for none). */
+  slot: string;
+  createTime: number;
+  /** Not before this: the time to undo. */
+  notBefore: number;
+  /** After a failure of the way, not before this. */
+  retryAt: number;
+  tries: number;
+  state: 'waiting' | 'running' | 'failed';
+  /** What it waits for besides time. */
+  needs: '' | 'store' | 'login' | 'terms' | 'files';
+  lastError: Failure | null;
+  /** What its domain needs to show it again, or to take it back. */
+  undo: Json;
+  /** The page's ask that is answered when the job ends, '' when it was answered at once. */
+  replyTo: string;
+};
+const blank: Job = {
+  jobId: '',
+  ask: 0,
+  clientToken: '',
+  call: '' as AskTopic,
+  input: {},
+  orderKey: '',
+  slot: '',
+  createTime: 0,
+  notBefore: 0,
+  retryAt: 0,
+  tries: 0,
+  state: 'waiting',
+  needs: '',
+  lastError: null,
+  undo: null,
+  replyTo: '',
+};
+/** The job that was kept on the phone; null where it is none. An older app's lacks what came later. */
+export function jobFrom(kept: Json | undefined): Job | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const job: Job = { ...blank };
+  for (const name of Object.keys(blank))
+    if (typeof kept[name] === typeof blank[name as keyof Job]) Object.assign(job, { [name]: kept[name] });
+  return job.jobId && job.call && job.clientToken ? job : null;
+}
+/** A text of the job's input, '' when there is none. */
+export function textOf(job: Job, name: string): string {
+  const value = job.input[name];
+  return typeof value === 'string' ? value : '';
+}
+export type Fate =
+  { is: 'retry'; after: number } | { is: 'needs'; what: 'login' | 'terms' } | { is: 'again' } | { is: 'end' };
+
+export const MAX_PARALLEL = 3;
+export const MAX_JOBS = 500;
+/** Older jobs ask the person first. */
+export const OLD_MS = 24 * 3_600_000;
+const BACK_OFF = [1000, 2000, 4000, 8000, 30_000];
+
+export const backOff = (tries: number): number =>
+  BACK_OFF[Math.min(Math.max(0, tries - 1), BACK_OFF.length - 1)] ?? 30_000;
+
+/** What becomes of a job after this failure of its `tries`-th try. */
+export function fateOf(failure: Failure, tries: number): Fate {
+  const { code } = failure;
+  const data = failure.data;
+  const wait = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['retryAfter'] : undefined;
+  if (code === '010008' || code === 'network')
+    return { is: 'retry', after: typeof wait === 'number' && wait > 0 ? wait * 1000 : backOff(tries) };
+  if (code === 'timeout' || code === '019999') return { is: 'retry', after: backOff(tries) };
+  // The write may have been made: asked again with the same token, the server says how it ended.
+  if (code === 'badAnswer' || code === '010011' || code === '010012')
+    return tries < 3 ? { is: 'retry', after: backOff(tries) } : { is: 'end' };
+  if (code === '050901' || code === '020011') return { is: 'needs', what: 'login' };
+  if (code === '020012') return { is: 'needs', what: 'terms' };
+  if (code === 'cancelled') return { is: 'again' };
+  return { is: 'end' };
+}
+
+/** The jobs that may run now, oldest first, at most `free` of them. */
+export function runnable(jobs: readonly Job[], now: number, free: number): Job[] {
+  const held = new Set<string>();
+  const out: Job[] = [];
+  for (const job of jobs) {
+    if (job.state === 'failed') continue;
+    const first = !held.has(job.orderKey);
+    held.add(job.orderKey);
+    if (
+      first &&
+      job.state === 'waiting' &&
+      job.needs === '' &&
+      job.notBefore <= now &&
+      job.retryAt <= now &&
+      out.length < free
+    )
+      out.push(job);
+  }
+  return out;
+}
+/** When the next of them may run; 0 when none waits for time. */
+export function nextTime(jobs: readonly Job[], now: number): number {
+  let next = 0;
+  for (const job of jobs) {
+    const at = Math.max(job.notBefore, job.retryAt);
+    if (job.state === 'waiting' && job.needs === '' && at > now && (next === 0 || at < next)) next = at;
+  }
+  return next;
+}

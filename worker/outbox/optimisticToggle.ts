@@ -1,0 +1,118 @@
+// Wishes (C3, C4): like, collect, follow and block carry what is wanted, never "toggle". Shown at once, sent a moment
+// later, so that quick taps send only the last one; the server's number wins, a refusal takes it back.
+import type { Envelope, Json } from '../../bus/envelope';
+import type { CallTopic, Input, Output } from '../../bus/topics';
+import { needLogin, refusalText, toast } from '../store/authGuard';
+import type { Kernel } from '../kernel/types';
+import type { Job, Outbox } from './outbox';
+import { wishesOf } from '../store/entityStore';
+import type { Pending } from '../../bus/entities';
+
+/** Taps closer than this are one. */
+const SETTLE_MS = 300;
+
+type YesNo = { yes: 0 | 1; count: number };
+export type WishKind<T extends CallTopic> = {
+  slot(input: Input<T>): string;
+  want(input: Input<T>): 0 | 1;
+  /** What is shown now; null for a thing that is not known. */
+  read(input: Input<T>): YesNo | null;
+  write(input: Input<T>, shown: YesNo, pending: Pending): void;
+  said(output: Output<T>): YesNo;
+  answer(shown: YesNo): Output<T>;
+  /** What the wish knows beyond what the page said; kept with the job. */
+  complete?(input: Input<T>): Input<T>;
+  /** How it is sent where it is another call. */
+  send?: (job: Job, input: Job['input']) => Promise<Output<T>>;
+  /** The server has confirmed it. */
+  confirmed?(input: Input<T>, shown: YesNo, output: Output<T>): void;
+};
+
+export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: WishKind<T>): void {
+  const wishes = wishesOf(kernel);
+  const inputOf = (input: unknown) => input as Input<T>;
+  const waiting = (slot: string) => outbox.find((j) => j.slot === slot && j.state === 'waiting');
+  const running = (slot: string) => outbox.find((j) => j.slot === slot && j.state === 'running');
+
+  function end(input: Input<T>, shown: YesNo): void {
+    delete wishes.get()[kind.slot(input)];
+    kind.write(input, shown, 0);
+  }
+  outbox.define(call, {
+    ...(kind.send ? { send: kind.send } : null),
+    restore(job) {
+      const input = inputOf(job.input);
+      const slot = kind.slot(input);
+      const base = job.undo as YesNo | null;
+      if (!base || wishes.get()[slot]) return;
+      const want = kind.want(input);
+      const now = kind.read(input);
+      // Not shown yet: what stands is the server's word, and the wish lies over it.
+      const said = now && now.yes !== want ? now : base;
+      wishes.get()[slot] = { want, base: said.yes, count: said.count };
+      if (now && now.yes !== want) kind.write(input, { yes: want, count: Math.max(0, now.count + want - now.yes) }, 2);
+    },
+    done(job, output) {
+      const input = inputOf(job.input);
+      const slot = kind.slot(input);
+      const said = kind.said(output);
+      const next = waiting(slot);
+      if (!next) {
+        end(input, said);
+        kind.confirmed?.(input, said, output);
+        return;
+      }
+      const wish = wishes.get()[slot];
+      if (wish) Object.assign(wish, { base: said.yes, count: said.count });
+      if (kind.want(inputOf(next.input)) !== said.yes) return;
+      end(input, said);
+      void outbox.drop(next);
+    },
+    failed(job, failure) {
+      const input = inputOf(job.input);
+      const wish = wishes.get()[kind.slot(input)];
+      if (waiting(kind.slot(input))) return;
+      if (wish) end(input, { yes: wish.base, count: wish.count });
+      if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
+    },
+    pending(job, how) {
+      const input = inputOf(job.input);
+      const shown = kind.read(input);
+      if (shown) kind.write(input, shown, how);
+    },
+  });
+  async function wish(said: Input<T>, ask: Envelope): Promise<Output<T>> {
+    needLogin(kernel);
+    const input = kind.complete ? kind.complete(said) : said;
+    const slot = kind.slot(input);
+    const want = kind.want(input);
+    const now = kind.read(input) ?? { yes: want ? 0 : 1, count: want ? 0 : 1 };
+    const base = wishes.get()[slot] ?? { want, base: now.yes, count: now.count };
+    const wished = { ...base, want };
+    wishes.get()[slot] = wished;
+    const shown: YesNo = { yes: want, count: Math.max(0, base.count + want - base.base) };
+    kind.write(input, shown, 1);
+    const { clientToken: _none, ...body } = input as { [key: string]: Json | undefined };
+    const next = waiting(slot);
+    const sent = running(slot);
+    const same = sent ? kind.want(inputOf(sent.input)) === want : base.base === want;
+    if (next && same) {
+      // Back to what it was: nothing is left to say.
+      if (!sent) end(input, { yes: base.base, count: base.count });
+      await outbox.drop(next);
+    } else if (next) await outbox.replace(next, body, ask);
+    else if (!same)
+      await outbox.add({
+        call,
+        input,
+        orderKey: slot,
+        slot,
+        notBefore: kernel.now() + SETTLE_MS,
+        undo: { yes: base.base, count: base.count },
+        ask,
+      });
+    else if (!sent) end(input, shown);
+    return kind.answer(shown);
+  }
+  kernel.handle(call, wish);
+}

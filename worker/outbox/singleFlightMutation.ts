@@ -1,0 +1,96 @@
+// A write of which one of a kind is open at a time, however often it is tapped: whoever asks the same again meanwhile
+// hears how the first ended. While it waits for the network its asks fail with `network` at once, and it goes out when
+// it can.
+import type { Failure, Json } from '../../bus/envelope';
+import type { AskTopic, Input } from '../../bus/topics';
+import type { AnsweredKind } from './awaitedMutation';
+import { failureIn } from '../kernel/failures';
+import { needLogin } from '../store/authGuard';
+import type { Kernel } from '../kernel/types';
+import type { Job, Outbox } from './outbox';
+import { sameJson } from '../kernel/sameJson';
+
+export type JoinedKind<T extends AskTopic> = AnsweredKind<T> & {
+  /** Asks of one slot with the same body are one. */
+  slot(input: Input<T>): string;
+  /** It was refused when nobody waited for its answer any more. */
+  unheard?(job: Job, failure: Failure): void;
+};
+/** waited: jobs whose asks have been let go. */
+type Joined = { asks: { jobId: string; id: string }[]; waited: string[] };
+const network = { code: 'network', message: '' };
+
+export function defineJoined<T extends AskTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: JoinedKind<T>): void {
+  const joined = kernel.slice<Joined>('joined', { asks: [], waited: [] });
+  const wait = (jobId: string, on: boolean): void => {
+    const { asks, waited } = joined.get();
+    joined.set({ asks, waited: waited.filter((one) => one !== jobId).concat(on ? jobId : []) });
+  };
+  function take(jobId: string): string[] {
+    const { asks } = joined.get();
+    joined.set({ ...joined.get(), asks: asks.filter((one) => one.jobId !== jobId) });
+    return asks.filter((one) => one.jobId === jobId).map((one) => one.id);
+  }
+  function letGo(job: Job): void {
+    for (const id of take(job.jobId)) kernel.refuse(call, id, network);
+    if (job.replyTo) kernel.refuse(call, job.replyTo, network);
+    job.replyTo = '';
+    wait(job.jobId, true);
+  }
+  const isOffline = (): boolean => kernel.read('session.state')?.online === 0;
+  outbox.define(call, {
+    ...kind,
+    restore(job) {
+      kind.restore?.(job);
+      wait(job.jobId, true);
+    },
+    done(job, output) {
+      kind.done(job, output);
+      wait(job.jobId, false);
+      for (const id of take(job.jobId)) kernel.answer(call, id, output);
+    },
+    failed(job, failure) {
+      kind.failed(job, failure);
+      if (joined.get().waited.indexOf(job.jobId) >= 0) kind.unheard?.(job, failure);
+      wait(job.jobId, false);
+      for (const id of take(job.jobId)) kernel.refuse(call, id, failure);
+    },
+    pending(job, how) {
+      kind.pending?.(job, how);
+      if (how === 2 && (job.tries > 0 || isOffline())) letGo(job);
+    },
+  });
+  kernel.handleLater(call, (input, ask) => {
+    const id = ask.id ?? '';
+    Promise.resolve()
+      .then(async () => {
+        needLogin(kernel);
+        const slot = kind.slot(input);
+        const { clientToken: _none, ...body } = input as { [name: string]: Json | undefined };
+        const open = outbox.find((j) => j.slot === slot && j.state !== 'failed' && sameJson(j.input, body));
+        if (!open || open.replyTo === id) {
+          const job = await outbox.add({
+            call,
+            input,
+            orderKey: kind.orderKey(input),
+            slot,
+            undo: open ? open.undo : (kind.begin?.(input) ?? null),
+            ask,
+            reply: true,
+          });
+          wait(job.jobId, false);
+          return;
+        }
+        if (open.state === 'waiting' && !open.replyTo) kernel.refuse(call, id, network);
+        else
+          joined.set({
+            ...joined.get(),
+            asks: joined
+              .get()
+              .asks.filter((one) => one.id !== id)
+              .concat({ jobId: open.jobId, id }),
+          });
+      })
+      .catch((e: unknown) => kernel.refuse(call, id, failureIn(e) ?? { code: '019999', message: '' }));
+  });
+}

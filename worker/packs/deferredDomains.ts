@@ -1,0 +1,99 @@
+// The domains of the second script: what the first screen can do without for a moment and everybody needs soon after.
+// What is needed on some screens only comes with a pack (packs/).
+import { forumReading } from '../../bus/contracts/forum';
+import { session } from '../../bus/contracts/session';
+import { circlesSoon, kernelSoon, usersSoon } from '../../bus/contracts/soon';
+import { tokenWrites } from '../kernel/askHash';
+import { startBounds } from '../store/eviction';
+import { beginCache, startCache } from '../store/cache';
+import { startStrip } from '../domains/circles/strip';
+import { startChatWhenIdle } from '../im/idleConnect';
+import { contentDomain } from '../domains/content/banners';
+import { startComments } from '../domains/forum/comments';
+import { startFeedMore } from '../domains/forum/feedMore';
+import { readHidden, startHiding } from '../domains/forum/hiddenContent';
+import { startHotTopics } from '../domains/forum/hotTopics';
+import { startSpeaking } from '../domains/forum/commentMutations';
+import { startThreads } from '../domains/forum/threads';
+import { hotWords } from '../domains/search/hotWords';
+import { nativeDomain } from '../domains/native/native';
+import { noticesDomain } from '../domains/notices/totals';
+import { startLogin } from '../domains/session/login';
+import { beginReport, startReport } from '../domains/session/report';
+import { loadTabs, startTabs } from '../domains/session/tabs';
+import { startTerms } from '../domains/session/terms';
+import { startToldToken } from '../domains/session/toldToken';
+import { startFollowing } from '../domains/users/follows';
+import { startForgetting } from '../store/forgetPerson';
+import type { Domain } from '../kernel/types';
+import { noticeOnline } from '../store/connectivity';
+import { outboxOf } from '../outbox/outboxOf';
+import { startLettingGo } from '../transport/abandonedReads';
+
+const forumRest: Domain = {
+  name: 'forum',
+  contract: forumReading,
+  start(kernel) {
+    const outbox = outboxOf(kernel);
+    startFeedMore(kernel);
+    startThreads(kernel, outbox);
+    startHiding(kernel, outbox);
+    startComments(kernel, outbox);
+    startSpeaking(kernel, outbox);
+    startHotTopics(kernel);
+  },
+  begin: (kernel) => void readHidden(kernel),
+};
+const sessionRest: Domain = {
+  name: 'session',
+  contract: session,
+  start(kernel) {
+    startLogin(kernel, outboxOf(kernel));
+    startToldToken(kernel);
+    startTerms(kernel, outboxOf(kernel));
+    startTabs(kernel);
+    startReport(kernel);
+  },
+  begin(kernel) {
+    outboxOf(kernel).begin();
+    beginReport(kernel);
+    void loadTabs(kernel);
+  },
+};
+/** The cache writes; whoever leaves is forgotten. */
+const kernelRest: Domain = {
+  name: 'kernel',
+  contract: kernelSoon,
+  start(kernel) {
+    tokenWrites(kernel);
+    noticeOnline(kernel);
+    startLettingGo(kernel);
+    startBounds(kernel);
+    startForgetting(kernel);
+    startCache(kernel);
+    startChatWhenIdle(kernel);
+  },
+  begin: beginCache,
+};
+const following: Domain = {
+  name: 'users',
+  contract: usersSoon,
+  start: (kernel) => startFollowing(kernel, outboxOf(kernel)),
+};
+const strip: Domain = {
+  name: 'circles',
+  contract: circlesSoon,
+  start: (kernel) => startStrip(kernel, outboxOf(kernel)),
+};
+
+export const laterDomains: readonly Domain[] = [
+  kernelRest,
+  nativeDomain,
+  forumRest,
+  following,
+  sessionRest,
+  strip,
+  contentDomain,
+  hotWords,
+  noticesDomain(outboxOf),
+];

@@ -1,0 +1,158 @@
+// The writing half of the cache: last known lists and objects of the first screens, per person, bounded, gone at
+// logout. Shown at once next time, then refreshed; never another person's.
+import type { Json } from '../../bus/envelope';
+import type { StreamTopic, Value } from '../../bus/topics';
+import { CACHE_DAYS, CACHE_FORM, cacheKey, cacheOwner, stored } from './cacheRead';
+import type { CachedFeed, LastPerson } from './cacheRead';
+import type { Kernel } from '../kernel/types';
+import { authOf } from '../transport/auth';
+
+/** Writes wait until the screen is quiet. */
+const WRITE_MS = 1500;
+/** Only these feeds, and of each its first page. */
+const FEEDS = ['recommend', 'new', 'video', 'follow'];
+const FEED_LENGTH = 20;
+/** Club Z's home is a first screen too. */
+const keptFeeds = (kernel: Kernel): string[] => {
+  const clubZId = kernel.read('session.state')?.clubZId ?? '';
+  return clubZId ? FEEDS.concat('circleHot|' + clubZId) : FEEDS;
+};
+/** Streams that are kept whole. */
+const KEPT: readonly StreamTopic[] = [
+  'session.tabs',
+  'content.banners',
+  'circles.strip',
+  'clubz.home',
+  'forum.hotTopics',
+  'search.hotWords',
+  'notices.unread',
+];
+type Kept = { form: number; value: Json; at: number; circles?: Json[] };
+
+const put = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json) =>
+  kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);
+
+function feedValue(kernel: Kernel, feed: string): Json | null {
+  const list = kernel.read('forum.feed', feed);
+  if (!list || list.phase !== 'ready' || list.stale) return null;
+  const ids = list.ids.slice(0, FEED_LENGTH);
+  const threads: CachedFeed['threads'] = [];
+  const users: CachedFeed['users'] = [];
+  for (const id of ids) {
+    const thread = kernel.read('forum.thread', id);
+    if (!thread) continue;
+    threads.push({ ...thread, pending: 0 });
+    const user = kernel.read('users.user', thread.authorId);
+    if (user && !users.some((u) => u.userId === user.userId)) users.push(user);
+  }
+  const whole = ids.length === list.ids.length;
+  const cursor = whole
+    ? (kernel.slice<{ [f: string]: { cursor: string } }>('feeds', {}).get()[feed]?.cursor ?? '')
+    : '';
+  const cached: CachedFeed = {
+    form: CACHE_FORM,
+    list: {
+      ...list,
+      ids: threads.map((t) => t.threadId),
+      newCount: 0,
+      hasMore: whole ? list.hasMore : 1,
+      refresh: 'idle',
+      more: 'idle',
+    },
+    cursor,
+    threads,
+    users,
+    at: kernel.now(),
+  };
+  return cached;
+}
+
+const timersOf = (kernel: Kernel) => kernel.slice<{ [what: string]: string }>('cacheTimers', {});
+function writeLater(kernel: Kernel, what: string): void {
+  const timers = timersOf(kernel).get();
+  if (!timers[what]) timers[what] = kernel.setTimer('cache', WRITE_MS, what);
+}
+/** What came before the second script is kept as well. */
+export function beginCache(kernel: Kernel): void {
+  rememberPerson(kernel);
+  for (const feed of FEEDS) if (kernel.read('forum.feed', feed)) writeLater(kernel, 'forum.feed|' + feed);
+}
+export function startCache(kernel: Kernel): void {
+  const later = (what: string) => writeLater(kernel, what);
+  kernel.watch('forum.feed', (_list, feed) => {
+    if (keptFeeds(kernel).indexOf(feed) >= 0) later('forum.feed|' + feed);
+  });
+  // A like in a cached feed belongs into the cache as well.
+  kernel.watch('forum.thread', (_thread, id) => {
+    for (const feed of keptFeeds(kernel)) {
+      const at = kernel.read('forum.feed', feed)?.ids.indexOf(id) ?? -1;
+      if (at >= 0 && at < FEED_LENGTH) later('forum.feed|' + feed);
+    }
+  });
+  for (const topic of KEPT) kernel.watch(topic, (_value, key) => later(topic + '|' + key));
+  kernel.onTimer('cache', (what) => {
+    delete timersOf(kernel).get()[what];
+    const me = kernel.read('session.me');
+    const state = kernel.read('session.state');
+    // Whose it is is not known yet.
+    if (state?.phase === 'starting') return later(what);
+    const i = what.indexOf('|');
+    const topic = what.slice(0, i) as StreamTopic;
+    const key = what.slice(i + 1);
+    const value = topic === 'forum.feed' ? feedValue(kernel, key) : keptValue(kernel, topic, key);
+    if (value) void put(kernel, 'cache', cacheKey(me ? me.userId : '', topic, key), value);
+  });
+  const remember = () => rememberPerson(kernel);
+  kernel.watch('session.me', remember);
+  kernel.on('session.tokenChanged', remember);
+}
+function rememberPerson(kernel: Kernel): void {
+  const me = kernel.read('session.me');
+  const { token } = authOf(kernel).get();
+  if (!me || !token) return;
+  const last: LastPerson = { userId: me.userId, token };
+  void put(kernel, 'meta', '|person', last);
+}
+function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null {
+  const value = kernel.read(topic, key) as Json | undefined;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    ('phase' in value && value['phase'] !== 'ready')
+  )
+    return null;
+  if (topic === 'session.tabs' && value['fromServer'] !== 1) return null;
+  const kept: Kept = { form: CACHE_FORM, value, at: kernel.now() };
+  const ids = value['ids'];
+  if (topic === 'circles.strip' && Array.isArray(ids)) {
+    kept.circles = ids
+      .map((id) => (kernel.read('circles.circle', typeof id === 'string' ? id : '') as Json | undefined) ?? null)
+      .filter((c) => c !== null);
+  }
+  const tribeId = value['tribeId'];
+  if (topic === 'clubz.home' && typeof tribeId === 'string') {
+    const circle = kernel.read('circles.circle', tribeId) as Json | undefined;
+    if (circle) kept.circles = [circle];
+  }
+  return kept;
+}
+/** What was kept of a stream for this person; null when there is nothing to show. */
+export async function readKept<T extends StreamTopic>(
+  kernel: Kernel,
+  topic: T,
+  key: string,
+): Promise<{ value: Value<T>; circles: Json[] } | null> {
+  const owner = await cacheOwner(kernel);
+  if (owner === null) return null;
+  const kept = (await stored(kernel, 'cache', cacheKey(owner, topic, key))) as Kept | null;
+  if (!kept || kept.form !== CACHE_FORM || kernel.now() - kept.at > CACHE_DAYS * 86_400_000) return null;
+  return { value: kept.value as Value<T>, circles: kept.circles ?? [] };
+}
+/** Everything of this person leaves the phone. */
+export async function wipeCache(kernel: Kernel, userId: string): Promise<void> {
+  const clear = (key: string) =>
+    kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key }).catch(() => undefined);
+  if (userId) await clear(userId + '|');
+  await kernel.edge('kernel.storage', { op: 'delete', store: 'meta', key: '|person' }).catch(() => undefined);
+}

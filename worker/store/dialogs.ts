@@ -1,0 +1,28 @@
+// Which of the shell's dialogs stands: many may be wanted, one is shown (terms > login > update > none), none on
+// /tncRule [spec].
+import type { Value } from '../../bus/topics';
+import type { Kernel } from '../kernel/types';
+import { put } from './entityStore';
+
+export type DialogKind = Value<'session.dialog'>['kind'];
+const ORDER: readonly DialogKind[] = ['terms', 'visitor', 'loginSheet', 'loginPrompt', 'upgrade'];
+
+type Wanted = { wanted: { [kind: string]: 1 } };
+const wantedOf = (kernel: Kernel) => kernel.slice<Wanted>('dialogs', { wanted: {} });
+
+export const routePath = (kernel: Kernel): string =>
+  kernel.slice('environment', { route: '' }).get().route.split(/[?#]/)[0] ?? '';
+
+/** Shows the first of what is wanted; also when the route has changed. */
+export function settleDialog(kernel: Kernel): void {
+  const { wanted } = wantedOf(kernel).get();
+  const kind = routePath(kernel) === '/tncRule' ? 'none' : (ORDER.filter((k) => wanted[k])[0] ?? 'none');
+  put(kernel, 'session.dialog', { kind });
+}
+export function wantDialog(kernel: Kernel, kind: DialogKind, is: boolean): void {
+  const { wanted } = wantedOf(kernel).get();
+  if (is) wanted[kind] = 1;
+  else delete wanted[kind];
+  settleDialog(kernel);
+}
+export const isWanted = (kernel: Kernel, kind: DialogKind): boolean => wantedOf(kernel).get().wanted[kind] === 1;

@@ -1,0 +1,62 @@
+// One copy of each thing: answers are taken apart, people and threads go to their own streams, lists keep ids.
+// What the person wished and the server has not confirmed yet lies over the server's word (C4).
+import type { Json } from '../../bus/envelope';
+import type { StoredThread, Thread, UserBrief } from '../../bus/entities';
+import type { StreamTopic, Value } from '../../bus/topics';
+import type { Kernel } from '../kernel/types';
+import { sameJson } from '../kernel/sameJson';
+
+/** A yes or no that waits for the server: what is wanted, and what the server last said. */
+export type Wish = { want: 0 | 1; base: 0 | 1; count: number };
+export type Wishes = { [slot: string]: Wish };
+export const wishesOf = (kernel: Kernel) => kernel.slice<Wishes>('wishes', {});
+
+/** Ids that no list shows: deleted, gone, or 不感兴趣. */
+export const hiddenOf = (kernel: Kernel) => kernel.slice<{ ids: string[] }>('hidden', { ids: [] });
+
+/** Emits only what differs. */
+export function put<T extends StreamTopic>(kernel: Kernel, topic: T, value: Value<T>, key = ''): void {
+  if (!sameJson(kernel.read(topic, key) as Json | undefined, value as Json)) kernel.emit(topic, value, key);
+}
+
+/** The yes or no and the count to show under a wish, given what the server says. */
+export function wished(kernel: Kernel, slot: string, yes: 0 | 1, count: number): { yes: 0 | 1; count: number } {
+  const wish = wishesOf(kernel).get()[slot];
+  if (!wish) return { yes, count };
+  wish.base = yes;
+  wish.count = count;
+  return { yes: wish.want, count: Math.max(0, count + wish.want - yes) };
+}
+
+export function mergeUser(kernel: Kernel, user: UserBrief): void {
+  const slot = 'follow|' + user.userId;
+  const wish = wishesOf(kernel).get()[slot];
+  if (!wish) return put(kernel, 'users.user', user, user.userId);
+  const { yes } = wished(kernel, slot, user.isFollow ? 1 : 0, 0);
+  put(kernel, 'users.user', yes === (user.isFollow ? 1 : 0) ? user : { ...user, isFollow: yes }, user.userId);
+}
+
+/** Takes a thread of an answer over; gives its id. */
+export function mergeThread(kernel: Kernel, thread: Thread): string {
+  const { author, atUsers, ...rest } = thread;
+  mergeUser(kernel, author);
+  for (const u of atUsers) mergeUser(kernel, u);
+  const like = wished(kernel, 'like|' + rest.threadId, rest.isLike, rest.likeCount);
+  const collect = wished(kernel, 'collect|' + rest.threadId, rest.isCollect, rest.collectCount);
+  const before = kernel.read('forum.thread', rest.threadId);
+  const stored: StoredThread = {
+    ...rest,
+    authorId: author.userId,
+    pending: before?.pending ?? 0,
+    isLike: like.yes,
+    likeCount: like.count,
+    isCollect: collect.yes,
+    collectCount: collect.count,
+  };
+  put(kernel, 'forum.thread', stored, rest.threadId);
+  return rest.threadId;
+}
+export function patchThread(kernel: Kernel, threadId: string, patch: Partial<StoredThread>): void {
+  const thread = kernel.read('forum.thread', threadId);
+  if (thread) put(kernel, 'forum.thread', { ...thread, ...patch }, threadId);
+}

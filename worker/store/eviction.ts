@@ -1,0 +1,79 @@
+// How much is kept in a long session: threads that no feed names and comments of threads read long ago are let go.
+// The page keeps what it shows; whatever is opened again is loaded again.
+import type { Json } from '../../bus/envelope';
+import type { StreamTopic } from '../../bus/topics';
+import type { Kernel } from '../kernel/types';
+import { addNamedIds } from './namedIds';
+
+const MAX_THREADS = 1200;
+const MAX_COMMENT_LISTS = 40;
+/** Threads opened last are kept whatever else goes. */
+const RECENT = 30;
+/** The kinds of ids that name a person; a target may be one. */
+const USERS = ['user', 'target', 'owner', 'conversation'];
+/** A conversation of two is named by the other one's id. */
+const PAIR = 'C2C';
+
+export function startBounds(kernel: Kernel): void {
+  const opened = kernel.slice<{ ids: string[] }>('opened', { ids: [] });
+
+  function named(topic: 'forum.feed' | 'forum.comments' | 'search.found'): Set<string> {
+    const all = new Set<string>();
+    for (const key of kernel.keys(topic)) for (const id of kernel.read(topic, key)?.ids ?? []) all.add(id);
+    return all;
+  }
+  function dropThreads(): void {
+    const kept = named('forum.feed');
+    for (const id of opened.get().ids) kept.add(id);
+    for (const id of named('search.found')) kept.add(id);
+    for (const id of kernel.keys('users.collection')) kept.add(kernel.read('users.collection', id)?.targetId ?? '');
+    const old = kernel.keys('forum.thread').filter((id) => !kept.has(id));
+    for (const id of old) kernel.drop('forum.thread', id);
+    // Only then may there be people whom nothing names any more.
+    if (old.length > 0) dropUsers();
+  }
+  /** Those whom no other stream names. */
+  function dropUsers(): void {
+    const named = new Set<string>();
+    for (const topic of Object.keys(kernel.state.streams) as StreamTopic[]) {
+      if (topic === 'users.user') continue;
+      const stream = kernel.entry(topic);
+      // Whom it names is known when the script that declares it is here.
+      if (!stream || stream.is !== 'stream') return;
+      for (const key of kernel.keys(topic)) {
+        addNamedIds(stream.value, kernel.read(topic, key) as Json, USERS, named);
+        if (stream.key) addNamedIds(stream.key, key, USERS, named);
+      }
+    }
+    for (const id of kernel.keys('users.user'))
+      if (!named.has(id) && !named.has(PAIR + id)) kernel.drop('users.user', id);
+  }
+  function dropComments(): void {
+    const recent = new Set(opened.get().ids);
+    for (const key of kernel.keys('forum.comments'))
+      if (!recent.has(key.split('|')[0] ?? '')) kernel.drop('forum.comments', key);
+    const posts = named('forum.comments');
+    const replies = new Set<string>();
+    for (const id of kernel.keys('forum.post')) {
+      const post = kernel.read('forum.post', id);
+      // What is not sent yet is not forgotten.
+      if (post && !posts.has(id) && post.pending === 0) kernel.drop('forum.post', id);
+      else for (const r of post?.replyIds ?? []) replies.add(r);
+    }
+    for (const id of kernel.keys('forum.reply')) if (!replies.has(id)) kernel.drop('forum.reply', id);
+  }
+  kernel.watch('forum.comments', (_list, key, before) => {
+    const threadId = key.split('|')[0] ?? '';
+    opened.set({
+      ids: opened
+        .get()
+        .ids.filter((id) => id !== threadId)
+        .concat(threadId)
+        .slice(-RECENT),
+    });
+    if (before === undefined && kernel.keys('forum.comments').length > MAX_COMMENT_LISTS) dropComments();
+  });
+  kernel.watch('forum.feed', (list) => {
+    if (list.phase === 'ready' && kernel.keys('forum.thread').length > MAX_THREADS) dropThreads();
+  });
+}

@@ -1,0 +1,31 @@
+// A list as the page sees it: ids and where its loading stands. Shared by feeds and comments.
+import type { ListState } from '../../bus/entities';
+import type { Failure } from '../../bus/envelope';
+
+export const emptyList: ListState = {
+  ids: [],
+  phase: 'loading',
+  refresh: 'idle',
+  more: 'idle',
+  hasMore: 0,
+  stale: 0,
+  newCount: 0,
+  total: -1,
+  failCode: '',
+  failMessage: '',
+  version: 0,
+};
+
+/** Its first load or a refresh failed: what stands stays, marked as maybe old. */
+export function failedList(list: ListState, failure: Failure): ListState {
+  const fail = { failCode: failure.code, failMessage: failure.message };
+  return list.phase === 'ready'
+    ? { ...list, ...fail, refresh: 'error', stale: 1 }
+    : { ...list, ...fail, phase: 'error', refresh: 'idle' };
+}
+
+/** The ids that are not in the list yet, each once. */
+export function newIn(list: readonly string[], ids: readonly string[]): string[] {
+  const known = new Set(list);
+  return ids.filter((id) => (known.has(id) ? false : known.add(id)));
+}

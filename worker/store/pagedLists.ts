@@ -1,0 +1,166 @@
+// Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each
+// as a `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while
+// it is asked again.
+import type { How, ListState } from '../../bus/entities';
+import { isForgotten } from '../../bus/forgotten';
+import type { Value, StreamTopic } from '../../bus/topics';
+import { codeOf, failureIn } from '../kernel/failures';
+import type { Kernel } from '../kernel/types';
+import { emptyList, failedList, newIn } from './lists';
+import { authOf } from '../transport/auth';
+import { put } from './entityStore';
+import { whileWanted } from '../transport/abandonedReads';
+
+type ListTopic = {
+  [T in StreamTopic]: Value<T> extends ListState ? (ListState extends Value<T> ? T : never) : never;
+}[StreamTopic];
+type Page<T> = { list: T[]; hasMore: boolean; cursor: string; total: number };
+export type PagedKind<T> = {
+  topic: ListTopic;
+  ask(key: string, place: { cursor?: string; pageSize: number }): Promise<Page<T>>;
+  /** Takes a thing over; gives its id. */
+  take(thing: T, key: string): string;
+  size?: number;
+};
+type Memory = { cursor: string; load: number; at: number; epoch: number };
+type Memories = { [topic: string]: { [key: string]: Memory } };
+
+/** Opened again sooner than this, by the same person, it is not asked again. */
+const FRESH_MS = 15_000;
+const MAX_LISTS = 40;
+const memoriesOf = (kernel: Kernel) => kernel.slice<Memories>('paged', {});
+
+/** What stands is old: it is asked anew when it is opened next. */
+export function makeOld(kernel: Kernel, topic: ListTopic): void {
+  const known = memoriesOf(kernel).get()[topic] ?? {};
+  for (const key of Object.keys(known)) {
+    const memory = known[key];
+    if (memory) memory.at = 0;
+  }
+}
+
+export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, how: How) => Promise<void> {
+  const { topic, size = 20 } = kind;
+  const running = new Map<string, { wanted: number; done: Promise<void> }>();
+  const memoryOf = (key: string): Memory | undefined => memoriesOf(kernel).get()[topic]?.[key];
+  function remember(key: string, memory: Memory): Memory {
+    const all = memoriesOf(kernel).get();
+    all[topic] = { ...all[topic], [key]: memory };
+    prune(all[topic]);
+    return memory;
+  }
+  /** Every word that was looked for is a list: those opened longest ago are let go. */
+  function prune(known: { [key: string]: Memory } | undefined): void {
+    if (!known || Object.keys(known).length <= MAX_LISTS) return;
+    const oldest =
+      Object.keys(known).sort(
+        (a, b) => (known[a]?.at ?? 0) - (known[b]?.at ?? 0) || (known[a]?.load ?? 0) - (known[b]?.load ?? 0),
+      )[0] ?? '';
+    delete known[oldest];
+    if (kernel.read(topic, oldest)) kernel.drop(topic, oldest);
+  }
+  const show = (key: string, list: ListState) => put(kernel, topic, list, key);
+  const list = (key: string): ListState => kernel.read(topic, key) ?? emptyList;
+  const current = (key: string, memory: Memory) => memoryOf(key)?.load === memory.load;
+
+  /** True when the page that asked has left it meanwhile. */
+  async function load(key: string, how: How): Promise<boolean> {
+    const { epoch } = authOf(kernel).get();
+    const memory = remember(key, {
+      cursor: memoryOf(key)?.cursor ?? '',
+      load: (memoryOf(key)?.load ?? 0) + 1,
+      at: kernel.now(),
+      epoch,
+    });
+    const before = list(key);
+    if (before.phase === 'ready') show(key, { ...before, refresh: how === 'refresh' ? 'loading' : before.refresh });
+    else show(key, { ...before, phase: 'loading', failCode: '', failMessage: '' });
+    try {
+      const page = await whileWanted(kernel, () => kind.ask(key, { pageSize: size }));
+      if (!current(key, memory)) return false;
+      memory.cursor = page.cursor;
+      const ids = newIn(
+        [],
+        page.list.map((thing) => kind.take(thing, key)),
+      );
+      show(key, {
+        ...emptyList,
+        ids,
+        phase: 'ready',
+        hasMore: page.hasMore ? 1 : 0,
+        total: page.total,
+        version: before.version + 1,
+      });
+    } catch (e) {
+      if (!current(key, memory)) return false;
+      memory.at = 0;
+      if (codeOf(e) === 'left') {
+        show(key, before.phase === 'ready' ? { ...list(key), refresh: before.refresh } : before);
+        return true;
+      }
+      show(key, failedList(list(key), failureIn(e) ?? { code: '019999', message: '' }));
+    }
+    return false;
+  }
+  async function more(key: string): Promise<boolean> {
+    const before = list(key);
+    const memory = memoryOf(key);
+    // The cursor went with a worker: from its start.
+    if (before.phase !== 'ready' || !memory || (before.hasMore === 1 && !memory.cursor)) return load(key, 'refresh');
+    if (before.hasMore === 0) return false;
+    show(key, { ...before, more: 'loading' });
+    try {
+      const page = await kind.ask(key, { cursor: memory.cursor, pageSize: size });
+      const now = list(key);
+      if (!current(key, memory)) {
+        show(key, { ...now, more: 'idle' });
+        return false;
+      }
+      memory.cursor = page.cursor;
+      const ids = newIn(
+        now.ids,
+        page.list.map((thing) => kind.take(thing, key)),
+      );
+      show(key, { ...now, ids: now.ids.concat(ids), more: 'idle', hasMore: page.hasMore ? 1 : 0 });
+    } catch {
+      show(key, { ...list(key), more: 'error' });
+    }
+    return false;
+  }
+  // What was another person's begins anew when it is opened next.
+  kernel.on('kernel.personChanged', ({ gone }) => {
+    const known = memoriesOf(kernel).get()[topic] ?? {};
+    for (const key of Object.keys(known)) if (isForgotten(gone, topic + '|' + key)) delete known[key];
+  });
+  return (key, how) => {
+    const name = (how === 'more' ? 'more ' : 'load ') + key;
+    const memory = memoryOf(key);
+    const fresh =
+      memory !== undefined &&
+      memory.at + FRESH_MS > kernel.now() &&
+      memory.epoch === authOf(kernel).get().epoch &&
+      list(key).phase === 'ready';
+    if (how === 'open' && fresh) {
+      const coming = running.get('load ' + key);
+      if (coming) coming.wanted++;
+      return Promise.resolve();
+    }
+    // What was asked for somebody else is not theirs to wait for.
+    const mayShare = how !== 'refresh' && memory !== undefined && memory.epoch === authOf(kernel).get().epoch;
+    const known = mayShare ? running.get(name) : undefined;
+    if (known) {
+      known.wanted++;
+      return known.done;
+    }
+    const begin = () => (how === 'more' ? more(key) : load(key, how));
+    const mine = { wanted: 1, done: Promise.resolve() };
+    running.set(name, mine);
+    // Who came later may still want it.
+    mine.done = begin()
+      .then((left) => (left && mine.wanted > 1 ? begin() : left))
+      .then(() => {
+        if (running.get(name) === mine) running.delete(name);
+      });
+    return mine.done;
+  };
+}

@@ -1,0 +1,44 @@
+// The loading indicator [spec]: shown only if something is still waited for 2000 ms after it was asked, gone when it
+// ends.
+import type { Kernel } from '../kernel/types';
+
+const DELAY_MS = 2000;
+
+/** Call it when something begins; call what it gives back when that is over. */
+export function createBusy(kernel: Kernel): () => () => void {
+  let open: { since: number }[] = [];
+  let timer: string | null = null;
+  let shown = false;
+
+  function show(now: boolean): void {
+    if (now === shown) return;
+    shown = now;
+    kernel.emit('session.busy', { show: now ? 1 : 0 });
+  }
+  function plan(): void {
+    const oldest = open[0];
+    if (!timer && oldest && !shown)
+      timer = kernel.setTimer('busy', Math.max(0, oldest.since + DELAY_MS - kernel.now()));
+  }
+  kernel.onTimer('busy', () => {
+    timer = null;
+    const oldest = open[0];
+    if (oldest && kernel.now() - oldest.since >= DELAY_MS) show(true);
+    plan();
+  });
+  return () => {
+    const mine = { since: kernel.now() };
+    open.push(mine);
+    plan();
+    return () => {
+      open = open.filter((o) => o !== mine);
+      const oldest = open[0];
+      if (!oldest && timer) {
+        kernel.clearTimer(timer);
+        timer = null;
+      }
+      if (!oldest || kernel.now() - oldest.since < DELAY_MS) show(false);
+      plan();
+    };
+  };
+}

@@ -1,0 +1,174 @@
+// The way of one file: read from the app, made small, sent in parts, looked at by the server. Each step begins where
+// the last one ended, so it can be begun again after any failure and after the worker's death.
+import type { UploadResult } from '../../bus/contracts/media';
+import type { Json } from '../../bus/envelope';
+import type { Output } from '../../bus/topics';
+import { codeOf, fail } from '../kernel/failures';
+import type { Kernel } from '../kernel/types';
+import { serverNow } from '../transport/auth';
+import { BLOCKED_TEXT, TEXT_BYTES } from './items';
+import type { Item } from './items';
+
+/** Asked of the app at once; it gives less where its messages end earlier. */
+const APP_PART = 720 * 1024;
+/** Leave is asked for anew a little before it ends. */
+const LEAVE_MARGIN = 30_000;
+
+export type Facts = Output<'kernel.file'>;
+export type Way = {
+  kernel: Kernel;
+  owner: string;
+  item: Item;
+  /** Writes what is new of it, shows it, and throws when the item is no longer wanted. */
+  change(patch: Partial<Item>): void;
+  /** Keeps it on the phone as it stands. */
+  keep(): Promise<void>;
+};
+
+export async function askFile(
+  { kernel, owner, item }: Pick<Way, 'kernel' | 'owner' | 'item'>,
+  ask: { op: string; [field: string]: Json },
+): Promise<Facts> {
+  return (await kernel.edge('kernel.file', { ...ask, owner, localId: item.localId })) as Facts;
+}
+
+async function readFromApp(way: Way): Promise<void> {
+  const { kernel, item } = way;
+  for (let offset = 0; ;) {
+    const { data, eof } = await kernel
+      .ask('native.fetchFilePart', { path: item.path, offset, size: APP_PART })
+      .catch((e: unknown) => {
+        // The app has it no more, or cannot give it: only a slow answer is worth another try.
+        throw fail(codeOf(e) === 'timeout' || codeOf(e) === 'network' ? 'timeout' : 'missing');
+      });
+    way.change({});
+    // How much came is the edge's word: what is recorded of the piece does not say.
+    const { size } = await askFile(way, { op: 'append', data, last: eof, mime: item.mime });
+    if (eof === 1) return way.change({ step: 'kept', size });
+    if (size <= offset) throw fail('missing');
+    offset = size;
+  }
+}
+async function prepare(way: Way): Promise<void> {
+  const { item } = way;
+  const made = await askFile(way, { op: 'prepare', kind: item.kind });
+  if (made.there === 0) throw fail('missing');
+  way.change({
+    step: 'prepared',
+    size: made.size,
+    sha256: made.sha256,
+    small: made.small,
+    mime: made.mime || item.mime,
+    preview: made.preview,
+    width: made.width || item.width,
+    height: made.height || item.height,
+    sent: 0,
+    tries: 0,
+  });
+}
+
+/** The phone's names of files say too much; the server makes its own. */
+const fileNameOf = (item: Item): string =>
+  item.kind === 'video'
+    ? 'video.mp4'
+    : item.kind === 'sound'
+      ? 'sound'
+      : item.kind === 'file'
+        ? 'file'
+        : item.mime === 'image/webp'
+          ? 'picture.webp'
+          : 'picture.jpg';
+
+/** Sends the parts that are not there. False when the leave ended before. */
+async function sendParts(way: Way, leave: Output<'media.getToken'>): Promise<boolean> {
+  const { kernel, item } = way;
+  const there = new Set(leave.parts);
+  const length = (from: number): number => Math.min(leave.partSize, item.size - from);
+  way.change({ sent: leave.parts.reduce((sum, from) => sum + length(from), 0) });
+  for (let from = 0; from < item.size; from += leave.partSize) {
+    if (there.has(from)) continue;
+    if (serverNow(kernel) > leave.expire - LEAVE_MARGIN) return false;
+    await kernel.call(
+      'media.sendPart',
+      { uploadId: leave.uploadId, localKey: item.localId, from, uploadToken: leave.token },
+      { quiet: true, bytes: length(from) },
+    );
+    way.change({ sent: item.sent + length(from), tries: 0, blocked: 0 });
+  }
+  return true;
+}
+async function send(way: Way): Promise<void> {
+  const { kernel, item } = way;
+  // After a worker's death the edge must learn of the file again; and it may be gone.
+  const { there, preview } = await askFile(way, { op: 'keep', kind: item.kind });
+  if (there === 0) throw fail('missing');
+  way.change(preview ? { preview } : {});
+  if (item.kind === 'picture' && item.blocked >= BLOCKED_TEXT && item.size <= TEXT_BYTES) {
+    return done(
+      way,
+      await kernel.call('media.uploadBase64', { localKey: item.localId, data: '' }, { quiet: true, bytes: item.size }),
+    );
+  }
+  const asked = { fileName: fileNameOf(item), size: item.size, sha256: item.sha256, localKey: item.localId };
+  for (;;) {
+    if (item.kind === 'video') {
+      const leave = await kernel.call('media.getVideoToken', asked, { quiet: true });
+      way.change({});
+      if (!(await sendParts(way, leave))) continue;
+      const video = await kernel.call('media.finishVideo', { vid: leave.vid }, { quiet: true });
+      way.change({
+        step: 'ready',
+        vid: video.vid,
+        url: video.playUrl,
+        width: video.width,
+        height: video.height,
+        size: video.size,
+        duration: video.duration,
+        tries: 0,
+      });
+      return;
+    }
+    const leave = await kernel.call('media.getToken', { ...asked, kind: item.kind }, { quiet: true });
+    way.change({});
+    if (!(await sendParts(way, leave))) continue;
+    if (item.kind !== 'picture') {
+      const { url, size } = await kernel.call('media.finishFile', { file: leave.uploadId }, { quiet: true });
+      way.change({ step: 'ready', url, size, tries: 0 });
+      return;
+    }
+    if (item.groupID)
+      return done(
+        way,
+        await kernel.call('media.groupCover', { file: leave.uploadId, groupID: item.groupID }, { quiet: true }),
+      );
+    return done(
+      way,
+      await kernel.call(
+        item.small ? 'media.uploadSing' : 'media.uploadCompressSing',
+        { file: leave.uploadId },
+        { quiet: true },
+      ),
+    );
+  }
+}
+function done(way: Way, { url, width, height, size, color }: UploadResult): void {
+  way.change({ step: 'ready', url, width, height, size, color, tries: 0 });
+}
+
+/** As far as it goes now: to the end, or to a failure. `online` false: to where the network is needed. */
+export async function goOn(way: Way, online: boolean): Promise<void> {
+  const { item } = way;
+  if (item.step === 'picked') {
+    await readFromApp(way);
+    await way.keep();
+  }
+  if (item.step === 'kept') {
+    await prepare(way);
+    await way.keep();
+  }
+  if (item.step !== 'prepared' || !online) return;
+  await send(way);
+  await way.keep();
+  // The phone's own copy may go.
+  await askFile(way, { op: 'sent' });
+}
